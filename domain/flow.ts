@@ -1,0 +1,248 @@
+import { idKind, ID_LENGTH } from './ids.ts';
+import type { Text } from './text.ts';
+
+/** §1: the two app types. */
+export const APP_TYPES = ['kfz', 'fahrrad'] as const;
+export type AppTyp = (typeof APP_TYPES)[number];
+
+export type FlowRow = readonly [
+  path: string,
+  screen: string,
+  step: number,
+  save: 'save' | '-',
+  next: string,
+  footer?: 'footer',
+];
+
+/** §2 'Screens and routes': every path without `/{id}`; `/` stands for itself and `/{id}`; `-`: the choice decides, or there is no next. */
+// prettier-ignore
+export const FLOW = [
+  // path                          screen            step  save    next
+  ['/',                            'start',          1,   '-',    '/kfz/schadenart',            'footer'],
+  ['/kfz/start',                   'start',          1,   '-',    '/kfz/schadenart',            'footer'],
+  ['/kfz/theme',                   'theme',          1.1, '-',    '-',                          'footer'],
+  ['/kfz/schadenart',              'picker',         2,   '-',    '-'],
+  ['/kfz/springtNichtAn',          'part',           2.1, 'save', '/kfz/standort'],
+  ['/kfz/motorAusgegangen',        'part',           2.1, 'save', '/kfz/standort'],
+  ['/kfz/reifenRaeder',            'part',           2.1, 'save', '/kfz/standort'],
+  ['/kfz/tankAkku',                'picker',         2.1, 'save', '/kfz/standort'],
+  ['/kfz/unfallAbschleppen',       'picker',         2.1, 'save', '/kfz/standort'],
+  ['/kfz/unfall',                  'part',           2.2, 'save', '/kfz/standort'],
+  ['/kfz/panne',                   'part',           2.2, 'save', '/kfz/standort'],
+  ['/kfz/tankAkkuLeer',            'part',           2.2, 'save', '/kfz/standort'],
+  ['/kfz/falschbetankung',         'part',           2.2, 'save', '/kfz/standort'],
+  ['/kfz/anderesProblem',          'picker',         2.2, 'save', '/kfz/standort'],
+  ['/kfz/schluessel',              'part',           2.3, 'save', '/kfz/standort'],
+  ['/kfz/warnleuchten',            'part',           2.3, 'save', '/kfz/standort'],
+  ['/kfz/diebstahl',               'part',           2.3, 'save', '/kfz/standort'],
+  ['/kfz/sonstiges',               'part',           2.3, 'save', '/kfz/standort'],
+  ['/kfz/standort',                'location-intro', 3,   '-',    '/kfz/innerorts_ausserorts'],
+  ['/kfz/innerorts_ausserorts',    'location-kind',  3.1, '-',    '/kfz/lokalisierung'],
+  ['/kfz/lokalisierung',           'localisation',   3.2, 'save', '/kfz/schadenort'],
+  ['/kfz/schadenort',              'damage-place',   3.3, 'save', '/kfz/kennzeichen'],
+  ['/kfz/kennzeichen',             'licence-plate',  4.1, 'save', '/kfz/fahrzeug'],
+  ['/kfz/fahrzeug',                'vehicle',        4.2, 'save', '/kfz/personen'],
+  ['/kfz/personen',                'persons',        4.3, 'save', '/kfz/zusammenfassung'],
+  ['/kfz/zusammenfassung',         'summary',        5,   'save', '/organisation'],
+
+  ['/fahrrad/start',               'start',          1,   '-',    '/fahrrad/schadenart',        'footer'],
+  ['/fahrrad/schadenart',          'picker',         2,   '-',    '-'],
+  ['/fahrrad/reifenraeder',        'part',           2.1, 'save', '/fahrrad/standort'],
+  ['/fahrrad/antrieb',             'part',           2.1, 'save', '/fahrrad/standort'],
+  ['/fahrrad/bremsen',             'part',           2.1, 'save', '/fahrrad/standort'],
+  ['/fahrrad/elektrik',            'part',           2.1, 'save', '/fahrrad/standort'],
+  ['/fahrrad/diebstahl',           'part',           2.1, 'save', '/fahrrad/standort'],
+  ['/fahrrad/sonstiges',           'part',           2.1, 'save', '/fahrrad/standort'],
+  ['/fahrrad/standort',            'location-intro', 3,   '-',    '/fahrrad/innerorts_ausserorts'],
+  ['/fahrrad/innerorts_ausserorts','location-kind',  3.1, '-',    '/fahrrad/lokalisierung'],
+  ['/fahrrad/lokalisierung',       'localisation',   3.2, 'save', '/fahrrad/schadenort'],
+  ['/fahrrad/schadenort',          'damage-place',   3.3, 'save', '/fahrrad/fahrrad_infos'],
+  ['/fahrrad/fahrrad_infos',       'bicycle',        4.1, 'save', '/fahrrad/personen'],
+  ['/fahrrad/personen',            'persons',        4.2, 'save', '/fahrrad/zusammenfassung'],
+  ['/fahrrad/zusammenfassung',     'summary',        6,   'save', '/organisation'],
+
+  ['/organisation',                'organisation',   6,   '-',    '-'],
+  ['/notfound',                    'notfound',       0,   '-',    '-',                          'footer'],
+  ['/errorNetwork',                'error-network',  0,   '-',    '-',                          'footer'],
+  ['/error',                       'error',          0,   '-',    '-',                          'footer'],
+] as const satisfies readonly FlowRow[];
+
+export type Path = (typeof FLOW)[number][0];
+export type Screen = (typeof FLOW)[number][1];
+
+/** §2 'Timeline steps': name, threshold of the step number, words. The last lights only for a case that is reported. */
+// prettier-ignore
+export const TIMELINE = [
+  ['start',           1, ['Start', 'Start']],
+  ['schaden',         2, ['Schaden', 'Damage']],
+  ['lokalisierung',   3, ['Standort', 'Location']],
+  ['personen',        4, ['Angaben', 'Details']],
+  ['zusammenfassung', 5, ['Prüfen', 'Check']],
+  ['fertig',          6, ['Fertig', 'Done']],
+] as const satisfies readonly (readonly [string, number, Text])[];
+
+/** How many of the timeline's steps are reached, 0 to 6. The sixth needs step 6 and a reported case. */
+export function timelineReached(step: number, isReported: boolean): number {
+  if (step === 6 && isReported) return 6;
+  return TIMELINE.filter(([name, from]) => name !== 'fertig' && step >= from).length;
+}
+
+/** An address taken apart: its row of the flow and the id behind it (trimmed, '' if there is none). */
+export interface Place {
+  row: FlowRow;
+  id: string;
+}
+
+const rows: readonly FlowRow[] = FLOW;
+const rowByWords = new Map(rows.map((row) => [row[0].toLowerCase(), row]));
+
+/** The row of a path; throws on a path that is none, which only a misspelt table can ask for. */
+export function rowOf(path: string): FlowRow {
+  const row = rowByWords.get(path.toLowerCase());
+  if (!row) throw new RangeError(`no row of the flow has the path ${path}`);
+  return row;
+}
+
+/**
+ * The place of an address, or null if it is none. Trailing slash, wrong letter case of a path word and `/#` are tolerated;
+ * static paths win over `/{id}` (`organisation` itself has 12 characters).
+ */
+export function placeOf(pathname: string, hash = ''): Place | null {
+  const address = hash.startsWith('#/') ? hash.slice(1) : pathname.replace('/#', '');
+  const words = address.split(/[?#]/)[0]!.split('/').filter(Boolean).map(decode);
+  for (const taken of [words.length, words.length - 1]) {
+    const row = taken >= 0 && rowByWords.get(`/${words.slice(0, taken).join('/')}`.toLowerCase());
+    if (row) return { row, id: words.slice(taken).join('').trim() };
+  }
+  return null;
+}
+
+function decode(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word; // a stray % is no id; the length rule answers it
+  }
+}
+
+/** The one right address of a place: `/kfz/reifenRaeder/{id}`. */
+export function addressOf(path: string, id: string): string {
+  return path === '/' ? `/${id}` : id ? `${path}/${id}` : path;
+}
+
+/** §1: a path that starts with /fahrrad is the bicycle, any other the car. */
+export function appTypOfPath(pathname: string): AppTyp {
+  return /^\/fahrrad(\/|$)/i.test(pathname) ? 'fahrrad' : 'kfz';
+}
+
+/** Screens that show no case: the id rules of §4 and the status redirect pass them by. */
+export function isWithoutCase(path: string): boolean {
+  return ['/notfound', '/errorNetwork', '/error', '/kfz/theme'].includes(path);
+}
+
+/** §5: an id of 9, 12 or 15 characters, else the not-found page. */
+export function isIdRefused(place: Place): boolean {
+  return !isWithoutCase(place.row[0]) && idKind(place.id) === null;
+}
+
+/** What the flow needs to know of a case. */
+export interface Journey {
+  userID: string;
+  appTyp: AppTyp;
+  status: string;
+  schnelleinstieg: string;
+  keineAutomatischeLokalisierung: boolean;
+  /** The damage screen that was filled last, e.g. `/kfz/reifenRaeder`; '' if none. */
+  schadenPath: string;
+}
+
+/** §4 'Case status redirect': compared without regard to letter case. */
+export function isReported(status: string): boolean {
+  return ['gemeldet', 'storniert'].includes(status.toLowerCase());
+}
+
+/** Where a loaded case belongs instead of this place (to be put in its stead in the history), or null if it is right here. §4. */
+export function redirectOf(place: Place, journey: Journey): string | null {
+  const [path] = place.row;
+  const here = addressOf(path, place.id);
+  const there = targetOf(path, place.id, journey);
+  return there === here ? null : there;
+}
+
+function targetOf(path: string, id: string, journey: Journey): string {
+  if (isWithoutCase(path)) return addressOf(path, id);
+  const { userID } = journey;
+  if (isReported(journey.status)) return addressOf('/organisation', userID);
+  if (path === '/organisation') return addressOf(`/${journey.appTyp}/start`, userID);
+  const isStart = rowOf(path)[1] === 'start';
+  if (isStart || id.length === ID_LENGTH.einladung) return addressOf(`/${journey.appTyp}/start`, userID);
+  return addressOf(skipped(ofType(path, journey.appTyp), journey), userID);
+}
+
+/** §4 'On the localisation pages': skipped forward on arrival by an address; next and back never lead there. */
+function skipped(path: string, journey: Journey): string {
+  const row = rowOf(path);
+  return row[1] === 'localisation' && journey.keineAutomatischeLokalisierung ? row[4] : path;
+}
+
+/** The screen of the same purpose under the other type's path, else that type's start. */
+function ofType(path: string, appTyp: AppTyp): string {
+  if (appTypOfPath(path) === appTyp) return path;
+  const [, screen, , ,] = rowOf(path);
+  if (screen === 'licence-plate' || screen === 'vehicle') return '/fahrrad/fahrrad_infos';
+  if (screen === 'bicycle') return '/kfz/fahrzeug';
+  if (screen === 'part' || screen === 'picker') return `/${appTyp}/schadenart`;
+  return rowByWords.get(path.toLowerCase().replace(/^\/\w+/, `/${appTyp}`))?.[0] ?? `/${appTyp}/start`;
+}
+
+/** §4 'Quick entry': where the start button leads; an unknown prefix that is no route of the car → the damage choice. */
+export function afterStart(journey: Pick<Journey, 'appTyp' | 'schnelleinstieg'>): Path {
+  if (journey.appTyp === 'fahrrad') return '/fahrrad/schadenart';
+  const named: Record<string, Path> = {
+    'auto/schadenSubnavTank': '/kfz/tankAkku',
+    'auto/schadenSubnavAbschleppen': '/kfz/unfallAbschleppen',
+    'auto/schadenSubnavAllgemein': '/kfz/schadenart',
+  };
+  const wish = journey.schnelleinstieg.trim();
+  const row = rowByWords.get(`/${wish.replace(/^\/|\/$/g, '')}`.toLowerCase());
+  const isOfCar = row && row[2] >= 2 && row[0].startsWith('/kfz/');
+  return named[wish] ?? ((isOfCar ? row[0] : '/kfz/schadenart') as Path);
+}
+
+/** The next path after this one, or null where the choice on the screen decides. */
+export function nextOf(path: string, journey: Journey): string | null {
+  const row = rowOf(path);
+  if (row[1] === 'start') return afterStart(journey);
+  if (row[1] === 'picker' || row[4] === '-') return null;
+  return skipped(row[4], journey);
+}
+
+/** §2 tree: what each group of damages offers. The first row is the damage choice itself. */
+// prettier-ignore
+export const CHOICES = {
+  '/kfz/schadenart':        ['/kfz/springtNichtAn', '/kfz/motorAusgegangen', '/kfz/reifenRaeder', '/kfz/tankAkku', '/kfz/unfallAbschleppen', '/kfz/anderesProblem'],
+  '/kfz/tankAkku':          ['/kfz/tankAkkuLeer', '/kfz/falschbetankung'],
+  '/kfz/unfallAbschleppen': ['/kfz/panne', '/kfz/unfall'],
+  '/kfz/anderesProblem':    ['/kfz/schluessel', '/kfz/warnleuchten', '/kfz/diebstahl', '/kfz/sonstiges'],
+  '/fahrrad/schadenart':    ['/fahrrad/reifenraeder', '/fahrrad/antrieb', '/fahrrad/bremsen', '/fahrrad/elektrik', '/fahrrad/diebstahl', '/fahrrad/sonstiges'],
+} as const satisfies Partial<Record<Path, readonly Path[]>>;
+
+/** The path before this one in the journey, or null on the first: back never traps, so a skipped screen is skipped here too. */
+export function backOf(path: string, journey: Journey): string | null {
+  if (rowOf(path)[1] === 'start' || rowOf(path)[2] === 0 || path === '/organisation') return null;
+  const group = Object.entries(CHOICES).find(([, choices]) => (choices as readonly string[]).includes(path));
+  if (group) return group[0];
+  if (path in CHOICES) return `/${appTypOfPath(path)}/start`;
+  const type = appTypOfPath(path);
+  if (path === `/${type}/standort`) return journey.schadenPath || `/${type}/schadenart`;
+  const before = rows.find((row) => row[4] === path && row[0].startsWith(`/${type}/`));
+  if (!before) return null;
+  const isSkipped = skipped(before[0], journey) !== before[0];
+  return isSkipped ? backOf(before[0], journey) : before[0];
+}
+
+/** §2 'slide transition': forward if the step number rises, back if it falls; equal steps by the place in the history. */
+export function directionOf(fromStep: number, toStep: number, historyGrows: boolean): 'forward' | 'back' {
+  if (fromStep === toStep) return historyGrows ? 'forward' : 'back';
+  return toStep > fromStep ? 'forward' : 'back';
+}

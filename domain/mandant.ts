@@ -1,0 +1,103 @@
+import type { Text } from './text.ts';
+
+/** A client's own words: one string for both languages, or the pair. */
+export type ClientText = string | Text;
+
+/** The pair of a client's own words. */
+export const clientText = (words: ClientText): Text => (typeof words === 'string' ? [words, words] : words);
+
+/** §3 `webparams` with the defaults of §5 and §9. `web_fahrzeugdaten_abfrage`, `web_email_abfrage` and `geolocation_use_nominatim` are ours. */
+export const WEBPARAMS = {
+  web_AppTyp: 'kfz' as 'kfz' | 'fahrrad',
+  web_rufnummer: '',
+  logo: '',
+  stylesheet: 'ra_Standard',
+  web_schnelleinstieg: '',
+  web_fahrzeugdaten_abfrage: true,
+  web_km_abfrage: true,
+  web_tank_abfrage: true,
+  web_arbeitgeber_abfrage_jn: true,
+  web_wohnanschrift_abfrage_jn: true,
+  web_email_abfrage: false,
+  web_vsnr_abfrage: true,
+  vsnrLabel: [
+    'Wie lautet die Nummer Ihres Versicherungsscheins?',
+    'What is the number of your insurance policy?',
+  ] as ClientText,
+  vsnrMinAnzahl: 0,
+  web_minAnzahlZeichenHinweis: '' as ClientText,
+  web_rahmennummer_abfrage_jn: false,
+  web_rahmennummer_label: ['Rahmennummer', 'Frame number'] as ClientText,
+  web_RahmennummerMinAnzahlZeichen: 10,
+  web_RahmennummerZeichenHinweis: [
+    'Die Rahmennummer hat 10 Zeichen',
+    'The frame number has 10 characters',
+  ] as ClientText,
+  web_kfzKz_hinweis: 'K-RA 1234E' as ClientText,
+  web_kfzKz_regex: '[A-ZÄÖÜ]{1,3}-[A-ZÄÖÜ]{1,3} [A-ZÄÖÜ0-9]{1,4}[EH]?',
+  web_kfzKz_fehlertext: [
+    '<p>Geben Sie das Kennzeichen so ein: <b>K-RA 1234E</b></p><ul><li>Achten Sie auf den Bindestrich.</li><li>Achten Sie auf das Leerzeichen.</li><li>E und H am Ende sind erlaubt.</li><li>Sonder- und Auslandskennzeichen gehen hier nicht.</li></ul>',
+    '<p>Enter the plate like this: <b>K-RA 1234E</b></p><ul><li>Mind the hyphen.</li><li>Mind the space.</li><li>E and H at the end are allowed.</li><li>Special and foreign plates cannot be entered here.</li></ul>',
+  ] as ClientText,
+  geolocation_use_nominatim: true,
+};
+export type Webparams = typeof WEBPARAMS;
+
+/** Switches come as true/false, j/n, ja/nein, 1/0; anything else is the default. */
+export function switchOf(value: unknown, otherwise: boolean): boolean {
+  const word = String(value ?? '').trim().toLowerCase();
+  if (['true', 'j', 'ja', '1'].includes(word)) return true;
+  if (['false', 'n', 'nein', '0'].includes(word)) return false;
+  return otherwise;
+}
+
+/** Webparams read from a client's file or the wire: every field of the right type, the default where it is absent or wrong. */
+export function readWebparams(raw: unknown): Webparams {
+  const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
+  const read = Object.entries(WEBPARAMS).map(([name, fallback]) => {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (typeof fallback === 'boolean') return [name, switchOf(value, fallback)];
+    if (typeof fallback === 'number') return [name, numberOf(value, fallback)];
+    if (name === 'web_AppTyp') return [name, String(value).toLowerCase() === 'fahrrad' ? 'fahrrad' : 'kfz'];
+    return [name, isWords(value) ? value : fallback];
+  });
+  return Object.fromEntries(read) as Webparams;
+}
+
+function numberOf(value: unknown, fallback: number): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : fallback;
+}
+
+function isWords(value: unknown): value is ClientText {
+  if (Array.isArray(value)) return value.length === 2 && value.every((text) => typeof text === 'string');
+  return typeof value === 'string';
+}
+
+/** §2 'Announcement': a dated notice of a client or the operator, shown on start and status. */
+export interface Notice {
+  /** ISO dates or times; '' is open on that side. */
+  von: string;
+  bis: string;
+  text: Text;
+}
+
+/** The client (Mandant) as the browser knows it: `GET mandant`, and part of the start page. */
+export interface Mandant {
+  id: string;
+  name: string;
+  /** As it is shown, and as it is dialled (`+492214710333`). */
+  telefon: { anzeige: string; wahl: string };
+  theme: string;
+  logo: { src: string; alt: string; width: number; height: number };
+  /** IANA name of the zone of 'later' times. */
+  zone: string;
+  /** Version of the terms and privacy texts a person agrees to with the start button. */
+  zustimmung: string;
+  offenerEinstieg: boolean;
+  testmandant: boolean;
+  hinweise: readonly Notice[];
+  /** Installation: `any`, `strict` or `off`. */
+  demo: 'any' | 'strict' | 'off';
+  webparams: Webparams;
+}

@@ -1,0 +1,21 @@
+/** A text is German and English side by side; one that lacks a language does not compile. §1 'Languages'. */
+export type Text = readonly [de: string, en: string];
+
+/** §1: only these two are taken over from the case field `language`; `de` is the default. */
+export const LANGUAGES = ['de', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The text in that language. */
+export const say = (text: Text, language: Language): string => text[language === 'en' ? 1 : 0];
+
+/** The language a field, header or address names (`en-GB`, `DE`, …); everything else is German. */
+export function languageOf(value: unknown): Language {
+  return typeof value === 'string' && /^\s*en\b/i.test(value) ? 'en' : 'de';
+}
+
+/** Puts values into a text's `{name}` places, in both languages at once. */
+export function fill(text: Text, values: Record<string, string | number>): Text {
+  const put = (sentence: string): string =>
+    sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return [put(text[0]), put(text[1])];
+}
