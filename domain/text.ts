@@ -6,7 +6,9 @@ export const LANGUAGES = ['de', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The text in that language. */
-export const say = (text: Text, language: Language): string => text[language === 'en' ? 1 : 0];
+export function say(text: readonly [de: string, en: string, ...rest: unknown[]], language: Language): string {
+  return text[language === 'en' ? 1 : 0];
+}
 
 /** The language a field, header or address names (`en-GB`, `DE`, …); everything else is German. */
 export function languageOf(value: unknown): Language {

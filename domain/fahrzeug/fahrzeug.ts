@@ -1,0 +1,105 @@
+import { LIMITS } from '../limits.ts';
+import { part, YES_NO, type Asking, type Option } from '../questions.ts';
+import { VORGANG } from '../vorgang.ts';
+
+const { kfz } = VORGANG;
+
+const asksVehicle = ({ webparams }: Asking): boolean => webparams.web_fahrzeugdaten_abfrage;
+
+const tens = [10, 20, 30, 40, 50, 60, 70, 80, 90].map((percent) => `${percent}%`);
+
+/** `tankStand`: empty, full, or a percentage in tens. */
+const TANK: Record<string, Option> = {
+  leer: ['Leer', 'Empty'],
+  ...Object.fromEntries(tens.map((share): [string, Option] => [share, [share.replace('%', ' %'), share]])),
+  voll: ['Voll', 'Full'],
+};
+
+/** §2 'Vehicle', §3 kfz: make and model, gearbox, mileage, level, trailer, what is mounted on it. */
+export const fahrzeug = part({
+  at: 'kfz',
+  title: ['Was für ein Auto ist es?', 'What car is it?'],
+  name: ['Fahrzeug', 'Vehicle'],
+  icon: 'car',
+  empty: {
+    hersteller: kfz.hersteller,
+    modell: kfz.modell,
+    antriebsArt: kfz.antriebsArt,
+    kmStand: kfz.kmStand,
+    kmStandAngegeben: kfz.kmStandAngegeben,
+    tankStand: kfz.tankStand,
+    anhaenger: kfz.anhaenger,
+    anhaenger_rollfaehig: kfz.anhaenger_rollfaehig,
+    aufbauten: kfz.aufbauten,
+    laenge_min: kfz.laenge_min,
+    laenge_max: kfz.laenge_max,
+    hoehe_min: kfz.hoehe_min,
+    hoehe_max: kfz.hoehe_max,
+    gewicht_max: kfz.gewicht_max,
+    datenEingegeben: kfz.datenEingegeben,
+  },
+  questions: [
+    { kind: 'text', field: 'hersteller', ofClient: asksVehicle, autocomplete: 'off', label: ['Marke', 'Make'] },
+    { kind: 'text', field: 'modell', ofClient: asksVehicle, autocomplete: 'off', label: ['Modell', 'Model'] },
+    {
+      kind: 'one',
+      field: 'antriebsArt',
+      ofClient: asksVehicle,
+      layout: 'inline',
+      of: { automatik: ['Automatik', 'Automatic'], schaltung: ['Schaltung', 'Manual'], sonstiges: ['Anderes', 'Other'] },
+      label: ['Welches Getriebe hat es?', 'Which gearbox does it have?'],
+    },
+    {
+      kind: 'number',
+      field: 'kmStand',
+      given: 'kmStandAngegeben',
+      ofClient: ({ webparams }) => webparams.web_km_abfrage,
+      max: LIMITS.kmStandMax,
+      unit: ['km', 'km'],
+      label: ['Kilometerstand', 'Mileage'],
+    },
+    {
+      kind: 'one',
+      field: 'tankStand',
+      ofClient: ({ webparams }) => webparams.web_tank_abfrage,
+      layout: 'select',
+      of: TANK,
+      label: ['Wie voll ist der Tank oder Akku?', 'How full is the tank or battery?'],
+      brief: () => null,
+    },
+    {
+      kind: 'one',
+      field: 'anhaenger',
+      ofClient: asksVehicle,
+      layout: 'inline',
+      of: YES_NO,
+      label: ['Ist ein Anhänger dabei?', 'Is there a trailer?'],
+      brief: ({ anhaenger }) => (anhaenger === 'ja' ? ['mit Anhänger', 'with trailer'] : null),
+    },
+    {
+      kind: 'one',
+      field: 'anhaenger_rollfaehig',
+      ofClient: asksVehicle,
+      when: ({ anhaenger }) => anhaenger === 'ja',
+      layout: 'inline',
+      of: YES_NO,
+      label: ['Rollt der Anhänger noch?', 'Does the trailer still roll?'],
+      brief: ({ anhaenger_rollfaehig: rolls }) => (rolls === 'nein' ? ['Anhänger rollt nicht', 'trailer does not roll'] : null),
+    },
+    {
+      kind: 'many',
+      field: 'aufbauten',
+      ofClient: asksVehicle,
+      of: {
+        dachbox: ['Dachbox', 'Roof box'],
+        dachtraeger: ['Dachträger', 'Roof rack'],
+        hecktraeger: ['Heckträger', 'Rear carrier'],
+        anhaengerkupplung: ['Anhängerkupplung', 'Tow bar'],
+        wohnaufbau: ['Wohnaufbau', 'Camper body'],
+        kofferaufbau: ['Kofferaufbau', 'Box body'],
+        sonstiges: ['Anderes', 'Other'],
+      },
+      label: ['Was ist angebaut?', 'What is mounted on it?'],
+    },
+  ],
+});

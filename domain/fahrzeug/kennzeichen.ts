@@ -1,0 +1,70 @@
+import { LIMITS } from '../limits.ts';
+import { clientText } from '../mandant.ts';
+import { part, type Asking } from '../questions.ts';
+import { VORGANG } from '../vorgang.ts';
+
+const { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft } = VORGANG.kfz;
+
+/** §9 'Default plate countries', with the sign on the plate. */
+// prettier-ignore
+export const KENNZEICHEN_LAENDER = {
+  DE: ['D – Deutschland', 'D – Germany'],
+  BE: ['B – Belgien', 'B – Belgium'],
+  LU: ['L – Luxemburg', 'L – Luxembourg'],
+  NL: ['NL – Niederlande', 'NL – Netherlands'],
+} as const;
+
+/** §5 'Licence plate'. A plate never blocks the report: one that does not fit is marked unchecked. */
+export const kennzeichen = part({
+  at: 'kfz',
+  title: ['Wie lautet das Kenn\u00adzeichen?', 'What is the licence plate?'],
+  name: ['Fahrzeug', 'Vehicle'],
+  icon: 'plate',
+  empty: { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft },
+  questions: [
+    { kind: 'one', field: 'kennzeichen_land', layout: 'select', of: KENNZEICHEN_LAENDER, label: ['Land', 'Country'], brief: () => null },
+    {
+      kind: 'text',
+      field: 'kennzeichen_id',
+      capitals: true,
+      autocomplete: 'off',
+      tidy: (typed, { kennzeichen_land: land }) => tidyPlate(typed, land),
+      label: ['Kennzeichen', 'Licence plate'],
+      hint: ({ webparams }) => {
+        const [de, en] = clientText(webparams.web_kfzKz_hinweis);
+        return [`So wie auf dem Schild, zum Beispiel ${de}`, `As on the plate, for example ${en}`];
+      },
+    },
+  ],
+  derive: ({ kennzeichen_id: plate, kennzeichen_land: land }, asking) => ({
+    kennzeichen_ungeprueft: plate !== '' && !isPlateRight(plate, land, asking),
+  }),
+});
+
+/** Capitals, one blank, a plain hyphen; for Germany in the one possible reading, if there is just one. Never more than 15 code points. */
+export function tidyPlate(typed: string, land: string): string {
+  const tidy = typed.toLocaleUpperCase('de').replace(/[‐‑–—−]/g, '-').replace(/\s*-\s*/g, '-').replace(/\s+/g, ' ').trim();
+  const readings = land === 'DE' ? platesReadAs(tidy) : [];
+  return [...(readings.length === 1 ? readings[0]! : tidy)].slice(0, LIMITS.plateMax).join('');
+}
+
+/** §5 'Licence plate': the client's pattern for Germany; elsewhere 2 to 12 letters, digits, blanks, hyphens. */
+export function isPlateRight(plate: string, land: string, { webparams }: Pick<Asking, 'webparams'>): boolean {
+  if (land !== 'DE') return /^[\p{L}\d -]{2,12}$/u.test(plate);
+  return new RegExp(`^(?:${webparams.web_kfzKz_regex})$`, 'u').test(plate);
+}
+
+/**
+ * The ways to read a German plate: letters of the district, letters, digits, an E or H at the end.
+ * `KRA1234E` has two (K-RA, KR-A), `K-RA1234` one, what is no such plate none.
+ */
+export function platesReadAs(typed: string): string[] {
+  const match = /^([A-ZÄÖÜ]{1,3})([- ]?)([A-ZÄÖÜ]{0,3})[- ]?([0-9]{1,4})[- ]?([EH]?)$/.exec(typed.trim());
+  if (!match) return [];
+  const [, district, gap, middle, digits, end] = match as unknown as [string, string, string, string, string, string];
+  const number = `${digits}${end}`;
+  if (gap && middle) return [`${district}-${middle} ${number}`];
+  const letters = district + middle;
+  const splits = [1, 2, 3].filter((at) => letters.length - at >= 1 && letters.length - at <= 2);
+  return splits.map((at) => `${letters.slice(0, at)}-${letters.slice(at)} ${number}`);
+}

@@ -1,0 +1,142 @@
+import { LIMITS } from '../limits.ts';
+import { lengthOf, part } from '../questions.ts';
+import { VORGANG, type BrowserPosition, type Point } from '../vorgang.ts';
+import { readKm } from './kilometer.ts';
+import { LAENDER } from './laender.ts';
+
+const { schadenOrt } = VORGANG;
+
+/** Where the address of a street counts, not a road. */
+const isInnerorts = ({ ortsTyp }: { ortsTyp: string }): boolean => ortsTyp !== 'ausserorts' && ortsTyp !== 'autobahn';
+const isAufStrasse = (answers: { ortsTyp: string }): boolean => !isInnerorts(answers);
+const isAutobahn = ({ ortsTyp }: { ortsTyp: string }): boolean => ortsTyp === 'autobahn';
+
+/** §2 'Location', §3 schadenOrt: the place, by address, by road or by a confirmed point. */
+export const schadenort = part({
+  at: 'schadenOrt',
+  besides: {
+    'schadenOrt.adresse': ['strasse', 'hausnummer', 'plz', 'ort', 'land', 'formatierteAdresse', 'lat', 'lng'],
+    'schadenOrt.ausserortsInfo': ['name', 'fahrtrichtung', 'km', 'hinweis', 'istAutobahn'],
+  },
+  title: ['Wo stehen Sie?', 'Where are you?'],
+  name: ['Ort', 'Place'],
+  icon: 'pin',
+  empty: {
+    ortsTyp: '',
+    ...schadenOrt.adresse,
+    name: '',
+    fahrtrichtung: '',
+    km: '',
+    hinweis: '',
+    istAutobahn: false,
+    istParkhaus: false,
+    istEngEingeparkt: false,
+    browserPosition: schadenOrt.browserPosition,
+    positionsdaten: schadenOrt.positionsdaten,
+    keine_automatische_lokalisierung: false,
+    adresseManBearb: false,
+    adresseAutomatischErmittelt: false,
+    automatischeLokalisierungFehlgeschlagen: false,
+    datenEingegeben: false,
+  },
+  questions: [
+    {
+      kind: 'one',
+      field: 'ortsTyp',
+      of: {
+        innerorts: ['Im Ort', 'In a town'],
+        ausserorts: ['Außerhalb', 'Outside a town'],
+        autobahn: ['Auf der Autobahn', 'On a motorway'],
+      },
+      label: ['Wo ist es passiert?', 'Where did it happen?'],
+      brief: () => null,
+    },
+    { kind: 'text', field: 'strasse', when: isInnerorts, autocomplete: 'address-line1', label: ['Straße', 'Street'] },
+    { kind: 'text', field: 'hausnummer', when: isInnerorts, label: ['Nummer', 'Number'] },
+    { kind: 'text', field: 'plz', when: isInnerorts, inputmode: 'numeric', autocomplete: 'postal-code', label: ['PLZ', 'Postcode'] },
+    { kind: 'text', field: 'ort', when: isInnerorts, autocomplete: 'address-level2', label: ['Ort', 'Town'] },
+    { kind: 'one', field: 'land', when: isInnerorts, layout: 'select', of: LAENDER, label: ['Land', 'Country'], brief: ({ land }) => (land === 'DE' ? null : [...LAENDER[land]!] as [string, string]) },
+    {
+      kind: 'text',
+      field: 'name',
+      when: isAufStrasse,
+      label: ['Straße', 'Road'],
+      hint: ['zum Beispiel A 9 oder B 14', 'for example A 9 or B 14'],
+      min: [() => LIMITS.roadMin, ['Nennen Sie die Straße, zum Beispiel A 9.', 'Name the road, for example A 9.']],
+    },
+    {
+      kind: 'text',
+      field: 'fahrtrichtung',
+      when: isAufStrasse,
+      label: ['Fahrtrichtung', 'Direction'],
+      hint: ['zum Beispiel München', 'for example Munich'],
+      brief: ({ fahrtrichtung }) => [`Richtung ${fahrtrichtung}`, `towards ${fahrtrichtung}`],
+    },
+    {
+      kind: 'text',
+      field: 'km',
+      when: isAutobahn,
+      inputmode: 'decimal',
+      tidy: readKm,
+      label: ['Kilometer', 'Kilometre'],
+      hint: ['Steht auf dem kleinen blauen Schild am Rand, alle 500 Meter.', 'On the small blue sign at the edge, every 500 metres.'],
+      check: (km) => (km === '' ? ['Geben Sie den Kilometer so ein: 153,5', 'Enter the kilometre like this: 153.5'] : null),
+      brief: ({ km }) => (km === 'unbekannt' ? ['Kilometer unbekannt', 'kilometre unknown'] : [`Kilometer ${km.replace('.', ',')}`, `kilometre ${km}`]),
+    },
+    {
+      kind: 'text',
+      field: 'hinweis',
+      when: isAufStrasse,
+      label: ['Was ist in der Nähe?', 'What is nearby?'],
+      hint: ['Letzte Ausfahrt, Parkplatz oder Notrufsäule', 'Last exit, car park or emergency phone'],
+    },
+    {
+      kind: 'some',
+      when: isInnerorts,
+      of: {
+        istParkhaus: ['Es steht im Parkhaus oder in der Tiefgarage', 'It is in a car park building or underground garage'],
+        istEngEingeparkt: ['Es ist eng eingeparkt', 'It is tightly parked'],
+      },
+      label: ({ typ }) => (typ === 'fahrrad' ? ['Ist das Rad schwer zu erreichen?', 'Is the bicycle hard to reach?'] : ['Ist das Auto schwer zu erreichen?', 'Is the car hard to reach?']),
+    },
+  ],
+  rules: [
+    {
+      field: 'strasse',
+      broken: (place) => isInnerorts(place) && !place.positionsdaten && !(place.strasse.trim() && (place.ort.trim() || place.plz.trim())),
+      text: ['Geben Sie Straße und Ort an, so gut Sie können.', 'Give street and town, as well as you can.'],
+    },
+    {
+      field: 'name',
+      broken: (place) => isAufStrasse(place) && lengthOf(place.name.trim()) < LIMITS.roadMin && (isAutobahn(place) || !place.positionsdaten),
+      text: ['Nennen Sie die Straße, zum Beispiel A 9.', 'Name the road, for example A 9.'],
+    },
+    {
+      field: 'fahrtrichtung',
+      broken: (place) => isAufStrasse(place) && !place.fahrtrichtung.trim() && (isAutobahn(place) || !place.positionsdaten),
+      text: ['Sagen Sie uns, in welche Richtung Sie gefahren sind.', 'Tell us which way you were going.'],
+    },
+  ],
+  derive: (place) => ({ istAutobahn: isAutobahn(place) }),
+  shapes: { browserPosition: readPosition, positionsdaten: readPoint, lat: degrees(90), lng: degrees(180) },
+});
+
+function degrees(most: number) {
+  return (raw: unknown): number | null => (typeof raw === 'number' && Math.abs(raw) <= most ? Number(raw.toFixed(5)) : null);
+}
+
+/** A point with 5 decimals (about a metre), or null for anything that is none; 0/0 is no place of ours. */
+export function readPoint(raw: unknown): Point | null {
+  const { lat, lng } = (raw ?? {}) as Partial<Record<'lat' | 'lng', unknown>>;
+  const point = { lat: degrees(90)(lat), lng: degrees(180)(lng) };
+  return point.lat === null || point.lng === null || (!point.lat && !point.lng) ? null : (point as Point);
+}
+
+function readPosition(raw: unknown): BrowserPosition | null {
+  const point = readPoint(raw);
+  const { genauigkeit, timestamp, erfasstTimestamp } = (raw ?? {}) as Partial<Record<keyof BrowserPosition, unknown>>;
+  const numbers = [genauigkeit, timestamp, erfasstTimestamp];
+  if (!point || !numbers.every((number) => typeof number === 'number' && Number.isFinite(number) && number >= 0)) return null;
+  const [metres, fix, stored] = numbers as [number, number, number];
+  return { ...point, genauigkeit: Math.round(metres), timestamp: Math.round(fix), erfasstTimestamp: Math.round(stored) };
+}

@@ -1,0 +1,154 @@
+import { LAENDER } from '../ort/laender.ts';
+import { clientText } from '../mandant.ts';
+import { lengthOf, part, type Asking, type Option } from '../questions.ts';
+import { VORGANG } from '../vorgang.ts';
+import { laterProblem } from './spaeter.ts';
+import { phoneProblem, tidyPhone } from './telefon.ts';
+
+const { vn } = VORGANG;
+
+const asksAddress = ({ webparams }: Asking): boolean => webparams.web_wohnanschrift_abfrage_jn;
+const asksEmail = ({ webparams }: Asking): boolean => webparams.web_email_abfrage;
+const isLater = ({ hilfeSofort }: { hilfeSofort: boolean }): boolean => !hilfeSofort;
+
+/** 1 to 5 and 'more than five', stored as 6. §9 'Summary phrase for people on site'. */
+const COUNTS: Record<string, Option> = { 1: ['1', '1'], 2: ['2', '2'], 3: ['3', '3'], 4: ['4', '4'], 5: ['5', '5'], 6: ['6+', '6+'] };
+const WORDS_DE = ['', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'mehr als fünf'];
+const WORDS_EN = ['', 'one', 'two', 'three', 'four', 'five', 'more than five'];
+
+/** §2 'Persons': when, how many, who, and how to reach them. */
+export const personen = part({
+  at: 'vn',
+  besides: {
+    '': ['hilfeSofort', 'spaeter_datum', 'spaeter_uhrzeit', 'email', 'beschreibungVN'],
+    vorgangsMetadaten: ['mobilnummer'],
+    'vn.adresse': ['strasse', 'hausnummer', 'plz', 'ort', 'land'],
+  },
+  title: ['Wem sollen wir helfen?', 'Who needs our help?'],
+  name: ['Person', 'Person'],
+  icon: 'person',
+  empty: {
+    hilfeSofort: VORGANG.hilfeSofort,
+    spaeter_datum: VORGANG.spaeter_datum,
+    spaeter_uhrzeit: VORGANG.spaeter_uhrzeit,
+    anzahlPersonen: vn.anzahlPersonen,
+    anzahlFahrraeder: vn.anzahlFahrraeder,
+    vorname: vn.vorname,
+    nachname: vn.nachname,
+    mobilnummer: VORGANG.vorgangsMetadaten.mobilnummer,
+    email: VORGANG.email,
+    arbeitgeber: vn.arbeitgeber,
+    vsnr: vn.vsnr,
+    strasse: '',
+    hausnummer: '',
+    plz: '',
+    ort: '',
+    land: vn.adresse.land,
+    beschreibungVN: VORGANG.beschreibungVN,
+    datenEingegeben: vn.datenEingegeben,
+  },
+  questions: [
+    {
+      kind: 'one',
+      field: 'hilfeSofort',
+      of: { true: ['Jetzt', 'Now', 'clock'], false: ['Später', 'Later', 'calendar'] },
+      label: ['Wann sollen wir kommen?', 'When should we come?'],
+      brief: () => null,
+    },
+    {
+      kind: 'text',
+      field: 'spaeter_datum',
+      when: isLater,
+      label: ['An welchem Tag?', 'On which day?'],
+      missing: ['Wählen Sie einen Tag.', 'Choose a day.'],
+      brief: () => null,
+    },
+    {
+      kind: 'text',
+      field: 'spaeter_uhrzeit',
+      when: isLater,
+      label: ['Um wie viel Uhr?', 'At what time?'],
+      missing: ['Wählen Sie eine Uhrzeit.', 'Choose a time.'],
+      check: (uhrzeit, { spaeter_datum }, { zone, now }) => (spaeter_datum ? laterProblem(spaeter_datum, uhrzeit, zone, now) : null),
+      brief: () => null,
+    },
+    {
+      kind: 'one',
+      field: 'anzahlPersonen',
+      when: (_, { typ }) => typ === 'kfz',
+      layout: 'counts',
+      of: COUNTS,
+      label: ['Wie viele Personen sind vor Ort?', 'How many people are there?'],
+      brief: ({ anzahlPersonen: n }) => (n === 1 ? ['eine Person vor Ort', 'one person there'] : [`${WORDS_DE[n]} Personen vor Ort`, `${WORDS_EN[n]} people there`]),
+    },
+    {
+      kind: 'one',
+      field: 'anzahlFahrraeder',
+      when: (_, { typ }) => typ === 'fahrrad',
+      layout: 'counts',
+      of: COUNTS,
+      label: ['Wie viele Fahrräder sind vor Ort?', 'How many bicycles are there?'],
+      brief: ({ anzahlFahrraeder: n }) => (n === 1 ? ['ein Fahrrad vor Ort', 'one bicycle there'] : [`${WORDS_DE[n]} Fahrräder vor Ort`, `${WORDS_EN[n]} bicycles there`]),
+    },
+    {
+      kind: 'text',
+      field: 'vorname',
+      autocomplete: 'given-name',
+      label: ['Vorname', 'First name'],
+      missing: ['Geben Sie Ihren Vornamen an.', 'Enter your first name.'],
+    },
+    {
+      kind: 'text',
+      field: 'nachname',
+      autocomplete: 'family-name',
+      label: ['Nachname', 'Surname'],
+      missing: ['Geben Sie Ihren Nachnamen an.', 'Enter your surname.'],
+    },
+    {
+      kind: 'text',
+      field: 'mobilnummer',
+      inputmode: 'tel',
+      autocomplete: 'tel',
+      label: ['Handynummer', 'Mobile number'],
+      hint: ['Der Helfer ruft Sie an, wenn er Sie nicht findet.', 'The helper calls you if they cannot find you.'],
+      missing: ['Geben Sie Ihre Handynummer an.', 'Enter your mobile number.'],
+      tidy: tidyPhone,
+      check: (dialled) => phoneProblem(dialled),
+    },
+    {
+      kind: 'text',
+      field: 'email',
+      ofClient: asksEmail,
+      inputmode: 'email',
+      autocomplete: 'email',
+      label: ['E-Mail', 'E-mail'],
+      check: (email) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : ['Geben Sie die E-Mail so ein: name@beispiel.de', 'Enter the e-mail like this: name@example.com']),
+    },
+    { kind: 'text', field: 'arbeitgeber', ofClient: ({ webparams }) => webparams.web_arbeitgeber_abfrage_jn, autocomplete: 'organization', label: ['Arbeitgeber', 'Employer'] },
+    {
+      kind: 'text',
+      field: 'vsnr',
+      ofClient: ({ webparams }) => webparams.web_vsnr_abfrage,
+      autocomplete: 'off',
+      label: ({ webparams }) => clientText(webparams.vsnrLabel),
+      hint: ({ webparams }) => clientText(webparams.web_minAnzahlZeichenHinweis),
+      min: [
+        ({ webparams }) => webparams.vsnrMinAnzahl,
+        ({ webparams: { vsnrMinAnzahl: n } }) => [`Die Nummer hat mindestens ${n} Zeichen.`, `The number has at least ${n} characters.`],
+      ],
+    },
+    { kind: 'text', field: 'strasse', ofClient: asksAddress, autocomplete: 'address-line1', label: ['Straße', 'Street'], brief: () => null },
+    { kind: 'text', field: 'hausnummer', ofClient: asksAddress, label: ['Nummer', 'Number'], brief: () => null },
+    { kind: 'text', field: 'plz', ofClient: asksAddress, inputmode: 'numeric', autocomplete: 'postal-code', label: ['PLZ', 'Postcode'], brief: () => null },
+    { kind: 'text', field: 'ort', ofClient: asksAddress, autocomplete: 'address-level2', label: ['Ort', 'Town'], brief: () => null },
+    { kind: 'one', field: 'land', ofClient: asksAddress, layout: 'select', of: LAENDER, label: ['Land', 'Country'], brief: () => null },
+    { kind: 'text', field: 'beschreibungVN', lines: 2, label: ['Bemerkung', 'Remark'], brief: () => null },
+  ],
+  rules: [
+    {
+      field: 'vsnr',
+      broken: ({ vsnr }, { webparams }) => webparams.web_vsnr_abfrage && webparams.vsnrMinAnzahl > 0 && lengthOf(vsnr.trim()) === 0,
+      text: ['Geben Sie die Nummer Ihres Versicherungsscheins an.', 'Enter the number of your insurance policy.'],
+    },
+  ],
+});

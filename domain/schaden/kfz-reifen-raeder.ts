@@ -1,0 +1,41 @@
+import { YES_NO_UNSURE } from '../questions.ts';
+import { damageType } from './damage-type.ts';
+
+/** §3 SCHADEN_REIFEN and §5 'Tyres (kfz)'. */
+export const kfzReifenRaeder = damageType({
+  schadenTyp: 'SCHADEN_REIFEN',
+  title: ['Was ist mit den Reifen?', 'What about the tyres?'],
+  name: ['Reifen oder Räder', 'Tyres or wheels'],
+  icon: 'tyre',
+  empty: { reifenpanne: false, diebstahl: false, anzahlGestohlen: 0, ersatzVorhanden: '' },
+  questions: [
+    {
+      kind: 'some',
+      of: {
+        reifenpanne: ['Reifen ist platt', 'Tyre is flat', 'tyre'],
+        diebstahl: ['Räder wurden gestohlen', 'Wheels were stolen', 'lock'],
+      },
+      label: ['Was ist passiert?', 'What happened?'],
+      missing: ['Sagen Sie uns, was passiert ist.', 'Tell us what happened.'],
+    },
+    {
+      kind: 'one',
+      field: 'anzahlGestohlen',
+      under: 'diebstahl',
+      layout: 'counts',
+      of: { 1: ['1', '1'], 2: ['2', '2'], 3: ['3', '3'], 4: ['4', '4'] },
+      label: ['Wie viele Räder fehlen?', 'How many wheels are missing?'],
+      missing: ['Sagen Sie uns, wie viele Räder fehlen.', 'Tell us how many wheels are missing.'],
+      brief: ({ anzahlGestohlen: n }) => (n === 1 ? ['ein Rad fehlt', 'one wheel missing'] : [`${n} Räder fehlen`, `${n} wheels missing`]),
+    },
+    {
+      kind: 'one',
+      field: 'ersatzVorhanden',
+      layout: 'inline',
+      of: YES_NO_UNSURE,
+      label: ['Haben Sie ein Ersatzrad dabei?', 'Do you have a spare wheel with you?'],
+      brief: ({ ersatzVorhanden }) =>
+        ersatzVorhanden === 'ja' ? ['Ersatzrad dabei', 'spare wheel on board'] : ersatzVorhanden === 'nein' ? ['kein Ersatzrad', 'no spare wheel'] : null,
+    },
+  ],
+});

@@ -1,0 +1,282 @@
+import type { AppTyp, Journey, Path } from './flow.ts';
+import { LIMITS, PLACEHOLDER_NUMBER } from './limits.ts';
+import { accept, pathOf, type Answers, type Asking, type Part } from './questions.ts';
+import type { Webparams } from './mandant.ts';
+import { languageOf, type Language } from './text.ts';
+
+/** §3 'Damage objects': schadenTyp, its object in the case, and the screen that fills it. */
+// prettier-ignore
+export const SCHADEN = [
+  ['SCHADEN_MOTOR_SPRINGT_NICHT_AN', 'motorSpringtNichtAn',  '/kfz/springtNichtAn'],
+  ['SCHADEN_MOTOR_AUSGEGANGEN',      'motorAusgegangen',     '/kfz/motorAusgegangen'],
+  ['SCHADEN_REIFEN',                 'reifen',               '/kfz/reifenRaeder'],
+  ['SCHADEN_TANK_LEER',              'tankLeer',             '/kfz/tankAkkuLeer'],
+  ['SCHADEN_TANK_FALSCH',            'tankFalsch',           '/kfz/falschbetankung'],
+  ['SCHADEN_UNFALL',                 'unfall',               '/kfz/unfall'],
+  ['SCHADEN_PANNE',                  'panne',                '/kfz/panne'],
+  ['SCHADEN_SCHLUESSEL',             'schluessel',           '/kfz/schluessel'],
+  ['SCHADEN_WARNLEUCHTEN',           'warnleuchten',         '/kfz/warnleuchten'],
+  ['SCHADEN_DIEBSTAHL',              'diebstahl',            '/kfz/diebstahl'],
+  ['SCHADEN_SONSTIGES',              'sonstiges',            '/kfz/sonstiges'],
+  ['SCHADEN_FAHRRAD_REIFEN_RAEDER',  'fahrradReifenRaeder',  '/fahrrad/reifenraeder'],
+  ['SCHADEN_FAHRRAD_ANTRIEB',        'fahrradAntrieb',       '/fahrrad/antrieb'],
+  ['SCHADEN_FAHRRAD_BREMSEN',        'fahrradBremsen',       '/fahrrad/bremsen'],
+  ['SCHADEN_FAHRRAD_ELEKTRIK',       'fahrradElektrik',      '/fahrrad/elektrik'],
+  ['SCHADEN_FAHRRAD_DIEBSTAHL',      'fahrradDiebstahl',     '/fahrrad/diebstahl'],
+  ['SCHADEN_FAHRRAD_SONSTIGES',      'fahrradSonstiges',     '/fahrrad/sonstiges'],
+] as const satisfies readonly (readonly [string, string, Path])[];
+
+export type SchadenTyp = (typeof SCHADEN)[number][0];
+
+/** Object and screen of a damage type, or null for a value that is none. */
+export function schadenOf(schadenTyp: string): { object: string; path: Path } | null {
+  const row = SCHADEN.find(([code]) => code === schadenTyp);
+  return row ? { object: row[1], path: row[2] } : null;
+}
+
+/** A point on the earth, degrees. */
+export interface Point {
+  lat: number;
+  lng: number;
+}
+/** What the browser measured: 95 % radius in metres, time of the fix and of storing in milliseconds. Raw evidence, never edited. */
+export interface BrowserPosition extends Point {
+  genauigkeit: number;
+  timestamp: number;
+  erfasstTimestamp: number;
+}
+
+const ADRESSE = { strasse: '', hausnummer: '', plz: '', ort: '', land: 'DE', formatierteAdresse: '', lat: null as number | null, lng: null as number | null };
+
+/** §3 'Case (Vorgang)': every field with its default, but for the damage objects, which appear with their first answer. */
+export const VORGANG = {
+  vorgangsMetadaten: {
+    mobilnummer: '',
+    ranaVorgangsnummer: '',
+    userID: '',
+    status: '',
+    /** Milliseconds, the server's clock; null until reported. */
+    timestampGemeldet: null as number | null,
+    /** Code of the reason; '' while not cancelled. */
+    storno: '',
+    mandantenID: '',
+    language: 'de' as Language,
+  },
+  notesMetadaten: { anlagePerson_CN: '' },
+  bearbeitungsSchritte: [] as { schritt: string; zeit: string }[],
+  kfz: {
+    fahrzeugtyp: '',
+    hersteller: '',
+    hsn: '',
+    modell: '',
+    tsn: '',
+    fahrgestellnummer: '',
+    rahmennummer: '',
+    kennzeichen_land: 'DE',
+    kennzeichen_id: '',
+    /** Ours: a special plate, or one that could not be checked. */
+    kennzeichen_ungeprueft: false,
+    anhaenger: '' as string,
+    anhaenger_rollfaehig: '' as string,
+    aufbauten: [] as string[],
+    antriebsArt: '',
+    datenEingegeben: false,
+    kmStand: 0,
+    /** Ours: keeps 'not given' apart from 0. */
+    kmStandAngegeben: false,
+    tankStand: '',
+    laenge: 0,
+    hoehe: 0,
+    gewicht: 0,
+    laenge_min: 0,
+    laenge_max: 0,
+    hoehe_min: 0,
+    hoehe_max: 0,
+    gewicht_max: 0,
+  },
+  vn: {
+    vorname: '',
+    nachname: '',
+    vsnr: '',
+    anzahlPersonen: 1,
+    anzahlFahrraeder: 1,
+    arbeitgeber: '',
+    adresse: ADRESSE,
+    datenEingegeben: false,
+  },
+  schadenTyp: '' as SchadenTyp | '',
+  schadenOrt: {
+    keine_automatische_lokalisierung: false,
+    ortsTyp: '',
+    adresse: ADRESSE,
+    ausserortsInfo: { name: '', hinweis: '', istAutobahn: false, fahrtrichtung: '', km: '', land: 'DE' },
+    browserPosition: null as BrowserPosition | null,
+    positionsdaten: null as Point | null,
+    istParkhaus: false,
+    istEngEingeparkt: false,
+    adresseManBearb: false,
+    datenEingegeben: false,
+    adresseAutomatischErmittelt: false,
+    automatischeLokalisierungFehlgeschlagen: false,
+  },
+  beschreibungVN: '',
+  hilfeSofort: true,
+  /** ISO date and HH:mm in the client's zone. */
+  spaeter_datum: '',
+  spaeter_uhrzeit: '',
+  email: '',
+  /** Id and version of the client's configuration. */
+  webAppConfig: '',
+  /** Device class, from the request. */
+  userAgent: '',
+  bewertung: { bewertungFeedback: '', bewertungWert: 0 },
+};
+
+type Frame = typeof VORGANG;
+/** The case; damage objects stand beside the named fields. */
+export type Vorgang = Frame & { [schadenObject: string]: unknown };
+
+/** A case with every default. */
+export const emptyVorgang = (): Vorgang => copy(VORGANG) as Vorgang;
+
+const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A case as it was stored or received, with the default wherever a field is absent or of another type; keeps its damage objects as they are. */
+export function readVorgang(raw: unknown): Vorgang {
+  const given = isObject(raw) ? raw : {};
+  const vorgang = withDefaults(VORGANG, given) as Vorgang;
+  for (const [, object] of SCHADEN) if (isObject(given[object])) vorgang[object] = copy(given[object]);
+  vorgang.schadenTyp = legacyType(given);
+  if (vorgang.vorgangsMetadaten.mobilnummer === PLACEHOLDER_NUMBER) vorgang.vorgangsMetadaten.mobilnummer = '';
+  return vorgang;
+}
+
+function withDefaults(defaults: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(defaults).map(([field, fallback]) => {
+      const value = Object.hasOwn(given, field) ? given[field] : undefined;
+      if (isObject(fallback)) return [field, withDefaults(fallback, isObject(value) ? value : {})];
+      if (fallback === null) return [field, isObject(value) || typeof value === 'number' ? copy(value) : null];
+      const isSame = typeof value === typeof fallback && Array.isArray(value) === Array.isArray(fallback) && value !== null;
+      return [field, copy(isSame ? value : fallback)];
+    }),
+  );
+}
+
+/** §3: 'Both take their value from the engine-will-not-start type': such an old case is told by its filled object. */
+function legacyType(given: Record<string, unknown>): SchadenTyp | '' {
+  const type = String(given['schadenTyp'] ?? '');
+  const isFilled = (object: string): boolean => isObject(given[object]) && given[object]['datenEingegeben'] === true;
+  if (type === 'SCHADEN_MOTOR_SPRINGT_NICHT_AN' && !isFilled('motorSpringtNichtAn')) {
+    if (isFilled('unfall')) return 'SCHADEN_UNFALL';
+    if (isFilled('panne')) return 'SCHADEN_PANNE';
+  }
+  return SCHADEN.find(([code]) => code === type)?.[0] ?? '';
+}
+
+/** The answers of a part, flat, as the case holds them; defaults where it holds none. */
+export function answersOf(part: Part, vorgang: Vorgang): Answers {
+  return Object.fromEntries(
+    Object.entries(part.empty).map(([field, fallback]) => [field, valueAt(vorgang, pathOf(part, field)) ?? fallback]),
+  );
+}
+
+/** The value at a dotted path, or undefined. */
+export function valueAt(vorgang: Readonly<Record<string, unknown>>, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((at, word) => (isObject(at) && Object.hasOwn(at, word) ? at[word] : undefined), vorgang);
+}
+
+/** The case with these answers in their places; the case given stays as it is. */
+export function withAnswers(part: Part, vorgang: Vorgang, answers: Answers): Vorgang {
+  return Object.entries(answers).reduce((changed, [field, value]) => withValue(changed, pathOf(part, field), value), vorgang);
+}
+
+/** The case with one value at a dotted path. */
+export function withValue<T extends Record<string, unknown>>(vorgang: T, path: string, value: unknown): T {
+  const [word, ...rest] = path.split('.') as [string, ...string[]];
+  const inner = rest.length ? withValue(isObject(vorgang[word]) ? vorgang[word] : {}, rest.join('.'), value) : value;
+  return { ...vorgang, [word]: inner };
+}
+
+/** A part and the screen that fills it. */
+export interface PartOfPath {
+  path: Path;
+  part: Part;
+}
+
+const isDamageObject = (at: string): boolean => SCHADEN.some(([, object]) => object === at);
+
+/**
+ * The case that is stored of what came in. Every part goes through `accept`; the server's own fields, and what no part asks for, stay as stored.
+ * A damage object that did not come stays in the draft. `dropped` names the paths that were cut, refused or not the writer's to write.
+ */
+export function acceptVorgang(
+  parts: readonly PartOfPath[],
+  raw: unknown,
+  stored: Vorgang,
+  asking: Asking,
+): { vorgang: Vorgang; dropped: string[] } {
+  const received = isObject(raw) ? raw : {};
+  const came = readVorgang(received);
+  const dropped: string[] = [];
+  let vorgang = stored;
+  for (const { path, part } of parts) {
+    if (!path.startsWith(`/${asking.typ}/`)) continue;
+    if (isDamageObject(part.at) && !isObject(received[part.at])) continue;
+    const accepted = accept(part, rawAnswersOf(part, received), asking, answersOf(part, stored));
+    vorgang = withAnswers(part, vorgang, accepted.answers);
+    dropped.push(...accepted.dropped.map((field) => pathOf(part, field)));
+  }
+  const isOfType = schadenOf(came.schadenTyp)?.path.startsWith(`/${asking.typ}/`);
+  vorgang = {
+    ...vorgang,
+    schadenTyp: isOfType ? came.schadenTyp : stored.schadenTyp,
+    bearbeitungsSchritte: visited(stored.bearbeitungsSchritte, came.bearbeitungsSchritte),
+    vorgangsMetadaten: {
+      ...vorgang.vorgangsMetadaten,
+      language: languageOf(came.vorgangsMetadaten.language),
+    },
+  };
+  return { vorgang, dropped };
+}
+
+/** Like answersOf, but only what really came: an absent field stays absent, so that the default, not the stored value, follows. */
+function rawAnswersOf(part: Part, received: Record<string, unknown>): Answers {
+  const pairs = Object.keys(part.empty).map((field) => [field, valueAt(received, pathOf(part, field))] as const);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
+}
+
+/** Visited steps as a union by step and time, the newest 100. */
+function visited(stored: Frame['bearbeitungsSchritte'], came: readonly unknown[]): Frame['bearbeitungsSchritte'] {
+  const steps = [...stored, ...came].flatMap((step) =>
+    isObject(step) && typeof step['schritt'] === 'string' && typeof step['zeit'] === 'string'
+      ? [{ schritt: step['schritt'].slice(0, LIMITS.line), zeit: step['zeit'].slice(0, 30) }]
+      : [],
+  );
+  const byName = new Map(steps.map((step) => [`${step.schritt} ${step.zeit}`, step]));
+  return [...byName.values()].sort((a, b) => a.zeit.localeCompare(b.zeit)).slice(-LIMITS.visitedSteps);
+}
+
+/** What the operator gets: of the damage objects only the one of the damage type. */
+export function reportedVorgang(vorgang: Vorgang): Vorgang {
+  const active = schadenOf(vorgang.schadenTyp)?.object;
+  const others = SCHADEN.map(([, object]) => object).filter((object) => object !== active);
+  return Object.fromEntries(Object.entries(vorgang).filter(([field]) => !(others as string[]).includes(field))) as Vorgang;
+}
+
+/** What the flow needs to know of this case. */
+export function journeyOf(vorgang: Vorgang, webparams: Webparams): Journey {
+  return {
+    userID: vorgang.vorgangsMetadaten.userID,
+    appTyp: webparams.web_AppTyp satisfies AppTyp,
+    status: vorgang.vorgangsMetadaten.status,
+    schnelleinstieg: webparams.web_schnelleinstieg,
+    keineAutomatischeLokalisierung: vorgang.schadenOrt.keine_automatische_lokalisierung,
+    schadenPath: schadenOf(vorgang.schadenTyp)?.path ?? '',
+  };
+}

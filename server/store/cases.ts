@@ -1,0 +1,106 @@
+import type { AppTyp } from '#domain/flow.ts';
+import type { Rows, Value } from './engine.ts';
+import type { Consent, NewCase, StoredCase, Write, Written } from './store.ts';
+
+interface CaseRow {
+  user_id: string;
+  mandant: string;
+  typ: AppTyp;
+  status: string;
+  revision: number;
+  beispiel: number;
+  zustimmung_version: string | null;
+  zustimmung_zeit: string | null;
+  zustimmung_sprache: string | null;
+  letzter_key: string;
+  doc: string;
+}
+
+const SELECT = `
+  select user_id, mandant, typ, status, revision, beispiel,
+    zustimmung_version, zustimmung_zeit, zustimmung_sprache, letzter_key, doc
+  from vorgaenge`;
+
+const byEitherId = (ofClient: string): string => `
+  ${SELECT} where user_id = $1 ${ofClient}
+  union all
+  ${SELECT} where user_id in (select user_id from einladungen where id = $1 and widerrufen is null and gueltig_bis > $2) ${ofClient}`;
+const BY_EITHER_ID = byEitherId('');
+const BY_EITHER_ID_OF_CLIENT = byEitherId('and mandant = $3');
+
+const storedCase = (row: CaseRow): StoredCase => ({
+  userID: row.user_id,
+  mandant: row.mandant,
+  typ: row.typ,
+  status: row.status,
+  revision: row.revision,
+  gestartet:
+    row.zustimmung_version === null
+      ? null
+      : { version: row.zustimmung_version, zeit: row.zustimmung_zeit ?? '', language: row.zustimmung_sprache ?? '' },
+  beispiel: row.beispiel === 1,
+  doc: row.doc,
+});
+
+/** `Store.load`. */
+export async function loadCase(rows: Rows, id: string, mandant: string | null, now: string): Promise<StoredCase | null> {
+  const [row] =
+    mandant === null
+      ? await rows.all<CaseRow>(BY_EITHER_ID, [id, now])
+      : await rows.all<CaseRow>(BY_EITHER_ID_OF_CLIENT, [id, now, mandant]);
+  return row ? storedCase(row) : null;
+}
+
+/** The case and the key of its last save, as the running transaction sees them. */
+export async function currentCase(rows: Rows, mandant: string, userID: string): Promise<{ current: StoredCase; lastKey: string } | null> {
+  const [row] = await rows.all<CaseRow>(`${SELECT} where mandant = $1 and user_id = $2`, [mandant, userID]);
+  return row ? { current: storedCase(row), lastKey: row.letzter_key } : null;
+}
+
+/** `Store.create`: revision 1. */
+export async function createCase(rows: Rows, fresh: NewCase): Promise<void> {
+  const { userID, mandant, typ, beispiel, doc, angelegt, einladung, gueltigBis } = fresh;
+  await rows.all(
+    'insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, doc) values ($1, $2, $3, 1, $4, $5, $6)',
+    [userID, mandant, typ, beispiel ? 1 : 0, angelegt, doc],
+  );
+  await rows.all('insert into einladungen (id, user_id, mandant, gueltig_bis) values ($1, $2, $3, $4)', [
+    einladung,
+    userID,
+    mandant,
+    gueltigBis,
+  ]);
+  // So that a report only has to count up.
+  await rows.all('insert into zaehler (mandant, stand) values ($1, 0) on conflict do nothing', [mandant]);
+}
+
+/** `Store.start`. */
+export async function startCase(rows: Rows, mandant: string, userID: string, consent: Consent): Promise<StoredCase | null> {
+  await rows.all(
+    `update vorgaenge set zustimmung_version = $3, zustimmung_zeit = $4, zustimmung_sprache = $5
+    where mandant = $1 and user_id = $2 and zustimmung_version is null`,
+    [mandant, userID, consent.version, consent.zeit, consent.language],
+  );
+  return (await currentCase(rows, mandant, userID))?.current ?? null;
+}
+
+/**
+ * `Store.save`. The write comes first and the looking after it: of two transactions at once the second then waits for the first
+ * and finds its work, on every engine. A key that was the last one's is a repeat, whatever revision it names.
+ */
+export async function saveCase(rows: Rows, write: Write): Promise<Written> {
+  const { mandant, userID, revision, doc, key } = write;
+  const saved = await rows.all<{ revision: number }>(
+    `update vorgaenge set doc = $4, revision = revision + 1, letzter_key = $5
+    where mandant = $1 and user_id = $2 and revision = $3 and status = '' and (letzter_key = '' or letzter_key <> $5)
+    returning revision`,
+    [mandant, userID, revision, doc, key] satisfies Value[],
+  );
+  if (saved[0]) return { ended: 'done', revision: saved[0].revision, beleg: '', isRepeat: false };
+  const found = await currentCase(rows, mandant, userID);
+  if (!found) return { ended: 'gone' };
+  const isRepeat = key !== '' && key === found.lastKey;
+  return isRepeat
+    ? { ended: 'done', revision: found.current.revision, beleg: '', isRepeat }
+    : { ended: 'conflict', current: found.current };
+}

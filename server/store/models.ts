@@ -1,0 +1,35 @@
+import type { Rows } from './engine.ts';
+import type { Model } from './store.ts';
+
+// Sorted here, not by the database: engines order letters beyond ASCII differently.
+const byName = new Intl.Collator('de', { numeric: true }).compare;
+
+/** `Store.manufacturers`, as a German reader looks them up. */
+export async function manufacturers(rows: Rows): Promise<string[]> {
+  const found = await rows.all<{ hersteller: string }>('select distinct hersteller from modelle');
+  return found.map(({ hersteller }) => hersteller).sort(byName);
+}
+
+/** `Store.models`, by name; the maker's overall ranges come first. */
+export async function modelsOf(rows: Rows, hersteller: string): Promise<Model[]> {
+  const found = await rows.all<Model>(
+    `select hersteller, modell, laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max
+    from modelle where hersteller = $1`,
+    [hersteller],
+  );
+  return found.map((model) => ({ ...model })).sort((a, b) => byName(a.modell, b.modell));
+}
+
+/** `Store.putModels`: a model that is there is overwritten. */
+export async function putModels(rows: Rows, models: readonly Model[]): Promise<void> {
+  for (const { hersteller, modell, laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max } of models) {
+    await rows.all(
+      `insert into modelle (hersteller, modell, laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max)
+      values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (hersteller, modell) do update set
+        laenge_min = excluded.laenge_min, laenge_max = excluded.laenge_max,
+        hoehe_min = excluded.hoehe_min, hoehe_max = excluded.hoehe_max, gewicht_max = excluded.gewicht_max`,
+      [hersteller, modell, laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max],
+    );
+  }
+}

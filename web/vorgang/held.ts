@@ -1,0 +1,65 @@
+import { create } from 'zustand';
+import type { FaultCode } from '#domain/errors.ts';
+import type { Fall } from '#domain/page-state.ts';
+import type { Lack } from '#domain/complete.ts';
+import type { Mandant } from '#domain/mandant.ts';
+import type { Language } from '#domain/text.ts';
+import type { Vorgang } from '#domain/vorgang.ts';
+
+/** What is known of the way to the service. Never says more than is known. trust.md R8. */
+export type SaveState =
+  | { kind: 'nothing' }
+  /** On this device, and nothing waits to be sent; `at` in milliseconds. */
+  | { kind: 'saved'; at: number }
+  | { kind: 'saving' }
+  /** `waiting` items wait; `nextTry` in milliseconds, null while none is planned. */
+  | { kind: 'unsent'; waiting: number; nextTry: number | null; offline: boolean }
+  /** The device keeps nothing (no IndexedDB); memory and network only. */
+  | { kind: 'memory' };
+
+/** The case that is held, and how far it got. One of each kind at a time. §4 'Loading a case'. */
+export interface Held {
+  id: string;
+  vorgang: Vorgang;
+  /** Path on the wire → what was typed, where `accept` reads it otherwise; so that nothing typed is lost. */
+  typed: Readonly<Record<string, unknown>>;
+  /** The last copy the service acknowledged, and its revision. */
+  acked: Vorgang;
+  revision: number;
+  gestartet: boolean;
+  beispiel: boolean;
+}
+
+export interface State {
+  language: Language;
+  mandant: Mandant | null;
+  held: Held | null;
+  /** Why no case is held. */
+  fault: FaultCode | null;
+  isLoading: boolean;
+  save: SaveState;
+  /** From the tap on send until the answer the form is read-only; `refused` is what the service found missing. */
+  report: { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; lacks: readonly Pick<Lack, 'feld' | 'text'>[] };
+}
+
+/** The one state of the browser. Read it with a selector; change it through the functions of `vorgang.ts`. */
+export const useHeld = create<State>()(() => ({
+  language: 'de',
+  mandant: null,
+  held: null,
+  fault: null,
+  isLoading: false,
+  save: { kind: 'nothing' },
+  report: { kind: 'idle' },
+}));
+
+/** A case just loaded, with nothing typed. */
+export const heldOf = (id: string, { vorgang, revision, gestartet, beispiel }: Fall): Held => ({
+  id,
+  vorgang,
+  typed: {},
+  acked: vorgang,
+  revision,
+  gestartet,
+  beispiel,
+});
