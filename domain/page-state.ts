@@ -20,6 +20,8 @@ export interface PageState {
   mandant: Mandant;
   /** Null: no case, or the address shows none. */
   fall: Fall | null;
+  /** Path of the service, ending in extService.xsp. §7. */
+  base: string;
   /** Idempotency key of the plain start form. */
   key: string;
 }

@@ -1,0 +1,133 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { findBrowser } from '../scripts/browser.mjs';
+
+/** The real service in a process of its own, on a data folder of its own. */
+export interface Service {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it logged. */
+  log(): string;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+  /** Starts again on the same port and data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** An invitation as the operator's command prints it. */
+export interface Einladung {
+  userID: string;
+  einladung: string;
+  url: string;
+}
+
+/** Starts the service as a user would, and waits until it answers. */
+export async function startService(env: Record<string, string> = {}): Promise<Service> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pannenlotse-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const output: string[] = [];
+  const launch = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.on('data', (text) => output.push(String(text)));
+    child.stderr.on('data', (text) => output.push(String(text)));
+    await isUp(url, child, output);
+    return child;
+  };
+  const service: Service = {
+    url,
+    dataDir,
+    process: await launch(),
+    log: () => output.join(''),
+    kill: () => ended(service.process, 'SIGKILL'),
+    restart: async () => void (service.process = await launch()),
+    stop: async () => {
+      await ended(service.process, 'SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return service;
+}
+
+async function isUp(url: string, child: ChildProcess, output: readonly string[]): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (child.exitCode !== null) throw new Error(`the service ended: ${output.join('')}`);
+    const isThere = await fetch(`${url}/livez`).then((answer) => answer.ok, () => false);
+    if (isThere) return;
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  throw new Error(`the service does not answer: ${output.join('')}`);
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const end = new Promise((done) => child.once('exit', done));
+  child.kill(signal);
+  await end;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? found(address.port) : failed(new Error('no port'))));
+    });
+  });
+}
+
+/** An invitation, made by the operator's command beside the running service. */
+export async function invite(service: Service, ...args: string[]): Promise<Einladung> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['server/betreiber.ts', 'einladung', '--mandant', 'ra_Standard', '--typ', 'kfz', ...args, '--json'],
+    { env: { ...process.env, DATA_DIR: service.dataDir } },
+  );
+  return JSON.parse(stdout.trim().split('\n').at(-1)!) as Einladung;
+}
+
+const FLAGS = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ');
+
+/** The system's Chromium; without one these tests fail, which is right where CI promises one. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: browserPath(), args: FLAGS });
+}
+
+/** Chromium with a profile on the disk, so that it can be killed and started again. */
+export function startProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...PHONE, executablePath: browserPath(), args: FLAGS });
+}
+
+function browserPath(): string {
+  const path = findBrowser();
+  if (!path) throw new Error('no Chromium found: set BROWSER_PATH, or install chromium');
+  return path;
+}
+
+/** The phone the product is made for. */
+export const PHONE = { viewport: { width: 375, height: 667 }, locale: 'de-DE', hasTouch: true } satisfies BrowserContextOptions;
+
+/** What a page must never do: errors on the console, calls to a foreign origin, blocked policies. Collected from the first moment. */
+export function watch(page: Page, service: Service): { faults: string[] } {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url());
+    if (origin !== service.url && !request.url().startsWith('data:')) faults.push(`foreign: ${request.url()}`);
+  });
+  return { faults };
+}

@@ -1,0 +1,25 @@
+import { writeSync } from 'node:fs';
+import { fresh } from './contract.ts';
+import { openSqlite } from './sqlite.ts';
+
+/**
+ * For tests: a process of its own that saves four cases in a loop, until it is killed or each has `most` revisions,
+ * and prints every acknowledged revision as a line `userID revision`.
+ */
+const [, , file = '', most = 'Infinity'] = process.argv;
+const store = await openSqlite(file);
+
+async function saveOn(): Promise<void> {
+  const one = fresh();
+  await store.create(one);
+  for (let revision = 1; revision < Number(most); ) {
+    const doc = JSON.stringify({ revision: revision + 1, filling: 'x'.repeat(6_000) });
+    const saved = await store.save({ mandant: one.mandant, userID: one.userID, revision, doc, key: '' });
+    if (saved.ended !== 'done') throw new Error(saved.ended);
+    revision = saved.revision;
+    writeSync(1, `${one.userID} ${revision}\n`);
+  }
+}
+
+await Promise.all([saveOn(), saveOn(), saveOn(), saveOn()]);
+await store.close();

@@ -1,0 +1,83 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import type { Engine, Rows } from './engine.ts';
+import { isBusy, PATIENCE_MS, rest, storeFault } from './sqlite-faults.ts';
+
+interface Waiting {
+  since: number;
+  command(rows: Rows): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(reason: unknown): void;
+}
+
+/**
+ * Writes of one turn of the event loop share one transaction and so one fsync. Each has a savepoint of its own, so that its error
+ * undoes only itself; each is answered after the commit. `settled` resolves when no write is pending.
+ */
+export function groupCommit(file: string, db: DatabaseSync, rows: Rows): { write: Engine['write']; settled(): Promise<void> } {
+  let queue: Waiting[] = [];
+  let flushing: Promise<void> | null = null;
+
+  const refuse = (refused: readonly Waiting[], error: unknown): void => {
+    for (const { reject } of refused) reject(storeFault(file, error));
+  };
+
+  async function flush(): Promise<void> {
+    while (queue.length) {
+      await endOfTurn();
+      try {
+        db.exec('begin immediate');
+      } catch (error) {
+        const isLate = (waiting: Waiting): boolean => !isBusy(error) || performance.now() - waiting.since >= PATIENCE_MS;
+        refuse(queue.filter(isLate), error);
+        queue = queue.filter((waiting) => !isLate(waiting));
+        await rest();
+        continue;
+      }
+      const batch = queue;
+      queue = [];
+      await together(batch);
+    }
+    flushing = null;
+  }
+
+  async function together(batch: readonly Waiting[]): Promise<void> {
+    const answers: (() => void)[] = [];
+    try {
+      for (const waiting of batch) answers.push(await alone(waiting));
+      db.exec('commit');
+    } catch (error) {
+      refuse(batch, error);
+      if (db.isTransaction) db.exec('rollback');
+      return;
+    }
+    for (const answer of answers) answer();
+  }
+
+  /** Runs one command, and gives how to answer its caller once the commit is through. */
+  async function alone({ command, resolve, reject }: Waiting): Promise<() => void> {
+    await rows.all('savepoint befehl');
+    try {
+      const value = await command(rows);
+      await rows.all('release befehl');
+      return () => resolve(value);
+    } catch (error) {
+      // A full disk may make SQLite undo everything by itself; what follows must not run outside a transaction.
+      if (!db.isTransaction) throw error;
+      await rows.all('rollback to befehl');
+      await rows.all('release befehl');
+      return () => reject(storeFault(file, error));
+    }
+  }
+
+  return {
+    write: (command) =>
+      new Promise((resolve, reject) => {
+        queue.push({ since: performance.now(), command, resolve: resolve as (value: unknown) => void, reject });
+        flushing ??= flush();
+      }),
+    settled: async () => {
+      await flushing;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, describe, test } from 'node:test';
+import { fresh } from './contract.ts';
+import { openSqlite } from './sqlite.ts';
+
+const NOW = '2026-03-01T12:00:00.000Z';
+
+const folder = mkdtempSync(join(tmpdir(), 'store-'));
+after(() => rmSync(folder, { recursive: true }));
+
+interface Ended {
+  acknowledged: Map<string, number>;
+  code: number | null;
+  errors: string;
+}
+
+/** Runs a process that saves; kills it after that many milliseconds from its first acknowledged save, if given. */
+function saver(file: string, { most = Infinity, killAfter }: { most?: number; killAfter?: number }): Promise<Ended> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-writer.ts'), file, String(most)]);
+  const acknowledged = new Map<string, number>();
+  let [rest, errors] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (killAfter !== undefined && acknowledged.size === 0) setTimeout(() => child.kill('SIGKILL'), killAfter);
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) acknowledged.set(line.split(' ')[0] ?? '', Number(line.split(' ')[1]));
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ acknowledged, code, errors })));
+}
+
+async function assertKept(file: string, acknowledged: Map<string, number>): Promise<void> {
+  const store = await openSqlite(file);
+  for (const [userID, revision] of acknowledged) {
+    const found = await store.load(userID, null, NOW);
+    assert.ok(found && found.revision >= revision, `${userID}: ${revision} acknowledged, ${found?.revision} kept`);
+    assert.equal(JSON.parse(found.doc).revision, found.revision, 'document and revision belong together');
+  }
+  await store.close();
+}
+
+describe('the SQLite store beside other processes', () => {
+  test('keeps every acknowledged revision when its process is killed, five times', async () => {
+    const file = join(folder, 'killed.sqlite');
+    const all = new Map<string, number>();
+    for (const killAfter of [1, 30, 77, 150, 300]) {
+      const { acknowledged, errors } = await saver(file, { killAfter });
+      assert.equal(errors, '');
+      assert.equal(acknowledged.size, 4);
+      for (const [userID, revision] of acknowledged) all.set(userID, revision);
+      await assertKept(file, all);
+    }
+    assert.equal(all.size, 20);
+  });
+
+  test('serves two processes on one file, from the moment that makes it', async () => {
+    const file = join(folder, 'shared.sqlite');
+    const ends = await Promise.all([saver(file, { most: 150 }), saver(file, { most: 150 })]);
+    for (const { acknowledged, code, errors } of ends) {
+      assert.equal(errors, '');
+      assert.equal(code, 0);
+      assert.deepEqual([...acknowledged.values()], [150, 150, 150, 150]);
+      await assertKept(file, acknowledged);
+    }
+  });
+
+  test('says STORE_FULL on a full disk, reads on, keeps what it acknowledged, and writes again once there is room', async (t) => {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    const mount = (...options: string[]) => spawnSync('mount', [...options, disk]).status === 0;
+    if (process.platform !== 'linux' || !mount('-t', 'tmpfs', '-o', 'size=1m', 'none')) {
+      t.skip('needs the right to mount a small file system');
+      return;
+    }
+    t.after(() => spawnSync('umount', ['-l', disk]));
+    const file = join(disk, 'store.sqlite');
+    const store = await openSqlite(file);
+    const kept: string[] = [];
+    let refused = 0;
+    for (let round = 0; round < 40; round++) {
+      const cases = Array.from({ length: 4 }, () => fresh({ doc: 'x'.repeat(6_000) }));
+      const ends = await Promise.allSettled(cases.map(store.create));
+      for (const [index, end] of ends.entries()) {
+        if (end.status === 'fulfilled') kept.push(cases[index]?.userID ?? '');
+        else {
+          assert.equal(end.reason.code, 'STORE_FULL', String(end.reason));
+          refused++;
+        }
+      }
+    }
+    assert.ok(kept.length > 0 && refused > 0);
+    assert.equal(await store.count(), kept.length);
+    assert.ok(await store.load(kept[0] ?? '', null, NOW));
+    assert.ok(mount('-o', 'remount,size=8m'));
+    assert.equal(await store.probe(), true);
+    await store.create(fresh());
+    for (const userID of kept) assert.ok(await store.load(userID, null, NOW));
+    await store.close();
+    const check = new DatabaseSync(file);
+    assert.equal(Object.values(check.prepare('pragma integrity_check').get() ?? {})[0], 'ok');
+    check.close();
+  });
+});

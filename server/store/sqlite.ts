@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { makeStore } from './commands.ts';
+import { StoreError, type Engine, type Rows, type Value } from './engine.ts';
+import { groupCommit } from './group-commit.ts';
+import { migrate } from './migrations.ts';
+import { BLOCK_MS, damaged, patiently } from './sqlite-faults.ts';
+import type { Store } from './store.ts';
+
+/**
+ * The store in one file, made with its folder where there is none.
+ * @throws StoreError when the file is damaged, with a sentence for the operator
+ */
+export async function openSqlite(file: string): Promise<Store> {
+  const engine = await openEngine(file);
+  try {
+    await migrate(engine);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return makeStore(engine);
+}
+
+/** SQLite as an engine. Two connections: readers must not see what the writer has not committed. */
+export async function openEngine(file: string): Promise<Engine> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const writer = await openWriter(file);
+  const reader = new DatabaseSync(file, { timeout: BLOCK_MS });
+  reader.exec('pragma query_only = on');
+  const committed = rowsOf(reader);
+  const commits = groupCommit(file, writer, rowsOf(writer));
+  let isClosed = false;
+  return {
+    read: (query) => patiently(file, () => query(committed)),
+    write: (command) =>
+      isClosed ? Promise.reject(new StoreError('STORE_CLOSED', `The database ${file} is closed.`)) : commits.write(command),
+    close: async () => {
+      if (isClosed) return;
+      isClosed = true;
+      await commits.settled();
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/** The first connection: it checks the file before anything is written to it. */
+async function openWriter(file: string): Promise<DatabaseSync> {
+  const attempt = (): DatabaseSync => {
+    const db = new DatabaseSync(file, { timeout: BLOCK_MS });
+    try {
+      const finding = db.prepare('pragma quick_check(1)').all()[0]?.['quick_check'];
+      if (finding !== 'ok') throw damaged(file, String(finding));
+      db.exec('pragma page_size = 4096');
+      db.exec('pragma journal_mode = wal');
+      // FULL: an acknowledged write outlives a power cut; NORMAL loses the last ones.
+      db.exec('pragma synchronous = full');
+      // Erased means overwritten, not only unlinked.
+      db.exec('pragma secure_delete = on');
+      db.exec('pragma foreign_keys = on');
+      // A burst may lengthen the write-ahead log; it does not stay so.
+      db.exec('pragma journal_size_limit = 8388608');
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  };
+  // More patience than a call has: processes that start together on a new file hold each other up.
+  return patiently(file, attempt, 5_000);
+}
+
+/** Rows of one connection; each SQL text is prepared once. `$1` is SQLite's `?1`. */
+function rowsOf(db: DatabaseSync): Rows {
+  const prepared = new Map<string, StatementSync>();
+  const statement = (sql: string): StatementSync => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const fresh = db.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'));
+    prepared.set(sql, fresh);
+    return fresh;
+  };
+  return {
+    // Always `all`: `get` leaves a statement with RETURNING unfinished, and the write-ahead log then grows without end.
+    all: async <T>(sql: string, params: readonly Value[] = []) => statement(sql).all(...params) as T[],
+  };
+}

@@ -1,0 +1,43 @@
+import { DEMO_ID } from '#domain/ids.ts';
+import { keepDemo } from './demo.ts';
+import { device } from './device.ts';
+import { useHeld, type Held } from './held.ts';
+
+let writing: Promise<void> = Promise.resolve();
+let isPending = false;
+
+/** Puts a changed case into memory at once and onto the device as soon as it can; resolves when the device has it. */
+export async function keep(held: Held): Promise<void> {
+  const { held: current, mandant } = useHeld.getState();
+  if (current?.id === held.id) {
+    useHeld.setState({ held });
+    await write();
+  } else if (mandant) {
+    await (await device()).keep({ ...held, mandant });
+  }
+}
+
+/** Resolves when every answer so far is on the device, or the device has said that it keeps none. trust.md R1. */
+export const isKept = (): Promise<void> => writing;
+
+/** Writes the held case; many changes while one write waits make one write. */
+function write(): Promise<void> {
+  if (isPending) return writing;
+  isPending = true;
+  writing = writing.then(writeHeld).catch((cause: unknown) => {
+    console.error('Die Angaben konnten auf diesem Gerät nicht gespeichert werden', cause);
+    useHeld.setState({ save: { kind: 'memory' } });
+  });
+  return writing;
+}
+
+async function writeHeld(): Promise<void> {
+  isPending = false;
+  const { held, mandant, save } = useHeld.getState();
+  if (!held || !mandant) return;
+  if (held.id === DEMO_ID) return keepDemo(held);
+  const store = await device();
+  await store.keep({ ...held, mandant });
+  if (!store.isLasting) useHeld.setState({ save: { kind: 'memory' } });
+  else if (save.kind === 'nothing' || save.kind === 'saved') useHeld.setState({ save: { kind: 'saved', at: Date.now() } });
+}

@@ -1,0 +1,19 @@
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether two JSON values say the same, whatever the order of their fields. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (!isObject(a) || !isObject(b)) return JSON.stringify(a) === JSON.stringify(b);
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((field) => isSame(a[field], b[field]));
+}
+
+/**
+ * Two versions of a case put together field by field: what changed here since the common base stays, all else is theirs.
+ * Lists and values are taken whole.
+ */
+export function merge<T>(base: T, mine: T, theirs: T): T {
+  if (!isObject(mine) || !isObject(theirs)) return isSame(base, mine) ? theirs : mine;
+  const from: Record<string, unknown> = isObject(base) ? base : {};
+  const fields = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
+  return Object.fromEntries(fields.map((field) => [field, merge(from[field], mine[field], theirs[field])])) as T;
+}
