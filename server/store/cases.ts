@@ -43,7 +43,12 @@ const storedCase = (row: CaseRow): StoredCase => ({
 });
 
 /** `Store.load`. */
-export async function loadCase(rows: Rows, id: string, mandant: string | null, now: string): Promise<StoredCase | null> {
+export async function loadCase(
+  rows: Rows,
+  id: string,
+  mandant: string | null,
+  now: string,
+): Promise<StoredCase | null> {
   const [row] =
     mandant === null
       ? await rows.all<CaseRow>(BY_EITHER_ID, [id, now])
@@ -52,7 +57,11 @@ export async function loadCase(rows: Rows, id: string, mandant: string | null, n
 }
 
 /** The case and the key of its last save, as the running transaction sees them. */
-export async function currentCase(rows: Rows, mandant: string, userID: string): Promise<{ current: StoredCase; lastKey: string } | null> {
+export async function currentCase(
+  rows: Rows,
+  mandant: string,
+  userID: string,
+): Promise<{ current: StoredCase; lastKey: string } | null> {
   const [row] = await rows.all<CaseRow>(`${SELECT} where mandant = $1 and user_id = $2`, [mandant, userID]);
   return row ? { current: storedCase(row), lastKey: row.letzter_key } : null;
 }
@@ -75,7 +84,12 @@ export async function createCase(rows: Rows, fresh: NewCase): Promise<void> {
 }
 
 /** `Store.start`. */
-export async function startCase(rows: Rows, mandant: string, userID: string, consent: Consent): Promise<StoredCase | null> {
+export async function startCase(
+  rows: Rows,
+  mandant: string,
+  userID: string,
+  consent: Consent,
+): Promise<StoredCase | null> {
   await rows.all(
     `update vorgaenge set zustimmung_version = $3, zustimmung_zeit = $4, zustimmung_sprache = $5
     where mandant = $1 and user_id = $2 and zustimmung_version is null`,

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { makeId } from '#domain/ids.ts';
+import { cancelOf, CONSENT, eventOf, fresh, MANDANT, NOW, reportOf, writeOf } from './contract-examples.ts';
 import type { Rows } from './engine.ts';
-import type { Cancel, NewCase, Report, Store, Write, Written } from './store.ts';
+import type { NewCase, Store, Written } from './store.ts';
 
 /** A store under test. `rows` looks past it at its tables, for what no command of the store shows; `reopen` closes and opens again. */
 export interface Opened {
@@ -12,53 +11,6 @@ export interface Opened {
   reopen(): Promise<Store>;
   dispose(): Promise<void>;
 }
-
-const NOW = '2026-03-01T12:00:00.000Z';
-const MANDANT = 'ra_Standard';
-const CONSENT = { version: '7', zeit: NOW, language: 'de' };
-
-/** A case that no other test has, as the store is asked to create it. */
-export function fresh(changes: Partial<NewCase> = {}): NewCase {
-  return {
-    userID: makeId('userID', randomBytes(64)),
-    einladung: makeId('einladung', randomBytes(64)),
-    mandant: MANDANT,
-    typ: 'kfz',
-    beispiel: false,
-    doc: '{"first":true}',
-    angelegt: '2026-02-20T08:00:00.000Z',
-    gueltigBis: '2026-03-22T08:00:00.000Z',
-    ...changes,
-  };
-}
-
-const writeOf = ({ mandant, userID }: NewCase, changes: Partial<Write> = {}): Write => ({
-  mandant,
-  userID,
-  revision: 1,
-  doc: '{"saved":true}',
-  key: '',
-  ...changes,
-});
-
-const eventOf = (meldungsTyp: string): Report['event'] => ({ partner: 'service', unid: meldungsTyp, meldungsTyp, zeit: NOW, daten: `{"t":"${meldungsTyp}"}` });
-
-const reportOf = (of: NewCase, changes: Partial<Report> = {}): Report => ({
-  ...writeOf(of, { key: 'report-1', doc: '{"reported":true}' }),
-  beleg: '{"nr":"A1"}',
-  zeit: NOW,
-  event: eventOf('EINGANG'),
-  zustellung: '{"type":"vorgang.gemeldet"}',
-  ...changes,
-});
-
-const cancelOf = (of: NewCase, changes: Partial<Cancel> = {}): Cancel => ({
-  ...writeOf(of, { key: 'cancel-1', doc: '{"cancelled":true}', revision: 2 }),
-  beleg: '{"storno":true}',
-  event: eventOf('STORNO'),
-  zustellung: '{"type":"vorgang.storniert"}',
-  ...changes,
-});
 
 /** What every engine must do, as tests of node:test. */
 export function contract(name: string, open: () => Promise<Opened>): void {
@@ -157,7 +109,11 @@ export function contract(name: string, open: () => Promise<Opened>): void {
       test('records the consent once and does not raise the revision; a repeat leaves the first', async () => {
         const one = await created();
         assert.deepEqual((await store.start(MANDANT, one.userID, CONSENT))?.gestartet, CONSENT);
-        const again = await store.start(MANDANT, one.userID, { version: '8', zeit: '2026-03-02T00:00:00.000Z', language: 'en' });
+        const again = await store.start(MANDANT, one.userID, {
+          version: '8',
+          zeit: '2026-03-02T00:00:00.000Z',
+          language: 'en',
+        });
         assert.deepEqual(again?.gestartet, CONSENT);
         assert.deepEqual(await loaded(one), again);
         assert.equal(again?.revision, 1);
@@ -174,7 +130,12 @@ export function contract(name: string, open: () => Promise<Opened>): void {
       test('raises the revision and keeps the document', async () => {
         const one = await created();
         assert.deepEqual(await store.save(writeOf(one)), { ended: 'done', revision: 2, beleg: '', isRepeat: false });
-        assert.deepEqual(await store.save(writeOf(one, { revision: 2, doc: '{"saved":2}' })), { ended: 'done', revision: 3, beleg: '', isRepeat: false });
+        assert.deepEqual(await store.save(writeOf(one, { revision: 2, doc: '{"saved":2}' })), {
+          ended: 'done',
+          revision: 3,
+          beleg: '',
+          isRepeat: false,
+        });
         const now = await loaded(one);
         assert.deepEqual([now.revision, now.doc], [3, '{"saved":2}']);
       });
@@ -184,7 +145,10 @@ export function contract(name: string, open: () => Promise<Opened>): void {
         await store.save(writeOf(one, { key: 'k1' }));
         const current = await loaded(one);
         for (const revision of [1, 3, 0, -1])
-          assert.deepEqual(await store.save(writeOf(one, { revision, key: 'k2', doc: '{"late":true}' })), { ended: 'conflict', current });
+          assert.deepEqual(await store.save(writeOf(one, { revision, key: 'k2', doc: '{"late":true}' })), {
+            ended: 'conflict',
+            current,
+          });
         assert.deepEqual(await loaded(one), current);
       });
 
@@ -220,7 +184,12 @@ export function contract(name: string, open: () => Promise<Opened>): void {
       test('the key of one case is not the key of another', async () => {
         const [one, other] = [await created(), await created()];
         await store.save(writeOf(one, { key: 'shared' }));
-        assert.deepEqual(await store.save(writeOf(other, { key: 'shared' })), { ended: 'done', revision: 2, beleg: '', isRepeat: false });
+        assert.deepEqual(await store.save(writeOf(other, { key: 'shared' })), {
+          ended: 'done',
+          revision: 2,
+          beleg: '',
+          isRepeat: false,
+        });
       });
 
       test('20 times at once from one revision: exactly one wins, and the others get its case', async () => {
@@ -247,7 +216,12 @@ export function contract(name: string, open: () => Promise<Opened>): void {
     describe('reporting', () => {
       test('writes status, answer, event, message and place in the feed together', async () => {
         const one = await created();
-        assert.deepEqual(await store.report(reportOf(one)), { ended: 'done', revision: 2, beleg: '{"nr":"A1"}', isRepeat: false });
+        assert.deepEqual(await store.report(reportOf(one)), {
+          ended: 'done',
+          revision: 2,
+          beleg: '{"nr":"A1"}',
+          isRepeat: false,
+        });
         const now = await loaded(one);
         assert.deepEqual([now.status, now.revision, now.doc], ['gemeldet', 2, '{"reported":true}']);
         assert.equal(await store.receipt(MANDANT, one.userID), '{"nr":"A1"}');
@@ -266,14 +240,21 @@ export function contract(name: string, open: () => Promise<Opened>): void {
         const before = await loaded(one);
         const event = { ...eventOf('EINGANG'), daten: null as unknown as string };
         const neighbour = await created();
-        const [failed, saved] = await Promise.allSettled([store.report(reportOf(one, { event })), store.save(writeOf(neighbour))]);
+        const [failed, saved] = await Promise.allSettled([
+          store.report(reportOf(one, { event })),
+          store.save(writeOf(neighbour)),
+        ]);
         assert.equal(failed.status, 'rejected');
         assert.equal(saved.status, 'fulfilled', 'a write beside it is not undone with it');
         assert.equal((await loaded(neighbour)).revision, 2);
         assert.deepEqual(await loaded(one), before);
         assert.equal(await store.receipt(MANDANT, one.userID), null);
-        for (const table of ['antworten', 'ereignisse', 'zustellungen']) assert.deepEqual(await rowsOf(table, one), [], table);
-        assert.deepEqual((await rowsOf('vorgaenge', one)).map((row) => [row['gemeldet'], Number(row['folge'])]), [[null, 0]]);
+        for (const table of ['antworten', 'ereignisse', 'zustellungen'])
+          assert.deepEqual(await rowsOf(table, one), [], table);
+        assert.deepEqual(
+          (await rowsOf('vorgaenge', one)).map((row) => [row['gemeldet'], Number(row['folge'])]),
+          [[null, 0]],
+        );
         assert.equal((await store.report(reportOf(one))).ended, 'done');
       });
 
@@ -281,8 +262,18 @@ export function contract(name: string, open: () => Promise<Opened>): void {
         const one = await created();
         await store.report(reportOf(one));
         const now = await loaded(one);
-        const again = reportOf(one, { revision: 9, doc: '{"other":true}', beleg: '{"nr":"A2"}', event: eventOf('ANDERS') });
-        assert.deepEqual(await store.report(again), { ended: 'done', revision: 2, beleg: '{"nr":"A1"}', isRepeat: true });
+        const again = reportOf(one, {
+          revision: 9,
+          doc: '{"other":true}',
+          beleg: '{"nr":"A2"}',
+          event: eventOf('ANDERS'),
+        });
+        assert.deepEqual(await store.report(again), {
+          ended: 'done',
+          revision: 2,
+          beleg: '{"nr":"A1"}',
+          isRepeat: true,
+        });
         assert.deepEqual(await loaded(one), now);
         assert.equal((await store.events(MANDANT, one.userID)).length, 1);
         assert.equal((await rowsOf('zustellungen', one)).length, 1);
@@ -292,7 +283,11 @@ export function contract(name: string, open: () => Promise<Opened>): void {
         const one = await created();
         await store.report(reportOf(one));
         const current = await loaded(one);
-        for (const revision of [1, 2]) assert.deepEqual(await store.report(reportOf(one, { revision, key: 'report-2' })), { ended: 'conflict', current });
+        for (const revision of [1, 2])
+          assert.deepEqual(await store.report(reportOf(one, { revision, key: 'report-2' })), {
+            ended: 'conflict',
+            current,
+          });
         assert.equal(current.status, 'gemeldet');
         assert.equal((await rowsOf('zustellungen', one)).length, 1);
       });
@@ -306,7 +301,9 @@ export function contract(name: string, open: () => Promise<Opened>): void {
 
       test('20 times at once with different keys: one report, one event, one message', async () => {
         const one = await created();
-        const ends = await Promise.all(Array.from({ length: 20 }, (_, n) => store.report(reportOf(one, { key: `r${n}` }))));
+        const ends = await Promise.all(
+          Array.from({ length: 20 }, (_, n) => store.report(reportOf(one, { key: `r${n}` }))),
+        );
         assert.equal(ends.filter(({ ended }) => ended === 'done').length, 1);
         assert.equal((await store.events(MANDANT, one.userID)).length, 1);
         assert.equal((await rowsOf('zustellungen', one)).length, 1);
@@ -314,7 +311,9 @@ export function contract(name: string, open: () => Promise<Opened>): void {
 
       test('20 times at once with one key: one effect, and all get the receipt', async () => {
         const one = await created();
-        const ends = await Promise.all(Array.from({ length: 20 }, (_, n) => store.report(reportOf(one, { beleg: `{"n":${n}}` }))));
+        const ends = await Promise.all(
+          Array.from({ length: 20 }, (_, n) => store.report(reportOf(one, { beleg: `{"n":${n}}` }))),
+        );
         const receipt = await store.receipt(MANDANT, one.userID);
         for (const end of ends) assert.equal(end.ended === 'done' && end.beleg, receipt);
         assert.equal((await rowsOf('zustellungen', one)).length, 1);
@@ -325,7 +324,11 @@ export function contract(name: string, open: () => Promise<Opened>): void {
         await store.save(writeOf(one, { key: 'k1' }));
         await store.report(reportOf(one, { revision: 2 }));
         const current = await loaded(one);
-        for (const [revision, key] of [[2, 'k1'], [3, 'k2'], [3, '']] as const)
+        for (const [revision, key] of [
+          [2, 'k1'],
+          [3, 'k2'],
+          [3, ''],
+        ] as const)
           assert.deepEqual(await store.save(writeOf(one, { revision, key })), { ended: 'conflict', current });
       });
 
@@ -341,12 +344,15 @@ export function contract(name: string, open: () => Promise<Opened>): void {
         const mandant = 'feed_Test';
         const cases = await Promise.all(Array.from({ length: 10 }, () => created({ mandant })));
         await Promise.all(cases.map((one) => store.report(reportOf(one))));
-        const first = cases[0];
-        assert.ok(first);
+        const placeOf = async (one: NewCase) => Number((await rowsOf('vorgaenge', one))[0]?.['folge']);
+        const places = await Promise.all(cases.map(placeOf));
+        assert.deepEqual(
+          places.sort((a, b) => a - b),
+          [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+        );
+        const [first = fresh()] = cases;
         await store.cancel(cancelOf(first));
-        const found = await opened.rows.all<{ folge: number }>('select folge from vorgaenge where mandant = $1 order by folge', [mandant]);
-        assert.deepEqual(found.map(({ folge }) => Number(folge)), [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-        assert.equal(Number((await rowsOf('vorgaenge', first))[0]?.['folge']), 11);
+        assert.equal(await placeOf(first), 11);
       });
     });
 
@@ -354,13 +360,29 @@ export function contract(name: string, open: () => Promise<Opened>): void {
       test('writes status, answer, event and message together; the report keeps its receipt', async () => {
         const one = await created();
         await store.report(reportOf(one));
-        assert.deepEqual(await store.cancel(cancelOf(one)), { ended: 'done', revision: 3, beleg: '{"storno":true}', isRepeat: false });
+        assert.deepEqual(await store.cancel(cancelOf(one)), {
+          ended: 'done',
+          revision: 3,
+          beleg: '{"storno":true}',
+          isRepeat: false,
+        });
         const now = await loaded(one);
         assert.deepEqual([now.status, now.revision, now.doc], ['storniert', 3, '{"cancelled":true}']);
-        assert.deepEqual((await store.events(MANDANT, one.userID)).map((event) => [event.nr, event.meldungsTyp]), [[1, 'EINGANG'], [2, 'STORNO']]);
+        assert.deepEqual(
+          (await store.events(MANDANT, one.userID)).map((event) => [event.nr, event.meldungsTyp]),
+          [
+            [1, 'EINGANG'],
+            [2, 'STORNO'],
+          ],
+        );
         assert.equal((await rowsOf('zustellungen', one)).length, 2);
         assert.equal(await store.receipt(MANDANT, one.userID), '{"nr":"A1"}');
-        assert.deepEqual(await store.report(reportOf(one)), { ended: 'done', revision: 2, beleg: '{"nr":"A1"}', isRepeat: true });
+        assert.deepEqual(await store.report(reportOf(one)), {
+          ended: 'done',
+          revision: 2,
+          beleg: '{"nr":"A1"}',
+          isRepeat: true,
+        });
       });
 
       test('is idempotent: any later cancel gets the first one’s answer and has no effect', async () => {
@@ -370,23 +392,39 @@ export function contract(name: string, open: () => Promise<Opened>): void {
         const now = await loaded(one);
         for (const key of ['cancel-1', 'cancel-2'])
           for (const revision of [2, 3])
-            assert.deepEqual(await store.cancel(cancelOf(one, { key, revision, beleg: '{}' })), { ended: 'done', revision: 3, beleg: '{"storno":true}', isRepeat: true });
+            assert.deepEqual(await store.cancel(cancelOf(one, { key, revision, beleg: '{}' })), {
+              ended: 'done',
+              revision: 3,
+              beleg: '{"storno":true}',
+              isRepeat: true,
+            });
         assert.deepEqual(await loaded(one), now);
         assert.equal((await store.events(MANDANT, one.userID)).length, 2);
       });
 
       test('of a case that is not reported, or from an older revision, is a conflict', async () => {
         const one = await created();
-        assert.deepEqual(await store.cancel(cancelOf(one, { revision: 1 })), { ended: 'conflict', current: await loaded(one) });
+        assert.deepEqual(await store.cancel(cancelOf(one, { revision: 1 })), {
+          ended: 'conflict',
+          current: await loaded(one),
+        });
         await store.report(reportOf(one));
-        assert.deepEqual(await store.cancel(cancelOf(one, { revision: 1 })), { ended: 'conflict', current: await loaded(one) });
+        assert.deepEqual(await store.cancel(cancelOf(one, { revision: 1 })), {
+          ended: 'conflict',
+          current: await loaded(one),
+        });
         assert.equal((await loaded(one)).status, 'gemeldet');
       });
 
       test('may have the key of the report: each call has its own keys', async () => {
         const one = await created();
         await store.report(reportOf(one, { key: 'same' }));
-        assert.deepEqual(await store.cancel(cancelOf(one, { key: 'same' })), { ended: 'done', revision: 3, beleg: '{"storno":true}', isRepeat: false });
+        assert.deepEqual(await store.cancel(cancelOf(one, { key: 'same' })), {
+          ended: 'done',
+          revision: 3,
+          beleg: '{"storno":true}',
+          isRepeat: false,
+        });
       });
 
       test('leaves nothing half-written when a partner’s event is there already', async () => {
@@ -414,14 +452,31 @@ export function contract(name: string, open: () => Promise<Opened>): void {
     });
 
     describe('models', () => {
-      const model = (hersteller: string, modell: string, gewicht_max = 2000) =>
-        ({ hersteller, modell, laenge_min: 3500, laenge_max: 4800, hoehe_min: 1400, hoehe_max: 1900, gewicht_max });
+      const model = (hersteller: string, modell: string, gewicht_max = 2000) => ({
+        hersteller,
+        modell,
+        laenge_min: 3500,
+        laenge_max: 4800,
+        hoehe_min: 1400,
+        hoehe_max: 1900,
+        gewicht_max,
+      });
 
       test('are listed by maker and by name as a German reader looks them up, overall ranges first', async () => {
         assert.deepEqual(await store.manufacturers(), []);
-        await store.putModels([model('Zeta', 'Z1'), model('Ömega', 'B 10'), model('Ömega', 'B 9'), model('Ömega', ''), model('alfa', 'ä')]);
+        await store.putModels([
+          model('Zeta', 'Z1'),
+          model('Ömega', 'B 10'),
+          model('Ömega', 'B 9'),
+          model('Ömega', ''),
+          model('alfa', 'ä'),
+        ]);
         assert.deepEqual(await store.manufacturers(), ['alfa', 'Ömega', 'Zeta']);
-        assert.deepEqual(await store.models('Ömega'), [model('Ömega', ''), model('Ömega', 'B 9'), model('Ömega', 'B 10')]);
+        assert.deepEqual(await store.models('Ömega'), [
+          model('Ömega', ''),
+          model('Ömega', 'B 9'),
+          model('Ömega', 'B 10'),
+        ]);
         assert.deepEqual(await store.models(''), []);
       });
 
@@ -443,7 +498,9 @@ export function contract(name: string, open: () => Promise<Opened>): void {
       const one = await created();
       await store.start(MANDANT, one.userID, CONSENT);
       await store.report(reportOf(one));
-      await store.putModels([{ hersteller: 'Bleibt', modell: 'M', laenge_min: 1, laenge_max: 2, hoehe_min: 3, hoehe_max: 4, gewicht_max: 5 }]);
+      await store.putModels([
+        { hersteller: 'Bleibt', modell: 'M', laenge_min: 1, laenge_max: 2, hoehe_min: 3, hoehe_max: 4, gewicht_max: 5 },
+      ]);
       const before = await loaded(one);
       const count = await store.count();
       const pending = fresh();

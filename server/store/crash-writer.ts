@@ -1,5 +1,4 @@
-import { writeSync } from 'node:fs';
-import { fresh } from './contract.ts';
+import { fresh } from './contract-examples.ts';
 import { openSqlite } from './sqlite.ts';
 
 /**
@@ -12,12 +11,13 @@ const store = await openSqlite(file);
 async function saveOn(): Promise<void> {
   const one = fresh();
   await store.create(one);
-  for (let revision = 1; revision < Number(most); ) {
+  for (let revision = 1; revision < Number(most);) {
     const doc = JSON.stringify({ revision: revision + 1, filling: 'x'.repeat(6_000) });
     const saved = await store.save({ mandant: one.mandant, userID: one.userID, revision, doc, key: '' });
     if (saved.ended !== 'done') throw new Error(saved.ended);
     revision = saved.revision;
-    writeSync(1, `${one.userID} ${revision}\n`);
+    const line = `${one.userID} ${revision}\n`;
+    await new Promise((printed) => process.stdout.write(line, printed));
   }
 }
 

@@ -14,7 +14,11 @@ interface Waiting {
  * Writes of one turn of the event loop share one transaction and so one fsync. Each has a savepoint of its own, so that its error
  * undoes only itself; each is answered after the commit. `settled` resolves when no write is pending.
  */
-export function groupCommit(file: string, db: DatabaseSync, rows: Rows): { write: Engine['write']; settled(): Promise<void> } {
+export function groupCommit(
+  file: string,
+  db: DatabaseSync,
+  rows: Rows,
+): { write: Engine['write']; settled(): Promise<void> } {
   let queue: Waiting[] = [];
   let flushing: Promise<void> | null = null;
 
@@ -28,7 +32,8 @@ export function groupCommit(file: string, db: DatabaseSync, rows: Rows): { write
       try {
         db.exec('begin immediate');
       } catch (error) {
-        const isLate = (waiting: Waiting): boolean => !isBusy(error) || performance.now() - waiting.since >= PATIENCE_MS;
+        const tooLong = performance.now() - PATIENCE_MS;
+        const isLate = (waiting: Waiting): boolean => !isBusy(error) || waiting.since <= tooLong;
         refuse(queue.filter(isLate), error);
         queue = queue.filter((waiting) => !isLate(waiting));
         await rest();

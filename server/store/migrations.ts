@@ -90,7 +90,9 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
 /** Brings a database to the newest schema; several processes may do so at once. */
 export async function migrate(engine: Engine, migrations = MIGRATIONS): Promise<void> {
   await engine.write((rows) =>
-    rows.all('create table if not exists schema_migrations (nummer integer not null primary key, angewendet text not null)'),
+    rows.all(
+      'create table if not exists schema_migrations (nummer integer not null primary key, angewendet text not null)',
+    ),
   );
   for (const [index, statements] of migrations.entries()) {
     const nummer = index + 1;
@@ -98,7 +100,10 @@ export async function migrate(engine: Engine, migrations = MIGRATIONS): Promise<
       const done = await rows.all('select nummer from schema_migrations where nummer = $1', [nummer]);
       if (done.length) return;
       for (const statement of statements) await rows.all(statement);
-      await rows.all('insert into schema_migrations (nummer, angewendet) values ($1, $2)', [nummer, new Date().toISOString()]);
+      await rows.all('insert into schema_migrations (nummer, angewendet) values ($1, $2)', [
+        nummer,
+        new Date().toISOString(),
+      ]);
     });
   }
 }

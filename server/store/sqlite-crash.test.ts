@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
-import { fresh } from './contract.ts';
+import { fresh, NOW } from './contract-examples.ts';
 import { openSqlite } from './sqlite.ts';
-
-const NOW = '2026-03-01T12:00:00.000Z';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -19,16 +17,16 @@ interface Ended {
   errors: string;
 }
 
-/** Runs a process that saves; kills it after that many milliseconds from its first acknowledged save, if given. */
+/** Runs a process that saves; kills it that many milliseconds after each of its cases has a save, if given. */
 function saver(file: string, { most = Infinity, killAfter }: { most?: number; killAfter?: number }): Promise<Ended> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-writer.ts'), file, String(most)]);
   const acknowledged = new Map<string, number>();
   let [rest, errors] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    if (killAfter !== undefined && acknowledged.size === 0) setTimeout(() => child.kill('SIGKILL'), killAfter);
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) acknowledged.set(line.split(' ')[0] ?? '', Number(line.split(' ')[1]));
+    if (killAfter !== undefined && acknowledged.size === 4) setTimeout(() => child.kill('SIGKILL'), killAfter);
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   return new Promise((resolve) => child.on('close', (code) => resolve({ acknowledged, code, errors })));

@@ -15,8 +15,10 @@ export const PATIENCE_MS = 500;
 const codeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
 
+/** Another process holds the lock: the one fault that passes by waiting. */
 export const isBusy = (error: unknown): boolean => [RESULT.busy, RESULT.locked].includes(codeOf(error) & 0xff);
 
+/** A pause between two tries for a lock. */
 export const rest = (): Promise<void> => sleep(REST_MS);
 
 /** A damaged file, with what SQLite found. */
@@ -34,17 +36,22 @@ export function storeFault(file: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = codeOf(error);
   const is = (...results: number[]): boolean => results.includes(code & 0xff);
-  if (isBusy(error)) return new StoreError('STORE_BUSY', `The database ${file} is locked by another process.`, { cause: error });
-  if (is(RESULT.full) || code === NO_ROOM_FOR_SHM) return new StoreError('STORE_FULL', `No room left on the disk of ${file}.`, { cause: error });
+  if (isBusy(error))
+    return new StoreError('STORE_BUSY', `The database ${file} is locked by another process.`, { cause: error });
+  if (is(RESULT.full) || code === NO_ROOM_FOR_SHM)
+    return new StoreError('STORE_FULL', `No room left on the disk of ${file}.`, { cause: error });
   if (is(RESULT.corrupt, RESULT.notADatabase)) return damaged(file, error.message, { cause: error });
   if (is(RESULT.readOnly, RESULT.cannotOpen))
-    return new Error(`The database ${file} cannot be written: give the service's user the right to write to its folder.`, { cause: error });
+    return new Error(
+      `The database ${file} cannot be written: give the service's user the right to write to its folder.`,
+      { cause: error },
+    );
   return error;
 }
 
 /** What the attempt gives; while another process holds the lock it is made again, with rests that leave the event loop free. */
-export async function patiently<T>(file: string, attempt: () => T | Promise<T>, patience = PATIENCE_MS): Promise<T> {
-  const until = performance.now() + patience;
+export async function patiently<T>(file: string, attempt: () => T | Promise<T>): Promise<T> {
+  const until = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
       return await attempt();

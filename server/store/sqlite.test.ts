@@ -1,21 +1,34 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test, type TestContext } from 'node:test';
-import { contract, fresh } from './contract.ts';
+import { contract } from './contract.ts';
+import { fresh, NOW, writeOf } from './contract-examples.ts';
 import { StoreError, type Rows, type Value } from './engine.ts';
-import { migrate } from './migrations.ts';
 import { openEngine, openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 const PAGE = 4096;
-const NOW = '2026-03-01T12:00:00.000Z';
 
 const rowsThrough = (db: DatabaseSync): Rows => ({
   all: async <T>(sql: string, params: readonly Value[] = []) =>
-    db.prepare(sql.replaceAll('$', '?')).all(...params).map((row) => ({ ...row })) as T[],
+    db
+      .prepare(sql.replaceAll('$', '?'))
+      .all(...params)
+      .map((row) => ({ ...row })) as T[],
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));
@@ -43,7 +56,10 @@ contract('SQLite', async () => {
   };
 });
 
-async function storeIn(t: TestContext, file = newFile()): Promise<{ file: string; store: Store; beside: DatabaseSync }> {
+async function storeIn(
+  t: TestContext,
+  file = newFile(),
+): Promise<{ file: string; store: Store; beside: DatabaseSync }> {
   const store = await openSqlite(file);
   const beside = new DatabaseSync(file, { timeout: 500 });
   t.after(async () => {
@@ -53,13 +69,12 @@ async function storeIn(t: TestContext, file = newFile()): Promise<{ file: string
   return { file, store, beside };
 }
 
-const saveOf = ({ mandant, userID }: { mandant: string; userID: string }, revision: number, doc = '{}') => ({ mandant, userID, revision, doc, key: '' });
-
 describe('the SQLite file', () => {
   test('is durable, erasing and checked by its own connection', async (t) => {
     const engine = await openEngine(newFile());
     t.after(engine.close);
-    const pragma = async (name: string) => Object.values((await engine.write((rows) => rows.all<object>(`pragma ${name}`)))[0] ?? {})[0];
+    const pragma = async (name: string) =>
+      Object.values((await engine.write((rows) => rows.all<object>(`pragma ${name}`)))[0] ?? {})[0];
     assert.equal(await pragma('journal_mode'), 'wal');
     assert.equal(await pragma('synchronous'), 2);
     assert.equal(await pragma('secure_delete'), 1);
@@ -75,7 +90,7 @@ describe('the SQLite file', () => {
     let longest = 0;
     for (let revision = 1; revision <= 100; revision++) {
       const doc = JSON.stringify({ revision, filling: 'x'.repeat(6_000) });
-      const ends = await Promise.all(cases.map((one) => store.save(saveOf(one, revision, doc))));
+      const ends = await Promise.all(cases.map((one) => store.save(writeOf(one, { revision, doc }))));
       assert.ok(ends.every(({ ended }) => ended === 'done'));
       longest = Math.max(longest, statSync(`${file}-wal`).size);
     }
@@ -86,7 +101,8 @@ describe('the SQLite file', () => {
     const { file, store } = await storeIn(t);
     const one = fresh();
     await store.create(one);
-    for (let revision = 1; revision <= 3_000; revision++) await store.save(saveOf(one, revision, 'x'.repeat(6_000)));
+    for (let revision = 1; revision <= 3_000; revision++)
+      await store.save(writeOf(one, { revision, doc: 'x'.repeat(6_000) }));
     assert.ok(statSync(`${file}-wal`).size <= 16 * 2 ** 20);
   });
 
@@ -98,7 +114,7 @@ describe('the SQLite file', () => {
     await Promise.all(cases.map(store.create));
     beside.exec('pragma wal_checkpoint(truncate)');
     assert.ok(holdsIt(), 'the canary must have been there');
-    await Promise.all(cases.map((one) => store.save(saveOf(one, 1, '{}'))));
+    await Promise.all(cases.map((one) => store.save(writeOf(one))));
     beside.exec('pragma wal_checkpoint(truncate)');
     assert.ok(!holdsIt());
   });
@@ -107,14 +123,14 @@ describe('the SQLite file', () => {
     const file = newFile();
     const damages: Record<string, () => void> = {
       'no database': () => writeFileSync(file, 'Hello, I am a letter. '.repeat(1_000)),
-      'first page zeroed': () => overwrite(file, 0),
-      'inner page zeroed': () => overwrite(file, 1),
+      'first page zeroed': () => overwrite(file, 0, 1),
+      'inner pages zeroed': () => overwrite(file, 100, 4),
       'end cut off': () => truncateSync(file, 20 * PAGE),
     };
     for (const [name, damage] of Object.entries(damages)) {
       rmSync(file, { force: true });
       const store = await openSqlite(file);
-      await Promise.all(Array.from({ length: 50 }, () => store.create(fresh({ doc: 'x'.repeat(6_000) }))));
+      await Promise.all(Array.from({ length: 50 }, () => store.create(fresh({ doc: 'x'.repeat(20_000) }))));
       await store.close();
       damage();
       const bytes = readFileSync(file);
@@ -128,14 +144,21 @@ describe('the SQLite file', () => {
     }
   });
 
+  test('once closed refuses to write with a code, and may be closed again', async (t) => {
+    const { store } = await storeIn(t);
+    await store.close();
+    await assert.rejects(store.create(fresh()), { code: 'STORE_CLOSED' });
+    await store.close();
+  });
+
   test('that cannot be opened is refused with a sentence that names it', async () => {
     await assert.rejects(openSqlite(folder), /^Error: The database \S+ cannot be written/);
   });
 });
 
-function overwrite(file: string, page: number): void {
+function overwrite(file: string, page: number, pages: number): void {
   const handle = openSync(file, 'r+');
-  writeSync(handle, new Uint8Array(PAGE), 0, PAGE, page * PAGE);
+  writeSync(handle, new Uint8Array(PAGE * pages), 0, PAGE * pages, page * PAGE);
   closeSync(handle);
 }
 
@@ -153,7 +176,9 @@ describe('a lock held by another process', () => {
     }, 5);
     const begun = performance.now();
     const refusals = Promise.all(
-      [1, 2].map(() => assert.rejects(store.save(saveOf(one, 1)), (error) => error instanceof StoreError && error.code === 'STORE_BUSY')),
+      [1, 2].map(() =>
+        assert.rejects(store.save(writeOf(one)), (error) => error instanceof StoreError && error.code === 'STORE_BUSY'),
+      ),
     );
     assert.equal((await store.load(one.userID, null, NOW))?.revision, 1);
     await refusals;
@@ -162,7 +187,7 @@ describe('a lock held by another process', () => {
     assert.ok(took > 400 && took < 600, `took ${took} ms`);
     assert.ok(longestGap < 150, `the event loop stood still for ${longestGap} ms`);
     beside.exec('rollback');
-    assert.deepEqual(await store.save(saveOf(one, 1)), { ended: 'done', revision: 2, beleg: '', isRepeat: false });
+    assert.deepEqual(await store.save(writeOf(one)), { ended: 'done', revision: 2, beleg: '', isRepeat: false });
   });
 
   test('is waited for when it is short', async (t) => {
@@ -172,99 +197,5 @@ describe('a lock held by another process', () => {
     setTimeout(() => beside.exec('rollback'), 200);
     await store.create(one);
     assert.ok(await store.load(one.userID, null, NOW));
-  });
-});
-
-describe('group commit', () => {
-  const insert = 'insert into zaehler (mandant, stand) values ($1, 1)';
-  async function engineIn(t: TestContext) {
-    const engine = await openEngine(newFile());
-    t.after(engine.close);
-    await migrate(engine);
-    const seen = async () => (await engine.read((rows) => rows.all<{ mandant: string }>('select mandant from zaehler order by mandant'))).map(({ mandant }) => mandant);
-    return { engine, seen };
-  }
-
-  test('takes the writes of one turn together, and readers see them only after the commit', async (t) => {
-    const { engine, seen } = await engineIn(t);
-    const first = engine.write((rows) => rows.all(insert, ['a']));
-    const second = engine.write(async (rows) => {
-      assert.equal((await rows.all('select * from zaehler')).length, 1, 'the first write is there, in the same transaction');
-      assert.deepEqual(await seen(), [], 'and no reader sees it');
-      await rows.all(insert, ['b']);
-    });
-    await first;
-    assert.deepEqual(await seen(), ['a', 'b'], 'the first is answered after the common commit');
-    await second;
-  });
-
-  test('undoes only the write that failed', async (t) => {
-    const { engine, seen } = await engineIn(t);
-    const ends = await Promise.allSettled(
-      ['a', 'b', 'c'].map((name) =>
-        engine.write(async (rows) => {
-          await rows.all(insert, [name]);
-          if (name === 'b') throw new Error('mine');
-        }),
-      ),
-    );
-    assert.deepEqual(ends.map(({ status }) => status), ['fulfilled', 'rejected', 'fulfilled']);
-    assert.deepEqual(await seen(), ['a', 'c']);
-  });
-
-  test('tells every caller when the commit fails, keeps nothing, and goes on', async (t) => {
-    const { engine, seen } = await engineIn(t);
-    const ends = await Promise.allSettled([
-      engine.write((rows) => rows.all(insert, ['a'])),
-      engine.write(async (rows) => {
-        await rows.all('pragma defer_foreign_keys = on');
-        await rows.all(`insert into einladungen (id, user_id, mandant, gueltig_bis) values ('i', 'nobody', 'm', '')`);
-      }),
-    ]);
-    assert.deepEqual(ends.map(({ status }) => status), ['rejected', 'rejected']);
-    assert.deepEqual(await seen(), []);
-    await engine.write((rows) => rows.all(insert, ['b']));
-    assert.deepEqual(await seen(), ['b']);
-  });
-
-  test('runs nothing outside the transaction when SQLite has undone it all', async (t) => {
-    const { engine, seen } = await engineIn(t);
-    const ends = await Promise.allSettled([
-      engine.write((rows) => rows.all(insert, ['a'])),
-      engine.write((rows) => rows.all('rollback')),
-      engine.write((rows) => rows.all(insert, ['c'])),
-    ]);
-    assert.deepEqual(ends.map(({ status }) => status), ['rejected', 'rejected', 'rejected']);
-    assert.deepEqual(await seen(), []);
-    await engine.write((rows) => rows.all(insert, ['d']));
-    assert.deepEqual(await seen(), ['d']);
-  });
-
-  test('a closed store refuses to write with a code, and may be closed again', async (t) => {
-    const { store } = await storeIn(t);
-    await store.close();
-    await assert.rejects(store.create(fresh()), { code: 'STORE_CLOSED' });
-    await store.close();
-  });
-});
-
-describe('migrations', () => {
-  const tables = (engine: Awaited<ReturnType<typeof openEngine>>) =>
-    engine.read(async (rows) => (await rows.all<{ name: string }>(`select name from sqlite_master where type = 'table' order by name`)).map(({ name }) => name));
-
-  test('run once each, in order, and again do nothing', async (t) => {
-    const engine = await openEngine(newFile());
-    t.after(engine.close);
-    await migrate(engine, [['create table a (x integer)']]);
-    await migrate(engine, [['never run again'], ['create table b (x integer)', 'insert into b values (7)']]);
-    assert.deepEqual(await tables(engine), ['a', 'b', 'schema_migrations']);
-    assert.deepEqual((await engine.read((rows) => rows.all<{ nummer: number }>('select nummer from schema_migrations'))).map(({ nummer }) => nummer), [1, 2]);
-  });
-
-  test('that fail midway leave nothing of themselves and keep the ones before', async (t) => {
-    const engine = await openEngine(newFile());
-    t.after(engine.close);
-    await assert.rejects(migrate(engine, [['create table a (x integer)'], ['create table b (x integer)', 'no sql']]));
-    assert.deepEqual(await tables(engine), ['a', 'schema_migrations']);
   });
 });

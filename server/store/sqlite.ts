@@ -35,7 +35,9 @@ export async function openEngine(file: string): Promise<Engine> {
   return {
     read: (query) => patiently(file, () => query(committed)),
     write: (command) =>
-      isClosed ? Promise.reject(new StoreError('STORE_CLOSED', `The database ${file} is closed.`)) : commits.write(command),
+      isClosed
+        ? Promise.reject(new StoreError('STORE_CLOSED', `The database ${file} is closed.`))
+        : commits.write(command),
     close: async () => {
       if (isClosed) return;
       isClosed = true;
@@ -68,8 +70,7 @@ async function openWriter(file: string): Promise<DatabaseSync> {
       throw error;
     }
   };
-  // More patience than a call has: processes that start together on a new file hold each other up.
-  return patiently(file, attempt, 5_000);
+  return patiently(file, attempt);
 }
 
 /** Rows of one connection; each SQL text is prepared once. `$1` is SQLite's `?1`. */
@@ -83,7 +84,7 @@ function rowsOf(db: DatabaseSync): Rows {
     return fresh;
   };
   return {
-    // Always `all`: `get` leaves a statement with RETURNING unfinished, and the write-ahead log then grows without end.
+    // Always `all`: `get` stops at the first row, and a statement with RETURNING left so keeps SQLite from its checkpoints.
     all: async <T>(sql: string, params: readonly Value[] = []) => statement(sql).all(...params) as T[],
   };
 }

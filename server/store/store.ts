@@ -75,6 +75,7 @@ export interface Cancel {
   revision: number;
   /** JSON text of the answer. */
   beleg: string;
+  /** Its time is also when the message is due. */
   event: Omit<StoredEvent, 'nr'>;
   zustellung: string;
 }
@@ -89,6 +90,7 @@ export type Written =
 /**
  * The store: whole, asynchronous commands, each of one client, each one transaction of effect, key, revision, event and outbox row.
  * There is no open transaction to hold: that would break group commit (many commands, one fsync) and the second engine.
+ * A command may throw a `StoreError` (engine.ts): its code is `STORE_BUSY` (try again), `STORE_FULL` (reads go on), `STORE_DAMAGED` or `STORE_CLOSED`.
  */
 export interface Store {
   /** A case by its userID (12) or its invitation (15, not revoked, not expired at `now`). `mandant` null: of any client. */
@@ -96,9 +98,11 @@ export interface Store {
   create(fresh: NewCase): Promise<void>;
   /** Records the consent once; a repeat leaves the first. Null: no such case. The revision does not rise: the doc is not touched. */
   start(mandant: string, userID: string, consent: Consent): Promise<StoredCase | null>;
+  /** The key of the last save again gives its revision again, without effect; a reported case is a `conflict`. */
   save(write: Write): Promise<Written>;
   /** One case, one report: a second key gets `conflict` with the reported case; the first key gets its receipt again. */
   report(report: Report): Promise<Written>;
+  /** A cancelled case stays so: any key gets the first one's answer. Not reported, or an older revision: `conflict`. */
   cancel(cancel: Cancel): Promise<Written>;
   /** The receipt of the report, or null. */
   receipt(mandant: string, userID: string): Promise<string | null>;
@@ -106,10 +110,12 @@ export interface Store {
   events(mandant: string, userID: string, after?: number): Promise<StoredEvent[]>;
   /** How many cases there are; the first start makes its examples when there are none. */
   count(): Promise<number>;
+  /** Sorted as a German reader looks them up; so are the models, with the overall ranges first. */
   manufacturers(): Promise<string[]>;
   models(hersteller: string): Promise<Model[]>;
+  /** Adds models; one that is there is overwritten. */
   putModels(models: readonly Model[]): Promise<void>;
-  /** True once a write went through and came back. */
+  /** True once a write went through and came back; it throws what any write would. */
   probe(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { makeId } from '#domain/ids.ts';
+import type { Cancel, NewCase, Report, Write } from './store.ts';
+
+/** The moment at which the tests look. */
+export const NOW = '2026-03-01T12:00:00.000Z';
+export const MANDANT = 'ra_Standard';
+export const CONSENT = { version: '7', zeit: NOW, language: 'de' };
+
+/** A case that no other test has, as the store is asked to create it. */
+export function fresh(changes: Partial<NewCase> = {}): NewCase {
+  return {
+    userID: makeId('userID', randomBytes(64)),
+    einladung: makeId('einladung', randomBytes(64)),
+    mandant: MANDANT,
+    typ: 'kfz',
+    beispiel: false,
+    doc: '{"first":true}',
+    angelegt: '2026-02-20T08:00:00.000Z',
+    gueltigBis: '2026-03-22T08:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** The first save of a case. */
+export const writeOf = ({ mandant, userID }: NewCase, changes: Partial<Write> = {}): Write => ({
+  mandant,
+  userID,
+  revision: 1,
+  doc: '{"saved":true}',
+  key: '',
+  ...changes,
+});
+
+/** An event of the service itself. */
+export const eventOf = (meldungsTyp: string): Report['event'] => ({
+  partner: 'service',
+  unid: meldungsTyp,
+  meldungsTyp,
+  zeit: NOW,
+  daten: `{"t":"${meldungsTyp}"}`,
+});
+
+/** The report of a case that was never saved. */
+export const reportOf = (of: NewCase, changes: Partial<Report> = {}): Report => ({
+  ...writeOf(of, { key: 'report-1', doc: '{"reported":true}' }),
+  beleg: '{"nr":"A1"}',
+  zeit: NOW,
+  event: eventOf('EINGANG'),
+  zustellung: '{"type":"vorgang.gemeldet"}',
+  ...changes,
+});
+
+/** The cancelling of a case that was reported and never saved. */
+export const cancelOf = (of: NewCase, changes: Partial<Cancel> = {}): Cancel => ({
+  ...writeOf(of, { key: 'cancel-1', doc: '{"cancelled":true}', revision: 2 }),
+  beleg: '{"storno":true}',
+  event: eventOf('STORNO'),
+  zustellung: '{"type":"vorgang.storniert"}',
+  ...changes,
+});

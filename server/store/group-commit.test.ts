@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test, type TestContext } from 'node:test';
+import type { Engine } from './engine.ts';
+import { migrate } from './migrations.ts';
+import { openEngine } from './sqlite.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'store-'));
+after(() => rmSync(folder, { recursive: true }));
+
+describe('group commit', () => {
+  const insert = 'insert into zaehler (mandant, stand) values ($1, 1)';
+  async function engineIn(t: TestContext): Promise<{ engine: Engine; seen(): Promise<string[]> }> {
+    const engine = await openEngine(join(mkdtempSync(join(folder, 'x')), 'store.sqlite'));
+    t.after(engine.close);
+    await migrate(engine);
+    const seen = async () =>
+      (await engine.read((rows) => rows.all<{ mandant: string }>('select mandant from zaehler order by mandant'))).map(
+        ({ mandant }) => mandant,
+      );
+    return { engine, seen };
+  }
+
+  test('takes the writes of one turn together, and readers see them only after the commit', async (t) => {
+    const { engine, seen } = await engineIn(t);
+    const first = engine.write((rows) => rows.all(insert, ['a']));
+    const second = engine.write(async (rows) => {
+      assert.equal(
+        (await rows.all('select * from zaehler')).length,
+        1,
+        'the first write is there, in the same transaction',
+      );
+      assert.deepEqual(await seen(), [], 'and no reader sees it');
+      await rows.all(insert, ['b']);
+    });
+    await first;
+    assert.deepEqual(await seen(), ['a', 'b'], 'the first is answered after the common commit');
+    await second;
+  });
+
+  test('undoes only the write that failed', async (t) => {
+    const { engine, seen } = await engineIn(t);
+    const ends = await Promise.allSettled(
+      ['a', 'b', 'c'].map((name) =>
+        engine.write(async (rows) => {
+          await rows.all(insert, [name]);
+          if (name === 'b') throw new Error('mine');
+        }),
+      ),
+    );
+    assert.deepEqual(
+      ends.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    assert.deepEqual(await seen(), ['a', 'c']);
+  });
+
+  test('tells every caller when the commit fails, keeps nothing, and goes on', async (t) => {
+    const { engine, seen } = await engineIn(t);
+    const ends = await Promise.allSettled([
+      engine.write((rows) => rows.all(insert, ['a'])),
+      engine.write(async (rows) => {
+        await rows.all('pragma defer_foreign_keys = on');
+        await rows.all(`insert into einladungen (id, user_id, mandant, gueltig_bis) values ('i', 'nobody', 'm', '')`);
+      }),
+    ]);
+    assert.deepEqual(
+      ends.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    );
+    assert.deepEqual(await seen(), []);
+    await engine.write((rows) => rows.all(insert, ['b']));
+    assert.deepEqual(await seen(), ['b']);
+  });
+
+  test('runs nothing outside the transaction when SQLite has undone it all', async (t) => {
+    const { engine, seen } = await engineIn(t);
+    const ends = await Promise.allSettled([
+      engine.write((rows) => rows.all(insert, ['a'])),
+      engine.write((rows) => rows.all('rollback')),
+      engine.write((rows) => rows.all(insert, ['c'])),
+    ]);
+    assert.deepEqual(
+      ends.map(({ status }) => status),
+      ['rejected', 'rejected', 'rejected'],
+    );
+    assert.deepEqual(await seen(), []);
+    await engine.write((rows) => rows.all(insert, ['d']));
+    assert.deepEqual(await seen(), ['d']);
+  });
+});
