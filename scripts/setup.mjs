@@ -1,54 +1,153 @@
 /**
- * Makes a bare machine ready, before `npm start` and `npm test`: packages, and on request the built web app
- * (--build), a browser (--browser), PostgreSQL (--postgres). Runs on the machine's own Node (20 or newer); what it
- * installs brings Node 24. Does nothing, and says nothing, when nothing is missing. Speaks on stderr only, so that
- * a command's own output stays clean. The commands rely on `exec`, so Windows needs a POSIX shell (script-shell).
+ * Makes a bare machine ready before `npm start` and `npm test`: packages, and on request the built web app (--build),
+ * a browser (--browser), PostgreSQL (--postgres). Runs on the machine's own Node, 20 or newer; what it installs brings
+ * Node 24. Says nothing when nothing is missing, and speaks on stderr only: a command's own output stays clean.
+ * The npm scripts use `exec`, so on Windows they need a POSIX shell (npm's setting `script-shell`).
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.mjs';
 
-const root = join(import.meta.dirname, '..');
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const wants = (/** @type {string} */ flag) => process.argv.includes(flag);
+const say = (/** @type {string} */ text) => process.stderr.write(text);
+
 const installStamp = join(root, 'node_modules/.setup');
 const buildStamp = join(root, 'dist/.setup');
-const lock = join(root, '.cache/setup.lock');
-const CANDIDATE = 'node-24 package';
-const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-const installHash = () => hash(['package-lock.json'], `${process.platform} ${process.arch}`);
-const buildHash = () => hash(['package-lock.json', 'package.json', 'web', 'domain', 'themes']);
 const isInstalled = () => isStamped(installStamp, installHash());
 const isBuilt = () => !wants('--build') || isStamped(buildStamp, buildHash());
 
-if (!isInstalled() || !isBuilt()) locked(prepare);
+if (!isInstalled() || !isBuilt()) alone(prepare);
 if (wants('--browser')) {
-  const roboto = existsSync('/usr/share/fonts/truetype/roboto') ? [] : ['fonts-roboto-unhinted'];
-  if (!findBrowser()) install(['chromium', ...roboto], () => !!findBrowser());
-  else if (canInstall()) install(roboto, () => true);
-  if (!findBrowser())
-    say('No browser found: install Chromium or set BROWSER_PATH; until then the browser tests cannot run.\n');
+  const fonts = existsSync('/usr/share/fonts/truetype/roboto') ? [] : ['fonts-roboto-unhinted'];
+  apt(findBrowser() ? fonts : ['chromium', ...fonts]);
+  if (!findBrowser()) say('No browser found: install Chromium or set BROWSER_PATH, the browser tests need it.\n');
 }
-if (wants('--postgres') && !hasPostgres()) {
-  install(['postgresql'], hasPostgres);
-  if (!hasPostgres()) say('No PostgreSQL found: install it (package postgresql); until then its tests cannot run.\n');
+if (wants('--postgres')) {
+  if (!hasPostgres()) apt(['postgresql']);
+  if (!hasPostgres()) say("No PostgreSQL found: install the system's package `postgresql`, its tests need it.\n");
 }
 
-/** Packages, then the web app; looks again, because another setup may have done it meanwhile. */
+/** Packages, then the web app. Looks again at each: another setup may have done it while this one waited. */
 function prepare() {
   if (!isInstalled()) {
-    run('Installing packages', ...npm('ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-progress'));
+    const all = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-progress'];
+    if (!run('Installing packages', ...npm('ci', ...all))) process.exit(1);
     const brought = spawnSync(join(root, 'node_modules/.bin/node'), ['--version']);
-    if (brought.status !== 0 && Number(process.versions.node.split('.')[0]) < 24)
-      fail(`No Node 24 comes for ${process.platform}-${process.arch}, and this is ${process.version}: install Node 24.`);
+    if (brought.status !== 0 && Number(process.versions.node.split('.')[0]) < 24) {
+      say(`No Node 24 comes with the packages for ${process.platform}-${process.arch}: install Node 24 or newer.\n`);
+      process.exit(1);
+    }
     writeFileSync(installStamp, installHash());
   }
   if (!isBuilt()) {
     const built = buildHash();
-    run('Building the web app', ...npm('run', 'build:web'));
-    mkdirSync(join(root, 'dist'), { recursive: true });
+    if (!run('Building the web app', ...npm('run', 'build:web'))) process.exit(1);
+    mkdirSync(dirname(buildStamp), { recursive: true });
     writeFileSync(buildStamp, built);
   }
+}
+
+/**
+ * Runs the work while no other setup of this folder runs. A lock whose holder is gone, or is older than 15 minutes
+ * (process ids come back, in a container the same ones), counts for nothing.
+ * @param {() => void} work
+ */
+function alone(work) {
+  const lock = join(root, '.cache/setup.lock');
+  mkdirSync(dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch {
+      if (!isHeld(lock)) rmSync(lock, { recursive: true, force: true });
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    }
+  }
+  process.on('exit', () => rmSync(lock, { recursive: true, force: true }));
+  writeFileSync(join(lock, String(process.pid)), '');
+  work();
+}
+
+/** @param {string} lock */
+function isHeld(lock) {
+  try {
+    const age = Date.now() - statSync(lock).mtimeMs;
+    const [holder] = readdirSync(lock);
+    if (!holder) return age < 5_000;
+    return age < 15 * 60_000 && Number(holder) !== process.pid && process.kill(Number(holder), 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/**
+ * Whether the command succeeded. One line while it runs; all it printed only when it fails.
+ * @param {string} what @param {string} command @param {string[]} args
+ */
+function run(what, command, args) {
+  say(`${what} … `);
+  const start = Date.now();
+  const { status, error, output } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  say(status === 0 ? `${((Date.now() - start) / 1000).toFixed(1)} s\n` : `failed\n${error ?? output.join('')}\n`);
+  return status === 0;
+}
+
+/** The npm that runs this script, else the one on PATH. @param {string[]} args @returns {[string, string[]]} */
+function npm(...args) {
+  const own = process.env.npm_execpath ?? '';
+  const quiet = [...args, '--loglevel=error'];
+  return own.endsWith('npm-cli.js') ? [process.execPath, [own, ...quiet]] : ['npm', quiet];
+}
+
+/** Installs packages of a Debian-like system, where that is allowed; elsewhere the caller says what is missing. */
+function apt(/** @type {string[]} */ packages) {
+  if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const wait = ['-q', '-o', 'DPkg::Lock::Timeout=300'];
+  const what = `Installing ${packages.join(', ')}`;
+  run('Looking up system packages', 'apt-get', [...wait, 'update']);
+  run(what, 'apt-get', [...wait, 'install', '-y', '--no-install-recommends', ...packages]);
+}
+
+function hasPostgres() {
+  const base = '/usr/lib/postgresql';
+  return existsSync(base) && readdirSync(base).some((version) => existsSync(join(base, version, 'bin/initdb')));
+}
+
+function installHash() {
+  return hash(['package-lock.json'], `${process.platform} ${process.arch}`);
+}
+
+function buildHash() {
+  return hash(['package.json', 'package-lock.json', 'web', 'domain', 'themes']);
+}
+
+/** @param {string[]} paths @param {string} [also] */
+function hash(paths, also = '') {
+  const sum = createHash('sha256').update(also);
+  for (const path of paths.flatMap(filesIn)) sum.update(`\0${path}\0`).update(readFileSync(join(root, path)));
+  return sum.digest('hex');
+}
+
+/** The files at or under a path, tests left out, in one order. @param {string} path @returns {string[]} */
+function filesIn(path) {
+  if (!existsSync(join(root, path))) return [];
+  if (statSync(join(root, path)).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  const names = readdirSync(join(root, path)).sort();
+  return names.flatMap((name) => filesIn(`${path}/${name}`));
+}
+
+/** @param {string} stamp @param {string} wanted */
+function isStamped(stamp, wanted) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 }

@@ -1,0 +1,62 @@
+/**
+ * The packages the product is made of, read from the lockfile, and the NOTICE that names them.
+ * `node scripts/licences.mjs --write` writes it anew; licences.test.ts holds it up to date.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Development packages whose code is bundled into the web app; what they depend on follows from the lockfile. */
+export const BUNDLED = ['react', 'react-dom', 'wouter', 'zustand', 'idb'];
+
+/**
+ * @typedef {{ version: string, license?: string, dev?: boolean, optional?: boolean, hasInstallScript?: boolean,
+ *   resolved?: string, os?: string[], cpu?: string[], dependencies?: Record<string, string> }} Entry
+ */
+
+/** The lockfile's packages: folder → entry, without our own. @returns {Record<string, Entry>} */
+export function locked() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const { '': _own, ...others } = packages;
+  return others;
+}
+
+/** The folders of the packages that run in production, on any platform. */
+export function production(packages = locked()) {
+  return Object.keys(packages).filter((folder) => !packages[folder]?.dev);
+}
+
+/** The folders of the bundled packages and of all they depend on. */
+export function bundled(packages = locked()) {
+  const found = new Set(BUNDLED.map((name) => `node_modules/${name}`));
+  for (const folder of found) {
+    const entry = packages[folder];
+    if (!entry) throw new Error(`${folder} is not in the lockfile`);
+    for (const name of Object.keys(entry.dependencies ?? {})) {
+      const nested = `${folder}/node_modules/${name}`;
+      found.add(nested in packages ? nested : `node_modules/${name}`);
+    }
+  }
+  return [...found];
+}
+
+export function notice() {
+  const packages = locked();
+  const lines = [...production(packages), ...bundled(packages)].map((folder) => {
+    const { version, license } = /** @type {Entry} */ (packages[folder]);
+    if (!license) throw new Error(`${folder} names no licence: look, and add it here by hand`);
+    return `${folder.split('node_modules/').pop()} ${version}, ${license}`;
+  });
+  return [
+    'Pannenlotse',
+    'Copyright 2026 The Pannenlotse developers',
+    '',
+    'Packages that run with it or are part of the web app: name, version, licence.',
+    '',
+    ...[...new Set(lines)].sort(),
+    '',
+  ].join('\n');
+}
+
+if (import.meta.main && process.argv.includes('--write')) writeFileSync(join(root, 'NOTICE'), notice());

@@ -1,0 +1,192 @@
+/**
+ * `npm test`: every check of the project, one after the other, on Node 24; the last line is the count.
+ * `--all` runs the long tests too (TEST_ALL=1); other words run only the test files whose path contains one of them.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { run } from 'node:test';
+import { inspect, stripVTControlCharacters } from 'node:util';
+
+const root = resolve(import.meta.dirname, '..');
+const FILE_TIMEOUT = 8 * 60_000;
+const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+
+process.chdir(root);
+process.env.PATH = join(root, 'node_modules/.bin') + delimiter + process.env.PATH;
+process.env.NO_COLOR = '1';
+if (process.argv.includes('--all')) process.env.TEST_ALL = '1';
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error(`The tests need Node 24, this is ${process.version}: run them by \`npm test\`, which brings it.`);
+  process.exit(1);
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(1));
+
+const count = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, in full, for the end. @type {string[]} */
+const failures = [];
+
+const found = globSync('**/*.test.ts', { exclude: (path) => /(^|\/)(node_modules|dist|data|\.[^/]+)$/.test(path) });
+const files = found.filter((file) => words.length === 0 || words.some((word) => file.includes(word))).sort();
+
+if (words.length === 0) {
+  await step('types', async () => {
+    command('tsc', '-p', 'tsconfig.json');
+    command('tsc', '-p', 'domain/tsconfig.json');
+  });
+  await step('lint', async () => command('oxlint', '--deny-warnings'));
+  await step('format', async () => command('prettier', '--check', '--log-level=warn', '.'));
+}
+const isBrowser = (/** @type {string} */ file) => file.startsWith('e2e/');
+const rest = files.filter((file) => !isBrowser(file));
+if (rest.length > 0) await step('tests', () => test(rest, 2));
+if (words.length === 0 && existsSync('bench/bytes.ts')) {
+  await step('bytes', async () => command('node', 'bench/bytes.ts'));
+}
+const journeys = files.filter(isBrowser);
+if (journeys.length > 0) await step('browser', () => test(journeys, 1));
+
+if (files.length === 0) {
+  count.failed++;
+  failures.push(`✖ no test file's path contains: ${words.join(' ')}`);
+}
+if (failures.length > 0) console.log(`\n== failures\n\n${failures.join('\n\n')}`);
+console.log(`\n${count.passed} passed, ${count.failed} failed${count.skipped ? `, ${count.skipped} skipped` : ''}`);
+stop(count.failed ? 1 : 0);
+
+/** @param {string} title @param {() => Promise<void>} work */
+async function step(title, work) {
+  const start = performance.now();
+  console.log(`\n== ${title}`);
+  await work();
+  console.log(`   ${seconds(start)} in all`);
+}
+
+/**
+ * One check that is a command; its output is shown at the end when it fails.
+ * @param {string} name @param {string[]} args
+ */
+function command(name, ...args) {
+  const start = performance.now();
+  const { status, error, output } = spawnSync(name, args, {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    timeout: FILE_TIMEOUT,
+    killSignal: 'SIGKILL',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const title = [name, ...args].join(' ');
+  const isFine = status === 0;
+  count[isFine ? 'passed' : 'failed']++;
+  if (!isFine)
+    failures.push(`✖ ${title}\n\n${indent(error ? inspect(error) : stripVTControlCharacters(output.join('')))}`);
+  line(isFine, title, start, '');
+}
+
+/** Runs test files, so many at a time; one line each. @param {string[]} list @param {number} atATime */
+async function test(list, atATime) {
+  const waiting = [...list];
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) await testFile(file);
+  };
+  await Promise.all(Array.from({ length: atATime }, work));
+}
+
+/** One file in a process of its own. Counts leaves; a test or suite around others only when it fails by itself. */
+async function testFile(/** @type {string} */ file) {
+  const start = performance.now();
+  const path = join(root, file);
+  const own = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {string[]} Names of the tests that are open, by depth. */
+  const names = [];
+  /** @type {boolean[]} Whether a test was seen at this depth since the last one less deep. */
+  const inner = [];
+  /** @type {string[]} */
+  const broken = [];
+  let printed = '';
+  // A process that hears no SIGTERM, which is what the runner's own timeout sends.
+  const hung = setTimeout(
+    () =>
+      children()
+        .filter(({ args }) => args.includes(path))
+        .forEach(kill),
+    FILE_TIMEOUT + 5_000,
+  );
+
+  for await (const { type, data } of run({ files: [path], timeout: FILE_TIMEOUT })) {
+    if (type === 'test:stdout' || type === 'test:stderr') printed += data.message;
+    // What went wrong after a test had ended is told only so.
+    if (type === 'test:diagnostic' && /Error|Warning/.test(data.message)) printed += `${data.message}\n`;
+    if (type === 'test:start') names[data.nesting] = data.name === path ? '(the file)' : data.name;
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    const { nesting, details, skip, todo } = data;
+    const isOuter = details.type === 'suite' || inner[nesting + 1] === true;
+    inner[nesting + 1] = false;
+    inner[nesting] = true;
+    const name = names.slice(0, nesting + 1).join(' › ');
+    const error = /** @type {any} */ (details).error;
+    const isEmpty = type === 'test:pass' && data.name === path;
+    if ((skip !== undefined && skip !== false) || (todo !== undefined && todo !== false)) {
+      if (!isOuter) own.skipped++;
+    } else if (isEmpty || (type === 'test:fail' && error?.failureType !== 'subtestsFailed')) {
+      own.failed++;
+      broken.push(`✖ ${name}\n  ${file}\n\n${indent(isEmpty ? 'There is no test in it.' : explain(error, start))}`);
+    } else if (type === 'test:pass' && !isOuter) own.passed++;
+  }
+  clearTimeout(hung);
+
+  for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) count[key] += own[key];
+  if (printed && broken.length > 0) broken.push(`  printed by ${file}:\n\n${indent(printed.slice(-8_000))}`);
+  failures.push(...broken);
+  const parts = Object.entries(own).filter(([key, number]) => number > 0 || key === 'passed');
+  line(broken.length === 0, file, start, parts.map(([key, number]) => `${number} ${key}`).join(', '));
+}
+
+/** What went wrong: the error with its difference, and where; the frames of Node itself left out. */
+function explain(/** @type {any} */ error, /** @type {number} */ start) {
+  if (performance.now() - start >= FILE_TIMEOUT) return `No end after ${FILE_TIMEOUT / 60_000} minutes: killed.`;
+  if (error?.exitCode || error?.signal) return `The process ended with ${error.signal ?? `code ${error.exitCode}`}.`;
+  const cause = error?.cause ?? error;
+  // The message of an AssertionError is its difference; its fields would say the same again.
+  const text = cause?.code === 'ERR_ASSERTION' ? cause.stack : inspect(cause, { depth: 4 });
+  const frames = text.split('\n').filter((/** @type {string} */ frame) => !/^\s+at .*(node:|node_modules)/.test(frame));
+  return frames.join('\n').replaceAll(`file://${root}/`, '').replaceAll(`${root}/`, '');
+}
+
+/** @param {boolean} isFine @param {string} title @param {number} start @param {string} counts */
+function line(isFine, title, start, counts) {
+  console.log(`   ${isFine ? 'ok  ' : 'FAIL'}  ${title.padEnd(48)} ${seconds(start).padStart(8)}  ${counts}`.trimEnd());
+}
+
+function seconds(/** @type {number} */ start) {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}
+
+function indent(/** @type {string} */ text) {
+  return text.trim().replaceAll(/^(?=.)/gm, '    ');
+}
+
+/** The processes this one started and that still run; none where the system does not tell. */
+function children() {
+  const list = `/proc/self/task/${process.pid}/children`;
+  const pids = existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean) : [];
+  return pids.map((pid) => ({ pid: Number(pid), args: argumentsOf(`/proc/${pid}/cmdline`) }));
+}
+
+function argumentsOf(/** @type {string} */ place) {
+  return existsSync(place) ? readFileSync(place, 'utf8').split('\0') : [];
+}
+
+function kill(/** @type {{ pid: number }} */ { pid }) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error; // it ended by itself meanwhile
+  }
+}
+
+/** Ends, and takes along what is still running. @returns {never} */
+function stop(/** @type {number} */ code) {
+  children().forEach(kill);
+  process.exit(code);
+}
