@@ -1,4 +1,4 @@
-import type { Path } from './flow.ts';
+import { FLOW, type Path } from './flow.ts';
 import { problems, type Asking, type Problem } from './questions.ts';
 import { answersOf, schadenOf, SCHADEN, type PartOfPath, type Vorgang } from './vorgang.ts';
 
@@ -14,25 +14,37 @@ export interface Lack extends Problem {
 export function lacks(parts: readonly PartOfPath[], vorgang: Vorgang, asking: Asking): Lack[] {
   const schaden = schadenOf(vorgang.schadenTyp);
   const damages: readonly string[] = SCHADEN.map(([, , path]) => path);
-  const own = parts.filter(({ path }) => path.startsWith(`/${asking.typ}/`) && (!damages.includes(path) || path === schaden?.path));
+  const own = parts.filter(
+    ({ path }) => path.startsWith(`/${asking.typ}/`) && (!damages.includes(path) || path === schaden?.path),
+  );
   const ofParts = own.flatMap(({ path, part }) =>
     problems(part, answersOf(part, vorgang), asking).map((problem) => ({ ...problem, path })),
   );
-  return [...withoutDamage(schaden, asking), ...ofParts, ...withoutVehicle(vorgang, asking)];
+  const all = [...withoutDamage(schaden, asking), ...ofParts, ...withoutVehicle(vorgang, asking)];
+  return all.sort((a, b) => ORDER.indexOf(a.path) - ORDER.indexOf(b.path));
 }
+
+const ORDER = FLOW.map(([path]) => path);
 
 function withoutDamage(schaden: ReturnType<typeof schadenOf>, { typ }: Asking): Lack[] {
   if (schaden?.path.startsWith(`/${typ}/`)) return [];
-  return [{ feld: 'schadenTyp', path: `/${typ}/schadenart`, text: ['Sagen Sie uns, was passiert ist.', 'Tell us what happened.'] }];
+  return [
+    {
+      feld: 'schadenTyp',
+      path: `/${typ}/schadenart`,
+      text: ['Sagen Sie uns, was passiert ist.', 'Tell us what happened.'],
+    },
+  ];
 }
 
-/** Needed of the vehicle: plate or manufacturer; of the bicycle: its type. */
+/** Needed of the car: plate or make, so that neither screen alone asks for it. The bicycle's screen asks for its type itself. */
 function withoutVehicle({ kfz }: Vorgang, { typ }: Asking): Lack[] {
-  if (typ === 'kfz' && !kfz.kennzeichen_id && !kfz.hersteller) {
-    return [{ feld: 'kfz.kennzeichen_id', path: '/kfz/kennzeichen', text: ['Kennzeichen oder Marke fehlt', 'Plate or make is missing'] }];
-  }
-  if (typ === 'fahrrad' && !kfz.fahrzeugtyp) {
-    return [{ feld: 'kfz.fahrzeugtyp', path: '/fahrrad/fahrrad_infos', text: ['Die Art des Rads fehlt', 'The kind of bicycle is missing'] }];
-  }
-  return [];
+  if (typ !== 'kfz' || kfz.kennzeichen_id || kfz.hersteller) return [];
+  return [
+    {
+      feld: 'kfz.kennzeichen_id',
+      path: '/kfz/kennzeichen',
+      text: ['Geben Sie das Kennzeichen oder die Marke an.', 'Enter the plate or the make.'],
+    },
+  ];
 }

@@ -54,15 +54,17 @@ interface OfCase {
   bewertung: { bewertungWert: number; bewertungFeedback: string };
 }
 
-/** The order status of a case, computed from its events alone: a later step fills in the earlier ones. */
+/** The order status of a case, computed from its events alone: a later step fills in the earlier ones; a helper who drops out takes 3 and 4 along. */
 export function orderStatus(events: readonly Ereignis[], ofCase: OfCase): OrderStatus {
-  const ordered = [...events].sort((a, b) => a.zeit.localeCompare(b.zeit) || a.nr - b.nr);
-  const furthest = SCHRITTE.findLastIndex(([, typ]) => ordered.some((event) => event.meldungsTyp === typ));
+  const ordered = [...events].sort((a, b) => (a.zeit < b.zeit ? -1 : Number(a.zeit > b.zeit)) || a.nr - b.nr);
+  const valid = withoutDropped(ordered);
+  const furthest = SCHRITTE.findLastIndex(([, typ]) => valid.some((event) => event.meldungsTyp === typ));
   const schritte = SCHRITTE.map(([code, typ], index): Schritt => {
-    const event = ordered.find(({ meldungsTyp }) => meldungsTyp === typ);
+    const event = valid.find(({ meldungsTyp }) => meldungsTyp === typ);
     return { code, erledigt: index <= furthest, zeit: event?.zeit ?? null };
   });
-  const isDone = (code: Schritt['code']): boolean => schritte.some((schritt) => schritt.code === code && schritt.erledigt);
+  const isDone = (code: Schritt['code']): boolean =>
+    schritte.some((schritt) => schritt.code === code && schritt.erledigt);
   return {
     status: ofCase.status,
     vorgangsnummer: ofCase.ranaVorgangsnummer,
@@ -75,8 +77,14 @@ export function orderStatus(events: readonly Ereignis[], ofCase: OfCase): OrderS
     storno: ofCase.storno,
     bewertung: ofCase.bewertung,
     erlaubt: {
-      stornieren: ofCase.status === 'gemeldet' && !isDone('ankunft'),
+      stornieren: ofCase.status.toLowerCase() === 'gemeldet' && !isDone('ankunft'),
       bewerten: isDone('abschluss'),
     },
   };
+}
+
+/** Without the order and the start of a helper who refused or was replaced. */
+function withoutDropped(ordered: readonly Ereignis[]): Ereignis[] {
+  const last = ordered.findLastIndex(({ meldungsTyp }) => ['ABGELEHNT', 'WECHSEL'].includes(meldungsTyp));
+  return ordered.filter(({ meldungsTyp }, index) => index > last || !['BEAUFTRAGT', 'ABFAHRT'].includes(meldungsTyp));
 }

@@ -105,11 +105,16 @@ export function rowOf(path: string): FlowRow {
 
 /**
  * The place of an address, or null if it is none. Trailing slash, wrong letter case of a path word and `/#` are tolerated;
- * static paths win over `/{id}` (`organisation` itself has 12 characters).
+ * static paths win over `/{id}` (`organisation` itself has 12 characters). On a plain static host the page's own path
+ * (`/index.html`, a folder) is none of ours; then the hash alone is the address.
  */
 export function placeOf(pathname: string, hash = ''): Place | null {
-  const address = hash.startsWith('#/') ? hash.slice(1) : pathname.replace('/#', '');
-  const words = address.split(/[?#]/)[0]!.split('/').filter(Boolean).map(decode);
+  if (!hash.startsWith('#/')) return placeOfPath(pathname.replace('/#', '/'));
+  return placeOfPath(`${pathname}/${hash.slice(1)}`) ?? placeOfPath(hash.slice(1));
+}
+
+function placeOfPath(path: string): Place | null {
+  const words = path.split(/[?#]/)[0]!.split('/').filter(Boolean).map(decode);
   for (const taken of [words.length, words.length - 1]) {
     const row = taken >= 0 && rowByWords.get(`/${words.slice(0, taken).join('/')}`.toLowerCase());
     if (row) return { row, id: words.slice(taken).join('').trim() };
@@ -171,7 +176,7 @@ export function redirectOf(place: Place, journey: Journey): string | null {
 
 function targetOf(path: string, id: string, journey: Journey): string {
   if (isWithoutCase(path)) return addressOf(path, id);
-  const { userID } = journey;
+  const userID = journey.userID || id; // a re-usable invitation has no case yet; its start page is under its own id
   if (isReported(journey.status)) return addressOf('/organisation', userID);
   if (path === '/organisation') return addressOf(`/${journey.appTyp}/start`, userID);
   const isStart = rowOf(path)[1] === 'start';
@@ -195,18 +200,19 @@ function ofType(path: string, appTyp: AppTyp): string {
   return rowByWords.get(path.toLowerCase().replace(/^\/\w+/, `/${appTyp}`))?.[0] ?? `/${appTyp}/start`;
 }
 
+const SCHNELLEINSTIEG: ReadonlyMap<string, Path> = new Map([
+  ['auto/schadenSubnavTank', '/kfz/tankAkku'],
+  ['auto/schadenSubnavAbschleppen', '/kfz/unfallAbschleppen'],
+  ['auto/schadenSubnavAllgemein', '/kfz/schadenart'],
+]);
+
 /** §4 'Quick entry': where the start button leads; an unknown prefix that is no route of the car → the damage choice. */
 export function afterStart(journey: Pick<Journey, 'appTyp' | 'schnelleinstieg'>): Path {
   if (journey.appTyp === 'fahrrad') return '/fahrrad/schadenart';
-  const named: Record<string, Path> = {
-    'auto/schadenSubnavTank': '/kfz/tankAkku',
-    'auto/schadenSubnavAbschleppen': '/kfz/unfallAbschleppen',
-    'auto/schadenSubnavAllgemein': '/kfz/schadenart',
-  };
   const wish = journey.schnelleinstieg.trim();
   const row = rowByWords.get(`/${wish.replace(/^\/|\/$/g, '')}`.toLowerCase());
   const isOfCar = row && row[2] >= 2 && row[0].startsWith('/kfz/');
-  return named[wish] ?? ((isOfCar ? row[0] : '/kfz/schadenart') as Path);
+  return SCHNELLEINSTIEG.get(wish) ?? ((isOfCar ? row[0] : '/kfz/schadenart') as Path);
 }
 
 /** The next path after this one, or null where the choice on the screen decides. */

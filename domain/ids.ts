@@ -11,10 +11,13 @@ export type IdKind = keyof typeof ID_LENGTH;
 export const DEMO_ID = 'DEMOMODUS';
 export const DEMO_STORAGE_KEY = 'DPH_DEMOMODUS';
 
+/** Words of addresses that have the length of an id, and are none. */
+export const RESERVED_WORDS = ['impressum', 'organisation', 'errornetwork'];
+
 /** What an id in an address is, or null if it is none. Blanks around it do not count. */
 export function idKind(id: string): IdKind | null {
   const trimmed = id.trim();
-  if (!/^[A-Za-z0-9_-]+$/.test(trimmed)) return null;
+  if (!/^[A-Za-z0-9_-]+$/.test(trimmed) || RESERVED_WORDS.includes(trimmed.toLowerCase())) return null;
   const kinds = Object.keys(ID_LENGTH) as IdKind[];
   return kinds.find((kind) => ID_LENGTH[kind] === trimmed.length) ?? null;
 }

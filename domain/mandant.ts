@@ -1,4 +1,5 @@
-import type { Text } from './text.ts';
+import { LIMITS } from './limits.ts';
+import { wordOf, type Text } from './text.ts';
 
 /** A client's own words: one string for both languages, or the pair. */
 export type ClientText = string | Text;
@@ -25,7 +26,7 @@ export const WEBPARAMS = {
     'What is the number of your insurance policy?',
   ] as ClientText,
   vsnrMinAnzahl: 0,
-  web_minAnzahlZeichenHinweis: '' as ClientText,
+  web_minAnzahlZeichenHinweis: ['', ''] as ClientText,
   web_rahmennummer_abfrage_jn: false,
   web_rahmennummer_label: ['Rahmennummer', 'Frame number'] as ClientText,
   web_RahmennummerMinAnzahlZeichen: 10,
@@ -33,7 +34,7 @@ export const WEBPARAMS = {
     'Die Rahmennummer hat 10 Zeichen',
     'The frame number has 10 characters',
   ] as ClientText,
-  web_kfzKz_hinweis: 'K-RA 1234E' as ClientText,
+  web_kfzKz_hinweis: ['K-RA 1234E', 'K-RA 1234E'] as ClientText,
   web_kfzKz_regex: '[A-ZÄÖÜ]{1,3}-[A-ZÄÖÜ]{1,3} [A-ZÄÖÜ0-9]{1,4}[EH]?',
   web_kfzKz_fehlertext: [
     '<p>Geben Sie das Kennzeichen so ein: <b>K-RA 1234E</b></p><ul><li>Achten Sie auf den Bindestrich.</li><li>Achten Sie auf das Leerzeichen.</li><li>E und H am Ende sind erlaubt.</li><li>Sonder- und Auslandskennzeichen gehen hier nicht.</li></ul>',
@@ -45,28 +46,32 @@ export type Webparams = typeof WEBPARAMS;
 
 /** Switches come as true/false, j/n, ja/nein, 1/0; anything else is the default. */
 export function switchOf(value: unknown, otherwise: boolean): boolean {
-  const word = String(value ?? '').trim().toLowerCase();
+  const word = wordOf(value).trim().toLowerCase();
   if (['true', 'j', 'ja', '1'].includes(word)) return true;
   if (['false', 'n', 'nein', '0'].includes(word)) return false;
   return otherwise;
 }
 
-/** Webparams read from a client's file or the wire: every field of the right type, the default where it is absent or wrong. */
+/** Webparams read from a client's file or the wire: every field of the right type, a client's own words as a pair, the default where it is absent or wrong. */
 export function readWebparams(raw: unknown): Webparams {
   const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
   const read = Object.entries(WEBPARAMS).map(([name, fallback]) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (typeof fallback === 'boolean') return [name, switchOf(value, fallback)];
     if (typeof fallback === 'number') return [name, numberOf(value, fallback)];
-    if (name === 'web_AppTyp') return [name, String(value).toLowerCase() === 'fahrrad' ? 'fahrrad' : 'kfz'];
-    return [name, isWords(value) ? value : fallback];
+    if (name === 'web_AppTyp') return [name, wordOf(value).trim().toLowerCase() === 'fahrrad' ? 'fahrrad' : 'kfz'];
+    if (Array.isArray(fallback)) return [name, isWords(value) ? clientText(value) : fallback];
+    return [name, typeof value === 'string' ? value : fallback];
   });
   return Object.fromEntries(read) as Webparams;
 }
 
+/** A least number of characters; more than a line holds would shut everybody out. */
 function numberOf(value: unknown, fallback: number): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : fallback;
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= LIMITS.line
+    ? number
+    : fallback;
 }
 
 function isWords(value: unknown): value is ClientText {

@@ -1,7 +1,7 @@
 import type { AppTyp } from './flow.ts';
 import { LIMITS } from './limits.ts';
 import type { Webparams } from './mandant.ts';
-import { fill, type Text } from './text.ts';
+import { fill, wordOf, type Text } from './text.ts';
 
 /** What a question may look at besides the answers of its own part. `now` in milliseconds. */
 export interface Asking {
@@ -171,7 +171,7 @@ export function pathOf(part: Part, field: string): string {
   return at ? `${at}.${field}` : field;
 }
 
-/** What keeps these answers from being sent, in the order of the screen; answers may be as typed or as accepted. §5. */
+/** What keeps these answers from being sent, in the order of the screen, one problem for a field; answers may be as typed or as accepted. §5. */
 export function problems(part: Part, answers: Answers, asking: Asking): Problem[] {
   const ofQuestions = asked(part, answers, asking).flatMap((question) => {
     const text = problemOf(question, answers, asking);
@@ -180,8 +180,9 @@ export function problems(part: Part, answers: Answers, asking: Asking): Problem[
   const ofRules = part.rules
     .filter((rule) => rule.broken(answers, asking))
     .map((rule) => ({ feld: pathOf(part, rule.field), text: wordsOf(rule.text, asking) }));
-  const named = new Set(ofQuestions.map((problem) => problem.feld));
-  return [...ofQuestions, ...ofRules.filter((problem) => !named.has(problem.feld))];
+  const order = part.questions.flatMap(fieldsOf).map((field) => pathOf(part, field));
+  const first = new Map([...ofQuestions, ...ofRules].toReversed().map((problem) => [problem.feld, problem]));
+  return [...first.values()].sort((a, b) => order.indexOf(a.feld) - order.indexOf(b.feld));
 }
 
 const MESSAGES = {
@@ -202,7 +203,7 @@ function problemOf(question: Question, answers: Answers, asking: Asking): Text |
 }
 
 function textProblem(question: Question & { kind: 'text' }, answers: Answers, asking: Asking): Text | null {
-  const typed = String(answers[question.field]);
+  const typed = wordOf(answers[question.field]);
   const over = lengthOf(typed.trim()) - mostOf(question);
   if (over > 0) return fill(MESSAGES.tooLong, { over });
   const value = question.tidy ? question.tidy(typed, answers) : typed.trim();
@@ -218,9 +219,10 @@ function isGiven(question: Question, answers: Answers): boolean {
   if (question.kind === 'some') return Object.keys(question.of).some((field) => answers[field] === true);
   const value = answers[question.field];
   if (question.kind === 'many') return Array.isArray(value) && value.length > 0;
-  if (question.kind === 'one') return Object.hasOwn(question.of, String(value));
-  if (question.kind === 'number' && question.given) return answers[question.given] === true || typeof value === 'string';
-  return value !== null && value !== undefined && String(value).trim() !== '';
+  if (question.kind === 'one') return Object.hasOwn(question.of, wordOf(value));
+  if (question.kind === 'number' && question.given && typeof value !== 'string')
+    return answers[question.given] === true;
+  return wordOf(value).trim() !== '';
 }
 
 /** Code points of a text: an emoji counts as one or few, as a person counts. */
@@ -230,8 +232,10 @@ export const lengthOf = (text: string): number => [...text].length;
 export const mostOf = (question: { lines?: number }): number => (question.lines ? LIMITS.lines : LIMITS.line);
 
 function numberOf(typed: unknown): number | null {
-  if (typeof typed === 'number') return Number.isInteger(typed) && typed >= 0 ? typed : null;
-  const digits = String(typed).trim().replace(/[.\s\u00a0\u202f'](?=\d{3}(\D|$))/g, '');
+  if (typeof typed === 'number') return Number.isInteger(typed) && typed >= 0 ? Math.abs(typed) : null;
+  const digits = wordOf(typed)
+    .trim()
+    .replace(/[.,\s'’](?=\d{3}(\D|$))/g, '');
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 }
 
@@ -239,20 +243,40 @@ function numberOf(typed: unknown): number | null {
  * What is kept of raw answers: well-formed values only; what is no longer asked is forgotten; what this client never asks stays as stored.
  * `dropped` names the fields that were cut or refused.
  */
-export function accept(part: Part, raw: Answers, asking: Asking, stored: Answers = part.empty): { answers: Answers; dropped: string[] } {
+export function accept(
+  part: Part,
+  raw: Answers,
+  asking: Asking,
+  stored: Answers = part.empty,
+): { answers: Answers; dropped: string[] } {
   const answers = Object.fromEntries(
-    Object.keys(part.empty).map((field) => [field, readField(part, field, Object.hasOwn(raw, field) ? raw[field] : undefined)]),
+    Object.keys(part.empty).map((field) => [
+      field,
+      readField(part, field, Object.hasOwn(raw, field) ? raw[field] : undefined),
+    ]),
   );
-  for (const question of part.questions) readQuestion(part, question, raw, answers);
-  forget(part, answers, asking);
-  for (const question of part.questions.filter((one) => !isOfClient(one, asking))) {
-    for (const field of fieldsOf(question)) answers[field] = stored[field];
+  for (const question of part.questions) {
+    if (isOfClient(question, asking)) readQuestion(part, question, raw, answers);
+    else for (const field of fieldsOf(question)) answers[field] = stored[field];
   }
+  forget(part, answers, asking);
   Object.assign(answers, part.derive?.(answers, asking));
   const dropped = Object.keys(answers).filter(
-    (field) => Object.hasOwn(raw, field) && JSON.stringify(raw[field]) !== JSON.stringify(answers[field]),
+    (field) => Object.hasOwn(raw, field) && !isSame(raw[field], answers[field]),
   );
   return { answers, dropped };
+}
+
+/** Whether an accepted value is the received one; looks no deeper than an accepted value goes, however deep the received one is. */
+function isSame(received: unknown, accepted: unknown): boolean {
+  if (typeof accepted !== 'object' || accepted === null) return received === accepted;
+  if (typeof received !== 'object' || received === null || Array.isArray(received) !== Array.isArray(accepted))
+    return false;
+  const fields = Object.entries(accepted);
+  return (
+    fields.length === Object.keys(received).length &&
+    fields.every(([field, value]) => isSame((received as Answers)[field], value))
+  );
 }
 
 /** A field that no question asks for: by its shape, or a value of the default's type. */
@@ -262,7 +286,7 @@ function readField(part: Part, field: string, raw: unknown): unknown {
   if (shape) return raw === undefined ? fallback : (shape(raw) ?? fallback);
   if (typeof raw !== typeof fallback || raw === null) return fallback;
   if (typeof raw === 'string') return cut(raw, LIMITS.lines);
-  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : fallback;
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw + 0 : fallback;
   return typeof raw === 'boolean' ? raw : fallback;
 }
 
@@ -276,13 +300,15 @@ function readQuestion(part: Part, question: Question, raw: Answers, answers: Ans
   if (question.kind === 'many') {
     answers[question.field] = Object.keys(question.of).filter((code) => Array.isArray(typed) && typed.includes(code));
   } else if (question.kind === 'one') {
-    answers[question.field] = Object.hasOwn(question.of, String(typed)) ? codeAs(empty, String(typed)) : empty;
+    const code = wordOf(typed);
+    answers[question.field] = Object.hasOwn(question.of, code) ? codeAs(empty, code) : empty;
   } else if (question.kind === 'text') {
     answers[question.field] = typeof typed === 'string' ? readText(question, typed, answers) : empty;
   } else {
-    const number = numberOf(typed ?? '');
+    const number = numberOf(typed);
     const isRead = number !== null && number <= question.max;
-    const isGiven = isRead && !(question.given && number === 0 && typeof typed === 'number' && raw[question.given] !== true);
+    const isGiven =
+      isRead && !(question.given && number === 0 && typeof typed === 'number' && raw[question.given] !== true);
     answers[question.field] = isRead ? number : empty;
     if (question.given) answers[question.given] = isGiven;
   }
@@ -300,20 +326,23 @@ function readText(question: Question & { kind: 'text' }, typed: string, answers:
 
 /** Well-formed, without control characters or blanks around it, at most so many code points. */
 function cut(text: string, most: number, severalLines = true): string {
-  const wellFormed = text.slice(0, most * 4).toWellFormed().replace(/\r\n?/g, '\n');
-  // oxlint-disable-next-line no-control-regex
-  const clean = wellFormed.replace(severalLines ? /[\u0000-\u0009\u000b-\u001f\u007f]/g : /[\u0000-\u001f\u007f]+/g, ' ');
+  const wellFormed = text
+    .trimStart()
+    .slice(0, most * 4)
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n');
+  const clean = wellFormed.replace(severalLines ? /[^\P{Cc}\n]/gu : /\p{Cc}+/gu, ' ');
   return [...clean.trim()].slice(0, most).join('').trim();
 }
 
-/** A question that is not asked leaves the defaults behind; that may end the reason to ask another. */
+/** A question of this client that is not asked leaves the defaults behind; that may end the reason to ask another. */
 function forget(part: Part, answers: Answers, asking: Asking): void {
-  for (let again = true; again; ) {
+  for (let again = true; again;) {
     again = false;
     for (const question of part.questions) {
-      if (isAsked(question, answers, asking)) continue;
+      if (!isOfClient(question, asking) || isAsked(question, answers, asking)) continue;
       for (const field of fieldsOf(question)) {
-        if (JSON.stringify(answers[field]) === JSON.stringify(part.empty[field])) continue;
+        if (isSame(answers[field], part.empty[field])) continue;
         answers[field] = part.empty[field];
         again = true;
       }
@@ -351,15 +380,17 @@ export const joined = (texts: readonly Text[]): Text => [
 
 function valueOf(question: Question, answers: Answers): Text {
   if (question.kind === 'some') {
-    return joined(Object.entries(question.of).flatMap(([field, [de, en]]) => (answers[field] === true ? [[de, en]] : [])));
+    return joined(
+      Object.entries(question.of).flatMap(([field, [de, en]]) => (answers[field] === true ? [[de, en]] : [])),
+    );
   }
   const value = answers[question.field];
   if (question.kind === 'many') {
     return joined((value as string[]).flatMap((code) => (question.of[code] ? [plain(question.of[code])] : [])));
   }
-  if (question.kind === 'one') return plain(question.of[String(value)]!);
+  if (question.kind === 'one') return plain(question.of[wordOf(value)]!);
   if (question.kind === 'number') return numbered(Number(value), question.unit);
-  return [String(value), String(value)];
+  return [wordOf(value), wordOf(value)];
 }
 
 const plain = ([de, en]: Option): Text => [de, en];
@@ -371,4 +402,7 @@ const numbered = (number: number, unit: Text): Text => [
 
 /** Yes, no, and where true 'I do not know': codes on the wire. */
 export const YES_NO = { ja: ['Ja', 'Yes'], nein: ['Nein', 'No'] } as const satisfies Record<string, Option>;
-export const YES_NO_UNSURE = { ...YES_NO, unbekannt: ['Weiß nicht', 'Not sure'] } as const satisfies Record<string, Option>;
+export const YES_NO_UNSURE = { ...YES_NO, unbekannt: ['Weiß nicht', 'Not sure'] } as const satisfies Record<
+  string,
+  Option
+>;

@@ -15,9 +15,14 @@ export function languageOf(value: unknown): Language {
   return typeof value === 'string' && /^\s*en\b/i.test(value) ? 'en' : 'de';
 }
 
+/** A received value as a word: text, number or boolean; anything else is '', because `String()` of a foreign object may throw. */
+export function wordOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
 /** Puts values into a text's `{name}` places, in both languages at once. */
 export function fill(text: Text, values: Record<string, string | number>): Text {
   const put = (sentence: string): string =>
-    sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(Object.hasOwn(values, name) ? values[name] : whole));
   return [put(text[0]), put(text[1])];
 }

@@ -1,8 +1,9 @@
 import type { AppTyp, Journey, Path } from './flow.ts';
 import { LIMITS, PLACEHOLDER_NUMBER } from './limits.ts';
-import { accept, pathOf, type Answers, type Asking, type Part } from './questions.ts';
 import type { Webparams } from './mandant.ts';
-import { languageOf, type Language } from './text.ts';
+import { readPoint, readPosition, type BrowserPosition, type Point } from './ort/punkt.ts';
+import { accept, pathOf, type Answers, type Asking, type Part } from './questions.ts';
+import { languageOf, wordOf, type Language } from './text.ts';
 
 /** §3 'Damage objects': schadenTyp, its object in the case, and the screen that fills it. */
 // prettier-ignore
@@ -34,19 +35,16 @@ export function schadenOf(schadenTyp: string): { object: string; path: Path } | 
   return row ? { object: row[1], path: row[2] } : null;
 }
 
-/** A point on the earth, degrees. */
-export interface Point {
-  lat: number;
-  lng: number;
-}
-/** What the browser measured: 95 % radius in metres, time of the fix and of storing in milliseconds. Raw evidence, never edited. */
-export interface BrowserPosition extends Point {
-  genauigkeit: number;
-  timestamp: number;
-  erfasstTimestamp: number;
-}
-
-const ADRESSE = { strasse: '', hausnummer: '', plz: '', ort: '', land: 'DE', formatierteAdresse: '', lat: null as number | null, lng: null as number | null };
+const ADRESSE = {
+  strasse: '',
+  hausnummer: '',
+  plz: '',
+  ort: '',
+  land: 'DE',
+  formatierteAdresse: '',
+  lat: null as number | null,
+  lng: null as number | null,
+};
 
 /** §3 'Case (Vorgang)': every field with its default, but for the damage objects, which appear with their first answer. */
 export const VORGANG = {
@@ -144,12 +142,17 @@ const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A case as it was stored or received, with the default wherever a field is absent or of another type; keeps its damage objects as they are. */
+/**
+ * A case as it was stored or received, with the default wherever a field is absent or of another type. Never throws, however deep the received one is.
+ * Damage objects keep their fields as they are, if they are flat; their parts read them.
+ */
 export function readVorgang(raw: unknown): Vorgang {
   const given = isObject(raw) ? raw : {};
   const vorgang = withDefaults(VORGANG, given) as Vorgang;
-  for (const [, object] of SCHADEN) if (isObject(given[object])) vorgang[object] = copy(given[object]);
+  for (const [, object] of SCHADEN) if (isObject(given[object])) vorgang[object] = flat(given[object]);
   vorgang.schadenTyp = legacyType(given);
+  vorgang.bearbeitungsSchritte = visited([], given['bearbeitungsSchritte']);
+  vorgang.vorgangsMetadaten.language = languageOf(vorgang.vorgangsMetadaten.language);
   if (vorgang.vorgangsMetadaten.mobilnummer === PLACEHOLDER_NUMBER) vorgang.vorgangsMetadaten.mobilnummer = '';
   return vorgang;
 }
@@ -159,16 +162,37 @@ function withDefaults(defaults: Record<string, unknown>, given: Record<string, u
     Object.entries(defaults).map(([field, fallback]) => {
       const value = Object.hasOwn(given, field) ? given[field] : undefined;
       if (isObject(fallback)) return [field, withDefaults(fallback, isObject(value) ? value : {})];
-      if (fallback === null) return [field, isObject(value) || typeof value === 'number' ? copy(value) : null];
-      const isSame = typeof value === typeof fallback && Array.isArray(value) === Array.isArray(fallback) && value !== null;
-      return [field, copy(isSame ? value : fallback)];
+      if (fallback === null) return [field, (MAY_BE_NULL[field] ?? numberOrNull)(value)];
+      return [field, copy(isLike(fallback, value) ? value : fallback)];
     }),
   );
 }
 
+const numberOrNull = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+/** Fields that are null until known, other than numbers. */
+const MAY_BE_NULL: Readonly<Record<string, (raw: unknown) => unknown>> = {
+  browserPosition: readPosition,
+  positionsdaten: readPoint,
+} satisfies Partial<Record<keyof Frame['schadenOrt'], unknown>>;
+
+/** Whether a value can stand where the default stands: the same type; a list only of words. */
+function isLike(fallback: unknown, value: unknown): boolean {
+  if (Array.isArray(fallback)) return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (typeof fallback === 'number') return Number.isFinite(value);
+  return typeof value === typeof fallback && value !== null;
+}
+
+/** Words, numbers, booleans and lists of words; what lies deeper is no field of a damage. */
+const flat = (object: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(object).filter(([, value]) => ['', 0, false, []].some((kind) => isLike(kind, value))),
+  );
+
 /** §3: 'Both take their value from the engine-will-not-start type': such an old case is told by its filled object. */
 function legacyType(given: Record<string, unknown>): SchadenTyp | '' {
-  const type = String(given['schadenTyp'] ?? '');
+  const type = wordOf(given['schadenTyp']);
   const isFilled = (object: string): boolean => isObject(given[object]) && given[object]['datenEingegeben'] === true;
   if (type === 'SCHADEN_MOTOR_SPRINGT_NICHT_AN' && !isFilled('motorSpringtNichtAn')) {
     if (isFilled('unfall')) return 'SCHADEN_UNFALL';
@@ -177,10 +201,13 @@ function legacyType(given: Record<string, unknown>): SchadenTyp | '' {
   return SCHADEN.find(([code]) => code === type)?.[0] ?? '';
 }
 
-/** The answers of a part, flat, as the case holds them; defaults where it holds none. */
+/** The answers of a part, flat, as the case holds them; defaults where it holds none, or one of another type. */
 export function answersOf(part: Part, vorgang: Vorgang): Answers {
   return Object.fromEntries(
-    Object.entries(part.empty).map(([field, fallback]) => [field, valueAt(vorgang, pathOf(part, field)) ?? fallback]),
+    Object.entries(part.empty).map(([field, fallback]) => {
+      const value = valueAt(vorgang, pathOf(part, field));
+      return [field, value !== undefined && (fallback === null || isLike(fallback, value)) ? value : fallback];
+    }),
   );
 }
 
@@ -193,7 +220,10 @@ export function valueAt(vorgang: Readonly<Record<string, unknown>>, path: string
 
 /** The case with these answers in their places; the case given stays as it is. */
 export function withAnswers(part: Part, vorgang: Vorgang, answers: Answers): Vorgang {
-  return Object.entries(answers).reduce((changed, [field, value]) => withValue(changed, pathOf(part, field), value), vorgang);
+  return Object.entries(answers).reduce(
+    (changed, [field, value]) => withValue(changed, pathOf(part, field), value),
+    vorgang,
+  );
 }
 
 /** The case with one value at a dotted path. */
@@ -213,7 +243,7 @@ const isDamageObject = (at: string): boolean => SCHADEN.some(([, object]) => obj
 
 /**
  * The case that is stored of what came in. Every part goes through `accept`; the server's own fields, and what no part asks for, stay as stored.
- * A damage object that did not come stays in the draft. `dropped` names the paths that were cut, refused or not the writer's to write.
+ * A damage object that did not come stays in the draft. `dropped` names the paths that were cut or refused.
  */
 export function acceptVorgang(
   parts: readonly PartOfPath[],
@@ -252,21 +282,28 @@ function rawAnswersOf(part: Part, received: Record<string, unknown>): Answers {
 }
 
 /** Visited steps as a union by step and time, the newest 100. */
-function visited(stored: Frame['bearbeitungsSchritte'], came: readonly unknown[]): Frame['bearbeitungsSchritte'] {
-  const steps = [...stored, ...came].flatMap((step) =>
-    isObject(step) && typeof step['schritt'] === 'string' && typeof step['zeit'] === 'string'
-      ? [{ schritt: step['schritt'].slice(0, LIMITS.line), zeit: step['zeit'].slice(0, 30) }]
+function visited(stored: Frame['bearbeitungsSchritte'], came: unknown): Frame['bearbeitungsSchritte'] {
+  const steps = [...stored, ...(Array.isArray(came) ? (came as unknown[]) : [])].flatMap((step) =>
+    isObject(step) &&
+    isMatch(/^\/[\w/]{0,49}$/, step['schritt']) &&
+    isMatch(/^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/, step['zeit'])
+      ? [{ schritt: step['schritt'], zeit: step['zeit'] }]
       : [],
   );
-  const byName = new Map(steps.map((step) => [`${step.schritt} ${step.zeit}`, step]));
-  return [...byName.values()].sort((a, b) => a.zeit.localeCompare(b.zeit)).slice(-LIMITS.visitedSteps);
+  const byName = new Map(steps.map((step) => [`${step.zeit} ${step.schritt}`, step]));
+  const inOrder = [...byName].sort(([a], [b]) => (a < b ? -1 : 1));
+  return inOrder.slice(-LIMITS.visitedSteps).map(([, step]) => step);
 }
+
+const isMatch = (shape: RegExp, value: unknown): value is string => typeof value === 'string' && shape.test(value);
 
 /** What the operator gets: of the damage objects only the one of the damage type. */
 export function reportedVorgang(vorgang: Vorgang): Vorgang {
   const active = schadenOf(vorgang.schadenTyp)?.object;
   const others = SCHADEN.map(([, object]) => object).filter((object) => object !== active);
-  return Object.fromEntries(Object.entries(vorgang).filter(([field]) => !(others as string[]).includes(field))) as Vorgang;
+  return Object.fromEntries(
+    Object.entries(vorgang).filter(([field]) => !(others as string[]).includes(field)),
+  ) as Vorgang;
 }
 
 /** What the flow needs to know of this case. */

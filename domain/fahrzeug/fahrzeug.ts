@@ -46,7 +46,11 @@ export const fahrzeug = part({
       field: 'antriebsArt',
       ofClient: asksVehicle,
       layout: 'inline',
-      of: { automatik: ['Automatik', 'Automatic'], schaltung: ['Schaltung', 'Manual'], sonstiges: ['Anderes', 'Other'] },
+      of: {
+        automatik: ['Automatik', 'Automatic'],
+        schaltung: ['Schaltung', 'Manual'],
+        sonstiges: ['Anderes', 'Other'],
+      },
       label: ['Welches Getriebe hat es?', 'Which gearbox does it have?'],
     },
     {
@@ -84,7 +88,8 @@ export const fahrzeug = part({
       layout: 'inline',
       of: YES_NO,
       label: ['Rollt der Anhänger noch?', 'Does the trailer still roll?'],
-      brief: ({ anhaenger_rollfaehig: rolls }) => (rolls === 'nein' ? ['Anhänger rollt nicht', 'trailer does not roll'] : null),
+      brief: ({ anhaenger_rollfaehig: rolls }) =>
+        rolls === 'nein' ? ['Anhänger rollt nicht', 'trailer does not roll'] : null,
     },
     {
       kind: 'many',

@@ -22,7 +22,14 @@ export const kennzeichen = part({
   icon: 'plate',
   empty: { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft },
   questions: [
-    { kind: 'one', field: 'kennzeichen_land', layout: 'select', of: KENNZEICHEN_LAENDER, label: ['Land', 'Country'], brief: () => null },
+    {
+      kind: 'one',
+      field: 'kennzeichen_land',
+      layout: 'select',
+      of: KENNZEICHEN_LAENDER,
+      label: ['Land', 'Country'],
+      brief: () => null,
+    },
     {
       kind: 'text',
       field: 'kennzeichen_id',
@@ -43,15 +50,30 @@ export const kennzeichen = part({
 
 /** Capitals, one blank, a plain hyphen; for Germany in the one possible reading, if there is just one. Never more than 15 code points. */
 export function tidyPlate(typed: string, land: string): string {
-  const tidy = typed.toLocaleUpperCase('de').replace(/[‐‑–—−]/g, '-').replace(/\s*-\s*/g, '-').replace(/\s+/g, ' ').trim();
-  const readings = land === 'DE' ? platesReadAs(tidy) : [];
-  return [...(readings.length === 1 ? readings[0]! : tidy)].slice(0, LIMITS.plateMax).join('');
+  const tidy = typed
+    .toLocaleUpperCase('de')
+    .replace(/[‐‑–—−]/g, '-')
+    .replace(/\s*-\s*/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const short = [...tidy].slice(0, LIMITS.plateMax).join('').trim();
+  const readings = land === 'DE' ? platesReadAs(short) : [];
+  return readings.length === 1 ? readings[0]! : short;
 }
 
 /** §5 'Licence plate': the client's pattern for Germany; elsewhere 2 to 12 letters, digits, blanks, hyphens. */
 export function isPlateRight(plate: string, land: string, { webparams }: Pick<Asking, 'webparams'>): boolean {
   if (land !== 'DE') return /^[\p{L}\d -]{2,12}$/u.test(plate);
-  return new RegExp(`^(?:${webparams.web_kfzKz_regex})$`, 'u').test(plate);
+  return patternOf(webparams.web_kfzKz_regex)?.test(plate) ?? false;
+}
+
+/** The client's pattern, anchored; null if it is none. The service refuses such a client at start. */
+function patternOf(source: string): RegExp | null {
+  try {
+    return new RegExp(`^(?:${source})$`, 'u');
+  } catch {
+    return null; // SyntaxError is how RegExp says no
+  }
 }
 
 /**
@@ -64,6 +86,7 @@ export function platesReadAs(typed: string): string[] {
   const [, district, gap, middle, digits, end] = match as unknown as [string, string, string, string, string, string];
   const number = `${digits}${end}`;
   if (gap && middle) return [`${district}-${middle} ${number}`];
+  if (gap === '-') return []; // `KR-1234`: the hyphen says that KR is the district; the letters are missing
   const letters = district + middle;
   const splits = [1, 2, 3].filter((at) => letters.length - at >= 1 && letters.length - at <= 2);
   return splits.map((at) => `${letters.slice(0, at)}-${letters.slice(at)} ${number}`);

@@ -1,8 +1,9 @@
 import { LIMITS } from '../limits.ts';
 import { lengthOf, part } from '../questions.ts';
-import { VORGANG, type BrowserPosition, type Point } from '../vorgang.ts';
+import { VORGANG } from '../vorgang.ts';
 import { readKm } from './kilometer.ts';
 import { LAENDER } from './laender.ts';
+import { readDegrees, readPoint, readPosition } from './punkt.ts';
 
 const { schadenOrt } = VORGANG;
 
@@ -53,9 +54,24 @@ export const schadenort = part({
     },
     { kind: 'text', field: 'strasse', when: isInnerorts, autocomplete: 'address-line1', label: ['Straße', 'Street'] },
     { kind: 'text', field: 'hausnummer', when: isInnerorts, label: ['Nummer', 'Number'] },
-    { kind: 'text', field: 'plz', when: isInnerorts, inputmode: 'numeric', autocomplete: 'postal-code', label: ['PLZ', 'Postcode'] },
+    {
+      kind: 'text',
+      field: 'plz',
+      when: isInnerorts,
+      inputmode: 'numeric',
+      autocomplete: 'postal-code',
+      label: ['PLZ', 'Postcode'],
+    },
     { kind: 'text', field: 'ort', when: isInnerorts, autocomplete: 'address-level2', label: ['Ort', 'Town'] },
-    { kind: 'one', field: 'land', when: isInnerorts, layout: 'select', of: LAENDER, label: ['Land', 'Country'], brief: ({ land }) => (land === 'DE' ? null : [...LAENDER[land]!] as [string, string]) },
+    {
+      kind: 'one',
+      field: 'land',
+      when: isInnerorts,
+      layout: 'select',
+      of: LAENDER,
+      label: ['Land', 'Country'],
+      brief: ({ land }) => (land === 'DE' ? null : ([...LAENDER[land]!] as [string, string])),
+    },
     {
       kind: 'text',
       field: 'name',
@@ -79,9 +95,16 @@ export const schadenort = part({
       inputmode: 'decimal',
       tidy: readKm,
       label: ['Kilometer', 'Kilometre'],
-      hint: ['Steht auf dem kleinen blauen Schild am Rand, alle 500 Meter.', 'On the small blue sign at the edge, every 500 metres.'],
-      check: (km) => (km === '' ? ['Geben Sie den Kilometer so ein: 153,5', 'Enter the kilometre like this: 153.5'] : null),
-      brief: ({ km }) => (km === 'unbekannt' ? ['Kilometer unbekannt', 'kilometre unknown'] : [`Kilometer ${km.replace('.', ',')}`, `kilometre ${km}`]),
+      hint: [
+        'Steht auf dem kleinen blauen Schild am Rand, alle 500 Meter.',
+        'On the small blue sign at the edge, every 500 metres.',
+      ],
+      check: (km) =>
+        km === '' ? ['Geben Sie den Kilometer so ein: 153,5', 'Enter the kilometre like this: 153.5'] : null,
+      brief: ({ km }) =>
+        km === 'unbekannt'
+          ? ['Kilometer unbekannt', 'kilometre unknown']
+          : [`Kilometer ${km.replace('.', ',')}`, `kilometre ${km}`],
     },
     {
       kind: 'text',
@@ -94,49 +117,47 @@ export const schadenort = part({
       kind: 'some',
       when: isInnerorts,
       of: {
-        istParkhaus: ['Es steht im Parkhaus oder in der Tiefgarage', 'It is in a car park building or underground garage'],
+        istParkhaus: [
+          'Es steht im Parkhaus oder in der Tiefgarage',
+          'It is in a car park building or underground garage',
+        ],
         istEngEingeparkt: ['Es ist eng eingeparkt', 'It is tightly parked'],
       },
-      label: ({ typ }) => (typ === 'fahrrad' ? ['Ist das Rad schwer zu erreichen?', 'Is the bicycle hard to reach?'] : ['Ist das Auto schwer zu erreichen?', 'Is the car hard to reach?']),
+      label: ({ typ }) =>
+        typ === 'fahrrad'
+          ? ['Ist das Rad schwer zu erreichen?', 'Is the bicycle hard to reach?']
+          : ['Ist das Auto schwer zu erreichen?', 'Is the car hard to reach?'],
     },
   ],
   rules: [
     {
       field: 'strasse',
-      broken: (place) => isInnerorts(place) && !place.positionsdaten && !(place.strasse.trim() && (place.ort.trim() || place.plz.trim())),
+      broken: (place) =>
+        isInnerorts(place) &&
+        !place.positionsdaten &&
+        !(place.strasse.trim() && (place.ort.trim() || place.plz.trim())),
       text: ['Geben Sie Straße und Ort an, so gut Sie können.', 'Give street and town, as well as you can.'],
     },
     {
       field: 'name',
-      broken: (place) => isAufStrasse(place) && lengthOf(place.name.trim()) < LIMITS.roadMin && (isAutobahn(place) || !place.positionsdaten),
+      broken: (place) =>
+        isAufStrasse(place) &&
+        lengthOf(place.name.trim()) < LIMITS.roadMin &&
+        (isAutobahn(place) || !place.positionsdaten),
       text: ['Nennen Sie die Straße, zum Beispiel A 9.', 'Name the road, for example A 9.'],
     },
     {
       field: 'fahrtrichtung',
-      broken: (place) => isAufStrasse(place) && !place.fahrtrichtung.trim() && (isAutobahn(place) || !place.positionsdaten),
+      broken: (place) =>
+        isAufStrasse(place) && !place.fahrtrichtung.trim() && (isAutobahn(place) || !place.positionsdaten),
       text: ['Sagen Sie uns, in welche Richtung Sie gefahren sind.', 'Tell us which way you were going.'],
     },
   ],
   derive: (place) => ({ istAutobahn: isAutobahn(place) }),
-  shapes: { browserPosition: readPosition, positionsdaten: readPoint, lat: degrees(90), lng: degrees(180) },
+  shapes: {
+    browserPosition: readPosition,
+    positionsdaten: readPoint,
+    lat: (raw) => readDegrees(raw, 90),
+    lng: (raw) => readDegrees(raw, 180),
+  },
 });
-
-function degrees(most: number) {
-  return (raw: unknown): number | null => (typeof raw === 'number' && Math.abs(raw) <= most ? Number(raw.toFixed(5)) : null);
-}
-
-/** A point with 5 decimals (about a metre), or null for anything that is none; 0/0 is no place of ours. */
-export function readPoint(raw: unknown): Point | null {
-  const { lat, lng } = (raw ?? {}) as Partial<Record<'lat' | 'lng', unknown>>;
-  const point = { lat: degrees(90)(lat), lng: degrees(180)(lng) };
-  return point.lat === null || point.lng === null || (!point.lat && !point.lng) ? null : (point as Point);
-}
-
-function readPosition(raw: unknown): BrowserPosition | null {
-  const point = readPoint(raw);
-  const { genauigkeit, timestamp, erfasstTimestamp } = (raw ?? {}) as Partial<Record<keyof BrowserPosition, unknown>>;
-  const numbers = [genauigkeit, timestamp, erfasstTimestamp];
-  if (!point || !numbers.every((number) => typeof number === 'number' && Number.isFinite(number) && number >= 0)) return null;
-  const [metres, fix, stored] = numbers as [number, number, number];
-  return { ...point, genauigkeit: Math.round(metres), timestamp: Math.round(fix), erfasstTimestamp: Math.round(stored) };
-}

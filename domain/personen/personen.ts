@@ -1,6 +1,7 @@
 import { LAENDER } from '../ort/laender.ts';
 import { clientText } from '../mandant.ts';
 import { lengthOf, part, type Asking, type Option } from '../questions.ts';
+import type { Text } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
 import { laterProblem } from './spaeter.ts';
 import { phoneProblem, tidyPhone } from './telefon.ts';
@@ -12,9 +13,28 @@ const asksEmail = ({ webparams }: Asking): boolean => webparams.web_email_abfrag
 const isLater = ({ hilfeSofort }: { hilfeSofort: boolean }): boolean => !hilfeSofort;
 
 /** 1 to 5 and 'more than five', stored as 6. §9 'Summary phrase for people on site'. */
-const COUNTS: Record<string, Option> = { 1: ['1', '1'], 2: ['2', '2'], 3: ['3', '3'], 4: ['4', '4'], 5: ['5', '5'], 6: ['6+', '6+'] };
-const WORDS_DE = ['', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'mehr als fünf'];
-const WORDS_EN = ['', 'one', 'two', 'three', 'four', 'five', 'more than five'];
+const COUNTS: Record<string, Option> = {
+  1: ['1', '1'],
+  2: ['2', '2'],
+  3: ['3', '3'],
+  4: ['4', '4'],
+  5: ['5', '5'],
+  6: ['6+', '6+'],
+};
+const WORDS_DE = ['', '', 'zwei', 'drei', 'vier', 'fünf', 'mehr als fünf'];
+const WORDS_EN = ['', '', 'two', 'three', 'four', 'five', 'more than five'];
+
+/** §9 'Summary phrase for people on site': 'eine Person vor Ort', 'mehr als fünf Personen vor Ort'. */
+export const personenVorOrt = (n: number): Text =>
+  WORDS_DE[n]
+    ? [`${WORDS_DE[n]} Personen vor Ort`, `${WORDS_EN[n]} people there`]
+    : ['eine Person vor Ort', 'one person there'];
+
+/** The same for bicycles. */
+export const fahrraederVorOrt = (n: number): Text =>
+  WORDS_DE[n]
+    ? [`${WORDS_DE[n]} Fahrräder vor Ort`, `${WORDS_EN[n]} bicycles there`]
+    : ['ein Fahrrad vor Ort', 'one bicycle there'];
 
 /** §2 'Persons': when, how many, who, and how to reach them. */
 export const personen = part({
@@ -69,7 +89,8 @@ export const personen = part({
       when: isLater,
       label: ['Um wie viel Uhr?', 'At what time?'],
       missing: ['Wählen Sie eine Uhrzeit.', 'Choose a time.'],
-      check: (uhrzeit, { spaeter_datum }, { zone, now }) => (spaeter_datum ? laterProblem(spaeter_datum, uhrzeit, zone, now) : null),
+      check: (uhrzeit, { spaeter_datum }, { zone, now }) =>
+        spaeter_datum ? laterProblem(spaeter_datum, uhrzeit, zone, now) : null,
       brief: () => null,
     },
     {
@@ -79,7 +100,7 @@ export const personen = part({
       layout: 'counts',
       of: COUNTS,
       label: ['Wie viele Personen sind vor Ort?', 'How many people are there?'],
-      brief: ({ anzahlPersonen: n }) => (n === 1 ? ['eine Person vor Ort', 'one person there'] : [`${WORDS_DE[n]} Personen vor Ort`, `${WORDS_EN[n]} people there`]),
+      brief: ({ anzahlPersonen }) => personenVorOrt(anzahlPersonen),
     },
     {
       kind: 'one',
@@ -88,7 +109,7 @@ export const personen = part({
       layout: 'counts',
       of: COUNTS,
       label: ['Wie viele Fahrräder sind vor Ort?', 'How many bicycles are there?'],
-      brief: ({ anzahlFahrraeder: n }) => (n === 1 ? ['ein Fahrrad vor Ort', 'one bicycle there'] : [`${WORDS_DE[n]} Fahrräder vor Ort`, `${WORDS_EN[n]} bicycles there`]),
+      brief: ({ anzahlFahrraeder }) => fahrraederVorOrt(anzahlFahrraeder),
     },
     {
       kind: 'text',
@@ -122,9 +143,18 @@ export const personen = part({
       inputmode: 'email',
       autocomplete: 'email',
       label: ['E-Mail', 'E-mail'],
-      check: (email) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : ['Geben Sie die E-Mail so ein: name@beispiel.de', 'Enter the e-mail like this: name@example.com']),
+      check: (email) =>
+        /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+          ? null
+          : ['Geben Sie die E-Mail so ein: name@beispiel.de', 'Enter the e-mail like this: name@example.com'],
     },
-    { kind: 'text', field: 'arbeitgeber', ofClient: ({ webparams }) => webparams.web_arbeitgeber_abfrage_jn, autocomplete: 'organization', label: ['Arbeitgeber', 'Employer'] },
+    {
+      kind: 'text',
+      field: 'arbeitgeber',
+      ofClient: ({ webparams }) => webparams.web_arbeitgeber_abfrage_jn,
+      autocomplete: 'organization',
+      label: ['Arbeitgeber', 'Employer'],
+    },
     {
       kind: 'text',
       field: 'vsnr',
@@ -134,20 +164,54 @@ export const personen = part({
       hint: ({ webparams }) => clientText(webparams.web_minAnzahlZeichenHinweis),
       min: [
         ({ webparams }) => webparams.vsnrMinAnzahl,
-        ({ webparams: { vsnrMinAnzahl: n } }) => [`Die Nummer hat mindestens ${n} Zeichen.`, `The number has at least ${n} characters.`],
+        ({ webparams: { vsnrMinAnzahl: n } }) => [
+          `Die Nummer hat mindestens ${n} Zeichen.`,
+          `The number has at least ${n} characters.`,
+        ],
       ],
     },
-    { kind: 'text', field: 'strasse', ofClient: asksAddress, autocomplete: 'address-line1', label: ['Straße', 'Street'], brief: () => null },
+    {
+      kind: 'text',
+      field: 'strasse',
+      ofClient: asksAddress,
+      autocomplete: 'address-line1',
+      label: ['Straße', 'Street'],
+      brief: () => null,
+    },
     { kind: 'text', field: 'hausnummer', ofClient: asksAddress, label: ['Nummer', 'Number'], brief: () => null },
-    { kind: 'text', field: 'plz', ofClient: asksAddress, inputmode: 'numeric', autocomplete: 'postal-code', label: ['PLZ', 'Postcode'], brief: () => null },
-    { kind: 'text', field: 'ort', ofClient: asksAddress, autocomplete: 'address-level2', label: ['Ort', 'Town'], brief: () => null },
-    { kind: 'one', field: 'land', ofClient: asksAddress, layout: 'select', of: LAENDER, label: ['Land', 'Country'], brief: () => null },
+    {
+      kind: 'text',
+      field: 'plz',
+      ofClient: asksAddress,
+      inputmode: 'numeric',
+      autocomplete: 'postal-code',
+      label: ['PLZ', 'Postcode'],
+      brief: () => null,
+    },
+    {
+      kind: 'text',
+      field: 'ort',
+      ofClient: asksAddress,
+      autocomplete: 'address-level2',
+      label: ['Ort', 'Town'],
+      brief: () => null,
+    },
+    {
+      kind: 'one',
+      field: 'land',
+      ofClient: asksAddress,
+      layout: 'select',
+      of: LAENDER,
+      label: ['Land', 'Country'],
+      brief: () => null,
+    },
     { kind: 'text', field: 'beschreibungVN', lines: 2, label: ['Bemerkung', 'Remark'], brief: () => null },
   ],
   rules: [
     {
       field: 'vsnr',
-      broken: ({ vsnr }, { webparams }) => webparams.web_vsnr_abfrage && webparams.vsnrMinAnzahl > 0 && lengthOf(vsnr.trim()) === 0,
+      broken: ({ vsnr }, { webparams }) =>
+        webparams.web_vsnr_abfrage && webparams.vsnrMinAnzahl > 0 && lengthOf(vsnr.trim()) === 0,
       text: ['Geben Sie die Nummer Ihres Versicherungsscheins an.', 'Enter the number of your insurance policy.'],
     },
   ],

@@ -19,10 +19,12 @@ export function momentOf(datum: string, uhrzeit: string, zone: string): number |
   if (!/^\d{4}-\d\d-\d\d$/.test(datum) || !/^\d\d:\d\d$/.test(uhrzeit) || Number.isNaN(asIfUtc)) return null;
   const offsets = [-DAY, DAY].map((shift) => offsetAt(asIfUtc + shift, zone)).sort((a, b) => b - a);
   const moments = offsets.map((offset) => asIfUtc - offset);
-  return moments.find((moment) => {
-    const shown = wallClock(moment, zone);
-    return shown.datum === datum && shown.uhrzeit === uhrzeit;
-  }) ?? null;
+  return (
+    moments.find((moment) => {
+      const shown = wallClock(moment, zone);
+      return shown.datum === datum && shown.uhrzeit === uhrzeit;
+    }) ?? null
+  );
 }
 
 function offsetAt(moment: number, zone: string): number {
@@ -33,8 +35,17 @@ function offsetAt(moment: number, zone: string): number {
 /** What is wrong with a later time, or null. §2 'execution now or later'. */
 export function laterProblem(datum: string, uhrzeit: string, zone: string, now: number): Text | null {
   const moment = momentOf(datum, uhrzeit, zone);
-  if (moment === null) return ['Diese Uhrzeit gibt es an dem Tag nicht. Wählen Sie eine andere.', 'This time does not exist on that day. Choose another.'];
-  if (moment < now + LATER.least) return ['Wählen Sie eine Zeit, die mindestens 30 Minuten vor uns liegt.', 'Choose a time at least 30 minutes from now.'];
-  if (moment > now + LATER.most) return ['Wählen Sie einen Tag in den nächsten 30 Tagen.', 'Choose a day within the next 30 days.'];
+  if (moment === null)
+    return [
+      'Diese Uhrzeit gibt es an dem Tag nicht. Wählen Sie eine andere.',
+      'This time does not exist on that day. Choose another.',
+    ];
+  if (moment < now + LATER.least)
+    return [
+      'Wählen Sie eine Zeit, die mindestens 30 Minuten vor uns liegt.',
+      'Choose a time at least 30 minutes from now.',
+    ];
+  if (moment > now + LATER.most)
+    return ['Wählen Sie einen Tag in den nächsten 30 Tagen.', 'Choose a day within the next 30 days.'];
   return null;
 }

@@ -1,9 +1,10 @@
 import { LIMITS, PLACEHOLDER_NUMBER } from '../limits.ts';
 import type { Text } from '../text.ts';
 
-/** A number as it is dialled: digits, a `+` before them; what people put between them is left out. Null if anything else is in it. */
+/** A number as it is dialled: digits, a `+` before them; what people put between them, and the unseen marks of address books, are left out. Null if anything else is in it. */
 export function tidyPhone(typed: string): string | null {
-  const dialled = typed.trim().replace(/(?<=\+\d{1,3})\s*\(0\)/, '').replace(/[\s()/.\u00ad\u200e\u200f‐‑–—-]/g, '');
+  const visible = typed.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g, '').trim();
+  const dialled = visible.replace(/(?<=^(?:\+|00)\d{1,3}\s*)\(0\)/, '').replace(/[\s()/.‐‑–—-]/g, '');
   return /^\+?\d*$/.test(dialled) ? dialled : null;
 }
 
@@ -11,8 +12,19 @@ export function tidyPhone(typed: string): string | null {
 export function phoneProblem(dialled: string | null): Text | null {
   if (!dialled) return ['Geben Sie die Nummer nur mit Ziffern ein.', 'Enter the number in digits only.'];
   const digits = dialled.replace('+', '').length;
-  if (digits < LIMITS.phoneDigitsMin) return ['Die Nummer ist zu kurz. Bitte prüfen Sie sie.', 'The number is too short. Please check it.'];
-  if (digits > LIMITS.phoneDigitsMax) return ['Die Nummer ist zu lang. Bitte prüfen Sie sie.', 'The number is too long. Please check it.'];
+  if (digits < LIMITS.phoneDigitsMin)
+    return ['Die Nummer ist zu kurz. Bitte prüfen Sie sie.', 'The number is too short. Please check it.'];
+  if (digits > LIMITS.phoneDigitsMax)
+    return ['Die Nummer ist zu lang. Bitte prüfen Sie sie.', 'The number is too long. Please check it.'];
   if (dialled === PLACEHOLDER_NUMBER) return ['Geben Sie Ihre eigene Handynummer an.', 'Enter your own mobile number.'];
   return null;
+}
+
+/** A number as it is easiest to read: a German mobile number in groups (`0176 040690 12`), any other as it is dialled. */
+export function shownPhone(dialled: string): string {
+  const match = /^(0|\+49|0049)(1[5-7]\d)(\d{7,9})$/.exec(dialled);
+  if (!match) return dialled;
+  const [, lead, network, number] = match as unknown as [string, string, string, string];
+  const groups = number.length > 7 ? [number.slice(0, 6), number.slice(6)] : [number];
+  return [lead === '0' ? `0${network}` : `${lead} ${network}`, ...groups].join(' ');
 }

@@ -26,7 +26,8 @@ export const kfzReifenRaeder = damageType({
       of: { 1: ['1', '1'], 2: ['2', '2'], 3: ['3', '3'], 4: ['4', '4'] },
       label: ['Wie viele Räder fehlen?', 'How many wheels are missing?'],
       missing: ['Sagen Sie uns, wie viele Räder fehlen.', 'Tell us how many wheels are missing.'],
-      brief: ({ anzahlGestohlen: n }) => (n === 1 ? ['ein Rad fehlt', 'one wheel missing'] : [`${n} Räder fehlen`, `${n} wheels missing`]),
+      brief: ({ anzahlGestohlen: n }) =>
+        n === 1 ? ['ein Rad fehlt', 'one wheel missing'] : [`${n} Räder fehlen`, `${n} wheels missing`],
     },
     {
       kind: 'one',
@@ -35,7 +36,11 @@ export const kfzReifenRaeder = damageType({
       of: YES_NO_UNSURE,
       label: ['Haben Sie ein Ersatzrad dabei?', 'Do you have a spare wheel with you?'],
       brief: ({ ersatzVorhanden }) =>
-        ersatzVorhanden === 'ja' ? ['Ersatzrad dabei', 'spare wheel on board'] : ersatzVorhanden === 'nein' ? ['kein Ersatzrad', 'no spare wheel'] : null,
+        ersatzVorhanden === 'ja'
+          ? ['Ersatzrad dabei', 'spare wheel on board']
+          : ersatzVorhanden === 'nein'
+            ? ['kein Ersatzrad', 'no spare wheel']
+            : null,
     },
   ],
 });

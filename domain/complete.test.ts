@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lacks } from './complete.ts';
+import { exampleAsking, exampleVorgang } from './test-example.ts';
+import type { AppTyp } from './flow.ts';
+import { PARTS } from './parts.ts';
+import { withValue } from './vorgang.ts';
+
+const lacking = (typ: AppTyp, changes: Readonly<Record<string, unknown>> = {}) => {
+  const vorgang = Object.entries(changes).reduce(
+    (one, [path, value]) => withValue(one, path, value),
+    exampleVorgang(typ),
+  );
+  return lacks(PARTS, vorgang, exampleAsking(typ));
+};
+
+test('what is needed, and no more, may be sent', () => {
+  for (const typ of ['kfz', 'fahrrad'] as const) assert.deepEqual(lacking(typ), []);
+});
+
+const NO_ADDRESS = { 'schadenOrt.adresse.strasse': '', 'schadenOrt.adresse.ort': '', 'schadenOrt.adresse.plz': '' };
+const NO_POINT = { 'schadenOrt.positionsdaten': null };
+
+// prettier-ignore
+const NEEDED: readonly (readonly [AppTyp, Record<string, unknown>, string[]])[] = [
+  ['kfz', { schadenTyp: '' },                                            ['/kfz/schadenart schadenTyp']],
+  ['kfz', { schadenTyp: 'SCHADEN_FAHRRAD_BREMSEN' },                     ['/kfz/schadenart schadenTyp']],
+  ['kfz', { schadenTyp: 'SCHADEN_REIFEN' },                              ['/kfz/reifenRaeder reifen.reifenpanne']],
+  ['kfz', { 'sonstiges.beschreibungVN': '' },                            ['/kfz/sonstiges sonstiges.beschreibungVN']],
+  ['kfz', NO_POINT,                                                      []],
+  ['kfz', NO_ADDRESS,                                                    []],
+  ['kfz', { ...NO_POINT, ...NO_ADDRESS },                                ['/kfz/schadenort schadenOrt.adresse.strasse']],
+  ['kfz', { 'schadenOrt.ortsTyp': 'autobahn' },                          ['/kfz/schadenort schadenOrt.ausserortsInfo.name', '/kfz/schadenort schadenOrt.ausserortsInfo.fahrtrichtung']],
+  ['kfz', { 'vorgangsMetadaten.mobilnummer': '' },                       ['/kfz/personen vorgangsMetadaten.mobilnummer']],
+  ['kfz', { 'vorgangsMetadaten.mobilnummer': '0123456789' },             ['/kfz/personen vorgangsMetadaten.mobilnummer']],
+  ['kfz', { 'vn.vorname': '', 'vn.nachname': ' ' },                      ['/kfz/personen vn.vorname', '/kfz/personen vn.nachname']],
+  ['kfz', { 'kfz.kennzeichen_id': '' },                                  []],
+  ['kfz', { 'kfz.hersteller': '' },                                      []],
+  ['kfz', { 'kfz.kennzeichen_id': '', 'kfz.hersteller': '' },            ['/kfz/kennzeichen kfz.kennzeichen_id']],
+  ['kfz', { 'kfz.kennzeichen_id': 'Y-123456', 'kfz.kennzeichen_ungeprueft': true }, []],
+  ['kfz', { 'kfz.modell': '', 'vn.vsnr': '', 'vn.arbeitgeber': '', 'kfz.kmStand': 0 }, []],
+  ['fahrrad', { 'kfz.fahrzeugtyp': '' },                                 ['/fahrrad/fahrrad_infos kfz.fahrzeugtyp']],
+  ['fahrrad', { 'kfz.hersteller': '', 'kfz.kennzeichen_id': '' },        []],
+  ['fahrrad', { 'fahrradSonstiges.beschreibungVN': '' },                 ['/fahrrad/sonstiges fahrradSonstiges.beschreibungVN']],
+  ['fahrrad', { schadenTyp: 'SCHADEN_SONSTIGES' },                       ['/fahrrad/schadenart schadenTyp']],
+];
+
+test('what is missing is named with the screen where it is mended', () => {
+  for (const [typ, changes, missing] of NEEDED) {
+    assert.deepEqual(
+      lacking(typ, changes).map(({ path, feld }) => `${path} ${feld}`),
+      missing,
+      JSON.stringify(changes),
+    );
+  }
+});
+
+test('what is missing comes in the order of the journey', () => {
+  const all = {
+    schadenTyp: '',
+    ...NO_POINT,
+    ...NO_ADDRESS,
+    'kfz.kennzeichen_id': '',
+    'kfz.hersteller': '',
+    'vn.vorname': '',
+  };
+  assert.deepEqual(
+    lacking('kfz', all).map(({ path }) => path),
+    ['/kfz/schadenart', '/kfz/schadenort', '/kfz/kennzeichen', '/kfz/personen'],
+  );
+});
+
+test("a damage that is not the case's own is not asked about", () => {
+  assert.deepEqual(lacking('kfz', { 'reifen.diebstahl': true, 'diebstahl.raeder': true }), []);
+});

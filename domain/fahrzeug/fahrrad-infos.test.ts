@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { exampleAsking } from '../test-example.ts';
+import { accept, asked, fieldsOf, problems, wordsOf } from '../questions.ts';
+import { fahrradInfos } from './fahrrad-infos.ts';
+
+const asksNumber = exampleAsking('fahrrad', {
+  web_rahmennummer_abfrage_jn: true,
+  web_rahmennummer_label: 'Codierung',
+  web_RahmennummerMinAnzahlZeichen: 4,
+  web_RahmennummerZeichenHinweis: 'Vier Zeichen',
+});
+
+test('the kind of bicycle is needed; not stated is an answer', () => {
+  const missing = (fahrzeugtyp: string) =>
+    problems(fahrradInfos, { ...fahrradInfos.empty, fahrzeugtyp }, exampleAsking('fahrrad')).map(({ feld }) => feld);
+  assert.deepEqual(missing(''), ['kfz.fahrzeugtyp']);
+  assert.deepEqual(missing('motorrad'), ['kfz.fahrzeugtyp']);
+  for (const code of ['fahrrad', 'ebike', 'tandem', 'lastenrad', 'dreirad', 'anderes', 'keine_angabe'])
+    assert.deepEqual(missing(code), []);
+});
+
+test("the frame number is asked only where the client wants it, in the client's words", () => {
+  const fields = (asking: typeof asksNumber) => asked(fahrradInfos, fahrradInfos.empty, asking).flatMap(fieldsOf);
+  assert.deepEqual(fields(exampleAsking('fahrrad')), ['fahrzeugtyp', 'hersteller', 'anhaenger']);
+  assert.deepEqual(fields(asksNumber), ['fahrzeugtyp', 'hersteller', 'rahmennummer', 'anhaenger']);
+  const question = asked(fahrradInfos, fahrradInfos.empty, asksNumber).find(
+    (one) => fieldsOf(one)[0] === 'rahmennummer',
+  )!;
+  assert.deepEqual(wordsOf(question.label, asksNumber), ['Codierung', 'Codierung']);
+  assert.deepEqual(wordsOf(question.hint!, asksNumber), ['Vier Zeichen', 'Vier Zeichen']);
+});
+
+// prettier-ignore
+const NUMBERS = [['', []], ['abc', ['kfz.rahmennummer']], ['abcd', []], ['  ab ', ['kfz.rahmennummer']]] as const;
+
+test("a frame number that is given has the client's minimum", () => {
+  for (const [rahmennummer, missing] of NUMBERS) {
+    const answers = { ...fahrradInfos.empty, fahrzeugtyp: 'ebike', rahmennummer };
+    assert.deepEqual(
+      problems(fahrradInfos, answers, asksNumber).map(({ feld }) => feld),
+      missing,
+      rahmennummer,
+    );
+  }
+});
+
+test('a frame number that the operator prefilled stays where the client does not ask', () => {
+  const stored = { ...fahrradInfos.empty, rahmennummer: 'WBK1234567' };
+  const { answers } = accept(
+    fahrradInfos,
+    { fahrzeugtyp: 'tandem', rahmennummer: 'geraten' },
+    exampleAsking('fahrrad'),
+    stored,
+  );
+  assert.equal(answers['rahmennummer'], 'WBK1234567');
+  assert.equal(answers['fahrzeugtyp'], 'tandem');
+});

@@ -1,0 +1,72 @@
+import { clientText } from '../mandant.ts';
+import { part, YES_NO, type Asking, type Option } from '../questions.ts';
+import { VORGANG } from '../vorgang.ts';
+
+const { kfz } = VORGANG;
+
+const asksVehicle = ({ webparams }: Asking): boolean => webparams.web_fahrzeugdaten_abfrage;
+const asksFrameNumber = ({ webparams }: Asking): boolean => webparams.web_rahmennummer_abfrage_jn;
+
+/** §2 'Bicycle info': the kinds of bicycle, with their codes on the wire. */
+// prettier-ignore
+export const FAHRRAD_TYPEN = {
+  fahrrad:      ['Fahrrad', 'Bicycle'],
+  ebike:        ['E-Bike', 'E-bike'],
+  tandem:       ['Tandem', 'Tandem'],
+  lastenrad:    ['Lastenrad', 'Cargo bike'],
+  dreirad:      ['Dreirad', 'Tricycle'],
+  anderes:      ['Anderes', 'Other'],
+  keine_angabe: ['Keine Angabe', 'Not stated'],
+} as const satisfies Record<string, Option>;
+
+/** §2 'Bicycle info', §3 'Bicycle data': kept in the fields of `kfz`. §5 'Frame number': asked where the client wants it. */
+export const fahrradInfos = part({
+  at: 'kfz',
+  title: ['Was für ein Rad ist es?', 'What bicycle is it?'],
+  name: ['Fahrrad', 'Bicycle'],
+  icon: 'bike',
+  empty: {
+    fahrzeugtyp: kfz.fahrzeugtyp,
+    hersteller: kfz.hersteller,
+    rahmennummer: kfz.rahmennummer,
+    anhaenger: kfz.anhaenger,
+    datenEingegeben: kfz.datenEingegeben,
+  },
+  questions: [
+    {
+      kind: 'one',
+      field: 'fahrzeugtyp',
+      layout: 'cols',
+      of: FAHRRAD_TYPEN,
+      label: ['Welche Art ist es?', 'Which kind is it?'],
+      missing: ['Wählen Sie die Art des Rads aus.', 'Select the kind of bicycle.'],
+    },
+    { kind: 'text', field: 'hersteller', ofClient: asksVehicle, autocomplete: 'off', label: ['Marke', 'Make'] },
+    {
+      kind: 'text',
+      field: 'rahmennummer',
+      ofClient: asksFrameNumber,
+      autocomplete: 'off',
+      capitals: true,
+      label: ({ webparams }) => clientText(webparams.web_rahmennummer_label),
+      hint: ({ webparams }) => clientText(webparams.web_RahmennummerZeichenHinweis),
+      min: [
+        ({ webparams }) => webparams.web_RahmennummerMinAnzahlZeichen,
+        ({ webparams: { web_RahmennummerMinAnzahlZeichen: n } }) => [
+          `Geben Sie mindestens ${n} Zeichen ein.`,
+          `Enter at least ${n} characters.`,
+        ],
+      ],
+      brief: () => null,
+    },
+    {
+      kind: 'one',
+      field: 'anhaenger',
+      ofClient: asksVehicle,
+      layout: 'inline',
+      of: YES_NO,
+      label: ['Ist ein Anhänger dabei?', 'Is there a trailer?'],
+      brief: ({ anhaenger }) => (anhaenger === 'ja' ? ['mit Anhänger', 'with trailer'] : null),
+    },
+  ],
+});

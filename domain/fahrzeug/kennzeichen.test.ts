@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { exampleAsking } from '../test-example.ts';
+import { accept, problems } from '../questions.ts';
+import { isPlateRight, kennzeichen, platesReadAs, tidyPlate } from './kennzeichen.ts';
+
+// prettier-ignore
+const TIDY = [
+  ['K-RA 1234E',            'DE', 'K-RA 1234E'],
+  ['k-ra 1234e',            'DE', 'K-RA 1234E'],
+  ['  K - RA   1234 E ',    'DE', 'K-RA 1234E'],
+  ['K-RA1234',              'DE', 'K-RA 1234'],
+  ['K RA 1234',             'DE', 'K-RA 1234'],
+  ['K\u00a0RA\u202f1234',   'DE', 'K-RA 1234'],
+  ['K–RA 1234',             'DE', 'K-RA 1234'],
+  ['K\u2011RA 1234H',       'DE', 'K-RA 1234H'],
+  ['lör-äö 12',             'DE', 'LÖR-ÄÖ 12'],
+  ['ab123',                 'DE', 'A-B 123'],
+  ['KRA1234E',              'DE', 'KRA1234E'],
+  ['KR-1234',               'DE', 'KR-1234'],
+  ['K 12345',               'DE', 'K 12345'],
+  ['1-abc-234',             'BE', '1-ABC-234'],
+  ['xx - 12 - yy',          'NL', 'XX-12-YY'],
+  ['',                      'DE', ''],
+  ['   ',                   'LU', ''],
+  ['ABC-DEF 1234 E und mehr', 'DE', 'ABC-DEF 1234E'],
+  ['ß'.repeat(20),          'NL', 'S'.repeat(15)],
+  ['😀'.repeat(20),         'DE', '😀'.repeat(15)],
+] as const;
+
+test('a plate is tidied silently', () => {
+  for (const [typed, land, tidy] of TIDY) {
+    assert.equal(tidyPlate(typed, land), tidy, typed);
+    assert.equal(tidyPlate(tidy, land), tidy, `${typed}, twice`);
+  }
+});
+
+// prettier-ignore
+const READINGS = [
+  ['KRA1234E',   ['K-RA 1234E', 'KR-A 1234E']],
+  ['KRA 1234E',  ['K-RA 1234E', 'KR-A 1234E']],
+  ['AB1',        ['A-B 1']],
+  ['ABCD1',      ['AB-CD 1', 'ABC-D 1']],
+  ['ABCDE1',     ['ABC-DE 1']],
+  ['K-RA 1234E', ['K-RA 1234E']],
+  ['LÖRÄ1',      ['LÖ-RÄ 1', 'LÖR-Ä 1']],
+  ['KR-1234',    []],
+  ['K1234',      []],
+  ['1234',       []],
+  ['K-RA 12345', []],
+  ['K-RA 1234X', []],
+  ['Y-123456',   []],
+  ['',           []],
+] as const;
+
+test('a German plate without its hyphen has one or two readings', () => {
+  for (const [typed, readings] of READINGS) assert.deepEqual(platesReadAs(typed), readings, typed);
+});
+
+test('every reading is a plate that is right', () => {
+  for (const [, readings] of READINGS) {
+    for (const reading of readings) assert.ok(isPlateRight(reading, 'DE', exampleAsking()), reading);
+  }
+});
+
+// prettier-ignore
+const RIGHT = [
+  ['K-RA 1234E', 'DE', true], ['K-RA 1', 'DE', true], ['LÖR-ÄÖÜ 12H', 'DE', true],
+  ['K-RA1234', 'DE', false], ['K RA 1234', 'DE', false], ['ABCD-E 1', 'DE', false], ['K-RA 1234E und mehr', 'DE', false], ['', 'DE', false],
+  ['1-ABC-234', 'BE', true], ['AB', 'LU', true], ['A', 'NL', false], ['1234567890123', 'NL', false], ['AB_1', 'NL', false],
+] as const;
+
+test('the pattern is for Germany; elsewhere 2 to 12 letters, digits, blanks and hyphens', () => {
+  for (const [plate, land, isRight] of RIGHT) assert.equal(isPlateRight(plate, land, exampleAsking()), isRight, plate);
+});
+
+test("the pattern is the client's, anchored; one that cannot be read lets nothing pass and throws nothing", () => {
+  assert.equal(isPlateRight('X9', 'DE', exampleAsking('kfz', { web_kfzKz_regex: 'X9|Y9' })), true);
+  assert.equal(isPlateRight('X9Y9', 'DE', exampleAsking('kfz', { web_kfzKz_regex: 'X9|Y9' })), false);
+  assert.equal(isPlateRight('K-RA 1234', 'DE', exampleAsking('kfz', { web_kfzKz_regex: '(' })), false);
+});
+
+test('a plate never blocks: one that does not fit is kept and marked unchecked', () => {
+  const asking = exampleAsking();
+  const read = (plate: string) =>
+    accept(kennzeichen, { kennzeichen_land: 'DE', kennzeichen_id: plate, kennzeichen_ungeprueft: true }, asking)
+      .answers;
+  assert.deepEqual(read('k-ra 1234'), {
+    kennzeichen_land: 'DE',
+    kennzeichen_id: 'K-RA 1234',
+    kennzeichen_ungeprueft: false,
+  });
+  assert.deepEqual(read('Y-123456'), {
+    kennzeichen_land: 'DE',
+    kennzeichen_id: 'Y-123456',
+    kennzeichen_ungeprueft: true,
+  });
+  assert.deepEqual(read(''), { kennzeichen_land: 'DE', kennzeichen_id: '', kennzeichen_ungeprueft: false });
+  for (const plate of ['K-RA 1234', 'Y-123456', '']) assert.deepEqual(problems(kennzeichen, read(plate), asking), []);
+});

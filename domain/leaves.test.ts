@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { FLOW } from './flow.ts';
+import { PARTS } from './parts.ts';
+import { fieldsOf } from './questions.ts';
+import { SCHADEN, VORGANG } from './vorgang.ts';
+
+const root = new URL('../', import.meta.url);
+
+/** The product's own source: what runs, not what tests it (`name.test.ts`, `test-name.ts`). */
+const sources = ['domain', 'server', 'web'].flatMap((folder) =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)test-|\.test\./.test(name))
+    .map((name) => ({
+      name: `${folder}/${name}`,
+      words: wordsIn(readFileSync(new URL(`${folder}/${name}`, root), 'utf8')),
+    })),
+);
+
+function wordsIn(text: string): Set<string> {
+  return new Set(text.match(/[\p{L}\p{N}_]+/gu));
+}
+
+/** Words that stand for more than one field: a field of several parts, a code of a choice, a word of a path, an object of the case. */
+function ambiguous(): Set<string> {
+  const fields = [...new Set(PARTS.map(({ part }) => part))].flatMap(({ empty }) => Object.keys(empty));
+  const twice = fields.filter((field, index) => fields.indexOf(field) !== index);
+  const codes = PARTS.flatMap(({ part }) =>
+    part.questions.flatMap((question) =>
+      'of' in question && question.kind !== 'some' ? Object.keys(question.of) : [],
+    ),
+  );
+  const paths = FLOW.flatMap(([path]) => path.split('/'));
+  return new Set([
+    ...twice,
+    ...codes,
+    ...paths,
+    ...SCHADEN.map(([, object]) => object),
+    ...Object.keys(VORGANG),
+    ...Object.keys(VORGANG.kfz),
+  ]);
+}
+
+const damages = PARTS.filter(({ part }) => SCHADEN.some(([, object]) => object === part.at));
+const elsewhere = ambiguous();
+const leaves = damages.flatMap(({ part }) => part.questions.flatMap(fieldsOf).filter((field) => !elsewhere.has(field)));
+
+test('one question, one place: a field of one damage is named in one file of the product', () => {
+  assert.ok(leaves.length >= 35, `${leaves.length} fields are looked at`);
+  for (const field of leaves) {
+    const files = sources.filter(({ words }) => words.has(field)).map(({ name }) => name);
+    assert.equal(files.length, 1, `${field} is named in ${files.join(', ') || 'no file'}`);
+    assert.match(files[0]!, /^domain\/schaden\//);
+  }
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientText, readWebparams, switchOf, WEBPARAMS, type Webparams } from './mandant.ts';
+
+// prettier-ignore
+const SWITCHES = [
+  [true, true], ['true', true], ['TRUE', true], ['j', true], ['J', true], ['ja', true], ['Ja', true], [1, true], ['1', true], [' ja ', true],
+  [false, false], ['false', false], ['n', false], ['N', false], ['nein', false], ['NEIN', false], [0, false], ['0', false],
+] as const;
+
+test('a switch is on or off in every spelling', () => {
+  for (const [value, isOn] of SWITCHES) {
+    assert.equal(switchOf(value, !isOn), isOn, JSON.stringify(value));
+  }
+});
+
+test('a switch that is absent or senseless has its default', () => {
+  for (const value of [undefined, null, '', 'vielleicht', 2, -1, NaN, [], ['ja'], {}, { toString: 1 }]) {
+    assert.equal(switchOf(value, true), true);
+    assert.equal(switchOf(value, false), false);
+  }
+});
+
+const DEFAULTS = readWebparams({});
+
+test('the defaults are those of §9', () => {
+  const { web_AppTyp, stylesheet, vsnrMinAnzahl, vsnrLabel } = DEFAULTS;
+  assert.deepEqual(
+    { web_AppTyp, stylesheet, vsnrMinAnzahl },
+    { web_AppTyp: 'kfz', stylesheet: 'ra_Standard', vsnrMinAnzahl: 0 },
+  );
+  assert.equal(clientText(vsnrLabel)[0], 'Wie lautet die Nummer Ihres Versicherungsscheins?');
+  const on = [
+    'web_fahrzeugdaten_abfrage',
+    'web_tank_abfrage',
+    'web_km_abfrage',
+    'web_arbeitgeber_abfrage_jn',
+    'web_wohnanschrift_abfrage_jn',
+    'web_vsnr_abfrage',
+  ] as const;
+  for (const name of on) assert.equal(DEFAULTS[name], true, name);
+});
+
+test('garbage for webparams gives the defaults and never throws', () => {
+  for (const raw of [null, undefined, 7, 'kfz', [], [1, 2], true, () => 1, Object.create(null)])
+    assert.deepEqual(readWebparams(raw), DEFAULTS);
+  for (const value of [
+    null,
+    {},
+    [],
+    NaN,
+    Infinity,
+    -1,
+    1e9,
+    [1, 2],
+    { toString: 1, valueOf: 1 },
+    Object.create(null),
+  ]) {
+    const raw = Object.fromEntries(Object.keys(WEBPARAMS).map((name) => [name, value]));
+    assert.deepEqual(readWebparams(raw), DEFAULTS, String(JSON.stringify(value)));
+  }
+  assert.deepEqual(readWebparams(JSON.parse('{"__proto__":{"web_km_abfrage":false},"fremd":1}')), DEFAULTS);
+});
+
+// prettier-ignore
+const READ = [
+  ['web_AppTyp', 'Fahrrad', 'fahrrad'], ['web_AppTyp', 'KFZ', 'kfz'], ['web_AppTyp', 'flugzeug', 'kfz'],
+  ['web_km_abfrage', 'n', false], ['web_rahmennummer_abfrage_jn', 'j', true],
+  ['vsnrMinAnzahl', '8', 8], ['vsnrMinAnzahl', 8, 8], ['vsnrMinAnzahl', 1.5, 0], ['vsnrMinAnzahl', '1e9', 0], ['web_RahmennummerMinAnzahlZeichen', '', 10],
+  ['web_kfzKz_hinweis', 'B-RA 1', ['B-RA 1', 'B-RA 1']], ['vsnrLabel', ['Nummer', 'Number'], ['Nummer', 'Number']],
+  ['web_schnelleinstieg', ['a', 'b'], ''], ['stylesheet', 'rot_Verein', 'rot_Verein'],
+] as const satisfies readonly (readonly [keyof Webparams, unknown, unknown])[];
+
+test('a client sets what it wants, in the type that is read', () => {
+  for (const [name, given, read] of READ)
+    assert.deepEqual(readWebparams({ [name]: given })[name], read, `${name} ${JSON.stringify(given)}`);
+});
+
+test('reading what was read changes nothing', () => {
+  const once = readWebparams({ web_AppTyp: 'FAHRRAD', web_kfzKz_hinweis: 'X', web_tank_abfrage: 'nein' });
+  assert.deepEqual(readWebparams(JSON.parse(JSON.stringify(once))), once);
+});

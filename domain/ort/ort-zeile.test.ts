@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyVorgang, type Vorgang } from '../vorgang.ts';
+import { placeLine } from './ort-zeile.ts';
+
+const LAUF = { strasse: 'Nürnberger Straße', hausnummer: '12', plz: '91207', ort: 'Lauf a. d. Pegnitz' };
+const PUNKT = { lat: 49.51234, lng: 11.28123 };
+const GEMESSEN = { ...PUNKT, genauigkeit: 12.4, timestamp: 1, erfasstTimestamp: 2 };
+
+interface Given {
+  ortsTyp?: string;
+  adresse?: Partial<Vorgang['schadenOrt']['adresse']>;
+  info?: Partial<Vorgang['schadenOrt']['ausserortsInfo']>;
+  positionsdaten?: typeof PUNKT;
+  browserPosition?: typeof GEMESSEN;
+}
+
+// prettier-ignore
+const LINES: readonly (readonly [Given, de: string | null, en?: string])[] = [
+  [{ adresse: LAUF }, 'Nürnberger Straße 12, 91207 Lauf a. d. Pegnitz'],
+  [{ ortsTyp: 'innerorts', adresse: LAUF, positionsdaten: PUNKT }, 'Nürnberger Straße 12, 91207 Lauf a. d. Pegnitz'],
+  [{ adresse: { strasse: 'Dorfstraße', ort: 'Musterdorf' } }, 'Dorfstraße, Musterdorf'],
+  [{ adresse: { plz: '91207' } }, '91207'],
+  [{ adresse: { strasse: 'Ring', ort: 'Wien', land: 'AT' } }, 'Ring, Wien, Österreich', 'Ring, Wien, Austria'],
+  [{ adresse: { strasse: 'Ring', land: 'XX' } }, 'Ring'],
+  [{ ortsTyp: 'autobahn', info: { name: 'A 9', fahrtrichtung: 'München', km: '153.5' } }, 'A 9 Richtung München, Kilometer 153,5', 'A 9 towards München, kilometre 153.5'],
+  [{ ortsTyp: 'autobahn', info: { name: 'A 9', fahrtrichtung: 'München', km: 'unbekannt' } }, 'A 9 Richtung München, Kilometer unbekannt', 'A 9 towards München, kilometre unknown'],
+  [{ ortsTyp: 'autobahn', info: { name: 'A 9', fahrtrichtung: 'München' }, positionsdaten: PUNKT }, 'A 9 Richtung München', 'A 9 towards München'],
+  [{ ortsTyp: 'ausserorts', info: { name: 'B 14', km: '7' }, adresse: LAUF }, 'B 14'],
+  [{ ortsTyp: 'ausserorts', adresse: LAUF }, null],
+  [{ ortsTyp: 'ausserorts', positionsdaten: PUNKT }, '49,51234, 11,28123', '49.51234, 11.28123'],
+  [{ positionsdaten: PUNKT, browserPosition: GEMESSEN }, '49,51234, 11,28123 (auf etwa 12 m genau)', '49.51234, 11.28123 (to within about 12 m)'],
+  [{ positionsdaten: { lat: 49.6, lng: -0.5 }, browserPosition: GEMESSEN }, '49,60000, -0,50000', '49.60000, -0.50000'],
+  [{ browserPosition: GEMESSEN }, null],
+  [{}, null],
+];
+
+test('the place in one line, in both languages', () => {
+  for (const [{ ortsTyp = '', adresse, info, ...points }, de, en = de] of LINES) {
+    const vorgang = emptyVorgang();
+    Object.assign(vorgang.schadenOrt, { ortsTyp, ...points });
+    Object.assign(vorgang.schadenOrt.adresse, adresse);
+    Object.assign(vorgang.schadenOrt.ausserortsInfo, info);
+    assert.deepEqual(placeLine(vorgang), de === null ? null : [de, en]);
+  }
+});

@@ -1,0 +1,52 @@
+import { joined } from '../questions.ts';
+import type { Text } from '../text.ts';
+import type { Vorgang } from '../vorgang.ts';
+import { KM_UNKNOWN } from './kilometer.ts';
+import { LAENDER } from './laender.ts';
+import type { Point } from './punkt.ts';
+
+/**
+ * The place in one line; null where none is known yet. 'Nürnberger Straße 12, 91207 Lauf a. d. Pegnitz',
+ * 'A 9 Richtung München, Kilometer 153,5', or the coordinates where there is neither street nor road.
+ */
+export function placeLine({ schadenOrt }: Vorgang): Text | null {
+  const { ortsTyp, positionsdaten } = schadenOrt;
+  const isRoad = ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
+  if (isRoad && schadenOrt.ausserortsInfo.name) return road(schadenOrt.ausserortsInfo, ortsTyp === 'autobahn');
+  if (!isRoad && schadenOrt.adresse.strasse) return address(schadenOrt.adresse);
+  if (positionsdaten) return coordinates(positionsdaten, schadenOrt.browserPosition);
+  return isRoad ? null : address(schadenOrt.adresse);
+}
+
+type Place = Vorgang['schadenOrt'];
+
+function address({ strasse, hausnummer, plz, ort, land }: Place['adresse']): Text | null {
+  const lines = [`${strasse} ${hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean);
+  if (!lines.length) return null;
+  const country = land !== 'DE' && Object.hasOwn(LAENDER, land) ? [LAENDER[land]!] : [];
+  return joined([...lines.map((line): Text => [line, line]), ...country.map(([de, en]): Text => [de, en])]);
+}
+
+function road({ name, fahrtrichtung, km }: Place['ausserortsInfo'], isAutobahn: boolean): Text {
+  const towards: Text = fahrtrichtung
+    ? [`${name} Richtung ${fahrtrichtung}`, `${name} towards ${fahrtrichtung}`]
+    : [name, name];
+  if (!isAutobahn || !km) return towards;
+  return joined([
+    towards,
+    km === KM_UNKNOWN
+      ? ['Kilometer unbekannt', 'kilometre unknown']
+      : [`Kilometer ${km.replace('.', ',')}`, `kilometre ${km}`],
+  ]);
+}
+
+/** The browser's accuracy counts only as long as the point is the browser's own. */
+function coordinates(point: Point, measured: Place['browserPosition']): Text {
+  const [lat, lng] = [point.lat.toFixed(5), point.lng.toFixed(5)];
+  const isMeasured = measured?.lat === point.lat && measured.lng === point.lng;
+  const metres = Math.round(measured?.genauigkeit ?? 0);
+  return [
+    `${lat.replace('.', ',')}, ${lng.replace('.', ',')}${isMeasured ? ` (auf etwa ${metres} m genau)` : ''}`,
+    `${lat}, ${lng}${isMeasured ? ` (to within about ${metres} m)` : ''}`,
+  ];
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { exampleAsking } from '../test-example.ts';
+import { accept, problems } from '../questions.ts';
+import { schadenort } from './schadenort.ts';
+
+const PUNKT = { lat: 49.5, lng: 11.25 };
+const STRASSE = 'schadenOrt.adresse.strasse';
+const NAME = 'schadenOrt.ausserortsInfo.name';
+const RICHTUNG = 'schadenOrt.ausserortsInfo.fahrtrichtung';
+const KM = 'schadenOrt.ausserortsInfo.km';
+
+// prettier-ignore
+const MISSING = [
+  [{},                                                                                    [STRASSE]],
+  [{ ortsTyp: 'innerorts', strasse: 'Ring' },                                             [STRASSE]],
+  [{ ortsTyp: 'innerorts', strasse: 'Ring', ort: 'Lauf' },                                []],
+  [{ ortsTyp: 'innerorts', strasse: 'Ring', plz: '91207' },                               []],
+  [{ ortsTyp: 'innerorts', positionsdaten: PUNKT },                                       []],
+  [{ ortsTyp: 'ausserorts' },                                                             [NAME, RICHTUNG]],
+  [{ ortsTyp: 'ausserorts', positionsdaten: PUNKT },                                      []],
+  [{ ortsTyp: 'ausserorts', name: 'B 14', fahrtrichtung: 'Lauf' },                        []],
+  [{ ortsTyp: 'ausserorts', name: 'B', fahrtrichtung: 'Lauf' },                           [NAME]],
+  [{ ortsTyp: 'autobahn', positionsdaten: PUNKT },                                        [NAME, RICHTUNG]],
+  [{ ortsTyp: 'autobahn', name: 'A', fahrtrichtung: 'München' },                          [NAME]],
+  [{ ortsTyp: 'autobahn', name: 'A9', fahrtrichtung: ' ' },                               [RICHTUNG]],
+  [{ ortsTyp: 'autobahn', name: 'A9', fahrtrichtung: 'München' },                         []],
+  [{ ortsTyp: 'autobahn', name: 'A9', fahrtrichtung: 'München', km: 'unbekannt' },        []],
+  [{ ortsTyp: 'autobahn', name: 'A9', fahrtrichtung: 'München', km: 'vor der Brücke' },   [KM]],
+] as const;
+
+test('a place is coordinates, or an address, or a road with its direction', () => {
+  for (const [given, missing] of MISSING) {
+    const found = problems(schadenort, { ...schadenort.empty, ...given }, exampleAsking());
+    assert.deepEqual(
+      found.map(({ feld }) => feld),
+      missing,
+      JSON.stringify(given),
+    );
+  }
+});
+
+test('the other kind of place is forgotten; raw evidence and confirmed point stay', () => {
+  const typed = {
+    ortsTyp: 'autobahn',
+    strasse: 'Ring',
+    istParkhaus: true,
+    name: 'A 9',
+    km: 'km 153,5',
+    positionsdaten: { lat: 49.512345, lng: 11 },
+  };
+  const { answers, dropped } = accept(schadenort, typed, exampleAsking());
+  assert.deepEqual(
+    [
+      answers['strasse'],
+      answers['istParkhaus'],
+      answers['name'],
+      answers['km'],
+      answers['istAutobahn'],
+      answers['positionsdaten'],
+    ],
+    ['', false, 'A 9', '153.5', true, { lat: 49.51235, lng: 11 }],
+  );
+  assert.deepEqual(dropped.sort(), ['istParkhaus', 'km', 'positionsdaten', 'strasse']);
+});

@@ -1,0 +1,13 @@
+import type { AppTyp } from '../flow.ts';
+import { joined } from '../questions.ts';
+import type { Text } from '../text.ts';
+import type { Vorgang } from '../vorgang.ts';
+import { fahrraederVorOrt, personenVorOrt } from './personen.ts';
+import { shownPhone } from './telefon.ts';
+
+/** The person in one line: 'Jana Beispiel, 0176 040690 12, zwei Personen vor Ort'; bicycles are counted instead of people. */
+export function personLine({ vn, vorgangsMetadaten }: Vorgang, typ: AppTyp): Text {
+  const words = [`${vn.vorname} ${vn.nachname}`.trim(), shownPhone(vorgangsMetadaten.mobilnummer)].filter(Boolean);
+  const count = typ === 'kfz' ? personenVorOrt(vn.anzahlPersonen) : fahrraederVorOrt(vn.anzahlFahrraeder);
+  return joined([...words.map((word): Text => [word, word]), count]);
+}

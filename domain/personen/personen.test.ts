@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { exampleAsking } from '../test-example.ts';
+import { accept, asked, fieldsOf, problems, summary } from '../questions.ts';
+import { personen } from './personen.ts';
+
+const JANA = { ...personen.empty, vorname: 'Jana', nachname: 'Beispiel', mobilnummer: '0176 040690 12' };
+
+// prettier-ignore
+const MISSING = [
+  [{}, {}, []],
+  [{ vorname: ' ', nachname: '' }, {}, ['vn.vorname', 'vn.nachname']],
+  [{ mobilnummer: '' }, {}, ['vorgangsMetadaten.mobilnummer']],
+  [{ mobilnummer: 'abends' }, {}, ['vorgangsMetadaten.mobilnummer']],
+  [{ mobilnummer: '0123456789' }, {}, ['vorgangsMetadaten.mobilnummer']],
+  [{ hilfeSofort: false }, {}, ['spaeter_datum', 'spaeter_uhrzeit']],
+  [{ hilfeSofort: false, spaeter_datum: '2026-11-23' }, {}, ['spaeter_uhrzeit']],
+  [{ hilfeSofort: false, spaeter_datum: '2026-11-22', spaeter_uhrzeit: '14:25' }, {}, ['spaeter_uhrzeit']],
+  [{ hilfeSofort: false, spaeter_datum: '2026-11-23', spaeter_uhrzeit: '08:30' }, {}, []],
+  [{ vsnr: '' }, { vsnrMinAnzahl: 8 }, ['vn.vsnr']],
+  [{ vsnr: '1234567' }, { vsnrMinAnzahl: 8 }, ['vn.vsnr']],
+  [{ vsnr: '12345678' }, { vsnrMinAnzahl: 8 }, []],
+  [{ vsnr: '' }, { vsnrMinAnzahl: 8, web_vsnr_abfrage: false }, []],
+  [{ email: 'jana' }, { web_email_abfrage: true }, ['email']],
+  [{ email: 'jana@beispiel.de' }, { web_email_abfrage: true }, []],
+  [{ email: 'jana' }, {}, []],
+] as const;
+
+test("name and mobile number are needed; a time where help is wanted later; the rest is the client's", () => {
+  for (const [given, webparams, missing] of MISSING) {
+    const found = problems(personen, { ...JANA, ...given }, exampleAsking('kfz', webparams));
+    assert.deepEqual(
+      found.map(({ feld }) => feld),
+      missing,
+      JSON.stringify([given, webparams]),
+    );
+  }
+});
+
+test('the car asks for people, the bicycle for bicycles', () => {
+  const counted = (typ: 'kfz' | 'fahrrad') =>
+    asked(personen, JANA, exampleAsking(typ))
+      .flatMap(fieldsOf)
+      .filter((field) => field.startsWith('anzahl'));
+  assert.deepEqual(counted('kfz'), ['anzahlPersonen']);
+  assert.deepEqual(counted('fahrrad'), ['anzahlFahrraeder']);
+});
+
+test("a number of people beyond six is refused; the placeholder number is nobody's", () => {
+  const { answers } = accept(personen, { ...JANA, anzahlPersonen: 7 }, exampleAsking());
+  assert.equal(answers['anzahlPersonen'], 1);
+  assert.equal(accept(personen, { ...JANA, anzahlPersonen: '6' }, exampleAsking()).answers['anzahlPersonen'], 6);
+});
+
+test("'later' is forgotten when help is wanted now", () => {
+  const typed = { ...JANA, hilfeSofort: true, spaeter_datum: '2026-11-23', spaeter_uhrzeit: '08:30' };
+  const { answers } = accept(personen, typed, exampleAsking());
+  assert.deepEqual([answers['spaeter_datum'], answers['spaeter_uhrzeit']], ['', '']);
+});
+
+test('an employer that nobody asks for is no line of the summary', () => {
+  const labels = (asking: ReturnType<typeof exampleAsking>) =>
+    summary(personen, { ...JANA, arbeitgeber: 'Muster AG' }, asking).map(({ label }) => label[0]);
+  assert.ok(labels(exampleAsking()).includes('Arbeitgeber'));
+  assert.ok(!labels(exampleAsking('kfz', { web_arbeitgeber_abfrage_jn: false })).includes('Arbeitgeber'));
+});

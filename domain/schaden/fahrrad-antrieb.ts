@@ -1,0 +1,25 @@
+import { damageType, otherIsDescribed } from './damage-type.ts';
+
+/** §3 SCHADEN_FAHRRAD_ANTRIEB and §5 'Bicycle drive'. */
+export const fahrradAntrieb = damageType({
+  schadenTyp: 'SCHADEN_FAHRRAD_ANTRIEB',
+  title: ['Was ist mit dem Antrieb?', 'What about the drive?'],
+  name: ['Antrieb', 'Drive'],
+  icon: 'chain',
+  empty: { gangschaltung: false, kette: false, pedale_blockiert: false, pedale_abgefallen: false, sonstiges: false },
+  questions: [
+    {
+      kind: 'some',
+      of: {
+        kette: ['Kette', 'Chain'],
+        gangschaltung: ['Gangschaltung', 'Gears'],
+        pedale_blockiert: ['Pedale blockieren', 'Pedals are blocked'],
+        pedale_abgefallen: ['Pedal ist ab', 'Pedal has come off'],
+        sonstiges: ['Etwas anderes', 'Something else'],
+      },
+      label: ['Was ist kaputt?', 'What is broken?'],
+      missing: ['Wählen Sie aus, was kaputt ist.', 'Select what is broken.'],
+    },
+  ],
+  rules: [otherIsDescribed],
+});

@@ -1,0 +1,25 @@
+import { damageType, otherIsDescribed } from './damage-type.ts';
+
+/** §3 SCHADEN_FAHRRAD_BREMSEN and §5 'Bicycle brakes'. */
+export const fahrradBremsen = damageType({
+  schadenTyp: 'SCHADEN_FAHRRAD_BREMSEN',
+  title: ['Was ist mit den Bremsen?', 'What about the brakes?'],
+  name: ['Bremsen', 'Brakes'],
+  icon: 'brake',
+  empty: { bowdenzug: false, vorne: false, hinten: false, allgemein: false, sonstiges: false },
+  questions: [
+    {
+      kind: 'some',
+      of: {
+        vorne: ['Vorderbremse', 'Front brake'],
+        hinten: ['Hinterbremse', 'Rear brake'],
+        bowdenzug: ['Bremszug', 'Brake cable'],
+        allgemein: ['Bremst schlecht', 'Brakes badly'],
+        sonstiges: ['Etwas anderes', 'Something else'],
+      },
+      label: ['Was ist kaputt?', 'What is broken?'],
+      missing: ['Wählen Sie aus, was kaputt ist.', 'Select what is broken.'],
+    },
+  ],
+  rules: [otherIsDescribed],
+});

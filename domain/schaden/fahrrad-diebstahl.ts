@@ -1,0 +1,29 @@
+import { damageType, otherIsDescribed } from './damage-type.ts';
+
+/** §3 SCHADEN_FAHRRAD_DIEBSTAHL and §5 'Bicycle theft'. Where the whole bicycle is gone, its parts are no question. */
+export const fahrradDiebstahl = damageType({
+  schadenTyp: 'SCHADEN_FAHRRAD_DIEBSTAHL',
+  title: ['Was wurde gestohlen?', 'What was stolen?'],
+  name: ['Diebstahl', 'Theft'],
+  icon: 'lock',
+  empty: { ganzesfahrrad: false, raeder: false, elektronik: false, sonstiges: false },
+  questions: [
+    {
+      kind: 'some',
+      of: { ganzesfahrrad: ['Das ganze Fahrrad', 'The whole bicycle', 'bike'] },
+      label: ['Ist das Fahrrad weg?', 'Is the bicycle gone?'],
+    },
+    {
+      kind: 'some',
+      when: ({ ganzesfahrrad }) => !ganzesfahrrad,
+      of: {
+        raeder: ['Räder', 'Wheels', 'wheel'],
+        elektronik: ['Elektronik', 'Electronics', 'bolt'],
+        sonstiges: ['Etwas anderes', 'Something else', 'other'],
+      },
+      label: ['Oder fehlen Teile?', 'Or are parts missing?'],
+      missing: ['Sagen Sie uns, was gestohlen wurde.', 'Tell us what was stolen.'],
+    },
+  ],
+  rules: [{ ...otherIsDescribed, text: ['Beschreiben Sie kurz, was fehlt.', 'Describe briefly what is missing.'] }],
+});

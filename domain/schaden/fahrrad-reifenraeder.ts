@@ -1,0 +1,90 @@
+import { damageType } from './damage-type.ts';
+
+/** §3 SCHADEN_FAHRRAD_REIFEN_RAEDER and §5 'Bicycle tyres/wheels'. The valve is asked with the tube, the size with casing or tube. */
+export const fahrradReifenraeder = damageType({
+  schadenTyp: 'SCHADEN_FAHRRAD_REIFEN_RAEDER',
+  title: ['Was ist mit den Rädern?', 'What about the wheels?'],
+  name: ['Reifen oder Räder', 'Tyres or wheels'],
+  icon: 'wheel',
+  empty: {
+    vorne: false,
+    hinten: false,
+    anhaenger: false,
+    beschreibungAnhaenger: '',
+    felge: false,
+    mantel: false,
+    schlauch: false,
+    sonstiges: false,
+    beschreibungSonstiges: '',
+    ventil: '',
+    reifengroesse: '',
+  },
+  questions: [
+    {
+      kind: 'some',
+      of: {
+        vorne: ['Vorderrad', 'Front wheel'],
+        hinten: ['Hinterrad', 'Rear wheel'],
+        anhaenger: ['Rad am Anhänger', 'Trailer wheel'],
+      },
+      label: ['Welches Rad ist betroffen?', 'Which wheel is affected?'],
+      missing: ['Wählen Sie das Rad aus.', 'Select the wheel.'],
+    },
+    {
+      kind: 'text',
+      field: 'beschreibungAnhaenger',
+      under: 'anhaenger',
+      lines: 2,
+      label: ['Was für ein Anhänger ist es?', 'What kind of trailer is it?'],
+      hint: ['zum Beispiel Kinderanhänger, linkes Rad', 'for example child trailer, left wheel'],
+      missing: ['Beschreiben Sie kurz das Rad am Anhänger.', 'Describe the trailer wheel briefly.'],
+      brief: () => null,
+    },
+    {
+      kind: 'some',
+      of: {
+        schlauch: ['Schlauch', 'Tube'],
+        mantel: ['Mantel', 'Casing'],
+        felge: ['Felge', 'Rim'],
+        sonstiges: ['Etwas anderes', 'Something else'],
+      },
+      label: ['Was ist kaputt?', 'What is broken?'],
+      missing: ['Wählen Sie aus, was kaputt ist.', 'Select what is broken.'],
+    },
+    {
+      kind: 'text',
+      field: 'beschreibungSonstiges',
+      under: 'sonstiges',
+      lines: 2,
+      label: ['Was genau?', 'What exactly?'],
+      missing: ['Beschreiben Sie kurz, was kaputt ist.', 'Describe briefly what is broken.'],
+      brief: () => null,
+    },
+    {
+      kind: 'one',
+      field: 'ventil',
+      when: ({ schlauch }) => schlauch,
+      of: {
+        presta: ['Dünn, mit kleiner Mutter (Presta)', 'Thin, with a small nut (Presta)'],
+        dunlop: ['Mit großer Mutter (Dunlop, Blitz)', 'With a large nut (Dunlop, Woods)'],
+        schrader: ['Wie am Auto (Schrader)', 'As on a car (Schrader)'],
+        unbekannt: ['Weiß nicht', 'Not sure'],
+      },
+      label: ['Welches Ventil hat es?', 'Which valve does it have?'],
+      missing: ['Wählen Sie das Ventil aus.', 'Select the valve.'],
+      brief: () => null,
+    },
+    {
+      kind: 'text',
+      field: 'reifengroesse',
+      when: ({ schlauch, mantel }) => schlauch || mantel,
+      label: ['Wie groß ist der Reifen?', 'What size is the tyre?'],
+      hint: [
+        'Steht am Reifen: 28 Zoll oder 47-622. Sonst: weiß nicht.',
+        'On the tyre: 28 inch or 47-622. Otherwise: not sure.',
+      ],
+      missing: ['Geben Sie die Reifengröße an.', 'Enter the tyre size.'],
+      brief: () => null,
+    },
+  ],
+});

@@ -1,0 +1,33 @@
+import { damageType, tickedOrDescribed } from './damage-type.ts';
+
+/** §3 SCHADEN_DIEBSTAHL, §9 'Stolen wheels 1 to 4'. */
+export const kfzDiebstahl = damageType({
+  schadenTyp: 'SCHADEN_DIEBSTAHL',
+  title: ['Was fehlt am Auto?', 'What is missing from the car?'],
+  name: ['Diebstahl', 'Theft'],
+  icon: 'lock',
+  empty: { lenkrad: false, bordelektronik: false, raeder: false, anzRaeder: 0 },
+  questions: [
+    {
+      kind: 'some',
+      of: {
+        lenkrad: ['Lenkrad', 'Steering wheel', 'wheel'],
+        bordelektronik: ['Bordelektronik', 'On-board electronics', 'bolt'],
+        raeder: ['Räder', 'Wheels', 'tyre'],
+      },
+      label: ['Was wurde gestohlen?', 'What was stolen?'],
+    },
+    {
+      kind: 'one',
+      field: 'anzRaeder',
+      under: 'raeder',
+      layout: 'counts',
+      of: { 1: ['1', '1'], 2: ['2', '2'], 3: ['3', '3'], 4: ['4', '4'] },
+      label: ['Wie viele Räder fehlen?', 'How many wheels are missing?'],
+      missing: ['Sagen Sie uns, wie viele Räder fehlen.', 'Tell us how many wheels are missing.'],
+      brief: ({ anzRaeder: n }) =>
+        n === 1 ? ['ein Rad fehlt', 'one wheel missing'] : [`${n} Räder fehlen`, `${n} wheels missing`],
+    },
+  ],
+  rules: [tickedOrDescribed('lenkrad', 'bordelektronik', 'raeder')],
+});

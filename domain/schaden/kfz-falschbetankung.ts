@@ -1,0 +1,57 @@
+import { YES_NO_UNSURE } from '../questions.ts';
+import { damageType } from './damage-type.ts';
+import { KRAFTSTOFFE } from './kraftstoff.ts';
+
+/** Nobody fills in electricity or a hybrid. */
+const { strom: _strom, hybrid: _hybrid, ...TANKBAR } = KRAFTSTOFFE;
+
+/** §3 SCHADEN_TANK_FALSCH. The two fuels are our fields: without them nobody can tell how bad it is. */
+export const kfzFalschbetankung = damageType({
+  schadenTyp: 'SCHADEN_TANK_FALSCH',
+  title: ['Was ist im Tank gelandet?', 'What went into the tank?'],
+  name: ['Falsch getankt', 'Wrong fuel'],
+  icon: 'fuel',
+  empty: { kraftstoff_getankt: '', kraftstoff_benoetigt: '', motorGestartet: '' },
+  questions: [
+    {
+      kind: 'one',
+      field: 'kraftstoff_getankt',
+      layout: 'cols',
+      of: TANKBAR,
+      label: ['Was haben Sie getankt?', 'What did you fill in?'],
+      missing: ['Sagen Sie uns, was Sie getankt haben.', 'Tell us what you filled in.'],
+      brief: ({ kraftstoff_getankt: code }) => known(code, ([de, en]) => [`${de} getankt`, `filled in: ${en}`]),
+    },
+    {
+      kind: 'one',
+      field: 'kraftstoff_benoetigt',
+      layout: 'cols',
+      of: KRAFTSTOFFE,
+      label: ['Was braucht das Auto?', 'What does the car need?'],
+      missing: ['Sagen Sie uns, was das Auto braucht.', 'Tell us what the car needs.'],
+      brief: ({ kraftstoff_benoetigt: code }) => known(code, ([de, en]) => [`braucht ${de}`, `needs: ${en}`]),
+    },
+    {
+      kind: 'one',
+      field: 'motorGestartet',
+      layout: 'inline',
+      of: YES_NO_UNSURE,
+      label: ['Lief der Motor nach dem Tanken?', 'Did the engine run after refuelling?'],
+      hint: ['Lassen Sie den Motor jetzt aus.', 'Leave the engine off now.'],
+      brief: ({ motorGestartet }) =>
+        motorGestartet === 'ja'
+          ? ['Motor lief', 'engine ran']
+          : motorGestartet === 'nein'
+            ? ['Motor lief nicht', 'engine did not run']
+            : null,
+    },
+  ],
+});
+
+type Named = readonly [de: string, en: string];
+
+/** The sentence for a fuel that is known. */
+function known(code: string, sentence: (name: Named) => Named): Named | null {
+  const name = KRAFTSTOFFE[code as keyof typeof KRAFTSTOFFE];
+  return code === 'unbekannt' || !name ? null : sentence(name);
+}

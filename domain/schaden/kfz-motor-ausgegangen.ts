@@ -1,0 +1,39 @@
+import { damageType, tickedOrDescribed } from './damage-type.ts';
+
+/** §3 SCHADEN_MOTOR_AUSGEGANGEN and §5 'Engine issues'. */
+export const kfzMotorAusgegangen = damageType({
+  schadenTyp: 'SCHADEN_MOTOR_AUSGEGANGEN',
+  title: ['Was ist mit dem Motor?', 'What about the engine?'],
+  name: ['Motor ausgegangen', 'Engine stopped'],
+  icon: 'engine',
+  empty: {
+    rauch_temperatur: false,
+    warnleuchten: false,
+    warnleuchte_temperatur: false,
+    warnleuchte_batterie: false,
+    warnleuchte_motor: false,
+  },
+  questions: [
+    {
+      kind: 'some',
+      of: {
+        rauch_temperatur: ['Rauch oder Hitze', 'Smoke or heat', 'hazard'],
+        warnleuchten: ['Warnleuchte ist an', 'Warning light is on', 'lamp'],
+      },
+      label: ['Was haben Sie bemerkt?', 'What did you notice?'],
+      hint: ['Bei Rauch: Gehen Sie weg vom Auto.', 'If there is smoke: move away from the car.'],
+    },
+    {
+      kind: 'some',
+      under: 'warnleuchten',
+      of: {
+        warnleuchte_temperatur: ['Temperatur', 'Temperature'],
+        warnleuchte_batterie: ['Batterie oder Elektrik', 'Battery or electrics'],
+        warnleuchte_motor: ['Motor', 'Engine'],
+      },
+      label: ['Welche Leuchte ist an?', 'Which light is on?'],
+      missing: ['Sagen Sie uns, welche Leuchte an ist.', 'Tell us which light is on.'],
+    },
+  ],
+  rules: [tickedOrDescribed('rauch_temperatur', 'warnleuchten')],
+});

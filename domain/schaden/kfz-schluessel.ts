@@ -1,0 +1,38 @@
+import { YES_NO_UNSURE } from '../questions.ts';
+import { damageType } from './damage-type.ts';
+
+/** §3 SCHADEN_SCHLUESSEL. */
+export const kfzSchluessel = damageType({
+  schadenTyp: 'SCHADEN_SCHLUESSEL',
+  title: ['Was ist mit dem Schlüssel?', 'What about the key?'],
+  name: ['Schlüssel', 'Key'],
+  icon: 'key',
+  empty: { schl_ausg_wo: '', schl_tuer: '' },
+  questions: [
+    {
+      kind: 'one',
+      field: 'schl_ausg_wo',
+      of: {
+        defekt: ['Er ist defekt', 'It is broken', 'key'],
+        im_fahrzeug: ['Er liegt im Auto', 'It is inside the car', 'car'],
+        verloren: ['Er ist verloren', 'It is lost', 'pin'],
+        sonstiges: ['Etwas anderes', 'Something else', 'other'],
+      },
+      label: ['Was ist passiert?', 'What happened?'],
+      missing: ['Sagen Sie uns, was mit dem Schlüssel ist.', 'Tell us what is wrong with the key.'],
+    },
+    {
+      kind: 'one',
+      field: 'schl_tuer',
+      layout: 'inline',
+      of: YES_NO_UNSURE,
+      label: ['Lässt sich das Auto öffnen?', 'Can the car be opened?'],
+      brief: ({ schl_tuer }) =>
+        schl_tuer === 'ja'
+          ? ['Auto ist offen', 'car can be opened']
+          : schl_tuer === 'nein'
+            ? ['Auto ist zu', 'car is locked']
+            : null,
+    },
+  ],
+});

@@ -1,0 +1,16 @@
+import { damageType } from './damage-type.ts';
+
+/** §3 SCHADEN_SONSTIGES: no fields of its own, so the description is all there is. */
+export const kfzSonstiges = damageType({
+  schadenTyp: 'SCHADEN_SONSTIGES',
+  title: ['Was ist mit dem Auto?', 'What about the car?'],
+  name: ['Anderes Problem', 'Other problem'],
+  icon: 'other',
+  empty: {},
+  questions: [],
+  more: {
+    label: ['Beschreiben Sie das Problem.', 'Describe the problem.'],
+    missing: ['Beschreiben Sie kurz, was los ist.', 'Describe briefly what is wrong.'],
+    brief: ({ beschreibungVN }) => [beschreibungVN, beschreibungVN],
+  },
+});

@@ -1,0 +1,20 @@
+import { YES_NO_UNSURE, type One } from '../questions.ts';
+
+/** §2 'vehicle rollable yes/no': the field and the question that an accident and a breakdown share. */
+export const ROLLFAEHIG = { rollfaehig: '' };
+
+export const rollfaehigQuestion: One<typeof ROLLFAEHIG> = {
+  kind: 'one',
+  field: 'rollfaehig',
+  layout: 'inline',
+  of: YES_NO_UNSURE,
+  label: ['Rollt das Auto noch?', 'Does the car still roll?'],
+  hint: ['Ohne Motor, wenn man es schiebt.', 'Without the engine, when pushed.'],
+  missing: ['Sagen Sie uns, ob das Auto noch rollt.', 'Tell us whether the car still rolls.'],
+  brief: ({ rollfaehig }) =>
+    rollfaehig === 'ja'
+      ? ['rollt noch', 'still rolls']
+      : rollfaehig === 'nein'
+        ? ['rollt nicht mehr', 'does not roll']
+        : null,
+};

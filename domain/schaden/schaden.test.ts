@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { exampleAsking } from '../test-example.ts';
+import type { AppTyp } from '../flow.ts';
+import { PARTS } from '../parts.ts';
+import {
+  accept,
+  asked,
+  brief,
+  fieldsOf,
+  problems,
+  wordsOf,
+  type Answers,
+  type Part,
+  type Words,
+} from '../questions.ts';
+import { emptyVorgang, SCHADEN, withAnswers } from '../vorgang.ts';
+import { KRAFTSTOFFE } from './kraftstoff.ts';
+import { damageLine } from './schaden-zeile.ts';
+
+const DAMAGES = SCHADEN.map(([code, object, path]) => ({
+  code,
+  path,
+  part: PARTS.find(({ part }) => part.at === object)!.part,
+}));
+const partOf = (path: string): Part => DAMAGES.find((damage) => damage.path === path)!.part;
+const askingOf = (path: string) => exampleAsking(path.split('/')[1] as AppTyp);
+
+/** §3 'Damage objects'; of ours: the two fuels of a wrong one. */
+// prettier-ignore
+const FIELDS: Record<string, string> = {
+  SCHADEN_MOTOR_AUSGEGANGEN: 'rauch_temperatur warnleuchten warnleuchte_temperatur warnleuchte_batterie warnleuchte_motor',
+  SCHADEN_REIFEN: 'reifenpanne diebstahl ersatzVorhanden anzahlGestohlen',
+  SCHADEN_TANK_LEER: 'kraftstoffart',
+  SCHADEN_TANK_FALSCH: 'motorGestartet kraftstoff_getankt kraftstoff_benoetigt',
+  SCHADEN_MOTOR_SPRINGT_NICHT_AN: '',
+  SCHADEN_UNFALL: 'rollfaehig',
+  SCHADEN_PANNE: 'rollfaehig',
+  SCHADEN_SCHLUESSEL: 'schl_ausg_wo schl_tuer',
+  SCHADEN_WARNLEUCHTEN: 'wl_oelStand wl_oelDruck wl_bremse wl_motor_temperatur wl_strom wl_bremsBelaege wl_esp wl_rdks wl_motorsteuerung wl_getriebe',
+  SCHADEN_DIEBSTAHL: 'lenkrad bordelektronik raeder anzRaeder',
+  SCHADEN_SONSTIGES: '',
+  SCHADEN_FAHRRAD_REIFEN_RAEDER: 'vorne hinten anhaenger beschreibungAnhaenger felge mantel schlauch reifengroesse ventil sonstiges beschreibungSonstiges',
+  SCHADEN_FAHRRAD_ANTRIEB: 'gangschaltung kette pedale_blockiert pedale_abgefallen sonstiges',
+  SCHADEN_FAHRRAD_BREMSEN: 'bowdenzug vorne hinten allgemein sonstiges',
+  SCHADEN_FAHRRAD_ELEKTRIK: 'antrieb batterie beleuchtung bordcomputer sonstiges',
+  SCHADEN_FAHRRAD_DIEBSTAHL: 'ganzesfahrrad raeder elektronik sonstiges',
+  SCHADEN_FAHRRAD_SONSTIGES: 'rahmen achse schloss sonstiges',
+};
+
+test('every damage has exactly the fields of §3, and a question for each', () => {
+  for (const { code, part } of DAMAGES) {
+    const own = [...FIELDS[code]!.split(' ').filter(Boolean), 'beschreibungVN'].sort();
+    assert.deepEqual(Object.keys(part.empty).sort(), [...own, 'datenEingegeben'].sort(), code);
+    assert.deepEqual(part.questions.flatMap(fieldsOf).sort(), own, code);
+  }
+});
+
+// prettier-ignore
+const MISSING: readonly (readonly [path: string, answers: Answers, missing: string])[] = [
+  ['/kfz/springtNichtAn',    {},                                                                  ''],
+  ['/kfz/motorAusgegangen',  {},                                                                  'rauch_temperatur'],
+  ['/kfz/motorAusgegangen',  { rauch_temperatur: true },                                          ''],
+  ['/kfz/motorAusgegangen',  { beschreibungVN: 'Es hat geknallt.' },                              ''],
+  ['/kfz/motorAusgegangen',  { beschreibungVN: '  ' },                                            'rauch_temperatur'],
+  ['/kfz/motorAusgegangen',  { warnleuchten: true },                                              'warnleuchte_temperatur'],
+  ['/kfz/motorAusgegangen',  { warnleuchten: true, warnleuchte_motor: true },                     ''],
+  ['/kfz/motorAusgegangen',  { warnleuchte_motor: true },                                         'rauch_temperatur'],
+  ['/kfz/tankAkkuLeer',      {},                                                                  'kraftstoffart'],
+  ['/kfz/tankAkkuLeer',      { kraftstoffart: 'kerosin' },                                        'kraftstoffart'],
+  ['/kfz/tankAkkuLeer',      { kraftstoffart: 'unbekannt' },                                      ''],
+  ['/kfz/falschbetankung',   {},                                                                  'kraftstoff_getankt kraftstoff_benoetigt'],
+  ['/kfz/falschbetankung',   { kraftstoff_getankt: 'strom', kraftstoff_benoetigt: 'strom' },      'kraftstoff_getankt'],
+  ['/kfz/falschbetankung',   { kraftstoff_getankt: 'benzin', kraftstoff_benoetigt: 'diesel' },    ''],
+  ['/kfz/unfall',            {},                                                                  'rollfaehig'],
+  ['/kfz/unfall',            { rollfaehig: 'unbekannt' },                                         ''],
+  ['/kfz/panne',             { rollfaehig: true },                                                'rollfaehig'],
+  ['/kfz/panne',             { rollfaehig: 'nein' },                                              ''],
+  ['/kfz/schluessel',        { schl_tuer: 'ja' },                                                 'schl_ausg_wo'],
+  ['/kfz/schluessel',        { schl_ausg_wo: 'verloren' },                                        ''],
+  ['/kfz/warnleuchten',      {},                                                                  'wl_oelStand'],
+  ['/kfz/warnleuchten',      { wl_esp: true },                                                    ''],
+  ['/kfz/warnleuchten',      { beschreibungVN: 'ein Dreieck' },                                   ''],
+  ['/kfz/diebstahl',         {},                                                                  'lenkrad'],
+  ['/kfz/diebstahl',         { raeder: true },                                                    'anzRaeder'],
+  ['/kfz/diebstahl',         { raeder: true, anzRaeder: 5 },                                      'anzRaeder'],
+  ['/kfz/diebstahl',         { raeder: true, anzRaeder: 1 },                                      ''],
+  ['/kfz/diebstahl',         { beschreibungVN: 'der Katalysator' },                               ''],
+  ['/kfz/sonstiges',         {},                                                                  'beschreibungVN'],
+  ['/kfz/sonstiges',         { beschreibungVN: 'Marder' },                                        ''],
+  ['/fahrrad/reifenraeder',  {},                                                                  'vorne schlauch'],
+  ['/fahrrad/reifenraeder',  { vorne: true, felge: true },                                        ''],
+  ['/fahrrad/reifenraeder',  { anhaenger: true, felge: true },                                    'beschreibungAnhaenger'],
+  ['/fahrrad/reifenraeder',  { hinten: true, sonstiges: true },                                   'beschreibungSonstiges'],
+  ['/fahrrad/reifenraeder',  { hinten: true, mantel: true },                                      'reifengroesse'],
+  ['/fahrrad/reifenraeder',  { hinten: true, schlauch: true },                                    'ventil reifengroesse'],
+  ['/fahrrad/reifenraeder',  { hinten: true, schlauch: true, ventil: 'presta', reifengroesse: '28' }, ''],
+  ['/fahrrad/antrieb',       {},                                                                  'kette'],
+  ['/fahrrad/antrieb',       { kette: true },                                                     ''],
+  ['/fahrrad/antrieb',       { sonstiges: true },                                                 'beschreibungVN'],
+  ['/fahrrad/bremsen',       { beschreibungVN: 'quietscht' },                                     'vorne'],
+  ['/fahrrad/bremsen',       { sonstiges: true, beschreibungVN: 'quietscht' },                    ''],
+  ['/fahrrad/elektrik',      {},                                                                  'batterie'],
+  ['/fahrrad/elektrik',      { batterie: true, sonstiges: true },                                 'beschreibungVN'],
+  ['/fahrrad/diebstahl',     {},                                                                  'raeder'],
+  ['/fahrrad/diebstahl',     { ganzesfahrrad: true },                                             ''],
+  ['/fahrrad/diebstahl',     { ganzesfahrrad: true, sonstiges: true },                            ''],
+  ['/fahrrad/diebstahl',     { sonstiges: true },                                                 'beschreibungVN'],
+  ['/fahrrad/diebstahl',     { elektronik: true },                                                ''],
+  ['/fahrrad/sonstiges',     {},                                                                  'rahmen'],
+  ['/fahrrad/sonstiges',     { sonstiges: true },                                                 'beschreibungVN'],
+  ['/fahrrad/sonstiges',     { achse: true },                                                     ''],
+];
+
+test('a damage asks for what §5 needs, and for no more', () => {
+  for (const [path, typed, missing] of MISSING) {
+    const part = partOf(path);
+    const { answers } = accept(part, typed, askingOf(path));
+    const found = problems(part, answers, askingOf(path)).map(({ feld }) => feld);
+    assert.deepEqual(
+      found,
+      missing
+        .split(' ')
+        .filter(Boolean)
+        .map((field) => `${part.at}.${field}`),
+      `${path} ${JSON.stringify(typed)}`,
+    );
+  }
+});
+
+test('a whole bicycle that is gone has no further damage question', () => {
+  const part = partOf('/fahrrad/diebstahl');
+  const { answers } = accept(part, { ganzesfahrrad: true, raeder: true, sonstiges: true }, exampleAsking('fahrrad'));
+  assert.deepEqual([answers['raeder'], answers['sonstiges']], [false, false]);
+  assert.deepEqual(asked(part, answers, exampleAsking('fahrrad')).flatMap(fieldsOf), [
+    'ganzesfahrrad',
+    'beschreibungVN',
+  ]);
+});
+
+test('valve and size are forgotten with the tube', () => {
+  const typed = { vorne: true, felge: true, ventil: 'presta', reifengroesse: '28' };
+  const { answers } = accept(partOf('/fahrrad/reifenraeder'), typed, exampleAsking('fahrrad'));
+  assert.deepEqual([answers['ventil'], answers['reifengroesse']], ['', '']);
+});
+
+test('there are eight fuels, with plain codes', () => {
+  assert.equal(Object.keys(KRAFTSTOFFE).length, 8);
+});
+
+/** Every text of a part, and every code and icon. */
+function textsOf(part: Part, path: string): { texts: (readonly string[])[]; codes: string[]; icons: string[] } {
+  const asking = askingOf(path);
+  const words = (one: Words | undefined) => (one ? [wordsOf(one, asking)] : []);
+  const options = part.questions.flatMap((question) => ('of' in question ? Object.entries(question.of) : []));
+  return {
+    texts: [
+      ...words(part.title),
+      part.name,
+      ...part.questions.flatMap((question) => [
+        ...words(question.label),
+        ...words(question.hint),
+        ...words(question.missing),
+      ]),
+      ...part.rules.flatMap((rule) => words(rule.text)),
+      ...options.map(([, option]) => option.slice(0, 2) as string[]),
+    ],
+    codes: options.map(([code]) => code),
+    icons: [part.icon, ...options.flatMap(([, option]) => (option[2] ? [option[2]] : []))],
+  };
+}
+
+const ICONS =
+  'car bike tyre wheel start engine fuel crash other tow van key lamp chain brake bolt lock hazard clock info alert person pin'.split(
+    ' ',
+  );
+
+test('every text is there in both languages, short and calm', () => {
+  for (const { path, part } of DAMAGES) {
+    const { texts, codes, icons } = textsOf(part, path);
+    for (const text of texts) {
+      assert.equal(text.length, 2, path);
+      for (const words of text) {
+        assert.match(words, /\S/, path);
+        assert.doesNotMatch(words, /!|leider|ungültig|invalid|unfortunately|\bbald\b/i, words);
+        assert.ok(
+          words.split(/[.:?] /).every((sentence) => sentence.split(' ').length <= 12),
+          words,
+        );
+      }
+    }
+    for (const code of codes) assert.match(code, /^[A-Za-z0-9_]+$/, code);
+    for (const icon of icons) assert.ok(ICONS.includes(icon), `${path} ${icon}`);
+  }
+});
+
+// prettier-ignore
+const LINES: readonly (readonly [path: string, answers: Answers, de: string, en: string])[] = [
+  ['/kfz/reifenRaeder',    { reifenpanne: true, ersatzVorhanden: 'nein' }, 'Reifen oder Räder: Reifen ist platt, kein Ersatzrad', 'Tyres or wheels: Tyre is flat, no spare wheel'],
+  ['/kfz/reifenRaeder',    { diebstahl: true, anzahlGestohlen: 1 }, 'Reifen oder Räder: Räder wurden gestohlen, ein Rad fehlt', 'Tyres or wheels: Wheels were stolen, one wheel missing'],
+  ['/kfz/springtNichtAn',  { beschreibungVN: 'Es klickt nur.' }, 'Springt nicht an', 'Does not start'],
+  ['/kfz/motorAusgegangen', { warnleuchten: true, warnleuchte_motor: true }, 'Motor ausgegangen: Warnleuchte ist an, Motor', 'Engine stopped: Warning light is on, Engine'],
+  ['/kfz/unfall',          { rollfaehig: 'nein' }, 'Unfall: rollt nicht mehr', 'Accident: does not roll'],
+  ['/kfz/panne',           { rollfaehig: 'unbekannt' }, 'Panne', 'Breakdown'],
+  ['/kfz/falschbetankung', { kraftstoff_getankt: 'benzin', kraftstoff_benoetigt: 'diesel', motorGestartet: 'nein' }, 'Falsch getankt: Benzin getankt, braucht Diesel, Motor lief nicht', 'Wrong fuel: filled in: Petrol, needs: Diesel, engine did not run'],
+  ['/kfz/schluessel',      { schl_ausg_wo: 'im_fahrzeug', schl_tuer: 'nein' }, 'Schlüssel: Er liegt im Auto, Auto ist zu', 'Key: It is inside the car, car is locked'],
+  ['/kfz/diebstahl',       { raeder: true, anzRaeder: 4 }, 'Diebstahl: Räder, 4 Räder fehlen', 'Theft: Wheels, 4 wheels missing'],
+  ['/kfz/sonstiges',       { beschreibungVN: 'Ein Marder war am Werk.' }, 'Anderes Problem: Ein Marder war am Werk.', 'Other problem: Ein Marder war am Werk.'],
+  ['/fahrrad/reifenraeder', { hinten: true, schlauch: true, ventil: 'presta', reifengroesse: '28' }, 'Reifen oder Räder: Hinterrad, Schlauch', 'Tyres or wheels: Rear wheel, Tube'],
+  ['/fahrrad/diebstahl',   { ganzesfahrrad: true }, 'Diebstahl: Das ganze Fahrrad', 'Theft: The whole bicycle'],
+];
+
+test('the damage in one line, in both languages', () => {
+  for (const [path, typed, de, en] of LINES) {
+    const part = partOf(path);
+    const { answers } = accept(part, typed, askingOf(path));
+    assert.deepEqual(damageLine(part, withAnswers(part, emptyVorgang(), answers), askingOf(path)), [de, en]);
+  }
+});
+
+test('every damage can be told before anything is answered', () => {
+  for (const { path, part } of DAMAGES) {
+    assert.deepEqual(damageLine(part, emptyVorgang(), askingOf(path)), part.name, path);
+    assert.deepEqual(brief(part, part.empty, askingOf(path)), ['', ''], path);
+  }
+});

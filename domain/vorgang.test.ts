@@ -1,0 +1,376 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { exampleAsking, exampleVorgang } from './test-example.ts';
+import { APP_TYPES } from './flow.ts';
+import { WEBPARAMS } from './mandant.ts';
+import { PARTS } from './parts.ts';
+import { pathOf } from './questions.ts';
+import {
+  acceptVorgang,
+  answersOf,
+  emptyVorgang,
+  journeyOf,
+  readVorgang,
+  reportedVorgang,
+  SCHADEN,
+  schadenOf,
+  valueAt,
+  VORGANG,
+  withAnswers,
+  withValue,
+  type Vorgang,
+} from './vorgang.ts';
+
+const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+test('a case starts with the defaults of §9', () => {
+  const { vn, hilfeSofort, bewertung, vorgangsMetadaten, kfz } = emptyVorgang();
+  assert.deepEqual([vn.anzahlPersonen, vn.anzahlFahrraeder, hilfeSofort, bewertung.bewertungWert], [1, 1, true, 0]);
+  assert.deepEqual(
+    [vorgangsMetadaten.language, vorgangsMetadaten.timestampGemeldet, kfz.kennzeichen_land],
+    ['de', null, 'DE'],
+  );
+});
+
+test('two cases share nothing', () => {
+  const [one, two] = [emptyVorgang(), readVorgang(null)];
+  one.vn.adresse.ort = 'Lauf';
+  one.kfz.aufbauten.push('dachbox');
+  assert.equal(one.schadenOrt.adresse.ort + two.vn.adresse.ort + emptyVorgang().kfz.aufbauten.length, '0');
+});
+
+test('garbage is read as an empty case', () => {
+  const deep = JSON.parse('['.repeat(30_000) + ']'.repeat(30_000)) as unknown;
+  const hostile = { toString: 1, valueOf: 1 };
+  for (const raw of [null, undefined, 7, NaN, 'x', [], [1], true, deep, hostile, Object.create(null)])
+    assert.deepEqual(readVorgang(raw), emptyVorgang());
+  for (const value of [null, 'x', 7, [], deep, hostile]) {
+    const raw = Object.fromEntries(
+      ['vorgangsMetadaten', 'kfz', 'vn', 'schadenOrt', 'bewertung', 'bearbeitungsSchritte', 'schadenTyp'].map(
+        (name) => [name, value],
+      ),
+    );
+    assert.deepEqual(readVorgang(raw), emptyVorgang());
+  }
+  assert.deepEqual(readVorgang({ reifen: { tief: deep, diebstahl: true } })['reifen'], { diebstahl: true });
+});
+
+test('an older shape gets the defaults for what it lacks, and keeps no field that is none', () => {
+  const old = {
+    kfz: { hersteller: 'Muster', kmStand: NaN, fremd: 1 },
+    schadenOrt: { positionsdaten: 5, browserPosition: {} },
+    fremd: { a: 1 },
+    email: 7,
+  };
+  const read = readVorgang(old);
+  assert.equal(read.kfz.hersteller, 'Muster');
+  assert.deepEqual(
+    [read.kfz.kmStand, read.email, read.schadenOrt.positionsdaten, read.schadenOrt.browserPosition],
+    [0, '', null, null],
+  );
+  assert.deepEqual(Object.keys(read), Object.keys(emptyVorgang()));
+  assert.deepEqual(Object.keys(read.kfz), Object.keys(VORGANG.kfz));
+});
+
+// prettier-ignore
+const LEGACY = [
+  [{ schadenTyp: 'SCHADEN_UNFALL' },                                                                                     'SCHADEN_UNFALL'],
+  [{ schadenTyp: 'SCHADEN_MOTOR_SPRINGT_NICHT_AN' },                                                                     'SCHADEN_MOTOR_SPRINGT_NICHT_AN'],
+  [{ schadenTyp: 'SCHADEN_MOTOR_SPRINGT_NICHT_AN', unfall: { datenEingegeben: true } },                                  'SCHADEN_UNFALL'],
+  [{ schadenTyp: 'SCHADEN_MOTOR_SPRINGT_NICHT_AN', panne: { datenEingegeben: true } },                                   'SCHADEN_PANNE'],
+  [{ schadenTyp: 'SCHADEN_MOTOR_SPRINGT_NICHT_AN', panne: { datenEingegeben: false } },                                  'SCHADEN_MOTOR_SPRINGT_NICHT_AN'],
+  [{ schadenTyp: 'SCHADEN_MOTOR_SPRINGT_NICHT_AN', panne: { datenEingegeben: true }, motorSpringtNichtAn: { datenEingegeben: true } }, 'SCHADEN_MOTOR_SPRINGT_NICHT_AN'],
+  [{ schadenTyp: 'SCHADEN_REIFEN', unfall: { datenEingegeben: true } },                                                  'SCHADEN_REIFEN'],
+  [{ schadenTyp: 'SCHADEN_GIBT_ES_NICHT' },                                                                              ''],
+  [{ schadenTyp: 'toString' },                                                                                           ''],
+  [{ schadenTyp: ['SCHADEN_REIFEN'] },                                                                                   ''],
+] as const;
+
+test('an old accident or breakdown under the shared value is told by its filled object', () => {
+  for (const [raw, type] of LEGACY) assert.equal(readVorgang(raw).schadenTyp, type, JSON.stringify(raw));
+});
+
+test('the placeholder number is cleared, and only that', () => {
+  const number = (mobilnummer: unknown) =>
+    readVorgang({ vorgangsMetadaten: { mobilnummer } }).vorgangsMetadaten.mobilnummer;
+  assert.equal(number('0123456789'), '');
+  assert.equal(number('01234567890'), '01234567890');
+  assert.equal(number(123456789), '');
+});
+
+test('only German and English are taken over', () => {
+  const language = (given: unknown) =>
+    readVorgang({ vorgangsMetadaten: { language: given } }).vorgangsMetadaten.language;
+  assert.deepEqual(['en', 'de', 'fr', '', 7, null].map(language), ['en', 'de', 'de', 'de', 'de', 'de']);
+});
+
+test('a value is found and put at its path; the case given stays as it is', () => {
+  const vorgang = emptyVorgang();
+  const changed = withValue(vorgang, 'schadenOrt.adresse.ort', 'Lauf');
+  assert.equal(valueAt(changed, 'schadenOrt.adresse.ort'), 'Lauf');
+  assert.equal(vorgang.schadenOrt.adresse.ort, '');
+  assert.equal(changed.vn, vorgang.vn);
+  for (const path of ['gibt.es.nicht', 'constructor', '__proto__.x', 'email.length'])
+    assert.equal(valueAt(vorgang, path), undefined, path);
+});
+
+test('what a part reads of the frame, it can write back without a change', () => {
+  for (const typ of APP_TYPES) {
+    const vorgang = exampleVorgang(typ);
+    for (const { path, part } of PARTS.filter((one) => one.path.startsWith(`/${typ}/`))) {
+      const answers = answersOf(part, vorgang);
+      assert.deepEqual(Object.keys(answers), Object.keys(part.empty));
+      if (part.at in VORGANG) assert.deepEqual(withAnswers(part, vorgang, answers), vorgang, path);
+    }
+  }
+});
+
+test('a stored value of another type is read as the default, so that no condition stumbles', () => {
+  const broken = withValue(emptyVorgang() as Record<string, unknown>, 'sonstiges', {
+    beschreibungVN: 7,
+    datenEingegeben: 'ja',
+  }) as Vorgang;
+  const { part } = PARTS.find(({ path }) => path === '/kfz/sonstiges')!;
+  assert.deepEqual(answersOf(part, broken), part.empty);
+});
+
+/** Path → default of every leaf of the frame. */
+function leaves(value: unknown, path = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[path, value]];
+  return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path ? `${path}.${name}` : name));
+}
+
+/** What `acceptVorgang` reads itself, beside the parts. */
+const OF_THE_CASE = ['schadenTyp', 'bearbeitungsSchritte', 'vorgangsMetadaten.language'];
+
+test('a client never writes a field that no part of its type fills', () => {
+  for (const typ of APP_TYPES) {
+    const own = PARTS.filter(({ path }) => path.startsWith(`/${typ}/`));
+    const filled = new Set(own.flatMap(({ part }) => Object.keys(part.empty).map((field) => pathOf(part, field))));
+    const foreign = leaves(VORGANG).filter(([path]) => !filled.has(path) && !OF_THE_CASE.includes(path));
+    for (const path of ['userID', 'mandantenID', 'status', 'ranaVorgangsnummer', 'timestampGemeldet', 'storno'].map(
+      (name) => `vorgangsMetadaten.${name}`,
+    )) {
+      assert.ok(
+        foreign.some(([one]) => one === path),
+        `${path} is the server's`,
+      );
+    }
+    for (const path of [
+      'notesMetadaten.anlagePerson_CN',
+      'bewertung.bewertungWert',
+      'bewertung.bewertungFeedback',
+      'userAgent',
+      'webAppConfig',
+    ]) {
+      assert.ok(
+        foreign.some(([one]) => one === path),
+        `${path} is the server's`,
+      );
+    }
+    const stored = exampleVorgang(typ);
+    for (const [path, fallback] of foreign) {
+      const theirs = typeof fallback === 'boolean' ? !fallback : typeof fallback === 'string' ? 'fremd' : 4711;
+      const { vorgang } = acceptVorgang(PARTS, withValue(json(stored), path, theirs), stored, exampleAsking(typ));
+      assert.deepEqual(valueAt(vorgang, path), valueAt(stored, path), `${typ} ${path}`);
+    }
+  }
+});
+
+test('a client writes every field that a part of its type fills', () => {
+  const asking = exampleAsking();
+  const came = withValue(withValue(exampleVorgang(), 'vn.vorname', 'Ada'), 'kfz.laenge_max', 4_200);
+  const { vorgang, dropped } = acceptVorgang(PARTS, came, emptyVorgang(), asking);
+  assert.equal(vorgang.vn.vorname, 'Ada');
+  assert.equal(vorgang.kfz.laenge_max, 4_200);
+  assert.deepEqual([vorgang.schadenTyp, vorgang['sonstiges']], ['SCHADEN_SONSTIGES', came['sonstiges']]);
+  assert.deepEqual(dropped, []);
+  assert.deepEqual(
+    acceptVorgang(PARTS, withValue(came, 'vn.vorname', 'x'.repeat(60)), emptyVorgang(), asking).dropped,
+    ['vn.vorname'],
+  );
+});
+
+test('webparams of a client are not stored', () => {
+  const { vorgang } = acceptVorgang(
+    PARTS,
+    { ...exampleVorgang(), webparams: WEBPARAMS, fremd: 1 },
+    emptyVorgang(),
+    exampleAsking(),
+  );
+  assert.ok(!('webparams' in vorgang) && !('fremd' in vorgang));
+});
+
+test('a damage of another type stays in the draft, whether it comes again or not', () => {
+  const stored = withValue(exampleVorgang(), 'reifen', { reifenpanne: true }) as Vorgang;
+  const came = withValue(exampleVorgang(), 'schadenTyp', 'SCHADEN_UNFALL');
+  const { vorgang } = acceptVorgang(PARTS, came, stored, exampleAsking());
+  assert.equal(vorgang.schadenTyp, 'SCHADEN_UNFALL');
+  assert.deepEqual(vorgang['reifen'], { reifenpanne: true });
+  assert.deepEqual(vorgang['sonstiges'], came['sonstiges']);
+});
+
+test('a damage type of the other app type, or none, changes nothing', () => {
+  for (const schadenTyp of ['SCHADEN_FAHRRAD_BREMSEN', 'SCHADEN_X', '', 7]) {
+    const { vorgang } = acceptVorgang(PARTS, { ...exampleVorgang(), schadenTyp }, exampleVorgang(), exampleAsking());
+    assert.equal(vorgang.schadenTyp, 'SCHADEN_SONSTIGES', String(schadenTyp));
+  }
+});
+
+const step = (minute: number) => ({
+  schritt: '/kfz/start',
+  zeit: new Date(Date.UTC(2026, 10, 22, 12, minute)).toISOString(),
+});
+const steps = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => step(from + index));
+const merged = (stored: unknown[], came: unknown) => {
+  const before = { ...emptyVorgang(), bearbeitungsSchritte: stored } as Vorgang;
+  return acceptVorgang(PARTS, { ...emptyVorgang(), bearbeitungsSchritte: came }, before, exampleAsking()).vorgang
+    .bearbeitungsSchritte;
+};
+
+test('visited steps are a union in the order of time, the newest hundred', () => {
+  assert.deepEqual(merged(steps(0, 3), steps(2, 5)), steps(0, 5));
+  assert.deepEqual(merged(steps(3, 5), steps(0, 3).toReversed()), steps(0, 5));
+  assert.deepEqual(merged(steps(0, 80), steps(70, 150)), steps(50, 150));
+  assert.deepEqual(merged(steps(0, 3), []), steps(0, 3));
+  const junk = [
+    null,
+    7,
+    'x',
+    [],
+    {},
+    { schritt: 1, zeit: 2 },
+    { schritt: '/a', zeit: 'gestern' },
+    { schritt: 'ohne Strich', zeit: step(0).zeit },
+    { ...step(9), fremd: 1 },
+  ];
+  assert.deepEqual(merged([], junk), [step(9)]);
+  assert.deepEqual(merged(steps(0, 1), 'x'), steps(0, 1));
+});
+
+test('the operator gets the damage of the case, not the drafts of others', () => {
+  const vorgang = { ...exampleVorgang(), reifen: { a: 1 }, fahrradAntrieb: { b: 2 } } as Vorgang;
+  const { reifen: _reifen, fahrradAntrieb: _antrieb, ...rest } = vorgang;
+  assert.deepEqual(reportedVorgang(vorgang), rest);
+  const { sonstiges: _sonstiges, ...none } = rest;
+  assert.deepEqual(reportedVorgang({ ...vorgang, schadenTyp: '' } as Vorgang), { ...none, schadenTyp: '' });
+});
+
+test('every damage type has its own value, object and screen', () => {
+  assert.equal(SCHADEN.length, 17);
+  for (const column of [0, 1, 2] as const) assert.equal(new Set(SCHADEN.map((row) => row[column])).size, 17);
+  for (const [code, object, path] of SCHADEN) {
+    assert.deepEqual(schadenOf(code), { object, path });
+    assert.ok(!(object in VORGANG), object);
+    assert.equal(PARTS.filter(({ part }) => part.at === object).length, 1, code);
+    assert.equal(PARTS.find(({ part }) => part.at === object)?.path, path);
+  }
+  assert.equal(schadenOf('constructor'), null);
+});
+
+test('the flow knows of a case what it needs', () => {
+  const { schadenPath, userID, appTyp, keineAutomatischeLokalisierung } = journeyOf(exampleVorgang(), WEBPARAMS);
+  assert.deepEqual(
+    [schadenPath, userID, appTyp, keineAutomatischeLokalisierung],
+    ['/kfz/sonstiges', '23456789BCDF', 'kfz', false],
+  );
+});
+
+/** Any JSON, of words the case knows and of hostile ones, so that it often hits. */
+const words = [
+  ...new Set(
+    PARTS.flatMap(({ part }) => [part.at, ...Object.keys(part.empty)]).concat(
+      Object.keys(VORGANG),
+      'adresse',
+      'ausserortsInfo',
+      'schritt',
+      'zeit',
+    ),
+  ),
+];
+const key = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom(...words) },
+  fc.constantFrom('__proto__', 'constructor', 'toString', 'x'),
+);
+const codeUnits = fc.string({
+  unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+  maxLength: 60,
+});
+const leaf = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    0,
+    1,
+    4,
+    -0,
+    1e9,
+    '',
+    'ja',
+    'nein',
+    'sonstiges',
+    'autobahn',
+    'ausserorts',
+    'DE',
+    'BE',
+    'km 153,5',
+    '+49 (0) 176 1234567',
+    'kra 1234 e',
+    '2026-11-23',
+    '08:30',
+  ),
+  fc.constantFrom<unknown>(...SCHADEN.map(([code]) => code)),
+  fc.double(),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  codeUnits,
+  fc.constantFrom(
+    ' '.repeat(500),
+    '\u00a0x',
+    'é'.repeat(450),
+    '😀'.repeat(60),
+    '2026-11-22T13:00:00.000Z',
+    '/kfz/start',
+  ),
+);
+const anyJson = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4, depthSize: 'medium' },
+    leaf,
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(key, tie('value'), { maxKeys: 12 }),
+  ),
+})).value;
+/** The frame itself, with any JSON at some of its leaves, and damages with fields of every part. */
+const anyCase = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom(
+        ...leaves(VORGANG).map(([path]) => path),
+        ...PARTS.flatMap(({ part }) => Object.keys(part.empty).map((field) => pathOf(part, field))),
+      ),
+      anyJson,
+    ),
+    { maxLength: 40 },
+  )
+  .map((changes) => changes.reduce<Record<string, unknown>>((raw, [path, value]) => withValue(raw, path, value), {}));
+
+test('whatever comes in, nothing is thrown, and what was accepted is accepted again unchanged', () => {
+  const asks = APP_TYPES.flatMap((typ) => [
+    exampleAsking(typ),
+    exampleAsking(typ, { web_fahrzeugdaten_abfrage: false, web_km_abfrage: false, web_rahmennummer_abfrage_jn: true }),
+  ]);
+  fc.assert(
+    fc.property(fc.oneof(anyJson, anyCase), anyCase, fc.constantFrom(...asks), (raw, before, asking) => {
+      const stored = acceptVorgang(PARTS, json(before), emptyVorgang(), asking).vorgang;
+      const once = acceptVorgang(PARTS, json(raw), stored, asking).vorgang;
+      assert.deepEqual(acceptVorgang(PARTS, json(once), once, asking), { vorgang: once, dropped: [] });
+      assert.deepEqual(acceptVorgang(PARTS, json(once), stored, asking).vorgang, once);
+      assert.deepEqual(readVorgang(json(once)), once);
+      assert.equal(JSON.stringify(once).isWellFormed(), true);
+      acceptVorgang(PARTS, raw, readVorgang(raw), asking);
+    }),
+    { numRuns: 1_500 },
+  );
+});
