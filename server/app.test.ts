@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BASE, flatTyre, testApp } from './test-app.ts';
+
+test('a case lives from the invitation to the cancel', async (t) => {
+  const { call, invite, zustimmung } = await testApp(t);
+  const { einladung, userID } = await invite({ vorbelegung: { vn: { vorname: 'Zenobia' } } });
+
+  const loaded = await call('GET', `vorgang/${einladung}`);
+  assert.equal(loaded.statusCode, 200);
+  const first = loaded.json();
+  assert.equal(first.data.vorgangsMetadaten.userID, userID);
+  assert.equal(first.data.vorgangsMetadaten.status, '');
+  assert.equal(first.data.vorgangsMetadaten.timestampGemeldet, null);
+  assert.equal(first.data.vn.vorname, 'Zenobia');
+  assert.equal(first.data.webparams.web_AppTyp, 'kfz');
+  assert.equal(first.data.webparams.web_rufnummer, '0221 4710 333');
+  assert.deepEqual([first.gestartet, first.beispiel, first.revision], [false, false, 1]);
+  assert.equal(loaded.headers['etag'], '"1"');
+  assert.equal((await call('GET', `vorgang/${userID}`, undefined, { 'if-none-match': '"1"' })).statusCode, 304);
+
+  const started = await call('POST', `vorgang/${einladung}/start`, { zustimmung, language: 'en' });
+  assert.equal(started.json().gestartet, true);
+  assert.equal(
+    (await call('POST', `vorgang/${userID}/start`, { zustimmung: 'older', language: 'de' })).statusCode,
+    200,
+    'a repeat changes nothing',
+  );
+
+  const saved = await call('POST', `vorgang/${userID}`, flatTyre(), { 'if-match': '"1"', 'idempotency-key': 'save-1' });
+  assert.equal(saved.statusCode, 200);
+  assert.equal(saved.headers['idempotency-key'], 'save-1');
+  assert.equal(saved.json().revision, 2);
+  assert.deepEqual((await call('GET', `vorgang/${userID}`)).json(), saved.json());
+  const again = await call(
+    'POST',
+    `vorgang/${userID}`,
+    { ...flatTyre(), email: 'other' },
+    { 'if-match': '"1"', 'idempotency-key': 'save-1' },
+  );
+  assert.deepEqual(
+    [again.statusCode, again.json()],
+    [200, saved.json()],
+    'a repeat of the key is answered with what was saved',
+  );
+
+  const headers = { 'if-match': '"2"', 'idempotency-key': 'report-1' };
+  const reported = await call('POST', `vorgang/${userID}/melden`, flatTyre(), headers);
+  assert.equal(reported.statusCode, 200);
+  assert.deepEqual(reported.json().data, {
+    userID,
+    status: 'gemeldet',
+    timestampGemeldet: Date.parse('2026-03-02T10:00:00Z'),
+    vorgangsnummer: '',
+  });
+  const repeated = await call('POST', `vorgang/${userID}/melden`, { nothing: true }, headers);
+  assert.deepEqual([repeated.statusCode, repeated.body], [200, reported.body], 'the same receipt, whatever the body');
+
+  const other = await call('POST', `vorgang/${userID}/melden`, flatTyre(), {
+    'if-match': '"3"',
+    'idempotency-key': 'report-2',
+  });
+  assert.equal(other.statusCode, 409);
+  assert.equal(other.json().code, 'BEREITS_GEMELDET');
+  assert.deepEqual(other.json().beleg, reported.json().data);
+  assert.equal(other.json().data.vorgangsMetadaten.status, 'gemeldet');
+  const late = await call('POST', `vorgang/${userID}`, flatTyre(), { 'if-match': '"3"' });
+  assert.deepEqual([late.statusCode, late.json().code, late.json().revision], [409, 'BEREITS_GEMELDET', 3]);
+
+  const status = await call('GET', `vorgang/${userID}/status`);
+  assert.equal(status.json().data.schritte[0].erledigt, true);
+  assert.deepEqual(status.json().data.erlaubt, { stornieren: true, bewerten: false });
+  assert.equal(
+    (await call('GET', `vorgang/${userID}/status`, undefined, { 'if-none-match': String(status.headers['etag']) }))
+      .statusCode,
+    304,
+  );
+
+  const cancelled = await call(
+    'POST',
+    `storno/vorgang/${userID}`,
+    { grund: 'WARTEZEIT' },
+    { 'idempotency-key': 'cancel-1' },
+  );
+  assert.deepEqual(
+    [cancelled.statusCode, cancelled.json().data.status, cancelled.json().data.storno],
+    [200, 'storniert', 'WARTEZEIT'],
+  );
+  const twice = await call('POST', `storno/vorgang/${userID}`, {}, { 'idempotency-key': 'cancel-2' });
+  assert.deepEqual([twice.statusCode, twice.body], [200, cancelled.body]);
+  assert.equal((await call('GET', `vorgang/${userID}`)).json().data.vorgangsMetadaten.storno, 'WARTEZEIT');
+});
+
+test('two reports at the same moment are one report', async (t) => {
+  const { call, started, store } = await testApp(t);
+  const { userID } = await started();
+  const reports = await Promise.all(
+    ['a', 'a', 'b'].map((key) =>
+      call('POST', `vorgang/${userID}/melden`, flatTyre(), { 'if-match': '"1"', 'idempotency-key': key }),
+    ),
+  );
+  assert.deepEqual(reports.map(({ statusCode }) => statusCode).sort(), [200, 200, 409]);
+  assert.equal((await store.events('ra_Standard', userID)).length, 1);
+});
+
+test('of saves at the same moment from one revision exactly one is kept', async (t) => {
+  const { call, invite } = await testApp(t);
+  const { userID } = await invite();
+  const saves = await Promise.all(
+    Array.from({ length: 20 }, () => call('POST', `vorgang/${userID}`, flatTyre(), { 'if-match': '"1"' })),
+  );
+  assert.equal(saves.filter(({ statusCode }) => statusCode === 200).length, 1);
+  const refused = saves.find(({ statusCode }) => statusCode === 409)!.json();
+  assert.deepEqual([refused.code, refused.revision, refused.data.vn.vorname], ['VERALTET', 2, 'Zenobia']);
+});
+
+test('the report keeps the damage object of its type alone', async (t) => {
+  const { call, started } = await testApp(t);
+  const { userID } = await started();
+  const both = { ...flatTyre(), panne: { rollfaehig: 'ja', datenEingegeben: true } };
+  await call('POST', `vorgang/${userID}/melden`, both, { 'if-match': '"1"', 'idempotency-key': 'k' });
+  const { data } = (await call('GET', `vorgang/${userID}`)).json();
+  assert.equal(data.reifen.reifenpanne, true);
+  assert.equal(data.panne, undefined);
+});
+
+test('a report needs the start button, whose consent is to the texts as they are now', async (t) => {
+  const { call, invite } = await testApp(t);
+  const { userID } = await invite();
+  const report = await call('POST', `vorgang/${userID}/melden`, flatTyre(), {
+    'if-match': '"1"',
+    'idempotency-key': 'k',
+  });
+  assert.deepEqual([report.statusCode, report.json().code], [422, 'ZUSTIMMUNG_FEHLT']);
+  const start = await call(
+    'POST',
+    `vorgang/${userID}/start`,
+    { zustimmung: 'older', language: 'en' },
+    { 'accept-language': 'en' },
+  );
+  assert.deepEqual([start.statusCode, start.json().code], [422, 'ZUSTIMMUNG_FEHLT']);
+  assert.match(start.json().fehler[0].text, /^Read the new terms/);
+});
+
+test('a cancel needs a report before it, one of the three reasons, and a helper who is not there yet', async (t) => {
+  let hasArrived = false;
+  const arrival = {
+    nr: 9,
+    partner: 'p',
+    unid: 'u',
+    meldungsTyp: 'ANKUNFT',
+    zeit: '2026-03-02T11:00:00.000Z',
+    daten: '{}',
+  };
+  const { call, started } = await testApp(t, {
+    store: (store) => ({
+      ...store,
+      events: async (...args) => [...(await store.events(...args)), ...(hasArrived ? [arrival] : [])],
+    }),
+  });
+  const { userID } = await started();
+  const key = { 'idempotency-key': 'c' };
+  assert.equal(
+    (await call('POST', `storno/vorgang/${userID}`, { grund: 'KEINE_HILFE' }, key)).json().code,
+    'NICHT_GEMELDET',
+  );
+  await call('POST', `vorgang/${userID}/melden`, flatTyre(), { 'if-match': '"1"', 'idempotency-key': 'k' });
+  assert.equal((await call('POST', `storno/vorgang/${userID}`, { grund: 'Langeweile' }, key)).statusCode, 422);
+  assert.equal(
+    (await call('POST', `storno/vorgang/${userID}`, { grund: 'KEINE_HILFE' })).json().code,
+    'SCHLUESSEL_FEHLT',
+  );
+  hasArrived = true;
+  const tooLate = await call('POST', `storno/vorgang/${userID}`, { grund: 'KEINE_HILFE' }, key);
+  assert.deepEqual(
+    [tooLate.statusCode, tooLate.json().code, tooLate.json().telefon],
+    [409, 'HELFER_DA', '0221 4710 333'],
+  );
+  hasArrived = false;
+  const whole = { ...flatTyre(), vorgangsMetadaten: { storno: 'Wartezeit zu lang' } };
+  assert.equal(
+    (await call('POST', `storno/vorgang/${userID}`, whole, key)).json().data.storno,
+    'WARTEZEIT',
+    'the words of the specification count as well',
+  );
+});
+
+test('an invitation opens its case for 30 days, the userID as long as the case is kept', async (t) => {
+  const { call, invite, time } = await testApp(t);
+  const { einladung, userID } = await invite();
+  time.now += 29 * 86_400_000;
+  assert.equal((await call('GET', `vorgang/${einladung}`)).statusCode, 200);
+  time.now += 2 * 86_400_000;
+  assert.equal((await call('GET', `vorgang/${einladung}`)).statusCode, 404);
+  assert.equal((await call('GET', `vorgang/${userID}`)).statusCode, 200);
+});
+
+test('a load has no effect, however often a link preview makes it', async (t) => {
+  const { app, call, invite, store } = await testApp(t);
+  const { einladung, userID } = await invite();
+  const before = await store.load(userID, null, '2026-03-02');
+  for (const bot of ['facebookexternalhit/1.1', 'WhatsApp/2', 'Googlebot', 'Slackbot', 'curl']) {
+    await call('GET', `vorgang/${einladung}`, undefined, { 'user-agent': bot });
+    await app.inject({ method: 'HEAD', url: `${BASE}/vorgang/${einladung}`, headers: { 'user-agent': bot } });
+  }
+  assert.deepEqual(await store.load(userID, null, '2026-03-02'), before);
+});
+
+test('manufacturers come by name, models by maker, and an empty maker has none', async (t) => {
+  const { call, store } = await testApp(t);
+  const model = {
+    hersteller: 'Zündapp',
+    modell: '',
+    laenge_min: 1,
+    laenge_max: 2,
+    hoehe_min: 3,
+    hoehe_max: 4,
+    gewicht_max: 5,
+  };
+  await store.putModels([model]);
+  const names = (await call('GET', 'hersteller')).json().data;
+  assert.ok(names.includes('Zündapp') && names.includes('Audi'));
+  assert.deepEqual((await call('GET', 'hersteller/Z%C3%BCndapp')).json().data, [model]);
+  assert.deepEqual((await call('GET', 'hersteller/')).json().data, []);
+  assert.deepEqual((await call('GET', 'hersteller/Nobody')).json().data, []);
+});
+
+test('the client of the host is told without a case', async (t) => {
+  const { call, zustimmung } = await testApp(t);
+  const { data } = (await call('GET', 'mandant')).json();
+  assert.deepEqual(
+    [data.id, data.telefon.wahl, data.zustimmung, data.demo],
+    ['ra_Standard', '+492214710333', zustimmung, 'any'],
+  );
+});
+
+test('the description names every call and is OpenAPI 3.1', async (t) => {
+  const { app } = await testApp(t);
+  const description = (await app.inject('/service/openapi.json')).json();
+  assert.equal(description.openapi, '3.1.0');
+  assert.deepEqual(
+    Object.keys(description.paths)
+      .map((path) => path.replace(BASE, ''))
+      .sort(),
+    [
+      '/hersteller',
+      '/hersteller/{manufacturer}',
+      '/mandant',
+      '/storno/vorgang/{userID}',
+      '/vorgang/{id}',
+      '/vorgang/{id}/start',
+      '/vorgang/{userID}',
+      '/vorgang/{userID}/melden',
+      '/vorgang/{userID}/status',
+    ],
+  );
+  const save = description.paths[`${BASE}/vorgang/{userID}`].post;
+  const ifMatch = save.parameters.find((parameter: { name: string }) => parameter.name === 'if-match');
+  assert.deepEqual([ifMatch.in, ifMatch.required], ['header', true]);
+  assert.ok(save.responses['200'].content['application/json'].schema);
+});
+
+test('the service says that it lives, and that a report would be kept', async (t) => {
+  let isBroken = false;
+  const { app } = await testApp(t, {
+    store: (store) => ({
+      ...store,
+      probe: async () => (isBroken ? new Promise<boolean>(() => undefined) : store.probe()),
+    }),
+  });
+  assert.deepEqual((await app.inject('/livez')).json(), { status: 'ok' });
+  assert.equal((await app.inject('/readyz')).statusCode, 200);
+  isBroken = true;
+  const notReady = await app.inject('/readyz');
+  assert.deepEqual([notReady.statusCode, notReady.json().code], [503, 'NICHT_BEREIT']);
+  assert.equal((await app.inject('/livez')).statusCode, 200);
+});

@@ -1,0 +1,85 @@
+import type { Server } from 'node:http';
+import fastifySwagger from '@fastify/swagger';
+import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
+import { LIMITS } from '#domain/limits.ts';
+import { api } from './api.ts';
+import type { Deps } from './deps.ts';
+import { clientErrorHandler, errorHandler, sendProblem } from './error-answer.ts';
+import { Refusal } from './faults.ts';
+import { countMisses } from './misses.ts';
+import { openapi } from './openapi.ts';
+import { logAnswers, logOptions } from './request-log.ts';
+import { healthRoutes } from './routes/health.ts';
+import { pageRoutes } from './routes/page.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+interface Parts extends Omit<Deps, 'clock' | 'misses'> {
+  /** Milliseconds since 1970; tests bring their own. */
+  clock?: () => number;
+  /** The pages and files; tests of the calls alone leave them out. */
+  pages?: ((app: FastifyInstance, deps: Deps) => Promise<void>) | null;
+  /** Where the log goes. */
+  log?: NodeJS.WritableStream;
+}
+
+/** Milliseconds for the head of a request, and for all of it. */
+const HEAD_TIMEOUT = 10_000;
+const REQUEST_TIMEOUT = 30_000;
+
+/** The whole service, not yet listening. */
+export function buildApp({
+  settings,
+  store,
+  mandanten,
+  clock = Date.now,
+  pages = pageRoutes,
+  log = process.stderr,
+}: Parts): FastifyInstance {
+  const deps: Deps = { settings, store, mandanten, clock, misses: countMisses(clock) };
+  const options = {
+    ...logOptions(settings, log),
+    bodyLimit: LIMITS.bodyBytes,
+    trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
+    // Whoever calls while the service stops still gets an answer, and the connection ends with it.
+    return503OnClosing: false,
+    requestTimeout: REQUEST_TIMEOUT,
+    // Node would refuse a request without a host by itself, past every hook; the app does it below.
+    http: { headersTimeout: HEAD_TIMEOUT, requireHostHeader: false },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: clientErrorHandler(settings),
+    // An address that cannot be decoded is one that leads nowhere, not a fault of its own.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
+    // A schema says yes or no; it neither mends nor drops what came.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
+    routerOptions: { maxParamLength: 16_384 },
+  } satisfies FastifyHttpOptions<Server>;
+  const app = fastify(options);
+  // Answers are sent as they are: schemas describe them, they do not filter them.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.setErrorHandler(errorHandler(mandanten));
+  addSecurityHeaders(app, settings);
+  logAnswers(app);
+  app.addHook('onRequest', async (request) => {
+    if (!request.headers.host) throw new Refusal('JSON_UNLESBAR');
+  });
+
+  app.register(fastifySwagger, openapi(settings));
+  app.register(async (scope) => {
+    scope.get('/service/openapi.json', async () => app.swagger());
+    await healthRoutes(scope, deps);
+  });
+  app.register((scope) => api(scope, deps), { prefix: settings.serviceBase });
+  if (pages) app.register((scope) => pages(scope, deps));
+  // An unknown page is a page; this is for what none answers either.
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, mandanten, new Refusal('METHODE_UNBEKANNT'), 404));
+  return app;
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false; // URIError is how decoding says no
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A built file in memory, as it is and as the build compressed it. */
+export interface Asset {
+  type: string;
+  etag: string;
+  /** `sha384-…`, for the script that a page names. */
+  integrity: string;
+  cacheControl: string;
+  body: Buffer;
+  br?: Buffer;
+  gz?: Buffer;
+}
+
+/** Address → file. */
+export type Assets = ReadonlyMap<string, Asset>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** A name with its hash never changes; any other is asked for again after an hour. */
+const FOREVER = 'public, max-age=31536000, immutable';
+const HOUR = 'public, max-age=3600';
+
+/** Every file of the build, and the hashed ones of the build before, which open tabs still ask for. trust.md finding 9. */
+export function readAssets(dist: string): Assets {
+  const previous = [...filesOf(join(dist, 'web-previous'))].filter(([address]) => address.startsWith('/assets/'));
+  return new Map([...previous, ...filesOf(join(dist, 'web'))]);
+}
+
+function filesOf(folder: string): Map<string, Asset> {
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  const served = names.map((name) => name.replaceAll('\\', '/')).filter((name) => extname(name) in TYPES && !name.startsWith('.'));
+  return new Map(served.map((name) => [`/${name}`, readAsset(join(folder, name), name.startsWith('assets/') ? FOREVER : HOUR)]));
+}
+
+/** One file with its compressed versions, where they lie beside it. */
+export function readAsset(file: string, cacheControl = HOUR): Asset {
+  const body = readFileSync(file);
+  const beside = (ending: string): Buffer | undefined => (existsSync(file + ending) ? readFileSync(file + ending) : undefined);
+  const [br, gz] = [beside('.br'), beside('.gz')];
+  return {
+    type: TYPES[extname(file)] ?? 'application/octet-stream',
+    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    integrity: `sha384-${createHash('sha384').update(body).digest('base64')}`,
+    cacheControl,
+    body,
+    ...(br && { br }),
+    ...(gz && { gz }),
+  };
+}
+
+/** Sends a file in the best coding the reader takes, or says that it is still the one they hold. */
+export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  const coding = codingOf(request.headers['accept-encoding']);
+  const packed = coding === 'br' ? asset.br : coding === 'gzip' ? asset.gz : undefined;
+  // A strong tag names the bytes, so each coding has its own.
+  const etag = `"${asset.etag}${packed ? `-${coding}` : ''}"`;
+  reply.headers({ etag, 'cache-control': asset.cacheControl, vary: 'accept-encoding' });
+  const held = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
+  if (held.includes(etag)) return reply.code(304).send();
+  if (packed && coding) reply.header('content-encoding', coding);
+  return reply.type(asset.type).send(packed ?? asset.body);
+}
+
+/** The better of our two codings that the reader takes. */
+export function codingOf(accepted: string | undefined): 'br' | 'gzip' | null {
+  const taken = (accepted ?? '').toLowerCase().split(',').map((wish) => wish.trim()).filter((wish) => !/;\s*q=0(\.0*)?$/.test(wish));
+  const names = taken.map((wish) => wish.split(';', 1)[0]);
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null;
+}

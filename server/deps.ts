@@ -1,0 +1,15 @@
+import type { Mandanten } from './mandanten.ts';
+import type { Misses } from './misses.ts';
+import type { Settings } from './settings.ts';
+import type { Store } from './store/store.ts';
+
+/** What every route is given. */
+export interface Deps {
+  settings: Settings;
+  store: Store;
+  mandanten: Mandanten;
+  /** Milliseconds since 1970. */
+  clock(): number;
+  /** Counts the ids that were none, by address. */
+  misses: Misses;
+}

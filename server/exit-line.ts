@@ -1,0 +1,20 @@
+import { BuildError } from './built.ts';
+import { MandantError } from './mandant-file.ts';
+import { SettingsError } from './settings.ts';
+import { StoreError } from './store/engine.ts';
+
+/** Why the service or a command cannot go on, in one line for the operator; a fault that is our own with its stack. */
+export function exitLine(error: unknown): string {
+  const known = [SettingsError, MandantError, StoreError, BuildError];
+  if (known.some((kind) => error instanceof kind)) return (error as Error).message;
+  const { code, message, stack, port, address, path } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what listens there, or set PORT to another.`;
+  if (code === 'EACCES' && port) return `Port ${port} needs rights this user has not: set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${address ?? ''} is no address of this machine.`.replace('  ', ' ');
+  if (path && code) return `DATA_DIR or the program's folder cannot be used: ${message}`;
+  return stack ?? String(error);
+}

@@ -1,0 +1,66 @@
+import { FAULTS, type FaultCode } from '#domain/errors.ts';
+import type { Problem } from '#domain/questions.ts';
+import { languageOf, say, type Language } from '#domain/text.ts';
+
+/** What a refusal carries beside its code. */
+export interface More {
+  /** 422: all that is missing. */
+  fehler?: readonly Problem[];
+  /** 409: JSON text of members that follow the others, such as `"data":{…},"revision":3`. */
+  members?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal with a code of the one catalogue; the app's error handler words it. */
+export class Refusal extends Error {
+  readonly code: FaultCode;
+  readonly more: More;
+
+  constructor(code: FaultCode, more: More = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.more = more;
+  }
+}
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** A refusal as RFC 9457 problem details, in words of that language. `status` where it differs from the catalogue's. */
+export function problemOf(
+  code: FaultCode,
+  language: Language,
+  telefon: string,
+  more: More = {},
+  status: number = FAULTS[code].status,
+): string {
+  const { title, text } = FAULTS[code];
+  const body = JSON.stringify({
+    type: `urn:pannenlotse:${code}`,
+    title: say(title, language),
+    status,
+    detail: say(text, language),
+    code,
+    telefon,
+    ...(more.fehler && {
+      fehler: more.fehler.map((problem) => ({ feld: problem.feld, text: say(problem.text, language) })),
+    }),
+  });
+  return more.members ? `${body.slice(0, -1)},${more.members}}` : body;
+}
+
+/** The first of a reader's languages that we speak; German if none is. `en;q=0.5, de` is German. */
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  const wishes = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((wish) => {
+      const [tag = '', ...rest] = wish.trim().split(';');
+      const quality = Number(/^\s*q=([\d.]+)/.exec(rest.join(';'))?.[1] ?? 1);
+      return { tag: tag.toLowerCase(), quality };
+    });
+  const spoken = wishes
+    .filter(({ tag, quality }) => /^(de|en)(-|$)/.test(tag) && quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  return languageOf(spoken[0]?.tag);
+}

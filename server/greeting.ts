@@ -1,0 +1,21 @@
+import { renderUnicodeCompact } from 'uqr';
+import { DEMO_ID } from '#domain/ids.ts';
+import type { Example } from './examples.ts';
+import type { Settings } from './settings.ts';
+
+/** A link for a terminal: as text, and as a QR code for the phone. */
+export const linkWithCode = (url: string): string => `${url}\n\n${renderUnicodeCompact(url, { border: 2 })}\n`;
+
+const NAMES = { kfz: 'Car (example)', fahrrad: 'Bicycle (example)' } as const;
+
+/** What the person who started the service reads: all of it the first time, the links alone later. */
+export function greeting(
+  { publicUrl, demo }: Settings,
+  { isFresh, list }: { isFresh: boolean; list: readonly Example[] },
+): string {
+  const demoLink = demo === 'off' ? [] : [`Demo, without a server: ${publicUrl}/kfz/start/${DEMO_ID}`];
+  const links = list.map(({ typ, url }) => `${NAMES[typ]}: ${isFresh ? linkWithCode(url) : url}`);
+  const about = `Description of the calls: ${publicUrl}/service/openapi.json`;
+  const lines = ['Pannenlotse is running.', ...demoLink, ...links, about];
+  return `${lines.join('\n')}\n`;
+}

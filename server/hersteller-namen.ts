@@ -1,0 +1,8 @@
+/** Common makers, without models, for a service whose operator has not brought a list yet: so that the name is offered, not typed. */
+// prettier-ignore
+export const HERSTELLER = [
+  'Alfa Romeo', 'Audi', 'BMW', 'BYD', 'Chevrolet', 'Chrysler', 'Citroën', 'Cupra', 'Dacia', 'Daihatsu', 'Dodge', 'DS', 'Fiat', 'Ford',
+  'Genesis', 'Honda', 'Hyundai', 'Infiniti', 'Isuzu', 'Iveco', 'Jaguar', 'Jeep', 'Kia', 'Lada', 'Lancia', 'Land Rover', 'Lexus', 'MAN', 'Maserati',
+  'Mazda', 'Mercedes-Benz', 'MG', 'Mini', 'Mitsubishi', 'Nissan', 'Opel', 'Peugeot', 'Polestar', 'Porsche', 'Renault', 'Rover', 'Saab', 'Seat',
+  'Skoda', 'Smart', 'SsangYong', 'Subaru', 'Suzuki', 'Tesla', 'Toyota', 'Volkswagen', 'Volvo', 'XPeng',
+] as const;

@@ -1,0 +1,47 @@
+import { buildApp } from './app.ts';
+import { examples } from './examples.ts';
+import { exitLine } from './exit-line.ts';
+import { greeting } from './greeting.ts';
+import { openMandanten, openStore } from './open.ts';
+import { readSettings, rememberPublicUrl } from './settings.ts';
+
+/** Milliseconds that answers under way have after SIGTERM. */
+const DRAIN = 5_000;
+
+/** The service: reads its settings, opens its store, listens. What it says to the person goes to stdout, its log to stderr. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const mandanten = openMandanten(settings, (line) => process.stderr.write(`${line}\n`));
+  rememberPublicUrl(settings);
+  const store = await openStore(settings);
+  const app = buildApp({ settings, store, mandanten });
+  try {
+    await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  // Neither can be set yet; a report waits in the store until somebody looks.
+  app.log.warn(
+    { event: 'keine-zustellung' },
+    'Neither a webhook nor an operator key is set: nobody is told of a report.',
+  );
+  process.stdout.write(greeting(settings, await examples(settings, store, mandanten, Date.now())));
+
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    const drained = setTimeout(() => app.server.closeAllConnections(), DRAIN);
+    await app.close();
+    clearTimeout(drained);
+    await store.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${exitLine(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,47 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+
+/** Ids that were none, per address: so many in so many milliseconds. Ids that were right are never counted (a mobile network puts thousands behind one address). */
+export const MISSES = { most: 10, window: 10 * 60_000, addresses: 20_000 } as const;
+
+export interface Misses {
+  /** Counts one more; seconds until this address may miss again, 0 while it may. */
+  count(ip: string): number;
+}
+
+/** A count in memory, by a keyed hash of the address: none is ever kept or logged. */
+export function countMisses(clock: () => number): Misses {
+  const secret = randomBytes(32);
+  const counts = new Map<string, { number: number; until: number }>();
+  return {
+    count(ip) {
+      const now = clock();
+      const key = createHmac('sha256', secret).update(networkOf(ip)).digest('base64url').slice(0, 22);
+      const known = counts.get(key);
+      const entry = known && known.until > now ? known : { number: 0, until: now + MISSES.window };
+      entry.number += 1;
+      counts.delete(key);
+      counts.set(key, entry);
+      // The one that missed longest ago gives way, so that no flood of addresses fills the memory.
+      if (counts.size > MISSES.addresses) counts.delete(counts.keys().next().value!);
+      return entry.number > MISSES.most ? Math.ceil((entry.until - now) / 1_000) : 0;
+    },
+  };
+}
+
+/** Whom an address belongs to: an IPv4 address, or the first 64 bits of an IPv6 one. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped) return mapped[1]!;
+  const [address = ''] = ip.split('%');
+  if (!isIPv6(address)) return ip;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
+  const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after];
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageState } from '#domain/page-state.ts';
+import { readAssets, type Assets } from './assets.ts';
+import { DIST, loadBuilt } from './built.ts';
+import { legalHtml } from './legal.ts';
+import type { Client, Recht } from './mandant-file.ts';
+import type { Mandanten } from './mandanten.ts';
+import { pageHtml, styleOf, type Style } from './page-html.ts';
+import { sendHtml } from './send-html.ts';
+import { readTheme } from './theme.ts';
+
+/** Makes pages of what the build has left, and sends them. */
+export interface Pages {
+  assets: Assets;
+  /** A page of the flow; 404 where its address leads nowhere, unless another status is given. */
+  send(request: FastifyRequest, reply: FastifyReply, page: PageState, status?: number): Promise<FastifyReply>;
+  /** A legal text of a client. Decision 92. */
+  sendLegal(request: FastifyRequest, reply: FastifyReply, page: PageState, client: Client, name: Recht): Promise<FastifyReply>;
+}
+
+/**
+ * Reads the build and the themes of all clients.
+ * @throws BuildError, ThemeError when they cannot be used
+ */
+export async function makePages(mandanten: Mandanten): Promise<Pages> {
+  const { page: built, entry } = await loadBuilt();
+  const assets = readAssets(DIST);
+  const themes = join(import.meta.dirname, '../themes');
+  const names = new Set(mandanten.all.map(({ mandant }) => mandant.theme));
+  const styles = new Map([...names].map((name) => [name, styleOf(readTheme(themes, name), built.criticalCss)]));
+  const styleFor = ({ mandant }: PageState): Style => styles.get(mandant.theme)!;
+  return {
+    assets,
+    send(request, reply, page, status) {
+      const style = styleFor(page);
+      const { title, isFound } = built.headOf(page);
+      const html = pageHtml({ page, title, style, root: built.renderPage(page), entry, assets });
+      return sendHtml(request, reply, status ?? (isFound ? 200 : 404), html, style);
+    },
+    sendLegal(request, reply, page, client, name) {
+      const style = styleFor(page);
+      const markdown = client.recht[name][page.language];
+      const title = `${/^#\s+(.+)$/m.exec(markdown)?.[1] ?? name} – ${client.mandant.name}`;
+      const root = built.renderLegal(page, legalHtml(markdown));
+      return sendHtml(request, reply, 200, pageHtml({ page, title, style, root, entry, assets, isStill: true }), style);
+    },
+  };
+}

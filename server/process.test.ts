@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BASE, flatTyre } from './test-app.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const BETREIBER = join(import.meta.dirname, 'betreiber.ts');
+// As `npm start` sets it; without it each of the many starts here compiles anew.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/node-compile');
+
+function folder(t: TestContext): string {
+  const made = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
+  t.after(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+interface Running {
+  child: ChildProcess;
+  port: number;
+  /** What it said on stdout so far. */
+  said(): string;
+  ended: Promise<number | null>;
+}
+
+/** A service in a process of its own, once it answers. */
+async function run(t: TestContext, dataDir: string, env: Record<string, string> = {}): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...env },
+  });
+  t.after(() => child.kill('SIGKILL'));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.pipe(process.stderr);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  for (let tries = 0; tries < 800; tries++) {
+    const answer = await fetch(`http://localhost:${port}/livez`).catch(() => null);
+    if (answer?.ok) return { child, port, said: () => output, ended };
+    await sleep(25);
+  }
+  throw new Error('the service did not start');
+}
+
+function betreiber(args: readonly string[], dataDir: string, env: Record<string, string> = {}) {
+  return spawnSync(process.execPath, [BETREIBER, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
+    encoding: 'utf8',
+  });
+}
+
+test('a wrong setting and a taken port are one clear line and exit 1', async (t) => {
+  const dataDir = folder(t);
+  const start = (env: Record<string, string>) =>
+    spawnSync(process.execPath, [MAIN], { env: { ...process.env, DATA_DIR: dataDir, ...env }, encoding: 'utf8' });
+  const blocker = createServer().listen(0, '127.0.0.1');
+  t.after(() => blocker.close());
+  await new Promise((resolve) => blocker.once('listening', resolve));
+  const taken = String((blocker.address() as { port: number }).port);
+  const file = join(dataDir, 'a-file');
+  writeFileSync(file, '');
+  const cases = [
+    [{ PORT: 'none' }, /^PORT must be a number from 1 to 65535, not "none"\.\n$/],
+    [{ SERVICE_BASE: '/x' }, /^SERVICE_BASE must be .*\n$/],
+    [{ PORT: taken, LOG_LEVEL: 'silent' }, new RegExp(`^Port ${taken} is taken: .*\\n$`)],
+    [{ DATA_DIR: join(file, 'below') }, /^DATA_DIR .*\n$/],
+    [
+      { HOST: '203.0.113.1', PORT: '39999', LOG_LEVEL: 'silent' },
+      /^HOST 203\.0\.113\.1 is no address of this machine\.\n$/,
+    ],
+  ] as const;
+  for (const [env, line] of cases) {
+    const { status, stderr, stdout } = start(env);
+    assert.deepEqual([status, stdout], [1, ''], JSON.stringify(env));
+    assert.match(stderr, line);
+  }
+});
+
+test('the first start makes two examples and shows their links as QR codes; later starts show the links; SIGTERM ends with 0', async (t) => {
+  const dataDir = folder(t);
+  const first = await run(t, dataDir);
+  const links = await until(
+    () => [...first.said().matchAll(/http:\/\/localhost:\d+\/([2-9B-Z]{15})$/gm)].map(([, id]) => id!),
+    (ids) => ids.length === 2 && first.said().includes('openapi'),
+  );
+  assert.match(first.said(), new RegExp(`http://localhost:${first.port}/kfz/start/DEMOMODUS\n`));
+  assert.match(first.said(), new RegExp(`http://localhost:${first.port}/service/openapi.json\n`));
+  assert.match(first.said(), /█▀|▀█/);
+  const types = await Promise.all(
+    links.map(async (id) => (await fetch(`http://localhost:${first.port}${BASE}/vorgang/${id}`)).json()),
+  );
+  assert.deepEqual(
+    types.map((answer) => [answer.data.webparams.web_AppTyp, answer.beispiel]),
+    [
+      ['kfz', true],
+      ['fahrrad', true],
+    ],
+  );
+  first.child.kill('SIGTERM');
+  assert.equal(await first.ended, 0);
+
+  const second = await run(t, dataDir);
+  const again = await until(
+    () => [...second.said().matchAll(/\/([2-9B-Z]{15})$/gm)].map(([, id]) => id!),
+    (ids) => ids.length === 2,
+  );
+  assert.deepEqual(again, links);
+  assert.doesNotMatch(second.said(), /█/);
+  second.child.kill('SIGINT');
+  assert.equal(await second.ended, 0);
+});
+
+async function until<T>(read: () => T, isThere: (value: T) => boolean): Promise<T> {
+  for (let tries = 0; tries < 200 && !isThere(read()); tries++) await sleep(25);
+  return read();
+}
+
+test('the operator makes a case beside the running service, with --json as one line alone', async (t) => {
+  const dataDir = folder(t);
+  const { port } = await run(t, dataDir, { PUBLIC_URL: 'https://panne.example' });
+  const fields = join(dataDir, 'fields.json');
+  writeFileSync(
+    fields,
+    JSON.stringify({
+      kfz: { hersteller: 'Audi', hsn: '0588' },
+      vn: { vorname: 'Zenobia' },
+      vorgangsMetadaten: { status: 'gemeldet' },
+    }),
+  );
+  const made = betreiber(
+    ['einladung', '--mandant', 'ra_Standard', '--typ', 'fahrrad', '--json', '--vorbelegung', fields],
+    dataDir,
+  );
+  assert.deepEqual([made.status, made.stderr], [0, '']);
+  assert.match(
+    made.stdout,
+    /^\{"userID":"[2-9B-Z]{12}","einladung":"[2-9B-Z]{15}","url":"https:\/\/panne\.example\/[2-9B-Z]{15}"\}\n$/,
+  );
+  const { userID, einladung } = JSON.parse(made.stdout);
+  const answer = await (await fetch(`http://localhost:${port}${BASE}/vorgang/${einladung}`)).json();
+  const { data } = answer;
+  assert.deepEqual(
+    [data.vorgangsMetadaten.userID, data.vorgangsMetadaten.status, data.kfz.hsn, data.vn.vorname, answer.beispiel],
+    [userID, '', '0588', 'Zenobia', false],
+  );
+
+  const shown = betreiber(['einladung', '--beispiel'], dataDir);
+  assert.match(shown.stdout, /^https:\/\/panne\.example\/[2-9B-Z]{15}\n\n█/);
+});
+
+test('a command that is refused exits with 1, one that is not understood with 2 and the help', (t) => {
+  const dataDir = folder(t);
+  const refused = [
+    ['einladung', '--mandant', 'nobody'],
+    ['einladung', '--vorbelegung', join(dataDir, 'none.json')],
+  ];
+  for (const args of refused) {
+    const { status, stderr } = betreiber(args, dataDir);
+    assert.equal(status, 1);
+    assert.match(stderr, /^[^\n]+\n$/);
+  }
+  for (const args of [
+    [],
+    ['einladungen'],
+    ['einladung', '--typ', 'boot'],
+    ['einladung', '--unknown'],
+    ['einladung', 'x'],
+  ]) {
+    const { status, stderr } = betreiber(args, dataDir);
+    assert.equal(status, 2, args.join(' '));
+    assert.match(stderr, /npm run betreiber -- einladung/);
+  }
+  assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false, 'nothing was made');
+  assert.equal(betreiber(['--help'], dataDir).status, 0);
+});
+
+test('killed between saves, 20 times, the service has lost nothing that it acknowledged', async (t) => {
+  const dataDir = folder(t);
+  const { userID } = JSON.parse(betreiber(['einladung', '--json'], dataDir).stdout);
+  let acknowledged = { revision: 1, vorname: '' };
+  for (let round = 1; round <= 20; round++) {
+    const { child, port, ended } = await run(t, dataDir);
+    const url = `http://localhost:${port}${BASE}/vorgang/${userID}`;
+    const kept = await (await fetch(url)).json();
+    // A save that was under way may have been kept without its answer, never the other way round.
+    assert.ok(kept.revision >= acknowledged.revision, `round ${round}: ${kept.revision} < ${acknowledged.revision}`);
+    if (kept.revision === acknowledged.revision) assert.equal(kept.data.vn.vorname, acknowledged.vorname);
+    let revision: number = kept.revision;
+    const killed = sleep(20 + Math.random() * 60).then(() => child.kill('SIGKILL'));
+    for (let n = 0; ; n++) {
+      const vorname = `Round ${round} save ${n}`;
+      const vorgang = flatTyre();
+      const body = JSON.stringify({ ...vorgang, vn: { ...vorgang.vn, vorname } });
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'if-match': `"${revision}"` },
+        body,
+      }).catch(() => null);
+      const saved = await answer?.json().catch(() => null);
+      if (!saved) break;
+      assert.equal(answer?.status, 200);
+      revision = saved.revision;
+      acknowledged = { revision, vorname };
+    }
+    await killed;
+    await ended;
+  }
+  assert.ok(acknowledged.revision > 20, `${acknowledged.revision} saves`);
+});

@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify';
+import type { StoredCase, StoredEvent, Written } from '../store/store.ts';
+
+/** What a report and a cancel have in common: the event, the message to the operator, and the receipt as answer. */
+
+/** An event that the service itself writes: a help-status record of §3, all text. */
+export function eventOf(meldungsTyp: 'EINGANG' | 'STORNO', zeit: string): Omit<StoredEvent, 'nr'> {
+  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid: meldungsTyp });
+  return { partner: 'service', unid: meldungsTyp, meldungsTyp, zeit, daten };
+}
+
+/** The message that the outbox delivers: which case it is about, nothing of the person. */
+export const messageOf = (type: string, { mandant, userID }: StoredCase, timestamp: string): string =>
+  JSON.stringify({ type, timestamp, data: { mandant, userID } });
+
+/** A receipt as it is stored, with the revision it led to. */
+export const sendBeleg = (
+  reply: FastifyReply,
+  { beleg, revision }: Extract<Written, { ended: 'done' }>,
+): FastifyReply => reply.type('application/json; charset=utf-8').send(`{"data":${beleg},"revision":${revision}}`);

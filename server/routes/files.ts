@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readAsset, sendAsset, type Assets } from '../assets.ts';
+import type { Deps } from '../deps.ts';
+import { sendProblem } from '../error-answer.ts';
+import { Refusal } from '../faults.ts';
+
+/** A client's drawing may style itself, and nothing else. Decision 31. */
+const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Built files and logos. An unknown one is 404 and never a page. trust.md C26. */
+export function fileRoutes(app: FastifyInstance, { mandanten }: Deps, assets: Assets): void {
+  const schema = { hide: true };
+  app.get('/assets/*', { schema }, async (request, reply) => {
+    const asset = assets.get(request.url.split('?', 1)[0]!);
+    return asset ? sendAsset(request, reply, asset) : sendProblem(reply, mandanten, new Refusal('ERR_BAD_REQUEST'));
+  });
+  for (const [address, asset] of assets) {
+    if (!address.startsWith('/assets/')) app.get(address, { schema }, (request, reply) => sendAsset(request, reply, asset));
+  }
+  for (const { mandant, folder, logoFile } of mandanten.all) {
+    const logo = readAsset(join(folder, logoFile));
+    const onSend = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      reply.header('content-security-policy', LOGO_POLICY);
+    };
+    app.get(mandant.logo.src, { onSend, schema }, (request, reply) => sendAsset(request, reply, logo));
+  }
+}

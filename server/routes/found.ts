@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import { ID_LENGTH, idKind, type IdKind } from '#domain/ids.ts';
+import { PARTS } from '#domain/parts.ts';
+import type { Asking } from '#domain/questions.ts';
+import { acceptVorgang, readVorgang, type Vorgang } from '#domain/vorgang.ts';
+import type { Deps } from '../deps.ts';
+import { deviceClass } from '../device-class.ts';
+import { Refusal } from '../faults.ts';
+import type { Client } from '../mandant-file.ts';
+import type { StoredCase } from '../store/store.ts';
+
+/** A case and its client. */
+export interface Found {
+  stored: StoredCase;
+  client: Client;
+}
+
+/** What stands in for an id that cannot be one, so that looking it up takes its time all the same. */
+const NO_ID = '-'.repeat(ID_LENGTH.userID);
+
+/**
+ * The case of an id of one of these kinds, or null. Unknown, revoked, expired and malformed ids take the same way, and so the same time;
+ * a host that a client claims serves that client's cases only.
+ * @throws Refusal ZU_VIELE when this address has missed too often
+ */
+export async function findCase(
+  deps: Deps,
+  request: FastifyRequest,
+  id: string,
+  kinds: readonly IdKind[] = ['userID', 'einladung'],
+): Promise<Found | null> {
+  const kind = idKind(id);
+  const asked = kind && kinds.includes(kind) ? id.trim() : NO_ID;
+  const { client: ofHost, isClaimed } = deps.mandanten.mandantOfHost(request.hostname);
+  const stored = await deps.store.load(asked, isClaimed ? ofHost.mandant.id : null, isoTime(deps.clock()));
+  const client = stored && deps.mandanten.mandantOf(stored.mandant);
+  if (stored && client) return { stored, client };
+  const seconds = deps.misses.count(request.ip);
+  if (seconds) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(seconds) } });
+  return null;
+}
+
+/**
+ * The case of an id of one of these kinds.
+ * @throws Refusal ERR_BAD_REQUEST (404) where there is none
+ */
+export async function caseOf(
+  deps: Deps,
+  request: FastifyRequest,
+  id: string,
+  kinds?: readonly IdKind[],
+): Promise<Found> {
+  const found = await findCase(deps, request, id, kinds);
+  if (!found) throw new Refusal('ERR_BAD_REQUEST');
+  return found;
+}
+
+/** The client's questions for a case: its app type is the case's own. */
+export const webparamsOf = ({ stored, client }: Found): Asking['webparams'] => ({
+  ...client.mandant.webparams,
+  web_AppTyp: stored.typ,
+});
+
+export const askingOf = (found: Found, now: number): Asking => ({
+  webparams: webparamsOf(found),
+  typ: found.stored.typ,
+  zone: found.client.mandant.zone,
+  now,
+});
+
+/** The case that came in, as it may be stored: what is the server's, and what no part asks for, stays as it was. */
+export function acceptedOf(found: Found, request: FastifyRequest, now: number): Vorgang {
+  const before = readVorgang(JSON.parse(found.stored.doc));
+  const { vorgang } = acceptVorgang(PARTS, request.body, before, askingOf(found, now));
+  return {
+    ...vorgang,
+    webAppConfig: found.client.configuration,
+    userAgent: deviceClass(request.headers['user-agent']),
+  };
+}
+
+/** `"data":{…},"revision":n`: the stored text as it is, with the client's questions. */
+export function membersOf(found: Found): string {
+  const { doc, revision } = found.stored;
+  return `"data":${doc.slice(0, -1)},"webparams":${JSON.stringify(webparamsOf(found))}},"revision":${revision}`;
+}
+
+/** The answer to a load, a start and a save. */
+export function answerOf(found: Found): string {
+  const { beispiel, gestartet } = found.stored;
+  return `{${membersOf(found)},"gestartet":${gestartet !== null},"beispiel":${beispiel}}`;
+}
+
+/** The refusal of a write that comes too late, with the case as it is now; after the report with its receipt. */
+export async function tooLate({ store }: Deps, found: Found): Promise<Refusal> {
+  const { stored } = found;
+  const members = membersOf(found);
+  if (stored.status === '') return new Refusal('VERALTET', { members });
+  const beleg = await store.receipt(stored.mandant, stored.userID);
+  return new Refusal('BEREITS_GEMELDET', { members: `${members},"beleg":${beleg ?? 'null'}` });
+}
+
+export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+export const etagOf = (version: string | number): string => `"${version}"`;
+
+/** Whether the reader holds this version already (`If-None-Match`). */
+export const isHeld = (request: FastifyRequest, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '').split(',').some((held) => held.trim().replace(/^W\//, '') === etag);

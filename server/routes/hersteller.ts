@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { HERSTELLER } from '../hersteller-namen.ts';
+import { answers, MANUFACTURER, MODELS_ANSWER, NAMES_ANSWER } from '../schemas.ts';
+
+const byName = new Intl.Collator('de', { numeric: true }).compare;
+
+/** Calls 4 and 5 of §7: manufacturers, and the models of one. */
+export async function herstellerRoutes(app: FastifyInstance, { store }: Deps): Promise<void> {
+  app.get(
+    '/hersteller',
+    { schema: { tags: ['hersteller'], summary: 'Names of the manufacturers.', response: answers(NAMES_ANSWER) } },
+    async () => ({ data: [...new Set([...(await store.manufacturers()), ...HERSTELLER])].sort(byName) }),
+  );
+
+  app.get<{ Params: { manufacturer: string } }>(
+    '/hersteller/:manufacturer',
+    {
+      schema: {
+        tags: ['hersteller'],
+        summary: 'Models of a manufacturer; empty for an unknown or empty name.',
+        params: MANUFACTURER,
+        response: answers(MODELS_ANSWER),
+      },
+    },
+    async (request) => ({ data: await store.models(request.params.manufacturer) }),
+  );
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { lacks } from '#domain/complete.ts';
+import { PARTS } from '#domain/parts.ts';
+import { reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../faults.ts';
+import { answers, BELEG_ANSWER, REPORT_HEADERS, USER_ID, VORGANG_BODY } from '../schemas.ts';
+import { acceptedOf, askingOf, caseOf, isoTime, tooLate } from './found.ts';
+import { eventOf, messageOf, sendBeleg } from './beleg.ts';
+import { revisionOf } from './revision.ts';
+
+/** Reporting: once per case; the same key gets the same receipt, whatever the body. */
+export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.post<{ Params: { userID: string }; Headers: { 'if-match': string; 'idempotency-key': string } }>(
+    '/vorgang/:userID/melden',
+    {
+      schema: {
+        tags: ['vorgang'],
+        summary: 'Reports the breakdown.',
+        params: USER_ID,
+        headers: REPORT_HEADERS,
+        body: VORGANG_BODY,
+        response: answers(BELEG_ANSWER),
+      },
+    },
+    async (request, reply) => {
+      const found = await caseOf(deps, request, request.params.userID, ['userID']);
+      const { stored, client } = found;
+      const now = deps.clock();
+      const revision = revisionOf(request.headers['if-match'], stored);
+      const vorgang = reported(acceptedOf(found, request, now), now);
+      if (stored.status === '') {
+        if (revision !== stored.revision) throw await tooLate(deps, found);
+        if (!stored.gestartet) throw new Refusal('ZUSTIMMUNG_FEHLT');
+        const fehler = lacks(PARTS, vorgang, askingOf(found, now));
+        if (fehler.length) throw new Refusal('UNVOLLSTAENDIG', { fehler });
+      }
+      const written = await deps.store.report({
+        mandant: stored.mandant,
+        userID: stored.userID,
+        // What is reported already is not written again: the store gives this key its receipt, any other a conflict.
+        revision: stored.status === '' ? revision : -1,
+        doc: JSON.stringify(vorgang),
+        key: request.headers['idempotency-key'],
+        beleg: belegOf(vorgang),
+        zeit: isoTime(now),
+        event: eventOf('EINGANG', isoTime(now)),
+        zustellung: messageOf('vorgang.gemeldet', stored, isoTime(now)),
+      });
+      if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
+      if (written.ended === 'conflict') throw await tooLate(deps, { stored: written.current, client });
+      return sendBeleg(reply, written);
+    },
+  );
+}
+
+/** The case as the operator gets it. */
+function reported(vorgang: Vorgang, now: number): Vorgang {
+  const { vorgangsMetadaten } = vorgang;
+  return reportedVorgang({
+    ...vorgang,
+    vorgangsMetadaten: { ...vorgangsMetadaten, status: 'gemeldet', timestampGemeldet: now },
+  });
+}
+
+const belegOf = ({ vorgangsMetadaten: { userID, status, timestampGemeldet, ranaVorgangsnummer } }: Vorgang): string =>
+  JSON.stringify({ userID, status, timestampGemeldet, vorgangsnummer: ranaVorgangsnummer });

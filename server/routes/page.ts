@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FLOW } from '#domain/flow.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../faults.ts';
+import { RECHT } from '../mandant-file.ts';
+import { pageOf, pageWith } from '../page-of.ts';
+import { makePages } from '../pages.ts';
+import { fileRoutes } from './files.ts';
+import { startForm } from './start-form.ts';
+
+/** Addresses below which there are calls and files, never pages. */
+const NO_PAGE = /^\/(service|assets|mandanten)(\/|$)/;
+
+/** The pages of §2, the legal texts, the start form, and the files they name. */
+export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { mandanten } = deps;
+  const pages = await makePages(mandanten);
+  const schema = { hide: true };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    try {
+      return await pages.send(request, reply, await pageOf(deps, request));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'ZU_VIELE') throw error;
+      // Whoever guesses too often reads the page of those who guess wrong.
+      reply.headers(error.more.headers ?? {});
+      return pages.send(request, reply, pageWith(deps, request, '/notfound', null), 429);
+    }
+  };
+  for (const [path] of FLOW) {
+    app.get(path, { schema }, answer);
+    app.get(path === '/' ? '/:id' : `${path}/:id`, { schema }, answer);
+  }
+  // Other spellings of an address (`/KFZ/Start/`) are pages too, and so is one that leads nowhere; an unknown call or file is none.
+  app.get('/*', { schema }, async (request, reply) => (NO_PAGE.test(request.url) ? reply.callNotFound() : answer(request, reply)));
+
+  app.get<{ Params: { name: string } }>('/recht/:name', { schema }, async (request, reply) => {
+    const name = RECHT.find((one) => one === request.params.name);
+    if (!name) return pages.send(request, reply, pageWith(deps, request, '/notfound', null));
+    const { client: ofHost, isClaimed } = mandanten.mandantOfHost(request.hostname);
+    // A host that no client claims serves all: the link says whose text it is.
+    const wish = String((request.query as Record<string, unknown>)['mandant'] ?? '');
+    const client = (isClaimed ? null : mandanten.mandantOf(wish)) ?? ofHost;
+    const page = { ...pageWith(deps, request, '/recht', null), mandant: { ...client.mandant, hinweise: [] } };
+    return pages.sendLegal(request, reply, page, client, name);
+  });
+
+  await app.register(startForm, { deps, pages });
+  fileRoutes(app, deps, pages.assets);
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse.ts';
+import { readVorgang } from '#domain/vorgang.ts';
+import type { Deps } from '../deps.ts';
+import { answers, STATUS_ANSWER, USER_ID } from '../schemas.ts';
+import type { StoredCase } from '../store/store.ts';
+import { caseOf, etagOf, isHeld } from './found.ts';
+
+/** The order status, computed from the events alone. §4 'Order progress'. */
+export async function statusRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.get<{ Params: { userID: string } }>(
+    '/vorgang/:userID/status',
+    { schema: { tags: ['vorgang'], summary: 'The order status.', params: USER_ID, response: answers(STATUS_ANSWER) } },
+    async (request, reply) => {
+      const { stored } = await caseOf(deps, request, request.params.userID, ['userID']);
+      const { order, lastEvent } = await statusOf(deps, stored);
+      const etag = etagOf(`${stored.revision}.${lastEvent}`);
+      reply.header('etag', etag);
+      return isHeld(request, etag) ? reply.code(304).send() : { data: order, revision: stored.revision };
+    },
+  );
+}
+
+/** The order status of a case, and the number of the last event in it. */
+export async function statusOf(
+  { store }: Deps,
+  stored: StoredCase,
+): Promise<{ order: OrderStatus; lastEvent: number }> {
+  const events = await store.events(stored.mandant, stored.userID);
+  const { vorgangsMetadaten, bewertung } = readVorgang(JSON.parse(stored.doc));
+  const { ranaVorgangsnummer, storno } = vorgangsMetadaten;
+  const ereignisse = events.map(({ daten, ...event }): Ereignis => ({
+    ...(JSON.parse(daten) as Partial<Ereignis>),
+    ...event,
+  }));
+  return {
+    order: orderStatus(ereignisse, { status: stored.status, ranaVorgangsnummer, storno, bewertung }),
+    lastEvent: events.at(-1)?.nr ?? 0,
+  };
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readVorgang } from '#domain/vorgang.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../faults.ts';
+import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../schemas.ts';
+import { eventOf, messageOf, sendBeleg } from './beleg.ts';
+import { caseOf, isoTime, membersOf, tooLate, type Found } from './found.ts';
+import { statusOf } from './status.ts';
+
+/** §9 'Cancellation reasons': code and the specification's words, either of which may come. */
+const GRUENDE = {
+  KEINE_HILFE: 'Keine Hilfe mehr benötigt',
+  WARTEZEIT: 'Wartezeit zu lang',
+  KEINE_ANGABE: 'Keine Angabe',
+} as const;
+type Grund = keyof typeof GRUENDE;
+
+/** Tries until the case stays as it is between reading and writing. */
+const TRIES = 3;
+
+/** Call 3 of §7: possible from the report until the helper arrives; a repeat gets the same receipt, whatever its key. */
+export async function stornoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.post<{ Params: { userID: string }; Headers: { 'idempotency-key': string } }>(
+    '/storno/vorgang/:userID',
+    {
+      schema: {
+        tags: ['vorgang'],
+        summary: 'Cancels the report.',
+        params: USER_ID,
+        headers: KEY_HEADERS,
+        body: STORNO_BODY,
+        response: answers(BELEG_ANSWER),
+      },
+    },
+    async (request, reply) => {
+      const grund = grundOf(request.body);
+      let found = await caseOf(deps, request, request.params.userID, ['userID']);
+      for (let tries = 0; tries < TRIES; tries++) {
+        const written = await cancel(deps, found, request, grund);
+        if (written.ended === 'done') return sendBeleg(reply, written);
+        if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
+        found = { ...found, stored: written.current };
+      }
+      throw await tooLate(deps, found);
+    },
+  );
+}
+
+async function cancel(
+  deps: Deps,
+  found: Found,
+  request: FastifyRequest<{ Headers: { 'idempotency-key': string } }>,
+  grund: Grund | null,
+) {
+  const { stored } = found;
+  const before = readVorgang(JSON.parse(stored.doc));
+  const { vorgangsMetadaten: meta } = before;
+  if (stored.status === '') throw new Refusal('NICHT_GEMELDET', { members: membersOf(found) });
+  if (stored.status === 'gemeldet') {
+    if (!grund)
+      throw new Refusal('UNVOLLSTAENDIG', {
+        fehler: [{ feld: 'vorgangsMetadaten.storno', text: ['Nennen Sie den Grund.', 'Give the reason.'] }],
+      });
+    const { order } = await statusOf(deps, stored);
+    if (!order.erlaubt.stornieren) throw new Refusal('HELFER_DA', { members: membersOf(found) });
+  }
+  const zeit = isoTime(deps.clock());
+  const storno = grund ?? meta.storno;
+  const status = 'storniert';
+  return deps.store.cancel({
+    mandant: stored.mandant,
+    userID: stored.userID,
+    key: request.headers['idempotency-key'],
+    revision: stored.revision,
+    doc: JSON.stringify({ ...before, vorgangsMetadaten: { ...meta, status, storno } }),
+    beleg: JSON.stringify({
+      userID: meta.userID,
+      status,
+      timestampGemeldet: meta.timestampGemeldet,
+      vorgangsnummer: meta.ranaVorgangsnummer,
+      storno,
+    }),
+    event: eventOf('STORNO', zeit),
+    zustellung: messageOf('vorgang.storniert', stored, zeit),
+  });
+}
+
+/** The reason in either form of the body, or null if it names none of the three. */
+function grundOf(body: unknown): Grund | null {
+  const { grund, vorgangsMetadaten } = body as { grund?: unknown; vorgangsMetadaten?: { storno?: unknown } | null };
+  const named = grund ?? vorgangsMetadaten?.storno;
+  const codes = Object.keys(GRUENDE) as Grund[];
+  return codes.find((code) => named === code || named === GRUENDE[code]) ?? null;
+}

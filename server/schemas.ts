@@ -1,0 +1,163 @@
+import { FAULTS } from '#domain/errors.ts';
+import { SCHRITTE } from '#domain/ereignisse.ts';
+import { WEBPARAMS } from '#domain/mandant.ts';
+import { VORGANG } from '#domain/vorgang.ts';
+
+/**
+ * The JSON Schemas that check the calls and describe them (OpenAPI 3.1). A case only has to be an object here: `acceptVorgang` checks it field by field.
+ * Written plainly: a schema library costs 30 MB of the 120 the service may hold, and saves nothing for bodies as simple as these.
+ */
+type Schema = Readonly<Record<string, unknown>>;
+
+const string: Schema = { type: 'string' };
+const number: Schema = { type: 'number' };
+const integer: Schema = { type: 'integer' };
+const boolean: Schema = { type: 'boolean' };
+const anything: Schema = {};
+const list = (items: Schema): Schema => ({ type: 'array', items });
+const oneOf = (codes: readonly string[]): Schema => ({ type: 'string', enum: codes });
+/** An object with all of these; with `optional` ones besides. */
+const object = (properties: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema => ({
+  type: 'object',
+  properties: { ...properties, ...optional },
+  required: Object.keys(properties),
+});
+
+/** A value's type, read off its default. */
+function typeOf(value: unknown): Schema {
+  if (value === null) return { description: 'null while not known' };
+  if (Array.isArray(value)) return list(anything);
+  if (typeof value === 'object')
+    return object(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, typeOf(inner)])));
+  return { type: typeof value };
+}
+
+export const VORGANG_BODY: Schema = {
+  type: 'object',
+  description:
+    "The whole case (Vorgang). Fields that are not the writer's own are ignored; see the answer of GET vorgang/{id}.",
+};
+export const START_BODY = object(
+  {
+    zustimmung: {
+      type: 'string',
+      maxLength: 100,
+      description: 'Version of the terms and privacy texts that are agreed to; GET mandant names it.',
+    },
+  },
+  { language: { type: 'string', maxLength: 35, description: 'de or en' } },
+);
+export const STORNO_BODY: Schema = {
+  ...object({}, { grund: anything, vorgangsMetadaten: anything }),
+  description:
+    'Either { "grund": code } or the whole case with vorgangsMetadaten.storno = code: KEINE_HILFE, WARTEZEIT, KEINE_ANGABE.',
+};
+
+export const ID = object({ id: { type: 'string', description: 'userID (12 characters) or invitation (15)' } });
+export const USER_ID = object({ userID: { type: 'string', description: '12 characters' } });
+export const MANUFACTURER = object({ manufacturer: string });
+
+const IF_MATCH: Schema = {
+  type: 'string',
+  pattern: '^(W/)?"?[0-9]{1,15}"?$',
+  description: 'The revision the writer started from: "3"',
+};
+const KEY: Schema = {
+  type: 'string',
+  pattern: '^[\\x21-\\x7e]{1,200}$',
+  description: 'The same for a repeat of the same request; echoed in the answer.',
+};
+export const SAVE_HEADERS = object({ 'if-match': IF_MATCH }, { 'idempotency-key': KEY });
+export const REPORT_HEADERS = object({ 'idempotency-key': KEY, 'if-match': IF_MATCH });
+export const KEY_HEADERS = object({ 'idempotency-key': KEY });
+
+export const VORGANG_ANSWER = object({
+  data: {
+    ...object({ ...(typeOf(VORGANG)['properties'] as Record<string, Schema>), webparams: typeOf(WEBPARAMS) }),
+    description: 'Damage objects stand beside the named fields.',
+  },
+  revision: integer,
+  gestartet: boolean,
+  beispiel: boolean,
+});
+export const BELEG_ANSWER = object({
+  data: object(
+    {
+      userID: string,
+      status: string,
+      timestampGemeldet: { type: 'number', description: 'milliseconds' },
+      vorgangsnummer: string,
+    },
+    { storno: string },
+  ),
+  revision: integer,
+});
+export const STATUS_ANSWER = object({
+  data: object({
+    status: string,
+    vorgangsnummer: string,
+    schadennummer: string,
+    schritte: list(
+      object({ code: oneOf(SCHRITTE.map(([code]) => code)), erledigt: boolean, zeit: { type: ['string', 'null'] } }),
+    ),
+    eta: anything,
+    helfer: anything,
+    position: anything,
+    hinweise: list(object({ zeit: string, text: string })),
+    storno: string,
+    bewertung: typeOf(VORGANG.bewertung),
+    erlaubt: object({ stornieren: boolean, bewerten: boolean }),
+  }),
+  revision: integer,
+});
+export const NAMES_ANSWER = object({ data: list(string) });
+export const MODELS_ANSWER = object({
+  data: list(
+    object({
+      hersteller: string,
+      modell: { type: 'string', description: "empty: the maker's overall ranges" },
+      laenge_min: { type: 'number', description: 'mm' },
+      laenge_max: number,
+      hoehe_min: number,
+      hoehe_max: number,
+      gewicht_max: { type: 'number', description: 'kg' },
+    }),
+  ),
+});
+export const MANDANT_ANSWER = object({
+  data: object({
+    id: string,
+    name: string,
+    telefon: object({ anzeige: string, wahl: string }),
+    theme: string,
+    logo: object({ src: string, alt: string, width: number, height: number }),
+    zone: string,
+    zustimmung: string,
+    offenerEinstieg: boolean,
+    testmandant: boolean,
+    hinweise: list(anything),
+    demo: string,
+    webparams: typeOf(WEBPARAMS),
+  }),
+});
+
+const PROBLEM = object(
+  { type: string, title: string, status: integer, detail: string, code: oneOf(Object.keys(FAULTS)), telefon: string },
+  {
+    fehler: list(object({ feld: string, text: string })),
+    data: { description: '409: the case as it is now' },
+    revision: integer,
+    beleg: { description: '409 BEREITS_GEMELDET: the receipt of the report' },
+  },
+);
+const refusal = {
+  description: 'Refused: a problem of the error catalogue',
+  content: { 'application/problem+json': { schema: PROBLEM } },
+};
+
+/** What a call answers: that, or a problem. */
+export const answers = (ok: Schema) => ({
+  200: { description: 'Done', content: { 'application/json': { schema: ok } } },
+  '4xx': refusal,
+  '5xx': refusal,
+});

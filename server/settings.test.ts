@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { readCommandSettings, readSettings, rememberPublicUrl, SettingsError } from './settings.ts';
+
+test('without any setting the service is reached on this machine only, by its port', () => {
+  assert.deepEqual(readSettings({ PORT: ' ', HOST: '' }), {
+    port: 3000,
+    host: 'localhost',
+    dataDir: resolve('./data'),
+    serviceBase: '/service/extService.xsp',
+    publicUrl: 'http://localhost:3000',
+    demo: 'any',
+    logLevel: 'info',
+    trustProxy: [],
+  });
+});
+
+test('settings are read as they are meant', () => {
+  const { publicUrl, serviceBase, trustProxy } = readSettings({
+    PUBLIC_URL: 'https://Panne.Example/',
+    SERVICE_BASE: '/a/b/extService.xsp',
+    TRUST_PROXY: 'loopback, 10.0.0.0/8,::1',
+  });
+  assert.deepEqual(
+    [publicUrl, serviceBase, trustProxy],
+    ['https://panne.example', '/a/b/extService.xsp', ['loopback', '10.0.0.0/8', '::1']],
+  );
+  assert.equal(readSettings({ PORT: '8080' }).publicUrl, 'http://localhost:8080');
+});
+
+// prettier-ignore
+const WRONG = {
+  PORT:         ['0', '65536', 'http', '3000.5', '-1', '1e3', ' 30 00'],
+  SERVICE_BASE: ['/service', 'extService.xsp', '/service/extService.xsp/', '/a b/extService.xsp', 'https://a/extService.xsp', '/a//extService.xsp', '/:id/extService.xsp'],
+  PUBLIC_URL:   ['panne.example', 'ftp://panne.example', 'https://panne.example/app', 'https://a:b@panne.example', 'https://panne.example?x=1', 'https://'],
+  DEMO:         ['on', 'ANY', 'true'],
+  LOG_LEVEL:    ['verbose', 'Info'],
+  TRUST_PROXY:  ['true', '1', '10.0.0.0/33', '*', 'proxy.example', '10.0.0'],
+};
+
+test('a wrong setting is named in one clear line', () => {
+  for (const [name, values] of Object.entries(WRONG)) {
+    for (const value of values) {
+      assert.throws(
+        () => readSettings({ [name]: value }),
+        (error) =>
+          error instanceof SettingsError &&
+          error.message.startsWith(`${name} must be`) &&
+          !error.message.includes('\n'),
+        `${name}=${value}`,
+      );
+    }
+  }
+});
+
+test('a command makes links as the service that last started here, unless it is told otherwise', (t) => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
+  t.after(() => rmSync(DATA_DIR, { recursive: true }));
+  assert.equal(readCommandSettings({ DATA_DIR }).publicUrl, 'http://localhost:3000');
+  rememberPublicUrl(readSettings({ DATA_DIR, PUBLIC_URL: 'https://panne.example' }));
+  assert.equal(readCommandSettings({ DATA_DIR }).publicUrl, 'https://panne.example');
+  assert.equal(
+    readCommandSettings({ DATA_DIR, PUBLIC_URL: 'https://other.example' }).publicUrl,
+    'https://other.example',
+  );
+});

@@ -1,0 +1,114 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { Mandant } from '#domain/mandant.ts';
+
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Path of the service, ending in extService.xsp. §7. */
+  serviceBase: string;
+  /** Origin of every link and QR code, without a slash at its end. */
+  publicUrl: string;
+  demo: Mandant['demo'];
+  logLevel: string;
+  /** Addresses of proxies whose X-Forwarded-* headers count; none: no such header counts. */
+  trustProxy: string[];
+}
+
+/** A setting that cannot be: its message is one clear line for the operator. */
+export class SettingsError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const DEMO = ['any', 'strict', 'off'] as const satisfies readonly Mandant['demo'][];
+/** Names for private ranges that the proxy list knows besides addresses. */
+const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * Every environment variable of the service, checked; an empty one counts as absent.
+ * @throws SettingsError naming the first that is wrong
+ */
+export function readSettings(env: Environment): Settings {
+  const of = (name: string, otherwise: string): string => env[name]?.trim() || otherwise;
+  const port = portOf(of('PORT', '3000'));
+  const dataDir = resolve(of('DATA_DIR', './data'));
+  return {
+    port,
+    // Not the whole network: the service speaks plain http, and a proxy in front of it is on this machine or says so in HOST.
+    host: of('HOST', 'localhost'),
+    dataDir,
+    serviceBase: baseOf(of('SERVICE_BASE', '/service/extService.xsp')),
+    publicUrl: originOf(of('PUBLIC_URL', `http://localhost:${port}`)),
+    demo: oneOf('DEMO', DEMO, of('DEMO', 'any')),
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, of('LOG_LEVEL', 'info')),
+    trustProxy: proxiesOf(of('TRUST_PROXY', '')),
+  };
+}
+
+function portOf(typed: string): number {
+  const port = Number(typed);
+  if (/^\d{1,5}$/.test(typed) && port >= 1 && port <= 65_535) return port;
+  throw new SettingsError(`PORT must be a number from 1 to 65535, not ${shown(typed)}.`);
+}
+
+function baseOf(typed: string): string {
+  if (/^(\/[\w.-]+)*\/extService\.xsp$/.test(typed)) return typed;
+  throw new SettingsError(`SERVICE_BASE must be a path that ends in /extService.xsp, not ${shown(typed)}.`);
+}
+
+function originOf(typed: string): string {
+  const url = URL.canParse(typed) ? new URL(typed) : null;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && !url.username && url.href === `${url.origin}/`;
+  if (isOrigin) return url.origin;
+  throw new SettingsError(
+    `PUBLIC_URL must be an address like https://panne.example without a path, not ${shown(typed)}.`,
+  );
+}
+
+function proxiesOf(typed: string): string[] {
+  const proxies = typed
+    .split(',')
+    .map((proxy) => proxy.trim())
+    .filter(Boolean);
+  const wrong = proxies.find((proxy) => !RANGES.includes(proxy) && !isNetwork(proxy));
+  if (wrong === undefined) return proxies;
+  throw new SettingsError(`TRUST_PROXY must be a list of addresses like 10.0.0.1 or 10.0.0.0/8, not ${shown(wrong)}.`);
+}
+
+function isNetwork(typed: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(typed) ?? [];
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return Number(bits ?? 0) <= most;
+}
+
+function oneOf<T extends string>(name: string, choices: readonly T[], typed: string): T {
+  const choice = choices.find((one) => one === typed);
+  if (choice) return choice;
+  throw new SettingsError(`${name} must be one of ${choices.join(', ')}, not ${shown(typed)}.`);
+}
+
+/** As it was typed, on one line and short. */
+const shown = (typed: string): string => JSON.stringify(typed.slice(0, 80));
+
+const remembered = (dataDir: string): string => join(dataDir, 'public-url');
+
+/** Keeps the base of every link, so that the operator's commands make the same links as the service. */
+export function rememberPublicUrl({ dataDir, publicUrl }: Settings): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(remembered(dataDir), `${publicUrl}\n`);
+}
+
+/** The settings of a command beside the service: PUBLIC_URL is the one the service last started with, unless it is set. */
+export function readCommandSettings(env: Environment): Settings {
+  const settings = readSettings(env);
+  if (env['PUBLIC_URL']?.trim()) return settings;
+  try {
+    return { ...settings, publicUrl: originOf(readFileSync(remembered(settings.dataDir), 'utf8').trim()) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return settings; // the service has not run here yet
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import type { TestContext } from 'node:test';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { AppTyp } from '#domain/flow.ts';
+import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
+import { buildApp } from './app.ts';
+import { openMandanten } from './open.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { openSqlite } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
+import { newVorgang, type Invited } from './vorgang-new.ts';
+import type { Mandanten } from './mandanten.ts';
+
+export const BASE = '/service/extService.xsp';
+export const NOW = Date.parse('2026-03-02T10:00:00Z');
+
+export interface TestApp {
+  app: FastifyInstance;
+  store: Store;
+  settings: Settings;
+  mandanten: Mandanten;
+  /** Version of the texts that a start agrees to. */
+  zustimmung: string;
+  /** The clock of the app, milliseconds; tests turn it. */
+  time: { now: number };
+  /** All that was logged so far. */
+  logged(): string;
+  invite(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
+  /** A case whose start button was pressed. */
+  started(wish?: { typ?: AppTyp; vorbelegung?: unknown }): Promise<Invited>;
+  /** A call below the service's base path. */
+  call(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+}
+
+interface Changes {
+  /** With the pages, which need the built web app; else the calls alone. */
+  withPages?: boolean;
+  env?: Record<string, string>;
+  /** Puts something else in the place of the store or the clients. */
+  store?: (store: Store) => Store;
+  mandanten?: Mandanten;
+}
+
+/** The app on a real store in a folder of its own, both gone after the test. */
+export async function testApp(t: TestContext, changes: Changes = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
+  const settings = readSettings({ DATA_DIR: dataDir, ...changes.env });
+  const real = await openSqlite(join(dataDir, 'test.sqlite'));
+  const store = changes.store?.(real) ?? real;
+  const mandanten = changes.mandanten ?? openMandanten(settings, () => undefined);
+  const log = new PassThrough();
+  const lines: string[] = [];
+  log.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  const time = { now: NOW };
+  const app = buildApp({
+    settings,
+    store,
+    mandanten,
+    clock: () => time.now,
+    log,
+    ...(!changes.withPages && { pages: null }),
+  });
+  t.after(async () => {
+    await app.close();
+    await real.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const call: TestApp['call'] = (method, path, body, headers = {}) =>
+    app.inject({
+      method,
+      url: `${BASE}/${path}`,
+      headers,
+      ...(body !== undefined && { payload: body as InjectOptions['payload'] & {} }),
+    });
+  const invite: TestApp['invite'] = ({ typ = 'kfz', vorbelegung, mandant = 'ra_Standard' } = {}) =>
+    newVorgang(real, {
+      client: mandanten.mandantOf(mandant)!,
+      typ,
+      beispiel: false,
+      vorbelegung,
+      publicUrl: settings.publicUrl,
+      now: time.now,
+    });
+  const { zustimmung } = mandanten.mandantOf('ra_Standard')!.mandant;
+  return {
+    app,
+    store,
+    settings,
+    mandanten,
+    zustimmung,
+    time,
+    logged: () => lines.join(''),
+    invite,
+    started: async (wish) => {
+      const invited = await invite(wish);
+      await call('POST', `vorgang/${invited.userID}/start`, { zustimmung, language: 'de' });
+      return invited;
+    },
+    call,
+  };
+}
+
+/** A case of a flat tyre with all that is needed to send it. */
+export function flatTyre(): Vorgang {
+  const vorgang = emptyVorgang();
+  vorgang.schadenTyp = 'SCHADEN_REIFEN';
+  vorgang['reifen'] = {
+    reifenpanne: true,
+    diebstahl: false,
+    anzahlGestohlen: 0,
+    ersatzVorhanden: 'ja',
+    beschreibungVN: '',
+    datenEingegeben: true,
+  };
+  vorgang.schadenOrt = { ...vorgang.schadenOrt, ortsTyp: 'innerorts', positionsdaten: { lat: 50.93754, lng: 6.96028 } };
+  vorgang.schadenOrt.adresse = { ...vorgang.schadenOrt.adresse, strasse: 'Trankgasse', ort: 'Köln' };
+  vorgang.kfz = { ...vorgang.kfz, kennzeichen_id: 'K-RA 1234E' };
+  vorgang.vn = { ...vorgang.vn, vorname: 'Zenobia', nachname: 'Quittenbaum' };
+  vorgang.vorgangsMetadaten = { ...vorgang.vorgangsMetadaten, mobilnummer: '+4915123456789' };
+  return vorgang;
+}
