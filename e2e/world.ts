@@ -62,7 +62,10 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
 async function isUp(url: string, child: ChildProcess, output: readonly string[]): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if (child.exitCode !== null) throw new Error(`the service ended: ${output.join('')}`);
-    const isThere = await fetch(`${url}/livez`).then((answer) => answer.ok, () => false);
+    const isThere = await fetch(`${url}/livez`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (isThere) return;
     await new Promise((next) => setTimeout(next, 50));
   }
@@ -97,7 +100,10 @@ export async function invite(service: Service, ...args: string[]): Promise<Einla
   return JSON.parse(stdout.trim().split('\n').at(-1)!) as Einladung;
 }
 
-const FLAGS = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ');
+const FLAGS =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
+    ' ',
+  );
 
 /** The system's Chromium; without one these tests fail, which is right where CI promises one. */
 export function startBrowser(): Promise<Browser> {
@@ -116,7 +122,11 @@ function browserPath(): string {
 }
 
 /** The phone the product is made for. */
-export const PHONE = { viewport: { width: 375, height: 667 }, locale: 'de-DE', hasTouch: true } satisfies BrowserContextOptions;
+export const PHONE = {
+  viewport: { width: 375, height: 667 },
+  locale: 'de-DE',
+  hasTouch: true,
+} satisfies BrowserContextOptions;
 
 /** What a page must never do: errors on the console, calls to a foreign origin, blocked policies. Collected from the first moment. */
 export function watch(page: Page, service: Service): { faults: string[] } {

@@ -40,14 +40,19 @@ export function readAssets(dist: string): Assets {
 
 function filesOf(folder: string): Map<string, Asset> {
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
-  const served = names.map((name) => name.replaceAll('\\', '/')).filter((name) => extname(name) in TYPES && !name.startsWith('.'));
-  return new Map(served.map((name) => [`/${name}`, readAsset(join(folder, name), name.startsWith('assets/') ? FOREVER : HOUR)]));
+  const served = names
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => extname(name) in TYPES && !name.startsWith('.'));
+  return new Map(
+    served.map((name) => [`/${name}`, readAsset(join(folder, name), name.startsWith('assets/') ? FOREVER : HOUR)]),
+  );
 }
 
 /** One file with its compressed versions, where they lie beside it. */
 export function readAsset(file: string, cacheControl = HOUR): Asset {
   const body = readFileSync(file);
-  const beside = (ending: string): Buffer | undefined => (existsSync(file + ending) ? readFileSync(file + ending) : undefined);
+  const beside = (ending: string): Buffer | undefined =>
+    existsSync(file + ending) ? readFileSync(file + ending) : undefined;
   const [br, gz] = [beside('.br'), beside('.gz')];
   return {
     type: TYPES[extname(file)] ?? 'application/octet-stream',
@@ -75,7 +80,11 @@ export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: A
 
 /** The better of our two codings that the reader takes. */
 export function codingOf(accepted: string | undefined): 'br' | 'gzip' | null {
-  const taken = (accepted ?? '').toLowerCase().split(',').map((wish) => wish.trim()).filter((wish) => !/;\s*q=0(\.0*)?$/.test(wish));
+  const taken = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((wish) => wish.trim())
+    .filter((wish) => !/;\s*q=0(\.0*)?$/.test(wish));
   const names = taken.map((wish) => wish.split(';', 1)[0]);
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null;
 }

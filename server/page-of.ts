@@ -29,7 +29,12 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, f
     mandant: { ...mandant, webparams, hinweise: currentOf(mandant.hinweise, deps.clock()) },
     fall:
       found && vorgang
-        ? { vorgang, revision: found.stored.revision, gestartet: found.stored.gestartet !== null, beispiel: found.stored.beispiel }
+        ? {
+            vorgang,
+            revision: found.stored.revision,
+            gestartet: found.stored.gestartet !== null,
+            beispiel: found.stored.beispiel,
+          }
         : null,
     base: settings.serviceBase,
     key: randomUUID(),
@@ -37,7 +42,8 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, f
 }
 
 /** Whether the service holds a case of this place; the demo lives in the browser. */
-const isOfCase = (place: Place): boolean => !isWithoutCase(place.row[0]) && !isIdRefused(place) && idKind(place.id) !== 'demo';
+const isOfCase = (place: Place): boolean =>
+  !isWithoutCase(place.row[0]) && !isIdRefused(place) && idKind(place.id) !== 'demo';
 
 /** The notices of now; an open end is always. */
 function currentOf(notices: Mandant['hinweise'], now: number): Mandant['hinweise'] {

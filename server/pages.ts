@@ -16,7 +16,13 @@ export interface Pages {
   /** A page of the flow; 404 where its address leads nowhere, unless another status is given. */
   send(request: FastifyRequest, reply: FastifyReply, page: PageState, status?: number): Promise<FastifyReply>;
   /** A legal text of a client. Decision 92. */
-  sendLegal(request: FastifyRequest, reply: FastifyReply, page: PageState, client: Client, name: Recht): Promise<FastifyReply>;
+  sendLegal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: PageState,
+    client: Client,
+    name: Recht,
+  ): Promise<FastifyReply>;
 }
 
 /**

@@ -21,9 +21,17 @@ export function packed(html: string, coding: 'br' | 'gzip' | null): Promise<Buff
 }
 
 /** Sends a page of one person: nobody keeps it, and its style is allowed by hash. */
-export async function sendHtml(request: FastifyRequest, reply: FastifyReply, status: number, html: string, style: Style): Promise<FastifyReply> {
+export async function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  style: Style,
+): Promise<FastifyReply> {
   const coding = codingOf(request.headers['accept-encoding']);
   reply.cspStyleHashes = [style.hash];
-  reply.code(status).headers({ 'cache-control': 'no-store', vary: 'accept-encoding', ...(coding && { 'content-encoding': coding }) });
+  reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', vary: 'accept-encoding', ...(coding && { 'content-encoding': coding }) });
   return reply.type('text/html; charset=utf-8').send(await packed(html, coding));
 }

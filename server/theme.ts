@@ -2,7 +2,28 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Tokens that differ between light and dark, and those that do not. look.md §2. */
-const COLOURS = ['brand', 'on-brand', 'action', 'action-down', 'on-action', 'link', 'tint', 'focus', 'page', 'paper', 'ink', 'ink-soft', 'line', 'edge', 'danger', 'danger-tint', 'ok', 'ok-tint', 'warn', 'warn-tint'] as const;
+const COLOURS = [
+  'brand',
+  'on-brand',
+  'action',
+  'action-down',
+  'on-action',
+  'link',
+  'tint',
+  'focus',
+  'page',
+  'paper',
+  'ink',
+  'ink-soft',
+  'line',
+  'edge',
+  'danger',
+  'danger-tint',
+  'ok',
+  'ok-tint',
+  'warn',
+  'warn-tint',
+] as const;
 const SHAPE: Readonly<Record<string, RegExp>> = {
   radius: /^\d{1,2}(\.\d+)?px$/,
   font: /^[\w\s,"'-]{1,300}$/,
@@ -30,15 +51,24 @@ export interface Theme {
  * @throws ThemeError when a token is missing, unknown or no value of its kind
  */
 export function readTheme(folder: string, name: string): Theme {
-  const wrong = (what: string): ThemeError => new ThemeError(`Theme ${name}: ${what} (${join(folder, `${name}.json`)}).`);
-  const file = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Record<string, Record<string, unknown> | undefined>;
-  const tokens = (part: string, names: readonly string[], patternOf: (token: string) => RegExp | undefined): [string, string][] => {
+  const wrong = (what: string): ThemeError =>
+    new ThemeError(`Theme ${name}: ${what} (${join(folder, `${name}.json`)}).`);
+  const file = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Record<
+    string,
+    Record<string, unknown> | undefined
+  >;
+  const tokens = (
+    part: string,
+    names: readonly string[],
+    patternOf: (token: string) => RegExp | undefined,
+  ): [string, string][] => {
     const given = file[part] ?? {};
     const unknown = Object.keys(given).find((token) => !names.includes(token));
     if (unknown) throw wrong(`"${part}" has a token ${JSON.stringify(unknown)} that there is not`);
     return names.map((token) => {
       const value = given[token];
-      if (typeof value !== 'string' || !patternOf(token)?.test(value)) throw wrong(`"${part}" needs a proper "${token}"`);
+      if (typeof value !== 'string' || !patternOf(token)?.test(value))
+        throw wrong(`"${part}" needs a proper "${token}"`);
       return [token, value];
     });
   };
@@ -49,5 +79,7 @@ export function readTheme(folder: string, name: string): Theme {
   return { css, bar: { light: valueOf(light, 'paper'), dark: valueOf(dark, 'paper') } };
 }
 
-const declared = (tokens: readonly [string, string][]): string => tokens.map(([token, value]) => `--${token}:${value}`).join(';');
-const valueOf = (tokens: readonly [string, string][], name: string): string => tokens.find(([token]) => token === name)?.[1] ?? '';
+const declared = (tokens: readonly [string, string][]): string =>
+  tokens.map(([token, value]) => `--${token}:${value}`).join(';');
+const valueOf = (tokens: readonly [string, string][], name: string): string =>
+  tokens.find(([token]) => token === name)?.[1] ?? '';

@@ -16,7 +16,8 @@ export function fileRoutes(app: FastifyInstance, { mandanten }: Deps, assets: As
     return asset ? sendAsset(request, reply, asset) : sendProblem(reply, mandanten, new Refusal('ERR_BAD_REQUEST'));
   });
   for (const [address, asset] of assets) {
-    if (!address.startsWith('/assets/')) app.get(address, { schema }, (request, reply) => sendAsset(request, reply, asset));
+    if (!address.startsWith('/assets/'))
+      app.get(address, { schema }, (request, reply) => sendAsset(request, reply, asset));
   }
   for (const { mandant, folder, logoFile } of mandanten.all) {
     const logo = readAsset(join(folder, logoFile));

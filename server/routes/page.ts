@@ -32,7 +32,9 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     app.get(path === '/' ? '/:id' : `${path}/:id`, { schema }, answer);
   }
   // Other spellings of an address (`/KFZ/Start/`) are pages too, and so is one that leads nowhere; an unknown call or file is none.
-  app.get('/*', { schema }, async (request, reply) => (NO_PAGE.test(request.url) ? reply.callNotFound() : answer(request, reply)));
+  app.get('/*', { schema }, async (request, reply) =>
+    NO_PAGE.test(request.url) ? reply.callNotFound() : answer(request, reply),
+  );
 
   app.get<{ Params: { name: string } }>('/recht/:name', { schema }, async (request, reply) => {
     const name = RECHT.find((one) => one === request.params.name);

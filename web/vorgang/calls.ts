@@ -9,7 +9,7 @@ export type Answer =
 let base = '/service/extService.xsp';
 
 /** Where the service lies; the first page says it. §7. */
-export const useBase = (path: string): void => void (base = path);
+export const setBase = (path: string): void => void (base = path);
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT';

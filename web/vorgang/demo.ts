@@ -43,4 +43,3 @@ export function demoStatus({ vorgangsMetadaten, bewertung }: Vorgang): OrderStat
   const events = timestampGemeldet === null ? [] : demoEvents(timestampGemeldet, Date.now());
   return orderStatus(events, { ...vorgangsMetadaten, bewertung });
 }
-

@@ -43,7 +43,9 @@ let opening: Promise<Device> | undefined;
 export const device = (): Promise<Device> => (opening ??= open());
 
 async function open(): Promise<Device> {
-  const limit = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('IndexedDB does not open')), OPEN_LIMIT));
+  const limit = new Promise<never>((_, fail) =>
+    setTimeout(() => fail(new Error('IndexedDB does not open')), OPEN_LIMIT),
+  );
   try {
     return lasting(await Promise.race([openDatabase(), limit]));
   } catch (cause) {

@@ -39,5 +39,6 @@ async function writeHeld(): Promise<void> {
   const store = await device();
   await store.keep({ ...held, mandant });
   if (!store.isLasting) useHeld.setState({ save: { kind: 'memory' } });
-  else if (save.kind === 'nothing' || save.kind === 'saved') useHeld.setState({ save: { kind: 'saved', at: Date.now() } });
+  else if (save.kind === 'nothing' || save.kind === 'saved')
+    useHeld.setState({ save: { kind: 'saved', at: Date.now() } });
 }

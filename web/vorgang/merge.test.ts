@@ -17,7 +17,11 @@ test('a field changed on both sides keeps what the person here typed', () => {
 test('an object that is new on one side survives', () => {
   const mine: Record<string, unknown> = { ...base, reifen: { reifenpanne: true } };
   const theirs: Record<string, unknown> = { ...base, panne: { rollfaehig: 'ja' } };
-  assert.deepEqual(merge<Record<string, unknown>>(base, mine, theirs), { ...base, reifen: { reifenpanne: true }, panne: { rollfaehig: 'ja' } });
+  assert.deepEqual(merge<Record<string, unknown>>(base, mine, theirs), {
+    ...base,
+    reifen: { reifenpanne: true },
+    panne: { rollfaehig: 'ja' },
+  });
 });
 
 test('the order of fields does not make a difference, a value does', () => {

@@ -4,7 +4,7 @@ import { DEMO_ID, idKind } from '#domain/ids.ts';
 import { readWebparams } from '#domain/mandant.ts';
 import type { Fall, PageState } from '#domain/page-state.ts';
 import { readVorgang } from '#domain/vorgang.ts';
-import { call, useBase, type Answer } from './calls.ts';
+import { call, setBase, type Answer } from './calls.ts';
 import { freshDemo, loadDemo } from './demo.ts';
 import { device, type Kept } from './device.ts';
 import { heldOf, useHeld, type Held } from './held.ts';
@@ -15,7 +15,7 @@ import { sender } from './sender.ts';
 
 /** Takes over what the first page brought along. Before the first render; synchronous. */
 export function seed({ mandant, fall, language, base }: PageState): void {
-  useBase(base);
+  setBase(base);
   const id = fall?.vorgang.vorgangsMetadaten.userID ?? '';
   useHeld.setState({ mandant, language, held: fall && heldOf(id, fall), isLoading: fall !== null });
 }
@@ -35,11 +35,16 @@ export async function openVorgang(place: Place): Promise<void> {
   if (idKind(place.id) === 'demo') {
     const webparams = { ...(mandant?.webparams ?? readWebparams({})), web_AppTyp: appTypOfPath(place.row[0]) };
     const demo = { ...heldOf(DEMO_ID, freshDemo()), ...loadDemo() };
-    return useHeld.setState({ held: demo, isLoading: false, ...(mandant ? { mandant: { ...mandant, webparams } } : {}) });
+    return useHeld.setState({
+      held: demo,
+      isLoading: false,
+      ...(mandant ? { mandant: { ...mandant, webparams } } : {}),
+    });
   }
   const answer = await call(`vorgang/${place.id}`, { language: useHeld.getState().language });
   const fall = fallOf(answer);
-  const webparams = fall && answer.came ? readWebparams((answer.body['data'] as { webparams?: unknown }).webparams) : null;
+  const webparams =
+    fall && answer.came ? readWebparams((answer.body['data'] as { webparams?: unknown }).webparams) : null;
   if (webparams && mandant) useHeld.setState({ mandant: { ...mandant, webparams } });
   const id = fall?.vorgang.vorgangsMetadaten.userID ?? place.id;
   await show(id, fall && heldOf(id, fall), faultOf(answer));

@@ -70,18 +70,20 @@ async function inOneTab(work: () => Promise<void>): Promise<void> {
 
 async function drain(): Promise<void> {
   clearTimeout(timer);
+  if (!sender) return;
+  const { send, settle } = sender;
   const store = await device();
-  for (let [item, ...others] = await store.items(); item && sender; [item, ...others] = await store.items()) {
+  for (let [item, ...others] = await store.items(); item; [item, ...others] = await store.items()) {
     if (isOvertaken(item, others)) {
       await store.remove(item.nr);
       continue;
     }
     useHeld.setState({ save: { kind: 'saving' } });
-    const answer = await sender.send(item);
+    const answer = await send(item);
     const ending = endingOf(answer, item.key);
     if (ending === 'again' || !answer.came) return sendLater(others.length + 1, answer);
     tries = 0;
-    await sender.settle(item, ending, answer);
+    await settle(item, ending, answer);
     await store.remove(item.nr);
   }
   const { kind } = useHeld.getState().save;

@@ -73,7 +73,8 @@ export function visit({ row: [path] }: Place): void {
 /** §4 'Saving': puts a save into the queue if something changed since the last acknowledged copy. */
 export async function saveOnLeave(): Promise<void> {
   const { id, vorgang, acked } = heldNow();
-  if (id === DEMO_ID || isSame({ ...vorgang, bearbeitungsSchritte: [] }, { ...acked, bearbeitungsSchritte: [] })) return;
+  if (id === DEMO_ID || isSame({ ...vorgang, bearbeitungsSchritte: [] }, { ...acked, bearbeitungsSchritte: [] }))
+    return;
   const items = await waiting(id);
   if (items.some(({ kind }) => kind === 'melden')) return;
   const newest = items.findLast(({ kind }) => kind === 'save');
@@ -127,4 +128,3 @@ export async function loadStatus(): Promise<OrderStatus | null> {
   const answer = await call(`vorgang/${id}/status`, { language: useHeld.getState().language });
   return answer.came && answer.status === 200 ? (answer.body['data'] as OrderStatus) : null;
 }
-

@@ -1,0 +1,111 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { FLOW } from '#domain/flow.ts';
+import type { PageState } from '#domain/page-state.ts';
+import { emptyVorgang, withValue } from '#domain/vorgang.ts';
+import { readAssets } from '../server/assets.ts';
+import { DIST, loadBuilt } from '../server/built.ts';
+import { readMandanten, themesIn } from '../server/mandanten.ts';
+import { pageHtml, styleOf } from '../server/page-html.ts';
+import { packed } from '../server/send-html.ts';
+import { readTheme } from '../server/theme.ts';
+
+/** Budgets of design/performance.md, kB (1000 bytes) of brotli. */
+const BUDGET = { start: 80, css: 10, html: 14, route: 15 } as const;
+
+interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+const ROOT = join(import.meta.dirname, '..');
+const read = <T>(name: string): T => JSON.parse(readFileSync(join(DIST, 'web/.vite', name), 'utf8')) as T;
+const kB = (bytes: number): number => bytes / 1000;
+
+let isBroken = false;
+
+/** One line: figure beside budget. */
+function line(what: string, size: number, budget: number): void {
+  const isOver = size > budget;
+  isBroken ||= isOver;
+  console.log(`${isOver ? '✗' : '✓'} ${what.padEnd(44)} ${size.toFixed(1).padStart(6)} of ${budget} kB`);
+}
+
+/** A chunk and everything it imports at once. */
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return seen;
+  seen.add(key);
+  for (const name of chunk.imports ?? []) closure(manifest, name, seen);
+  return seen;
+}
+
+const sizeOf = (manifest: Manifest, keys: Iterable<string>): number =>
+  kB([...keys].reduce((sum, key) => sum + statSync(join(DIST, 'web', `${manifest[key]!.file}.br`)).size, 0));
+
+/** The start page of a fresh case as the service sends it. */
+async function startHtml(): Promise<{ html: Buffer; critical: string }> {
+  const { page: built, entry } = await loadBuilt();
+  const themes = join(ROOT, 'themes');
+  const { client } = readMandanten({
+    folder: join(ROOT, 'mandanten'),
+    themes: themesIn(themes),
+    demo: 'any',
+    warn: console.warn,
+  }).mandantOfHost('localhost');
+  const vorgang = withValue(emptyVorgang(), 'vorgangsMetadaten.userID', 'BCDFGHJKLMNP');
+  const page: PageState = {
+    address: '/kfz/start/BCDFGHJKLMNP',
+    language: 'de',
+    mandant: client.mandant,
+    fall: { vorgang, revision: 1, gestartet: false, beispiel: true },
+    base: '/service/extService.xsp',
+    key: crypto.randomUUID(),
+  };
+  const style = styleOf(readTheme(themes, client.mandant.theme), built.criticalCss);
+  const html = pageHtml({
+    page,
+    title: built.headOf(page).title,
+    style,
+    root: built.renderPage(page),
+    entry,
+    assets: readAssets(DIST),
+  });
+  return { html: await packed(html, 'br'), critical: built.criticalCss };
+}
+
+const manifest = read<Manifest>('manifest.json');
+const entryKey = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
+const start = closure(manifest, entryKey);
+const { html, critical } = await startHtml();
+
+line('JavaScript of the start screen', sizeOf(manifest, start), BUDGET.start);
+line('CSS, critical and linked', sizeOf(manifest, ['style.css']) + kB(brotliCompressSync(critical).length), BUDGET.css);
+line('HTML of the start screen', kB(html.length), BUDGET.html);
+
+/** What a screen brings beyond the start; a screen of questions with the largest of its parts. */
+const beyond = (keys: string[]): Set<string> =>
+  new Set(keys.flatMap((key) => [...closure(manifest, key)]).filter((key) => !start.has(key)));
+const damages = Object.keys(manifest).filter((key) => key.startsWith('../domain/schaden/'));
+for (const screen of new Set<string>(FLOW.map((row) => row[1]))) {
+  const key = `screens/${screen}.tsx`;
+  if (start.has(key) || !manifest[key]) continue;
+  const sizes = (screen === 'part' ? damages : ['']).map((damage) =>
+    sizeOf(manifest, beyond([key, damage].filter(Boolean))),
+  );
+  line(`Route: ${screen}`, Math.max(...sizes), BUDGET.route);
+}
+
+const lists = read<Record<string, string[]>>('modules.json');
+const damagesAtStart = [...start]
+  .flatMap((key) => lists[manifest[key]!.file] ?? [])
+  .filter((name) => name.startsWith('domain/schaden/'));
+if (damagesAtStart.length > 0) {
+  isBroken = true;
+  console.log(`✗ Damage types in the start bundle: ${damagesAtStart.join(', ')}`);
+} else console.log('✓ No damage type is in the start bundle');
+process.exit(isBroken ? 1 : 0);

@@ -1,0 +1,98 @@
+import type { Text } from '#domain/text.ts';
+import type { Person } from './person.ts';
+
+/** One screen of the journey: what it asks, what the person does, and what must still be there after a reload. */
+export interface Step {
+  path: string;
+  heading: Text;
+  fill?(person: Person): Promise<void>;
+  /** Values that a reload must bring back: CSS selector → value, or true for a tick. */
+  holds?: Readonly<Record<string, string | boolean>>;
+  leave(person: Person): Promise<void>;
+}
+
+const NEXT: Text = ['Weiter', 'Continue'];
+
+/** A car with a flat tyre in a town, the position found: the main job, screen by screen. */
+export const FLAT_TYRE: readonly Step[] = [
+  {
+    path: '/kfz/start',
+    heading: ['Panne mit dem Auto?', 'Trouble with the car?'],
+    leave: (person) => person.press(['Jetzt Panne melden', 'Order breakdown service']),
+  },
+  {
+    path: '/kfz/schadenart',
+    heading: ['Was ist passiert?', 'What happened?'],
+    leave: (person) => person.press(['Reifen oder Räder', 'Tyres or wheels']),
+  },
+  {
+    path: '/kfz/reifenRaeder',
+    heading: ['Was ist mit den Reifen?', 'What about the tyres?'],
+    async fill(person) {
+      await person.ticks(['Reifen ist platt', 'Tyre is flat']);
+      await person.ticks(['Nein', 'No'], ['Haben Sie ein Ersatzrad dabei?', 'Do you have a spare wheel with you?']);
+      await person.types(
+        ['Was sollen wir noch wissen?', 'What else should we know?'],
+        'Vorne links, an der Bordsteinkante.',
+      );
+    },
+    holds: { '[id="reifen.reifenpanne"]': true, textarea: 'Vorne links, an der Bordsteinkante.' },
+    leave: (person) => person.press(NEXT),
+  },
+  {
+    path: '/kfz/standort',
+    heading: ['Wo stehen Sie?', 'Where are you?'],
+    leave: (person) => person.press(['Standort finden', 'Find my position']),
+  },
+  {
+    path: '/kfz/innerorts_ausserorts',
+    heading: ['Wo ist es passiert?', 'Where did it happen?'],
+    leave: (person) => person.press(['Im Ort', 'In a town']),
+  },
+  {
+    path: '/kfz/lokalisierung',
+    heading: ['Standort gefunden', 'Position found'],
+    leave: (person) => person.press(NEXT),
+  },
+  {
+    path: '/kfz/schadenort',
+    heading: ['Stehen Sie hier?', 'Are you here?'],
+    fill: (person) => person.ticks(['Es ist eng eingeparkt', 'It is tightly parked']),
+    holds: { '[id="schadenOrt.istEngEingeparkt"]': true },
+    leave: (person) => person.press(['Ja, hier stehe ich', 'Yes, I am here']),
+  },
+  {
+    path: '/kfz/kennzeichen',
+    heading: ['Wie lautet das Kennzeichen?', 'What is the licence plate?'],
+    fill: async ({ page }) => page.locator('[id="kfz.kennzeichen_id"]').fill('k-ra 1234'),
+    holds: { '[id="kfz.kennzeichen_id"]': 'k-ra 1234' },
+    leave: (person) => person.press(NEXT),
+  },
+  {
+    path: '/kfz/fahrzeug',
+    heading: ['Was für ein Auto ist es?', 'What car is it?'],
+    async fill(person) {
+      await person.types(['Marke', 'Make'], 'Muster');
+      await person.types(['Modell', 'Model'], 'Kombi');
+    },
+    holds: { '[id="kfz.hersteller"]': 'Muster', '[id="kfz.modell"]': 'Kombi' },
+    leave: (person) => person.press(NEXT),
+  },
+  {
+    path: '/kfz/personen',
+    heading: ['Wem sollen wir helfen?', 'Who needs our help?'],
+    async fill(person) {
+      await person.ticks(['2', '2'], ['Wie viele Personen sind vor Ort?', 'How many people are there?']);
+      await person.types(['Vorname', 'First name'], 'Jana');
+      await person.types(['Nachname', 'Surname'], 'Beispiel');
+      await person.types(['Handynummer', 'Mobile number'], '0176 / 040690-12');
+    },
+    holds: { '[id="vn.vorname"]': 'Jana', '[id="vorgangsMetadaten.mobilnummer"]': '0176 / 040690-12' },
+    leave: (person) => person.press(NEXT),
+  },
+  {
+    path: '/kfz/zusammenfassung',
+    heading: ['Stimmt alles?', 'Is everything right?'],
+    leave: (person) => person.press(['Hilfe anfordern', 'Request help']),
+  },
+];

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { FLAT_TYRE } from './flat-tyre.ts';
+import { person } from './person.ts';
+import { invite, PHONE, startBrowser, startProfile, startService, type Service } from './world.ts';
+
+const TYRES = FLAT_TYRE.findIndex(({ path }) => path === '/kfz/reifenRaeder');
+
+describe('what a person answered is kept', () => {
+  let service: Service;
+  let browser: Browser;
+  before(async () => {
+    [service, browser] = await Promise.all([startService(), startBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  test('a browser killed right after an answer still has it', async () => {
+    const { url } = await invite(service);
+    const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-profile-'));
+    const first = await startProfile(folder);
+    const page = await first.newPage();
+    const who = person(page, 'de');
+    await page.goto(url);
+    for (const step of FLAT_TYRE.slice(0, TYRES)) {
+      await who.reads(step.heading);
+      await step.leave(who);
+    }
+    await who.reads(FLAT_TYRE[TYRES]!.heading);
+    await FLAT_TYRE[TYRES]!.fill!(who);
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await who.reads(FLAT_TYRE[TYRES + 1]!.heading);
+    const address = page.url();
+    killProfile(folder);
+
+    const second = await startProfile(folder);
+    const again = await second.newPage();
+    await again.goto(address.replace('/kfz/standort', '/kfz/reifenRaeder'));
+    await person(again, 'de').reads(FLAT_TYRE[TYRES]!.heading);
+    assert.equal(await again.locator('textarea').inputValue(), 'Vorne links, an der Bordsteinkante.');
+    await second.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('without a network the next screens show, the screen says what is not sent, and all of it is sent once the network is back', async () => {
+    const { url, userID } = await invite(service);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const who = person(page, 'de');
+    await page.goto(url);
+    await page.waitForLoadState('networkidle');
+    await who.reads(FLAT_TYRE[0]!.heading);
+    await FLAT_TYRE[0]!.leave(who);
+    await who.press(['Reifen oder Räder', 'Tyres or wheels']);
+    await who.reads(FLAT_TYRE[TYRES]!.heading);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await FLAT_TYRE[TYRES]!.fill!(who);
+    await who.press(['Weiter', 'Continue']);
+    await who.reads(FLAT_TYRE[TYRES + 1]!.heading);
+    await page.getByText('Noch nicht gesendet').first().waitFor();
+    await context.setOffline(false);
+    await page.waitForFunction(
+      async ([base, id]) => {
+        const answer = await fetch(`${base}/service/extService.xsp/vorgang/${id}`);
+        const { data } = (await answer.json()) as { data: { reifen?: { reifenpanne: boolean } } };
+        return data.reifen?.reifenpanne === true;
+      },
+      [service.url, userID] as const,
+      { timeout: 20_000, polling: 500 },
+    );
+    await context.close();
+  });
+
+  test('two taps on send and a lost answer make one report', async () => {
+    const { url, userID } = await invite(service);
+    const context = await browser.newContext({
+      ...PHONE,
+      geolocation: { latitude: 49.5, longitude: 11.2, accuracy: 9 },
+      permissions: ['geolocation'],
+    });
+    const page = await context.newPage();
+    const who = person(page, 'de');
+    await page.goto(url);
+    for (const step of FLAT_TYRE.slice(0, -1)) {
+      await who.reads(step.heading);
+      await step.fill?.(who);
+      await step.leave(who);
+    }
+    await who.reads(FLAT_TYRE.at(-1)!.heading);
+    let reports = 0;
+    const keys = new Set<string | undefined>();
+    await page.route('**/melden', async (route) => {
+      reports += 1;
+      keys.add(route.request().headers()['idempotency-key']);
+      const answer = await route.fetch(); // the service has it …
+      await (reports === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })); // … but the first answer is lost
+    });
+    await page.getByRole('button', { name: 'Hilfe anfordern' }).dblclick();
+    await page.waitForURL(`**/organisation/${userID}`, { timeout: 20_000 });
+    assert.ok(reports >= 2, 'the report was sent again');
+    assert.equal(keys.size, 1, 'always under one key');
+    const status = (await (await fetch(`${service.url}/service/extService.xsp/vorgang/${userID}/status`)).json()) as {
+      data: { schritte: { erledigt: boolean }[] };
+    };
+    assert.equal(status.data.schritte.filter(({ erledigt }) => erledigt).length, 1);
+    await context.close();
+  });
+});
+
+/** `kill -9` of every process of a browser profile, by their own ids. */
+function killProfile(folder: string): void {
+  const pids = execFileSync('ps', ['-eo', 'pid=,args='])
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes(folder))
+    .map((line) => Number(line.trim().split(/\s+/)[0]));
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import type { PageState } from '#domain/page-state.ts';
+import { StartKey } from './fields/first-page.ts';
+import { useLanguage } from './fields/say.ts';
+import { Boundary } from './shell/boundary.tsx';
+import { firstPlace } from './shell/first.ts';
+import { Frame } from './shell/frame.tsx';
+import { FIRST_PAINT, screenOf } from './shell/screens.ts';
+import { useShown } from './shell/shown.ts';
+
+/** Finds the row of the address and shows its screen in the frame. */
+export function App({ page }: { page: PageState }) {
+  const first = firstPlace(page);
+  const isPainted = FIRST_PAINT.includes(first.row[1]) && (first.row[1] === 'notfound' || page.fall !== null);
+  const { place, fault } = useShown(isPainted ? first : null, page.address);
+  const language = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const Screen = place && screenOf(place.row[1]);
+  return (
+    <StartKey value={page.key}>
+      <Frame place={place}>
+        <Boundary key={place?.row[0]} fault={fault}>
+          {place && Screen ? <Screen key={place.row[0]} place={place} /> : null}
+        </Boundary>
+      </Frame>
+    </StartKey>
+  );
+}

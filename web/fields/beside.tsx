@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useHeld } from '../vorgang/held.ts';
+import { Icon } from './icon.tsx';
+import { useSay } from './say.ts';
+
+/** Beside the sheet on wide screens: the number first, then what was answered or what comes next. `isWithin`: inside of main. */
+export function Beside({ isWithin = false, children }: { isWithin?: boolean; children?: ReactNode }) {
+  const say = useSay();
+  const Box = isWithin ? 'div' : 'aside';
+  return (
+    <Box className="beside" aria-label={isWithin ? undefined : say(['Hilfe und Übersicht', 'Help and overview'])}>
+      <HelpCard />
+      {children}
+    </Box>
+  );
+}
+
+function HelpCard() {
+  const say = useSay();
+  const telefon = useHeld((state) => state.mandant?.telefon);
+  if (!telefon?.wahl) return null;
+  return (
+    <section className="card near">
+      <h2>{say(['Lieber sprechen?', 'Rather talk?'])}</h2>
+      <p>
+        {say([
+          'Wir nehmen Ihre Meldung auch am Telefon auf. Tag und Nacht.',
+          'We also take your report by phone. Day and night.',
+        ])}
+      </p>
+      <a className="number" href={`tel:${telefon.wahl}`}>
+        <Icon name="phone" />
+        {telefon.anzeige}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { Fragment, type ComponentType, type ReactNode } from 'react';
+import { fieldsOf, pathOf, wordsOf, type Question } from '#domain/questions.ts';
+import { Message, messageId } from './message.tsx';
+import { Row } from './row.tsx';
+import { useSay } from './say.ts';
+import type { Form } from './use-answers.ts';
+
+interface OfKind<K extends Question['kind']> {
+  form: Form;
+  question: Question & { kind: K };
+}
+
+/** Several of several, each with its own field; what is asked about a ticked one hangs beneath it. */
+export function Ticks({
+  form,
+  question,
+  Below,
+}: OfKind<'some'> & { Below: ComponentType<{ form: Form; question: Question }> }) {
+  const { part, answers, questions, set } = form;
+  return (
+    <Choices form={form} question={question} first={Object.keys(question.of)[0]!}>
+      {Object.entries(question.of).map(([field, option]) => {
+        const below = questions.filter(({ under }) => under === field);
+        return (
+          <Fragment key={field}>
+            <Row
+              type="checkbox"
+              id={pathOf(part, field)}
+              option={option}
+              isChosen={answers[field] === true}
+              onChange={(isOn) => set({ [field]: isOn })}
+            />
+            {below.length ? (
+              <div className="then stack">
+                {below.map((one) => (
+                  <Below key={fieldsOf(one)[0]} form={form} question={one} />
+                ))}
+              </div>
+            ) : null}
+          </Fragment>
+        );
+      })}
+    </Choices>
+  );
+}
+
+/** Several of several, in one list. */
+export function TickList({ form, question }: OfKind<'many'>) {
+  const { part, answers, set } = form;
+  const chosen = answers[question.field] as readonly string[];
+  const id = pathOf(part, question.field);
+  const change = (code: string, isOn: boolean): void =>
+    set({ [question.field]: isOn ? [...chosen, code] : chosen.filter((other) => other !== code) });
+  return (
+    <Choices form={form} question={question} first={question.field}>
+      {Object.entries(question.of).map(([code, option], index) => (
+        <Row
+          key={code}
+          type="checkbox"
+          id={index ? `${id}-${code}` : id}
+          option={option}
+          isChosen={chosen.includes(code)}
+          onChange={(isOn) => change(code, isOn)}
+        />
+      ))}
+    </Choices>
+  );
+}
+
+/** One of several, as rows, side by side, in columns or as keys. */
+export function OneOf({ form, question }: OfKind<'one'>) {
+  const { part, answers, set } = form;
+  const id = pathOf(part, question.field);
+  const rows = Object.entries(question.of).map(([code, option], index) => (
+    <Row
+      key={code}
+      type="radio"
+      name={id}
+      id={index ? `${id}-${code}` : id}
+      option={option}
+      isKey={question.layout === 'counts'}
+      isChosen={String(answers[question.field]) === code}
+      onChange={() => set({ [question.field]: code })}
+    />
+  ));
+  return (
+    <Choices form={form} question={question} first={question.field}>
+      {question.layout ? <div className={question.layout}>{rows}</div> : rows}
+    </Choices>
+  );
+}
+
+/** A group of choices: legend, hint, message. */
+function Choices({
+  form,
+  question,
+  first,
+  children,
+}: {
+  form: Form;
+  question: Question;
+  first: string;
+  children: ReactNode;
+}) {
+  const say = useSay();
+  const { part, asking, problems } = form;
+  const id = pathOf(part, first);
+  const wrong = problems.find(({ feld }) => feld === id);
+  const hint = question.hint
+    ? say(wordsOf(question.hint, asking))
+    : isSeveral(question)
+      ? say(['Mehreres ist möglich.', 'Choose all that apply.'])
+      : '';
+  return (
+    <fieldset className={wrong ? 'wrong' : undefined} aria-describedby={wrong ? messageId(id) : undefined}>
+      <legend>
+        {say(wordsOf(question.label, asking))} {hint ? <span className="hint">{hint}</span> : null}
+      </legend>
+      {wrong ? <Message id={messageId(id)}>{say(wrong.text)}</Message> : null}
+      {children}
+    </fieldset>
+  );
+}
+
+const isSeveral = (question: Question): boolean =>
+  question.kind === 'many' || (question.kind === 'some' && question.missing !== undefined);

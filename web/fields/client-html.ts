@@ -1,0 +1,40 @@
+import { createElement, type ReactNode } from 'react';
+
+/** Decision 59: the tags a client's text may use; all others, and every attribute, are left out. */
+const ALLOWED = ['b', 'i', 'br', 'ul', 'li', 'p', 'strong', 'em'];
+
+interface Open {
+  tag: string;
+  children: ReactNode[];
+}
+
+/** A client's text with its few tags, as elements; never as markup. */
+export function ClientHtml({ html }: { html: string }) {
+  const stack: Open[] = [{ tag: '', children: [] }];
+  const close = (): void => {
+    const { tag, children } = stack.pop()!;
+    stack.at(-1)!.children.push(createElement(tag, { key: stack.at(-1)!.children.length }, ...children));
+  };
+  for (const [, end, name, text] of html.matchAll(/<(\/?)([a-z]+)[^<>]*>|([^<]+|<)/gi)) {
+    const tag = name?.toLowerCase() ?? '';
+    if (text) stack.at(-1)!.children.push(plain(text));
+    else if (!ALLOWED.includes(tag)) continue;
+    else if (tag === 'br') stack.at(-1)!.children.push(createElement('br', { key: stack.at(-1)!.children.length }));
+    else if (!end) stack.push({ tag, children: [] });
+    else if (stack.some((open) => open.tag === tag)) while (stack.length > 1 && stack.at(-1)!.tag !== tag) close();
+    if (end && stack.at(-1)!.tag === tag) close();
+  }
+  while (stack.length > 1) close();
+  return createElement('div', { className: 'words' }, ...stack[0]!.children);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: '\u00a0',
+  shy: '\u00ad',
+};
+
+const plain = (text: string): string => text.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);

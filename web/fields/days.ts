@@ -1,0 +1,34 @@
+import { LATER, wallClock } from '#domain/personen/spaeter.ts';
+import type { Language } from '#domain/text.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** The ISO date so many days after another. */
+export const dayAfter = (datum: string, days: number): string =>
+  new Date(Date.parse(`${datum}T00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** Today in the client's zone, and the days that may be chosen, as ISO dates. */
+export function daysFrom(now: number, zone: string): string[] {
+  const today = wallClock(now, zone).datum;
+  return Array.from({ length: LATER.most / DAY + 1 }, (_, days) => dayAfter(today, days));
+}
+
+/** A day as it stands in a list: 'So., 22. November'. */
+export const dayWords = (datum: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${datum}T00:00Z`));
+
+/** The hours 0 to 23: '08' in German, '8 am' in English. */
+export function hourWords(hour: number, language: Language): string {
+  if (language === 'de') return String(hour).padStart(2, '0');
+  return `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** Minutes in steps of 5, as they are stored. */
+export const MINUTES: readonly string[] = Array.from({ length: 12 }, (_, step) => String(step * 5).padStart(2, '0'));
+/** Hours as they are stored. */
+export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));

@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { useSay } from './say.ts';
+
+/** A question of its own over the screen: modal while it is mounted; gives the focus back to where it was. Escape and the cross call `onClose`. */
+export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    const before = document.activeElement;
+    if (shown && !shown.open) shown.showModal();
+    return () => {
+      shown?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <DialogTop id={id} title={title} onClose={onClose} />
+      <div className="stack">{children}</div>
+    </dialog>
+  );
+}
+
+/** Heading and cross of a dialog. */
+export function DialogTop({
+  id,
+  title,
+  onClose,
+  closes,
+}: {
+  id: string;
+  title: string;
+  onClose(): void;
+  closes?: string;
+}) {
+  const say = useSay();
+  return (
+    <div className="top-line">
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      <button
+        className="tool"
+        type="button"
+        aria-label={say(['Schließen', 'Close'])}
+        onClick={onClose}
+        popoverTarget={closes}
+        popoverTargetAction={closes ? 'hide' : undefined}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import type { Text } from '#domain/text.ts';
+import { Icon } from './icon.tsx';
+import { numberWord } from './numbers.ts';
+import { useLanguage, useSay } from './say.ts';
+
+interface ErrorSummaryProps {
+  problems: readonly { feld: string; text: Text }[];
+  /** Each new attempt takes the focus again. */
+  attempt: number;
+  /** Follows a link in another way than to the field of that id. */
+  onFollow?(feld: string): void;
+}
+
+/** All that is wrong on a screen, before its h1, with links to the fields. */
+export function ErrorSummary(props: ErrorSummaryProps) {
+  return <Box key={props.attempt} {...props} />;
+}
+
+function Box({ problems, onFollow = toField }: ErrorSummaryProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const follow = (event: MouseEvent, feld: string): void => {
+    event.preventDefault();
+    onFollow(feld);
+  };
+  const count = numberWord(problems.length, language);
+  return (
+    <div className="errors" role="alert" tabIndex={-1} aria-labelledby={id} ref={box}>
+      <h2 id={id}>
+        <Icon name="alert" />
+        {problems.length === 1
+          ? say(['Bitte prüfen Sie eine Angabe', 'Please check one answer'])
+          : say([`Bitte prüfen Sie ${count} Angaben`, `Please check ${count} answers`])}
+      </h2>
+      <ul>
+        {problems.map(({ feld, text }) => (
+          <li key={feld}>
+            <a href={`#${feld}`} onClick={(event) => follow(event, feld)}>
+              {say(text)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Takes the focus to the field of that wire path. */
+export function toField(feld: string): void {
+  document.getElementById(feld)?.focus();
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { useSay } from './say.ts';
+
+export interface Fact {
+  /** Name of its drawing; none in the full view. */
+  icon?: string;
+  name: string;
+  value: ReactNode;
+  /** Something needed is missing here. */
+  isLacking?: boolean;
+  /** Address of the screen that changes it, and the way there; absent while nothing may be changed. */
+  change?: { href: string; go(): void };
+}
+
+/** Summary list: name, value, and the way to change it. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map((fact) => (
+        <FactRow key={fact.name} {...fact} />
+      ))}
+    </dl>
+  );
+}
+
+function FactRow({ icon, name, value, isLacking = false, change }: Fact) {
+  const say = useSay();
+  const word = isLacking ? say(['Ergänzen', 'Add']) : say(['Ändern', 'Change']);
+  return (
+    <div className={isLacking ? 'lacking' : undefined}>
+      {icon ? <Icon name={isLacking ? 'alert' : icon} /> : null}
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      {change ? (
+        <dd className="change">
+          <a
+            href={change.href}
+            onClick={(event) => {
+              event.preventDefault();
+              change.go();
+            }}
+          >
+            {word}
+            <span className="unseen">: {name}</span>
+          </a>
+        </dd>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Question } from '#domain/questions.ts';
+import { OneOf, TickList, Ticks } from './choice.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+import { questionOf, type Form } from './use-answers.ts';
+
+interface FieldProps {
+  form: Form;
+  question: Question;
+  /** Says nothing of '(optional)'. */
+  quietly?: boolean;
+}
+
+/** One question, drawn by its kind. The ids are the wire paths of the fields, so that errors can link to them. */
+export function Field({ form, question, quietly }: FieldProps) {
+  switch (question.kind) {
+    case 'some':
+      return <Ticks form={form} question={question} Below={Field} />;
+    case 'many':
+      return <TickList form={form} question={question} />;
+    case 'one':
+      return question.layout === 'select' ? (
+        <SelectField form={form} question={question} quietly={quietly} />
+      ) : (
+        <OneOf form={form} question={question} />
+      );
+    default:
+      return <TextField form={form} question={question} quietly={quietly} />;
+  }
+}
+
+/** The question of a field, if it is asked now. */
+export function FieldOf({ form, field, quietly }: { form: Form; field: string; quietly?: boolean }) {
+  const question = questionOf(form, field);
+  return question ? <Field form={form} question={question} quietly={quietly} /> : null;
+}

@@ -1,0 +1,42 @@
+import { useHeld } from '../vorgang/held.ts';
+import { FieldOf } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { useSay } from './say.ts';
+import { questionOf, type Form } from './use-answers.ts';
+
+/** Where the client asks for it: the home address, or with one tap the place of the breakdown. Decision 64. */
+export function HomeAddress({ form }: { form: Form }) {
+  const say = useSay();
+  const place = useHeld((state) => state.held?.vorgang.schadenOrt.adresse);
+  if (!questionOf(form, 'strasse')) return null;
+  const takeOver = (): void => {
+    if (!place) return;
+    const { strasse, hausnummer, plz, ort, land } = place;
+    form.set({ strasse, hausnummer, plz, ort, land });
+  };
+  return (
+    <fieldset>
+      <legend>
+        {say(['Wo wohnen Sie?', 'Where do you live?'])}{' '}
+        <span className="hint">{say(['(freiwillig)', '(optional)'])}</span>
+      </legend>
+      <div className="stack">
+        {place?.strasse ? (
+          <button className="quiet" type="button" onClick={takeOver}>
+            <Icon name="pin" />
+            {say(['Wie der Ort der Panne', 'Same as the place of the breakdown'])}
+          </button>
+        ) : null}
+        <div className="street">
+          <FieldOf form={form} field="strasse" quietly />
+          <FieldOf form={form} field="hausnummer" quietly />
+        </div>
+        <div className="street street-2">
+          <FieldOf form={form} field="plz" quietly />
+          <FieldOf form={form} field="ort" quietly />
+        </div>
+        <FieldOf form={form} field="land" quietly />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useTitle } from './title.ts';
+
+/** The question of a screen. Takes focus after each step and names the window; `isWrong` while the error summary shows. */
+export function Lead({ title, hint, isWrong = false }: { title: string; hint?: ReactNode; isWrong?: boolean }) {
+  useTitle(title, isWrong);
+  return (
+    <div className="lead">
+      <h1 tabIndex={-1}>{title}</h1>
+      {hint ? <p>{hint}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { useSay } from './say.ts';
+
+/** What is wrong with a field, beside it; the field names it by `id` in its description. */
+export function Message({ id, children }: { id: string; children: ReactNode }) {
+  const say = useSay();
+  return (
+    <div className="message" id={id}>
+      <Icon name="alert" />
+      <div>
+        <span className="unseen">{say(['Fehler: ', 'Error: '])}</span>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Id of the message of a field. */
+export const messageId = (id: string): string => `${id}-fehler`;

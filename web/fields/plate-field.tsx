@@ -1,0 +1,96 @@
+import { clientText } from '#domain/mandant.ts';
+import { wordsOf } from '#domain/questions.ts';
+import { ClientHtml } from './client-html.ts';
+import { Message, messageId } from './message.tsx';
+import { useSay } from './say.ts';
+import { keyboardOf } from './keyboard.ts';
+import { useTitle } from './title.ts';
+import { questionOf, type Form } from './use-answers.ts';
+
+interface PlateFieldProps {
+  title: string;
+  form: Form;
+  /** It is taken as it is. */
+  isSpecial: boolean;
+  /** It does not fit the client's pattern: the client's own words say how it should look. */
+  isMisread: boolean;
+}
+
+const ID = 'kfz.kennzeichen_id';
+
+/** A field that looks like a plate; its label is the question of the screen. */
+export function PlateField({ title, form, isSpecial, isMisread }: PlateFieldProps) {
+  const say = useSay();
+  const wrong = form.problems[0];
+  useTitle(title, wrong !== undefined);
+  const question = questionOf(form, 'kennzeichen_id');
+  if (question?.kind !== 'text') return null;
+  const hint =
+    isSpecial || form.answers['kennzeichen_land'] !== 'DE'
+      ? say(['Geben Sie es so ein, wie es auf dem Schild steht.', 'Enter it as it stands on the plate.'])
+      : say(wordsOf(question.hint!, form.asking));
+  return (
+    <div className={wrong ? 'field wrong' : 'field'}>
+      <div className="lead">
+        <h1 tabIndex={-1}>
+          <label htmlFor={ID}>{title}</label>
+        </h1>
+      </div>
+      <p className="hint" id={`${ID}-hinweis`}>
+        {hint} {say(['(freiwillig)', '(optional)'])}
+      </p>
+      {wrong ? (
+        <Message id={messageId(ID)}>
+          {isMisread && form.answers['kennzeichen_land'] === 'DE' ? (
+            <ClientHtml html={say(clientText(form.asking.webparams.web_kfzKz_fehlertext))} />
+          ) : (
+            say(wrong.text)
+          )}
+        </Message>
+      ) : null}
+      <div className="kz">
+        <Country form={form} />
+        <input
+          {...keyboardOf(question, true)}
+          id={ID}
+          name={ID}
+          aria-describedby={`${ID}-hinweis${wrong ? ` ${messageId(ID)}` : ''}`}
+          aria-invalid={wrong ? true : undefined}
+          value={String(form.answers['kennzeichen_id'])}
+          onChange={(event) => form.set({ kennzeichen_id: event.target.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The blue band: the sign of the country, and the others to choose from. */
+function Country({ form }: { form: Form }) {
+  const say = useSay();
+  const question = questionOf(form, 'kennzeichen_land');
+  if (question?.kind !== 'one') return null;
+  const land = String(form.answers['kennzeichen_land']);
+  const sign = question.of[land]?.[0].split(' ')[0] ?? land;
+  return (
+    <span className="kz-land">
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <circle cx="12" cy="12" r="9" />
+      </svg>
+      <b aria-hidden="true">{sign}</b>
+      <select
+        id="kfz.kennzeichen_land"
+        name="kfz.kennzeichen_land"
+        aria-label={say(['Land des Kennzeichens', 'Country of the plate'])}
+        autoComplete="off"
+        value={land}
+        onChange={(event) => form.set({ kennzeichen_land: event.target.value })}
+      >
+        {Object.entries(question.of).map(([code, [de, en]]) => (
+          <option key={code} value={code}>
+            {say([de, en])}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Option } from '#domain/questions.ts';
+import { Icon } from './icon.tsx';
+import { numberWord } from './numbers.ts';
+import { useLanguage, useSay } from './say.ts';
+
+interface RowProps {
+  type: 'checkbox' | 'radio';
+  id: string;
+  name?: string;
+  option: Option;
+  /** A second line, smaller. */
+  small?: string;
+  /** Drawn as a key: the word alone. */
+  isKey?: boolean;
+  isChosen: boolean;
+  onChange(isOn: boolean): void;
+}
+
+/** One choice; the whole row is the target. */
+export function Row({ type, id, name, option: [de, en, icon], small, isKey = false, isChosen, onChange }: RowProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const word = say([de, en]);
+  const below = isKey && word.endsWith('+') ? numberWord(Number.parseInt(word) - 1, language) : '';
+  return (
+    <label className="row" htmlFor={id}>
+      <input
+        type={type}
+        id={id}
+        name={name ?? id}
+        checked={isChosen}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {word}
+        {small ? <small>{small}</small> : null}
+        {below ? <span className="unseen">{say([` (mehr als ${below})`, ` (more than ${below})`])}</span> : null}
+      </span>
+      {icon ? <Icon name={icon} /> : null}
+    </label>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useHeld } from '../vorgang/held.ts';
+import { Dock, Next } from './dock.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { Lead } from './lead.tsx';
+import { Note } from './note.tsx';
+import { SavedLine } from './saved-line.tsx';
+import { useSay } from './say.ts';
+import type { Checks } from './use-problems.ts';
+
+interface SheetProps {
+  title: string;
+  hint?: ReactNode;
+  /** Instead of the plain h1 with its hint. */
+  lead?: ReactNode;
+  checks?: Pick<Checks, 'problems' | 'attempt'>;
+  /** The tap on the main button. */
+  onNext(): void;
+  /** Words of the main button, or another button in its place. */
+  button?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The paper of a screen that asks: errors, question, answers, saved line, dock. */
+export function Sheet({ title, hint, lead, checks, onNext, button, children }: SheetProps) {
+  const isWrong = checks !== undefined && checks.problems.length > 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onNext();
+  };
+  return (
+    <form className="sheet" noValidate onSubmit={submit}>
+      {isWrong ? <ErrorSummary problems={checks.problems} attempt={checks.attempt} /> : null}
+      {lead ?? <Lead title={title} hint={hint} isWrong={isWrong} />}
+      <ReadOnly />
+      {children}
+      <SavedLine />
+      <Dock>{typeof button === 'string' || !button ? <Next>{button}</Next> : button}</Dock>
+    </form>
+  );
+}
+
+/** While the report is on its way, nothing can be changed any more, and the screen says so. */
+function ReadOnly() {
+  const say = useSay();
+  const isSending = useHeld((state) => state.report.kind === 'sending');
+  if (!isSending) return null;
+  return (
+    <Note icon="lock" plain live>
+      {say([
+        'Ihre Meldung wird gesendet. Ändern geht jetzt nur am Telefon.',
+        'Your report is being sent. Changes are only possible by phone now.',
+      ])}
+    </Note>
+  );
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { LIMITS } from '#domain/limits.ts';
+import { lengthOf, mostOf, pathOf, problems, wordsOf, type Question } from '#domain/questions.ts';
+import { keyboardOf, type Written } from './keyboard.ts';
+import { Message, messageId } from './message.tsx';
+import { useLanguage, useSay } from './say.ts';
+import type { Form } from './use-answers.ts';
+
+interface TextFieldProps {
+  form: Form;
+  question: Written;
+  /** Says nothing of '(optional)', where a group says it or all of it is. */
+  quietly?: boolean;
+}
+
+/** Words or a number of the person's own. What was typed stays as it was typed. */
+export function TextField({ form, question, quietly = false }: TextFieldProps) {
+  const { part, answers, set } = form;
+  const id = pathOf(part, question.field);
+  const value = question.kind === 'number' ? shownNumber(form, question) : String(answers[question.field] ?? '');
+  const most = question.kind === 'text' ? mostOf(question) : LIMITS.line;
+  const isCounted = lengthOf(value.trim()) >= most * LIMITS.counterFrom;
+  const change = (typed: string): void =>
+    set(question.kind === 'number' ? changedNumber(form, question, typed) : { [question.field]: typed });
+  return (
+    <Labelled
+      form={form}
+      question={question}
+      quietly={quietly}
+      counter={isCounted ? <Counter id={id} length={lengthOf(value.trim())} most={most} /> : null}
+    >
+      {(aria) => <Control id={id} form={form} question={question} value={value} aria={aria} onChange={change} />}
+    </Labelled>
+  );
+}
+
+function shownNumber({ answers }: Form, question: Written & { kind: 'number' }): string {
+  const value = answers[question.field];
+  if (typeof value === 'string') return value;
+  const isGiven = question.given ? answers[question.given] === true : value !== 0;
+  return isGiven ? String(value) : '';
+}
+
+function changedNumber(
+  { part }: Form,
+  { field, given }: Written & { kind: 'number' },
+  typed: string,
+): Record<string, unknown> {
+  if (typed.trim()) return { [field]: typed };
+  return { [field]: part.empty[field], ...(given ? { [given]: false } : {}) };
+}
+
+interface Aria {
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+}
+
+interface LabelledProps {
+  form: Form;
+  question: Question & { field: string };
+  quietly?: boolean;
+  counter?: ReactNode;
+  children(aria: Aria): ReactNode;
+}
+
+/** Label, hint and message around a control. */
+export function Labelled({ form, question, quietly = false, counter, children }: LabelledProps) {
+  const say = useSay();
+  const { part, asking } = form;
+  const id = pathOf(part, question.field);
+  const wrong = form.problems.find(({ feld }) => feld === id);
+  const hint = question.hint
+    ? say(wordsOf(question.hint, asking))
+    : question.kind === 'number'
+      ? say([`in ${question.unit[0]}`, `in ${question.unit[1]}`])
+      : '';
+  const isSaid = !quietly && isOptional(form, question);
+  const described = [hint && `${id}-hinweis`, wrong && messageId(id), counter && `${id}-zahl`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={wrong ? 'field wrong' : 'field'}>
+      <label htmlFor={id}>
+        {say(wordsOf(question.label, asking))}{' '}
+        {isSaid ? <span className="hint">{say(['(freiwillig)', '(optional)'])}</span> : null}
+      </label>
+      {hint ? (
+        <p className="hint" id={`${id}-hinweis`}>
+          {hint}
+        </p>
+      ) : null}
+      {wrong ? <Message id={messageId(id)}>{say(wrong.text)}</Message> : null}
+      {children({ 'aria-describedby': described || undefined, 'aria-invalid': wrong ? true : undefined })}
+      {counter}
+    </div>
+  );
+}
+
+/** Whether this field may be left empty as things are. */
+function isOptional({ part, answers, asking }: Form, question: Question & { field: string }): boolean {
+  const given = question.kind === 'number' && question.given ? { [question.given]: false } : {};
+  const without = { ...answers, ...given, [question.field]: '' };
+  return !problems(part, without, asking).some(({ feld }) => feld === pathOf(part, question.field));
+}
+
+function Counter({ id, length, most }: { id: string; length: number; most: number }) {
+  const language = useLanguage();
+  const say = useSay();
+  const count = length.toLocaleString(language);
+  return (
+    <p className="count" id={`${id}-zahl`}>
+      {say([`${count} von ${most} Zeichen`, `${count} of ${most} characters`])}
+    </p>
+  );
+}
+
+interface ControlProps {
+  id: string;
+  form: Form;
+  question: Written;
+  value: string;
+  aria: Aria;
+  onChange(typed: string): void;
+}
+
+/** The input itself, with what the keyboard and the browser's memory need to know. */
+function Control({ id, form, question, value, aria, onChange }: ControlProps) {
+  const common = { id, name: id, className: 'input', value, ...aria };
+  if (question.kind === 'text' && question.lines) {
+    return (
+      <textarea
+        {...common}
+        rows={question.lines}
+        autoComplete="off"
+        inputMode="text"
+        enterKeyHint="enter"
+        autoCapitalize="sentences"
+        spellCheck
+        onFocus={(event) => event.target.scrollIntoView({ block: 'nearest' })}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <input
+      {...common}
+      {...keyboardOf(question, isLast(form, question))}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+const isLast = ({ questions }: Form, question: Written): boolean =>
+  questions.findLast(({ kind }) => kind === 'text' || kind === 'number') === question;

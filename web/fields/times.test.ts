@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ago, timeOfDay } from './times.ts';
+
+const moment = Date.parse('2026-11-21T13:05:00Z');
+
+test('a time of day is said as the language says it', () => {
+  assert.equal(timeOfDay(moment, 'de', 'Europe/Berlin'), '14:05 Uhr');
+  assert.match(timeOfDay(moment, 'en', 'Europe/Berlin'), /^2:05\spm$/);
+});
+
+test('how long ago is said in minutes, then in hours, and never as a time to come', () => {
+  const said = (minutes: number): string => ago(moment, moment + minutes * 60_000, 'de');
+  assert.deepEqual([-5, 0, 1, 22, 119, 150].map(said), [
+    'gerade eben',
+    'gerade eben',
+    'vor 1 Minute',
+    'vor 22 Minuten',
+    'vor 119 Minuten',
+    'vor 2 Stunden',
+  ]);
+});

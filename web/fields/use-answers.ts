@@ -1,0 +1,49 @@
+import {
+  asked,
+  fieldsOf,
+  type Answers,
+  type Asking,
+  type Part,
+  type Problem,
+  type Question,
+} from '#domain/questions.ts';
+import { useHeld } from '../vorgang/held.ts';
+import { answer, asking, typedAnswers } from '../vorgang/vorgang.ts';
+import { useProblems, type Checks } from './use-problems.ts';
+
+/** A part on the screen: its answers as they were typed, what is asked now, and the door for changes. */
+export interface Form extends Checks {
+  part: Part;
+  answers: Answers;
+  asking: Asking;
+  questions: readonly Question[];
+  problems: readonly Problem[];
+  /** Changes some fields; nothing changes while the report is on its way. */
+  set(changes: Answers): void;
+}
+
+/** The form of a part of the held case. */
+export function useAnswers(part: Part): Form {
+  useHeld((state) => state.held);
+  const answers = typedAnswers(part);
+  const now = asking();
+  const checks = useProblems(part, answers, now);
+  return {
+    part,
+    answers,
+    asking: now,
+    questions: asked(part, answers, now),
+    set: (changes) => change(part, changes),
+    ...checks,
+  };
+}
+
+/** The question that fills a field, if it is asked now. */
+export const questionOf = ({ questions }: Form, field: string): Question | undefined =>
+  questions.find((question) => fieldsOf(question).includes(field));
+
+/** Changes some fields of a part, wherever one is; nothing changes while the report is on its way. */
+export function change(part: Part, changes: Answers): void {
+  if (useHeld.getState().report.kind === 'sending') return;
+  answer(part, { ...typedAnswers(part), ...changes });
+}

@@ -1,0 +1,26 @@
+import type { Text } from '#domain/text.ts';
+import { Icon } from './icon.tsx';
+import { useSay } from './say.ts';
+
+/** A stop on a way: drawing, name, one line. */
+export type Stop = readonly [icon: string, name: Text, line: Text];
+
+/** What comes one after the other, on the lane. */
+export function Way({ stops }: { stops: readonly Stop[] }) {
+  const say = useSay();
+  return (
+    <ol className="way">
+      {stops.map(([icon, name, line]) => (
+        <li key={name[0]}>
+          <span className="plate">
+            <Icon name={icon} />
+          </span>
+          <div>
+            <b>{say(name)}</b>
+            {say(line)}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState, type ReactNode } from 'react';
+import { whenLine } from '#domain/personen/wann.ts';
+import { wordsOf } from '#domain/questions.ts';
+import type { Text } from '#domain/text.ts';
+import { useHeld } from '../vorgang/held.ts';
+import { Row } from './row.tsx';
+import { daysFrom, dayWords, HOURS, hourWords, MINUTES } from './days.ts';
+import { Message, messageId } from './message.tsx';
+import { useLanguage, useSay } from './say.ts';
+import { Select } from './select.tsx';
+import { questionOf, type Form } from './use-answers.ts';
+
+/** §2 'execution now or later'. Day and time hang under 'later'. Decision 54. */
+export function When({ form }: { form: Form }) {
+  const say = useSay();
+  const question = questionOf(form, 'hilfeSofort');
+  if (question?.kind !== 'one') return null;
+  const isNow = form.answers['hilfeSofort'] === true;
+  return (
+    <fieldset>
+      <legend>{say(wordsOf(question.label, form.asking))}</legend>
+      <Row
+        type="radio"
+        id="hilfeSofort"
+        name="hilfeSofort"
+        option={question.of['true']!}
+        small={say(['So schnell wie möglich', 'As soon as possible'])}
+        isChosen={isNow}
+        onChange={() => form.set({ hilfeSofort: 'true' })}
+      />
+      <Row
+        type="radio"
+        id="hilfeSofort-false"
+        name="hilfeSofort"
+        option={question.of['false']!}
+        small={say(['Zu einer festen Zeit', 'At a fixed time'])}
+        isChosen={!isNow}
+        onChange={() => form.set({ hilfeSofort: 'false' })}
+      />
+      {isNow ? null : (
+        <div className="then stack">
+          <Day form={form} />
+          <Time form={form} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Today, tomorrow, or one of the next 30 days from a list. */
+function Day({ form }: { form: Form }) {
+  const say = useSay();
+  const language = useLanguage();
+  const [today, tomorrow, ...others] = daysFrom(form.asking.now, form.asking.zone);
+  const datum = String(form.answers['spaeter_datum']);
+  const [isOther, setOther] = useState(datum !== '' && datum !== today && datum !== tomorrow);
+  const choose = (day: string, other: boolean): void => {
+    setOther(other);
+    form.set({ spaeter_datum: day });
+  };
+  // prettier-ignore
+  const radios: readonly [id: string, words: Text, isChosen: boolean, choose: () => void][] = [
+    ['spaeter_datum',        ['Heute', 'Today'],             !isOther && datum === today,    () => choose(today!, false)],
+    ['spaeter_datum-morgen', ['Morgen', 'Tomorrow'],         !isOther && datum === tomorrow, () => choose(tomorrow!, false)],
+    ['spaeter_datum-anders', ['Anderer Tag', 'Another day'], isOther,                        () => choose('', true)],
+  ];
+  return (
+    <Asked form={form} field="spaeter_datum">
+      <div className="inline">
+        {radios.map(([id, words, isChosen, onChange]) => (
+          <Row
+            key={id}
+            type="radio"
+            id={id}
+            name="spaeter_datum"
+            option={words}
+            isChosen={isChosen}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+      {isOther ? (
+        <Select
+          id="spaeter_datum-tag"
+          label={say(['Tag', 'Day'])}
+          value={others.includes(datum) ? datum : ''}
+          of={others.map((day) => [day, dayWords(day, language)])}
+          onChange={(day) => form.set({ spaeter_datum: day })}
+        />
+      ) : null}
+    </Asked>
+  );
+}
+
+/** Hour and minute in steps of 5; stored as HH:mm, shown as the language does. */
+function Time({ form }: { form: Form }) {
+  const say = useSay();
+  const language = useLanguage();
+  const vorgang = useHeld((state) => state.held?.vorgang);
+  const [hour = '', stored = ''] = String(form.answers['spaeter_uhrzeit']).split(':');
+  const [alone, setAlone] = useState('');
+  const minute = stored || alone;
+  const set = (newHour: string, newMinute: string): void => {
+    setAlone(newMinute);
+    form.set({ spaeter_uhrzeit: newHour ? `${newHour}:${newMinute || '00'}` : '' });
+  };
+  const isSaid = form.answers['spaeter_datum'] !== '' && hour !== '';
+  return (
+    <Asked form={form} field="spaeter_uhrzeit">
+      <div className="either">
+        <Select
+          id="spaeter_uhrzeit"
+          label={say(['Stunde', 'Hour'])}
+          value={hour}
+          of={HOURS.map((code) => [code, hourWords(Number(code), language)])}
+          onChange={(code) => set(code, minute)}
+        />
+        <Select
+          id="spaeter_uhrzeit-minute"
+          label={say(['Minute', 'Minute'])}
+          value={minute}
+          of={MINUTES.map((code) => [code, code])}
+          onChange={(code) => set(hour, code)}
+        />
+      </div>
+      <p className="hint small" role="status">
+        {isSaid && vorgang ? say(whenLine(vorgang)) : null}
+      </p>
+    </Asked>
+  );
+}
+
+/** A question of 'later' with its message. */
+function Asked({ form, field, children }: { form: Form; field: string; children: ReactNode }) {
+  const say = useSay();
+  const question = questionOf(form, field);
+  const wrong = form.problems.find(({ feld }) => feld === field);
+  if (!question) return null;
+  return (
+    <fieldset className={wrong ? 'wrong' : undefined} aria-describedby={wrong ? messageId(field) : undefined}>
+      <legend>{say(wordsOf(question.label, form.asking))}</legend>
+      {wrong ? <Message id={messageId(field)}>{say(wrong.text)}</Message> : null}
+      {children}
+    </fieldset>
+  );
+}

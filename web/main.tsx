@@ -1,0 +1,33 @@
+import { hydrateRoot } from 'react-dom/client';
+import { addressOf } from '#domain/flow.ts';
+import type { PageState } from '#domain/page-state.ts';
+import { App } from './app.tsx';
+import { trailNow } from './fields/go.ts';
+import './look/look.css';
+import './look/screens.css';
+import { firstPlace } from './shell/first.ts';
+import { paint } from './shell/paint.ts';
+import { reloadOnLostChunk } from './shell/reload.ts';
+import { loadScreen } from './shell/screens.ts';
+import { useHeld } from './vorgang/held.ts';
+import { wake } from './vorgang/open.ts';
+import { setLanguage } from './vorgang/vorgang.ts';
+
+/** Takes over the page that the service has built: same state, same markup, then what the device knows. */
+async function begin(page: PageState, root: Element): Promise<void> {
+  paint(page);
+  const { row, id } = firstPlace(page);
+  // The 15 of an invitation is replaced, never pushed; the not-found page replaces by itself, for it remembers where one wanted to go.
+  const address = addressOf(row[0], id);
+  if (page.fall && address !== location.pathname) history.replaceState(trailNow(), '', address + location.search);
+  if (row[1] === 'notfound') await loadScreen('notfound');
+  hydrateRoot(root, <App page={page} />);
+  await wake();
+  if (new URLSearchParams(location.search).has('sprache') && useHeld.getState().held) setLanguage(page.language);
+}
+
+history.scrollRestoration = 'manual';
+reloadOnLostChunk();
+const state = document.querySelector('#page');
+const root = document.querySelector('#root');
+if (state && root) void begin(JSON.parse(state.textContent) as PageState, root);

@@ -1,0 +1,42 @@
+import { useSay } from '../fields/say.ts';
+import type { Fix } from './position.ts';
+import { accuracyText } from './words.ts';
+
+/** Metres between the dashed rings, so that the point's own ring fits. */
+const stepOf = (metres: number): number => [10, 25, 50, 100].find((step) => metres <= step * 1.6) ?? 250;
+
+/** A point without a map: rings of distance, its own accuracy as a filled ring, north. */
+export function PointDrawing({ fix }: { fix: Fix }) {
+  const say = useSay();
+  const step = stepOf(fix.genauigkeit);
+  const [de, en] = accuracyText(fix.genauigkeit);
+  const pixels = 54;
+  return (
+    <figure className="map">
+      <svg
+        viewBox="0 0 400 260"
+        preserveAspectRatio="xMidYMid slice"
+        role="img"
+        aria-label={say([`Zeichnung: Ihr Standort, ${de}.`, `Drawing: your position, ${en}.`])}
+      >
+        <path className="land" d="M-200-200h800v600h-800z" />
+        {[1, 2, 3].map((ring) => (
+          <circle key={ring} className="ring" cx="200" cy="130" r={ring * pixels} />
+        ))}
+        <text x="246" y="88">{`${step} m`}</text>
+        <text x="286" y="52">{`${step * 2} m`}</text>
+        <circle className="near-by" cx="200" cy="130" r={Math.max(14, (fix.genauigkeit / step) * pixels)} />
+        <path className="cross-halo" d="M200 106v14M200 140v14M176 130h14M210 130h14" />
+        <path className="cross" d="M200 106v14M200 140v14M176 130h14M210 130h14" />
+        <circle className="spot" cx="200" cy="130" r="6" />
+        <g transform="translate(352 212)">
+          <circle className="north" r="20" />
+          <path className="needle" d="M0-15 6-1H-6z" />
+          <text y="13" textAnchor="middle">
+            N
+          </text>
+        </g>
+      </svg>
+    </figure>
+  );
+}

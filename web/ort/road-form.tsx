@@ -1,0 +1,91 @@
+import { KM_UNKNOWN } from '#domain/ort/kilometer.ts';
+import { pathOf, type Question } from '#domain/questions.ts';
+import { FieldOf } from '../fields/field.tsx';
+import { Row } from '../fields/row.tsx';
+import { Note } from '../fields/note.tsx';
+import { useSay } from '../fields/say.ts';
+import { keyboardOf } from '../fields/keyboard.ts';
+import { Labelled } from '../fields/text-field.tsx';
+import { questionOf, type Form } from '../fields/use-answers.ts';
+import { SearchAgain, WhyByHand } from './address-form.tsx';
+import { PointOffer } from './found-point.tsx';
+import { KmSign } from './km-sign.tsx';
+import type { Fix } from './position.ts';
+
+/** Road and direction outside a town. With a confirmed point they help, without one they are the place. */
+export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | null; onPoint?(): void }) {
+  return (
+    <>
+      {onPoint ? <WhyByHand found={found} /> : null}
+      {onPoint ? <PointOffer fix={found} onPoint={onPoint} /> : null}
+      <div className="stack">
+        <div className="two">
+          <FieldOf form={form} field="name" />
+          <FieldOf form={form} field="fahrtrichtung" />
+        </div>
+        <FieldOf form={form} field="hinweis" />
+      </div>
+      {onPoint ? <SearchAgain /> : null}
+    </>
+  );
+}
+
+/** Decision 52: road and direction, the kilometre if it is known, a landmark. */
+export function MotorwayForm({ form }: { form: Form }) {
+  const say = useSay();
+  return (
+    <>
+      <Note icon="shield">
+        <b>{say(['Bleiben Sie hinter der Leitplanke.', 'Stay behind the barrier.'])}</b>{' '}
+        {say(['Gehen Sie für ein Schild nicht auf die Fahrbahn.', 'Do not walk on the carriageway for a sign.'])}
+      </Note>
+      <div className="two">
+        <FieldOf form={{ ...form, questions: form.questions.map(ofMotorway) }} field="name" />
+        <FieldOf form={form} field="fahrtrichtung" />
+      </div>
+      <Kilometre form={form} />
+      <FieldOf form={form} field="hinweis" />
+    </>
+  );
+}
+
+/** The road of a motorway is called by its name. */
+const ofMotorway = (question: Question): Question =>
+  question.kind === 'text' && question.field === 'name'
+    ? { ...question, label: ['Autobahn', 'Motorway'], hint: ['zum Beispiel A 9', 'for example A 9'] }
+    : question;
+
+/** The kilometre beside the sign it stands on, and 'I do not know' as an answer. */
+function Kilometre({ form }: { form: Form }) {
+  const question = questionOf(form, 'km');
+  if (question?.kind !== 'text') return null;
+  const id = pathOf(form.part, 'km');
+  const isUnknown = form.answers['km'] === KM_UNKNOWN;
+  return (
+    <div className="stack">
+      <div className="km">
+        <KmSign />
+        <Labelled form={form} question={question}>
+          {(aria) => (
+            <input
+              {...keyboardOf(question)}
+              {...aria}
+              className="input input-short"
+              id={id}
+              name={id}
+              value={isUnknown ? '' : String(form.answers['km'])}
+              onChange={(event) => form.set({ km: event.target.value })}
+            />
+          )}
+        </Labelled>
+      </div>
+      <Row
+        type="checkbox"
+        id={`${id}-${KM_UNKNOWN}`}
+        option={['Ich weiß den Kilometer nicht', 'I do not know the kilometre']}
+        isChosen={isUnknown}
+        onChange={(isOn) => form.set({ km: isOn ? KM_UNKNOWN : '' })}
+      />
+    </div>
+  );
+}

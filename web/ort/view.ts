@@ -1,0 +1,81 @@
+import type { Text } from '#domain/text.ts';
+import type { Fix, Search } from './position.ts';
+import { accuracyText, isFine, TROUBLES } from './words.ts';
+
+/** What the screen says in a state of the search, and which step is the main one. */
+export interface View {
+  title: Text;
+  hint: Text;
+  note?: Text;
+  main: 'next' | 'address' | 'locate';
+  isSeeking?: boolean;
+}
+
+/** The words for a search and the best point there is. */
+export function viewOf({ phase, trouble, isLong }: Search, fix: Fix | null): View {
+  const isOn = phase === 'waiting' || phase === 'searching';
+  if (fix && isFine(fix))
+    return {
+      title: ['Standort gefunden', 'Position found'],
+      hint: sentence(accuracyText(fix.genauigkeit)),
+      main: 'next',
+    };
+  if (fix) return imprecise(fix, isOn);
+  if (trouble)
+    return {
+      title: ['Wir finden Sie gerade nicht', 'We cannot find you right now'],
+      hint: TROUBLES[trouble],
+      note: isOn ? GOES_ON : undefined,
+      main: 'address',
+    };
+  if (phase === 'waiting') return isLong ? UNSEEN : WAITING;
+  return phase === 'searching' ? SEARCHING : IDLE;
+}
+
+const imprecise = (fix: Fix, isOn: boolean): View => ({
+  title: ['Der Standort ist noch zu ungenau', 'The position is still too imprecise'],
+  hint: [
+    `Er stimmt nur ${accuracyText(fix.genauigkeit)[0]}. Geben Sie die Adresse dazu ein.`,
+    `It is only ${accuracyText(fix.genauigkeit)[1]}. Enter the address as well.`,
+  ],
+  note: isOn ? GOES_ON : undefined,
+  main: 'address',
+});
+
+const sentence = ([de, en]: Text): Text => [`${upper(de)}.`, `${upper(en)}.`];
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const GOES_ON: Text = ['Wir suchen im Hintergrund weiter.', 'We keep searching in the background.'];
+
+const IDLE: View = {
+  title: ['Wo stehen Sie?', 'Where are you?'],
+  hint: [
+    'Mit Ihrem Standort findet der Helfer Sie am schnellsten.',
+    'With your position the helper finds you fastest.',
+  ],
+  main: 'locate',
+};
+const SEARCHING: View = {
+  title: ['Wir suchen Ihren Standort', 'We are finding your position'],
+  hint: ['Das dauert meist nur ein paar Sekunden.', 'This usually takes just a few seconds.'],
+  note: [
+    'Dauert es zu lange? Geben Sie die Adresse ein. Wir suchen im Hintergrund weiter.',
+    'Taking too long? Enter the address. We keep searching in the background.',
+  ],
+  main: 'address',
+  isSeeking: true,
+};
+const WAITING: View = {
+  title: ['Darf die Seite Ihren Standort sehen?', 'May this page see your position?'],
+  hint: ['Ihr Handy fragt gerade nach. Tippen Sie auf „Erlauben“.', 'Your phone is asking now. Tap “Allow”.'],
+  main: 'address',
+  isSeeking: true,
+};
+const UNSEEN: View = {
+  title: WAITING.title,
+  hint: [
+    'Sehen Sie keine Frage? Erlauben Sie den Standort in den Einstellungen des Browsers. Oder geben Sie die Adresse ein.',
+    'Do you see no question? Allow the position in the settings of the browser. Or enter the address.',
+  ],
+  main: 'address',
+};

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accuracyText, isFine, pointText } from './words.ts';
+
+test('accuracy is said in words, never finer than the measure', () => {
+  assert.deepEqual(
+    [0, 12.4, 43, 412, 2_345].map((metres) => accuracyText(metres)[0]),
+    [
+      'auf etwa 1 Meter genau',
+      'auf etwa 12 Meter genau',
+      'auf etwa 45 Meter genau',
+      'auf etwa 400 Meter genau',
+      'auf etwa 2,3 Kilometer genau',
+    ],
+  );
+  assert.equal(accuracyText(12)[1], 'accurate to about 12 metres');
+});
+
+test('a point stands for the place up to 100 metres', () => {
+  assert.deepEqual(
+    [30, 100, 101].map((genauigkeit) => isFine({ genauigkeit })),
+    [true, true, false],
+  );
+});
+
+test('a point is read out with its side of the world', () => {
+  assert.deepEqual(pointText({ lat: 49.5, lng: -0.12345 }), [
+    '49,50000° Nord, 0,12345° West',
+    '49.50000° north, 0.12345° west',
+  ]);
+});

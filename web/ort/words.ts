@@ -1,0 +1,45 @@
+import { LIMITS } from '#domain/limits.ts';
+import type { Language, Text } from '#domain/text.ts';
+import type { Trouble } from './position.ts';
+
+/** Metres as a person says them: never finer than the measure. */
+function distance(metres: number, language: Language): string {
+  const isFar = metres >= 1_000;
+  const step = metres < 20 ? 1 : metres < 100 ? 5 : metres < 1_000 ? 50 : 100;
+  const round = Math.max(1, Math.round(metres / step) * step);
+  return new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    style: 'unit',
+    unit: isFar ? 'kilometer' : 'meter',
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  }).format(isFar ? round / 1_000 : round);
+}
+
+/** 'auf etwa 12 Meter genau'. German wants the plain plural here, English its own. */
+export const accuracyText = (metres: number): Text => [
+  `auf etwa ${distance(metres, 'de')} genau`,
+  `accurate to about ${distance(metres, 'en')}`,
+];
+
+/** Whether a point may stand for the place. Decision 48. */
+export const isFine = (fix: { genauigkeit: number }): boolean => fix.genauigkeit <= LIMITS.accuracyCoarse;
+
+/** A point as it is read out on the phone: '49,51234° Nord, 11,28123° Ost'. */
+export function pointText({ lat, lng }: { lat: number; lng: number }): Text {
+  const at = (language: Language, value: number): string =>
+    `${new Intl.NumberFormat(language, { minimumFractionDigits: 5, maximumFractionDigits: 5 }).format(Math.abs(value))}°`;
+  return [
+    `${at('de', lat)} ${lat < 0 ? 'Süd' : 'Nord'}, ${at('de', lng)} ${lng < 0 ? 'West' : 'Ost'}`,
+    `${at('en', lat)} ${lat < 0 ? 'south' : 'north'}, ${at('en', lng)} ${lng < 0 ? 'west' : 'east'}`,
+  ];
+}
+
+/** §8 'Location errors': what happened, and the next step. */
+// prettier-ignore
+export const TROUBLES: Readonly<Record<Trouble, Text>> = {
+  denied:      ['Ihr Handy gibt den Standort nicht frei. Geben Sie die Adresse ein, so gut Sie können.', 'Your phone does not share its position. Enter the address as well as you can.'],
+  blocked:     ['Diese App gibt den Standort nicht frei. Öffnen Sie die Seite in Safari oder Chrome. Oder geben Sie die Adresse ein.', 'This app does not share the position. Open the page in Safari or Chrome. Or enter the address.'],
+  unavailable: ['Ihr Handy findet den Standort gerade nicht. Geben Sie die Adresse ein, so gut Sie können.', 'Your phone cannot find its position right now. Enter the address as well as you can.'],
+  timeout:     ['Die Suche dauert zu lange. Geben Sie die Adresse ein, so gut Sie können.', 'The search takes too long. Enter the address as well as you can.'],
+  insecure:    ['Auf dieser Seite geht die Suche nicht, weil die Verbindung nicht gesichert ist. Geben Sie die Adresse ein.', 'The search does not work here because the connection is not secure. Enter the address.'],
+};

@@ -1,0 +1,58 @@
+import { Dock } from '../fields/dock.tsx';
+import { useGo } from '../fields/go.ts';
+import { Icon } from '../fields/icon.tsx';
+import { Lead } from '../fields/lead.tsx';
+import { Note } from '../fields/note.tsx';
+import { useSay } from '../fields/say.ts';
+import { Rings } from '../ort/rings.tsx';
+import { byHand, locate } from '../ort/use-position.ts';
+
+/** §2 'Location': asks for the position by a tap, or leads to the address by hand. */
+export default function LocationIntro() {
+  const say = useSay();
+  const go = useGo();
+  const find = (): void => {
+    locate();
+    void go.next();
+  };
+  const type = (): void => {
+    byHand();
+    void go.next();
+  };
+  return (
+    <form
+      className="sheet"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find();
+      }}
+    >
+      <div className="ask">
+        <Rings icon="pin" />
+        <Lead
+          title={say(['Wo stehen Sie?', 'Where are you?'])}
+          hint={say([
+            'Mit Ihrem Standort findet der Helfer Sie am schnellsten. Ihr Handy fragt gleich nach. Tippen Sie dann auf „Erlauben“.',
+            'With your position the helper finds you fastest. Your phone is about to ask. Then tap “Allow”.',
+          ])}
+        />
+        <button className="quiet" type="button" onClick={type}>
+          <Icon name="pencil" />
+          {say(['Adresse selbst eingeben', 'Enter the address yourself'])}
+        </button>
+      </div>
+      <Note icon="info" plain>
+        {say([
+          'Helfen können wir nur dort, wo man sicher und erlaubt halten kann.',
+          'We can only help where stopping is safe and allowed.',
+        ])}
+      </Note>
+      <Dock>
+        <button className="button" type="submit">
+          <Icon name="locate" />
+          {say(['Standort finden', 'Find my position'])}
+        </button>
+      </Dock>
+    </form>
+  );
+}

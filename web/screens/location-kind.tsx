@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { schadenort } from '#domain/ort/schadenort.ts';
+import { wordsOf } from '#domain/questions.ts';
+import { Dock } from '../fields/dock.tsx';
+import { useGo } from '../fields/go.ts';
+import { Icon } from '../fields/icon.tsx';
+import { Lead } from '../fields/lead.tsx';
+import { useSay } from '../fields/say.ts';
+import { questionOf, useAnswers } from '../fields/use-answers.ts';
+
+/** Drawings of the three kinds, in the order of the question. */
+// prettier-ignore
+const DRAWINGS: Readonly<Record<string, ReactNode>> = {
+  innerorts: <><path className="tone" d="M3.5 20V9.5L8 6l4.5 3.5V20zM12.5 20V4.5h8V20z" /><path d="M2.5 20h19M3.5 20V9.5L8 6l4.5 3.5M12.5 20V4.5h8V20M6.5 12.5h3M6.5 16h3M15.5 8.5h2M15.5 12h2M15.5 15.5h2" /></>,
+  ausserorts: <><path className="tone" d="M6.5 3.5a4 4 0 0 1 4 4c0 2.7-1.6 5-4 5s-4-2.3-4-5a4 4 0 0 1 4-4z" /><path d="M6.5 20V8M6.5 12.5c-2.4 0-4-2.3-4-5a4 4 0 0 1 8 0c0 2.7-1.6 5-4 5zM2.5 20h19M11.5 20c.5-4 5-4 5-7.5s-2-3-1.5-5.5M17.5 20c.5-4 4.5-4.5 4.5-8" /></>,
+  autobahn: <><path className="tone" d="M8.2 4h7.600L20.5 20h-17z" /><path d="M8.2 4 3.5 20M15.800 4l4.700 16M12 5v2.5M12 10.5v3M12 16.5V20" /></>,
+};
+
+/** §2 'inside or outside built-up area': one tap chooses and goes on. */
+export default function LocationKind() {
+  const say = useSay();
+  const go = useGo();
+  const form = useAnswers(schadenort);
+  const question = questionOf(form, 'ortsTyp');
+  if (question?.kind !== 'one') return null;
+  const choose = (ortsTyp: string): void => {
+    form.set({ ortsTyp });
+    void go.next();
+  };
+  return (
+    <div className="sheet">
+      <Lead title={say(wordsOf(question.label, form.asking))} />
+      <ul className="kinds">
+        {Object.entries(question.of).map(([code, [de, en]]) => (
+          <li key={code}>
+            <button
+              className="kind"
+              type="button"
+              aria-current={form.answers['ortsTyp'] === code || undefined}
+              onClick={() => choose(code)}
+            >
+              <span className="plate">
+                <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                  {DRAWINGS[code]}
+                </svg>
+              </span>
+              <span className="kind-word">
+                {say([de, en])}
+                {form.answers['ortsTyp'] === code ? <small>{say(['Gewählt', 'Chosen'])}</small> : null}
+              </span>
+              <Icon name="next" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dock />
+    </div>
+  );
+}

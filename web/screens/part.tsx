@@ -1,0 +1,36 @@
+import type { Place } from '#domain/flow.ts';
+import { wordsOf, type Part } from '#domain/questions.ts';
+import { useGo } from '../fields/go.ts';
+import { Questions } from '../fields/questions.tsx';
+import { useSay } from '../fields/say.ts';
+import { Sheet } from '../fields/sheet.tsx';
+import { useAnswers } from '../fields/use-answers.ts';
+import { enter } from '../vorgang/vorgang.ts';
+import { loadPart, usePart } from './load-part.ts';
+import type { ScreenProps } from './screen.ts';
+
+/** Its questions come before it shows. */
+export const preload = ({ row }: Place): Promise<unknown> => loadPart(row[0]);
+
+/** Every screen that only asks questions: those of the damage type. */
+export default function PartScreen({ place: { row } }: ScreenProps) {
+  const part = usePart(row[0]);
+  if (!part) throw new Error(`no part has the path ${row[0]}`);
+  return <Asked part={part} />;
+}
+
+function Asked({ part }: { part: Part }) {
+  const say = useSay();
+  const go = useGo();
+  const form = useAnswers(part);
+  const next = (): void => {
+    if (!form.isRight()) return;
+    enter(part);
+    void go.next();
+  };
+  return (
+    <Sheet title={say(wordsOf(part.title, form.asking))} checks={form} onNext={next}>
+      <Questions form={form} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,103 @@
+import type { MouseEvent } from 'react';
+import { addressOf, CHOICES, type Path } from '#domain/flow.ts';
+import { schadenOf } from '#domain/vorgang.ts';
+import type { Text } from '#domain/text.ts';
+import { Dock } from '../fields/dock.tsx';
+import { useGo } from '../fields/go.ts';
+import { Icon } from '../fields/icon.tsx';
+import { Lead } from '../fields/lead.tsx';
+import { useSay } from '../fields/say.ts';
+import { useHeld } from '../vorgang/held.ts';
+import type { ScreenProps } from './screen.ts';
+
+type Group = keyof typeof CHOICES;
+type Choice = (typeof CHOICES)[Group][number];
+
+// prettier-ignore
+const QUESTION: Readonly<Record<Group, Text>> = {
+  '/kfz/schadenart':        ['Was ist passiert?', 'What happened?'],
+  '/kfz/tankAkku':          ['Was ist mit Tank oder Akku?', 'What about fuel or battery?'],
+  '/kfz/unfallAbschleppen': ['Panne oder Unfall?', 'Breakdown or accident?'],
+  '/kfz/anderesProblem':    ['Welches Problem haben Sie?', 'Which problem do you have?'],
+  '/fahrrad/schadenart':    ['Was ist passiert?', 'What happened?'],
+};
+
+/** What each tile shows: drawing, name, one line from 768 px. */
+// prettier-ignore
+const TILES: Readonly<Record<Choice, readonly [icon: string, name: Text, line: Text]>> = {
+  '/kfz/springtNichtAn':    ['start',  ['Springt nicht an', 'Will not start'],             ['Der Motor startet nicht.', 'The engine does not start.']],
+  '/kfz/motorAusgegangen':  ['engine', ['Motor ausgegangen', 'Engine stopped'],            ['Rauch, Hitze oder eine Warnleuchte.', 'Smoke, heat or a warning light.']],
+  '/kfz/reifenRaeder':      ['tyre',   ['Reifen oder Räder', 'Tyres or wheels'],           ['Platt, beschädigt oder gestohlen.', 'Flat, damaged or stolen.']],
+  '/kfz/tankAkku':          ['fuel',   ['Tank oder Akku', 'Fuel or battery'],              ['Leer oder falsch getankt.', 'Empty, or the wrong fuel.']],
+  '/kfz/unfallAbschleppen': ['crash',  ['Panne oder Unfall', 'Breakdown or accident'],     ['Das Auto muss vielleicht abgeschleppt werden.', 'The car may need a tow.']],
+  '/kfz/anderesProblem':    ['other',  ['Anderes Problem', 'Another problem'],             ['Schlüssel, Warnleuchten, Diebstahl und mehr.', 'Keys, warning lights, theft and more.']],
+  '/kfz/tankAkkuLeer':      ['bolt',   ['Tank oder Akku leer', 'Tank or battery empty'],   ['Das Auto fährt nicht mehr.', 'The car does not go on.']],
+  '/kfz/falschbetankung':   ['fuel',   ['Falsch getankt', 'Wrong fuel'],                   ['Benzin statt Diesel oder umgekehrt.', 'Petrol instead of diesel, or the other way round.']],
+  '/kfz/panne':             ['tow',    ['Panne', 'Breakdown'],                             ['Das Auto fährt nicht weiter.', 'The car cannot go on.']],
+  '/kfz/unfall':            ['crash',  ['Unfall', 'Accident'],                             ['Zusammenstoß oder Schaden an der Karosserie.', 'A collision, or damage to the body.']],
+  '/kfz/schluessel':        ['key',    ['Schlüssel', 'Keys'],                              ['Defekt, verloren oder im Auto.', 'Broken, lost or inside the car.']],
+  '/kfz/warnleuchten':      ['lamp',   ['Warn\u00adleuchten', 'Warning lights'],           ['Eine Leuchte geht nicht aus.', 'A light stays on.']],
+  '/kfz/diebstahl':         ['lock',   ['Diebstahl', 'Theft'],                             ['Teile des Autos fehlen.', 'Parts of the car are gone.']],
+  '/kfz/sonstiges':         ['other',  ['Sonstiges', 'Something else'],                    ['Sagen Sie es mit Ihren Worten.', 'Tell us in your words.']],
+  '/fahrrad/reifenraeder':  ['wheel',  ['Reifen oder Räder', 'Tyres or wheels'],           ['Platt, Ventil, Felge.', 'Flat, valve, rim.']],
+  '/fahrrad/antrieb':       ['chain',  ['Antrieb', 'Drive'],                               ['Kette, Schaltung, Pedale.', 'Chain, gears, pedals.']],
+  '/fahrrad/bremsen':       ['brake',  ['Bremsen', 'Brakes'],                              ['Vorne, hinten, Bremszug.', 'Front, rear, cable.']],
+  '/fahrrad/elektrik':      ['bolt',   ['Elektrik', 'Electrics'],                          ['Akku, Licht, Bordcomputer.', 'Battery, light, computer.']],
+  '/fahrrad/diebstahl':     ['lock',   ['Diebstahl', 'Theft'],                             ['Das Rad oder Teile davon.', 'The bicycle, or parts of it.']],
+  '/fahrrad/sonstiges':     ['other',  ['Sonstiges', 'Something else'],                    ['Rahmen, Achse, Schloss.', 'Frame, axle, lock.']],
+};
+
+/** §2 'Kfz problem picker', its groups, and the bicycle's: one tap chooses and goes on. Plain links, so that they work without script. */
+export default function Picker({ place }: ScreenProps) {
+  const say = useSay();
+  const group = place.row[0] as Group;
+  const chosen = useHeld((state) => schadenOf(state.held?.vorgang.schadenTyp ?? '')?.path);
+  return (
+    <section className="sheet">
+      <Lead title={say(QUESTION[group])} />
+      <ul className="tiles">
+        {CHOICES[group].map((choice) => (
+          <li key={choice}>
+            <Tile choice={choice} isChosen={isWithin(choice, chosen)} />
+          </li>
+        ))}
+      </ul>
+      <Dock />
+    </section>
+  );
+}
+
+function Tile({ choice, isChosen }: { choice: Choice; isChosen: boolean }) {
+  const say = useSay();
+  const go = useGo();
+  const id = useHeld((state) => state.held?.id ?? '');
+  const [icon, name, line] = TILES[choice];
+  const choose = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void go.to(choice);
+  };
+  return (
+    <a className="tile" href={addressOf(choice, id)} aria-current={isChosen || undefined} onClick={choose}>
+      <span className="plate">
+        <Icon name={icon} />
+      </span>
+      <span>
+        {say(name)}
+        <small>{say(line)}</small>
+      </span>
+      {isChosen ? (
+        <span className="chosen">
+          <Icon name="check" />
+          {say(['Gewählt', 'Chosen'])}
+        </span>
+      ) : null}
+    </a>
+  );
+}
+
+/** Whether the chosen damage is this choice, or one of its group. */
+function isWithin(choice: Choice, chosen: Path | undefined): boolean {
+  const group: readonly string[] = choice in CHOICES ? CHOICES[choice as Group & Choice] : [];
+  return chosen !== undefined && (choice === chosen || group.includes(chosen));
+}

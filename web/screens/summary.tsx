@@ -1,0 +1,115 @@
+import { useState, type FormEvent } from 'react';
+import type { Path } from '#domain/flow.ts';
+import type { Text } from '#domain/text.ts';
+import { schadenOf } from '#domain/vorgang.ts';
+import { Dock, Next } from '../fields/dock.tsx';
+import { ErrorSummary } from '../fields/error-summary.tsx';
+import { useGo } from '../fields/go.ts';
+import { Icon } from '../fields/icon.tsx';
+import { Lead } from '../fields/lead.tsx';
+import { NotSent, useIsNotSent } from '../fields/not-sent.tsx';
+import { numberWordFirst } from '../fields/numbers.ts';
+import { SavedLine } from '../fields/saved-line.tsx';
+import { useSay } from '../fields/say.ts';
+import { useHeld } from '../vorgang/held.ts';
+import { asking, report } from '../vorgang/vorgang.ts';
+import { loadPart } from './load-part.ts';
+import { useOwnParts } from './summary/own-parts.ts';
+import { sectionsOf, type Section } from './summary/sections.ts';
+import { Full, Short } from './summary/views.tsx';
+
+/** The questions of the case's own damage come before it shows. */
+export const preload = (): Promise<unknown> =>
+  loadPart(schadenOf(useHeld.getState().held?.vorgang.schadenTyp ?? '')?.path ?? '');
+
+/** §2 'Summary': what was said, short or in full, ways to change it, and the button that asks for help. */
+export default function Summary() {
+  const say = useSay();
+  const [isFull, setFull] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const sending = useHeld((state) => state.report);
+  // A refusal from before one left to mend it is no news any more.
+  const [before] = useState(sending);
+  const isNotSent = useIsNotSent();
+  const now = asking();
+  const parts = useOwnParts(now.typ);
+  const vorgang = useHeld((state) => state.held?.vorgang);
+  const { sections, lacking } = vorgang ? sectionsOf(vorgang, parts, now) : { sections: [], lacking: [] };
+  const go = useGo();
+
+  const refused =
+    sending.kind === 'refused' && sending !== before
+      ? sending.lacks.map((lack) => ({ ...lack, path: pathOfField(sections, lack.feld) }))
+      : [];
+  const problems = refused.length ? refused : attempt ? lacking : [];
+  const change = (path: string): void => void go.to(path, { thenSummary: true });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (lacking.length) setAttempt(attempt + 1);
+    else void report();
+  };
+  const isSending = sending.kind === 'sending';
+  const [title, hint] = isNotSent ? WAITS : isSending ? GOES : lacking.length ? lackWords(lacking.length) : COMPLETE;
+  return (
+    <form className="sheet" noValidate onSubmit={send}>
+      {problems.length ? (
+        <ErrorSummary
+          problems={problems}
+          attempt={attempt}
+          onFollow={(feld) => change(problems.find((problem) => problem.feld === feld)!.path)}
+        />
+      ) : null}
+      <Lead title={say(title)} hint={say(hint)} isWrong={problems.length > 0} />
+      {isNotSent ? <NotSent /> : null}
+      {isFull ? (
+        <Full sections={sections} onChange={isSending ? null : change} />
+      ) : (
+        <Short sections={sections} onChange={isSending ? null : change} />
+      )}
+      <p className="buttons">
+        <button className="quiet" type="button" aria-expanded={isFull} onClick={() => setFull(!isFull)}>
+          <Icon name="list" />
+          {isFull ? say(['Weniger zeigen', 'Show less']) : say(['Alle Angaben zeigen', 'Show all details'])}
+        </button>
+      </p>
+      <SavedLine />
+      <Dock>
+        <Next busy={isSending && !isNotSent}>
+          {say(
+            isNotSent
+              ? ['Jetzt versuchen', 'Try now']
+              : isSending
+                ? ['Wird gesendet …', 'Sending …']
+                : ['Hilfe anfordern', 'Request help'],
+          )}
+        </Next>
+      </Dock>
+    </form>
+  );
+}
+
+const COMPLETE: readonly [Text, Text] = [
+  ['Stimmt alles?', 'Is everything right?'],
+  ['Noch ist nichts abgesendet.', 'Nothing has been sent yet.'],
+];
+const GOES: readonly [Text, Text] = [
+  ['Ihre Meldung wird gesendet', 'Your report is being sent'],
+  ['Das dauert meist nur ein paar Sekunden.', 'This usually takes just a few seconds.'],
+];
+const WAITS: readonly [Text, Text] = [
+  ['Ihre Meldung wartet', 'Your report is waiting'],
+  ['Wir haben sie noch nicht bekommen.', 'We have not received it yet.'],
+];
+
+function lackWords(count: number): readonly [Text, Text] {
+  const [de, en] = [numberWordFirst(count, 'de'), numberWordFirst(count, 'en')];
+  const hint: Text =
+    count === 1
+      ? ['Eine Angabe fehlt noch.', 'One detail is still missing.']
+      : [`${de} Angaben fehlen noch.`, `${en} details are still missing.`];
+  return [['Fast fertig', 'Almost done'], hint];
+}
+
+/** Which screen mends a field the service names; the first section's where none of ours knows it. */
+const pathOfField = (sections: readonly Section[], feld: string): Path =>
+  (sections.find(({ fields }) => fields.includes(feld)) ?? sections[0]!).path;

@@ -1,0 +1,95 @@
+import { lacks, type Lack } from '#domain/complete.ts';
+import { vehicleLine } from '#domain/fahrzeug/fahrzeug-zeile.ts';
+import { isReported, type Path } from '#domain/flow.ts';
+import { placeLine } from '#domain/ort/ort-zeile.ts';
+import { personLine } from '#domain/personen/person-zeile.ts';
+import { shownPhone } from '#domain/personen/telefon.ts';
+import { whenLine } from '#domain/personen/wann.ts';
+import { fieldsOf, pathOf, summary, type Asking, type Line, type Part } from '#domain/questions.ts';
+import { damageLine } from '#domain/schaden/schaden-zeile.ts';
+import type { Text } from '#domain/text.ts';
+import { answersOf, type PartOfPath, type Vorgang } from '#domain/vorgang.ts';
+import { pointText } from '../../ort/words.ts';
+
+/** What belongs together on the summary. */
+export interface Section {
+  icon: string;
+  name: Text;
+  /** All in one line. */
+  line: Text;
+  /** Every answer. */
+  lines: readonly Line[];
+  lacks: readonly Lack[];
+  /** The screen that changes it, and the wire paths it fills. */
+  path: Path;
+  fields: readonly string[];
+}
+
+const NOTHING: Text = ['Keine Angabe', 'Not stated'];
+
+interface Sections {
+  sections: Section[];
+  lacking: Lack[];
+}
+
+/** The sections of a case, and all that keeps it from being sent. */
+export function sectionsOf(vorgang: Vorgang, parts: readonly PartOfPath[], now: Asking): Sections {
+  const { typ } = now;
+  // A case that is reported stands here for a moment; nothing of it is missing any more.
+  const lacking = isReported(vorgang.vorgangsMetadaten.status) ? [] : lacks(parts, vorgang, now);
+  const damage = parts.find(({ part }) => !OTHERS.includes(part.at));
+
+  const section = (
+    head: Pick<Section, 'icon' | 'name' | 'line' | 'path'> & Partial<Section>,
+    own: readonly PartOfPath[],
+  ): Section => ({
+    ...head,
+    lines: [...(head.lines ?? []), ...own.flatMap(({ part }) => linesOf(part, vorgang, now))],
+    lacks: lacking.filter(
+      ({ path, feld }) => !WHEN.includes(feld) && (path === head.path || own.some((one) => one.path === path)),
+    ),
+    fields: own.flatMap(({ part }) => Object.keys(part.empty).map((field) => pathOf(part, field))),
+  });
+  const of = (...names: string[]): PartOfPath[] => parts.filter(({ path }) => names.includes(path.split('/')[2]!));
+  const [place, vehicle, person] = [of('schadenort'), of('kennzeichen', 'fahrzeug', 'fahrrad_infos'), of('personen')];
+  // prettier-ignore
+  const sections = [
+    section({ icon: damage?.part.icon ?? 'car', name: ['Schaden', 'Damage'], line: damage ? damageLine(damage.part, vorgang, now) : NOTHING, path: damage?.path ?? `/${typ}/schadenart` }, damage ? [damage] : []),
+    section({ icon: 'pin', name: ['Ort', 'Place'], line: placeLine(vorgang) ?? NOTHING, path: `/${typ}/schadenort`, lines: point(vorgang) }, place),
+    section({ icon: typ === 'kfz' ? 'plate' : 'bike', name: typ === 'kfz' ? ['Fahrzeug', 'Vehicle'] : ['Fahrrad', 'Bicycle'], line: vehicleLine(vorgang, typ) ?? NOTHING, path: typ === 'kfz' ? '/kfz/kennzeichen' : '/fahrrad/fahrrad_infos' }, vehicle),
+    section({ icon: 'person', name: ['Person', 'Person'], line: personLine(vorgang, typ), path: `/${typ}/personen` }, person),
+  ];
+  return { sections: [...sections, when(vorgang, `/${typ}/personen`, lacking)], lacking };
+}
+
+/** Every answer of a part. A later time is a section of its own, and a country alone is no address. */
+function linesOf(part: Part, vorgang: Vorgang, now: Asking): Line[] {
+  const answers = answersOf(part, vorgang);
+  const shown = {
+    ...answers,
+    ...(typeof answers['mobilnummer'] === 'string' ? { mobilnummer: shownPhone(answers['mobilnummer']) } : {}),
+  };
+  const isLeftOut = (field: string): boolean =>
+    WHEN.includes(field) || (field === 'land' && !answers['ort'] && !answers['strasse']);
+  const questions = part.questions.filter((question) => !fieldsOf(question).some(isLeftOut));
+  return summary({ ...part, questions }, shown, now);
+}
+
+const WHEN = ['hilfeSofort', 'spaeter_datum', 'spaeter_uhrzeit'];
+
+/** The confirmed point. */
+const point = ({ schadenOrt: { positionsdaten } }: Vorgang): Line[] =>
+  positionsdaten ? [{ label: ['Standort', 'Position'], value: pointText(positionsdaten) }] : [];
+
+/** Wire objects of the parts that are no damage. */
+const OTHERS: readonly string[] = ['schadenOrt', 'kfz', 'vn'];
+
+const when = (vorgang: Vorgang, path: Path, lacking: readonly Lack[]): Section => ({
+  icon: 'clock',
+  name: ['Wann', 'When'],
+  line: whenLine(vorgang),
+  lines: [{ label: ['Wann sollen wir kommen?', 'When should we come?'], value: whenLine(vorgang) }],
+  lacks: lacking.filter(({ feld }) => WHEN.includes(feld)),
+  path,
+  fields: [],
+});

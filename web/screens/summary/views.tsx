@@ -1,0 +1,74 @@
+import { addressOf, type Path } from '#domain/flow.ts';
+import { Facts, type Fact } from '../../fields/facts.tsx';
+import { useSay } from '../../fields/say.ts';
+import { useHeld } from '../../vorgang/held.ts';
+import type { Section } from './sections.ts';
+
+interface ViewProps {
+  sections: readonly Section[];
+  /** Null while nothing may be changed. */
+  onChange: ((path: Path) => void) | null;
+}
+
+/** One line for each thing; what lacks is amber and says what to add. */
+export function Short({ sections, onChange }: ViewProps) {
+  const say = useSay();
+  const changeOf = useChange(onChange);
+  const facts = sections.map(({ icon, name, line, lacks, path }): Fact => ({
+    icon,
+    name: say(name),
+    value: say(lacks[0]?.text ?? line),
+    isLacking: lacks.length > 0,
+    change: changeOf(lacks[0]?.path ?? path),
+  }));
+  return <Facts facts={facts} />;
+}
+
+/** Every answer under its question. */
+export function Full({ sections, onChange }: ViewProps) {
+  const say = useSay();
+  const changeOf = useChange(onChange);
+  return sections
+    .filter(({ lines, lacks }) => lines.length + lacks.length > 0)
+    .map(({ name, lines, lacks, path }) => (
+      <section className="near" key={path + name[0]} aria-label={say(name)}>
+        <div className="line-up">
+          <h2>{say(name)}</h2>
+          <span className="change">{changeLink(say, name, changeOf(path))}</span>
+        </div>
+        <Facts
+          facts={[
+            ...lacks.map((lack): Fact => ({
+              icon: 'alert',
+              name: say(['Fehlt noch', 'Still missing']),
+              value: say(lack.text),
+              isLacking: true,
+              change: changeOf(lack.path),
+            })),
+            ...lines.map(({ label, value }): Fact => ({ name: say(label), value: say(value) })),
+          ]}
+        />
+      </section>
+    ));
+}
+
+function changeLink(say: ReturnType<typeof useSay>, name: Section['name'], change: Fact['change']) {
+  if (!change) return null;
+  return (
+    <a
+      href={change.href}
+      onClick={(event) => {
+        event.preventDefault();
+        change.go();
+      }}
+    >
+      {say(['Ändern', 'Change'])}
+      <span className="unseen">: {say(name)}</span>
+    </a>
+  );
+}
+
+function useChange(onChange: ViewProps['onChange']): (path: Path) => Fact['change'] {
+  const id = useHeld((state) => state.held?.id ?? '');
+  return (path) => (onChange ? { href: addressOf(path, id), go: () => onChange(path) } : undefined);
+}

@@ -1,0 +1,41 @@
+import { fahrzeug } from '#domain/fahrzeug/fahrzeug.ts';
+import { wordsOf } from '#domain/questions.ts';
+import type { Text } from '#domain/text.ts';
+import { FieldOf } from '../fields/field.tsx';
+import { useGo } from '../fields/go.ts';
+import { Questions } from '../fields/questions.tsx';
+import { useSay } from '../fields/say.ts';
+import { Sheet } from '../fields/sheet.tsx';
+import { useAnswers } from '../fields/use-answers.ts';
+import { useHeld } from '../vorgang/held.ts';
+import { enter } from '../vorgang/vorgang.ts';
+
+const FREE: Text = ['Alles hier ist freiwillig.', 'All of this is optional.'];
+const NEEDS_MAKE: Text = ['Ohne Kennzeichen brauchen wir die Marke.', 'Without a plate we need the make.'];
+
+/** §2 'Vehicle': make and model, gearbox, mileage, level, trailer, what is mounted. A client may ask for none of it. */
+export default function Vehicle() {
+  const say = useSay();
+  const go = useGo();
+  const form = useAnswers(fahrzeug);
+  const next = (): void => {
+    if (!form.isRight()) return;
+    enter(fahrzeug);
+    void go.next();
+  };
+  const hasPlate = useHeld((state) => state.held?.vorgang.kfz.kennzeichen_id !== '');
+  return (
+    <Sheet
+      title={say(wordsOf(fahrzeug.title, form.asking))}
+      hint={say(hasPlate ? FREE : NEEDS_MAKE)}
+      checks={form}
+      onNext={next}
+    >
+      <div className="two">
+        <FieldOf form={form} field="hersteller" quietly />
+        <FieldOf form={form} field="modell" quietly />
+      </div>
+      <Questions form={form} except={['hersteller', 'modell']} quietly />
+    </Sheet>
+  );
+}

@@ -1,0 +1,72 @@
+import { navigate } from 'wouter/use-browser-location';
+import type { ErrorPage } from '#domain/errors.ts';
+import { addressOf, backOf, isIdRefused, isWithoutCase, redirectOf, type Journey, type Place } from '#domain/flow.ts';
+import { idKind, DEMO_ID } from '#domain/ids.ts';
+import { journeyNow, placeNow, trailNow } from '../fields/go.ts';
+import { useHeld } from '../vorgang/held.ts';
+import { openVorgang } from '../vorgang/open.ts';
+import { isDemo } from './first.ts';
+import { loadScreen } from './screens.ts';
+
+/**
+ * The place of the address bar once its case is held and its screen is there; null when the address is another's and has been
+ * replaced, which leads here again, or when `isCurrent` says that one has gone elsewhere meanwhile.
+ * `before` is the number of the history entry one comes from.
+ */
+export async function arrive(before: number, isCurrent: () => boolean): Promise<Place | null> {
+  const place = placeNow();
+  if (!place || isIdRefused(place) || isRefusedDemo(place)) return turn('/notfound');
+  const [path, screen] = place.row;
+  if (!isWithoutCase(path)) {
+    await isLoaded();
+    if (!isCurrent()) return null;
+    await openVorgang(place);
+    if (!isCurrent()) return null;
+    const journey = journeyNow();
+    if (!journey) return turn(await faultPage());
+    const there = redirectFrom(place, journey, trailNow().nr < before);
+    if (there !== null) return turn(there);
+  }
+  const address = addressOf(path, place.id);
+  if (location.pathname !== address || location.hash) return turn(address);
+  await loadScreen(screen, place);
+  return place;
+}
+
+/** §8: the page for the way loading ended. The catalogue comes with the pages themselves. */
+async function faultPage(): Promise<ErrorPage> {
+  const { FAULTS } = await import('#domain/errors.ts');
+  return FAULTS[useHeld.getState().fault ?? 'ERR_UNDEFINED'].page ?? '/error';
+}
+
+/** Another address in this one's stead; it remembers where one wanted to go, for a second try. */
+function turn(address: string): null {
+  const from = isWithoutCase(address) ? { from: location.pathname } : {};
+  navigate(address, { replace: true, state: { ...trailNow(), ...from } });
+  return null;
+}
+
+/** Decision 24: localisation is skipped in the direction of travel, else going back would trap the person. */
+function redirectFrom(place: Place, journey: Journey, isBack: boolean): string | null {
+  const there = redirectOf({ ...place, id: idKind(place.id) === 'demo' ? DEMO_ID : place.id }, journey);
+  const isSkipped = there !== null && place.row[1] === 'localisation' && place.id === journey.userID;
+  const back = isSkipped && isBack ? backOf(place.row[0], journey) : null;
+  if (back !== null) return addressOf(back, journey.userID);
+  return there ?? (idKind(place.id) === 'demo' && place.id !== DEMO_ID ? addressOf(place.row[0], DEMO_ID) : null);
+}
+
+function isRefusedDemo({ id }: Place): boolean {
+  return idKind(id) === 'demo' && !isDemo(id, useHeld.getState().mandant?.demo ?? 'any');
+}
+
+/** Resolves when nothing is being loaded. */
+function isLoaded(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!useHeld.getState().isLoading) return resolve();
+    const stop = useHeld.subscribe(({ isLoading }) => {
+      if (isLoading) return;
+      stop();
+      resolve();
+    });
+  });
+}

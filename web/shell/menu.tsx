@@ -1,0 +1,96 @@
+import { useRef, type MouseEvent } from 'react';
+import { LANGUAGES, type Language } from '#domain/text.ts';
+import { DialogTop } from '../fields/dialog.tsx';
+import { Call } from '../fields/dock.tsx';
+import { Icon } from '../fields/icon.tsx';
+import { LEGAL, useLegal } from '../fields/legal.ts';
+import { useLanguage, useSay } from '../fields/say.ts';
+import { setLanguage } from '../vorgang/vorgang.ts';
+
+const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
+
+/** Call, language, legal texts: everywhere. A popover before the script has come, a modal dialog after. */
+export function Menu() {
+  const say = useSay();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = (event: MouseEvent): void => {
+    const menu = dialog.current;
+    if (!menu || isOpen(menu)) return;
+    event.preventDefault();
+    menu.showModal();
+  };
+  const close = (): void => {
+    if (dialog.current?.open) dialog.current.close();
+  };
+  return (
+    <>
+      <button
+        className="tool tool-menu"
+        type="button"
+        aria-label={say(['Menü', 'Menu'])}
+        popoverTarget="menue"
+        onClick={open}
+      >
+        <Icon name="menu" />
+      </button>
+      <dialog ref={dialog} id="menue" popover="auto" aria-labelledby="menue-titel">
+        <DialogTop id="menue-titel" title={say(['Menü', 'Menu'])} onClose={close} closes="menue" />
+        <div className="stack">
+          <Call wide />
+          <Languages onChosen={close} />
+          <LegalLinks />
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+const isOpen = (menu: HTMLElement): boolean => 'popover' in menu && menu.matches(':popover-open');
+
+function Languages({ onChosen }: { onChosen(): void }) {
+  const say = useSay();
+  const current = useLanguage();
+  const choose = (event: MouseEvent, language: Language): void => {
+    event.preventDefault();
+    setLanguage(language);
+    if (location.search) history.replaceState(history.state, '', location.pathname);
+    onChosen();
+  };
+  return (
+    <nav aria-label={say(['Sprache', 'Language'])} className="either">
+      {LANGUAGES.map((language) => (
+        <a
+          key={language}
+          href={`?sprache=${language}`}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === current || undefined}
+          onClick={(event) => choose(event, language)}
+        >
+          {language === current ? <Icon name="check" /> : null}
+          {NAMES[language]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function LegalLinks() {
+  const say = useSay();
+  const legal = useLegal();
+  return (
+    <nav aria-label={say(['Rechtliches', 'Legal'])}>
+      <ul className="links">
+        {LEGAL.map(([name, icon, text]) => (
+          <li key={name}>
+            <a href={legal(name)}>
+              <Icon name={icon} />
+              {say(text)}
+              <Icon name="right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+import { isKept } from '../vorgang/keep.ts';
+import { isPrefetching } from './screens.ts';
+
+/** Milliseconds within which a second reload for want of a chunk is refused. */
+const PAUSE = 60_000;
+
+/** Decision 85: a chunk that does not come (a deploy has replaced it) is met with one reload, if online; every answer is kept first. */
+export function reloadOnLostChunk(): void {
+  addEventListener('vite:preloadError', () => {
+    const { reloaded = 0 } = (history.state ?? {}) as { reloaded?: number };
+    if (isPrefetching || !navigator.onLine || Date.now() - reloaded < PAUSE) return;
+    history.replaceState({ ...history.state, reloaded: Date.now() }, '');
+    void isKept().then(() => location.reload());
+  });
+}

@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react';
+import { nextOf, rowOf, type Journey, type Place } from '#domain/flow.ts';
+import Picker from '../screens/picker.tsx';
+import type { ScreenProps } from '../screens/screen.ts';
+import Start from '../screens/start.tsx';
+
+type Shown = ComponentType<ScreenProps>;
+
+interface Module {
+  default: Shown;
+  /** Fetches what the screen needs at this place, before it shows. */
+  preload?(place: Place): Promise<unknown>;
+}
+
+/** The service builds only the not-found page besides the two that are always there. */
+const LATER: Record<string, () => Promise<Module>> = import.meta.env.SSR
+  ? import.meta.glob<Module>('../screens/notfound.tsx')
+  : import.meta.glob<Module>(['../screens/*.tsx', '!../screens/start.tsx', '!../screens/picker.tsx']);
+const known = new Map<string, Module>([
+  ['start', { default: Start }],
+  ['picker', { default: Picker }],
+]);
+
+/** Screens whose markup the service builds; all others come with their chunk. */
+export const FIRST_PAINT: readonly string[] = ['start', 'picker', 'notfound'];
+
+/** Fetches a screen's chunk. A screen that has not been written is an error, like a chunk that does not come. */
+export async function loadScreen(name: string, place?: Place): Promise<void> {
+  const module = known.get(name) ?? (await LATER[`../screens/${name}.tsx`]?.());
+  if (!module) throw new Error(`no screen ${name}`);
+  known.set(name, module);
+  if (place) await module.preload?.(place);
+}
+
+/** The screen of that name, once it is loaded. */
+export const screenOf = (name: string): Shown | undefined => known.get(name)?.default;
+
+/** Whether prefetched chunks are under way: such a fault is nobody's concern yet. */
+export let isPrefetching = false;
+
+/** Fetches the next screen's chunk while nothing else is to be done; then the page that says there is no network, which could not come without. */
+export function prefetchAfter({ row }: Place, journey: Journey): void {
+  const next = nextOf(row[0], journey);
+  const screen = next ? rowOf(next)[1] : 'part';
+  whenIdle(async () => {
+    isPrefetching = true;
+    await Promise.allSettled([loadScreen(screen), loadScreen('error-network')]);
+    isPrefetching = false;
+  });
+}
+
+function whenIdle(work: () => Promise<void>): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void work(), { timeout: 2_000 });
+  else setTimeout(() => void work(), 500);
+}

@@ -1,0 +1,74 @@
+import { TIMELINE, timelineReached, type AppTyp, type FlowRow } from '#domain/flow.ts';
+import { Icon } from '../fields/icon.tsx';
+import { useSay } from '../fields/say.ts';
+
+/** §2 'Timeline steps': icons differ between the types. */
+const ICONS: Record<AppTyp, readonly string[]> = {
+  kfz: ['car', 'crash', 'pin', 'person', 'list', 'tow'],
+  fahrrad: ['bike', 'wheel', 'pin', 'person', 'list', 'van'],
+};
+
+interface ProgressProps {
+  row: FlowRow;
+  typ: AppTyp;
+  isReported: boolean;
+}
+
+/** Where one is: words on the smallest screens, the icons from 640 px. */
+export function Progress({ row, typ, isReported }: ProgressProps) {
+  const reached = timelineReached(row[2], isReported);
+  return (
+    <>
+      <StepWords reached={reached} />
+      <Timeline reached={reached} typ={typ} />
+    </>
+  );
+}
+
+function StepWords({ reached }: { reached: number }) {
+  const say = useSay();
+  const [, , name] = TIMELINE[reached - 1] ?? TIMELINE[0];
+  if (reached === TIMELINE.length) {
+    return (
+      <p className="step">
+        <b>{say(['Ihre Meldung ist eingegangen', 'We have your report'])}</b>
+      </p>
+    );
+  }
+  return (
+    <p className="step">
+      {say([`Schritt ${reached} von 5: `, `Step ${reached} of 5: `])}
+      <b>{say(name)}</b>
+    </p>
+  );
+}
+
+function Timeline({ reached, typ }: { reached: number; typ: AppTyp }) {
+  const say = useSay();
+  return (
+    <nav className="timeline" aria-label={say(['Fortschritt', 'Progress'])}>
+      <ol>
+        {TIMELINE.map(([step, , name], index) => (
+          <li
+            key={step}
+            className={index < reached - 1 ? 'gone' : index === reached - 1 ? 'here' : 'to-come'}
+            aria-current={index === reached - 1 ? 'step' : undefined}
+          >
+            <span className="mark">
+              <Icon name={ICONS[typ][index] ?? ''} />
+            </span>
+            <span>
+              {index < reached - 1 ? <span className="unseen">{say(['Erledigt: ', 'Done: '])}</span> : null}
+              {say(name)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The lane under the bar: travelled unbroken, to come broken. */
+export function Lane({ row, isReported }: Omit<ProgressProps, 'typ'>) {
+  return <div className={`lane lane-${Math.min(timelineReached(row[2], isReported), 5)}`} aria-hidden="true" />;
+}

@@ -1,0 +1,72 @@
+import type { MouseEvent } from 'react';
+import { addressOf, backOf, isReported as isReportedStatus, rowOf, type Place } from '#domain/flow.ts';
+import { journeyOf } from '#domain/vorgang.ts';
+import { Icon } from '../fields/icon.tsx';
+import { useGo } from '../fields/go.ts';
+import { useSay } from '../fields/say.ts';
+import { useHeld } from '../vorgang/held.ts';
+import { Banners } from './banners.tsx';
+import { Menu } from './menu.tsx';
+import { Lane, Progress } from './timeline.tsx';
+
+/** The top of every screen: logo on step 1 and where there is no journey, else back and how far one is; phone, menu, banners. §2 'Page shell'. */
+export function Top({ place }: { place: Place | null }) {
+  const held = useHeld((state) => state.held);
+  const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
+  const isReported = isReportedStatus(held?.vorgang.vorgangsMetadaten.status ?? '');
+  const row = place?.row;
+  const isJourney = row !== undefined && row[2] >= 2;
+  return (
+    <header className={`top ${isJourney ? 'top-steps' : 'top-start'}`}>
+      <div className="top-in">
+        {isJourney ? <Back path={row[0]} /> : <Logo />}
+        {isJourney ? <Progress row={row} typ={typ} isReported={isReported} /> : null}
+        <TopCall />
+        <Menu />
+      </div>
+      {isJourney ? <Lane row={row} isReported={isReported} /> : null}
+      <Banners place={place} />
+    </header>
+  );
+}
+
+function Logo() {
+  const logo = useHeld((state) => state.mandant?.logo);
+  if (!logo?.src) return null;
+  return <img className="logo" src={logo.src} alt={logo.alt} width={logo.width} height={logo.height} />;
+}
+
+/** Leads back; a link, so that it works without script. */
+function Back({ path }: { path: string }) {
+  const say = useSay();
+  const go = useGo();
+  const held = useHeld((state) => state.held);
+  const mandant = useHeld((state) => state.mandant);
+  const before = held && mandant ? backOf(path, journeyOf(held.vorgang, mandant.webparams)) : null;
+  if (!held || before === null || rowOf(path)[1] === 'organisation') return null;
+  const back = (event: MouseEvent): void => {
+    event.preventDefault();
+    go.back();
+  };
+  const word = say(['Zurück', 'Back']);
+  return (
+    <a className="tool tool-back" href={addressOf(before, held.id)} aria-label={word} onClick={back}>
+      <Icon name="back" />
+      <span>{word}</span>
+    </a>
+  );
+}
+
+/** The number in the bar, from 768 px. */
+function TopCall() {
+  const telefon = useHeld((state) => state.mandant?.telefon);
+  const say = useSay();
+  if (!telefon?.wahl) return null;
+  return (
+    <a className="call" href={`tel:${telefon.wahl}`}>
+      <Icon name="phone" />
+      <span className="unseen">{say(['Anrufen: ', 'Call us: '])}</span>
+      <span className="num">{telefon.anzeige}</span>
+    </a>
+  );
+}
