@@ -1,6 +1,8 @@
 import { FLOW, type Path } from './flow.ts';
 import { problems, type Asking, type Problem } from './questions.ts';
-import { answersOf, schadenOf, SCHADEN, type PartOfPath, type Vorgang } from './vorgang.ts';
+import type { PartOfPath } from './accept-vorgang.ts';
+import { answersOf } from './answers.ts';
+import { schadenOf, SCHADEN, type Vorgang } from './vorgang.ts';
 
 /** A problem and the screen where it is mended. */
 export interface Lack extends Problem {

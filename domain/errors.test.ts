@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FAULTS, faultOfStatus, type Fault, type FaultCode } from './errors.ts';
+import { faultOfStatus } from './fault-of-status.ts';
+import { FAULTS, type Fault, type FaultCode } from './errors.ts';
 import { rowOf } from './flow.ts';
 
 // prettier-ignore

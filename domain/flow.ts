@@ -252,3 +252,16 @@ export function directionOf(fromStep: number, toStep: number, historyGrows: bool
   if (fromStep === toStep) return historyGrows ? 'forward' : 'back';
   return toStep > fromStep ? 'forward' : 'back';
 }
+
+/** Screens whose answers count for a case of a type, in the order of the journey: of the damages only its own. */
+export function answeredPaths(appTyp: AppTyp, schadenPath: string): string[] {
+  const asking: readonly string[] = [
+    'damage-place',
+    'licence-plate',
+    'vehicle',
+    'bicycle',
+    'persons',
+  ] satisfies Screen[];
+  const ofType = rows.filter(([path]) => path.startsWith(`/${appTyp}/`));
+  return ofType.flatMap(([path, screen]) => (asking.includes(screen) || path === schadenPath ? [path] : []));
+}

@@ -1,12 +1,6 @@
 import { LIMITS } from './limits.ts';
 import { wordOf, type Text } from './text.ts';
 
-/** A client's own words: one string for both languages, or the pair. */
-export type ClientText = string | Text;
-
-/** The pair of a client's own words. */
-export const clientText = (words: ClientText): Text => (typeof words === 'string' ? [words, words] : words);
-
 /** §3 `webparams` with the defaults of §5 and §9. `web_fahrzeugdaten_abfrage`, `web_email_abfrage` and `geolocation_use_nominatim` are ours. */
 export const WEBPARAMS = {
   web_AppTyp: 'kfz' as 'kfz' | 'fahrrad',
@@ -24,22 +18,19 @@ export const WEBPARAMS = {
   vsnrLabel: [
     'Wie lautet die Nummer Ihres Versicherungsscheins?',
     'What is the number of your insurance policy?',
-  ] as ClientText,
+  ] as Text,
   vsnrMinAnzahl: 0,
-  web_minAnzahlZeichenHinweis: ['', ''] as ClientText,
+  web_minAnzahlZeichenHinweis: ['', ''] as Text,
   web_rahmennummer_abfrage_jn: false,
-  web_rahmennummer_label: ['Rahmennummer', 'Frame number'] as ClientText,
+  web_rahmennummer_label: ['Rahmennummer', 'Frame number'] as Text,
   web_RahmennummerMinAnzahlZeichen: 10,
-  web_RahmennummerZeichenHinweis: [
-    'Die Rahmennummer hat 10 Zeichen',
-    'The frame number has 10 characters',
-  ] as ClientText,
-  web_kfzKz_hinweis: ['K-RA 1234E', 'K-RA 1234E'] as ClientText,
+  web_RahmennummerZeichenHinweis: ['Die Rahmennummer hat 10 Zeichen', 'The frame number has 10 characters'] as Text,
+  web_kfzKz_hinweis: ['K-RA 1234E', 'K-RA 1234E'] as Text,
   web_kfzKz_regex: '[A-ZÄÖÜ]{1,3}-[A-ZÄÖÜ]{1,3} [A-ZÄÖÜ0-9]{1,4}[EH]?',
   web_kfzKz_fehlertext: [
     '<p>Geben Sie das Kennzeichen so ein: <b>K-RA 1234E</b></p><ul><li>Achten Sie auf den Bindestrich.</li><li>Achten Sie auf das Leerzeichen.</li><li>E und H am Ende sind erlaubt.</li><li>Sonder- und Auslandskennzeichen gehen hier nicht.</li></ul>',
     '<p>Enter the plate like this: <b>K-RA 1234E</b></p><ul><li>Mind the hyphen.</li><li>Mind the space.</li><li>E and H at the end are allowed.</li><li>Special and foreign plates cannot be entered here.</li></ul>',
-  ] as ClientText,
+  ] as Text,
   geolocation_use_nominatim: true,
 };
 export type Webparams = typeof WEBPARAMS;
@@ -60,7 +51,7 @@ export function readWebparams(raw: unknown): Webparams {
     if (typeof fallback === 'boolean') return [name, switchOf(value, fallback)];
     if (typeof fallback === 'number') return [name, numberOf(value, fallback)];
     if (name === 'web_AppTyp') return [name, wordOf(value).trim().toLowerCase() === 'fahrrad' ? 'fahrrad' : 'kfz'];
-    if (Array.isArray(fallback)) return [name, isWords(value) ? clientText(value) : fallback];
+    if (Array.isArray(fallback)) return [name, pairOf(value) ?? fallback];
     return [name, typeof value === 'string' ? value : fallback];
   });
   return Object.fromEntries(read) as Webparams;
@@ -74,9 +65,12 @@ function numberOf(value: unknown, fallback: number): number {
     : fallback;
 }
 
-function isWords(value: unknown): value is ClientText {
-  if (Array.isArray(value)) return value.length === 2 && value.every((text) => typeof text === 'string');
-  return typeof value === 'string';
+/** A client's own words: one text for both languages, or the pair. */
+function pairOf(value: unknown): Text | null {
+  if (typeof value === 'string') return [value, value];
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [de, en] = value as readonly unknown[];
+  return typeof de === 'string' && typeof en === 'string' ? [de, en] : null;
 }
 
 /** §2 'Announcement': a dated notice of a client or the operator, shown on start and status. */

@@ -20,7 +20,7 @@ import { kfzSpringtNichtAn } from './schaden/kfz-springt-nicht-an.ts';
 import { kfzTankAkkuLeer } from './schaden/kfz-tank-akku-leer.ts';
 import { kfzUnfall } from './schaden/kfz-unfall.ts';
 import { kfzWarnleuchten } from './schaden/kfz-warnleuchten.ts';
-import type { PartOfPath } from './vorgang.ts';
+import type { PartOfPath } from './accept-vorgang.ts';
 
 /** Every part and the screen it belongs to, in the order of the journey: for the service and the tests. The browser gets a part with its screen. */
 // prettier-ignore

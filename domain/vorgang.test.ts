@@ -6,9 +6,9 @@ import { APP_TYPES } from './flow.ts';
 import { WEBPARAMS } from './mandant.ts';
 import { PARTS } from './parts.ts';
 import { pathOf } from './questions.ts';
+import { acceptVorgang } from './accept-vorgang.ts';
+import { answersOf, withAnswers } from './answers.ts';
 import {
-  acceptVorgang,
-  answersOf,
   emptyVorgang,
   journeyOf,
   readVorgang,
@@ -17,7 +17,6 @@ import {
   schadenOf,
   valueAt,
   VORGANG,
-  withAnswers,
   withValue,
   type Vorgang,
 } from './vorgang.ts';

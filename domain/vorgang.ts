@@ -2,7 +2,6 @@ import type { AppTyp, Journey, Path } from './flow.ts';
 import { LIMITS, PLACEHOLDER_NUMBER } from './limits.ts';
 import type { Webparams } from './mandant.ts';
 import { readPoint, readPosition, type BrowserPosition, type Point } from './ort/punkt.ts';
-import { accept, pathOf, type Answers, type Asking, type Part } from './questions.ts';
 import { languageOf, wordOf, type Language } from './text.ts';
 
 /** §3 'Damage objects': schadenTyp, its object in the case, and the screen that fills it. */
@@ -130,7 +129,7 @@ export const VORGANG = {
   bewertung: { bewertungFeedback: '', bewertungWert: 0 },
 };
 
-type Frame = typeof VORGANG;
+export type Frame = typeof VORGANG;
 /** The case; damage objects stand beside the named fields. */
 export type Vorgang = Frame & { [schadenObject: string]: unknown };
 
@@ -139,7 +138,8 @@ export const emptyVorgang = (): Vorgang => copy(VORGANG) as Vorgang;
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value is an object with fields. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
@@ -178,7 +178,8 @@ const MAY_BE_NULL: Readonly<Record<string, (raw: unknown) => unknown>> = {
 } satisfies Partial<Record<keyof Frame['schadenOrt'], unknown>>;
 
 /** Whether a value can stand where the default stands: the same type; a list only of words. */
-function isLike(fallback: unknown, value: unknown): boolean {
+/** Whether a value has the type of the default. */
+export function isLike(fallback: unknown, value: unknown): boolean {
   if (Array.isArray(fallback)) return Array.isArray(value) && value.every((item) => typeof item === 'string');
   if (typeof fallback === 'number') return Number.isFinite(value);
   return typeof value === typeof fallback && value !== null;
@@ -201,29 +202,11 @@ function legacyType(given: Record<string, unknown>): SchadenTyp | '' {
   return SCHADEN.find(([code]) => code === type)?.[0] ?? '';
 }
 
-/** The answers of a part, flat, as the case holds them; defaults where it holds none, or one of another type. */
-export function answersOf(part: Part, vorgang: Vorgang): Answers {
-  return Object.fromEntries(
-    Object.entries(part.empty).map(([field, fallback]) => {
-      const value = valueAt(vorgang, pathOf(part, field));
-      return [field, value !== undefined && (fallback === null || isLike(fallback, value)) ? value : fallback];
-    }),
-  );
-}
-
 /** The value at a dotted path, or undefined. */
 export function valueAt(vorgang: Readonly<Record<string, unknown>>, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((at, word) => (isObject(at) && Object.hasOwn(at, word) ? at[word] : undefined), vorgang);
-}
-
-/** The case with these answers in their places; the case given stays as it is. */
-export function withAnswers(part: Part, vorgang: Vorgang, answers: Answers): Vorgang {
-  return Object.entries(answers).reduce(
-    (changed, [field, value]) => withValue(changed, pathOf(part, field), value),
-    vorgang,
-  );
 }
 
 /** The case with one value at a dotted path. */
@@ -232,70 +215,6 @@ export function withValue<T extends Record<string, unknown>>(vorgang: T, path: s
   const inner = rest.length ? withValue(isObject(vorgang[word]) ? vorgang[word] : {}, rest.join('.'), value) : value;
   return { ...vorgang, [word]: inner };
 }
-
-/** A part and the screen that fills it. */
-export interface PartOfPath {
-  path: Path;
-  part: Part;
-}
-
-const isDamageObject = (at: string): boolean => SCHADEN.some(([, object]) => object === at);
-
-/**
- * The case that is stored of what came in. Every part goes through `accept`; the server's own fields, and what no part asks for, stay as stored.
- * A damage object that did not come stays in the draft. `dropped` names the paths that were cut or refused.
- */
-export function acceptVorgang(
-  parts: readonly PartOfPath[],
-  raw: unknown,
-  stored: Vorgang,
-  asking: Asking,
-): { vorgang: Vorgang; dropped: string[] } {
-  const received = isObject(raw) ? raw : {};
-  const came = readVorgang(received);
-  const dropped: string[] = [];
-  let vorgang = stored;
-  for (const { path, part } of parts) {
-    if (!path.startsWith(`/${asking.typ}/`)) continue;
-    if (isDamageObject(part.at) && !isObject(received[part.at])) continue;
-    const accepted = accept(part, rawAnswersOf(part, received), asking, answersOf(part, stored));
-    vorgang = withAnswers(part, vorgang, accepted.answers);
-    dropped.push(...accepted.dropped.map((field) => pathOf(part, field)));
-  }
-  const isOfType = schadenOf(came.schadenTyp)?.path.startsWith(`/${asking.typ}/`);
-  vorgang = {
-    ...vorgang,
-    schadenTyp: isOfType ? came.schadenTyp : stored.schadenTyp,
-    bearbeitungsSchritte: visited(stored.bearbeitungsSchritte, came.bearbeitungsSchritte),
-    vorgangsMetadaten: {
-      ...vorgang.vorgangsMetadaten,
-      language: languageOf(came.vorgangsMetadaten.language),
-    },
-  };
-  return { vorgang, dropped };
-}
-
-/** Like answersOf, but only what really came: an absent field stays absent, so that the default, not the stored value, follows. */
-function rawAnswersOf(part: Part, received: Record<string, unknown>): Answers {
-  const pairs = Object.keys(part.empty).map((field) => [field, valueAt(received, pathOf(part, field))] as const);
-  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
-}
-
-/** Visited steps as a union by step and time, the newest 100. */
-function visited(stored: Frame['bearbeitungsSchritte'], came: unknown): Frame['bearbeitungsSchritte'] {
-  const steps = [...stored, ...(Array.isArray(came) ? (came as unknown[]) : [])].flatMap((step) =>
-    isObject(step) &&
-    isMatch(/^\/[\w/]{0,49}$/, step['schritt']) &&
-    isMatch(/^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/, step['zeit'])
-      ? [{ schritt: step['schritt'], zeit: step['zeit'] }]
-      : [],
-  );
-  const byName = new Map(steps.map((step) => [`${step.zeit} ${step.schritt}`, step]));
-  const inOrder = [...byName].sort(([a], [b]) => (a < b ? -1 : 1));
-  return inOrder.slice(-LIMITS.visitedSteps).map(([, step]) => step);
-}
-
-const isMatch = (shape: RegExp, value: unknown): value is string => typeof value === 'string' && shape.test(value);
 
 /** What the operator gets: of the damage objects only the one of the damage type. */
 export function reportedVorgang(vorgang: Vorgang): Vorgang {
@@ -317,3 +236,19 @@ export function journeyOf(vorgang: Vorgang, webparams: Webparams): Journey {
     schadenPath: schadenOf(vorgang.schadenTyp)?.path ?? '',
   };
 }
+
+/** Visited steps as a union by step and time, the newest 100. */
+export function visited(stored: Frame['bearbeitungsSchritte'], came: unknown): Frame['bearbeitungsSchritte'] {
+  const steps = [...stored, ...(Array.isArray(came) ? (came as unknown[]) : [])].flatMap((step) =>
+    isObject(step) &&
+    isMatch(/^\/[\w/]{0,49}$/, step['schritt']) &&
+    isMatch(/^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/, step['zeit'])
+      ? [{ schritt: step['schritt'], zeit: step['zeit'] }]
+      : [],
+  );
+  const byName = new Map(steps.map((step) => [`${step.zeit} ${step.schritt}`, step]));
+  const inOrder = [...byName].sort(([a], [b]) => (a < b ? -1 : 1));
+  return inOrder.slice(-LIMITS.visitedSteps).map(([, step]) => step);
+}
+
+const isMatch = (shape: RegExp, value: unknown): value is string => typeof value === 'string' && shape.test(value);

@@ -3,7 +3,8 @@ import type { AppTyp } from '#domain/flow.ts';
 import { makeId } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { PARTS } from '#domain/parts.ts';
-import { acceptVorgang, readVorgang, type Vorgang } from '#domain/vorgang.ts';
+import { acceptVorgang } from '#domain/accept-vorgang.ts';
+import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { Client } from './mandant-file.ts';
 import type { Store } from './store/store.ts';
 

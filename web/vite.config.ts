@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './vite-compress.ts';
+import { groups } from './vite-groups.ts';
 import { modules } from './vite-modules.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -32,6 +33,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rollupOptions: { input: `${here}main.tsx` },
+        rollupOptions: { input: `${here}main.tsx`, output: { codeSplitting: { groups: groups(`${here}main.tsx`) } } },
       },
 }));

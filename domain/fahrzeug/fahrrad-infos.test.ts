@@ -6,9 +6,9 @@ import { fahrradInfos } from './fahrrad-infos.ts';
 
 const asksNumber = exampleAsking('fahrrad', {
   web_rahmennummer_abfrage_jn: true,
-  web_rahmennummer_label: 'Codierung',
+  web_rahmennummer_label: ['Codierung', 'Codierung'],
   web_RahmennummerMinAnzahlZeichen: 4,
-  web_RahmennummerZeichenHinweis: 'Vier Zeichen',
+  web_RahmennummerZeichenHinweis: ['Vier Zeichen', 'Four characters'],
 });
 
 test('the kind of bicycle is needed; not stated is an answer', () => {

@@ -1,4 +1,3 @@
-import { clientText } from '../mandant.ts';
 import { part, YES_NO, type Asking, type Option } from '../questions.ts';
 import { VORGANG } from '../vorgang.ts';
 
@@ -48,8 +47,8 @@ export const fahrradInfos = part({
       ofClient: asksFrameNumber,
       autocomplete: 'off',
       capitals: true,
-      label: ({ webparams }) => clientText(webparams.web_rahmennummer_label),
-      hint: ({ webparams }) => clientText(webparams.web_RahmennummerZeichenHinweis),
+      label: ({ webparams }) => webparams.web_rahmennummer_label,
+      hint: ({ webparams }) => webparams.web_RahmennummerZeichenHinweis,
       min: [
         ({ webparams }) => webparams.web_RahmennummerMinAnzahlZeichen,
         ({ webparams: { web_RahmennummerMinAnzahlZeichen: n } }) => [

@@ -1,5 +1,4 @@
 import { LIMITS } from '../limits.ts';
-import { clientText } from '../mandant.ts';
 import { part, type Asking } from '../questions.ts';
 import { VORGANG } from '../vorgang.ts';
 
@@ -38,7 +37,7 @@ export const kennzeichen = part({
       tidy: (typed, { kennzeichen_land: land }) => tidyPlate(typed, land),
       label: ['Kennzeichen', 'Licence plate'],
       hint: ({ webparams }) => {
-        const [de, en] = clientText(webparams.web_kfzKz_hinweis);
+        const [de, en] = webparams.web_kfzKz_hinweis;
         return [`So wie auf dem Schild, zum Beispiel ${de}`, `As on the plate, for example ${en}`];
       },
     },

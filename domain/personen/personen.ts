@@ -1,5 +1,4 @@
 import { LAENDER } from '../ort/laender.ts';
-import { clientText } from '../mandant.ts';
 import { lengthOf, part, type Asking, type Option } from '../questions.ts';
 import type { Text } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
@@ -160,8 +159,8 @@ export const personen = part({
       field: 'vsnr',
       ofClient: ({ webparams }) => webparams.web_vsnr_abfrage,
       autocomplete: 'off',
-      label: ({ webparams }) => clientText(webparams.vsnrLabel),
-      hint: ({ webparams }) => clientText(webparams.web_minAnzahlZeichenHinweis),
+      label: ({ webparams }) => webparams.vsnrLabel,
+      hint: ({ webparams }) => webparams.web_minAnzahlZeichenHinweis,
       min: [
         ({ webparams }) => webparams.vsnrMinAnzahl,
         ({ webparams: { vsnrMinAnzahl: n } }) => [

@@ -1,6 +1,7 @@
 import { brief, type Asking, type Part } from '../questions.ts';
 import type { Text } from '../text.ts';
-import { answersOf, type Vorgang } from '../vorgang.ts';
+import { answersOf } from '../answers.ts';
+import type { Vorgang } from '../vorgang.ts';
 
 /** The damage in one line: 'Reifen oder Räder: Reifen ist platt, kein Ersatzrad'; its name alone where nothing else is said. */
 export function damageLine(part: Part, vorgang: Vorgang, asking: Asking): Text {

@@ -14,7 +14,8 @@ import {
   type Part,
   type Words,
 } from '../questions.ts';
-import { emptyVorgang, SCHADEN, withAnswers } from '../vorgang.ts';
+import { withAnswers } from '../answers.ts';
+import { emptyVorgang, SCHADEN } from '../vorgang.ts';
 import { KRAFTSTOFFE } from './kraftstoff.ts';
 import { damageLine } from './schaden-zeile.ts';
 

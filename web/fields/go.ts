@@ -69,9 +69,10 @@ const go: Go = {
 
 export const useGo = (): Go => go;
 
-/** All that keeps the held case from being sent. Parts and rule come with the summary's chunk. */
+/** All that keeps the held case from being sent. Parts and rule come when they are asked for. */
 async function lacking(): Promise<Lack[]> {
-  const [{ PARTS }, { lacks }] = await Promise.all([import('#domain/parts.ts'), import('#domain/complete.ts')]);
+  const [{ ownParts }, { lacks }] = await Promise.all([import('./load-part.ts'), import('#domain/complete.ts')]);
   const { held } = useHeld.getState();
-  return held ? lacks(PARTS, held.vorgang, asking()) : [];
+  const now = asking();
+  return held ? lacks(await ownParts(now.typ), held.vorgang, now) : [];
 }

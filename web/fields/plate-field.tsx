@@ -1,4 +1,3 @@
-import { clientText } from '#domain/mandant.ts';
 import { wordsOf } from '#domain/questions.ts';
 import { ClientHtml } from './client-html.ts';
 import { Message, messageId } from './message.tsx';
@@ -42,7 +41,7 @@ export function PlateField({ title, form, isSpecial, isMisread }: PlateFieldProp
       {wrong ? (
         <Message id={messageId(ID)}>
           {isMisread && form.answers['kennzeichen_land'] === 'DE' ? (
-            <ClientHtml html={say(clientText(form.asking.webparams.web_kfzKz_fehlertext))} />
+            <ClientHtml html={say(form.asking.webparams.web_kfzKz_fehlertext)} />
           ) : (
             say(wrong.text)
           )}

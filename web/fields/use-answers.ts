@@ -8,7 +8,8 @@ import {
   type Question,
 } from '#domain/questions.ts';
 import { useHeld } from '../vorgang/held.ts';
-import { answer, asking, typedAnswers } from '../vorgang/vorgang.ts';
+import { answer, typedAnswers } from '../vorgang/answers.ts';
+import { asking } from '../vorgang/vorgang.ts';
 import { useProblems, type Checks } from './use-problems.ts';
 
 /** A part on the screen: its answers as they were typed, what is asked now, and the door for changes. */

@@ -11,7 +11,7 @@ import { FoundPoint, PointGoesAlong } from '../ort/found-point.tsx';
 import { MotorwayForm, RoadForm } from '../ort/road-form.tsx';
 import { useFix } from '../ort/use-position.ts';
 import { isFine } from '../ort/words.ts';
-import { enter } from '../vorgang/vorgang.ts';
+import { enter } from '../vorgang/answers.ts';
 
 type Way = 'point' | 'address' | 'road' | 'motorway';
 

@@ -5,8 +5,8 @@ import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../fields/say.ts';
 import { Sheet } from '../fields/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
-import { enter } from '../vorgang/vorgang.ts';
-import { loadPart, usePart } from './load-part.ts';
+import { enter } from '../vorgang/answers.ts';
+import { loadPart, usePart } from '../fields/load-part.ts';
 import type { ScreenProps } from './screen.ts';
 
 /** Its questions come before it shows. */

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { Path } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
-import { schadenOf } from '#domain/vorgang.ts';
 import { Dock, Next } from '../fields/dock.tsx';
 import { ErrorSummary } from '../fields/error-summary.tsx';
 import { useGo } from '../fields/go.ts';
@@ -12,15 +11,14 @@ import { numberWordFirst } from '../fields/numbers.ts';
 import { SavedLine } from '../fields/saved-line.tsx';
 import { useSay } from '../fields/say.ts';
 import { useHeld } from '../vorgang/held.ts';
-import { asking, report } from '../vorgang/vorgang.ts';
-import { loadPart } from './load-part.ts';
-import { useOwnParts } from './summary/own-parts.ts';
+import { report } from '../vorgang/report.ts';
+import { asking } from '../vorgang/vorgang.ts';
+import { ownParts, useOwnParts } from '../fields/load-part.ts';
 import { sectionsOf, type Section } from './summary/sections.ts';
 import { Full, Short } from './summary/views.tsx';
 
 /** The questions of the case's own damage come before it shows. */
-export const preload = (): Promise<unknown> =>
-  loadPart(schadenOf(useHeld.getState().held?.vorgang.schadenTyp ?? '')?.path ?? '');
+export const preload = (): Promise<unknown> => ownParts(asking().typ);
 
 /** §2 'Summary': what was said, short or in full, ways to change it, and the button that asks for help. */
 export default function Summary() {

@@ -8,7 +8,7 @@ import { useSay } from '../fields/say.ts';
 import { Sheet } from '../fields/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { useHeld } from '../vorgang/held.ts';
-import { enter } from '../vorgang/vorgang.ts';
+import { enter } from '../vorgang/answers.ts';
 
 const FREE: Text = ['Alles hier ist freiwillig.', 'All of this is optional.'];
 const NEEDS_MAKE: Text = ['Ohne Kennzeichen brauchen wir die Marke.', 'Without a plate we need the make.'];

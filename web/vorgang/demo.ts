@@ -1,8 +1,6 @@
-import { demoEvents } from '#domain/demo/ablauf.ts';
-import { orderStatus, type OrderStatus } from '#domain/ereignisse.ts';
 import { DEMO_ID, DEMO_STORAGE_KEY } from '#domain/ids.ts';
 import type { Fall } from '#domain/page-state.ts';
-import { emptyVorgang, readVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
+import { emptyVorgang, readVorgang, withValue } from '#domain/vorgang.ts';
 import { heldOf, type Held } from './held.ts';
 
 /** A demo case as new. */
@@ -12,7 +10,7 @@ export function freshDemo(): Fall {
 }
 
 /** §4 'Demo mode': the demo case from this browser's storage; unreadable or absent → a fresh one. */
-export function loadDemo(): Held {
+export function storedDemo(): Held {
   const fresh = freshDemo();
   try {
     const stored = JSON.parse(localStorage.getItem(DEMO_STORAGE_KEY) ?? 'null') as Partial<Held> | null;
@@ -36,10 +34,3 @@ export function keepDemo({ vorgang, typed, gestartet }: Held): void {
 
 /** Forgets the demo case: the next one starts fresh. */
 export const resetDemo = (): void => localStorage.removeItem(DEMO_STORAGE_KEY);
-
-/** The demo's order status by the clock. */
-export function demoStatus({ vorgangsMetadaten, bewertung }: Vorgang): OrderStatus {
-  const { timestampGemeldet } = vorgangsMetadaten;
-  const events = timestampGemeldet === null ? [] : demoEvents(timestampGemeldet, Date.now());
-  return orderStatus(events, { ...vorgangsMetadaten, bewertung });
-}

@@ -1,4 +1,3 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Mandant } from '#domain/mandant.ts';
 import type { Held } from './held.ts';
 
@@ -29,11 +28,6 @@ export interface Device {
   remove(nr: number): Promise<void>;
 }
 
-interface Schema extends DBSchema {
-  faelle: { key: string; value: Kept };
-  warteschlange: { key: number; value: Item };
-}
-
 /** Milliseconds after which a database that does not open counts as none. trust.md C19. */
 const OPEN_LIMIT = 2_000;
 
@@ -54,27 +48,43 @@ async function open(): Promise<Device> {
   }
 }
 
-const openDatabase = (): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>('pannenlotse', 1, {
-    upgrade(database) {
-      database.createObjectStore('faelle', { keyPath: 'id' });
-      database.createObjectStore('warteschlange', { keyPath: 'nr', autoIncrement: true });
-    },
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open('pannenlotse', 1);
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore('faelle', { keyPath: 'id' });
+    request.result.createObjectStore('warteschlange', { keyPath: 'nr', autoIncrement: true });
+  });
+  return answered(request);
+}
+
+const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')));
   });
 
-function lasting(database: IDBPDatabase<Schema>): Device {
+function lasting(database: IDBDatabase): Device {
+  const read = <T>(store: string, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> =>
+    answered<T>(ask(database.transaction(store).objectStore(store)));
+  /** Resolves once the change is written, not only accepted. */
+  const change = (store: string, work: (store: IDBObjectStore) => void): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
+      transaction.addEventListener('complete', () => resolve());
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB refused')));
+      work(transaction.objectStore(store));
+    });
   return {
     isLasting: true,
-    kept: (id) => database.get('faelle', id),
-    keep: async (kept) => void (await database.put('faelle', kept)),
-    items: () => database.getAll('warteschlange'),
-    remove: (nr) => database.delete('warteschlange', nr),
-    async add(item, without = []) {
-      const transaction = database.transaction('warteschlange', 'readwrite', { durability: 'strict' });
-      for (const nr of without) void transaction.store.delete(nr);
-      void transaction.store.add(item as Item);
-      await transaction.done;
-    },
+    kept: (id) => read('faelle', (store) => store.get(id)),
+    keep: (kept) => change('faelle', (store) => store.put(kept)),
+    items: () => read('warteschlange', (store) => store.getAll()),
+    remove: (nr) => change('warteschlange', (store) => store.delete(nr)),
+    add: (item, without = []) =>
+      change('warteschlange', (store) => {
+        for (const nr of without) store.delete(nr);
+        store.add(item);
+      }),
   };
 }
 

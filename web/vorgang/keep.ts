@@ -1,5 +1,4 @@
 import { DEMO_ID } from '#domain/ids.ts';
-import { keepDemo } from './demo.ts';
 import { device } from './device.ts';
 import { useHeld, type Held } from './held.ts';
 
@@ -35,7 +34,7 @@ async function writeHeld(): Promise<void> {
   isPending = false;
   const { held, mandant, save } = useHeld.getState();
   if (!held || !mandant) return;
-  if (held.id === DEMO_ID) return keepDemo(held);
+  if (held.id === DEMO_ID) return (await import('./demo.ts')).keepDemo(held);
   const store = await device();
   await store.keep({ ...held, mandant });
   if (!store.isLasting) useHeld.setState({ save: { kind: 'memory' } });

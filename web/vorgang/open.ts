@@ -1,11 +1,9 @@
-import { faultOfStatus, type FaultCode } from '#domain/errors.ts';
+import type { FaultCode } from '#domain/errors.ts';
 import { appTypOfPath, type Place } from '#domain/flow.ts';
 import { DEMO_ID, idKind } from '#domain/ids.ts';
-import { readWebparams } from '#domain/mandant.ts';
-import type { Fall, PageState } from '#domain/page-state.ts';
+import type { PageState } from '#domain/page-state.ts';
 import { readVorgang } from '#domain/vorgang.ts';
-import { call, setBase, type Answer } from './calls.ts';
-import { freshDemo, loadDemo } from './demo.ts';
+import { setBase } from './calls.ts';
 import { device, type Kept } from './device.ts';
 import { heldOf, useHeld, type Held } from './held.ts';
 import { keep } from './keep.ts';
@@ -28,26 +26,15 @@ export async function wake(): Promise<void> {
 }
 
 /** Holds the case of that place: the one already held, else the service's joined with the device's copy. §4 'Loading a case'. */
-export async function openVorgang(place: Place): Promise<void> {
-  const { held, isLoading, mandant } = useHeld.getState();
-  if (isLoading || isHeld(held, place.id)) return;
+export async function openVorgang({ row: [path], id: asked }: Place): Promise<void> {
+  const { held, isLoading } = useHeld.getState();
+  if (isLoading || isHeld(held, asked)) return;
   useHeld.setState({ isLoading: true, fault: null });
-  if (idKind(place.id) === 'demo') {
-    const webparams = { ...(mandant?.webparams ?? readWebparams({})), web_AppTyp: appTypOfPath(place.row[0]) };
-    const demo = { ...heldOf(DEMO_ID, freshDemo()), ...loadDemo() };
-    return useHeld.setState({
-      held: demo,
-      isLoading: false,
-      ...(mandant ? { mandant: { ...mandant, webparams } } : {}),
-    });
-  }
-  const answer = await call(`vorgang/${place.id}`, { language: useHeld.getState().language });
-  const fall = fallOf(answer);
-  const webparams =
-    fall && answer.came ? readWebparams((answer.body['data'] as { webparams?: unknown }).webparams) : null;
-  if (webparams && mandant) useHeld.setState({ mandant: { ...mandant, webparams } });
-  const id = fall?.vorgang.vorgangsMetadaten.userID ?? place.id;
-  await show(id, fall && heldOf(id, fall), faultOf(answer));
+  // A page that came with its case never needs these.
+  const { loadDemo, loadFall } = await import('./load.ts');
+  if (idKind(asked) === 'demo') return loadDemo(appTypOfPath(path));
+  const { id, fall, fault } = await loadFall(asked);
+  await show(id, fall && heldOf(id, fall), fault);
 }
 
 /** The held case counts only for its own id. */
@@ -75,19 +62,4 @@ function joined(fromService: Held, kept: Kept | undefined): Held {
   const { mandant: _, ...mine } = { ...kept, vorgang: readVorgang(kept.vorgang), acked: readVorgang(kept.acked) };
   if (mine.revision > fromService.revision) return mine;
   return { ...fromService, typed: mine.typed, vorgang: merge(mine.acked, mine.vorgang, fromService.vorgang) };
-}
-
-function fallOf(answer: Answer): Fall | null {
-  if (!answer.came || answer.status !== 200) return null;
-  const { data, revision, gestartet, beispiel } = answer.body;
-  const vorgang = readVorgang(data);
-  if (idKind(vorgang.vorgangsMetadaten.userID) !== 'userID' || typeof revision !== 'number') return null;
-  return { vorgang, revision, gestartet: gestartet === true, beispiel: beispiel === true };
-}
-
-/** §8: which page a failed load leads to. */
-function faultOf(answer: Answer): FaultCode {
-  if (answer.came) return answer.status === 200 ? 'ERR_UNDEFINED' : faultOfStatus(answer.status);
-  if (!navigator.onLine) return 'ERR_OFFLINE';
-  return answer.reason === 'late' ? 'LADEN_ZEIT' : 'ERR_NETWORK';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
-import { loadStatus } from '../../vorgang/vorgang.ts';
+import { loadStatus } from '../../vorgang/status.ts';
 
 /** Milliseconds between two looks while the page is seen. */
 const PAUSE = 15_000;

@@ -8,7 +8,9 @@ import { whenLine } from '#domain/personen/wann.ts';
 import { fieldsOf, pathOf, summary, type Asking, type Line, type Part } from '#domain/questions.ts';
 import { damageLine } from '#domain/schaden/schaden-zeile.ts';
 import type { Text } from '#domain/text.ts';
-import { answersOf, type PartOfPath, type Vorgang } from '#domain/vorgang.ts';
+import type { PartOfPath } from '#domain/accept-vorgang.ts';
+import { answersOf } from '#domain/answers.ts';
+import type { Vorgang } from '#domain/vorgang.ts';
 import { pointText } from '../../ort/words.ts';
 
 /** What belongs together on the summary. */

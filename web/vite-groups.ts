@@ -1,0 +1,32 @@
+/** What the bundler tells of a module. */
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/**
+ * What loads together lies together: a file costs a round trip, and small ones pack badly. The start is one file beside its libraries; what
+ * forms share another, what places share a third. Each damage and each screen stays by itself.
+ */
+export function groups(entry: string) {
+  let start: Set<string> | undefined;
+  const isOfStart = (id: string, graph: Graph): boolean => (start ??= closure(entry, graph)).has(id);
+  const group = (name: string, test: RegExp) => ({
+    name: (id: string, graph: Graph) => (test.test(id) && !isOfStart(id, graph) ? name : null),
+  });
+  const all = [
+    { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|zustand|wouter)\// },
+    { name: (id: string, graph: Graph) => (id !== entry && isOfStart(id, graph) ? 'start' : null) },
+    group(
+      'form',
+      /\/web\/vorgang\/answers\.ts|\/web\/fields\/(?!plate|home|when|days|client|fault|not-sent|facts|load|numbers|saved|error|note|message|times)/,
+    ),
+  ];
+  return all.map((one) => ({ ...one, includeDependenciesRecursively: false }));
+}
+
+/** Everything a module imports at once, itself included. */
+function closure(entry: string, graph: Graph): Set<string> {
+  const seen = new Set<string>([entry]);
+  for (const id of seen) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(next);
+  return seen;
+}

@@ -1,0 +1,47 @@
+import type { FaultCode } from '#domain/errors.ts';
+import { faultOfStatus } from '#domain/fault-of-status.ts';
+import type { AppTyp } from '#domain/flow.ts';
+import { idKind } from '#domain/ids.ts';
+import { readWebparams } from '#domain/mandant.ts';
+import type { Fall } from '#domain/page-state.ts';
+import { readVorgang } from '#domain/vorgang.ts';
+import { call, type Answer } from './calls.ts';
+import { storedDemo } from './demo.ts';
+import { useHeld } from './held.ts';
+
+/** Holds the demo case of this browser, as a car's or a bicycle's. No service is asked. */
+export function loadDemo(web_AppTyp: AppTyp): void {
+  const { mandant } = useHeld.getState();
+  useHeld.setState({
+    held: storedDemo(),
+    isLoading: false,
+    ...(mandant ? { mandant: { ...mandant, webparams: { ...mandant.webparams, web_AppTyp } } } : {}),
+  });
+}
+
+/** Asks the service for a case by its id of 12 or 15; the client's switches of that case are taken over. */
+export async function loadFall(asked: string): Promise<{ id: string; fall: Fall | null; fault: FaultCode }> {
+  const { language, mandant } = useHeld.getState();
+  const answer = await call(`vorgang/${asked}`, { language });
+  const fall = fallOf(answer);
+  if (fall && answer.came && mandant) {
+    const webparams = readWebparams((answer.body['data'] as { webparams?: unknown }).webparams);
+    useHeld.setState({ mandant: { ...mandant, webparams } });
+  }
+  return { id: fall?.vorgang.vorgangsMetadaten.userID ?? asked, fall, fault: faultOf(answer) };
+}
+
+function fallOf(answer: Answer): Fall | null {
+  if (!answer.came || answer.status !== 200) return null;
+  const { data, revision, gestartet, beispiel } = answer.body;
+  const vorgang = readVorgang(data);
+  if (idKind(vorgang.vorgangsMetadaten.userID) !== 'userID' || typeof revision !== 'number') return null;
+  return { vorgang, revision, gestartet: gestartet === true, beispiel: beispiel === true };
+}
+
+/** §8: which page a failed load leads to. */
+function faultOf(answer: Answer): FaultCode {
+  if (answer.came) return answer.status === 200 ? 'ERR_UNDEFINED' : faultOfStatus(answer.status);
+  if (!navigator.onLine) return 'ERR_OFFLINE';
+  return answer.reason === 'late' ? 'LADEN_ZEIT' : 'ERR_NETWORK';
+}

@@ -1,0 +1,24 @@
+import { DEMO_ID } from '#domain/ids.ts';
+import { withValue } from '#domain/vorgang.ts';
+import { useHeld } from './held.ts';
+import { keep } from './keep.ts';
+import { enqueue, flush, waiting } from './queue.ts';
+import { heldNow, start } from './vorgang.ts';
+
+/** Send: puts the report into the queue and tries at once; a repeated tap finds the first. Resolves when it is kept. */
+export async function report(): Promise<void> {
+  const { id, vorgang } = heldNow();
+  if (useHeld.getState().report.kind === 'sending') return flush();
+  useHeld.setState({ report: { kind: 'sending' } });
+  if (id === DEMO_ID) return reportDemo();
+  await start();
+  if ((await waiting(id)).some(({ kind }) => kind === 'melden')) return flush();
+  await enqueue({ id, kind: 'melden', key: crypto.randomUUID(), body: vorgang });
+}
+
+async function reportDemo(): Promise<void> {
+  const held = heldNow();
+  const reported = withValue(held.vorgang, 'vorgangsMetadaten.status', 'gemeldet');
+  await keep({ ...held, vorgang: withValue(reported, 'vorgangsMetadaten.timestampGemeldet', Date.now()) });
+  useHeld.setState({ report: { kind: 'idle' } });
+}
