@@ -331,7 +331,9 @@ function cut(text: string, most: number, severalLines = true): string {
     .slice(0, most * 4)
     .toWellFormed()
     .replace(/\r\n?/g, '\n');
-  const clean = wellFormed.replace(severalLines ? /[^\P{Cc}\n]/gu : /\p{Cc}+/gu, ' ');
+  // Marks that turn the writing direction could make an operator read something else than was typed.
+  const plainly = wellFormed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+  const clean = plainly.replace(severalLines ? /[^\P{Cc}\n]/gu : /\p{Cc}+/gu, ' ');
   return [...clean.trim()].slice(0, most).join('').trim();
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { FLAT_TYRE } from './flat-tyre.ts';
 import { person } from './person.ts';
 import { invite, PHONE, startBrowser, startProfile, startService, type Service } from './world.ts';
@@ -60,7 +60,7 @@ describe('what a person answered is kept', () => {
     await FLAT_TYRE[0]!.leave(who);
     await who.press(['Reifen oder Räder', 'Tyres or wheels']);
     await who.reads(FLAT_TYRE[TYRES]!.heading);
-    await page.waitForLoadState('networkidle');
+    await isFetched(page, 'location-intro');
     await context.setOffline(true);
     await FLAT_TYRE[TYRES]!.fill!(who);
     await who.press(['Weiter', 'Continue']);
@@ -114,6 +114,15 @@ describe('what a person answered is kept', () => {
     await context.close();
   });
 });
+
+/** The next screen was fetched while nothing else was to be done. */
+async function isFetched(page: Page, screen: string): Promise<void> {
+  await page.waitForFunction(
+    (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
+    screen,
+  );
+  await page.waitForLoadState('networkidle');
+}
 
 /** `kill -9` of every process of a browser profile, by their own ids. */
 function killProfile(folder: string): void {

@@ -106,8 +106,8 @@ const FLAGS =
   );
 
 /** The system's Chromium; without one these tests fail, which is right where CI promises one. */
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath(), args: FLAGS });
+export function startBrowser(...flags: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: browserPath(), args: [...FLAGS, ...flags] });
 }
 
 /** Chromium with a profile on the disk, so that it can be killed and started again. */

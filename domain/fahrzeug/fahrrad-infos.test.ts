@@ -28,7 +28,7 @@ test("the frame number is asked only where the client wants it, in the client's 
     (one) => fieldsOf(one)[0] === 'rahmennummer',
   )!;
   assert.deepEqual(wordsOf(question.label, asksNumber), ['Codierung', 'Codierung']);
-  assert.deepEqual(wordsOf(question.hint!, asksNumber), ['Vier Zeichen', 'Vier Zeichen']);
+  assert.deepEqual(wordsOf(question.hint!, asksNumber), ['Vier Zeichen', 'Four characters']);
 });
 
 // prettier-ignore

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { lacks } from '#domain/complete.ts';
+import { FAULTS } from '#domain/errors.ts';
 import { PARTS } from '#domain/parts.ts';
 import { reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../deps.ts';
@@ -31,7 +32,7 @@ export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       const vorgang = reported(acceptedOf(found, request, now), now);
       if (stored.status === '') {
         if (revision !== stored.revision) throw await tooLate(deps, found);
-        if (!stored.gestartet) throw new Refusal('ZUSTIMMUNG_FEHLT');
+        if (!stored.gestartet) throw withoutConsent();
         const fehler = lacks(PARTS, vorgang, askingOf(found, now));
         if (fehler.length) throw new Refusal('UNVOLLSTAENDIG', { fehler });
       }
@@ -53,6 +54,10 @@ export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     },
   );
 }
+
+/** Like all that is missing it has a field, so that a reader of `fehler` alone hears of it. */
+const withoutConsent = (): Refusal =>
+  new Refusal('ZUSTIMMUNG_FEHLT', { fehler: [{ feld: 'zustimmung', text: FAULTS.ZUSTIMMUNG_FEHLT.text }] });
 
 /** The case as the operator gets it. */
 function reported(vorgang: Vorgang, now: number): Vorgang {

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import type { Path } from '#domain/flow.ts';
+import { addressOf, type Path } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
-import { Dock, Next } from '../fields/dock.tsx';
+import { Call, Dock, Next } from '../fields/dock.tsx';
 import { ErrorSummary } from '../fields/error-summary.tsx';
 import { useGo } from '../fields/go.ts';
 import { Icon } from '../fields/icon.tsx';
@@ -32,15 +32,22 @@ export default function Summary() {
   const now = asking();
   const parts = useOwnParts(now.typ);
   const vorgang = useHeld((state) => state.held?.vorgang);
-  const { sections, lacking } = vorgang ? sectionsOf(vorgang, parts, now) : { sections: [], lacking: [] };
+  const { sections, lacking: ofSections } = vorgang ? sectionsOf(vorgang, parts, now) : { sections: [], lacking: [] };
   const go = useGo();
 
-  const refused =
-    sending.kind === 'refused' && sending !== before
-      ? sending.lacks.map((lack) => ({ ...lack, path: pathOfField(sections, lack.feld) }))
-      : [];
-  const problems = refused.length ? refused : attempt ? lacking : [];
-  const change = (path: string): void => void go.to(path, { thenSummary: true });
+  const hasConsent = useHeld((state) => state.held?.gestartet ?? false);
+  const lacking = hasConsent ? ofSections : [{ ...CONSENT, path: `/${now.typ}/start` as const }, ...ofSections];
+
+  const refusal = sending.kind === 'refused' && sending !== before ? sending : null;
+  const refused = (refusal?.lacks ?? [])
+    .filter(({ feld }) => feld !== CONSENT.feld)
+    .map((lack) => ({ ...lack, path: pathOfField(sections, lack.feld) }));
+  const problems = refused.length ? refused : attempt || refusal ? lacking : [];
+  const change = (path: string): void => {
+    // The texts to agree to may have changed: the start page comes fresh from the service.
+    if (path === `/${now.typ}/start`) location.assign(addressOf(path, vorgang?.vorgangsMetadaten.userID ?? ''));
+    else void go.to(path, { thenSummary: true });
+  };
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (lacking.length) setAttempt(attempt + 1);
@@ -59,6 +66,7 @@ export default function Summary() {
       ) : null}
       <Lead title={say(title)} hint={say(hint)} isWrong={problems.length > 0} />
       {isNotSent ? <NotSent /> : null}
+      {refusal && !problems.length ? <Refused {...refusal} /> : null}
       {isFull ? (
         <Full sections={sections} onChange={isSending ? null : change} />
       ) : (
@@ -85,6 +93,29 @@ export default function Summary() {
     </form>
   );
 }
+
+/** The service did not take the report, and nothing on this screen mends it: its own words, and the phone. */
+function Refused({ text }: { text: string }) {
+  const say = useSay();
+  return (
+    <section className="note not-sent" role="alert">
+      <Icon name="alert" />
+      <div className="stack">
+        <div>
+          <h2>{say(['Noch nicht gesendet', 'Not sent yet'])}</h2>
+          <p>{text}</p>
+        </div>
+        <Call wide />
+      </div>
+    </section>
+  );
+}
+
+/** Without the consent of the start page nothing may be sent. */
+const CONSENT = {
+  feld: 'zustimmung',
+  text: ['Stimmen Sie auf der Startseite noch zu.', 'Give your consent on the start page.'],
+} as const satisfies { feld: string; text: Text };
 
 const COMPLETE: readonly [Text, Text] = [
   ['Stimmt alles?', 'Is everything right?'],

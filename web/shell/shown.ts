@@ -19,6 +19,8 @@ interface Entry {
 export function useShown(first: Place | null, address: string): { place: Place | null; fault: unknown } {
   const pathname = usePathname({ ssrPath: address });
   const status = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.status ?? '');
+  // A case that the service no longer knows is let go; then the address leads to the page that says so.
+  const isHeld = useHeld((state) => state.held !== null);
   const [place, setPlace] = useState(first);
   const [fault, setFault] = useState<unknown>(null);
   const entry = useRef<Entry>({ place: first, nr: 0, status: null });
@@ -36,10 +38,10 @@ export function useShown(first: Place | null, address: string): { place: Place |
         slide(directionOf(from.place?.row[2] ?? 0, to.row[2], nr > from.nr), () => setPlace(to), from.place !== null);
       if (isStep || from.status === null) arrived(to);
     };
-    if (from.place?.row[3] === 'save' && !pathname.startsWith(from.place.row[0])) void saveOnLeave();
+    if (isHeld && from.place?.row[3] === 'save' && !pathname.startsWith(from.place.row[0])) void saveOnLeave();
     arrive(from.nr, () => isCurrent).then(show, (cause: unknown) => isCurrent && setFault(cause));
     return () => void (isCurrent = false);
-  }, [pathname, status]);
+  }, [pathname, status, isHeld]);
 
   return { place, fault };
 }

@@ -23,19 +23,23 @@ interface Call {
 /** Makes a call below the service's base path. Never throws. §7, §8. */
 export async function call(path: string, options: Call): Promise<Answer> {
   const { method = 'GET', body, headers, language, limit = LIMITS.loadTimeout } = options;
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), limit);
   try {
     const response = await fetch(`${base}/${path}`, {
       method,
       headers: { 'accept-language': language, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(limit),
+      signal: abort.signal,
       cache: 'no-store',
       redirect: 'error',
     });
     return await read(response);
-  } catch (cause) {
-    const isLate = cause instanceof DOMException && cause.name === 'TimeoutError';
-    return { came: false, reason: isLate ? 'late' : 'network' };
+  } catch {
+    // Whatever went wrong on the way: no answer came. The caller says what that means.
+    return { came: false, reason: abort.signal.aborted ? 'late' : 'network' };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -43,12 +47,18 @@ async function read(response: Response): Promise<Answer> {
   const isJson = /^application\/(problem\+)?json\b/.test(response.headers.get('content-type') ?? '');
   const body: unknown = isJson ? JSON.parse(await response.text()) : null;
   if (typeof body !== 'object' || body === null) return { came: false, reason: 'foreign' };
-  const retryAfter = Number(response.headers.get('retry-after') ?? 0) * 1_000;
   return {
     came: true,
     status: response.status,
     body: body as Record<string, unknown>,
     key: response.headers.get('idempotency-key') ?? '',
-    retryAfter: Number.isFinite(retryAfter) ? retryAfter : 0,
+    retryAfter: retryAfterOf(response.headers.get('retry-after')),
   };
+}
+
+/** Milliseconds of a Retry-After in seconds or as a date; 0 without one, at most five minutes. */
+export function retryAfterOf(header: string | null, now = Date.now()): number {
+  if (!header) return 0;
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - now;
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), 300_000) : 0;
 }

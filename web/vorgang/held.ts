@@ -26,8 +26,16 @@ export interface Held {
   /** The last copy the service acknowledged, and its revision. */
   acked: Vorgang;
   revision: number;
+  /** The start button was pressed; its consent may still wait in the queue. */
   gestartet: boolean;
   beispiel: boolean;
+}
+
+/** Why the service did not take a report: its code and its words, and what it found missing. */
+export interface Refused {
+  code: string;
+  text: string;
+  lacks: readonly Pick<Lack, 'feld' | 'text'>[];
 }
 
 export interface State {
@@ -38,8 +46,8 @@ export interface State {
   fault: FaultCode | null;
   isLoading: boolean;
   save: SaveState;
-  /** From the tap on send until the answer the form is read-only; `refused` is what the service found missing. */
-  report: { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; lacks: readonly Pick<Lack, 'feld' | 'text'>[] };
+  /** From the tap on send until the answer the form is read-only; `refused` says why the service did not take the report. */
+  report: { kind: 'idle' } | { kind: 'sending' } | ({ kind: 'refused' } & Refused);
 }
 
 /** The one state of the browser. Read it with a selector; change it through the functions of `vorgang.ts`. */

@@ -1,6 +1,7 @@
 import { DEMO_ID } from '#domain/ids.ts';
-import { device } from './device.ts';
+import { device, giveUpDatabase } from './device.ts';
 import { useHeld, type Held } from './held.ts';
+import { tell } from './tabs.ts';
 
 let writing: Promise<void> = Promise.resolve();
 let isPending = false;
@@ -19,12 +20,22 @@ export async function keep(held: Held): Promise<void> {
 /** Resolves when every answer so far is on the device, or the device has said that it keeps none. trust.md R1. */
 export const isKept = (): Promise<void> => writing;
 
+/** Takes over what another tab has put on the device, unless this tab is about to write itself. */
+export async function adopt(): Promise<void> {
+  const { held } = useHeld.getState();
+  const kept = held && !isPending ? await (await device()).kept(held.id) : undefined;
+  if (!kept || isPending || useHeld.getState().held !== held) return;
+  const { mandant: _, ...theirs } = kept;
+  useHeld.setState({ held: theirs });
+}
+
 /** Writes the held case; many changes while one write waits make one write. */
 function write(): Promise<void> {
   if (isPending) return writing;
   isPending = true;
-  writing = writing.then(writeHeld).catch((cause: unknown) => {
+  writing = writing.then(writeHeld).catch(async (cause: unknown) => {
     console.error('Die Angaben konnten auf diesem Gerät nicht gespeichert werden', cause);
+    await giveUpDatabase();
     useHeld.setState({ save: { kind: 'memory' } });
   });
   return writing;
@@ -37,6 +48,7 @@ async function writeHeld(): Promise<void> {
   if (held.id === DEMO_ID) return (await import('./demo.ts')).keepDemo(held);
   const store = await device();
   await store.keep({ ...held, mandant });
+  tell();
   if (!store.isLasting) useHeld.setState({ save: { kind: 'memory' } });
   else if (save.kind === 'nothing' || save.kind === 'saved')
     useHeld.setState({ save: { kind: 'saved', at: Date.now() } });

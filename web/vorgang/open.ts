@@ -6,10 +6,11 @@ import { readVorgang } from '#domain/vorgang.ts';
 import { setBase } from './calls.ts';
 import { device, type Kept } from './device.ts';
 import { heldOf, useHeld, type Held } from './held.ts';
-import { keep } from './keep.ts';
+import { adopt, keep } from './keep.ts';
 import { merge } from './merge.ts';
 import { startQueue, waiting } from './queue.ts';
 import { sender } from './sender.ts';
+import { listen } from './tabs.ts';
 
 /** Takes over what the first page brought along. Before the first render; synchronous. */
 export function seed({ mandant, fall, language, base }: PageState): void {
@@ -22,7 +23,16 @@ export function seed({ mandant, fall, language, base }: PageState): void {
 export async function wake(): Promise<void> {
   const { held } = useHeld.getState();
   if (held) await show(held.id, held);
+  listen(() => void adopt().then(followReport));
   startQueue(sender);
+}
+
+/** Another tab may have sent the report of this one's case. */
+async function followReport(): Promise<void> {
+  const { held, report } = useHeld.getState();
+  if (!held) return;
+  const isSending = (await waiting(held.id)).some(({ kind }) => kind === 'melden');
+  if (isSending !== (report.kind === 'sending')) useHeld.setState({ report: { kind: isSending ? 'sending' : 'idle' } });
 }
 
 /** Holds the case of that place: the one already held, else the service's joined with the device's copy. §4 'Loading a case'. */
@@ -44,8 +54,13 @@ const isHeld = (held: Held | null, id: string): boolean =>
 /** Puts together what the service and the device know; a fault only where neither knows anything. */
 async function show(id: string, fromService: Held | null, fault: FaultCode | null = null): Promise<void> {
   const kept = id === DEMO_ID ? undefined : await (await device()).kept(id);
-  const held = fromService ? joined(fromService, kept) : fault === 'ERR_BAD_REQUEST' ? null : (kept ?? null);
+  const held = fromService ? { ...joined(fromService, kept) } : fault === 'ERR_BAD_REQUEST' ? null : (kept ?? null);
   const isSending = (await waiting(id)).some(({ kind }) => kind === 'melden');
+  const since = useHeld.getState().held;
+  // What was chosen on the first page while the device was asked (the language) stays.
+  if (held && fromService && since && since !== fromService && since.id === id) {
+    held.vorgang = merge(fromService.vorgang, since.vorgang, held.vorgang);
+  }
   useHeld.setState({
     held,
     isLoading: false,
@@ -61,5 +76,11 @@ function joined(fromService: Held, kept: Kept | undefined): Held {
   if (!kept) return fromService;
   const { mandant: _, ...mine } = { ...kept, vorgang: readVorgang(kept.vorgang), acked: readVorgang(kept.acked) };
   if (mine.revision > fromService.revision) return mine;
-  return { ...fromService, typed: mine.typed, vorgang: merge(mine.acked, mine.vorgang, fromService.vorgang) };
+  const gestartet = fromService.gestartet || mine.gestartet;
+  return {
+    ...fromService,
+    gestartet,
+    typed: mine.typed,
+    vorgang: merge(mine.acked, mine.vorgang, fromService.vorgang),
+  };
 }

@@ -1,21 +1,26 @@
-import { device, type Item } from './device.ts';
 import type { Answer } from './calls.ts';
+import { device, giveUpDatabase, type Item } from './device.ts';
 import { useHeld } from './held.ts';
+import { tell } from './tabs.ts';
 
 /** What an answer means for the item it was asked with. trust.md R5. */
 export type Ending = 'done' | 'again' | 'fix' | 'gone' | 'conflict';
 
-/** §8: 2xx that names the key → done; 409 → conflict; 400, 413, 415, 422 → to be mended; 401, 403, 404, 410 → gone; all else, and no answer, → again. */
+/**
+ * §8: 2xx that names the key → done; 409 with the case → conflict; 400, 413, 415, 422 → to be mended; 403, 404, 410 → gone. Only the service's own
+ * words count: what carries none of its codes came from a box in between, and that, like no answer, means again.
+ */
 export function endingOf(answer: Answer, key: string): Ending {
   if (!answer.came) return 'again';
-  const { status } = answer;
+  const { status, body } = answer;
   if (status >= 200 && status < 300) return answer.key === key ? 'done' : 'again';
-  if (status === 409) return 'conflict';
+  if (typeof body['code'] !== 'string') return 'again';
+  if (status === 409) return typeof body['data'] === 'object' && body['data'] !== null ? 'conflict' : 'again';
   if ([400, 413, 415, 422].includes(status)) return 'fix';
-  return [401, 403, 404, 410].includes(status) ? 'gone' : 'again';
+  return [403, 404, 410].includes(status) ? 'gone' : 'again';
 }
 
-/** How items are sent, and what their answers do to the case. */
+/** How items are sent, and what their answers do to the case and to the items behind them. */
 export interface Sender {
   send(item: Item): Promise<Answer>;
   settle(item: Item, ending: Exclude<Ending, 'again'>, answer: Answer & { came: true }): Promise<void>;
@@ -29,7 +34,10 @@ export function backOff(tries: number, random = Math.random()): number {
 let sender: Sender | undefined;
 let tries = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** The service asked not to be asked before this moment (Retry-After), milliseconds. */
+let notBefore = 0;
 let running: Promise<void> | undefined;
+let isWanted = false;
 
 /** Sends from now on: at once what waits, and again when the network or the person comes back. */
 export function startQueue(by: Sender): void {
@@ -40,8 +48,17 @@ export function startQueue(by: Sender): void {
 }
 
 /** Puts an item behind the others, in the stead of `without`; resolves when the device has it, and tries to send. */
-export async function enqueue(item: Omit<Item, 'nr' | 'made'>, without: readonly number[] = []): Promise<void> {
-  await (await device()).add({ ...item, made: Date.now() }, without);
+export async function enqueue(
+  item: Omit<Item, 'nr' | 'made' | 'isTried'>,
+  without: readonly number[] = [],
+): Promise<void> {
+  const whole = { ...item, made: Date.now(), isTried: false };
+  try {
+    await (await device()).add(whole, without);
+  } catch (cause) {
+    console.error('Auf diesem Gerät ist kein Platz', cause);
+    await (await giveUpDatabase()).add(whole, without);
+  }
   tries = 0;
   void flush();
 }
@@ -51,12 +68,28 @@ export async function waiting(id: string): Promise<Item[]> {
   return (await (await device()).items()).filter((item) => item.id === id);
 }
 
-/** Sends what waits, in order, until nothing waits or an answer says 'again'. One sender at a time in all tabs. trust.md R7. */
+/** Sends what waits, in the order of each case, until nothing is left or it has to wait. One sender at a time in all tabs. trust.md R7. */
 export function flush(): Promise<void> {
-  running ??= inOneTab(drain).finally(() => {
+  isWanted = true;
+  running ??= run().finally(() => {
     running = undefined;
+    if (isWanted) void flush();
   });
   return running;
+}
+
+async function run(): Promise<void> {
+  isWanted = false;
+  clearTimeout(timer);
+  const rest = notBefore - Date.now();
+  if (rest > 0) return plan(rest);
+  try {
+    await inOneTab(drain);
+  } catch (cause) {
+    console.error('Das Senden ist gestört', cause);
+    tries += 1;
+    plan(backOff(tries));
+  }
 }
 
 async function inOneTab(work: () => Promise<void>): Promise<void> {
@@ -69,38 +102,66 @@ async function inOneTab(work: () => Promise<void>): Promise<void> {
 }
 
 async function drain(): Promise<void> {
-  clearTimeout(timer);
   if (!sender) return;
-  const { send, settle } = sender;
   const store = await device();
-  for (let [item, ...others] = await store.items(); item; [item, ...others] = await store.items()) {
-    if (isOvertaken(item, others)) {
+  /** Cases whose next item has to wait; the others go on. */
+  const held = new Set<string>();
+  for (;;) {
+    const items = await store.items();
+    const item = items.find(({ id }) => !held.has(id));
+    if (!item) break;
+    if (isOvertaken(item, items)) {
       await store.remove(item.nr);
       continue;
     }
-    useHeld.setState({ save: { kind: 'saving' } });
-    const answer = await send(item);
-    const ending = endingOf(answer, item.key);
-    if (ending === 'again' || !answer.came) return sendLater(others.length + 1, answer);
-    tries = 0;
-    await settle(item, ending, answer);
-    await store.remove(item.nr);
+    const answer = await trySending(item, items.length);
+    if (answer.came && (await settled(item, answer))) continue;
+    held.add(item.id);
+    if (answer.came) notBefore = Math.max(notBefore, Date.now() + answer.retryAfter);
+    if (!answer.came || answer.retryAfter > 0) break;
   }
+  await report();
+}
+
+async function trySending(item: Item, count: number): Promise<Answer> {
   const { kind } = useHeld.getState().save;
-  if (kind === 'saving' || kind === 'unsent') useHeld.setState({ save: { kind: 'saved', at: Date.now() } });
+  // While a failed item is tried again the screen stays with what it knows: not sent yet.
+  if (kind !== 'unsent' || count === 0) useHeld.setState({ save: { kind: 'saving' } });
+  const tried = { ...item, isTried: true };
+  if (!item.isTried) await (await device()).change(tried);
+  return sender!.send(tried);
 }
 
-/** A save needs no sending when a newer copy of the same case follows. */
-function isOvertaken(item: Item, others: readonly Item[]): boolean {
-  return item.kind === 'save' && others.some((other) => other.id === item.id && other.kind !== 'start');
+/** Whether the item is through with, one way or the other. */
+async function settled(item: Item, answer: Answer & { came: true }): Promise<boolean> {
+  const ending = endingOf(answer, item.key);
+  if (ending === 'again') return false;
+  tries = 0;
+  await sender!.settle(item, ending, answer);
+  await (await device()).remove(item.nr);
+  return true;
 }
 
-function sendLater(count: number, answer: Answer): void {
-  tries += 1;
-  const wait = Math.max(backOff(tries), answer.came ? answer.retryAfter : 0);
-  plan(wait);
-  const offline = !navigator.onLine;
-  useHeld.setState({ save: { kind: 'unsent', waiting: count, nextTry: Date.now() + wait, offline } });
+/** A save that surely never left needs no sending when a newer copy of the same case follows. */
+function isOvertaken(item: Item, items: readonly Item[]): boolean {
+  const isFollowed = items.some((other) => other.id === item.id && other.nr > item.nr && other.kind !== 'start');
+  return item.kind === 'save' && !item.isTried && isFollowed;
+}
+
+/** Says how far it got, and plans the next try for what is left. */
+async function report(): Promise<void> {
+  const store = await device();
+  const count = (await store.items()).length;
+  const { kind } = useHeld.getState().save;
+  if (count > 0) {
+    tries += 1;
+    const wait = Math.max(backOff(tries), notBefore - Date.now());
+    plan(wait);
+    const offline = !navigator.onLine;
+    useHeld.setState({ save: { kind: 'unsent', waiting: count, nextTry: Date.now() + wait, offline } });
+  } else if (!store.isLasting) useHeld.setState({ save: { kind: 'memory' } });
+  else if (kind === 'saving' || kind === 'unsent') useHeld.setState({ save: { kind: 'saved', at: Date.now() } });
+  tell();
 }
 
 function plan(wait: number): void {

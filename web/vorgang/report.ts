@@ -2,18 +2,20 @@ import { DEMO_ID } from '#domain/ids.ts';
 import { withValue } from '#domain/vorgang.ts';
 import { useHeld } from './held.ts';
 import { keep } from './keep.ts';
+import { makeKey } from './key.ts';
 import { enqueue, flush, waiting } from './queue.ts';
-import { heldNow, start } from './vorgang.ts';
+import { heldNow } from './vorgang.ts';
 
 /** Send: puts the report into the queue and tries at once; a repeated tap finds the first. Resolves when it is kept. */
 export async function report(): Promise<void> {
-  const { id, vorgang } = heldNow();
   if (useHeld.getState().report.kind === 'sending') return flush();
   useHeld.setState({ report: { kind: 'sending' } });
+  const { id } = heldNow();
   if (id === DEMO_ID) return reportDemo();
-  await start();
   if ((await waiting(id)).some(({ kind }) => kind === 'melden')) return flush();
-  await enqueue({ id, kind: 'melden', key: crypto.randomUUID(), body: vorgang });
+  // Revision and body are taken together, after the last wait; from here on the form is read-only.
+  const { vorgang, revision } = heldNow();
+  await enqueue({ id, kind: 'melden', key: makeKey(), revision, body: vorgang });
 }
 
 async function reportDemo(): Promise<void> {

@@ -2,10 +2,17 @@ import { LIMITS } from '#domain/limits.ts';
 import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { call } from './calls.ts';
 import { device, type Item } from './device.ts';
-import { useHeld, type Held } from './held.ts';
+import { useHeld, type Held, type Refused } from './held.ts';
 import { keep } from './keep.ts';
+import { makeKey } from './key.ts';
 import { isSame, merge } from './merge.ts';
-import { enqueue, type Sender } from './queue.ts';
+import { enqueue, waiting, type Sender } from './queue.ts';
+
+type Settle<T> = (item: Item, held: Held, answer: T) => Promise<void>;
+interface Body {
+  status: number;
+  body: Record<string, unknown>;
+}
 
 /** The case of an item: the one held, else the device's copy. */
 async function caseOf(id: string): Promise<Held | undefined> {
@@ -13,65 +20,92 @@ async function caseOf(id: string): Promise<Held | undefined> {
   return held?.id === id ? held : (await device()).kept(id);
 }
 
-/** Sends an item with its key and the revision it starts from (`If-Match`). */
-const send: Sender['send'] = async (item) => {
-  const { language } = useHeld.getState();
-  const revision = (await caseOf(item.id))?.revision ?? 0;
+/** Sends an item with its key and the revision its body was made from. */
+const send: Sender['send'] = (item) => {
   const path = { start: `vorgang/${item.id}/start`, save: `vorgang/${item.id}`, melden: `vorgang/${item.id}/melden` };
   return call(path[item.kind], {
     method: 'POST',
     body: item.body,
-    headers: { 'idempotency-key': item.key, 'if-match': `"${revision}"` },
-    language,
+    headers: { 'idempotency-key': item.key, 'if-match': `"${item.revision}"` },
+    language: useHeld.getState().language,
     limit: item.kind === 'melden' ? LIMITS.reportTimeout : LIMITS.saveTimeout,
   });
 };
 
-/** What an answer does to the case. Other tabs' and unheld cases are changed on the device alone. */
-const settle: Sender['settle'] = async (item, ending, { status, body }) => {
+/** What an answer does to the case. */
+const settle: Sender['settle'] = async (item, ending, answer) => {
   const held = await caseOf(item.id);
   if (!held) return;
-  const revision = typeof body['revision'] === 'number' ? body['revision'] : held.revision;
-  if (ending === 'done') return done(item, held, revision, body['data']);
-  if (ending === 'conflict') return conflict(item, held, revision, body);
-  if (ending === 'gone') return gone(held);
-  console.error(`Der Vorgang konnte nicht gespeichert werden (${item.kind}, ${status})`);
-  if (item.kind !== 'melden') return;
-  const fehler = Array.isArray(body['fehler']) ? (body['fehler'] as { feld: string; text: string }[]) : [];
-  const lacks = fehler.map(({ feld, text }) => ({ feld, text: [text, text] as const }));
-  useHeld.setState({ report: { kind: 'refused', lacks } });
+  await { done, conflict, fix, gone }[ending](item, held, answer);
 };
 
-async function done(item: Item, held: Held, revision: number, data: unknown): Promise<void> {
+const revisionOf = ({ body }: Body, before: number): number =>
+  typeof body['revision'] === 'number' ? body['revision'] : before;
+
+const done: Settle<Body> = async (item, held, answer) => {
+  const revision = revisionOf(answer, held.revision);
   if (item.kind === 'start') return keep({ ...held, gestartet: true });
-  if (item.kind === 'save') return keep(caughtUp(held, readVorgang(item.body), readVorgang(data), revision));
-  const vorgangsMetadaten = { ...held.vorgang.vorgangsMetadaten, ...(data as Partial<Vorgang['vorgangsMetadaten']>) };
-  const vorgang = readVorgang({ ...held.vorgang, vorgangsMetadaten });
+  if (item.kind === 'save') {
+    const theirs = readVorgang(answer.body['data']);
+    await keep(caughtUp(held, readVorgang(item.body), theirs, revision));
+    return descend(item, revision);
+  }
+  const { data } = answer.body as { data: Partial<Vorgang['vorgangsMetadaten']> };
+  const vorgang = readVorgang({ ...held.vorgang, vorgangsMetadaten: { ...held.vorgang.vorgangsMetadaten, ...data } });
   await keep({ ...held, vorgang, acked: vorgang, revision });
   useHeld.setState({ report: { kind: 'idle' } });
+};
+
+/** What was made on top of an item starts from the revision that the item has become. */
+async function descend(item: Item, revision: number): Promise<void> {
+  const store = await device();
+  for (const next of await waiting(item.id)) {
+    if (next.nr > item.nr && next.revision === item.revision) await store.change({ ...next, revision });
+  }
 }
 
-async function conflict(item: Item, held: Held, revision: number, body: Record<string, unknown>): Promise<void> {
-  const theirs = readVorgang(body['data']);
-  if (body['code'] === 'BEREITS_GEMELDET') {
+/** Somebody else wrote: both versions are put together, and one item in the stead of all that waited carries the whole. */
+const conflict: Settle<Body> = async (item, held, answer) => {
+  const theirs = readVorgang(answer.body['data']);
+  const revision = revisionOf(answer, held.revision);
+  const items = (await waiting(item.id)).filter(({ kind }) => kind !== 'start');
+  if (answer.body['code'] === 'BEREITS_GEMELDET') {
+    const store = await device();
+    for (const { nr } of items) await store.remove(nr);
     await keep({ ...held, vorgang: theirs, acked: theirs, revision, typed: {} });
     return useHeld.setState({ report: { kind: 'idle' } });
   }
   const merged = caughtUp(held, held.acked, theirs, revision);
   await keep(merged);
-  if (item.kind === 'save' && isSame(merged.vorgang, theirs)) return;
-  const key = item.kind === 'melden' ? item.key : crypto.randomUUID();
-  await enqueue({ id: item.id, kind: item.kind, key, body: merged.vorgang }, [item.nr]);
+  const report = items.find(({ kind }) => kind === 'melden');
+  if (!report && isSame(merged.vorgang, theirs)) return;
+  const [kind, key] = report ? (['melden', report.key] as const) : (['save', makeKey()] as const);
+  const numbers = items.map(({ nr }) => nr);
+  await enqueue({ id: item.id, kind, key, revision, body: merged.vorgang }, numbers);
+};
+
+/** Refused: of a report and a consent the person must hear; a save is said on the console, its answers stay on the device. */
+const fix: Settle<Body> = async (item, held, { status, body }) => {
+  console.error(`Der Vorgang konnte nicht gespeichert werden (${item.kind}, ${status})`);
+  if (body['code'] === 'ZUSTIMMUNG_FEHLT') await keep({ ...held, gestartet: false });
+  if (item.kind === 'melden') useHeld.setState({ report: { kind: 'refused', ...refusalOf(body) } });
+};
+
+function refusalOf(body: Record<string, unknown>): Refused {
+  const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const fehler = Array.isArray(body['fehler']) ? (body['fehler'] as { feld: string; text: string }[]) : [];
+  const lacks = fehler.map(({ feld, text }) => ({ feld, text: [text, text] as const }));
+  return { code: words(body['code']), text: words(body['detail']), lacks };
 }
+
+/** What the person typed stays on the device; only the held case is let go, and the shell shows the page of §8. */
+const gone: Settle<Body> = async (_, held) => {
+  if (useHeld.getState().held?.id === held.id) useHeld.setState({ held: null, fault: 'ERR_BAD_REQUEST' });
+};
 
 /** The service's copy is the acknowledged one now; what was changed here since `base` stays on top of it. */
 function caughtUp(held: Held, base: Vorgang, theirs: Vorgang, revision: number): Held {
   return { ...held, vorgang: merge(base, held.vorgang, theirs), acked: theirs, revision };
-}
-
-/** What the person typed stays on the device; only the held case is let go. */
-function gone(held: Held): void {
-  if (useHeld.getState().held?.id === held.id) useHeld.setState({ held: null, fault: 'ERR_BAD_REQUEST' });
 }
 
 /** The one sender of this browser. */

@@ -1,10 +1,11 @@
-import type { Place } from '#domain/flow.ts';
+import { isReported, type Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Asking } from '#domain/questions.ts';
 import type { Language } from '#domain/text.ts';
 import { withValue } from '#domain/vorgang.ts';
 import { useHeld, type Held } from './held.ts';
 import { keep } from './keep.ts';
+import { makeKey } from './key.ts';
 import { isSame } from './merge.ts';
 import { enqueue, flush, waiting } from './queue.ts';
 
@@ -30,26 +31,27 @@ export function visit({ row: [path] }: Place): void {
   void keep({ ...held, vorgang: { ...held.vorgang, bearbeitungsSchritte } });
 }
 
-/** §4 'Saving': puts a save into the queue if something changed since the last acknowledged copy. */
+/** §4 'Saving': puts a save into the queue if something changed since the last acknowledged copy. A reported case is not saved. */
 export async function saveOnLeave(): Promise<void> {
-  const { id, vorgang, acked } = heldNow();
-  if (id === DEMO_ID || isSame({ ...vorgang, bearbeitungsSchritte: [] }, { ...acked, bearbeitungsSchritte: [] }))
-    return;
+  const { id } = heldNow();
   const items = await waiting(id);
-  if (items.some(({ kind }) => kind === 'melden')) return;
-  const newest = items.findLast(({ kind }) => kind === 'save');
-  if (newest && isSame(newest.body, vorgang)) return;
-  await enqueue({ id, kind: 'save', key: crypto.randomUUID(), body: vorgang });
+  // Revision and body are taken together, after the last wait.
+  const { vorgang, acked, revision } = heldNow();
+  const isChanged = !isSame({ ...vorgang, bearbeitungsSchritte: [] }, { ...acked, bearbeitungsSchritte: [] });
+  if (id === DEMO_ID || !isChanged || isReported(vorgang.vorgangsMetadaten.status)) return;
+  const newest = items.findLast(({ kind }) => kind !== 'start');
+  if (newest?.kind === 'melden' || (newest && isSame(newest.body, vorgang))) return;
+  await enqueue({ id, kind: 'save', key: makeKey(), revision, body: vorgang });
 }
 
 /** The start button: consent into the queue; resolves once it is kept. */
 export async function start(): Promise<void> {
-  const held = heldNow();
+  const { id, gestartet, revision } = heldNow();
+  if (gestartet) return;
   const { mandant, language } = useHeld.getState();
-  if (held.id === DEMO_ID) return keep({ ...held, gestartet: true });
-  if (held.gestartet || (await waiting(held.id)).some(({ kind }) => kind === 'start')) return;
   const body = { zustimmung: mandant?.zustimmung ?? '', language };
-  await enqueue({ id: held.id, kind: 'start', key: crypto.randomUUID(), body });
+  if (id !== DEMO_ID) await enqueue({ id, kind: 'start', key: makeKey(), revision, body });
+  await keep({ ...heldNow(), gestartet: true });
 }
 
 /** Tries to send what waits, now. */

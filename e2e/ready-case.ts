@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Vorgang } from '#domain/vorgang.ts';
+import { person } from './person.ts';
+import { invite, PHONE, type Service } from './world.ts';
+
+const BASE = '/service/extService.xsp';
+
+/** All that a report needs, as an operator would prefill it. */
+const COMPLETE = {
+  schadenTyp: 'SCHADEN_REIFEN',
+  reifen: { reifenpanne: true, ersatzVorhanden: 'nein', datenEingegeben: true },
+  schadenOrt: { ortsTyp: 'innerorts', adresse: { strasse: 'Hauptstraße', hausnummer: '1', plz: '91207', ort: 'Lauf' } },
+  kfz: { kennzeichen_id: 'K-RA 1234', hersteller: 'Muster' },
+  vn: { vorname: 'Jana', nachname: 'Beispiel' },
+  vorgangsMetadaten: { mobilnummer: '017604069012' },
+};
+
+interface Read {
+  data: Vorgang;
+  revision: number;
+}
+
+/** A complete case, started or not; gives its userID. */
+export async function caseInReach(service: Service, isStarted: boolean): Promise<string> {
+  const file = join(service.dataDir, `vorbelegung-${Math.random()}.json`);
+  await writeFile(file, JSON.stringify(COMPLETE));
+  const { userID } = await invite(service, '--vorbelegung', file);
+  if (isStarted) await start(service, userID);
+  return userID;
+}
+
+async function start(service: Service, userID: string): Promise<void> {
+  const { data } = (await (await fetch(`${service.url}${BASE}/mandant`)).json()) as { data: { zustimmung: string } };
+  const answer = await post(service, `vorgang/${userID}/start`, { zustimmung: data.zustimmung, language: 'de' });
+  if (!answer.ok) throw new Error(`start was refused: ${await answer.text()}`);
+}
+
+const post = (service: Service, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${service.url}${BASE}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** The case as the service holds it. */
+export async function readCase(service: Service, userID: string): Promise<Read> {
+  return (await (await fetch(`${service.url}${BASE}/vorgang/${userID}`)).json()) as Read;
+}
+
+/** Another device changes the case. */
+export async function writeElsewhere(service: Service, userID: string, change: Partial<Vorgang>): Promise<void> {
+  const { data, revision } = await readCase(service, userID);
+  const answer = await post(service, `vorgang/${userID}`, { ...data, ...change }, { 'if-match': `"${revision}"` });
+  if (!answer.ok) throw new Error(`the other phone was refused: ${await answer.text()}`);
+}
+
+/** The summary of that case in a fresh browser. */
+export async function reachSummary(
+  browser: Browser,
+  service: Service,
+  userID: string,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`${service.url}/kfz/zusammenfassung/${userID}`);
+  await person(page, 'de').reads(['', '']);
+  return { context, page };
+}
