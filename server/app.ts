@@ -59,6 +59,8 @@ export function buildApp({
   app.setErrorHandler(errorHandler(mandanten));
   addSecurityHeaders(app, settings);
   logAnswers(app);
+  // An expectation we do not know is none of ours; Node would answer 417 past the app and its headers.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request) => {
     if (!request.headers.host) throw new Refusal('JSON_UNLESBAR');
   });

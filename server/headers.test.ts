@@ -38,6 +38,7 @@ test('the security headers are on every kind of answer', async (t) => {
     broken: await call('GET', 'hersteller/Audi'),
     description: await app.inject('/service/openapi.json'),
     live: await app.inject('/livez'),
+    noFavicon: await app.inject('/favicon.ico'),
     page: await app.inject('/'),
     startPage: await app.inject(`/kfz/start/${userID}`),
     noPage: await app.inject('/no/such/page'),
@@ -69,9 +70,10 @@ test('the security headers are on every kind of answer', async (t) => {
     );
     assert.ok(![408, 421].includes(statusCode), kind);
   }
+  assert.equal(answers.noFavicon.headers['content-type'], 'application/problem+json; charset=utf-8');
   assert.equal(answers.broken.statusCode, 500);
   assert.ok(!answers.broken.body.includes('broken') && !answers.broken.body.includes('.ts'), 'nothing of the inside');
-  for (const kind of ['case', 'notFound', 'unknownCall', 'tooLarge', 'conflict'] as const)
+  for (const kind of ['case', 'notFound', 'unknownCall', 'tooLarge', 'conflict', 'live'] as const)
     assert.equal(answers[kind].headers['cache-control'], 'no-store', kind);
 });
 
@@ -97,6 +99,7 @@ test('what is no request at all is answered with the same headers, and never wit
     ['nonsense\r\n\r\n', 400],
     ['GET / HTTP/1.1\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['GET /livez HTTP/1.1\r\nHost: a\r\nExpect: something\r\nConnection: close\r\n\r\n', 200],
     ['POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
   ] as const;
   for (const [raw, status] of garbage) {

@@ -12,7 +12,6 @@ const DRAIN = 5_000;
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const mandanten = openMandanten(settings, (line) => process.stderr.write(`${line}\n`));
-  rememberPublicUrl(settings);
   const store = await openStore(settings);
   const app = buildApp({ settings, store, mandanten });
   try {
@@ -21,6 +20,8 @@ async function main(): Promise<void> {
     await store.close();
     throw error;
   }
+  // Only a start that came about may change the links of the operator's commands.
+  rememberPublicUrl(settings);
   // Neither can be set yet; a report waits in the store until somebody looks.
   app.log.warn(
     { event: 'keine-zustellung' },

@@ -74,8 +74,12 @@ test('a wrong setting and a taken port are one clear line and exit 1', async (t)
   const cases = [
     [{ PORT: 'none' }, /^PORT must be a number from 1 to 65535, not "none"\.\n$/],
     [{ SERVICE_BASE: '/x' }, /^SERVICE_BASE must be .*\n$/],
-    [{ PORT: taken, LOG_LEVEL: 'silent' }, new RegExp(`^Port ${taken} is taken: .*\\n$`)],
+    [
+      { PORT: taken, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://wrong.example' },
+      new RegExp(`^Port ${taken} is taken: .*\\n$`),
+    ],
     [{ DATA_DIR: join(file, 'below') }, /^DATA_DIR .*\n$/],
+    [{ DATA_DIR: '/proc/none/below' }, /^DATA_DIR .*\n$/],
     [
       { HOST: '203.0.113.1', PORT: '39999', LOG_LEVEL: 'silent' },
       /^HOST 203\.0\.113\.1 is no address of this machine\.\n$/,
@@ -86,6 +90,7 @@ test('a wrong setting and a taken port are one clear line and exit 1', async (t)
     assert.deepEqual([status, stdout], [1, ''], JSON.stringify(env));
     assert.match(stderr, line);
   }
+  assert.ok(!existsSync(join(dataDir, 'public-url')), 'a start that failed changes no link');
 });
 
 test('the first start makes two examples and shows their links as QR codes; later starts show the links; SIGTERM ends with 0', async (t) => {

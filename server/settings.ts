@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
@@ -97,7 +97,6 @@ const remembered = (dataDir: string): string => join(dataDir, 'public-url');
 
 /** Keeps the base of every link, so that the operator's commands make the same links as the service. */
 export function rememberPublicUrl({ dataDir, publicUrl }: Settings): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(remembered(dataDir), `${publicUrl}\n`);
 }
 

@@ -8,6 +8,7 @@ const PATIENCE = 250;
 
 /** For whoever watches the service: is the process alive, and would a report be kept now. */
 export async function healthRoutes(app: FastifyInstance, { store }: Deps): Promise<void> {
+  app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
   app.get('/livez', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     const late = new AbortController();

@@ -8,8 +8,8 @@ import { makePages } from '../pages.ts';
 import { fileRoutes } from './files.ts';
 import { startForm } from './start-form.ts';
 
-/** Addresses below which there are calls and files, never pages. */
-const NO_PAGE = /^\/(service|assets|mandanten)(\/|$)/;
+/** Calls and files, never pages: `/favicon.ico` is no guess at an id. */
+const NO_PAGE = /^\/(service|assets|mandanten)(\/|$)|^\/[^/?#]*\.\w+$/;
 
 /** The pages of §2, the legal texts, the start form, and the files they name. */
 export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -18,6 +18,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   const schema = { hide: true };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (NO_PAGE.test(request.url)) return reply.callNotFound() as unknown as FastifyReply;
     try {
       return await pages.send(request, reply, await pageOf(deps, request));
     } catch (error) {
@@ -32,9 +33,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     app.get(path === '/' ? '/:id' : `${path}/:id`, { schema }, answer);
   }
   // Other spellings of an address (`/KFZ/Start/`) are pages too, and so is one that leads nowhere; an unknown call or file is none.
-  app.get('/*', { schema }, async (request, reply) =>
-    NO_PAGE.test(request.url) ? reply.callNotFound() : answer(request, reply),
-  );
+  app.get('/*', { schema }, answer);
 
   app.get<{ Params: { name: string } }>('/recht/:name', { schema }, async (request, reply) => {
     const name = RECHT.find((one) => one === request.params.name);

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { makeStore } from './commands.ts';
@@ -25,7 +25,7 @@ export async function openSqlite(file: string): Promise<Store> {
 
 /** SQLite as an engine. Two connections: readers must not see what the writer has not committed. */
 export async function openEngine(file: string): Promise<Engine> {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   const writer = await openWriter(file);
   const reader = new DatabaseSync(file, { timeout: BLOCK_MS });
   reader.exec('pragma query_only = on');
@@ -48,11 +48,19 @@ export async function openEngine(file: string): Promise<Engine> {
   };
 }
 
+/** Level by level: where no folder can be made, Node's recursive way may try for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
 /** The first connection: it checks the file before anything is written to it. */
 async function openWriter(file: string): Promise<DatabaseSync> {
   const attempt = (): DatabaseSync => {
     const db = new DatabaseSync(file, { timeout: BLOCK_MS });
     try {
+      chmodSync(file, 0o600);
       const finding = db.prepare('pragma quick_check(1)').all()[0]?.['quick_check'];
       if (finding !== 'ok') throw damaged(file, String(finding));
       db.exec('pragma page_size = 4096');
