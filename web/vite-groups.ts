@@ -5,7 +5,7 @@ interface Graph {
 
 /**
  * What loads together lies together: a file costs a round trip, and small ones pack badly. The start is one file beside its libraries; what
- * forms share another, what places share a third. Each damage and each screen stays by itself.
+ * forms share another, the lines of a summary a third. Each damage and each screen stays by itself.
  */
 export function groups(entry: string) {
   let start: Set<string> | undefined;
@@ -16,6 +16,7 @@ export function groups(entry: string) {
   const all = [
     { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|zustand|wouter)\// },
     { name: (id: string, graph: Graph) => (id !== entry && isOfStart(id, graph) ? 'start' : null) },
+    group('lines', /-zeile\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',
       /\/web\/vorgang\/answers\.ts|\/web\/fields\/(?!plate|home|when|days|client|fault|not-sent|facts|load|numbers|saved|error|note|message|times)/,

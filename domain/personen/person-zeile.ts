@@ -2,7 +2,7 @@ import type { AppTyp } from '../flow.ts';
 import { joined } from '../questions.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
-import { fahrraederVorOrt, personenVorOrt } from './personen.ts';
+import { fahrraederVorOrt, personenVorOrt } from './anzahl.ts';
 import { shownPhone } from './telefon.ts';
 
 /** The person in one line: 'Jana Beispiel, 0176 040690 12, zwei Personen vor Ort'; bicycles are counted instead of people. */

@@ -1,7 +1,7 @@
 import { LAENDER } from '../ort/laender.ts';
-import { lengthOf, part, type Asking, type Option } from '../questions.ts';
-import type { Text } from '../text.ts';
+import { lengthOf, part, type Asking } from '../questions.ts';
 import { VORGANG } from '../vorgang.ts';
+import { COUNTS, fahrraederVorOrt, personenVorOrt } from './anzahl.ts';
 import { laterProblem } from './spaeter.ts';
 import { phoneProblem, tidyPhone } from './telefon.ts';
 
@@ -10,30 +10,6 @@ const { vn } = VORGANG;
 const asksAddress = ({ webparams }: Asking): boolean => webparams.web_wohnanschrift_abfrage_jn;
 const asksEmail = ({ webparams }: Asking): boolean => webparams.web_email_abfrage;
 const isLater = ({ hilfeSofort }: { hilfeSofort: boolean }): boolean => !hilfeSofort;
-
-/** 1 to 5 and 'more than five', stored as 6. §9 'Summary phrase for people on site'. */
-const COUNTS: Record<string, Option> = {
-  1: ['1', '1'],
-  2: ['2', '2'],
-  3: ['3', '3'],
-  4: ['4', '4'],
-  5: ['5', '5'],
-  6: ['6+', '6+'],
-};
-const WORDS_DE = ['', '', 'zwei', 'drei', 'vier', 'fünf', 'mehr als fünf'];
-const WORDS_EN = ['', '', 'two', 'three', 'four', 'five', 'more than five'];
-
-/** §9 'Summary phrase for people on site': 'eine Person vor Ort', 'mehr als fünf Personen vor Ort'. */
-export const personenVorOrt = (n: number): Text =>
-  WORDS_DE[n]
-    ? [`${WORDS_DE[n]} Personen vor Ort`, `${WORDS_EN[n]} people there`]
-    : ['eine Person vor Ort', 'one person there'];
-
-/** The same for bicycles. */
-export const fahrraederVorOrt = (n: number): Text =>
-  WORDS_DE[n]
-    ? [`${WORDS_DE[n]} Fahrräder vor Ort`, `${WORDS_EN[n]} bicycles there`]
-    : ['ein Fahrrad vor Ort', 'one bicycle there'];
 
 /** §2 'Persons': when, how many, who, and how to reach them. */
 export const personen = part({

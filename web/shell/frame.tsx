@@ -1,7 +1,8 @@
-import { Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import type { Place } from '#domain/flow.ts';
 import { Beside } from '../fields/beside.tsx';
 import { useSay } from '../fields/say.ts';
+import { useHeld } from '../vorgang/held.ts';
 import { Foot } from './foot.tsx';
 import { Top } from './top.tsx';
 
@@ -20,18 +21,41 @@ export function Frame({ place, children }: { place: Place | null; children?: Rea
         {say(['Zum Inhalt', 'To the content'])}
       </a>
       <Top place={place} />
-      {screen === 'start' ? main : <Page isWide={screen === 'organisation'}>{main}</Page>}
+      {screen === 'start' ? main : <Page place={place}>{main}</Page>}
       {place?.row[5] === 'footer' ? <Foot /> : null}
     </div>
   );
 }
 
 /** The sheet, and on wide screens what stands beside it; the status page uses the whole width itself. */
-function Page({ isWide, children }: { isWide: boolean; children: ReactNode }) {
+function Page({ place, children }: { place: Place | null; children: ReactNode }) {
+  const isFull = place?.row[1] === 'organisation';
   return (
-    <div className={isWide ? 'page page-wide' : 'page'}>
+    <div className={isFull ? 'page page-wide' : 'page'}>
       {children}
-      {isWide ? null : <Beside />}
+      {isFull ? null : <Beside>{place && place.row[2] >= 2 ? <SoFarWhereSeen place={place} /> : null}</Beside>}
     </div>
   );
+}
+
+const SoFar = lazy(() => import('./so-far.tsx'));
+const wide = '(min-width: 75em)';
+
+/** Fetched only where it is seen, and never by the service. */
+function SoFarWhereSeen({ place }: { place: Place }) {
+  const isSeen = useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wide);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(wide).matches,
+    () => false,
+  );
+  const isHeld = useHeld((state) => state.held !== null && !state.isLoading);
+  return isSeen && isHeld ? (
+    <Suspense>
+      <SoFar place={place} />
+    </Suspense>
+  ) : null;
 }

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { rowOf, type Place } from '#domain/flow.ts';
+import type { Text } from '#domain/text.ts';
+import { Facts } from '../fields/facts.tsx';
+import { useOwnParts } from '../fields/load-part.ts';
+import { useSay } from '../fields/say.ts';
+import { Way, type Stop } from '../fields/way.tsx';
+import { sectionsOf } from '../screens/summary/sections.ts';
+import { useHeld } from '../vorgang/held.ts';
+import { asking } from '../vorgang/vorgang.ts';
+
+// prettier-ignore
+const AFTER: readonly Stop[] = [
+  ['saved', ['Meldung geht ein', 'Report arrives'],           ['Sie bekommen eine Schadennummer.', 'You get a claim number.']],
+  ['tow',   ['Helfer fährt los', 'Helper sets off'],          ['Sie sehen, wann er kommt.', 'You see when they come.']],
+  ['phone', ['Bleiben Sie erreichbar', 'Stay within reach'],  ['Der Helfer ruft vielleicht an.', 'The helper may call.']],
+];
+
+/** Beside the sheet on wide screens: what was answered on the screens before, or at the end what comes next. */
+export default function SoFar({ place }: { place: Place }) {
+  return place.row[1] === 'summary' ? (
+    <Card title={['Was danach passiert', 'What happens next']}>
+      <Way stops={AFTER} />
+    </Card>
+  ) : (
+    <Answered step={place.row[2]} />
+  );
+}
+
+function Answered({ step }: { step: number }) {
+  const say = useSay();
+  const now = asking();
+  const parts = useOwnParts(now.typ);
+  const vorgang = useHeld((state) => state.held?.vorgang);
+  const { sections } = vorgang ? sectionsOf(vorgang, parts, now) : { sections: [] };
+  const facts = sections
+    .filter(({ path, lacks }) => rowOf(path)[2] < Math.floor(step) && lacks.length === 0)
+    .map(({ icon, name, line }) => ({ icon, name: say(name), value: say(line) }));
+  return facts.length ? (
+    <Card title={['Ihre Meldung bisher', 'Your report so far']}>
+      <Facts facts={facts} />
+    </Card>
+  ) : null;
+}
+
+function Card({ title, children }: { title: Text; children: ReactNode }) {
+  const say = useSay();
+  return (
+    <section className="card near">
+      <h2>{say(title)}</h2>
+      {children}
+    </section>
+  );
+}
