@@ -165,10 +165,9 @@ function isAsked(question: Question, answers: Answers, asking: Asking): boolean 
 }
 
 /** The path of a field on the wire: `schadenOrt.adresse.strasse`. */
-export function pathOf(part: Part, field: string): string {
-  const elsewhere = Object.entries(part.besides).find(([, fields]) => fields.includes(field));
-  const at = elsewhere ? elsewhere[0] : part.at;
-  return at ? `${at}.${field}` : field;
+export function pathOf({ at, besides }: Part, field: string): string {
+  const place = Object.keys(besides).find((other) => besides[other]!.includes(field)) ?? at;
+  return place ? `${place}.${field}` : field;
 }
 
 /** What keeps these answers from being sent, in the order of the screen, one problem for a field; answers may be as typed or as accepted. §5. */

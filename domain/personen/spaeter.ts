@@ -8,10 +8,15 @@ export const LATER = { least: 30 * MINUTE, most: 30 * DAY } as const;
 
 /** Date and time of a moment in a zone, as they are stored: ISO date and HH:mm. */
 export function wallClock(moment: number, zone: string): { datum: string; uhrzeit: string } {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-  const [datum, uhrzeit] = format.format(moment).split(' ') as [string, string];
+  const [datum, uhrzeit] = clockOf(zone).format(moment).split(' ') as [string, string];
   return { datum, uhrzeit };
 }
+
+const clocks: Record<string, Intl.DateTimeFormat> = {};
+
+/** The clock of a zone; making one takes a hundred times as long as reading it. */
+const clockOf = (zone: string): Intl.DateTimeFormat =>
+  (clocks[zone] ??= new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }));
 
 /** The moment of a date and time in a zone, or null where there is none: 31 February, or the hour the clocks leave out. Of a doubled hour the first. */
 export function momentOf(datum: string, uhrzeit: string, zone: string): number | null {
