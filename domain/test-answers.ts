@@ -1,0 +1,107 @@
+import { WEBPARAMS } from './mandant.ts';
+import { LATER, wallClock } from './personen/spaeter.ts';
+import { fieldsOf, pathOf, problems, type Answers, type Asking, type Part, type Question } from './questions.ts';
+import type { Dice } from './test-dice.ts';
+import { wordOf } from './text.ts';
+
+/** Answers and clients by chance, made from the definitions alone: a new question or switch is walked without a line here. */
+
+/** What somebody may type: each is right for some question and wrong for others. */
+const TYPED = [
+  'Lauf',
+  '12',
+  '120.000',
+  '0176 / 040690-12',
+  '+49 176 04069012',
+  '153,5',
+  'jana@beispiel.de',
+  'WX 1234 5678 9012 3456',
+  'k-ra 1234',
+  'KRA1234',
+  ' Es klappert, seit heute früh. ',
+];
+
+/** What somebody types who is in a hurry, or means no good. */
+const ODD = [
+  '',
+  '   ',
+  'x',
+  '1e9',
+  '-1',
+  '١٢٣',
+  '0123456789',
+  'a\u00a0b',
+  '😀'.repeat(51),
+  'Wort '.repeat(90),
+  '\u202eabc',
+];
+
+const DAY = 24 * 60 * 60_000;
+
+/** What is chosen from lists on the screen, and so never typed. */
+const CHOSEN: Readonly<Record<string, (dice: Dice, asking: Asking) => string>> = {
+  spaeter_datum: (dice, { now, zone }) => wallClock(now + dice.below(LATER.most / DAY + 1) * DAY, zone).datum,
+  spaeter_uhrzeit: (dice) =>
+    [dice.below(24), dice.below(12) * 5].map((part) => String(part).padStart(2, '0')).join(':'),
+};
+
+/** Some answer to a question, right or wrong: what the screen puts into the part's fields. */
+export function anyAnswer(dice: Dice, part: Part, question: Question, asking: Asking): Answers {
+  if (question.kind === 'some') {
+    const ticked = dice.some(Object.keys(question.of));
+    return Object.fromEntries(Object.keys(question.of).map((field) => [field, ticked.includes(field)]));
+  }
+  const { field } = question;
+  if (question.kind === 'many') return { [field]: dice.some(Object.keys(question.of)) };
+  if (question.kind === 'one') return { [field]: valueOf(dice.one(Object.keys(question.of)), part.empty[field]) };
+  return { [field]: CHOSEN[field]?.(dice, asking) ?? dice.one(dice.chance(0.3) ? ODD : TYPED) };
+}
+
+const isWritten = (answer: Answers): boolean =>
+  Object.values(answer).every((value) => Array.isArray(value) || wordOf(value).trim() !== '');
+
+/** A code as the case holds it, beside its default. */
+const valueOf = (code: string, empty: unknown): unknown =>
+  typeof empty === 'boolean' ? code === 'true' : typeof empty === 'number' ? Number(code) : code;
+
+/** An answer that nothing is wrong with in itself: what hangs between questions is right when all are answered. Throws where there seems to be none. */
+export function rightAnswer(dice: Dice, part: Part, question: Question, answers: Answers, asking: Asking): Answers {
+  const feld = pathOf(part, fieldsOf(question)[0]!);
+  const alone = { ...part, questions: [question], rules: [] };
+  for (let tries = 0; tries < 200; tries++) {
+    const answer = anyAnswer(dice, part, question, asking);
+    const isGiven = question.kind === 'some' ? Object.values(answer).includes(true) : isWritten(answer);
+    const isRight = !problems(alone, { ...answers, ...answer }, asking).some((problem) => problem.feld === feld);
+    if (isRight && isGiven) return answer;
+  }
+  throw new Error(`no right answer to ${feld} was found`);
+}
+
+/** Decision 60: the spellings of a switch. */
+const SWITCHES = [true, false, 'true', 'false', 'j', 'n', 'Ja', 'NEIN', '1', '0', 1, 0, 'vielleicht', null];
+
+/** What clients write where there is no switch. */
+const WRITTEN: Readonly<Record<string, readonly unknown[]>> = {
+  web_schnelleinstieg: [
+    'auto/schadenSubnavTank',
+    'auto/schadenSubnavAbschleppen',
+    'auto/schadenSubnavAllgemein',
+    'kfz/reifenRaeder',
+    '/kfz/lokalisierung/',
+    'nirgendwo',
+  ],
+  vsnrMinAnzahl: [0, 3, '12', -1],
+  web_RahmennummerMinAnzahlZeichen: [0, 3, '12'],
+  web_kfzKz_regex: ['[A-Z]{1,3}-[A-Z]{1,2} [0-9]{1,4}', '.+'],
+  vsnrLabel: ['Mitgliedsnummer', ['Mitgliedsnummer', 'Membership number']],
+  web_kfzKz_hinweis: ['B-AB 123'],
+};
+
+/** A client's `webparams` as they may stand in its file. */
+export function anyWebparams(dice: Dice): Record<string, unknown> {
+  const written = Object.entries(WEBPARAMS).map(([name, standard]) => [
+    name,
+    dice.one(typeof standard === 'boolean' ? SWITCHES : (WRITTEN[name] ?? [standard])),
+  ]);
+  return Object.fromEntries(dice.some(written));
+}

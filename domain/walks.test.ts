@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { inspect } from 'node:util';
+import { acceptVorgang } from './accept-vorgang.ts';
+import { answersOf } from './answers.ts';
+import { lacks } from './complete.ts';
+import { backOf, CHOICES, FLOW, isWithoutCase, nextOf, redirectOf, rowOf, type AppTyp, type Path } from './flow.ts';
+import { PLACEHOLDER_NUMBER } from './limits.ts';
+import { PARTS } from './parts.ts';
+import { asked, fieldsOf, type Part } from './questions.ts';
+import { readWebparams } from './mandant.ts';
+import { anyWebparams } from './test-answers.ts';
+import { diceOf, type Dice } from './test-dice.ts';
+import { EXAMPLE_NOW } from './test-example.ts';
+import {
+  anyDeed,
+  here,
+  journey,
+  knownBefore,
+  onward,
+  partHere,
+  perform,
+  SKIES,
+  walkOf,
+  type Deed,
+  type Walk,
+} from './test-walk.ts';
+import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, schadenOf, type Vorgang } from './vorgang.ts';
+
+/** A failing walk prints `WALK_SEED=… WALKS=1`, which walks it alone. */
+const SEED = Number(process.env['WALK_SEED'] ?? 20_261_121);
+const WALKS = Number(process.env['WALKS'] ?? (process.env['TEST_ALL'] ? 100_000 : 10_000));
+
+/** Deeds by chance before one makes for help, and deeds until help is reached at the latest. */
+const BY_CHANCE = 16;
+const HOMEWARD = 80;
+
+describe(`${WALKS} walks by chance from seed ${SEED}`, () => {
+  /** Screens that were reached by the buttons of another screen. */
+  const reached = new Set<Path>();
+  let refused = 0;
+  before(() => console.log(`WALK_SEED=${SEED} WALKS=${WALKS}`));
+
+  test('nobody is trapped, nothing is kept that is not asked, and every walk ends in a report that is accepted', () => {
+    for (let seed = SEED; seed < SEED + WALKS; seed++) {
+      const deeds: Deed[] = [];
+      try {
+        walked(diceOf(seed), deeds);
+      } catch (error) {
+        const path = deeds.map((deed) => inspect(deed, { depth: 4, breakLength: 200 })).join('\n');
+        throw new Error(`WALK_SEED=${seed} WALKS=1\n${path}`, { cause: error });
+      }
+    }
+  });
+
+  test('every screen of the journey was reached by the buttons of others', { skip: WALKS < 1_000 }, () => {
+    const all = FLOW.map(([path]) => path).filter((path) => path !== '/' && !isWithoutCase(path));
+    assert.deepEqual(
+      all.filter((path) => !reached.has(path)),
+      [],
+    );
+    assert.ok(refused > WALKS / 10, `'Continue' was refused ${refused} times`);
+  });
+
+  after(() => reached.clear());
+
+  function walked(dice: Dice, deeds: Deed[]): void {
+    const walk = begun(dice);
+    const step = (deed: Deed): void => {
+      deeds.push(deed);
+      const from = {
+        path: here(walk),
+        shown: walk.shown.length,
+        isChange: walk.trail.at(-1)!.known !== undefined,
+        vorgang: walk.vorgang,
+      };
+      reached.add(from.path);
+      perform(walk, deed);
+      const isLeft = walk.shown.length > from.shown;
+      if (deed.do === 'next' && !isLeft) refused++;
+      if (isLeft && !['address', 'reload', 'back'].includes(deed.do)) reached.add(here(walk));
+      if (walk.vorgang !== from.vorgang && partHere(walk)) forgetsTheRest(walk, partHere(walk)!);
+      if (deed.do === 'reload' || deed.do === 'address') losesNothing(from.vorgang, walk.vorgang);
+      if (isLeft)
+        keepsTheRules(
+          walk,
+          from.path,
+          !from.isChange && ['begin', 'choose', 'next', 'kind', 'locate', 'byHand'].includes(deed.do),
+        );
+    };
+    for (let deed = dice.below(BY_CHANCE); deed > 0 && !walk.isReported; deed--) step(anyDeed(walk, dice));
+    for (let deed = 0; !walk.isReported; deed++) {
+      assert.ok(deed < HOMEWARD, `no way from ${here(walk)} to the report`);
+      step(onward(walk, dice, true));
+    }
+    isAccepted(walk);
+  }
+});
+
+/** A case of some client, with what the operator may know before. */
+function begun(dice: Dice): Walk {
+  const typ = dice.one<AppTyp>(['kfz', 'kfz', 'fahrrad']);
+  const asking = {
+    webparams: { ...readWebparams(anyWebparams(dice)), web_AppTyp: typ },
+    typ,
+    zone: 'Europe/Berlin',
+    now: EXAMPLE_NOW,
+  };
+  const known = dice.chance(0.2) ? knownBefore(dice, asking) : null;
+  const vorgang = known ? acceptVorgang(PARTS, known, readVorgang(known), asking).vorgang : emptyVorgang();
+  if (known) forgetsTheRest({ vorgang, asking, first: known });
+  const vorgangsMetadaten = { ...vorgang.vorgangsMetadaten, userID: '23456789BCDF' };
+  return walkOf({ ...vorgang, vorgangsMetadaten }, asking, dice.one(Object.keys(SKIES) as (keyof typeof SKIES)[]));
+}
+
+/** What holds on every screen that is shown. */
+function keepsTheRules(walk: Walk, from: Path, isStep: boolean): void {
+  const path = here(walk);
+  const now = journey(walk);
+  const id = now.userID;
+  assert.equal(redirectOf({ row: rowOf(path), id }, now), null, `${path} is shown, and leads elsewhere`);
+
+  const isDeadEnd = nextOf(path, now) === null && !(path in CHOICES) && path !== '/organisation';
+  assert.ok(!isDeadEnd, `${path} leads nowhere`);
+  if (isStep) {
+    // The start of a quick entry, and a screen that is skipped by now, are nothing to come back to.
+    const isOfTree = !(rowOf(from)[1] === 'start' && !path.endsWith('/schadenart'));
+    const isThere = redirectOf({ row: rowOf(from), id }, now) === null;
+    if (isOfTree && isThere) assert.equal(backOf(path, now), from, `back from ${path}`);
+  }
+  let before: string | null = path;
+  for (let steps = 0; before !== null && before !== '/organisation'; steps++) {
+    assert.ok(steps < 15, `back from ${path} never reaches the start`);
+    before = backOf(before, now);
+  }
+}
+
+/** A fresh page shows what the device has kept; only the placeholder is nobody's number. */
+function losesNothing(before: Vorgang, now: Vorgang): void {
+  const { vorgangsMetadaten: data } = before;
+  const mobilnummer = data.mobilnummer === PLACEHOLDER_NUMBER ? '' : data.mobilnummer;
+  assert.deepEqual(now, { ...before, vorgangsMetadaten: { ...data, mobilnummer } });
+}
+
+/** Of the questions this client asks, those that are not asked now leave their defaults; what it never asks stays as the operator knows it. */
+function forgetsTheRest({ vorgang, asking, first }: Pick<Walk, 'vorgang' | 'asking' | 'first'>, only?: Part): void {
+  for (const { path, part } of PARTS) {
+    if (!path.startsWith(`/${asking.typ}/`) || (only && part !== only)) continue;
+    const [answers, known] = [answersOf(part, vorgang), answersOf(part, first)];
+    for (const question of part.questions) {
+      const isOfClient = question.ofClient?.(asking) ?? true;
+      if (isOfClient && asked(part, answers, asking).includes(question)) continue;
+      const expected = isOfClient ? part.empty : known;
+      for (const field of fieldsOf(question)) assert.deepEqual(answers[field], expected[field], `${part.at}.${field}`);
+    }
+  }
+}
+
+/** The service takes the report as it is, and hands on the one damage. */
+function isAccepted(walk: Walk): void {
+  const { vorgang, first, asking } = walk;
+  assert.equal(here(walk), '/organisation');
+  const received = JSON.parse(JSON.stringify(vorgang)) as typeof vorgang;
+  const { vorgang: accepted, dropped } = acceptVorgang(PARTS, received, first, asking);
+  assert.deepEqual(dropped, []);
+  assert.deepEqual(accepted, vorgang, 'the service holds what the person gave');
+  assert.deepEqual(lacks(PARTS, accepted, asking), []);
+
+  forgetsTheRest(walk);
+  const reported = reportedVorgang(accepted);
+  const own = schadenOf(vorgang.schadenTyp)!;
+  assert.ok(own.path.startsWith(`/${asking.typ}/`));
+  const damages = SCHADEN.map(([, object]) => object as string);
+  assert.deepEqual(
+    damages.filter((object) => object in reported),
+    [own.object],
+  );
+  assert.deepEqual(reported[own.object], vorgang[own.object]);
+  for (const object of damages)
+    assert.equal(object in first && !(object in vorgang), false, `${object} left the draft`);
+  for (const [path] of FLOW) {
+    const there = redirectOf({ row: rowOf(path), id: vorgang.vorgangsMetadaten.userID }, journey(walk));
+    assert.equal(isWithoutCase(path) || path === '/organisation', there === null, `${path} after the report`);
+  }
+}
