@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { MandantError } from './mandant-file.ts';
 import { readMandanten, type Mandanten } from './mandanten.ts';
+import { openMandanten } from './open.ts';
+import { readSettings } from './settings.ts';
 import { BASE, flatTyre, testApp } from './test-app.ts';
 
 const OURS = join(import.meta.dirname, '../mandanten/ra_Standard');
@@ -35,6 +37,16 @@ test('our own client can be served, with its texts in both languages', (t) => {
     ['ra_Standard', 'Europe/Berlin', 'kfz'],
   );
   for (const page of Object.values(client.recht)) for (const text of Object.values(page)) assert.match(text, /^# /);
+});
+
+test('clients of another folder are served where it is set; one that is not there is named', (t) => {
+  const settings = readSettings({ MANDANTEN_DIR: folderOf(t, { gelb: { name: 'Gelb' } }) });
+  assert.equal(openMandanten(settings, () => undefined).mandantOf('gelb')?.mandant.name, 'Gelb');
+  const nowhere = readSettings({ MANDANTEN_DIR: join(settings.mandantenDir, 'none') });
+  assert.throws(
+    () => openMandanten(nowhere, () => undefined),
+    new MandantError(`There is no folder ${nowhere.mandantenDir} of clients.`),
+  );
 });
 
 test('the version of the consent changes with the terms and with privacy, not with the legal notice', (t) => {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { MandantError, readClient, STANDARD, type Client, type Reading } from './mandant-file.ts';
 
 export interface Mandanten {
@@ -14,6 +14,7 @@ export interface Mandanten {
  * @throws MandantError when one cannot be served, or the standard one is missing
  */
 export function readMandanten(reading: Reading): Mandanten {
+  if (!existsSync(reading.folder)) throw new MandantError(`There is no folder ${reading.folder} of clients.`);
   const folders = readdirSync(reading.folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const all = folders.map(({ name }) => readClient(name, reading));
   const byId = new Map(all.map((client) => [client.mandant.id, client]));

@@ -10,6 +10,7 @@ test('without any setting the service is reached on this machine only, by its po
     port: 3000,
     host: 'localhost',
     dataDir: resolve('./data'),
+    mandantenDir: join(import.meta.dirname, '../mandanten'),
     serviceBase: '/service/extService.xsp',
     publicUrl: 'http://localhost:3000',
     demo: 'any',
@@ -19,14 +20,15 @@ test('without any setting the service is reached on this machine only, by its po
 });
 
 test('settings are read as they are meant', () => {
-  const { publicUrl, serviceBase, trustProxy } = readSettings({
+  const { publicUrl, mandantenDir, serviceBase, trustProxy } = readSettings({
+    MANDANTEN_DIR: 'kunden',
     PUBLIC_URL: 'https://Panne.Example/',
     SERVICE_BASE: '/a/b/extService.xsp',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,::1',
   });
   assert.deepEqual(
-    [publicUrl, serviceBase, trustProxy],
-    ['https://panne.example', '/a/b/extService.xsp', ['loopback', '10.0.0.0/8', '::1']],
+    [publicUrl, mandantenDir, serviceBase, trustProxy],
+    ['https://panne.example', resolve('kunden'), '/a/b/extService.xsp', ['loopback', '10.0.0.0/8', '::1']],
   );
   assert.equal(readSettings({ PORT: '8080' }).publicUrl, 'http://localhost:8080');
 });

@@ -7,6 +7,8 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  /** Folder of the clients' folders. */
+  mandantenDir: string;
   /** Path of the service, ending in extService.xsp. §7. */
   serviceBase: string;
   /** Origin of every link and QR code, without a slash at its end. */
@@ -22,6 +24,8 @@ export class SettingsError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The clients that come with the package, wherever the service is started from. */
+const OURS = join(import.meta.dirname, '../mandanten');
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 const DEMO = ['any', 'strict', 'off'] as const satisfies readonly Mandant['demo'][];
 /** Names for private ranges that the proxy list knows besides addresses. */
@@ -40,6 +44,7 @@ export function readSettings(env: Environment): Settings {
     // Not the whole network: the service speaks plain http, and a proxy in front of it is on this machine or says so in HOST.
     host: of('HOST', 'localhost'),
     dataDir,
+    mandantenDir: resolve(of('MANDANTEN_DIR', OURS)),
     serviceBase: baseOf(of('SERVICE_BASE', '/service/extService.xsp')),
     publicUrl: originOf(of('PUBLIC_URL', `http://localhost:${port}`)),
     demo: oneOf('DEMO', DEMO, of('DEMO', 'any')),
