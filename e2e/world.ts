@@ -11,6 +11,8 @@ import { findBrowser } from '../scripts/browser.mjs';
 export interface Service {
   url: string;
   dataDir: string;
+  /** Its settings beside these two. */
+  env: Record<string, string>;
   process: ChildProcess;
   /** Everything it logged. */
   log(): string;
@@ -47,6 +49,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
   const service: Service = {
     url,
     dataDir,
+    env,
     process: await launch(),
     log: () => output.join(''),
     kill: () => ended(service.process, 'SIGKILL'),
@@ -95,7 +98,7 @@ export async function invite(service: Service, ...args: string[]): Promise<Einla
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['server/betreiber.ts', 'einladung', '--mandant', 'ra_Standard', '--typ', 'kfz', ...args, '--json'],
-    { env: { ...process.env, DATA_DIR: service.dataDir } },
+    { env: { ...process.env, DATA_DIR: service.dataDir, ...service.env } },
   );
   return JSON.parse(stdout.trim().split('\n').at(-1)!) as Einladung;
 }

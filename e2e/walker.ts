@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { addressOf } from '#domain/flow.ts';
+import { wallClock } from '#domain/personen/spaeter.ts';
+import { fieldsOf, pathOf, type Answers, type Part, type Question } from '#domain/questions.ts';
+import { here, partHere, type Deed, type Walk } from '#domain/test-walk.ts';
+import type { Text } from '#domain/text.ts';
+import type { Person } from './person.ts';
+
+/** Milliseconds a screen may take on a busy machine. */
+const PATIENCE = 15_000;
+
+/** Does on the real screen what the model is about to do. */
+export async function act({ page, press }: Person, walk: Walk, deed: Deed): Promise<void> {
+  switch (deed.do) {
+    case 'begin':
+    case 'next':
+    case 'send':
+      return mainButton(page);
+    case 'choose':
+    case 'change':
+      return page
+        .locator(`main a[href="${address(walk, deed.path)}"]`)
+        .first()
+        .click();
+    case 'kind':
+      return page.locator('.kind').nth(['innerorts', 'ausserorts', 'autobahn'].indexOf(deed.ortsTyp)).click();
+    case 'locate':
+      await mainButton(page);
+      return here(walk).endsWith('/standort') ? undefined : found(page, walk);
+    case 'fill':
+      for (const answers of deed.answers) await answer(page, walk, partHere(walk)!, answers);
+      return;
+    case 'back':
+      return page.locator('.tool-back').click();
+    case 'reload':
+      await settled(page);
+      return void (await page.reload({ waitUntil: 'networkidle' }));
+    case 'address':
+      await settled(page);
+      return void (await page.goto(deed.address, { waitUntil: 'networkidle' }));
+    default:
+      return press(BUTTONS[deed.do]);
+  }
+}
+
+// prettier-ignore
+const BUTTONS = {
+  byHand:    ['Adresse selbst eingeben', 'Enter the address yourself'],
+  elsewhere: ['Ort selbst eingeben', 'Enter the place yourself'],
+  takePoint: ['Standort übernehmen', 'Use the position'],
+  special:   ['Anderes oder besonderes Kennzeichen', 'Another or special plate'],
+} as const satisfies Record<string, Text>;
+
+/** The screen of the model is there: its address, one heading, and what is wrong where 'Continue' did not leave. */
+export async function isShown(page: Page, walk: Walk, isRefused: boolean): Promise<void> {
+  await page.waitForURL((url) => url.pathname === address(walk, here(walk)), { timeout: PATIENCE });
+  await page.locator('main h1').waitFor({ timeout: PATIENCE });
+  assert.equal(await page.locator('h1').count(), 1, `one h1 on ${here(walk)}`);
+  if (isRefused) await page.locator('.errors').waitFor({ timeout: PATIENCE });
+  if (here(walk).endsWith('/lokalisierung')) await found(page, walk);
+}
+
+const address = ({ vorgang }: Walk, path: string): string => addressOf(path, vorgang.vorgangsMetadaten.userID);
+
+const mainButton = (page: Page): Promise<void> => page.locator('main .dock .button').click();
+
+/** The search has come to its end: the model knows it at once. */
+async function found(page: Page, { vorgang, hasTrouble }: Walk): Promise<void> {
+  const { browserPosition: fix } = vorgang.schadenOrt;
+  if (!fix && !hasTrouble) return;
+  const title = !fix ? /nicht|cannot/ : fix.genauigkeit > 100 ? /ungenau|imprecise/ : /gefunden|found/;
+  await page.locator('main h1', { hasText: title }).waitFor({ timeout: PATIENCE });
+}
+
+/** What was typed is on the device: nobody types and reloads within a tenth of a second. */
+const settled = (page: Page): Promise<void> => page.waitForTimeout(150);
+
+/** Answers one question as a person does: the ids are the wire paths of the fields. */
+async function answer(page: Page, { asking }: Walk, part: Part, answers: Answers): Promise<void> {
+  const [field] = Object.keys(answers);
+  const question = part.questions.find((one) => fieldsOf(one).includes(field!))!;
+  const control = (name: string, code = ''): Locator =>
+    page.locator(`[id="${pathOf(part, name)}${code && `-${code}`}"]`);
+  if (question.kind === 'some') {
+    for (const [name, isOn] of Object.entries(answers)) await control(name).setChecked(isOn === true);
+    return;
+  }
+  const value = answers[question.field];
+  if (question.kind === 'many') {
+    for (const code of Object.keys(question.of)) {
+      await control(question.field, suffixOf(question, code)).setChecked((value as string[]).includes(code));
+    }
+  } else if (question.kind === 'one') {
+    if (question.layout === 'select') await control(question.field).selectOption(String(value));
+    else await control(question.field, suffixOf(question, String(value))).check();
+  } else if (question.field === 'spaeter_datum') {
+    await day(control, String(value), wallClock(Date.now(), asking.zone).datum);
+  } else if (question.field === 'spaeter_uhrzeit') {
+    const [hour, minute] = String(value).split(':');
+    await control(question.field).selectOption(hour!);
+    await control(question.field, 'minute').selectOption(minute!);
+  } else {
+    await control(question.field).fill(String(value));
+    await control(question.field).blur();
+  }
+}
+
+/** The first choice has the id of its field, so that errors can link to it; the others say their code too. */
+const suffixOf = (question: Question & { of: object }, code: string): string =>
+  Object.keys(question.of)[0] === code ? '' : code;
+
+async function day(control: (name: string, code?: string) => Locator, datum: string, today: string): Promise<void> {
+  const days = Math.round((Date.parse(datum) - Date.parse(today)) / 86_400_000);
+  if (days < 2) return control('spaeter_datum', days ? 'morgen' : '').check();
+  await control('spaeter_datum', 'anders').check();
+  await control('spaeter_datum', 'tag').selectOption(datum);
+}

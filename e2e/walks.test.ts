@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { inspect } from 'node:util';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { answersOf } from '#domain/answers.ts';
+import type { AppTyp, Path } from '#domain/flow.ts';
+import { readWebparams } from '#domain/mandant.ts';
+import { PARTS } from '#domain/parts.ts';
+import type { Asking } from '#domain/questions.ts';
+import { anyWebparams } from '#domain/test-answers.ts';
+import { diceOf } from '#domain/test-dice.ts';
+import {
+  anyDeed,
+  here,
+  knownBefore,
+  onward,
+  perform,
+  SKIES,
+  walkOf,
+  type Deed,
+  type Sky,
+  type Walk,
+} from '#domain/test-walk.ts';
+import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, type Vorgang } from '#domain/vorgang.ts';
+import { person } from './person.ts';
+import { act, isShown } from './walker.ts';
+import { invite, PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+
+/** A failing walk prints `WALK_SEED=… WALKS=1`, which walks it alone. */
+const SEED = Number(process.env['WALK_SEED'] ?? 4_711);
+const WALKS = Number(process.env['WALKS'] ?? (process.env['TEST_ALL'] ? 100 : 10));
+const BY_CHANCE = 14;
+const HOMEWARD = 80;
+
+const STANDARD = join(import.meta.dirname, '../mandanten/ra_Standard');
+const seeds = Array.from({ length: WALKS }, (_, nr) => SEED + nr);
+
+describe(`${WALKS} walks by chance through the real screens from seed ${SEED}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+  let service: Service;
+  let browser: Browser;
+  before(async () => {
+    cpSync(STANDARD, join(folder, 'ra_Standard'), { recursive: true });
+    for (const seed of seeds) clientOf(seed);
+    [service, browser] = await Promise.all([startService({ MANDANTEN_DIR: folder }), startBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  for (const seed of seeds) {
+    test(`walk ${seed} shows the screens of the model, and the service holds its answers`, async () => {
+      const deeds: string[] = [];
+      try {
+        await walked(seed, deeds);
+      } catch (error) {
+        throw new Error(`WALK_SEED=${seed} WALKS=1\n${deeds.join('\n')}`, { cause: error });
+      }
+    });
+  }
+
+  /** A client with switches of its own, one for each walk. */
+  function clientOf(seed: number): void {
+    const own = join(folder, `walk-${seed}`);
+    cpSync(STANDARD, own, { recursive: true });
+    const file = JSON.parse(readFileSync(join(own, 'mandant.json'), 'utf8'));
+    writeFileSync(join(own, 'mandant.json'), JSON.stringify({ ...file, webparams: anyWebparams(diceOf(seed)) }));
+  }
+
+  async function walked(seed: number, deeds: string[]): Promise<void> {
+    const dice = diceOf(seed);
+    const webparams = readWebparams(anyWebparams(dice));
+    const typ = dice.one<AppTyp>(['kfz', 'kfz', 'fahrrad']);
+    const asking: Asking = {
+      webparams: { ...webparams, web_AppTyp: typ },
+      typ,
+      zone: 'Europe/Berlin',
+      now: Date.now(),
+    };
+    const language = dice.one(['de', 'en'] as const);
+    const known = dice.chance(0.2) ? knownBefore(dice, asking) : emptyVorgang();
+    const file = join(folder, `known-${seed}.json`);
+    writeFileSync(file, JSON.stringify(known));
+    const { url, userID } = await invite(service, '--mandant', `walk-${seed}`, '--typ', typ, '--vorbelegung', file);
+    rmSync(file);
+
+    const walk = walkOf(await held(userID), asking, dice.one(Object.keys(SKIES) as Sky[]));
+    const context = await browser.newContext({
+      ...PHONE,
+      ...under(walk.sky),
+      baseURL: service.url,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const { faults } = watch(page, service);
+    const who = person(page, language);
+    await page.goto(language === 'en' ? `${url}?sprache=en` : url, { waitUntil: 'networkidle' });
+    await isShown(page, walk, false);
+
+    const step = async (deed: Deed): Promise<void> => {
+      deeds.push(`${here(walk)} ${inspect(deed, { depth: 4, breakLength: 200 })}`);
+      const before = walk.shown.length;
+      await act(who, walk, deed);
+      perform(walk, deed);
+      await isShown(page, walk, ['next', 'send'].includes(deed.do) && walk.shown.length === before);
+      assert.deepEqual(faults, []);
+    };
+    for (let deed = dice.below(BY_CHANCE); deed > 0 && !walk.isReported; deed--) await step(anyDeed(walk, dice));
+    for (let deed = 0; !walk.isReported; deed++) {
+      assert.ok(deed < HOMEWARD, `no way from ${here(walk)} to the report`);
+      await step(onward(walk, dice, true));
+    }
+    await who.reads(['Ihre Meldung ist da', 'We have your report']);
+    await context.close();
+    isHeld(await held(userID), walk, language);
+  }
+
+  /** The case as the service holds it. */
+  async function held(userID: string): Promise<Vorgang> {
+    const answer = await fetch(`${service.url}/service/extService.xsp/vorgang/${userID}`);
+    return ((await answer.json()) as { data: Vorgang }).data;
+  }
+});
+
+function under(sky: Sky): BrowserContextOptions {
+  const point = SKIES[sky];
+  if (!point) return {};
+  return {
+    permissions: ['geolocation'],
+    geolocation: { latitude: point.lat, longitude: point.lng, accuracy: point.genauigkeit },
+  };
+}
+
+/** The service holds the report with exactly the answers of the model, and the way that was taken. */
+function isHeld(data: Vorgang, { vorgang, shown, asking }: Walk, language: string): void {
+  assert.equal(data.vorgangsMetadaten.status, 'gemeldet');
+  assert.equal(data.vorgangsMetadaten.language, language);
+  assert.equal(data.schadenTyp, vorgang.schadenTyp);
+  const [theirs, ours] = [readVorgang(data), reportedVorgang(vorgang)];
+  for (const { path, part } of PARTS) {
+    if (path.startsWith(`/${asking.typ}/`)) {
+      assert.deepEqual(timeless(answersOf(part, theirs)), timeless(answersOf(part, ours)), path);
+    }
+  }
+  for (const [, object] of SCHADEN) assert.equal(object in data, object in ours, object);
+  const way = data.bearbeitungsSchritte.map(({ schritt }) => schritt as Path);
+  assert.deepEqual(runs(way), runs(shown.slice(0, -1)).slice(-runs(way).length));
+}
+
+/** Without the moments of the measurement. */
+function timeless(answers: Record<string, unknown>): Record<string, unknown> {
+  const {
+    timestamp: _at,
+    erfasstTimestamp: _kept,
+    ...fix
+  } = (answers['browserPosition'] ?? {}) as Record<string, unknown>;
+  return { ...answers, ...('browserPosition' in answers && { browserPosition: fix }) };
+}
+
+/** Without repeats: a reload shows the same screen again. */
+const runs = (paths: readonly Path[]): Path[] => paths.filter((path, nr) => path !== paths[nr - 1]);
