@@ -24,7 +24,10 @@ export async function arrive(before: number, isCurrent: () => boolean): Promise<
     if (!isCurrent()) return null;
     const journey = journeyNow();
     if (!journey) return turn(await faultPage());
-    const there = redirectFrom(place, journey, trailNow().nr < before);
+    const { nr } = trailNow();
+    const isBack = nr < before;
+    if (isBack && nr > 0 && isSkipped(place, journey)) return passOver();
+    const there = redirectFrom(place, journey, isBack);
     if (there !== null) return turn(there);
   }
   const address = addressOf(path, place.id);
@@ -49,10 +52,19 @@ function turn(address: string): null {
 /** Decision 24: localisation is skipped in the direction of travel, else going back would trap the person. */
 function redirectFrom(place: Place, journey: Journey, isBack: boolean): string | null {
   const there = redirectOf({ ...place, id: idKind(place.id) === 'demo' ? DEMO_ID : place.id }, journey);
-  const isSkipped = there !== null && place.row[1] === 'localisation' && place.id === journey.userID;
-  const back = isSkipped && isBack ? backOf(place.row[0], journey) : null;
+  const back = isBack && isSkipped(place, journey) ? backOf(place.row[0], journey) : null;
   if (back !== null) return addressOf(back, journey.userID);
   return there ?? (idKind(place.id) === 'demo' && place.id !== DEMO_ID ? addressOf(place.row[0], DEMO_ID) : null);
+}
+
+/** Localisation, where the person has said to type: not to be come back to. */
+const isSkipped = (place: Place, journey: Journey): boolean =>
+  place.row[1] === 'localisation' && place.id === journey.userID && journey.keineAutomatischeLokalisierung;
+
+/** On to the entry before this one; put in its stead, the screen before would stand in the history twice, and the next 'back' do nothing. */
+function passOver(): null {
+  history.back();
+  return null;
 }
 
 function isRefusedDemo({ id }: Place): boolean {

@@ -1,0 +1,47 @@
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { addressOf, type Path } from '#domain/flow.ts';
+import { person } from './person.ts';
+import { invite, PHONE, startBrowser, startService, type Service } from './world.ts';
+
+describe('back leads to where one came from', () => {
+  let service: Service;
+  let browser: Browser;
+  before(async () => {
+    [service, browser] = await Promise.all([startService(), startBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  test('a screen that is skipped by now is passed over, and each tap shows another screen', async () => {
+    const { userID } = await invite(service);
+    const context = await browser.newContext({
+      ...PHONE,
+      geolocation: { latitude: 49.5, longitude: 11.2, accuracy: 9 },
+      permissions: ['geolocation'],
+    });
+    const page = await context.newPage();
+    const who = person(page, 'de');
+    const shows = async (path: Path): Promise<void> => {
+      await page.waitForURL(`**${addressOf(path, userID)}`, { timeout: 5_000 });
+      await page.locator('main h1').waitFor();
+    };
+    await page.goto(service.url + addressOf('/kfz/standort', userID), { waitUntil: 'networkidle' });
+    await who.press(['Standort finden', 'Find my position']);
+    await who.press(['Im Ort', 'In a town']);
+    await who.reads(['Standort gefunden', 'Position found']);
+    await who.press(['Adresse selbst eingeben', 'Enter the address yourself']);
+    await who.reads(['Wie lautet die Adresse?', 'What is the address?']);
+
+    const back = page.locator('.tool-back');
+    await back.click();
+    await shows('/kfz/innerorts_ausserorts');
+    await back.click();
+    await shows('/kfz/standort');
+    await page.goForward();
+    await shows('/kfz/innerorts_ausserorts');
+    await context.close();
+  });
+});
