@@ -205,10 +205,10 @@ function go(walk: Walk, path: string, known = walk.trail.at(-1)!.known): void {
   arrive(walk);
 }
 
-/** Decision 27: on, or back to the summary unless a new question arises. */
+/** Decision 27: on, or back to the summary unless a new question arises. Plate and vehicle are one section there. */
 function onTheWay(walk: Walk): void {
   const { known, path } = walk.trail.at(-1)!;
-  const isOnlyOnTheWay = ['location-intro', 'location-kind', 'localisation'].includes(screenOf(walk));
+  const isOnlyOnTheWay = ['location-intro', 'location-kind', 'localisation', 'licence-plate'].includes(screenOf(walk));
   if (!known || isOnlyOnTheWay) return go(walk, nextOf(path, journey(walk))!);
   const fresh = lacking(walk).find((lack) => !known.includes(lack.feld) && lack.path !== path);
   go(walk, fresh?.path ?? `/${walk.asking.typ}/zusammenfassung`);

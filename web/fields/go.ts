@@ -21,8 +21,8 @@ export interface Go {
   back(): void;
 }
 
-/** Screens that only lead to others: a change goes on through them. Decision 27. */
-const ON_THE_WAY = ['picker', 'location-intro', 'location-kind', 'localisation'];
+/** Screens that only lead to others, and the plate, which the vehicle follows in one section of the summary: a change goes on through them. Decision 27. */
+const ON_THE_WAY = ['picker', 'location-intro', 'location-kind', 'localisation', 'licence-plate'];
 
 /** The place among our own entries of the history, from 0. */
 export const trailNow = (): Trail => ({ nr: 0, ...(history.state as Partial<Trail> | null) });

@@ -4,7 +4,7 @@ import { addressOf, type Path } from '#domain/flow.ts';
 import { person } from './person.ts';
 import { invite, PHONE, startBrowser, startService, type Service } from './world.ts';
 
-describe('back leads to where one came from', () => {
+describe('the ways between the screens', () => {
   let service: Service;
   let browser: Browser;
   before(async () => {
@@ -15,7 +15,7 @@ describe('back leads to where one came from', () => {
     await service?.stop();
   });
 
-  test('a screen that is skipped by now is passed over, and each tap shows another screen', async () => {
+  test('back passes over a screen that is skipped by now, and each tap shows another screen', async () => {
     const { userID } = await invite(service);
     const context = await browser.newContext({
       ...PHONE,
@@ -42,6 +42,23 @@ describe('back leads to where one came from', () => {
     await shows('/kfz/standort');
     await page.goForward();
     await shows('/kfz/innerorts_ausserorts');
+    await context.close();
+  });
+
+  test('a change of the vehicle leads over plate and make, and back to the summary', async () => {
+    const { userID } = await invite(service);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const who = person(page, 'de');
+    const next = (): Promise<void> => who.press(['Weiter', 'Continue']);
+    await page.goto(service.url + addressOf('/kfz/zusammenfassung', userID), { waitUntil: 'networkidle' });
+    await page.locator(`main a[href="${addressOf('/kfz/kennzeichen', userID)}"]`).click();
+    await who.reads(['Wie lautet das Kennzeichen?', 'What is the licence plate?']);
+    await next();
+    await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
+    await who.types(['Marke', 'Make'], 'Muster');
+    await next();
+    await who.reads(['Fast fertig', 'Almost done']);
     await context.close();
   });
 });
