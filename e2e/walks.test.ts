@@ -32,13 +32,14 @@ import { invite, PHONE, startBrowser, startService, watch, type Service } from '
 /** A failing walk prints `WALK_SEED=… WALKS=1`, which walks it alone. */
 const SEED = Number(process.env['WALK_SEED'] ?? 4_711);
 const WALKS = Number(process.env['WALKS'] ?? (process.env['TEST_ALL'] ? 100 : 10));
+/** Deeds by chance before one makes for help, and deeds until help is reached at the latest. */
 const BY_CHANCE = 14;
 const HOMEWARD = 80;
 
 const STANDARD = join(import.meta.dirname, '../mandanten/ra_Standard');
 const seeds = Array.from({ length: WALKS }, (_, nr) => SEED + nr);
 
-describe(`${WALKS} walks by chance through the real screens from seed ${SEED}`, () => {
+describe(`${WALKS} walks by chance through the real screens from seed ${SEED}`, { concurrency: 3 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
   let service: Service;
   let browser: Browser;
