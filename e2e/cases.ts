@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { invite, type Service } from './world.ts';
+
+const MINUTE = 60_000;
+const POINT = { lat: 49.51234, lng: 11.28123 };
+const WORDS = { beschreibungVN: 'Seit der letzten Kurve. Es riecht auch etwas verbrannt.', datenEingegeben: true };
+const PERSON = { vorname: 'Jana', nachname: 'Beispiel', anzahlPersonen: 2, anzahlFahrraeder: 2 };
+const ADDRESS = { strasse: 'Nürnberger Straße', hausnummer: '12', plz: '91207', ort: 'Lauf a. d. Pegnitz', land: 'DE' };
+
+/** A point that was measured two minutes ago. */
+const measured = (): object => {
+  const at = Date.now() - 2 * MINUTE;
+  return { ...POINT, genauigkeit: 12, timestamp: at, erfasstTimestamp: at };
+};
+
+/** Tomorrow, as it is stored. */
+const tomorrow = (): string => new Date(Date.now() + 24 * 60 * MINUTE).toISOString().slice(0, 10);
+
+// prettier-ignore
+const DAMAGES = {
+  motorSpringtNichtAn: WORDS,
+  motorAusgegangen:    { ...WORDS, rauch_temperatur: true, warnleuchten: true, warnleuchte_motor: true },
+  reifen:              { ...WORDS, reifenpanne: true, diebstahl: true, anzahlGestohlen: 2, ersatzVorhanden: 'nein' },
+  tankLeer:            { ...WORDS, kraftstoffart: 'zweitakt' },
+  tankFalsch:          { ...WORDS, kraftstoff_getankt: 'benzin', kraftstoff_benoetigt: 'diesel', motorGestartet: 'nein' },
+  unfall:              { ...WORDS, rollfaehig: 'nein' },
+  panne:               { ...WORDS, rollfaehig: 'unbekannt' },
+  schluessel:          { ...WORDS, schl_ausg_wo: 'im_fahrzeug', schl_tuer: 'nein' },
+  warnleuchten:        { ...WORDS, wl_oelDruck: true, wl_motor_temperatur: true },
+  diebstahl:           { ...WORDS, lenkrad: true, raeder: true, anzRaeder: 4 },
+  sonstiges:           { ...WORDS, beschreibungVN: 'Beim Bremsen quietscht es. '.repeat(13) },
+  fahrradReifenRaeder: { ...WORDS, vorne: true, anhaenger: true, beschreibungAnhaenger: 'Kinderanhänger, linkes Rad', schlauch: true, sonstiges: true, beschreibungSonstiges: 'Eine Speiche ist ab.', ventil: 'presta', reifengroesse: '47-622' },
+  fahrradAntrieb:      { ...WORDS, kette: true, sonstiges: true },
+  fahrradBremsen:      { ...WORDS, hinten: true, bowdenzug: true },
+  fahrradElektrik:     { ...WORDS, batterie: true, bordcomputer: true },
+  fahrradDiebstahl:    { ...WORDS, raeder: true, sonstiges: true },
+  fahrradSonstiges:    { ...WORDS, rahmen: true, sonstiges: true },
+};
+
+/** Everything filled in, all damages too, so that each screen of the journey has its answers. */
+const full = (schadenTyp: string) => ({
+  ...DAMAGES,
+  schadenTyp,
+  vorgangsMetadaten: { mobilnummer: '017604069012', ranaVorgangsnummer: '2611-22847' },
+  vn: { ...PERSON, arbeitgeber: 'Beispiel GmbH', vsnr: '4711-0815', adresse: ADDRESS, datenEingegeben: true },
+  kfz: {
+    kennzeichen_id: 'K-RA 1234E',
+    fahrzeugtyp: 'ebike',
+    hersteller: 'Muster',
+    modell: 'Kombi',
+    antriebsArt: 'schaltung',
+    kmStand: 84_300,
+    kmStandAngegeben: true,
+    tankStand: '50%',
+    anhaenger: 'ja',
+    anhaenger_rollfaehig: 'nein',
+    aufbauten: ['dachbox', 'anhaengerkupplung'],
+    datenEingegeben: true,
+  },
+  schadenOrt: {
+    ortsTyp: 'innerorts',
+    browserPosition: measured(),
+    positionsdaten: POINT,
+    istEngEingeparkt: true,
+    datenEingegeben: true,
+  },
+  beschreibungVN: 'Bitte klingeln Sie bei Muster.',
+});
+
+const outside = (ausserortsInfo: object, ortsTyp: string): object => ({
+  schadenOrt: { ortsTyp, keine_automatische_lokalisierung: true, ausserortsInfo },
+});
+const ROAD = { name: 'B 14', fahrtrichtung: 'Nürnberg', hinweis: 'Parkplatz nach der Brücke' };
+
+/** How far a case is. Each is one invitation, filled by the operator. */
+// prettier-ignore
+const CASES = {
+  'kfz':             () => ['kfz', {}],
+  'kfz-beispiel':    () => ['kfz', {}],
+  'kfz-voll':        () => ['kfz', full('SCHADEN_REIFEN')],
+  'kfz-adresse':     () => ['kfz', { schadenOrt: { ortsTyp: 'innerorts', keine_automatische_lokalisierung: true, adresse: ADDRESS } }],
+  'kfz-strasse':     () => ['kfz', outside({}, 'ausserorts')],
+  'kfz-strasse-voll':() => ['kfz', outside(ROAD, 'ausserorts')],
+  'kfz-autobahn':    () => ['kfz', { schadenOrt: { ortsTyp: 'autobahn', browserPosition: measured() } }],
+  'kfz-autobahn-voll': () => ['kfz', outside({ ...ROAD, name: 'A 9', fahrtrichtung: 'München', km: '153.5' }, 'autobahn')],
+  'kfz-land':        () => ['kfz', { schadenOrt: { ortsTyp: 'ausserorts', browserPosition: measured() }, kfz: { kennzeichen_land: 'NL', kennzeichen_id: 'GB-001-B' } }],
+  'kfz-spaeter':     () => ['kfz', { ...full('SCHADEN_UNFALL'), hilfeSofort: false, spaeter_datum: tomorrow(), spaeter_uhrzeit: '08:30' }],
+  'kfz-luecken':     () => ['kfz', { schadenTyp: 'SCHADEN_SCHLUESSEL', schluessel: { schl_ausg_wo: 'verloren', datenEingegeben: true } }],
+  'kfz-gemeldet':    () => ['kfz', full('SCHADEN_REIFEN')],
+  'kfz-unterwegs':   () => ['kfz', full('SCHADEN_REIFEN')],
+  'kfz-storniert':   () => ['kfz', full('SCHADEN_REIFEN')],
+  'kfz-wartet':      () => ['kfz', full('SCHADEN_REIFEN')],
+  'fahrrad':         () => ['fahrrad', {}],
+  'fahrrad-voll':    () => ['fahrrad', full('SCHADEN_FAHRRAD_REIFEN_RAEDER')],
+} as const satisfies Record<string, () => readonly [typ: 'kfz' | 'fahrrad', vorbelegung: object]>;
+
+export type CaseName = keyof typeof CASES;
+
+/** Makes every case in the service; gives their userIDs. */
+export async function makeCases(service: Service): Promise<Record<CaseName, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-cases-'));
+  const ids: Partial<Record<CaseName, string>> = {};
+  const waiting = Object.entries(CASES) as [CaseName, () => readonly [string, object]][];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, fields] = next;
+      const [typ, vorbelegung] = fields();
+      const file = join(folder, `${name}.json`);
+      await writeFile(file, JSON.stringify(vorbelegung));
+      const more = name === 'kfz-beispiel' ? ['--beispiel'] : [];
+      const { userID } = await invite(service, '--typ', typ, '--vorbelegung', file, ...more);
+      await start(service, userID);
+      ids[name] = userID;
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+  await rm(folder, { recursive: true });
+  const all = ids as Record<CaseName, string>;
+  for (const name of ['kfz-gemeldet', 'kfz-unterwegs', 'kfz-storniert'] as const) await report(service, all[name]);
+  await post(service, `storno/vorgang/${all['kfz-storniert']}`, { grund: 'KEINE_HILFE' });
+  return all;
+}
+
+/** The consent of the start button. */
+async function start(service: Service, id: string): Promise<void> {
+  const page = await (await fetch(`${service.url}/${id}`)).text();
+  const zustimmung = /"zustimmung":"(\w+)"/.exec(page)?.[1];
+  await post(service, `vorgang/${id}/start`, { zustimmung });
+}
+
+async function report(service: Service, id: string): Promise<void> {
+  const { data } = (await (await fetch(`${service.url}${BASE}/vorgang/${id}`)).json()) as { data: object };
+  await post(service, `vorgang/${id}/melden`, data);
+}
+
+const BASE = '/service/extService.xsp';
+
+async function post(service: Service, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${service.url}${BASE}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), 'if-match': '"1"' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}
