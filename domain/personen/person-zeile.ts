@@ -7,7 +7,8 @@ import { shownPhone } from './telefon.ts';
 
 /** The person in one line: 'Jana Beispiel, 0176 040690 12, zwei Personen vor Ort'; bicycles are counted instead of people. */
 export function personLine({ vn, vorgangsMetadaten }: Vorgang, typ: AppTyp): Text {
-  const words = [`${vn.vorname} ${vn.nachname}`.trim(), shownPhone(vorgangsMetadaten.mobilnummer)].filter(Boolean);
+  const phone = shownPhone(vorgangsMetadaten.mobilnummer).replaceAll(' ', '\u00a0'); // stays in one line
+  const words = [`${vn.vorname} ${vn.nachname}`.trim(), phone].filter(Boolean);
   const count = typ === 'kfz' ? personenVorOrt(vn.anzahlPersonen) : fahrraederVorOrt(vn.anzahlFahrraeder);
   return joined([...words.map((word): Text => [word, word]), count]);
 }

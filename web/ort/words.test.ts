@@ -25,7 +25,7 @@ test('a point stands for the place up to 100 metres', () => {
 
 test('a point is read out with its side of the world', () => {
   assert.deepEqual(pointText({ lat: 49.5, lng: -0.12345 }), [
-    '49,50000° Nord, 0,12345° West',
-    '49.50000° north, 0.12345° west',
+    '49,50000°\u00a0Nord, 0,12345°\u00a0West',
+    '49.50000°\u00a0north, 0.12345°\u00a0west',
   ]);
 });

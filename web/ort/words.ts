@@ -24,13 +24,13 @@ export const accuracyText = (metres: number): Text => [
 /** Whether a point may stand for the place. Decision 48. */
 export const isFine = (fix: { genauigkeit: number }): boolean => fix.genauigkeit <= LIMITS.accuracyCoarse;
 
-/** A point as it is read out on the phone: '49,51234° Nord, 11,28123° Ost'. */
+/** A point as it is read out on the phone: '49,51234° Nord, 11,28123° Ost'. A line never ends within one of the two. */
 export function pointText({ lat, lng }: { lat: number; lng: number }): Text {
   const at = (language: Language, value: number): string =>
     `${new Intl.NumberFormat(language, { minimumFractionDigits: 5, maximumFractionDigits: 5 }).format(Math.abs(value))}°`;
   return [
-    `${at('de', lat)} ${lat < 0 ? 'Süd' : 'Nord'}, ${at('de', lng)} ${lng < 0 ? 'West' : 'Ost'}`,
-    `${at('en', lat)} ${lat < 0 ? 'south' : 'north'}, ${at('en', lng)} ${lng < 0 ? 'west' : 'east'}`,
+    `${at('de', lat)}\u00a0${lat < 0 ? 'Süd' : 'Nord'}, ${at('de', lng)}\u00a0${lng < 0 ? 'West' : 'Ost'}`,
+    `${at('en', lat)}\u00a0${lat < 0 ? 'south' : 'north'}, ${at('en', lng)}\u00a0${lng < 0 ? 'west' : 'east'}`,
   ];
 }
 
