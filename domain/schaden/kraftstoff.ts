@@ -8,7 +8,7 @@ export const KRAFTSTOFFE = {
   strom:       ['Strom', 'Electric'],
   gas:         ['Gas', 'Gas'],
   hybrid:      ['Hybrid', 'Hybrid'],
-  wasserstoff: ['Wasserstoff', 'Hydrogen'],
+  wasserstoff: ['Wasser\u00adstoff', 'Hydrogen'],
   zweitakt:    ['Zweitakt\u00adgemisch', 'Two-stroke'],
   unbekannt:   ['Weiß nicht', 'Not sure'],
 } as const satisfies Record<string, Option>;
