@@ -19,13 +19,12 @@ export function PointDrawing({ fix }: { fix: Fix }) {
         role="img"
         aria-label={say([`Zeichnung: Ihr Standort, ${de}.`, `Drawing: your position, ${en}.`])}
       >
-        <path className="land" d="M-200-200h800v600h-800z" />
         {[1, 2, 3].map((ring) => (
           <circle key={ring} className="ring" cx="200" cy="130" r={ring * pixels} />
         ))}
+        <circle className="near-by" cx="200" cy="130" r={Math.max(14, (fix.genauigkeit / step) * pixels)} />
         <text x="246" y="88">{`${step} m`}</text>
         <text x="286" y="52">{`${step * 2} m`}</text>
-        <circle className="near-by" cx="200" cy="130" r={Math.max(14, (fix.genauigkeit / step) * pixels)} />
         <path className="cross-halo" d="M200 106v14M200 140v14M176 130h14M210 130h14" />
         <path className="cross" d="M200 106v14M200 140v14M176 130h14M210 130h14" />
         <circle className="spot" cx="200" cy="130" r="6" />
