@@ -1,34 +1,72 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2 AA and what EN 301 549 adds; `target-size` is off by default in axe and on here. trust.md 5.2. */
-const OPTIONS = {
-  runOnly: {
-    type: 'tag',
-    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'EN-301-549', 'best-practice'],
-  },
-  rules: { 'target-size': { enabled: true } },
-  resultTypes: ['violations', 'incomplete'],
+const ALL = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'EN-301-549', 'best-practice'],
+};
+
+/** What another scheme or language can change. */
+const LOOK_AND_LANGUAGE = {
+  type: 'rule',
+  values: ['color-contrast', 'link-in-text-block', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'document-title'],
 };
 
 interface Result {
   id: string;
   help: string;
-  nodes: { target: string[]; failureSummary?: string }[];
+  nodes: { target: string[]; any: { message: string }[] }[];
 }
 
-/** What axe finds wrong on the page as it is, one line each; [] is well. The page's policy stays on: the script comes in by the debugger. */
-export async function axe(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: source });
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: `axe.run(document, ${JSON.stringify(OPTIONS)}).then((found) => JSON.stringify(found.violations))`,
-    awaitPromise: true,
-  });
-  await session.detach();
-  const violations = JSON.parse(String(result.value)) as Result[];
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id} (${help}): ${target.join(' ')}`));
+/** What axe says of one element. */
+export interface Finding {
+  rule: string;
+  target: string;
+  /** The whole finding, in a line. */
+  text: string;
 }
+
+export interface Findings {
+  violations: Finding[];
+  /** What axe could not decide. */
+  incomplete: Finding[];
+}
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** What axe finds on the page as it is. The page's policy stays on: the script comes in by the debugger. */
+export async function axeFindings(page: Page, rules: 'all' | 'look and language' = 'all'): Promise<Findings> {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { result } = await session.send('Runtime.evaluate', { expression, awaitPromise: true });
+    return result.value;
+  };
+  if ((await evaluate('typeof axe')) === 'undefined') await evaluate(source);
+  const options = {
+    runOnly: rules === 'all' ? ALL : LOOK_AND_LANGUAGE,
+    rules: { 'target-size': { enabled: rules === 'all' } },
+    resultTypes: ['violations', 'incomplete'],
+  };
+  const json = await evaluate(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations, incomplete }) => JSON.stringify({ violations, incomplete }))`,
+  );
+  const found = JSON.parse(String(json)) as Record<keyof Findings, Result[]>;
+  return { violations: found.violations.flatMap(findingsOf), incomplete: found.incomplete.flatMap(findingsOf) };
+}
+
+/** What axe finds wrong on the page as it is, one line each; [] is well. */
+export async function axe(page: Page): Promise<string[]> {
+  return (await axeFindings(page)).violations.map(({ text }) => text);
+}
+
+const findingsOf = ({ id, help, nodes }: Result): Finding[] =>
+  nodes.map(({ target, any }) => ({
+    rule: id,
+    target: target.join(' '),
+    text: `${id} (${help}): ${target.join(' ')} ${any[0]?.message ?? ''}`.trim(),
+  }));

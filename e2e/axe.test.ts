@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import type { Language } from '#domain/text.ts';
+import { axeFindings, type Finding } from './axe.ts';
+import { openGallery, SCREENS, type Gallery } from './screens.ts';
+import { PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+
+const isLong = process.env['TEST_ALL'] === '1';
+
+/** So high that nothing lies under the dock, where axe could not see it. */
+const HIGH = { width: 375, height: 4_000 };
+const WIDE = { width: 1280, height: 4_000 };
+
+type Scheme = 'light' | 'dark';
+
+/** All rules in German and light, the rest in the other variants; everything, and the wide layout, with TEST_ALL=1. */
+const VARIANTS: readonly (readonly [Language, Scheme, typeof HIGH, 'all' | 'look and language'])[] = [
+  ['de', 'light', HIGH, 'all'],
+  ['de', 'dark', HIGH, isLong ? 'all' : 'look and language'],
+  ['en', 'dark', HIGH, isLong ? 'all' : 'look and language'],
+  ['en', 'light', HIGH, isLong ? 'all' : 'look and language'],
+  ...(isLong ? ([['de', 'light', WIDE, 'all']] as const) : []),
+];
+
+/** What axe cannot decide by itself, and why it is well. Contrast of every pair of tokens is computed in the themes' own test. */
+// prettier-ignore
+const UNDECIDED: readonly (readonly [rule: string, text: RegExp, reason: string])[] = [
+  ['color-contrast', /kennzeichen_land Element('s background color could not| has a 1:1)/, 'the sign of the country is drawn over the select, white on the blue of the plate'],
+  ['color-contrast', /text(\[x="\d+"\])? Element's background/,  'words in a drawing, which axe cannot see through; ink on the ground of the drawing, white on the blue of the sign'],
+  ['color-contrast', /(text\[|\.kz-land > b|\.row).* too short/, 'one letter or digit, in the colours of the words around it'],
+];
+
+const isExplained = ({ rule, text }: Finding): boolean =>
+  UNDECIDED.some(([known, pattern]) => known === rule && pattern.test(text));
+
+describe('axe finds nothing wrong', () => {
+  let service: Service;
+  let browser: Browser;
+  let page: Page;
+  let gallery: Gallery;
+  let faults: string[];
+  before(async () => {
+    [service, browser] = await Promise.all([startService(), startBrowser()]);
+    page = await browser.newPage({ ...PHONE, viewport: HIGH, reducedMotion: 'reduce' });
+    ({ faults } = watch(page, service));
+    gallery = await openGallery(service, page);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  for (const screen of SCREENS) {
+    test(screen.name, async () => {
+      await gallery.show(screen);
+      for (const [language, colorScheme, viewport, rules] of VARIANTS) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(viewport);
+        await gallery.speak(language);
+        const { violations, incomplete } = await axeFindings(page, rules);
+        const unexplained = incomplete.filter((finding) => !isExplained(finding));
+        const where = `${language}, ${colorScheme}, ${viewport.width} px`;
+        assert.deepEqual(violations.map(textOf), [], where);
+        assert.deepEqual(unexplained.map(textOf), [], `undecided, ${where}`);
+      }
+    });
+  }
+
+  test('and no screen says anything on the console', () => {
+    // The browser's own words about the dead line of the last screen, and about a language chosen after the report.
+    const own = faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|409 \(Conflict\)/.test(fault));
+    assert.deepEqual(own, []);
+  });
+});
+
+const textOf = ({ text }: Finding): string => text;
