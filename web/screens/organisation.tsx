@@ -19,6 +19,7 @@ export default function Organisation() {
   const say = useSay();
   const isHere = useHeld((state) => isReported(state.held?.vorgang.vorgangsMetadaten.status ?? ''));
   const { status, now, isStale } = useStatus(isHere);
+  const isCancelled = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.status.toLowerCase() === 'storniert');
   const mobil = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.mobilnummer ?? '');
   return (
     <section className="sheet">
@@ -32,7 +33,7 @@ export default function Organisation() {
           ) : (
             <Waiting />
           )}
-          {isHere && mobil ? (
+          {isHere && mobil && !isCancelled ? (
             <Note icon="shield" plain>
               {say(['Bleiben Sie an einem sicheren Ort und am Telefon: ', 'Stay in a safe place and by the phone: '])}
               <span className="num">{shownPhone(mobil)}</span>
