@@ -1,0 +1,180 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** Ways a person sets their device, beyond the usual. WCAG 1.4.4, 1.4.10, 1.4.12. */
+export const SETTINGS: Readonly<Record<string, Setting>> = {
+  '320 px wide': { width: 320, css: '' },
+  // As the browser's own setting does it, so that em of media queries grows too.
+  'text at 200 %': { width: 375, css: '', text: 32 },
+  'text spacing': {
+    width: 320,
+    css: '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }',
+  },
+};
+
+interface Setting {
+  width: number;
+  /** The person's own style sheet. */
+  css: string;
+  /** Size of plain text, in px. */
+  text?: number;
+}
+
+/** Sets the page so; `height` in px. */
+export async function setPage(page: Page, { width, css, text = 16 }: Setting, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: text } });
+  // Past the page's policy, as a person's own style sheet goes.
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = rules ? [sheet] : [];
+  }, css);
+}
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** What does not fit: the page scrolls sideways, a box cuts its text, or something hangs over the edge. One line each. */
+export function overflows(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide in a window of ${clientWidth}`);
+    const nameOf = (element: Element): string =>
+      `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''}.${element.getAttribute('class') ?? ''} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (element.closest('svg, .unseen, .skip, .hero, script, dialog:not([open])') || !element.offsetParent) continue;
+      const style = getComputedStyle(element);
+      const hides = style.overflowX !== 'visible' || style.overflowY !== 'visible';
+      // A field scrolls what is typed; everything else must show all it holds.
+      const isField = element.matches('input, textarea, select');
+      if (hides && !isField && element.scrollWidth > element.clientWidth + 1)
+        found.push(`${nameOf(element)} is cut sideways`);
+      if (hides && !isField && style.overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 1)
+        found.push(`${nameOf(element)} is cut below`);
+      const { left, right } = element.getBoundingClientRect();
+      if (right > clientWidth + 1 || left < -1) found.push(`${nameOf(element)} hangs over the edge`);
+      // Words that hang out of a control.
+      if (
+        element.matches('a, button, label, legend') &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.clientWidth
+      )
+        found.push(`${nameOf(element)} holds words wider than itself`);
+      if (element.matches('select') && isTooLong(element as HTMLSelectElement))
+        found.push(`${nameOf(element)} cuts the choice shown`);
+    }
+    return [...new Set(found)];
+
+    function isTooLong(select: HTMLSelectElement): boolean {
+      const style = getComputedStyle(select);
+      const canvas = document.createElement('canvas').getContext('2d')!;
+      canvas.font = style.font;
+      if (style.color === 'rgba(0, 0, 0, 0)') return false; // the sign of the country is drawn over it
+      const room = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      return canvas.measureText(select.selectedOptions[0]?.text ?? '').width > room + 1;
+    }
+  });
+}
+
+/** Words that stand on two lines without a hyphen: the browser of this test has no dictionary, which small letters on a narrow phone must not need. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const words: string[] = [];
+    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.offsetParent || node.parentElement.closest('svg, .unseen, select, .prose')) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
+        const range = document.createRange();
+        // The hyphen of a soft one counts as part of the letter after it.
+        range.setStart(node, node.textContent?.[index - 1] === '\u00ad' ? index + 1 : index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1) words.push(word);
+      }
+    }
+    return words;
+  });
+}
+
+/** Controls that are smaller than a gloved finger needs: 44 px, 48 for the main button and the phone. trust.md 5.1. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')) {
+      if (!control.offsetParent || control.matches('[type=hidden]')) continue;
+      // A link within a sentence is as high as its line; a tick is as large as its row.
+      const isWithinText = control.matches('a') && getComputedStyle(control).display === 'inline';
+      if (isWithinText || control.closest('.skip')) continue;
+      const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
+      const isMain = control.matches('.dock .button, .call, .number, .sos') && !control.matches('.sos');
+      const least = isMain ? 48 : 44;
+      if (width < least - 0.5 || height < least - 0.5)
+        found.push(
+          `${control.tagName.toLowerCase()}.${control.className} "${control.textContent.trim().slice(0, 30)}" is ${Math.round(width)} × ${Math.round(height)}`,
+        );
+    }
+    return found;
+  });
+}
+
+/** Controls without an edge, and chosen ones without a sign of their own, where the system's colours rule. */
+export function edgeless(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const controls = '.button, .call, .tile, .kind, .row, .input, .either a, .kz, .errors, .note, .sos';
+    for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+      if (!control.offsetParent) continue;
+      const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(control);
+      if (borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1 || borderTopColor === 'rgba(0, 0, 0, 0)')
+        found.push(`${control.className} has no edge`);
+      const isChosen = control.matches('[aria-current], .row:has(:checked)');
+      if (isChosen && getComputedStyle(control).outlineStyle === 'none')
+        found.push(`${control.className} does not show that it is chosen`);
+    }
+    return [...new Set(found)];
+  });
+}
+
+/** Walks through the page by Tab; what has the focus and does not show it, or lies under something else. */
+export async function hiddenFocus(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    (document.activeElement as HTMLElement | null)?.blur();
+    document.querySelector<HTMLElement>('dialog[open], .skip')?.focus();
+  });
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    const seen = await page.evaluate(lookAtFocus);
+    if (seen === 'end') return found;
+    if (seen) found.push(seen);
+  }
+  return [...found, 'the walk has no end'];
+}
+
+/** '' is well; 'end' when the focus has left the page or comes round. */
+function lookAtFocus(): string {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body || element.matches('.skip')) return 'end';
+  if (element.dataset['walked'] === location.href) return 'end';
+  const isFirstOfGroup = !(element instanceof HTMLInputElement && element.type === 'radio');
+  if (isFirstOfGroup) element.dataset['walked'] = location.href;
+  const holder = element.closest<HTMLElement>('.row, .kz') ?? element;
+  const name = `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''}.${element.className} "${element.textContent.trim().slice(0, 30)}"`;
+  const shows = [element, holder].some((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  if (!shows) return `${name} does not show its focus`;
+  // The first line of a link that breaks.
+  const { left, right, top, bottom } = holder.getClientRects()[0]!;
+  const points = [top + 2, (top + bottom) / 2, bottom - 2].filter((y) => y > 0 && y < innerHeight);
+  const x = Math.min(Math.max((left + right) / 2, 1), innerWidth - 1);
+  const isSeen = points.length > 0 && points.every((y) => isOf(document.elementFromPoint(x, y)));
+  return isSeen ? '' : `${name} is covered, at ${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`;
+
+  function isOf(hit: Element | null): boolean {
+    return hit !== null && (holder.contains(hit) || hit.contains(element));
+  }
+}
