@@ -11,7 +11,7 @@ export interface Step {
   leave(person: Person): Promise<void>;
 }
 
-const NEXT: Text = ['Weiter', 'Continue'];
+export const NEXT: Text = ['Weiter', 'Continue'];
 
 /** A car with a flat tyre in a town, the position found: the main job, screen by screen. */
 export const FLAT_TYRE: readonly Step[] = [
@@ -64,7 +64,7 @@ export const FLAT_TYRE: readonly Step[] = [
   {
     path: '/kfz/kennzeichen',
     heading: ['Wie lautet das Kennzeichen?', 'What is the licence plate?'],
-    fill: async ({ page }) => page.locator('[id="kfz.kennzeichen_id"]').fill('k-ra 1234'),
+    fill: (person) => person.types(['Wie lautet das Kennzeichen?', 'What is the licence plate?'], 'k-ra 1234'),
     holds: { '[id="kfz.kennzeichen_id"]': 'k-ra 1234' },
     leave: (person) => person.press(NEXT),
   },

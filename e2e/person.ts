@@ -14,12 +14,24 @@ export interface Person {
   picks(label: Text, option: string | Text): Promise<void>;
 }
 
-const plain = (words: string): string => words.replaceAll('\u00ad', '');
+/** How a person does things, once found. */
+export interface Hand {
+  press(target: Locator): Promise<void>;
+  tick(target: Locator): Promise<void>;
+  type(target: Locator, words: string): Promise<void>;
+  pick(target: Locator, option: string | { label: string }): Promise<void>;
+}
 
-export function person(page: Page, language: Language): Person {
-  const words = (text: Text): string => plain(say(text, language));
-  const startsWith = (text: Text): RegExp =>
-    new RegExp(`^\\s*${words(text).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+const FINGER: Hand = {
+  press: (target) => target.click(),
+  tick: (target) => target.check(),
+  type: (target, words) => target.fill(words),
+  pick: async (target, option) => void (await target.selectOption(option)),
+};
+
+export function person(page: Page, language: Language, hand: Hand = FINGER): Person {
+  const words = (text: Text): string => say(text, language).replaceAll('\u00ad', '');
+  const startsWith = (text: Text): RegExp => new RegExp(`^\\s*${loosely(words(text)).source}`);
   return {
     page,
     language,
@@ -29,28 +41,28 @@ export function person(page: Page, language: Language): Person {
       return h1;
     },
     press: (button) =>
-      page
-        .getByRole('button', { name: startsWith(button) })
-        .or(page.getByRole('link', { name: startsWith(button) }))
-        .first()
-        .click(),
-    async ticks(choice, within) {
+      hand.press(
+        page
+          .getByRole('button', { name: startsWith(button) })
+          .or(page.getByRole('link', { name: startsWith(button) }))
+          .first(),
+      ),
+    ticks(choice, within) {
       const question = within ? page.getByRole('group', { name: startsWith(within) }) : page;
       const box = question
         .getByRole('checkbox', { name: startsWith(choice) })
         .or(question.getByRole('radio', { name: startsWith(choice) }));
-      await box.first().check();
+      return hand.tick(box.first());
     },
-    types: (label, text) => page.getByLabel(startsWith(label)).first().fill(text),
-    async picks(label, option) {
-      await page
-        .getByLabel(startsWith(label))
-        .first()
-        .selectOption(typeof option === 'string' ? option : { label: words(option) });
-    },
+    types: (label, text) => hand.type(page.getByLabel(startsWith(label)).first(), text),
+    picks: (label, option) =>
+      hand.pick(
+        page.getByLabel(startsWith(label)).first(),
+        typeof option === 'string' ? option : { label: words(option) },
+      ),
   };
 }
 
-/** A heading may hold soft hyphens. */
+/** A text of the page may hold soft hyphens. */
 const loosely = (words: string): RegExp =>
   new RegExp([...words].map((sign) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\u00ad?'));
