@@ -22,7 +22,7 @@ export interface Hand {
   pick(target: Locator, option: string | { label: string }): Promise<void>;
 }
 
-const FINGER: Hand = {
+export const FINGER: Hand = {
   press: (target) => target.click(),
   tick: (target) => target.check(),
   type: (target, words) => target.fill(words),
