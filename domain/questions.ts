@@ -63,6 +63,9 @@ export interface One<A> extends Common<A> {
   /** How the choices lie: rows (default), side by side, columns, keys 1 2 3, a select. */
   layout?: 'inline' | 'cols' | 'counts' | 'select';
 }
+/** The keyboard a phone shows. */
+export type Keys = 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
+
 /** Words of one line (≤ 50 code points), or of several (≤ 400). */
 export interface Words1<A> extends Common<A> {
   kind: 'text';
@@ -76,8 +79,9 @@ export interface Words1<A> extends Common<A> {
   check?(value: string, answers: A, asking: Asking): Text | null;
   /** HTML attributes of the control. */
   autocomplete?: string;
-  inputmode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
-  capitals?: true;
+  inputmode?: Keys | ((answers: A) => Keys);
+  /** Which letters the keyboard makes large by itself; for names it knows from `autocomplete`. */
+  capitals?: 'all' | 'words' | 'sentences';
 }
 /** A whole number. `given` is the flag that keeps 'not given' apart from 0. */
 export interface Count<A> extends Common<A> {

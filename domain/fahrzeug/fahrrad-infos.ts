@@ -40,13 +40,20 @@ export const fahrradInfos = part({
       label: ['Welche Art ist es?', 'Which kind is it?'],
       missing: ['Wählen Sie die Art des Rads aus.', 'Select the kind of bicycle.'],
     },
-    { kind: 'text', field: 'hersteller', ofClient: asksVehicle, autocomplete: 'off', label: ['Marke', 'Make'] },
+    {
+      kind: 'text',
+      field: 'hersteller',
+      ofClient: asksVehicle,
+      autocomplete: 'off',
+      capitals: 'words',
+      label: ['Marke', 'Make'],
+    },
     {
       kind: 'text',
       field: 'rahmennummer',
       ofClient: asksFrameNumber,
       autocomplete: 'off',
-      capitals: true,
+      capitals: 'all',
       label: ({ webparams }) => webparams.web_rahmennummer_label,
       hint: ({ webparams }) => webparams.web_RahmennummerZeichenHinweis,
       min: [

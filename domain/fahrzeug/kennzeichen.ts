@@ -32,7 +32,7 @@ export const kennzeichen = part({
     {
       kind: 'text',
       field: 'kennzeichen_id',
-      capitals: true,
+      capitals: 'all',
       autocomplete: 'off',
       tidy: (typed, { kennzeichen_land: land }) => tidyPlate(typed, land),
       label: ['Kennzeichen', 'Licence plate'],

@@ -1,4 +1,4 @@
-import type { Option } from '../questions.ts';
+import type { Keys, Option } from '../questions.ts';
 
 /** §9 'Default plate countries' first, then the neighbours a breakdown may happen in; ISO codes. */
 // prettier-ignore
@@ -16,3 +16,6 @@ export const LAENDER: Record<string, Option> = {
   PL: ['Polen', 'Poland'],
   CZ: ['Tschechien', 'Czechia'],
 };
+
+/** The keyboard for a postcode: the digits alone, unless there are letters or a hyphen in it ('1012 AB', '00-950'). */
+export const postcodeKeys = ({ land }: { land: string }): Keys => (['NL', 'PL'].includes(land) ? 'text' : 'numeric');

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { lengthOf, part } from '../questions.ts';
 import { VORGANG } from '../vorgang.ts';
 import { readKm } from './kilometer.ts';
-import { LAENDER } from './laender.ts';
+import { LAENDER, postcodeKeys } from './laender.ts';
 import { readDegrees, readPoint, readPosition } from './punkt.ts';
 
 const { schadenOrt } = VORGANG;
@@ -58,7 +58,7 @@ export const schadenort = part({
       kind: 'text',
       field: 'plz',
       when: isInnerorts,
-      inputmode: 'numeric',
+      inputmode: postcodeKeys,
       autocomplete: 'postal-code',
       label: ['PLZ', 'Postcode'],
     },
@@ -76,6 +76,7 @@ export const schadenort = part({
       kind: 'text',
       field: 'name',
       when: isAufStrasse,
+      capitals: 'words',
       label: ['Straße', 'Road'],
       hint: ['zum Beispiel A 9 oder B 14', 'for example A 9 or B 14'],
       min: [() => LIMITS.roadMin, ['Nennen Sie die Straße, zum Beispiel A 9.', 'Name the road, for example A 9.']],
@@ -84,6 +85,7 @@ export const schadenort = part({
       kind: 'text',
       field: 'fahrtrichtung',
       when: isAufStrasse,
+      capitals: 'words',
       label: ['Fahrtrichtung', 'Direction'],
       hint: ['zum Beispiel München', 'for example Munich'],
       brief: ({ fahrtrichtung }) => [`Richtung ${fahrtrichtung}`, `towards ${fahrtrichtung}`],
@@ -110,6 +112,7 @@ export const schadenort = part({
       kind: 'text',
       field: 'hinweis',
       when: isAufStrasse,
+      capitals: 'sentences',
       label: ['Was ist in der Nähe?', 'What is nearby?'],
       hint: ['Letzte Ausfahrt, Parkplatz oder Notrufsäule', 'Last exit, car park or emergency phone'],
     },

@@ -1,4 +1,4 @@
-import { LAENDER } from '../ort/laender.ts';
+import { LAENDER, postcodeKeys } from '../ort/laender.ts';
 import { lengthOf, part, type Asking } from '../questions.ts';
 import { VORGANG } from '../vorgang.ts';
 import { COUNTS, fahrraederVorOrt, personenVorOrt } from './anzahl.ts';
@@ -158,7 +158,7 @@ export const personen = part({
       kind: 'text',
       field: 'plz',
       ofClient: asksAddress,
-      inputmode: 'numeric',
+      inputmode: postcodeKeys,
       autocomplete: 'postal-code',
       label: ['PLZ', 'Postcode'],
       brief: () => null,

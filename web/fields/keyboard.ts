@@ -1,21 +1,24 @@
-import type { Question } from '#domain/questions.ts';
+import type { Answers, Question } from '#domain/questions.ts';
 
 /** A question that is answered by typing. */
 export type Written = Question & { kind: 'text' | 'number' };
 
 const PROSE = ['given-name', 'family-name', 'address-line1', 'address-level2', 'organization'];
 
-/** Keyboard, capitals, spelling and autofill of a line of text. Table by field: trust.md 5.1. */
-export function keyboardOf(question: Written, isLastField = false) {
-  const inputMode = question.kind === 'number' ? ('numeric' as const) : (question.inputmode ?? ('text' as const));
-  const autoComplete = question.kind === 'number' ? 'off' : (question.autocomplete ?? 'off');
-  const autoCapitalize =
-    question.kind === 'text' && question.capitals ? 'characters' : PROSE.includes(autoComplete) ? 'words' : 'off';
+const CAPITALS = { all: 'characters', words: 'words', sentences: 'sentences' } as const;
+
+/** Keyboard, capitals, spelling and autofill of a line of text. Table by field: `e2e/fields.test.ts`. */
+export function keyboardOf(question: Written, isLastField = false, answers: Answers = {}) {
+  const isNumber = question.kind === 'number';
+  const keys = isNumber ? 'numeric' : (question.inputmode ?? 'text');
+  const inputMode = typeof keys === 'function' ? keys(answers) : keys;
+  const autoComplete = isNumber ? 'off' : (question.autocomplete ?? 'off');
+  const capitals = isNumber ? undefined : question.capitals;
   return {
     type: inputMode === 'tel' ? 'tel' : 'text',
     inputMode,
     autoComplete,
-    autoCapitalize,
+    autoCapitalize: capitals ? CAPITALS[capitals] : PROSE.includes(autoComplete) ? 'words' : 'off',
     enterKeyHint: isLastField ? ('done' as const) : ('next' as const),
     spellCheck: false,
   };

@@ -144,7 +144,7 @@ function Control({ id, form, question, value, aria, onChange }: ControlProps) {
   return (
     <input
       {...common}
-      {...keyboardOf(question, isLast(form, question))}
+      {...keyboardOf(question, isLast(form, question), form.answers)}
       onChange={(event) => onChange(event.target.value)}
     />
   );
