@@ -43,7 +43,7 @@ describe('with a keyboard alone', () => {
         }
         await page.waitForURL(`**/organisation/${userID}`);
         assert.deepEqual(faults, []);
-        console.log(`${what}, ${language}: ${keys.count} keys`);
+        console.log(`→ ${what}, ${language}: ${keys.count} keys`);
         await context.close();
       });
     }

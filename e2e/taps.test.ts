@@ -74,7 +74,7 @@ describe('how much a flat tyre asks of a person', () => {
         await step.leave(who);
       }
       await page.waitForURL(`**/organisation/${userID}`);
-      console.log(`a flat tyre ${way}: ${count.taps} taps, ${count.characters} typed characters`);
+      console.log(`→ a flat tyre ${way}: ${count.taps} taps, ${count.characters} typed characters`);
       if (vorbelegung === KNOWN) assert.ok(count.taps <= MOST_TAPS, `${count.taps} taps`);
       assert.ok(count.characters <= mostCharacters);
       await context.close();

@@ -140,6 +140,8 @@ async function testFile(/** @type {string} */ file) {
   failures.push(...broken);
   const parts = Object.entries(own).filter(([key, number]) => number > 0 || key === 'passed');
   line(broken.length === 0, file, start, parts.map(([key, number]) => `${number} ${key}`).join(', '));
+  // Figures: lines of a test that begin so.
+  for (const figure of printed.match(/^→ .*$/gm) ?? []) console.log(`         ${figure}`);
 }
 
 /** What went wrong: the error with its difference, and where; the frames of Node itself left out. */
