@@ -100,6 +100,9 @@ for (const screen of new Set<string>(FLOW.map((row) => row[1]))) {
   line(`Route: ${screen}`, Math.max(...sizes), BUDGET.route);
 }
 
+const combobox = 'screens/vehicle/combobox.tsx';
+line('Combobox, beyond its screen', sizeOf(manifest, [combobox]), BUDGET.route);
+
 const lists = read<Record<string, string[]>>('modules.json');
 const damagesAtStart = [...start]
   .flatMap((key) => lists[manifest[key]!.file] ?? [])

@@ -1,3 +1,4 @@
+import type { Modell } from '#domain/fahrzeug/modell.ts';
 import type { AppTyp } from '#domain/flow.ts';
 
 /** A case as it is kept. `doc` is the JSON text of the Vorgang without `webparams`; the other fields are lifted out of it for queries. */
@@ -120,13 +121,5 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** §3 'Model entry': millimetres and kilograms; an empty `modell` holds the maker's overall ranges. */
-export interface Model {
-  hersteller: string;
-  modell: string;
-  laenge_min: number;
-  laenge_max: number;
-  hoehe_min: number;
-  hoehe_max: number;
-  gewicht_max: number;
-}
+/** §3 'Model entry'. */
+export type Model = Modell;

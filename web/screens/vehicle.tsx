@@ -1,7 +1,6 @@
 import { fahrzeug } from '#domain/fahrzeug/fahrzeug.ts';
 import { wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
-import { FieldOf } from '../fields/field.tsx';
 import { useGo } from '../fields/go.ts';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../fields/say.ts';
@@ -9,6 +8,9 @@ import { Sheet } from '../fields/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { useHeld } from '../vorgang/held.ts';
 import { enter } from '../vorgang/answers.ts';
+import { Mounted } from './vehicle/mounted.tsx';
+import { Suggesting } from './vehicle/suggesting.tsx';
+import { useCatalogue } from './vehicle/use-catalogue.ts';
 
 const FREE: Text = ['Alles hier ist freiwillig.', 'All of this is optional.'];
 const NEEDS_MAKE: Text = ['Ohne Kennzeichen brauchen wir die Marke.', 'Without a plate we need the make.'];
@@ -17,7 +19,7 @@ const NEEDS_MAKE: Text = ['Ohne Kennzeichen brauchen wir die Marke.', 'Without a
 export default function Vehicle() {
   const say = useSay();
   const go = useGo();
-  const form = useAnswers(fahrzeug);
+  const { form, names, models } = useCatalogue(useAnswers(fahrzeug));
   const next = (): void => {
     if (!form.isRight()) return;
     enter(fahrzeug);
@@ -32,10 +34,11 @@ export default function Vehicle() {
       onNext={next}
     >
       <div className="two">
-        <FieldOf form={form} field="hersteller" quietly />
-        <FieldOf form={form} field="modell" quietly />
+        <Suggesting form={form} field="hersteller" names={names} />
+        <Suggesting form={form} field="modell" names={models} />
       </div>
-      <Questions form={form} except={['hersteller', 'modell']} quietly />
+      <Questions form={form} except={['hersteller', 'modell', 'aufbauten']} quietly />
+      <Mounted form={form} />
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
+import { isSpare } from '../fields/spare.ts';
 import { isKept } from '../vorgang/keep.ts';
-import { isPrefetching } from './screens.ts';
 
 /** Milliseconds within which a second reload for want of a chunk is refused. */
 const PAUSE = 60_000;
@@ -8,7 +8,7 @@ const PAUSE = 60_000;
 export function reloadOnLostChunk(): void {
   addEventListener('vite:preloadError', () => {
     const { reloaded = 0 } = (history.state ?? {}) as { reloaded?: number };
-    if (isPrefetching || !navigator.onLine || Date.now() - reloaded < PAUSE) return;
+    if (isSpare() || !navigator.onLine || Date.now() - reloaded < PAUSE) return;
     history.replaceState({ ...history.state, reloaded: Date.now() }, '');
     void isKept().then(() => location.reload());
   });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { nextOf, rowOf, type Journey, type Place } from '#domain/flow.ts';
+import { spare } from '../fields/spare.ts';
 import Picker from '../screens/picker.tsx';
 import type { ScreenProps } from '../screens/screen.ts';
 import Start from '../screens/start.tsx';
@@ -35,17 +36,12 @@ export async function loadScreen(name: string, place?: Place): Promise<void> {
 /** The screen of that name, once it is loaded. */
 export const screenOf = (name: string): Shown | undefined => known.get(name)?.default;
 
-/** Whether prefetched chunks are under way: such a fault is nobody's concern yet. */
-export let isPrefetching = false;
-
 /** Fetches the next screen's chunk while nothing else is to be done; then the page that says there is no network, which could not come without. */
 export function prefetchAfter({ row }: Place, journey: Journey): void {
   const next = nextOf(row[0], journey);
   const screen = next ? rowOf(next)[1] : 'part';
   whenIdle(async () => {
-    isPrefetching = true;
-    await Promise.allSettled([loadScreen(screen), loadScreen('error-network')]);
-    isPrefetching = false;
+    await spare(() => Promise.allSettled([loadScreen(screen), loadScreen('error-network')]));
   });
 }
 
