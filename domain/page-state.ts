@@ -20,7 +20,7 @@ export interface PageState {
   mandant: Mandant;
   /** Null: no case, or the address shows none. */
   fall: Fall | null;
-  /** Path of the service, ending in extService.xsp. §7. */
+  /** Path of the service, ending in extService.xsp; '' on a plain static host, which has only the demo. §7. */
   base: string;
   /** Idempotency key of the plain start form. */
   key: string;

@@ -42,7 +42,8 @@ function filesOf(folder: string): Map<string, Asset> {
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   const served = names
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => extname(name) in TYPES && !name.startsWith('.'));
+    // The logo of the static demo lies among them; a client's is served from its own folder.
+    .filter((name) => extname(name) in TYPES && !/^(\.|mandanten\/)/.test(name));
   return new Map(
     served.map((name) => [`/${name}`, readAsset(join(folder, name), name.startsWith('assets/') ? FOREVER : HOUR)]),
   );

@@ -3,6 +3,7 @@ import { Note } from '../fields/note.tsx';
 import { Icon } from '../fields/icon.tsx';
 import { useSay } from '../fields/say.ts';
 import type { Form } from '../fields/use-answers.ts';
+import { DemoAddresses } from './demo-addresses.tsx';
 import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
 import { locate, useSearch } from './use-position.ts';
@@ -32,6 +33,7 @@ export function AddressForm({ form: plainForm, found, onPoint }: AddressFormProp
         </div>
         <FieldOf form={form} field="land" quietly />
       </div>
+      <DemoAddresses form={form} />
       <SearchAgain />
     </>
   );

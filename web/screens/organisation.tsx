@@ -7,6 +7,7 @@ import { Dock } from '../fields/dock.tsx';
 import { Lead } from '../fields/lead.tsx';
 import { Note } from '../fields/note.tsx';
 import { NotSent } from '../fields/not-sent.tsx';
+import { RestartDemo } from '../fields/restart-demo.tsx';
 import { useLanguage, useSay } from '../fields/say.ts';
 import { timeOfDay } from '../fields/times.ts';
 import { useHeld } from '../vorgang/held.ts';
@@ -42,6 +43,7 @@ export default function Organisation() {
         </div>
         <div className="stack">
           <Beside isWithin />
+          <RestartDemo />
           {status ? <Progress schritte={status.schritte} now={now} isStale={isStale} /> : null}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { DialogTop } from '../fields/dialog.tsx';
 import { Call } from '../fields/dock.tsx';
 import { Icon } from '../fields/icon.tsx';
 import { LEGAL, useLegal } from '../fields/legal.ts';
+import { RestartDemo } from '../fields/restart-demo.tsx';
 import { useLanguage, useSay } from '../fields/say.ts';
 import { setLanguage } from '../vorgang/vorgang.ts';
 
@@ -38,6 +39,7 @@ export function Menu() {
         <div className="stack">
           <Call wide />
           <Languages onChosen={close} />
+          <RestartDemo onDone={close} />
           <LegalLinks />
         </div>
       </dialog>

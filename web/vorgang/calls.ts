@@ -8,7 +8,7 @@ export type Answer =
 
 let base = '/service/extService.xsp';
 
-/** Where the service lies; the first page says it. §7. */
+/** Where the service lies; the first page says it. '': on a plain static host there is none, only the demo. §7. */
 export const setBase = (path: string): void => void (base = path);
 
 interface Call {
@@ -23,6 +23,7 @@ interface Call {
 /** Makes a call below the service's base path. Never throws. §7, §8. */
 export async function call(path: string, options: Call): Promise<Answer> {
   const { method = 'GET', body, headers, language, limit = LIMITS.loadTimeout } = options;
+  if (!base) return { came: false, reason: 'network' };
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), limit);
   try {

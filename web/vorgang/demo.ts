@@ -1,7 +1,8 @@
 import { DEMO_ID, DEMO_STORAGE_KEY } from '#domain/ids.ts';
+import { appTypOfPath, type AppTyp } from '#domain/flow.ts';
 import type { Fall } from '#domain/page-state.ts';
 import { emptyVorgang, readVorgang, withValue } from '#domain/vorgang.ts';
-import { heldOf, type Held } from './held.ts';
+import { heldOf, useHeld, type Held } from './held.ts';
 
 /** A demo case as new. */
 export function freshDemo(): Fall {
@@ -9,28 +10,38 @@ export function freshDemo(): Fall {
   return { vorgang, revision: 0, gestartet: false, beispiel: false };
 }
 
-/** §4 'Demo mode': the demo case from this browser's storage; unreadable or absent → a fresh one. */
-export function storedDemo(): Held {
-  const fresh = freshDemo();
+/** What the browser keeps of the demo. */
+type Kept = Pick<Held, 'vorgang' | 'typed' | 'gestartet'> & { typ: AppTyp };
+
+/** §4 'Demo mode': the demo case from this browser's storage, as a case of the path's type; unreadable or absent → a fresh one. */
+export function storedDemo(path: string): { held: Held; typ: AppTyp } {
+  const held = heldOf(DEMO_ID, freshDemo());
   try {
-    const stored = JSON.parse(localStorage.getItem(DEMO_STORAGE_KEY) ?? 'null') as Partial<Held> | null;
-    if (!stored) return heldOf(DEMO_ID, fresh);
+    const stored = JSON.parse(localStorage.getItem(DEMO_STORAGE_KEY) ?? 'null') as Partial<Kept> | null;
+    const isOfNone = path === '/organisation' && stored?.typ === 'fahrrad'; // the status page is every type's
+    const typ = isOfNone ? 'fahrrad' : appTypOfPath(path);
+    if (!stored) return { held, typ };
     const vorgang = withValue(readVorgang(stored.vorgang), 'vorgangsMetadaten.userID', DEMO_ID);
-    return { ...heldOf(DEMO_ID, fresh), vorgang, typed: { ...stored.typed }, gestartet: stored.gestartet === true };
+    return { held: { ...held, vorgang, typed: { ...stored.typed }, gestartet: stored.gestartet === true }, typ };
   } catch (cause) {
     console.warn('Die Demo beginnt von vorn', cause);
-    return heldOf(DEMO_ID, fresh);
+    return { held, typ: appTypOfPath(path) };
   }
 }
 
 /** Keeps the demo case, if the browser lets it; the demo goes on without. */
 export function keepDemo({ vorgang, typed, gestartet }: Held): void {
   try {
-    localStorage.setItem(DEMO_STORAGE_KEY, JSON.stringify({ vorgang, typed, gestartet }));
+    const typ = useHeld.getState().mandant?.webparams.web_AppTyp ?? 'kfz';
+    localStorage.setItem(DEMO_STORAGE_KEY, JSON.stringify({ vorgang, typed, gestartet, typ } satisfies Kept));
   } catch (cause) {
     console.warn('Die Demo wird nicht gespeichert', cause);
   }
 }
 
-/** Forgets the demo case: the next one starts fresh. */
-export const resetDemo = (): void => localStorage.removeItem(DEMO_STORAGE_KEY);
+/** Forgets the demo case and holds a fresh one. */
+export function newDemo(): void {
+  const held = heldOf(DEMO_ID, freshDemo());
+  useHeld.setState({ held, report: { kind: 'idle' }, save: { kind: 'nothing' } });
+  keepDemo(held);
+}

@@ -1,21 +1,24 @@
 import type { FaultCode } from '#domain/errors.ts';
 import { faultOfStatus } from '#domain/fault-of-status.ts';
-import type { AppTyp } from '#domain/flow.ts';
 import { idKind } from '#domain/ids.ts';
 import { readWebparams } from '#domain/mandant.ts';
 import type { Fall } from '#domain/page-state.ts';
-import { readVorgang } from '#domain/vorgang.ts';
+import { readVorgang, withValue } from '#domain/vorgang.ts';
 import { call, type Answer } from './calls.ts';
 import { storedDemo } from './demo.ts';
 import { useHeld } from './held.ts';
 
-/** Holds the demo case of this browser, as a car's or a bicycle's. No service is asked. */
-export function loadDemo(web_AppTyp: AppTyp): void {
-  const { mandant } = useHeld.getState();
+/** Holds the demo case of this browser, in the language it was left in. No service is asked. */
+export function loadDemo(path: string): void {
+  const { mandant, language: ofPage } = useHeld.getState();
+  const { held, typ } = storedDemo(path);
+  const isWished = new URLSearchParams(location.search).has('sprache');
+  const language = isWished ? ofPage : held.vorgang.vorgangsMetadaten.language;
   useHeld.setState({
-    held: storedDemo(),
+    held: { ...held, vorgang: withValue(held.vorgang, 'vorgangsMetadaten.language', language) },
+    language,
     isLoading: false,
-    ...(mandant ? { mandant: { ...mandant, webparams: { ...mandant.webparams, web_AppTyp } } } : {}),
+    ...(mandant ? { mandant: { ...mandant, webparams: { ...mandant.webparams, web_AppTyp: typ } } } : {}),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FaultCode } from '#domain/errors.ts';
-import { appTypOfPath, type Place } from '#domain/flow.ts';
+import type { Place } from '#domain/flow.ts';
 import { DEMO_ID, idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { readVorgang } from '#domain/vorgang.ts';
@@ -42,7 +42,7 @@ export async function openVorgang({ row: [path], id: asked }: Place): Promise<vo
   useHeld.setState({ isLoading: true, fault: null });
   // A page that came with its case never needs these.
   const { loadDemo, loadFall } = await import('./load.ts');
-  if (idKind(asked) === 'demo') return loadDemo(appTypOfPath(path));
+  if (idKind(asked) === 'demo') return loadDemo(path);
   const { id, fall, fault } = await loadFall(asked);
   await show(id, fall && heldOf(id, fall), fault);
 }

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
+import { DEMO_ID } from '#domain/ids.ts';
+import { useHeld } from '../../vorgang/held.ts';
 import { loadStatus } from '../../vorgang/status.ts';
 
-/** Milliseconds between two looks while the page is seen. */
+/** Milliseconds between two looks while the page is seen; the demo asks nobody. */
 const PAUSE = 15_000;
+const DEMO_PAUSE = 1_000;
 
 interface Seen {
   status: OrderStatus | null;
@@ -12,7 +15,7 @@ interface Seen {
   isStale: boolean;
 }
 
-/** The order status, asked again every 15 s while the page is visible. The last known one stays when the connection goes. */
+/** The order status, asked again every 15 s (of the demo's clock every second) while the page is visible. The last known one stays when the connection goes. */
 export function useStatus(isReported: boolean): Seen {
   const [seen, setSeen] = useState<Seen>(() => ({ status: null, now: Date.now(), isStale: false }));
   useEffect(() => {
@@ -24,7 +27,8 @@ export function useStatus(isReported: boolean): Seen {
       if (isOn) setSeen((before) => ({ status: status ?? before.status, now: Date.now(), isStale: status === null }));
     };
     void look();
-    const timer = setInterval(() => void look(), PAUSE);
+    const isDemo = useHeld.getState().held?.id === DEMO_ID;
+    const timer = setInterval(() => void look(), isDemo ? DEMO_PAUSE : PAUSE);
     const again = (): void => void look();
     document.addEventListener('visibilitychange', again);
     return () => {

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { addressOf } from '#domain/flow.ts';
+import { DEMO_ID } from '#domain/ids.ts';
+import type { PageState } from '#domain/page-state.ts';
+import { LANGUAGES } from '#domain/text.ts';
+import { readAssets } from './assets.ts';
+import { DIST, loadBuilt } from './built.ts';
+import { exitLine } from './exit-line.ts';
+import { legalHtml } from './legal.ts';
+import { RECHT, STANDARD } from './mandant-file.ts';
+import { openMandanten } from './open.ts';
+import { pageHtml, styleOf } from './page-html.ts';
+import { readSettings } from './settings.ts';
+import { readTheme } from './theme.ts';
+
+/**
+ * Decision 88: writes the page that makes the built files a demo on a plain static host, at the root of it:
+ * `index.html`, and the same as `404.html`, which such a host answers any other address with.
+ */
+async function main(): Promise<void> {
+  const { page: built, entry } = await loadBuilt();
+  const settings = { ...readSettings(process.env), demo: 'any' as const };
+  const { mandant, folder, logoFile, recht } = openMandanten(settings, console.warn).mandantOf(STANDARD)!;
+  const page: PageState = {
+    address: addressOf('/kfz/start', DEMO_ID),
+    language: 'de',
+    mandant: { ...mandant, hinweise: [] },
+    fall: null,
+    base: '',
+    key: randomUUID(),
+  };
+  const style = styleOf(readTheme(join(import.meta.dirname, '../themes'), mandant.theme), built.criticalCss);
+  const { title } = built.headOf(page);
+  const assets = readAssets(DIST);
+  const html = pageHtml({ page, title, style, root: built.renderPage(page), entry, assets });
+  const web = join(DIST, 'web');
+  for (const name of ['index.html', '404.html']) writeFileSync(join(web, name), html);
+  for (const name of RECHT) {
+    // Nobody is there to choose a language by the address, so both stand in it.
+    const text = LANGUAGES.map((language) => `<div lang="${language}">${legalHtml(recht[name][language])}</div>`);
+    const root = built.renderLegal(page, text.join('<hr>'));
+    mkdirSync(join(web, 'recht', name), { recursive: true });
+    writeFileSync(
+      join(web, 'recht', name, 'index.html'),
+      pageHtml({ page, title: mandant.name, style, root, entry, assets, isStill: true }),
+    );
+  }
+  cpSync(join(folder, logoFile), join(web, mandant.logo.src));
+  const where = relative(process.cwd(), web) || '.';
+  console.log(`The web app is in ${where}; on a static host it is the demo: index.html#${page.address}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(exitLine(error));
+  process.exitCode = 1;
+});
