@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isNoticeTime } from '#domain/hinweise.ts';
 import { readWebparams, switchOf, type Mandant, type Notice } from '#domain/mandant.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 
@@ -65,7 +66,10 @@ export function readClient(id: string, { folder, themes, demo, warn }: Reading):
   const zone = wordOf(file['zone']) || 'Europe/Berlin';
   if (!isZone(zone)) throw wrong(`"zone" ${JSON.stringify(zone)} is no time zone`);
   const hinweise = hinweiseOf(file['hinweise']);
-  if (!hinweise) throw wrong('"hinweise" must be a list of { von, bis, text: [de, en] }');
+  if (!hinweise)
+    throw wrong(
+      '"hinweise" must be a list of { von, bis, text: [de, en] }, von and bis like 2026-03-02 or 2026-03-02T18:00',
+    );
   const theme = themeOf(wordOf(file['theme']) || STANDARD, themes, (line) => warn(`Client ${id}: ${line}`));
   const webparams = {
     ...readWebparams(file['webparams']),
@@ -156,7 +160,9 @@ function hinweiseOf(value: unknown): Notice[] | null {
   const notices = value.map(fieldsOf).map(({ von, bis, text }) => ({ von: wordOf(von), bis: wordOf(bis), text }));
   const isPair = (text: unknown): boolean =>
     Array.isArray(text) && text.length === 2 && text.every((words) => wordOf(words));
-  return notices.every(({ text }) => isPair(text)) ? (notices as Notice[]) : null;
+  return notices.every(({ von, bis, text }) => isNoticeTime(von) && isNoticeTime(bis) && isPair(text))
+    ? (notices as Notice[])
+    : null;
 }
 
 /** §4 'Theme': an unknown one falls back to the standard theme, and is only logged. */

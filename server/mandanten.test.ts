@@ -83,6 +83,7 @@ const WRONG: Record<string, object | string> = {
   'hosts that are no list':    { hosts: 'a.example' },
   'a zone that is none':       { zone: 'Mars/Olympus' },
   'a notice in one language':  { hinweise: [{ von: '', bis: '', text: 'Sturm' }] },
+  'a notice from no day':      { hinweise: [{ von: '30.2.', bis: '', text: ['Sturm', 'Storm'] }] },
   'a pattern that is none':    { webparams: { web_kfzKz_regex: '(' } },
   'a pattern that is long':    { webparams: { web_kfzKz_regex: 'a'.repeat(201) } },
 };

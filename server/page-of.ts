@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { appTypOfPath, isIdRefused, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
+import { noticesAt } from '#domain/hinweise.ts';
 import { idKind } from '#domain/ids.ts';
-import type { Mandant } from '#domain/mandant.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { languageOf } from '#domain/text.ts';
 import { readVorgang } from '#domain/vorgang.ts';
@@ -26,7 +26,7 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, f
   return {
     address,
     language: languageOf(sprache ?? vorgang?.vorgangsMetadaten.language),
-    mandant: { ...mandant, webparams, hinweise: currentOf(mandant.hinweise, deps.clock()) },
+    mandant: { ...mandant, webparams, hinweise: noticesAt(mandant.hinweise, deps.clock(), mandant.zone) },
     fall:
       found && vorgang
         ? {
@@ -44,8 +44,3 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, f
 /** Whether the service holds a case of this place; the demo lives in the browser. */
 const isOfCase = (place: Place): boolean =>
   !isWithoutCase(place.row[0]) && !isIdRefused(place) && idKind(place.id) !== 'demo';
-
-/** The notices of now; an open end is always. */
-function currentOf(notices: Mandant['hinweise'], now: number): Mandant['hinweise'] {
-  return notices.filter(({ von, bis }) => (!von || Date.parse(von) <= now) && (!bis || now <= Date.parse(bis)));
-}

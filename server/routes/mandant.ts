@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { noticesAt } from '#domain/hinweise.ts';
 import type { Deps } from '../deps.ts';
 import { answers, MANDANT_ANSWER } from '../schemas.ts';
 
 /** The client of the host name: what is needed before and without a case. */
-export async function mandantRoutes(app: FastifyInstance, { mandanten }: Deps): Promise<void> {
+export async function mandantRoutes(app: FastifyInstance, { mandanten, clock }: Deps): Promise<void> {
   app.get(
     '/mandant',
     {
@@ -13,6 +14,9 @@ export async function mandantRoutes(app: FastifyInstance, { mandanten }: Deps): 
         response: answers(MANDANT_ANSWER),
       },
     },
-    async (request) => ({ data: mandanten.mandantOfHost(request.hostname).client.mandant }),
+    async (request) => {
+      const { mandant } = mandanten.mandantOfHost(request.hostname).client;
+      return { data: { ...mandant, hinweise: noticesAt(mandant.hinweise, clock(), mandant.zone) } };
+    },
   );
 }

@@ -12,6 +12,7 @@ export function Banners({ place }: { place: Place | null }) {
   const isExample = useHeld((state) => state.held?.beispiel ?? false);
   const unsent = useHeld((state) => wordsOf(state.save));
   const isNoticed = place?.row[1] === 'start' || place?.row[1] === 'organisation';
+  const room = MOST - (id === DEMO_ID || isExample ? 1 : 0) - (unsent ? 1 : 0);
   return (
     <>
       {id === DEMO_ID ? (
@@ -33,7 +34,7 @@ export function Banners({ place }: { place: Place | null }) {
           </div>
         ) : null}
       </div>
-      {isNoticed ? <Notices /> : null}
+      {isNoticed ? <Notices most={room} /> : null}
     </>
   );
 }
@@ -47,11 +48,14 @@ function Fixed({ sign, text }: { sign: string; text: string }) {
   );
 }
 
-/** §2 'Announcement'. The service says only those of today. */
-function Notices() {
+/** More of them would push the screen away; what is sent, and whether it is, goes before a notice. look.md §5. */
+const MOST = 2;
+
+/** §2 'Announcement'. The service says only those of now. */
+function Notices({ most }: { most: number }) {
   const say = useSay();
   const notices = useHeld((state) => state.mandant?.hinweise);
-  return notices?.slice(0, 1).map(({ text }) => (
+  return notices?.slice(0, most).map(({ text }) => (
     <div className="banner" key={text[0]}>
       <Icon name="info" />
       <div>{say(text)}</div>

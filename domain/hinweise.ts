@@ -1,0 +1,27 @@
+import type { Notice } from './mandant.ts';
+import { momentOf, wallClock } from './personen/spaeter.ts';
+
+/** Whether a notice may begin or end there: nowhere (''), on a day, or at a time, with an offset or on the client's clock. */
+export function isNoticeTime(value: string): boolean {
+  if (value === '') return true;
+  const [, datum = ''] = SHAPE.exec(value) ?? [];
+  return datum !== '' && momentOf(datum, '12:00', 'UTC') !== null;
+}
+
+const SHAPE = /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+/** §2 'Announcement': the notices of that moment (milliseconds). A day counts whole, from its first minute to its last on the client's clock. */
+export function noticesAt(notices: readonly Notice[], now: number, zone: string): Notice[] {
+  const { datum, uhrzeit } = wallClock(now, zone);
+  const here = `${datum}T${uhrzeit}`;
+  const isBefore = (time: string): boolean =>
+    hasOffset(time) ? now < Date.parse(time) : here.slice(0, time.length) < time;
+  const isAfter = (time: string): boolean =>
+    hasOffset(time) ? now > Date.parse(time) : here.slice(0, time.length) > time;
+  return notices.filter(({ von, bis }) => !(von && isBefore(minute(von))) && !(bis && isAfter(minute(bis))));
+}
+
+const hasOffset = (time: string): boolean => /(Z|[+-]\d\d:\d\d)$/.test(time);
+
+/** A time on the client's clock without its seconds. */
+const minute = (time: string): string => (hasOffset(time) ? time : time.slice(0, 16));

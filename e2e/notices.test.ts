@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import type { AddressInfo } from 'node:net';
+import { readMandanten } from '../server/mandanten.ts';
+import { flatTyre, NOW, testApp, type TestApp } from '../server/test-app.ts';
+import { PHONE, startBrowser } from './world.ts';
+
+const OURS = join(import.meta.dirname, '../mandanten');
+const HINWEISE = [
+  { von: '2026-03-01', bis: '2026-03-01', text: ['Gestern', 'Yesterday'] },
+  { von: '2026-03-02', bis: '2026-03-02', text: ['Sturm: Sie warten länger.', 'Storm: you wait longer.'] },
+  { von: '2026-03-02T11:00', bis: '', text: ['Streik bei den Werkstätten.', 'Strike at the garages.'] },
+  { von: '', bis: '', text: ['Immer', 'Always'] },
+  { von: '2026-03-03', bis: '', text: ['Morgen', 'Tomorrow'] },
+];
+
+/** The service with a client that has something to announce. */
+async function announcing(t: TestContext): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  cpSync(OURS, folder, { recursive: true });
+  const file = join(folder, 'ra_Standard/mandant.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), hinweise: HINWEISE }));
+  const mandanten = readMandanten({ folder, themes: [], demo: 'any', warn: () => undefined });
+  return testApp(t, { withPages: true, mandanten });
+}
+
+test('the notices of today stand in the start page as the service builds it, at most two, and on no other screen', async (t) => {
+  const { app, time, invite, call } = await announcing(t);
+  const { userID } = await invite();
+  const page = async (path: string): Promise<string> => (await app.inject(`${path}/${userID}`)).body;
+  const bannersOf = (html: string): string[] => Array.from(html.matchAll(/class="banner".*?<\/div><\/div>/gs), String);
+  const start = bannersOf(await page('/kfz/start'));
+  assert.equal(start.length, 2);
+  assert.match(start.join(), /Sturm: Sie warten länger\..*Streik/s);
+  assert.match((await app.inject(`/kfz/start/${userID}?sprache=en`)).body, /Storm: you wait longer\./);
+  assert.equal(bannersOf(await page('/kfz/schadenart')).length, 0);
+  const names = async (): Promise<string[]> =>
+    (await call('GET', 'mandant')).json().data.hinweise.map(({ text }: { text: string[] }) => text[0]);
+  assert.deepEqual(await names(), ['Sturm: Sie warten länger.', 'Streik bei den Werkstätten.', 'Immer']);
+  time.now = NOW + 24 * 60 * 60_000;
+  assert.deepEqual(await names(), ['Streik bei den Werkstätten.', 'Immer', 'Morgen']);
+  assert.doesNotMatch((await page('/kfz/start')).replace(/<script.*?<\/script>/gs, ''), /Sturm/);
+});
+
+test('on start and status they are read, beside the banner of the demo only one, and the screens between are free of them', async (t) => {
+  const { app, call, started } = await announcing(t);
+  const { userID } = await started();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = `http://localhost:${(app.server.address() as AddressInfo).port}`;
+  const browser = await startBrowser();
+  t.after(() => browser.close());
+  const page = await browser.newPage(PHONE);
+  const seen = async (): Promise<string[]> =>
+    (await page.locator('.banner:visible').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+
+  await page.goto(`${origin}/kfz/start/${userID}`);
+  await page.getByRole('button', { name: 'Jetzt Panne melden' }).click();
+  await page.getByRole('heading', { name: 'Was ist passiert?' }).waitFor();
+  assert.deepEqual(await seen(), []);
+
+  const { revision } = (await call('GET', `vorgang/${userID}`)).json();
+  const headers = { 'if-match': `"${revision}"`, 'idempotency-key': 'k' };
+  assert.equal((await call('POST', `vorgang/${userID}/melden`, flatTyre(), headers)).statusCode, 200);
+  await page.goto(`${origin}/organisation/${userID}`);
+  await page.getByRole('heading', { name: 'Ihre Meldung ist da' }).waitFor();
+  assert.deepEqual(await seen(), ['Sturm: Sie warten länger.', 'Streik bei den Werkstätten.']);
+
+  await page.goto(`${origin}/kfz/start/DEMOMODUS`);
+  await page.getByRole('heading', { name: 'Panne mit dem Auto?' }).waitFor();
+  const inDemo = await seen();
+  assert.equal(inDemo.length, 2);
+  assert.match(inDemo[0]!, /^DEMO/);
+  assert.match(inDemo[1]!, /^Sturm/);
+});
