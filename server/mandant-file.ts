@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNoticeTime } from '#domain/hinweise.ts';
+import { CLIENT_TAGS, foreignMarkup } from '#domain/client-html.ts';
 import { readWebparams, switchOf, type Mandant, type Notice } from '#domain/mandant.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
+import { whyNoPattern } from './pattern.ts';
 
 /** §9: the client and the theme of everybody else. */
 export const STANDARD = 'ra_Standard';
@@ -77,8 +79,13 @@ export function readClient(id: string, { folder, themes, demo, warn }: Reading):
     logo: logo.src,
     stylesheet: theme,
   };
-  if (!isPattern(webparams.web_kfzKz_regex))
-    throw wrong('"web_kfzKz_regex" is no pattern, or longer than 200 characters');
+  const noPattern = whyNoPattern(webparams.web_kfzKz_regex);
+  if (noPattern) throw wrong(`"web_kfzKz_regex" ${noPattern}`);
+  const foreign = webparams.web_kfzKz_fehlertext.map(foreignMarkup).find(Boolean);
+  if (foreign)
+    throw wrong(
+      `"web_kfzKz_fehlertext" holds ${JSON.stringify(foreign)}; only ${CLIENT_TAGS.join(', ')} without attributes`,
+    );
 
   const recht = Object.fromEntries(
     RECHT.map((page) => [
@@ -178,14 +185,5 @@ function isZone(name: string): boolean {
     return true;
   } catch {
     return false; // RangeError is how Intl says no
-  }
-}
-
-function isPattern(pattern: string): boolean {
-  try {
-    new RegExp(`^(?:${pattern})$`, 'u');
-    return pattern.length <= 200;
-  } catch {
-    return false; // SyntaxError is how RegExp says no
   }
 }

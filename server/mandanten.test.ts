@@ -86,6 +86,9 @@ const WRONG: Record<string, object | string> = {
   'a notice from no day':      { hinweise: [{ von: '30.2.', bis: '', text: ['Sturm', 'Storm'] }] },
   'a pattern that is none':    { webparams: { web_kfzKz_regex: '(' } },
   'a pattern that is long':    { webparams: { web_kfzKz_regex: 'a'.repeat(201) } },
+  'a pattern without end':     { webparams: { web_kfzKz_regex: '([A-Z]+)+-[0-9]' } },
+  'a tag that may not be':     { webparams: { web_kfzKz_fehlertext: '<p>So: <script>x()</script></p>' } },
+  'an attribute':              { webparams: { web_kfzKz_fehlertext: ['<p>So</p>', '<p onclick="x()">So</p>'] } },
 };
 
 test('a client that cannot be served is named in one clear line', (t) => {
@@ -106,6 +109,21 @@ test('a client that cannot be served is named in one clear line', (t) => {
   rmSync(join(empty, 'ra_Standard'), { recursive: true });
   mkdirSync(join(empty, 'leer'));
   assert.throws(() => read(empty), MandantError);
+});
+
+test('what is wrong with the plate of a client is named with its field', (t) => {
+  const message = (webparams: object): string => {
+    try {
+      read(folderOf(t, { falsch: { webparams } }));
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  assert.match(message({ web_kfzKz_regex: '(a+)+' }), /^Client falsch: "web_kfzKz_regex" takes too long/);
+  assert.match(message({ web_kfzKz_regex: 'a'.repeat(201) }), /^Client falsch: "web_kfzKz_regex" is longer than 200/);
+  assert.match(message({ web_kfzKz_fehlertext: '<a href="/">x</a>' }), /^Client falsch: "web_kfzKz_fehlertext" holds/);
+  assert.equal(message({ web_kfzKz_regex: '[A-Z]{2}[0-9]{1,4}', web_kfzKz_fehlertext: '<p>So: <b>AB1</b><br>' }), '');
 });
 
 test('a host that a client claims serves that client’s cases only; any other serves all', async (t) => {

@@ -1,7 +1,8 @@
 import { createElement, type ReactNode } from 'react';
+import { CLIENT_TAGS } from '#domain/client-html.ts';
 
-/** Decision 59: the tags a client's text may use; all others, and every attribute, are left out. */
-const ALLOWED = ['b', 'i', 'br', 'ul', 'li', 'p', 'strong', 'em'];
+/** All other tags, and every attribute, are left out. */
+const ALLOWED: readonly string[] = CLIENT_TAGS;
 
 interface Open {
   tag: string;

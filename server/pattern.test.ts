@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { WEBPARAMS } from '#domain/mandant.ts';
+import { stepsOf, whyNoPattern } from './pattern.ts';
+
+const USABLE = [
+  WEBPARAMS.web_kfzKz_regex,
+  '[A-ZÄÖÜ]{1,3}[- ]?[A-ZÄÖÜ]{1,2}[- ]?[0-9]{1,4}[- ]?[EH]?',
+  '(?:[A-Z]{1,3}-){1,2}\\d{1,4}(E|H)?',
+  '(?=.{4,10}$)\\p{Lu}{1,3}-\\p{Lu}+ \\d+',
+  '(?<ort>[A-Z]{1,3})-\\k<ort>? [0-9]{1,4}',
+  '\\u{41}[\\]\\-(+*]{2,}\\(x\\)',
+  '.*',
+  '',
+];
+
+const ENDLESS = [
+  '(a+)+',
+  '([A-Z]+)*-',
+  '^(([A-Z])+.)+$',
+  '(.*)*x',
+  '(a|a)*',
+  '(a|aa)+',
+  '(?:\\w+\\s?)*',
+  '([A-Z0-9]{1,30}){1,30}',
+  'K-RA (?<x>[A-Z]*)*[0-9]',
+  '(?=(A+)+$)A',
+  'a?'.repeat(60) + 'b',
+  'A*'.repeat(20) + '[!]{40}',
+  '(\\w+)\\1*(\\1|\\w)*x',
+];
+
+test('a pattern that always ends soon can be used', () => {
+  for (const pattern of USABLE) assert.equal(whyNoPattern(pattern), null, `${pattern} ${stepsOf(pattern)}`);
+});
+
+test('one that never ends for some input is refused, without being tried', () => {
+  const start = performance.now();
+  for (const pattern of ENDLESS) assert.match(whyNoPattern(pattern) ?? 'can be used', /too long/, pattern);
+  for (const pattern of ['(a{1000000}){1000000}', '((a?){9999}){9999}', '(){100000}']) whyNoPattern(pattern);
+  assert.ok(performance.now() - start < 500);
+});
+
+test('one that is none, or is too long, is refused', () => {
+  assert.match(whyNoPattern('(')!, /no pattern/);
+  assert.match(whyNoPattern('\\p{Nonsense}')!, /no pattern/);
+  assert.match(whyNoPattern('a'.repeat(201))!, /longer than 200/);
+});
+
+test('what can be used ends at once with the worst of texts', () => {
+  const worst = ['A', 'a', '0', '-', ' ', 'Ä', 'A-', 'A0', 'A '].map((signs) => `${signs.repeat(30).slice(0, 29)}!`);
+  const start = performance.now();
+  for (const pattern of USABLE) for (const text of worst) new RegExp(`^(?:${pattern})$`, 'u').test(text);
+  assert.ok(performance.now() - start < 50);
+});
+
+test('choices and repeats are counted', () => {
+  assert.ok(stepsOf('(a|b|c)+') > 1_000_000);
+  assert.ok(stepsOf('a{1,3}b{1,3}c{1,4}') >= 36);
+  assert.ok(stepsOf('[a-z]{1,3}') < 20);
+});

@@ -1,0 +1,98 @@
+/** Signs that a pattern is judged by: twice the longest plate, so that what grows without end stands out. */
+const SIGNS = 30;
+/** Steps for so many signs: some milliseconds. */
+const MOST_STEPS = 1_000_000;
+const LONGEST = 200;
+
+/** Why a client's pattern cannot be used (decision 59), in words for the operator; null if it can. */
+export function whyNoPattern(source: string): string | null {
+  try {
+    new RegExp(`^(?:${source})$`, 'u');
+  } catch {
+    return 'is no pattern'; // SyntaxError is how RegExp says no
+  }
+  if (source.length > LONGEST) return `is longer than ${LONGEST} characters`;
+  return stepsOf(source) > MOST_STEPS
+    ? 'takes too long for some inputs: avoid repeats and choices within repeats'
+    : null;
+}
+
+/** What a piece of a pattern can do to any text: in how many ways it takes 0, 1, 2 … signs, and the steps to try them all. */
+interface Work {
+  ways: readonly number[];
+  steps: number;
+}
+
+const NOTHING: Work = { ways: [1], steps: 1 };
+const SIGN: Work = { ways: [0, 1], steps: 1 };
+/** A reference to a group: it may take any length. */
+const ANY: Work = { ways: Array.from({ length: SIGNS + 1 }, () => 1), steps: SIGNS };
+
+/**
+ * The most steps a backtracking matcher needs for a text of 30 signs, whatever they are: never too few, for every sign is
+ * taken to fit everywhere. The pattern must be one that RegExp takes.
+ */
+export function stepsOf(source: string): number {
+  let rest = source;
+  const take = (shape: RegExp): RegExpExecArray | null => {
+    const found = shape.exec(rest);
+    if (found) rest = rest.slice(found[0].length);
+    return found;
+  };
+  const choice = (): Work => {
+    const branches = [sequence()];
+    while (take(/^\|/)) branches.push(sequence());
+    return branches.reduce((a, b) => ({ ways: added(a.ways, b.ways), steps: a.steps + b.steps }));
+  };
+  const sequence = (): Work => {
+    let work = NOTHING;
+    while (/^[^|)]/s.test(rest)) work = followed(work, repeated(atom(), take));
+    return work;
+  };
+  const atom = (): Work => {
+    const group = take(/^\((\?(?:<?[=!]|<[^>]*>|[\w-]*:))?/);
+    if (group) {
+      const inner = choice();
+      take(/^\)/);
+      return /[=!]$/.test(group[1] ?? '') ? { ...NOTHING, steps: inner.steps } : inner;
+    }
+    if (take(/^(\^|\$|\\b|\\B)/)) return NOTHING;
+    if (take(/^\\(k<[^>]*>|[1-9]\d*)/)) return ANY;
+    take(/^(\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\dA-Fa-f]{4}|\\x[\dA-Fa-f]{2}|\\c[A-Za-z]|\\.|.)/su);
+    return SIGN;
+  };
+  return choice().steps;
+}
+
+function repeated(work: Work, take: (shape: RegExp) => RegExpExecArray | null): Work {
+  const found = take(/^(?:([*+?])|\{(\d+)(,(\d*))?\})\??/);
+  if (!found) return work;
+  const [, sign, least, range, most] = found;
+  const from = sign ? (sign === '+' ? 1 : 0) : Number(least);
+  const to = sign === '?' ? 1 : sign || (range && !most) ? Infinity : Number(most ?? least);
+  let [one, all]: [Work, Work] = [NOTHING, { ways: from === 0 ? [1] : [], steps: 1 }];
+  // A round that takes nothing ends the repeat, so there are no more rounds than signs beyond the least.
+  for (let round = 1; round <= Math.min(to, from + SIGNS); round++) {
+    const next = round <= from ? work : { ...work, ways: [0, ...work.ways.slice(1)] };
+    one = followed(one, next);
+    if (one.steps > MOST_STEPS || total(one.ways) === 0) break;
+    if (round >= from) all = { ways: added(all.ways, one.ways), steps: 1 };
+  }
+  return { ways: all.ways, steps: one.steps + 1 };
+}
+
+/** One piece after another: the second is tried from every end of the first. */
+function followed(first: Work, second: Work): Work {
+  const ways: number[] = [];
+  first.ways.forEach((a, i) =>
+    second.ways.forEach((b, j) => {
+      if (i + j <= SIGNS) ways[i + j] = (ways[i + j] ?? 0) + a * b;
+    }),
+  );
+  return { ways: Array.from(ways, (way) => way ?? 0), steps: first.steps + total(first.ways) * second.steps };
+}
+
+const added = (a: readonly number[], b: readonly number[]): number[] =>
+  Array.from({ length: Math.max(a.length, b.length) }, (_, at) => (a[at] ?? 0) + (b[at] ?? 0));
+
+const total = (ways: readonly number[]): number => ways.reduce((sum, way) => sum + way, 0);
