@@ -206,13 +206,18 @@ const SCHNELLEINSTIEG: ReadonlyMap<string, Path> = new Map([
   ['auto/schadenSubnavAllgemein', '/kfz/schadenart'],
 ]);
 
-/** §4 'Quick entry': where the start button leads; an unknown prefix that is no route of the car → the damage choice. */
-export function afterStart(journey: Pick<Journey, 'appTyp' | 'schnelleinstieg'>): Path {
-  if (journey.appTyp === 'fahrrad') return '/fahrrad/schadenart';
-  const wish = journey.schnelleinstieg.trim();
+/** §4 'Quick entry': the screen that `web_schnelleinstieg` names; null where it is none of the car's. */
+export function quickEntryOf(schnelleinstieg: string): Path | null {
+  const wish = schnelleinstieg.trim();
   const row = rowByWords.get(`/${wish.replace(/^\/|\/$/g, '')}`.toLowerCase());
   const isOfCar = row && row[2] >= 2 && row[0].startsWith('/kfz/');
-  return SCHNELLEINSTIEG.get(wish) ?? ((isOfCar ? row[0] : '/kfz/schadenart') as Path);
+  return SCHNELLEINSTIEG.get(wish) ?? (isOfCar ? (row[0] as Path) : null);
+}
+
+/** Where the start button leads. Bicycles know no quick entry; an unknown one is the damage choice. */
+export function afterStart({ appTyp, schnelleinstieg }: Pick<Journey, 'appTyp' | 'schnelleinstieg'>): Path {
+  if (appTyp === 'fahrrad') return '/fahrrad/schadenart';
+  return quickEntryOf(schnelleinstieg) ?? '/kfz/schadenart';
 }
 
 /** The next path after this one, or null where the choice on the screen decides. */

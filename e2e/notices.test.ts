@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import type { AddressInfo } from 'node:net';
-import { readMandanten } from '../server/mandanten.ts';
 import { flatTyre, NOW, testApp, type TestApp } from '../server/test-app.ts';
+import { testClients } from '../server/test-clients.ts';
 import { PHONE, startBrowser } from './world.ts';
 
-const OURS = join(import.meta.dirname, '../mandanten');
 const HINWEISE = [
   { von: '2026-03-01', bis: '2026-03-01', text: ['Gestern', 'Yesterday'] },
   { von: '2026-03-02', bis: '2026-03-02', text: ['Sturm: Sie warten länger.', 'Storm: you wait longer.'] },
@@ -18,15 +14,8 @@ const HINWEISE = [
 ];
 
 /** The service with a client that has something to announce. */
-async function announcing(t: TestContext): Promise<TestApp> {
-  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  cpSync(OURS, folder, { recursive: true });
-  const file = join(folder, 'ra_Standard/mandant.json');
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), hinweise: HINWEISE }));
-  const mandanten = readMandanten({ folder, themes: [], demo: 'any', warn: () => undefined });
-  return testApp(t, { withPages: true, mandanten });
-}
+const announcing = (t: TestContext): Promise<TestApp> =>
+  testApp(t, { withPages: true, mandanten: testClients(t, { ra_Standard: { hinweise: HINWEISE } }) });
 
 test('the notices of today stand in the start page as the service builds it, at most two, and on no other screen', async (t) => {
   const { app, time, invite, call } = await announcing(t);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { quickEntryOf } from '#domain/flow.ts';
 import { isNoticeTime } from '#domain/hinweise.ts';
 import { CLIENT_TAGS, foreignMarkup } from '#domain/client-html.ts';
 import { readWebparams, switchOf, type Mandant, type Notice } from '#domain/mandant.ts';
@@ -79,6 +80,11 @@ export function readClient(id: string, { folder, themes, demo, warn }: Reading):
     logo: logo.src,
     stylesheet: theme,
   };
+  const schnelleinstieg = webparams.web_schnelleinstieg.trim();
+  if (schnelleinstieg && !quickEntryOf(schnelleinstieg))
+    warn(
+      `Client ${id}: "web_schnelleinstieg" ${JSON.stringify(schnelleinstieg.slice(0, 80))} is no screen of the car, the damage choice is used`,
+    );
   const noPattern = whyNoPattern(webparams.web_kfzKz_regex);
   if (noPattern) throw wrong(`"web_kfzKz_regex" ${noPattern}`);
   const foreign = webparams.web_kfzKz_fehlertext.map(foreignMarkup).find(Boolean);

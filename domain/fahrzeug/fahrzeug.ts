@@ -6,9 +6,9 @@ const { kfz } = VORGANG;
 
 const asksVehicle = ({ webparams }: Asking): boolean => webparams.web_fahrzeugdaten_abfrage;
 
-const tens = [10, 20, 30, 40, 50, 60, 70, 80, 90].map((percent) => `${percent}%`);
+const tens = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((percent) => `${percent}%`);
 
-/** `tankStand`: empty, full, or a percentage in tens. */
+/** `tankStand`: empty, full, or a percentage in tens. Decision 66. */
 const TANK: Record<string, Option> = {
   leer: ['Leer', 'Empty'],
   ...Object.fromEntries(tens.map((share): [string, Option] => [share, [share.replace('%', ' %'), share]])),
