@@ -19,7 +19,7 @@ export function groups(entry: string) {
     group('lines', /-zeile\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',
-      /\/web\/vorgang\/answers\.ts|\/web\/fields\/(?!plate|home|when|days|client|fault|not-sent|facts|load|numbers|saved|error|note|message|times)/,
+      /\/web\/vorgang\/answers\.ts|\/web\/fields\/(?!plate|home|when|days|client|fault|not-sent|facts|load|numbers|saved|error|note|message|times|restart)/,
     ),
   ];
   return all.map((one) => ({ ...one, includeDependenciesRecursively: false }));

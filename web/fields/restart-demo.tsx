@@ -1,22 +1,20 @@
-import { DEMO_ID } from '#domain/ids.ts';
+import { newDemo } from '../vorgang/demo.ts';
 import { useHeld } from '../vorgang/held.ts';
 import { useGo } from './go.ts';
 import { useSay } from './say.ts';
 
-/** Decision 88: in the demo, throws its case away and begins again at the start. */
-export function RestartDemo({ onDone }: { onDone?(): void }) {
+/** Decision 88, only in the demo: throws its case away and begins again at the start. */
+export default function RestartDemo({ onDone }: { onDone?(): void }) {
   const say = useSay();
   const go = useGo();
-  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
   const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
-  if (!isDemo) return null;
-  const restart = async (): Promise<void> => {
-    (await import('../vorgang/demo.ts')).newDemo();
+  const restart = (): void => {
+    newDemo();
     onDone?.();
-    await go.to(`/${typ}/start`);
+    void go.to(`/${typ}/start`);
   };
   return (
-    <button className="button button-2" type="button" onClick={() => void restart()}>
+    <button className="button button-2" type="button" onClick={restart}>
       {say(['Demo neu beginnen', 'Restart the demo'])}
     </button>
   );

@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { DEMO_ID } from '#domain/ids.ts';
 import { FieldOf } from '../fields/field.tsx';
 import { Note } from '../fields/note.tsx';
 import { Icon } from '../fields/icon.tsx';
 import { useSay } from '../fields/say.ts';
 import type { Form } from '../fields/use-answers.ts';
-import { DemoAddresses } from './demo-addresses.tsx';
 import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
 import { locate, useSearch } from './use-position.ts';
+import { useHeld } from '../vorgang/held.ts';
 import { accuracyText, isFine } from './words.ts';
+
+const DemoAddresses = lazy(() => import('./demo-addresses.tsx'));
 
 interface AddressFormProps {
   form: Form;
@@ -18,6 +22,7 @@ interface AddressFormProps {
 /** Street, number, postcode, town, country, as well as the person can. */
 export function AddressForm({ form: plainForm, found, onPoint }: AddressFormProps) {
   const form = watched(plainForm);
+  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
   return (
     <>
       <WhyByHand found={found} />
@@ -33,7 +38,7 @@ export function AddressForm({ form: plainForm, found, onPoint }: AddressFormProp
         </div>
         <FieldOf form={form} field="land" quietly />
       </div>
-      <DemoAddresses form={form} />
+      <Suspense>{isDemo ? <DemoAddresses form={form} /> : null}</Suspense>
       <SearchAgain />
     </>
   );

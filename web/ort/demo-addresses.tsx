@@ -1,15 +1,11 @@
 import { DEMO_ADRESSEN } from '#domain/demo/adressen.ts';
-import { DEMO_ID } from '#domain/ids.ts';
 import { Icon } from '../fields/icon.tsx';
 import { useSay } from '../fields/say.ts';
 import type { Form } from '../fields/use-answers.ts';
-import { useHeld } from '../vorgang/held.ts';
 
-/** Decision 88: in the demo, example addresses to fill in with one tap. */
-export function DemoAddresses({ form }: { form: Form }) {
+/** Decision 88, only in the demo: example addresses to fill in with one tap. */
+export default function DemoAddresses({ form }: { form: Form }) {
   const say = useSay();
-  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
-  if (!isDemo) return null;
   return (
     <fieldset>
       <legend>{say(['Beispiele für die Demo', 'Examples for the demo'])}</legend>

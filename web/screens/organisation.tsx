@@ -1,4 +1,5 @@
 import { isReported } from '#domain/flow.ts';
+import { DEMO_ID } from '#domain/ids.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { whenLine } from '#domain/personen/wann.ts';
 import type { Text } from '#domain/text.ts';
@@ -7,7 +8,7 @@ import { Dock } from '../fields/dock.tsx';
 import { Lead } from '../fields/lead.tsx';
 import { Note } from '../fields/note.tsx';
 import { NotSent } from '../fields/not-sent.tsx';
-import { RestartDemo } from '../fields/restart-demo.tsx';
+import RestartDemo from '../fields/restart-demo.tsx';
 import { useLanguage, useSay } from '../fields/say.ts';
 import { timeOfDay } from '../fields/times.ts';
 import { useHeld } from '../vorgang/held.ts';
@@ -19,6 +20,7 @@ import { useStatus } from './organisation/use-status.ts';
 export default function Organisation() {
   const say = useSay();
   const isHere = useHeld((state) => isReported(state.held?.vorgang.vorgangsMetadaten.status ?? ''));
+  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
   const { status, now, isStale } = useStatus(isHere);
   const isCancelled = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.status.toLowerCase() === 'storniert');
   const mobil = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.mobilnummer ?? '');
@@ -43,7 +45,7 @@ export default function Organisation() {
         </div>
         <div className="stack">
           <Beside isWithin />
-          <RestartDemo />
+          {isDemo ? <RestartDemo /> : null}
           {status ? <Progress schritte={status.schritte} now={now} isStale={isStale} /> : null}
         </div>
       </div>

@@ -1,12 +1,15 @@
-import { useRef, type MouseEvent } from 'react';
+import { lazy, Suspense, useRef, type MouseEvent } from 'react';
+import { DEMO_ID } from '#domain/ids.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { DialogTop } from '../fields/dialog.tsx';
 import { Call } from '../fields/dock.tsx';
 import { Icon } from '../fields/icon.tsx';
 import { LEGAL, useLegal } from '../fields/legal.ts';
-import { RestartDemo } from '../fields/restart-demo.tsx';
 import { useLanguage, useSay } from '../fields/say.ts';
+import { useHeld } from '../vorgang/held.ts';
 import { setLanguage } from '../vorgang/vorgang.ts';
+
+const RestartDemo = lazy(() => import('../fields/restart-demo.tsx'));
 
 const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 
@@ -14,6 +17,7 @@ const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 export function Menu() {
   const say = useSay();
   const dialog = useRef<HTMLDialogElement>(null);
+  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
   const open = (event: MouseEvent): void => {
     const menu = dialog.current;
     if (!menu || isOpen(menu)) return;
@@ -39,7 +43,7 @@ export function Menu() {
         <div className="stack">
           <Call wide />
           <Languages onChosen={close} />
-          <RestartDemo onDone={close} />
+          <Suspense>{isDemo ? <RestartDemo onDone={close} /> : null}</Suspense>
           <LegalLinks />
         </div>
       </dialog>

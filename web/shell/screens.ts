@@ -36,12 +36,13 @@ export async function loadScreen(name: string, place?: Place): Promise<void> {
 /** The screen of that name, once it is loaded. */
 export const screenOf = (name: string): Shown | undefined => known.get(name)?.default;
 
-/** Fetches the next screen's chunk while nothing else is to be done; then the page that says there is no network, which could not come without. */
+/** Fetches the next screen's chunk while nothing else is to be done; then what finds out that there is no network and says so, which could not come without. */
 export function prefetchAfter({ row }: Place, journey: Journey): void {
   const next = nextOf(row[0], journey);
   const screen = next ? rowOf(next)[1] : 'part';
   whenIdle(async () => {
-    await spare(() => Promise.allSettled([loadScreen(screen), loadScreen('error-network')]));
+    const offline = [loadScreen('error-network'), import('../vorgang/load.ts')];
+    await spare(() => Promise.allSettled([loadScreen(screen), ...offline]));
   });
 }
 

@@ -12,8 +12,8 @@ export type SaveState =
   /** On this device, and nothing waits to be sent; `at` in milliseconds. */
   | { kind: 'saved'; at: number }
   | { kind: 'saving' }
-  /** `waiting` items wait; `nextTry` in milliseconds, null while none is planned. */
-  | { kind: 'unsent'; waiting: number; nextTry: number | null; offline: boolean }
+  /** `waiting` items wait; `nextTry` in milliseconds, null while none is planned; `late`: the service took too long for the last try. */
+  | { kind: 'unsent'; waiting: number; nextTry: number | null; offline: boolean; late: boolean }
   /** The device keeps nothing (no IndexedDB); memory and network only. */
   | { kind: 'memory' };
 

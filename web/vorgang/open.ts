@@ -35,15 +35,21 @@ async function followReport(): Promise<void> {
   if (isSending !== (report.kind === 'sending')) useHeld.setState({ report: { kind: isSending ? 'sending' : 'idle' } });
 }
 
+/** An id whose load has just failed: that the case before is let go with it must not ask for it a second time. */
+let failed = '';
+
 /** Holds the case of that place: the one already held, else the service's joined with the device's copy. §4 'Loading a case'. */
 export async function openVorgang({ row: [path], id: asked }: Place): Promise<void> {
-  const { held, isLoading } = useHeld.getState();
-  if (isLoading || isHeld(held, asked)) return;
+  const { held, isLoading, fault: before } = useHeld.getState();
+  const isAnswered = before !== null && asked === failed;
+  failed = '';
+  if (isLoading || isHeld(held, asked) || isAnswered) return;
   useHeld.setState({ isLoading: true, fault: null });
   // A page that came with its case never needs these.
   const { loadDemo, loadFall } = await import('./load.ts');
   if (idKind(asked) === 'demo') return loadDemo(path);
   const { id, fall, fault } = await loadFall(asked);
+  if (!fall && held) failed = asked;
   await show(id, fall && heldOf(id, fall), fault);
 }
 

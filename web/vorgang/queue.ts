@@ -37,6 +37,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The service asked not to be asked before this moment (Retry-After), milliseconds. */
 let notBefore = 0;
 let running: Promise<void> | undefined;
+/** Whether the last try took too long. */
+let isLate = false;
 let isWanted = false;
 
 /** Sends from now on: at once what waits, and again when the network or the person comes back. */
@@ -117,6 +119,8 @@ async function drain(): Promise<void> {
     const answer = await trySending(item, items.length);
     if (answer.came && (await settled(item, answer))) continue;
     held.add(item.id);
+    isLate = !answer.came && answer.reason === 'late';
+    console.warn('Der Vorgang konnte nicht gespeichert werden', answer.came ? answer.status : answer.reason);
     if (answer.came) notBefore = Math.max(notBefore, Date.now() + answer.retryAfter);
     if (!answer.came || answer.retryAfter > 0) break;
   }
@@ -158,7 +162,7 @@ async function report(): Promise<void> {
     const wait = Math.max(backOff(tries), notBefore - Date.now());
     plan(wait);
     const offline = !navigator.onLine;
-    useHeld.setState({ save: { kind: 'unsent', waiting: count, nextTry: Date.now() + wait, offline } });
+    useHeld.setState({ save: { kind: 'unsent', waiting: count, nextTry: Date.now() + wait, offline, late: isLate } });
   } else if (!store.isLasting) useHeld.setState({ save: { kind: 'memory' } });
   else if (kind === 'saving' || kind === 'unsent') useHeld.setState({ save: { kind: 'saved', at: Date.now() } });
   tell();
