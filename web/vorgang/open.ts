@@ -9,7 +9,6 @@ import { heldOf, useHeld, type Held } from './held.ts';
 import { adopt, keep } from './keep.ts';
 import { merge } from './merge.ts';
 import { startQueue, waiting } from './queue.ts';
-import { sender } from './sender.ts';
 import { listen } from './tabs.ts';
 
 /** Takes over what the first page brought along. Before the first render; synchronous. */
@@ -24,7 +23,20 @@ export async function wake(): Promise<void> {
   const { held } = useHeld.getState();
   if (held) await show(held.id, held);
   listen(() => void adopt().then(followReport));
-  startQueue(sender);
+  await startSending();
+}
+
+/** Milliseconds until the sender's chunk is asked for again. */
+const PAUSE = 5_000;
+
+/** The first page does not wait for what sends; until it is here, what is to be sent lies on the device. */
+async function startSending(): Promise<void> {
+  try {
+    startQueue((await import('./sender.ts')).sender);
+  } catch (cause) {
+    console.warn('Das Senden beginnt später', cause);
+    setTimeout(() => void startSending(), PAUSE);
+  }
 }
 
 /** Another tab may have sent the report of this one's case. */
