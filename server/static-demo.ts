@@ -36,7 +36,8 @@ async function main(): Promise<void> {
   const assets = readAssets(DIST);
   const html = pageHtml({ page, title, style, root: built.renderPage(page), entry, assets });
   const web = join(DIST, 'web');
-  for (const name of ['index.html', '404.html']) writeFileSync(join(web, name), html);
+  const started = html.replace('</head>', () => `<script>${toStart(page.address)}</script></head>`);
+  for (const name of ['index.html', '404.html']) writeFileSync(join(web, name), started);
   for (const name of RECHT) {
     // Nobody is there to choose a language by the address, so both stand in it.
     const text = LANGUAGES.map((language) => `<div lang="${language}">${legalHtml(recht[name][language])}</div>`);
@@ -51,6 +52,10 @@ async function main(): Promise<void> {
   const where = relative(process.cwd(), web) || '.';
   console.log(`The web app is in ${where}; on a static host it is the demo: index.html#${page.address}`);
 }
+
+/** At the page's own address it begins at the start; every other address is the app's to read. No policy forbids it here: the host sends none. */
+const toStart = (address: string): string =>
+  `if(/^\\/((index|404)\\.html)?$/.test(location.pathname)&&!location.hash)history.replaceState(null,'','${address}')`;
 
 main().catch((error: unknown) => {
   console.error(exitLine(error));

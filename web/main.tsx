@@ -1,9 +1,8 @@
 import { hydrateRoot } from 'react-dom/client';
 import { addressOf } from '#domain/flow.ts';
-import { DEMO_ID, idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { App } from './app.tsx';
-import { placeNow, trailNow } from './fields/go.ts';
+import { trailNow } from './fields/go.ts';
 import './look/look.css';
 import './look/screens.css';
 import { firstPlace } from './shell/first.ts';
@@ -17,7 +16,6 @@ import { setLanguage } from './vorgang/vorgang.ts';
 /** Takes over the page that the service has built: same state, same markup, then what the device knows. */
 async function begin(page: PageState, root: Element): Promise<void> {
   paint(page);
-  if (page.base === '' && isPageItself()) history.replaceState(null, '', addressOf('/kfz/start', DEMO_ID));
   const { row, id } = firstPlace(page);
   // The 15 of an invitation is replaced, never pushed; the not-found page replaces by itself, for it remembers where one wanted to go.
   const address = addressOf(row[0], id);
@@ -26,12 +24,6 @@ async function begin(page: PageState, root: Element): Promise<void> {
   hydrateRoot(root, <App page={page} />);
   await wake();
   if (new URLSearchParams(location.search).has('sprache') && useHeld.getState().held) setLanguage(page.language);
-}
-
-/** Decision 88: on a plain static host `/` and `/index.html` are the demo's start. */
-function isPageItself(): boolean {
-  const place = placeNow();
-  return place?.row[0] === '/' && idKind(place.id) === null;
 }
 
 history.scrollRestoration = 'manual';

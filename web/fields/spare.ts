@@ -1,13 +1,9 @@
 let open = 0;
 
 /** Fetches a chunk that the screen can do without: if it does not come, that alone is no reason to load the page again. */
-export async function spare<T>(load: () => Promise<T>): Promise<T> {
+export function spare<T>(load: () => Promise<T>): Promise<T> {
   open += 1;
-  try {
-    return await load();
-  } finally {
-    open -= 1;
-  }
+  return load().finally(() => void (open -= 1));
 }
 
 /** Whether such a chunk is under way. */

@@ -15,9 +15,10 @@ import { loadScreen } from './screens.ts';
  */
 export async function arrive(before: number, isCurrent: () => boolean): Promise<Place | null> {
   const place = placeNow();
-  // §8 'Load without a case id'.
-  if (place && !place.id && !isWithoutCase(place.row[0])) console.warn('Es wurde keine VorgangsId übergeben');
-  if (!place || isIdRefused(place) || isRefusedDemo(place)) return turn('/notfound');
+  if (!place || isIdRefused(place) || isRefusedDemo(place)) {
+    if (place?.id === '') console.warn('Es wurde keine VorgangsId übergeben'); // §8
+    return turn('/notfound');
+  }
   const [path, screen] = place.row;
   if (!isWithoutCase(path)) {
     await isLoaded();

@@ -67,7 +67,7 @@ function Notices({ most }: { most: number }) {
 const UNSENT = {
   offline: [['Noch nicht gesendet.', 'Not sent yet.'], ['Sie haben gerade kein Netz. Wir senden, sobald es wieder da ist.', 'You have no network right now. We send as soon as it is back.']],
   again:   [['Noch nicht gesendet.', 'Not sent yet.'], ['Wir versuchen es gleich noch einmal.', 'We try again in a moment.']],
-  late:    [['Der Vorgang konnte nicht gespeichert werden.', 'The case could not be saved.'], ['Er liegt auf diesem Gerät. Wir versuchen es gleich noch einmal.', 'It is on this device. We try again in a moment.']],
+  late:    [['Der Vorgang konnte nicht gespeichert werden.', 'The case could not be saved.'], ['Wir versuchen es gleich noch einmal.', 'We try again in a moment.']],
   memory:  [['Nicht auf diesem Gerät gespeichert.', 'Not kept on this device.'], ['Lassen Sie diese Seite offen, bis die Meldung gesendet ist.', 'Keep this page open until the report is sent.']],
 } as const satisfies Record<string, readonly [Text, Text]>;
 

@@ -40,13 +40,12 @@ export const screenOf = (name: string): Shown | undefined => known.get(name)?.de
 export function prefetchAfter({ row }: Place, journey: Journey): void {
   const next = nextOf(row[0], journey);
   const screen = next ? rowOf(next)[1] : 'part';
-  whenIdle(async () => {
-    const offline = [loadScreen('error-network'), import('../vorgang/load.ts')];
-    await spare(() => Promise.allSettled([loadScreen(screen), ...offline]));
-  });
+  whenIdle(() =>
+    spare(() => Promise.allSettled([loadScreen(screen), loadScreen('error-network'), import('../vorgang/load.ts')])),
+  );
 }
 
-function whenIdle(work: () => Promise<void>): void {
+function whenIdle(work: () => Promise<unknown>): void {
   if ('requestIdleCallback' in window) requestIdleCallback(() => void work(), { timeout: 2_000 });
   else setTimeout(() => void work(), 500);
 }
