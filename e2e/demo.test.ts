@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import type { Text } from '#domain/text.ts';
-import { BICYCLE_DRIVE } from './bicycle-drive.ts';
+import { BICYCLE_TUBE } from './bicycle-tube.ts';
 import { FLAT_TYRE, type Step } from './flat-tyre.ts';
 import { person, type Person } from './person.ts';
 import { PHONE, startBrowser, startService, type Service } from './world.ts';
@@ -16,7 +16,7 @@ import { PHONE, startBrowser, startService, type Service } from './world.ts';
 const KEY = 'DPH_DEMOMODUS';
 const JOURNEYS = [
   ['/kfz/start', FLAT_TYRE],
-  ['/fahrrad/start', BICYCLE_DRIVE],
+  ['/fahrrad/start', BICYCLE_TUBE],
 ] as const satisfies readonly (readonly [string, readonly Step[]])[];
 
 /** Requests that are no document and no built file: in the demo there must be none. */

@@ -1,5 +1,5 @@
 import { useHeld } from '../vorgang/held.ts';
-import { FieldOf } from './field.tsx';
+import { AddressFields } from './address-fields.tsx';
 import { Icon } from './icon.tsx';
 import { useSay } from './say.ts';
 import { questionOf, type Form } from './use-answers.ts';
@@ -27,15 +27,7 @@ export function HomeAddress({ form }: { form: Form }) {
             {say(['Wie der Ort der Panne', 'Same as the place of the breakdown'])}
           </button>
         ) : null}
-        <div className="street">
-          <FieldOf form={form} field="strasse" quietly />
-          <FieldOf form={form} field="hausnummer" quietly />
-        </div>
-        <div className="street street-2">
-          <FieldOf form={form} field="plz" quietly />
-          <FieldOf form={form} field="ort" quietly />
-        </div>
-        <FieldOf form={form} field="land" quietly />
+        <AddressFields form={form} />
       </div>
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { DEMO_ID } from '#domain/ids.ts';
-import { FieldOf } from '../fields/field.tsx';
+import { AddressFields } from '../fields/address-fields.tsx';
 import { Note } from '../fields/note.tsx';
 import { Icon } from '../fields/icon.tsx';
 import { useSay } from '../fields/say.ts';
@@ -28,15 +28,7 @@ export function AddressForm({ form: plainForm, found, onPoint }: AddressFormProp
       <WhyByHand found={found} />
       <PointOffer fix={found} onPoint={onPoint} />
       <div className="stack">
-        <div className="street">
-          <FieldOf form={form} field="strasse" quietly />
-          <FieldOf form={form} field="hausnummer" quietly />
-        </div>
-        <div className="street street-2">
-          <FieldOf form={form} field="plz" quietly />
-          <FieldOf form={form} field="ort" quietly />
-        </div>
-        <FieldOf form={form} field="land" quietly />
+        <AddressFields form={form} />
       </div>
       <Suspense>{isDemo ? <DemoAddresses form={form} /> : null}</Suspense>
       <SearchAgain />
