@@ -57,7 +57,7 @@ describe('when something fails', () => {
     await page.getByRole('heading', { level: 1, name: title[0] }).waitFor({ timeout: 20_000 });
     assert.ok(await page.getByText(text[0]).isVisible(), text[0]);
     assert.ok(await page.getByText(`Fehler ${number}`).isVisible());
-    assert.equal(new URL(page.url()).pathname, address);
+    await page.waitForURL((url) => url.pathname === address, { timeout: 20_000 });
     assert.ok(await page.locator('.dock a[href="tel:+492214710333"]').isVisible());
     assert.ok(await page.getByRole('button', { name: 'Noch einmal versuchen' }).isVisible());
   }

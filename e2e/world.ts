@@ -108,14 +108,19 @@ const FLAGS =
     ' ',
   );
 
+/** Every machine sets the pages in the same font. */
+const OPTIONS = {
+  env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') } as Record<string, string>,
+};
+
 /** The system's Chromium; without one these tests fail, which is right where CI promises one. */
 export function startBrowser(...flags: string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath(), args: [...FLAGS, ...flags] });
+  return chromium.launch({ ...OPTIONS, executablePath: browserPath(), args: [...FLAGS, ...flags] });
 }
 
 /** Chromium with a profile on the disk, so that it can be killed and started again. */
 export function startProfile(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { ...PHONE, executablePath: browserPath(), args: FLAGS });
+  return chromium.launchPersistentContext(folder, { ...PHONE, ...OPTIONS, executablePath: browserPath(), args: FLAGS });
 }
 
 function browserPath(): string {

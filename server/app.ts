@@ -10,6 +10,7 @@ import { countMisses } from './misses.ts';
 import { openapi } from './openapi.ts';
 import { logAnswers, logOptions } from './request-log.ts';
 import { healthRoutes } from './routes/health.ts';
+import { policyReportRoutes } from './routes/policy-reports.ts';
 import { pageRoutes } from './routes/page.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -70,6 +71,7 @@ export function buildApp({
     scope.get('/service/openapi.json', async () => app.swagger());
     await healthRoutes(scope, deps);
   });
+  app.register(policyReportRoutes);
   app.register((scope) => api(scope, deps), { prefix: settings.serviceBase });
   if (pages) app.register((scope) => pages(scope, deps));
   // An unknown page is a page; this is for what none answers either.

@@ -5,6 +5,7 @@ import { BASE, flatTyre, testApp } from './test-app.ts';
 
 const ALWAYS = [
   'content-security-policy',
+  'reporting-endpoints',
   'x-content-type-options',
   'referrer-policy',
   'cross-origin-opener-policy',
@@ -108,4 +109,25 @@ test('what is no request at all is answered with the same headers, and never wit
     for (const name of ALWAYS)
       assert.ok(answer.toLowerCase().includes(`\r\n${name}: `), `${raw.slice(0, 20)} lacks ${name}`);
   }
+});
+
+test('a browser may say what the policy stopped; the log gets the directive and nothing else', async (t) => {
+  const { app, logged } = await testApp(t);
+  const report = (body: string, type = 'application/reports+json') =>
+    app.inject({ method: 'POST', url: '/service/richtlinie', headers: { 'content-type': type }, payload: body });
+  const batch = [
+    {
+      type: 'csp-violation',
+      url: 'http://a/kfz/start/KANARIE',
+      body: { effectiveDirective: 'img-src', sample: 'KANARIE' },
+    },
+  ];
+  assert.equal((await report(JSON.stringify(batch))).statusCode, 204);
+  for (const body of ['', 'nonsense', '{}', '[null, 3, {"body": 1}]', '[{"body":{"effectiveDirective":"KANARIE"}}]']) {
+    assert.equal((await report(body)).statusCode, 204, body);
+  }
+  assert.equal((await report('x'.repeat(20_000))).statusCode, 413);
+  assert.equal((await report('{}', 'application/json')).statusCode, 415);
+  assert.match(logged(), /"directive":"img-src"/);
+  assert.ok(!logged().includes('KANARIE'));
 });

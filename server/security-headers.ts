@@ -8,6 +8,9 @@ declare module 'fastify' {
   }
 }
 
+/** Where browsers send what the policy stopped. */
+export const POLICY_REPORTS = '/service/richtlinie';
+
 /** What a page may do; styles in the page itself only by their hash. */
 const policy = (styleHashes: readonly string[]): string =>
   [
@@ -26,6 +29,7 @@ const policy = (styleHashes: readonly string[]): string =>
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types app-sw default',
+    'report-to csp',
   ].join('; ');
 
 const DENIED = [
@@ -53,6 +57,7 @@ export function securityHeaders(
 ): Record<string, string> {
   return {
     'content-security-policy': policy(styleHashes),
+    'reporting-endpoints': `csp="${POLICY_REPORTS}"`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { POLICY_REPORTS } from '../security-headers.ts';
+
+/** Bytes of a batch of reports, and how many of one batch are counted. */
+const BATCH = { bytes: 16_384, most: 20 } as const;
+
+/**
+ * Where browsers say that the policy stopped something. The log gets the directive alone: addresses and samples may hold an id or an answer.
+ * design/trust.md 3.3.
+ */
+export async function policyReportRoutes(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/reports+json', { parseAs: 'string', bodyLimit: BATCH.bytes }, (_, body, done) =>
+    done(null, body),
+  );
+  app.post(POLICY_REPORTS, { bodyLimit: BATCH.bytes, schema: { hide: true } }, async (request, reply) => {
+    for (const directive of directivesOf(String(request.body)).slice(0, BATCH.most)) {
+      request.log.warn({ event: 'richtlinie', directive }, 'The policy stopped something');
+    }
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+}
+
+/** The directives that were violated; [] of what is no batch of reports. */
+function directivesOf(body: string): string[] {
+  const reports = parsed(body);
+  return (Array.isArray(reports) ? (reports as { body?: { effectiveDirective?: unknown } }[]) : []).flatMap(
+    (report) => {
+      const directive = report?.body?.effectiveDirective;
+      return typeof directive === 'string' && /^[a-z-]{1,40}$/.test(directive) ? [directive] : [];
+    },
+  );
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null; // a report that cannot be read tells nothing
+  }
+}
