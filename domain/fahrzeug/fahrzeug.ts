@@ -39,8 +39,22 @@ export const fahrzeug = part({
     datenEingegeben: kfz.datenEingegeben,
   },
   questions: [
-    { kind: 'text', field: 'hersteller', ofClient: asksVehicle, autocomplete: 'off', label: ['Marke', 'Make'] },
-    { kind: 'text', field: 'modell', ofClient: asksVehicle, autocomplete: 'off', label: ['Modell', 'Model'] },
+    {
+      kind: 'text',
+      field: 'hersteller',
+      ofClient: asksVehicle,
+      autocomplete: 'off',
+      capitals: 'words',
+      label: ['Marke', 'Make'],
+    },
+    {
+      kind: 'text',
+      field: 'modell',
+      ofClient: asksVehicle,
+      autocomplete: 'off',
+      capitals: 'words',
+      label: ['Modell', 'Model'],
+    },
     {
       kind: 'one',
       field: 'antriebsArt',
