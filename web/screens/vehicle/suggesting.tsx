@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { pathOf } from '#domain/questions.ts';
 import type { Written } from '../../fields/keyboard.ts';
 import { spare } from '../../fields/spare.ts';
@@ -29,11 +30,12 @@ function useCombobox(isWanted: boolean, id: string): Shown | null {
   useEffect(() => {
     if (!isWanted || shown) return;
     let isOn = true;
-    const field = document.getElementById(id);
     const show = (Combobox: Shown): void => {
       if (!isOn) return;
-      if (document.activeElement !== field) return setShown(() => Combobox);
-      field?.addEventListener('blur', () => show(Combobox), { once: true });
+      const field = document.getElementById(id);
+      // At once: a field that takes the focus between the look and the change would lose what is typed next.
+      if (document.activeElement !== field) return flushSync(() => setShown(() => Combobox));
+      field?.addEventListener('blur', () => setTimeout(() => show(Combobox)), { once: true });
     };
     spare(() => import('./combobox.tsx')).then(
       ({ Combobox }) => show(Combobox),
