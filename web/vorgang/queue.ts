@@ -116,7 +116,7 @@ async function drain(): Promise<void> {
       await store.remove(item.nr);
       continue;
     }
-    const answer = await trySending(item, items.length);
+    const answer = await trySending(item);
     if (answer.came && (await settled(item, answer))) continue;
     held.add(item.id);
     isLate = !answer.came && answer.reason === 'late';
@@ -127,10 +127,10 @@ async function drain(): Promise<void> {
   await report();
 }
 
-async function trySending(item: Item, count: number): Promise<Answer> {
+async function trySending(item: Item): Promise<Answer> {
   const { kind } = useHeld.getState().save;
   // While a failed item is tried again the screen stays with what it knows: not sent yet.
-  if (kind !== 'unsent' || count === 0) useHeld.setState({ save: { kind: 'saving' } });
+  if (kind !== 'unsent') useHeld.setState({ save: { kind: 'saving' } });
   const tried = { ...item, isTried: true };
   if (!item.isTried) await (await device()).change(tried);
   return sender!.send(tried);
