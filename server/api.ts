@@ -3,6 +3,7 @@ import { isDeeperThan } from './depth.ts';
 import type { Deps } from './deps.ts';
 import { sendProblem } from './error-answer.ts';
 import { Refusal } from './faults.ts';
+import { geoRoutes } from './routes/geo.ts';
 import { herstellerRoutes } from './routes/hersteller.ts';
 import { mandantRoutes } from './routes/mandant.ts';
 import { meldenRoutes } from './routes/melden.ts';
@@ -11,6 +12,9 @@ import { stornoRoutes } from './routes/storno.ts';
 import { vorgangRoutes } from './routes/vorgang.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies readonly HTTPMethods[];
+
+// prettier-ignore
+const ROUTES = [vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, herstellerRoutes, mandantRoutes, geoRoutes];
 
 /** Levels of a body: a case has four. */
 const DEPTH = 16;
@@ -35,9 +39,7 @@ export async function api(app: FastifyInstance, deps: Deps): Promise<void> {
     const template = path.slice(deps.settings.serviceBase.length).replace(/:\w+/g, ':id');
     known.set(template, [...(known.get(template) ?? []), ...[method].flat()]);
   });
-  for (const routes of [vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, herstellerRoutes, mandantRoutes]) {
-    await routes(app, deps);
-  }
+  for (const routes of ROUTES) await routes(app, deps);
   for (const [url, allowed] of known) refuseOthers(app, url, allowed);
   // A route, not the app's handler for what is not found: the pages answer every other address.
   app.all('/*', { schema: { hide: true } }, (_request, reply) =>

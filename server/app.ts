@@ -6,6 +6,7 @@ import { api } from './api.ts';
 import type { Deps } from './deps.ts';
 import { clientErrorHandler, errorHandler, sendProblem } from './error-answer.ts';
 import { Refusal } from './faults.ts';
+import { openGeo } from './geo/open.ts';
 import { countMisses } from './misses.ts';
 import { openapi } from './openapi.ts';
 import { logAnswers, logOptions } from './request-log.ts';
@@ -14,7 +15,7 @@ import { policyReportRoutes } from './routes/policy-reports.ts';
 import { pageRoutes } from './routes/page.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-interface Parts extends Omit<Deps, 'clock' | 'misses'> {
+interface Parts extends Omit<Deps, 'clock' | 'misses' | 'geo'> {
   /** Milliseconds since 1970; tests bring their own. */
   clock?: () => number;
   /** The pages and files; tests of the calls alone leave them out. */
@@ -36,7 +37,8 @@ export function buildApp({
   pages = pageRoutes,
   log = process.stderr,
 }: Parts): FastifyInstance {
-  const deps: Deps = { settings, store, mandanten, clock, misses: countMisses(clock) };
+  const geo = openGeo(settings.geo, { clock, tell: (event, text) => app.log.warn(event, text) });
+  const deps: Deps = { settings, store, mandanten, clock, misses: countMisses(clock), geo };
   const options = {
     ...logOptions(settings, log),
     bodyLimit: LIMITS.bodyBytes,

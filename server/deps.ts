@@ -1,3 +1,4 @@
+import type { Geocoder } from './geo/geocoder.ts';
 import type { Mandanten } from './mandanten.ts';
 import type { Misses } from './misses.ts';
 import type { Settings } from './settings.ts';
@@ -12,4 +13,6 @@ export interface Deps {
   clock(): number;
   /** Counts the ids that were none, by address. */
   misses: Misses;
+  /** Who finds places; without leave to ask the operator's geocoder the table within the service. */
+  geo(mayAskGeocoder: boolean): Geocoder;
 }

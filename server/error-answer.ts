@@ -35,7 +35,11 @@ export const errorHandler =
   };
 
 /** What a call is refused with that lacks one of these headers, or has it in another form. */
-const HEADERS: Record<string, FaultCode> = { 'idempotency-key': 'SCHLUESSEL_FEHLT', 'if-match': 'REVISION_FEHLT' };
+const HEADERS: Record<string, FaultCode> = {
+  'idempotency-key': 'SCHLUESSEL_FEHLT',
+  'if-match': 'REVISION_FEHLT',
+  vorgang: 'ERR_BAD_REQUEST',
+};
 
 function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;

@@ -1,6 +1,6 @@
 import { BuildError } from './built.ts';
 import { MandantError } from './mandant-file.ts';
-import { SettingsError } from './settings.ts';
+import { SettingsError } from './setting.ts';
 import { StoreError } from './store/engine.ts';
 
 /** Why the service or a command cannot go on, in one line for the operator; a fault that is our own with its stack. */

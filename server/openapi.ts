@@ -16,6 +16,11 @@ export const openapi = ({ publicUrl, serviceBase }: Settings): FastifyDynamicSwa
     tags: [
       { name: 'vorgang', description: `A case and its life: ${serviceBase}/vorgang` },
       { name: 'hersteller', description: 'Manufacturers and models' },
+      {
+        name: 'geo',
+        description:
+          "Addresses of points, points of addresses: the operator's geocoder or the table within the service",
+      },
       { name: 'mandant', description: 'The client of a host name' },
     ],
   },

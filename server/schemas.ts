@@ -1,5 +1,6 @@
 import { FAULTS } from '#domain/errors.ts';
 import { SCHRITTE } from '#domain/ereignisse.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { WEBPARAMS } from '#domain/mandant.ts';
 import { VORGANG } from '#domain/vorgang.ts';
 
@@ -71,6 +72,22 @@ export const SAVE_HEADERS = object({ 'if-match': IF_MATCH }, { 'idempotency-key'
 export const REPORT_HEADERS = object({ 'idempotency-key': KEY, 'if-match': IF_MATCH });
 export const KEY_HEADERS = object({ 'idempotency-key': KEY });
 
+export const CASE_HEADERS = object({
+  vorgang: { type: 'string', description: 'userID (12 characters) of a case that is not reported yet' },
+});
+const LINE: Schema = { type: 'string', maxLength: LIMITS.line, pattern: '^\\P{Cc}*$' };
+const degrees = (most: number): Schema => ({ type: 'number', minimum: -most, maximum: most });
+export const GEO_SEARCH_BODY: Schema = {
+  ...object({ strasse: LINE, hausnummer: LINE, plz: LINE, ort: LINE, land: LINE }),
+  additionalProperties: false,
+  description:
+    'The fields as they were typed; one of strasse, plz and ort is not empty. land: ISO 3166-1 alpha-2 or empty.',
+};
+export const GEO_REVERSE_BODY: Schema = {
+  ...object({ lat: degrees(90), lng: degrees(180) }),
+  additionalProperties: false,
+};
+
 export const VORGANG_ANSWER = object({
   data: {
     ...object({ ...(typeOf(VORGANG)['properties'] as Record<string, Schema>), webparams: typeOf(WEBPARAMS) }),
@@ -138,6 +155,32 @@ export const MANDANT_ANSWER = object({
     hinweise: list(anything),
     demo: string,
     webparams: typeOf(WEBPARAMS),
+  }),
+});
+
+const TREFFER = object({
+  lat: number,
+  lng: number,
+  strasse: string,
+  hausnummer: string,
+  plz: string,
+  ort: string,
+  land: { type: 'string', description: 'ISO 3166-1 alpha-2, upper case' },
+  autobahn: { type: 'string', description: 'as on the sign: A 9' },
+  stufe: oneOf(['hausnummer', 'strasse', 'ort']),
+  quelle: oneOf(['ortstabelle', 'nominatim', 'photon']),
+  hinweise: list(oneOf(['hausnummer-nicht-bestaetigt', 'plz-weicht-ab'])),
+});
+export const GEO_SEARCH_ANSWER = object({ data: list(TREFFER) });
+export const GEO_REVERSE_ANSWER = object({ data: { ...TREFFER, type: ['object', 'null'] } });
+export const GEO_STATUS_ANSWER = object({
+  data: object({
+    quelle: oneOf(['ortstabelle', 'nominatim', 'photon']),
+    bereit: {
+      type: 'boolean',
+      description: "false while the operator's geocoder is down; the table answers meanwhile",
+    },
+    karte: { description: '{ zoomMin, zoomMax, hinweis } of the tiles; null without tiles' },
   }),
 });
 

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { readCommandSettings, readSettings, rememberPublicUrl, SettingsError } from './settings.ts';
+import { SettingsError } from './setting.ts';
+import { readCommandSettings, readSettings, rememberPublicUrl } from './settings.ts';
 
 test('without any setting the service is reached on this machine only, by its port', () => {
   assert.deepEqual(readSettings({ PORT: ' ', HOST: '' }), {
@@ -16,6 +17,14 @@ test('without any setting the service is reached on this machine only, by its po
     demo: 'any',
     logLevel: 'info',
     trustProxy: [],
+    geo: {
+      provider: 'embedded',
+      url: '',
+      contact: '',
+      ratePerSec: 10,
+      timeoutMs: 4_000,
+      countries: ['DE', 'BE', 'LU', 'NL'],
+    },
   });
 });
 
@@ -41,6 +50,13 @@ const WRONG = {
   DEMO:         ['on', 'ANY', 'true'],
   LOG_LEVEL:    ['verbose', 'Info'],
   TRUST_PROXY:  ['true', '1', '10.0.0.0/33', '*', 'proxy.example', '10.0.0'],
+  GEO_PROVIDER: ['none', 'Nominatim', 'google'],
+  GEO_URL:      ['localhost:8080', 'ftp://geo.example', 'http://a:b@geo.example', 'http://geo.example?q=1', 'http://', 'https://nominatim.openstreetmap.org', 'https://NOMINATIM.OpenStreetMap.org./'],
+  GEO_CONTACT:  ['me you@geo.example', 'a\r\nHost: x', 'ä@geo.example', 'x'.repeat(101)],
+  GEO_RATE_PER_SEC: ['0', '-1', '101', '1e2', 'ten', '1,5'],
+  GEO_TIMEOUT_MS: ['99', '10001', '4s', '-4000'],
+  GEO_COUNTRIES: ['de,xx', 'Deutschland', ',', 'de,', 'toString'],
+  GEO_ALLOW_PUBLIC_OSM: ['yes', '2'],
 };
 
 test('a wrong setting is named in one clear line', () => {

