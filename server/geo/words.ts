@@ -12,7 +12,7 @@ export function tidy(raw: unknown): string {
   return [...line].slice(0, LIMITS.line).join('').trim();
 }
 
-/** Spellings that people and maps use alike are one, for comparing: 'ü', 'ue' and 'u', 'Str.' and 'straße'. */
+/** Spellings that people and maps use alike are one, for comparing: 'ü', 'ue' and 'u', 'Str.' and 'straße'; line by line. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -20,8 +20,8 @@ export function fold(text: string): string {
     .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
     .replace(/([aou])e/g, '$1')
-    .replace(/str(\.|$)/g, 'strasse ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/str(\.|$)/gm, 'strasse ')
+    .replace(/[^\p{L}\p{N}\n]+/gu, ' ')
     .trim();
 }
 

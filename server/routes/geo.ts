@@ -14,7 +14,7 @@ import {
   GEO_SEARCH_BODY,
   GEO_STATUS_ANSWER,
 } from '../schemas.ts';
-import { caseOf } from './found.ts';
+import { caseOf, findCase } from './found.ts';
 
 const tags = ['geo'];
 
@@ -62,9 +62,17 @@ export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void>
 
   app.get(
     '/geo/status',
-    { schema: { tags, summary: 'Who answers for the place, and the map.', response: answers(GEO_STATUS_ANSWER) } },
+    {
+      schema: {
+        tags,
+        summary: "Who answers for the place, and the map; for the header's case, without one for the host's client.",
+        response: answers(GEO_STATUS_ANSWER),
+      },
+    },
     async (request) => {
-      const { client } = deps.mandanten.mandantOfHost(request.hostname);
+      const id = request.headers['vorgang'];
+      const found = typeof id === 'string' ? await findCase(deps, request, id, ['userID']) : null;
+      const { client } = found ?? deps.mandanten.mandantOfHost(request.hostname);
       const { quelle, bereit } = deps.geo(client.mandant.webparams.geolocation_use_nominatim).status();
       return { data: { quelle, bereit, karte: mapSource() } };
     },

@@ -1,0 +1,16 @@
+import type { Template } from './upstream.ts';
+
+/** Layers: without it a motorway is its emergency phone and a town its shop. Stored words are German, whoever asks. */
+const ALWAYS = { format: 'geocodejson', addressdetails: '1', layer: 'address', 'accept-language': 'de' };
+
+/** Nominatim 4 and 5. */
+export const nominatim = {
+  search({ strasse, hausnummer, plz, ort, land }, countries) {
+    const street = `${strasse} ${hausnummer}`.trim();
+    const parts = { street: strasse && street, postalcode: plz, city: ort };
+    const asked = plz || ort ? Object.fromEntries(Object.entries(parts).filter(([, value]) => value)) : { q: street };
+    const countrycodes = (land ? [land] : countries).join(',').toLowerCase();
+    return ['search', { ...ALWAYS, ...asked, countrycodes, limit: '20' }];
+  },
+  reverse: ({ lat, lng }) => ['reverse', { ...ALWAYS, lat: lat.toFixed(5), lon: lng.toFixed(5), zoom: '18' }],
+} as const satisfies Template;

@@ -1,0 +1,10 @@
+import type { Template } from './upstream.ts';
+
+/** Photon, 0.4 and later; it has no filter for countries, its hits are filtered here. */
+export const photon = {
+  search({ strasse, hausnummer, plz, ort }) {
+    const q = [`${strasse} ${hausnummer}`, `${plz} ${ort}`].map((part) => part.trim()).filter(Boolean);
+    return ['api', { q: q.join(', '), lang: 'de', limit: '20' }];
+  },
+  reverse: ({ lat, lng }) => ['reverse', { lat: lat.toFixed(5), lon: lng.toFixed(5), lang: 'de', limit: '1' }],
+} as const satisfies Template;

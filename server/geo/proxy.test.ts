@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import type { GeoSuche } from '#domain/ort/geo.ts';
+import { readSettings } from '../settings.ts';
+import { openGeo } from './open.ts';
+import { KEPT } from './proxy.ts';
+import { answers, found, testGeocoder, type Script } from './test-geocoder.ts';
+
+const POINT = { lat: 49.942_71, lng: 11.576_11 };
+const suche = (typed: Partial<GeoSuche>): GeoSuche => ({
+  strasse: '',
+  hausnummer: '',
+  plz: '',
+  ort: '',
+  land: 'DE',
+  ...typed,
+});
+const down = answers('Query took too long to process.', 503, 'text/plain');
+
+/** A geocoder behind the proxy, on a clock that the test turns. */
+async function proxied(t: TestContext, script?: Script, env: Record<string, string> = {}) {
+  const server = await testGeocoder(t, script);
+  const time = { now: 0 };
+  const told: string[] = [];
+  const settings = readSettings({ GEO_PROVIDER: 'nominatim', GEO_URL: server.url, GEO_RATE_PER_SEC: '100', ...env });
+  const geo = openGeo(settings.geo, {
+    clock: () => time.now,
+    tell: (event, text) => told.push(`${JSON.stringify(event)} ${text}`),
+  })(true);
+  return { server, time, told, geo };
+}
+
+test('the same question is asked once, however it is spelt and however many ask at once', async (t) => {
+  const { geo, server } = await proxied(t);
+  const spelt = ['Bayreuth', ' bayreuth', 'BAYREUTH  '];
+  const all = await Promise.all([...spelt, ...spelt].map((ort) => geo.search(suche({ ort }))));
+  assert.ok(all.every(([first]) => first?.strasse === 'Birkenallee' && first.quelle === 'nominatim'));
+  assert.equal(server.asked.length, 1);
+  await geo.search(suche({ ort: 'Bayreuth' }));
+  assert.equal(server.asked.length, 1);
+  await geo.search(suche({ ort: 'Bayreuth', plz: '95444' }));
+  assert.equal(server.asked.length, 2, 'another question');
+});
+
+test('a point is kept for 30 days, a search for 7, nothing found for an hour', async (t) => {
+  const { geo, server, time } = await proxied(t);
+  const asks = async (question: () => Promise<unknown>) => {
+    const before = server.asked.length;
+    await question();
+    return server.asked.length - before;
+  };
+  const reverse = () => geo.reverse(POINT);
+  const search = () => geo.search(suche({ ort: 'Bayreuth' }));
+  assert.deepEqual([await asks(reverse), await asks(search)], [1, 1]);
+  time.now = KEPT.search - 1;
+  assert.deepEqual([await asks(reverse), await asks(search)], [0, 0]);
+  time.now = KEPT.search;
+  assert.deepEqual([await asks(reverse), await asks(search)], [0, 1]);
+  time.now = KEPT.reverse;
+  assert.equal(await asks(reverse), 1);
+
+  server.becomes(answers({ error: 'Unable to geocode' }));
+  const sea = () => geo.reverse({ lat: 54.5, lng: 5 });
+  assert.equal(await sea(), null);
+  assert.equal(await asks(sea), 0);
+  time.now += KEPT.nothing;
+  assert.equal(await asks(sea), 1);
+});
+
+test('while the geocoder fails the table answers, marked, and is not kept', async (t) => {
+  const { geo, server, told } = await proxied(t, down);
+  const { quelle, stufe, ort } = (await geo.reverse(POINT))!;
+  assert.deepEqual([quelle, stufe, ort], ['ortstabelle', 'ort', 'Bayreuth']);
+  const [town] = await geo.search(suche({ strasse: 'Birkenallee', ort: 'Bayreuth' }));
+  assert.deepEqual([town?.quelle, town?.ort], ['ortstabelle', 'Bayreuth']);
+  assert.deepEqual([told, geo.status().bereit], [[], true], 'two failures are none yet');
+  server.becomes(answers(found()));
+  assert.equal((await geo.reverse(POINT))?.quelle, 'nominatim');
+});
+
+test('after three failures it is left alone for 30 seconds; then one question tries it', async (t) => {
+  const { geo, server, time, told } = await proxied(t, down);
+  const at = (n: number) => geo.reverse({ lat: 49.9 + n / 1_000, lng: 11.57 });
+  for (let n = 0; n < 5; n++) assert.equal((await at(n))?.quelle, 'ortstabelle');
+  assert.equal(server.asked.length, 3);
+  assert.deepEqual(geo.status(), { quelle: 'nominatim', bereit: false });
+
+  server.becomes(answers(found()));
+  time.now = 30_000;
+  const sources = await Promise.all([at(40), at(41), at(42)]);
+  assert.deepEqual(
+    sources.map((hit) => hit?.quelle),
+    ['nominatim', 'ortstabelle', 'ortstabelle'],
+  );
+  assert.equal(server.asked.length, 4);
+  assert.deepEqual(geo.status(), { quelle: 'nominatim', bereit: true });
+  assert.deepEqual(told, [
+    '{"event":"geo-gestoert","grund":"status"} The geocoder fails; the table answers meanwhile',
+    '{"event":"geo-wieder-da"} The geocoder answers again',
+  ]);
+});
+
+test('a question that the geocoder does not take is no failure of it', async (t) => {
+  const { geo, server } = await proxied(t, answers({ error: { code: 400, message: 'Nothing to search for.' } }, 400));
+  for (let n = 0; n < 5; n++) assert.equal((await geo.search(suche({ ort: 'Bayreuth' })))[0]?.quelle, 'ortstabelle');
+  assert.deepEqual([server.asked.length, geo.status().bereit], [5, true]);
+});
+
+test('a hundred questions at once to a geocoder that hangs are all answered in time, by the table', async (t) => {
+  const { geo, server } = await proxied(t, () => undefined, { GEO_TIMEOUT_MS: '600' });
+  const from = performance.now();
+  const times = await Promise.all(
+    Array.from({ length: 100 }, async (_, n) => {
+      const hit = await geo.reverse({ lat: 49 + n / 100, lng: 11 });
+      assert.equal(hit?.quelle, 'ortstabelle');
+      return performance.now() - from;
+    }),
+  );
+  assert.ok(Math.max(...times) < 1_100, `${Math.max(...times)} ms`);
+  assert.ok(server.asked.length <= 8, `${server.asked.length} questions went out`);
+  assert.equal(geo.status().bereit, false);
+  const after = performance.now();
+  await geo.reverse({ lat: 49.555, lng: 11.5 });
+  assert.ok(performance.now() - after < 50);
+});
+
+test('thousands of hits are eight at most; five thousand are too large an answer', async (t) => {
+  const hits = (n: number) =>
+    Array.from({ length: n }, (_, i) => ({
+      geometry: { coordinates: [11.5, 49.9] },
+      properties: { street: `Weg ${i}`, city: 'Bayreuth', countrycode: 'DE' },
+    }));
+  const { geo, server } = await proxied(t, answers({ features: hits(2_000) }), { GEO_PROVIDER: 'photon' });
+  const many = await geo.search(suche({ strasse: 'Weg', ort: 'Bayreuth' }));
+  assert.deepEqual([many.length, many[0]?.quelle], [8, 'photon']);
+  server.becomes(answers({ features: hits(5_000) }));
+  const table = await geo.search(suche({ strasse: 'Gasse', ort: 'Bayreuth' }));
+  assert.deepEqual([table.length, table[0]?.quelle], [1, 'ortstabelle']);
+});
+
+test('a country that is not served is not asked about', async (t) => {
+  const { geo, server } = await proxied(t);
+  assert.deepEqual(await geo.search(suche({ ort: 'Paris', land: 'FR' })), []);
+  assert.deepEqual(server.asked, []);
+});

@@ -1,0 +1,100 @@
+import type { GeoTreffer } from '#domain/ort/geo.ts';
+import { GeoFault } from './ask.ts';
+import { breaker } from './breaker.ts';
+import { cache } from './cache.ts';
+import type { Geocoder, Source } from './geocoder.ts';
+import { pace } from './pace.ts';
+import type { GeoSettings } from './settings.ts';
+import { settled, tidySearch } from './settle.ts';
+
+const HOUR = 3_600_000;
+/** Milliseconds that an answer is good for. */
+export const KEPT = { reverse: 30 * 24 * HOUR, search: 7 * 24 * HOUR, nothing: HOUR } as const;
+
+export interface Surroundings {
+  /** Milliseconds since 1970. */
+  clock(): number;
+  /** A line for the log; never a place, an address or an id. */
+  tell(event: Record<string, string | number>, text: string): void;
+}
+
+/**
+ * A geocoder behind everything that spares it and us: one question at a time for the same thing, cache, pace, breaker, time limit. While it
+ * does not answer, the table does.
+ */
+export function proxy(
+  source: Source,
+  table: Source,
+  { ratePerSec, timeoutMs, countries }: Pick<GeoSettings, 'ratePerSec' | 'timeoutMs' | 'countries'>,
+  { clock, tell }: Surroundings,
+): Geocoder {
+  const kept = cache<GeoTreffer[]>(clock);
+  const underWay = new Map<string, Promise<GeoTreffer[]>>();
+  const fuse = breaker(clock);
+  const queue = pace(ratePerSec);
+
+  /** The hits of the source; null when it may not be asked, has no time, or failed. */
+  async function asked(question: (patience: number) => Promise<GeoTreffer[]>): Promise<GeoTreffer[] | null> {
+    const from = performance.now();
+    if (!fuse.hasLeave()) return null;
+    if (!(await queue.turn(timeoutMs / 2))) return null;
+    try {
+      const hits = await question(timeoutMs - (performance.now() - from));
+      restored();
+      return hits;
+    } catch (error) {
+      if (!(error instanceof GeoFault)) throw error;
+      if (error.kind === 'refused') restored();
+      else failed(error);
+      return null;
+    } finally {
+      queue.done();
+    }
+  }
+
+  function restored(): void {
+    if (!fuse.isClosed()) tell({ event: 'geo-wieder-da' }, 'The geocoder answers again');
+    fuse.succeeded();
+  }
+
+  function failed({ kind, retryAfter }: GeoFault): void {
+    const hasOpened = fuse.failed(retryAfter * 1_000);
+    if (!fuse.isClosed()) queue.sendAway();
+    if (hasOpened) tell({ event: 'geo-gestoert', grund: kind }, 'The geocoder fails; the table answers meanwhile');
+  }
+
+  /** From the cache, from the same question under way, from the source; else from the table, which is not kept. */
+  async function answer(
+    key: string,
+    goodFor: number,
+    question: (source: Source, patience: number) => Promise<GeoTreffer[]>,
+  ): Promise<GeoTreffer[]> {
+    const known = kept.get(key) ?? underWay.get(key);
+    if (known) return known;
+    const coming = asked((patience) => question(source, patience)).then((hits) => {
+      if (!hits) return question(table, 0);
+      kept.set(key, hits, hits.length ? goodFor : KEPT.nothing);
+      return hits;
+    });
+    const ended = coming.finally(() => underWay.delete(key));
+    underWay.set(key, ended);
+    return ended;
+  }
+
+  return {
+    async search(typed) {
+      const suche = tidySearch(typed);
+      if (suche.land && !countries.includes(suche.land)) return [];
+      const key = JSON.stringify(Object.values(suche)).toLowerCase();
+      return answer(key, KEPT.search, async (from, patience) => settled(await from.search(suche, patience), suche));
+    },
+    async reverse(point) {
+      const one = await answer(`${point.lat} ${point.lng}`, KEPT.reverse, async (from, patience) => {
+        const hit = await from.reverse(point, patience);
+        return hit ? [hit] : [];
+      });
+      return one[0] ?? null;
+    },
+    status: () => ({ quelle: source.quelle, bereit: fuse.isClosed() }),
+  };
+}

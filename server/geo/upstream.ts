@@ -1,0 +1,41 @@
+import type { GeoSuche } from '#domain/ort/geo.ts';
+import type { Point } from '#domain/ort/punkt.ts';
+import { askJson } from './ask.ts';
+import { metresBetween } from './distance.ts';
+import { readHits } from './geocodejson.ts';
+import type { Source } from './geocoder.ts';
+import { nominatim } from './nominatim.ts';
+import { photon } from './photon.ts';
+import type { GeoSettings } from './settings.ts';
+
+/** The fixed template of a geocoder: path and parameters of the two questions, and nothing else. */
+export interface Template {
+  search(suche: GeoSuche, countries: readonly string[]): [path: string, parameters: Record<string, string>];
+  reverse(point: Point): [path: string, parameters: Record<string, string>];
+}
+
+const TEMPLATES = { nominatim, photon } as const satisfies Record<string, Template>;
+
+/** Metres from a point beyond which an address is not its own. */
+const FAR = 5_000;
+
+/** The operator's geocoder, asked once for every question. It throws GeoFault. */
+export function upstream(quelle: keyof typeof TEMPLATES, { url, contact, countries }: GeoSettings): Source {
+  const template: Template = TEMPLATES[quelle];
+  const hits = async ([path, parameters]: [string, Record<string, string>], patience: number) =>
+    readHits(await askJson(`${url}/${path}?${new URLSearchParams(parameters)}`, contact, patience), {
+      quelle,
+      countries,
+    });
+  return {
+    quelle,
+    search: async (suche, patience) => {
+      const found = await hits(template.search(suche, countries), patience);
+      return found.filter(({ land }) => !suche.land || land === suche.land);
+    },
+    reverse: async (point, patience) => {
+      const found = await hits(template.reverse(point), patience);
+      return found.find((hit) => metresBetween(point, hit) < FAR) ?? null;
+    },
+  };
+}
