@@ -78,6 +78,17 @@ describe('A geocoder that', () => {
   });
 });
 
+test('what is not read is not sent on and on: the connection is ended', async (t) => {
+  let isClosed = false;
+  const { url } = await testGeocoder(t, (response) => {
+    response.on('close', () => (isClosed = true));
+    response.writeHead(503, { 'content-type': 'text/plain' }).write('Query took');
+  });
+  assert.equal(await kindOf(ask(url, 5_000)), 'status');
+  await sleep(50);
+  assert.ok(isClosed);
+});
+
 test('a redirect is not followed, not even to the own machine', async (t) => {
   const inner = await testGeocoder(t);
   const outer = await testGeocoder(t, answers('', 307, 'text/html', { location: `${inner.url}/secret` }));

@@ -56,7 +56,7 @@ function readHit(feature: unknown, { quelle, countries }: Reading): GeoTreffer |
     plz,
     ort,
     land,
-    autobahn: !hausnummer && isMotorway(parts) && /^[AE] ?\d/.test(strasse) ? strasse : '',
+    autobahn: isMotorway(parts) && /^[AE] ?\d/.test(strasse) ? strasse : '',
     stufe: stufeOf(strasse, hausnummer),
     quelle,
     hinweise: [],
@@ -66,7 +66,7 @@ function readHit(feature: unknown, { quelle, countries }: Reading): GeoTreffer |
 /** A town has its name in `name` and no `city`; so have a country, a postcode and a shop. */
 function townName(parts: Parts): string {
   const { osm_key: key, osm_value: value, type } = parts;
-  const isTown = key === 'place' ? value !== 'postcode' && value !== 'house' : value === 'administrative';
+  const isTown = key === 'place' ? value !== 'postcode' : value === 'administrative';
   return isTown && ['city', 'district', 'locality'].includes(String(type)) ? tidy(parts['name']) : '';
 }
 

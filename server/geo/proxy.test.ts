@@ -124,6 +124,13 @@ test('a hundred questions at once to a geocoder that hangs are all answered in t
   assert.ok(performance.now() - after < 50);
 });
 
+test('who waits for a geocoder that fails meanwhile is not sent to it', async (t) => {
+  const { geo, server } = await proxied(t, (response, request) => void setTimeout(() => down(response, request), 100));
+  const all = await Promise.all(Array.from({ length: 20 }, (_, n) => geo.reverse({ lat: 49 + n / 100, lng: 11 })));
+  assert.ok(all.every((one) => one?.quelle === 'ortstabelle'));
+  assert.ok(server.asked.length <= 7, `${server.asked.length} questions went out`);
+});
+
 test('thousands of hits are eight at most; five thousand are too large an answer', async (t) => {
   const hits = (n: number) =>
     Array.from({ length: n }, (_, i) => ({

@@ -47,6 +47,8 @@ const READ = [
   ['a postcode alone has no town: the table knows it', hit({ osm_key: 'place', osm_value: 'postcode', type: 'state', name: '95444', postcode: '95444', country_code: 'de' }), '||95444|Bayreuth||ort'],
   ['a house without a town gets it by its postcode', hit({ ...HOUSE, city: undefined }), 'Birkenallee|12|95444|Bayreuth||hausnummer'],
   ['the name of a shop is no town', hit({ osm_key: 'shop', osm_value: 'bakery', type: 'house', name: 'Zur Birke', postcode: '00000', country_code: 'de' }), '||00000|||ort'],
+  ['also where there is no table', hit({ osm_key: 'place', osm_value: 'city', type: 'city', name: 'Zwolle', country_code: 'nl' }, [6.09, 52.51]), '|||Zwolle||ort'],
+  ['a postcode is no name of a town, whatever its type', hit({ osm_key: 'place', osm_value: 'postcode', type: 'locality', name: '8011', postcode: '8011', country_code: 'nl' }, [6.09, 52.51]), '||8011|||ort'],
   ['a country alone is no place', hit({ osm_key: 'place', osm_value: 'country', type: 'country', name: 'Deutschland', country_code: 'de' }), null],
   ['a country that is not served is none', hit({ ...HOUSE, country_code: 'us' }, [-86.45, 32.46]), null],
   ['no country is none', hit({ ...HOUSE, country_code: undefined }), null],

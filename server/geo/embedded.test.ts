@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import type { GeoSuche } from '#domain/ort/geo.ts';
+import { isWithin } from './countries.ts';
+import { metresBetween } from './distance.ts';
+import { embedded } from './embedded.ts';
+import { nearestPlace, placesOfName, placesOfPlz } from './table.ts';
+
+const columns = brotliDecompressSync(readFileSync(join(import.meta.dirname, 'ortstabelle.txt.br')))
+  .toString('utf8')
+  .split('\t')
+  .map((column) => column.split('\n'));
+const [lands = [], plz = [], names = [], lats = [], lngs = []] = columns;
+const all = names.map((ort, n) => ({
+  land: lands[n]!,
+  plz: plz[n]!,
+  ort,
+  lat: Number(lats[n]) / 1_000,
+  lng: Number(lngs[n]) / 1_000,
+}));
+
+const source = embedded(['DE', 'BE', 'LU', 'NL']);
+const search = async (typed: Partial<GeoSuche>) =>
+  (await source.search({ strasse: '', hausnummer: '', plz: '', ort: '', land: '', ...typed }, 0)).map(
+    ({ plz: code, ort }) => `${code} ${ort}`.trim(),
+  );
+
+test('the table is whole: every place has a name and lies in its country', () => {
+  assert.deepEqual(
+    columns.map((column) => column.length),
+    Array(5).fill(all.length),
+  );
+  assert.deepEqual(
+    all.filter((place) => !place.ort || !isWithin(place.land, place)),
+    [],
+  );
+  assert.equal(all.filter(({ land, plz: code }) => land === 'DE' && /^\d{5}$/.test(code)).length, 8_289);
+});
+
+test('every place is found by its postcode and by its name, with the point it has in the table', () => {
+  for (const place of all.filter((_, n) => n % 97 === 0)) {
+    const found = place.plz ? placesOfPlz(place.plz) : placesOfName(place.ort);
+    assert.ok(
+      found.some((one) => JSON.stringify(one) === JSON.stringify({ ...one, ...place })),
+      place.ort,
+    );
+  }
+});
+
+test('the nearest place is the one that is found by looking at all of them', () => {
+  for (let n = 0; n < 300; n++) {
+    const point = { lat: 47 + ((n * 37) % 800) / 100, lng: 4 + ((n * 53) % 1_200) / 100 };
+    const [first] = all.toSorted((a, b) => metresBetween(point, a) - metresBetween(point, b));
+    const least = metresBetween(point, first!);
+    const found = nearestPlace(point);
+    assert.equal(found && metresBetween(point, found), least < 15_000 ? least : null, JSON.stringify(point));
+  }
+});
+
+test('beyond a border and in the sea there is no town of ours', async () => {
+  const ortOf = async (lat: number, lng: number) => (await source.reverse({ lat, lng }, 0))?.ort ?? null;
+  assert.equal(await ortOf(49.2354, 6.9969), 'Saarbrücken');
+  assert.equal(await ortOf(49.1886, 6.8936), null, 'Forbach in France');
+  assert.equal(await ortOf(47.5622, 13.6493), null, 'Hallstatt, which is not served');
+  assert.equal(await ortOf(54.5, 5), null, 'the North Sea');
+  assert.equal(await ortOf(-33.9, 18.4), null, 'Cape Town');
+});
+
+test('a town is one hit, however many postcodes it has; towns of one name are as many as they are', async () => {
+  assert.equal((await search({ ort: 'Berlin' }))[0], 'Berlin');
+  assert.deepEqual((await search({ ort: 'Lauf' })).slice(0, 2), ['77886 Lauf', '91207 Lauf an der Pegnitz']);
+  assert.ok((await search({ ort: 'Neustadt' })).length > 8);
+});
+
+test('a town is found in the spellings that people use', async () => {
+  for (const ort of ['München', 'muenchen', 'MUNCHEN', 'Mu\u0308nchen'])
+    assert.equal((await search({ ort }))[0], 'München', ort);
+  for (const ort of ['Frankfurt a. M.', 'Frankfurt/Main'])
+    assert.ok((await search({ ort })).includes('Frankfurt am Main'), ort);
+  assert.deepEqual(await search({ ort: 'Lauf a.d.Pegnitz' }), ['91207 Lauf an der Pegnitz']);
+  assert.deepEqual(await search({ ort: 'Nirgendwohausen' }), []);
+  assert.deepEqual(await search({ ort: '...' }), []);
+});
+
+test('a postcode with its town is that one; with another town both are shown', async () => {
+  assert.deepEqual(await search({ plz: '91207' }), ['91207 Lauf an der Pegnitz']);
+  assert.deepEqual(await search({ plz: '80331', ort: 'München' }), ['80331 München']);
+  assert.deepEqual(await search({ plz: '80331', ort: 'Bayreuth' }), ['Bayreuth', '80331 München']);
+  assert.deepEqual(await search({ plz: '00000' }), []);
+});
+
+test('a country that was chosen is the only one', async () => {
+  assert.deepEqual(await search({ ort: 'Zwolle', land: 'NL' }), ['Zwolle']);
+  assert.deepEqual(await search({ ort: 'Zwolle', land: 'DE' }), []);
+});
