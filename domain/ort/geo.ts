@@ -45,6 +45,6 @@ export interface GeoStatus {
 /** Whose data each of them shows, to be said beside it. */
 export const GEO_CREDIT: Readonly<Record<GeoQuelle, string>> = {
   ortstabelle: 'OpenGeoDB, GeoNames (CC BY 4.0)',
-  nominatim: '© OpenStreetMap (ODbL)',
-  photon: '© OpenStreetMap (ODbL)',
+  nominatim: '© OpenStreetMap contributors (ODbL)',
+  photon: '© OpenStreetMap contributors (ODbL)',
 };

@@ -67,7 +67,7 @@ function send(url: string, contact: string, signal: AbortSignal): Promise<Incomi
 async function readJson(answer: IncomingMessage): Promise<unknown> {
   const { statusCode: status = 0, headers } = answer;
   if (status >= 300 && status < 400) throw new GeoFault('redirect');
-  if (status === 429) throw new GeoFault('busy', Number(headers['retry-after']) || 0);
+  if (status === 429) throw new GeoFault('busy', Math.max(0, Number(headers['retry-after']) || 0));
   const isJson = JSON_TYPE.test(headers['content-type'] ?? '');
   // A question it does not take: 400 with an object that says so.
   if (status !== 200 && !(status === 400 && isJson)) throw new GeoFault('status');

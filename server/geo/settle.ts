@@ -5,14 +5,16 @@ import { fold, roadName, tidy } from './words.ts';
 const MOST = 8;
 const STUFEN = ['hausnummer', 'strasse', 'ort'] as const satisfies readonly GeoStufe[];
 
-/** A search as it is sent on: each field one line, the road as on its sign. */
-export function tidySearch({ strasse, hausnummer, plz, ort, land }: GeoSuche): GeoSuche {
+/** A search as it is sent on: each field one line, a German road as on its sign (elsewhere the map has 'A2'). */
+export function tidySearch(typed: GeoSuche): GeoSuche {
+  const land = tidy(typed.land).toUpperCase();
+  const strasse = tidy(typed.strasse);
   return {
-    strasse: roadName(tidy(strasse)),
-    hausnummer: tidy(hausnummer),
-    plz: tidy(plz),
-    ort: tidy(ort),
-    land: tidy(land).toUpperCase(),
+    strasse: land && land !== 'DE' ? strasse : roadName(strasse),
+    hausnummer: tidy(typed.hausnummer),
+    plz: tidy(typed.plz),
+    ort: tidy(typed.ort),
+    land,
   };
 }
 
@@ -25,10 +27,8 @@ export function settled(hits: readonly GeoTreffer[], suche: GeoSuche): GeoTreffe
   const byAddress = Map.groupBy(inOrder, ({ strasse, hausnummer, plz, ort }) =>
     [strasse, hausnummer, plz, ort].map(compact).join('|'),
   );
-  return Array.from(byAddress.values(), (same) => same.toSorted((a, b) => a.lat - b.lat || a.lng - b.lng)[0]!).slice(
-    0,
-    MOST,
-  );
+  const each = Array.from(byAddress.values(), (same) => same.toSorted((a, b) => a.lat - b.lat || a.lng - b.lng)[0]!);
+  return each.slice(0, MOST);
 }
 
 function hinweiseOf(hit: GeoTreffer, suche: GeoSuche): GeoHinweis[] {

@@ -144,4 +144,6 @@ test('roads and exits are spelt as the map spells them, everything else stays as
     ['Asbach', 'Asbach'], ['Am Ring 9', 'Am Ring 9'], ['Akazienweg', 'Akazienweg'], ['Allee 9', 'Allee 9'], ['9', '9'], ['', ''], ['Autobahn', 'Autobahn'],
   ] as const;
   for (const [typed, road] of spelt) assert.equal(roadName(typed), road, typed);
+  const sent = (land: string) => tidySearch({ ...nothing, strasse: 'A2', land }).strasse;
+  assert.deepEqual([sent(''), sent('DE'), sent('nl')], ['A 2', 'A 2', 'A2']);
 });

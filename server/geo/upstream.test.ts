@@ -39,7 +39,7 @@ test('Photon is asked by the words', async (t) => {
     geocoder.asked.map(({ line }) => line),
     [
       'GET /geo/api?q=Birkenallee+12%2C+95444+Bayreuth&lang=de&limit=20',
-      'GET /geo/reverse?lat=49.94270&lon=11.57610&lang=de&limit=1',
+      'GET /geo/reverse?lat=49.94270&lon=11.57610&lang=de&limit=5',
     ],
   );
 });
