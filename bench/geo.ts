@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { invite, startService, type Service } from '../e2e/world.ts';
+import { residentOf } from './resident.ts';
 
 /**
  * Places: what the table answers in, what the geocoder behind its cache costs beside the order status, and what a hundred people wait
@@ -74,15 +74,6 @@ async function rateOf(ask: (n: number) => Promise<Timed>): Promise<number> {
 const share = (numbers: readonly number[], part: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * part) - 1]!;
 
-/** Resident memory in MB, or NaN where there is no /proc. */
-function residentOf({ process: { pid } }: Service): number {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
-  } catch {
-    return NaN; // not Linux: there is nothing to read it from
-  }
-}
-
 /** A geocoder that knows one house, or hangs. */
 async function geocoder(hangs: boolean): Promise<{ url: string; asked: () => number; close: () => void }> {
   let asked = 0;
@@ -130,7 +121,7 @@ async function table(service: Service, userID: string): Promise<void> {
   const first = (await call(service, 'geo/reverse', userID, pointOf(0))).ms;
   await call(service, 'geo/search', userID, suche('Bayreuth'));
   await sleep(IDLE);
-  const mb = residentOf(service);
+  const mb = residentOf(service.process);
   const times: Record<string, number[]> = { search: [], reverse: [], status: [] };
   for (let n = 0; n < 600; n++) {
     times['search']!.push((await call(service, 'geo/search', userID, suche(TOWNS[n % TOWNS.length]!))).ms);

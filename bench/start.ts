@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { residentOf } from './resident.ts';
 
 /** From the start of the process to the first 200, beside a bare node:http server; and what the service holds while it idles. */
 const ROUNDS = 5;
@@ -52,16 +53,6 @@ async function stop(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
-}
-
-/** Resident memory in MB, or NaN where there is no /proc. */
-function residentOf(child: ChildProcess): number {
-  try {
-    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
-  } catch {
-    return NaN; // not Linux: there is nothing to read it from
-  }
 }
 
 const median = (numbers: readonly number[]): number =>

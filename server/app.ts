@@ -15,7 +15,7 @@ import { policyReportRoutes } from './routes/policy-reports.ts';
 import { pageRoutes } from './routes/page.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-interface Parts extends Omit<Deps, 'clock' | 'misses' | 'geo'> {
+interface Parts extends Omit<Deps, 'clock' | 'misses' | 'geo' | 'geoQuestions'> {
   /** Milliseconds since 1970; tests bring their own. */
   clock?: () => number;
   /** The pages and files; tests of the calls alone leave them out. */
@@ -28,6 +28,9 @@ interface Parts extends Omit<Deps, 'clock' | 'misses' | 'geo'> {
 const HEAD_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 30_000;
 
+/** Questions of one case that go out to the operator's geocoder; what is above it the table answers. */
+const GEO_QUESTIONS = { most: 30, window: 60_000, addresses: 20_000 } as const;
+
 /** The whole service, not yet listening. */
 export function buildApp({
   settings,
@@ -38,7 +41,8 @@ export function buildApp({
   log = process.stderr,
 }: Parts): FastifyInstance {
   const geo = openGeo(settings.geo, { clock, tell: (event, text) => app.log.warn(event, text) });
-  const deps: Deps = { settings, store, mandanten, clock, misses: countMisses(clock), geo };
+  const geoQuestions = countMisses(clock, GEO_QUESTIONS);
+  const deps: Deps = { settings, store, mandanten, clock, misses: countMisses(clock), geo, geoQuestions };
   const options = {
     ...logOptions(settings, log),
     bodyLimit: LIMITS.bodyBytes,

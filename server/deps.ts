@@ -15,4 +15,6 @@ export interface Deps {
   misses: Misses;
   /** Who finds places; without leave to ask the operator's geocoder the table within the service. */
   geo(mayAskGeocoder: boolean): Geocoder;
+  /** Counts the questions that go out to the operator's geocoder, by case. */
+  geoQuestions: Misses;
 }

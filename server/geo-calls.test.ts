@@ -176,6 +176,24 @@ test('the geocoder answers for the others, and the status tells when it is down'
   assert.deepEqual(await status(), { quelle: 'nominatim', bereit: false, karte: null });
 });
 
+test('a case sends out thirty questions a minute; what is above them the table answers, and other cases are not held up', async (t) => {
+  const geocoder = await testGeocoder(t);
+  const { app, post } = await withCase(t, {
+    GEO_PROVIDER: 'nominatim',
+    GEO_URL: geocoder.url,
+    GEO_RATE_PER_SEC: '100',
+  });
+  const quelleOf = async (n: number, vorgang?: string) =>
+    (await post('geo/reverse', { lat: 49.94 + n / 10_000, lng: 11.57 }, vorgang)).json().data.quelle;
+  for (let n = 0; n < 30; n++) assert.equal(await quelleOf(n), 'nominatim');
+  assert.deepEqual([await quelleOf(30), await quelleOf(31)], ['ortstabelle', 'ortstabelle']);
+  assert.equal(await quelleOf(0), 'nominatim', 'what is known need not go out');
+  assert.equal(geocoder.asked.length, 30);
+  assert.equal(await quelleOf(32, (await app.started()).userID), 'nominatim');
+  app.time.now += 60_000;
+  assert.equal(await quelleOf(33), 'nominatim');
+});
+
 test('no log line has a place, an address or an id, and no line to the geocoder an id or who asked', async (t) => {
   const geocoder = await testGeocoder(t);
   const env = {

@@ -1,16 +1,23 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
+/** How many in so many milliseconds, and of how many addresses (or cases) that is remembered. */
+export interface Limit {
+  readonly most: number;
+  readonly window: number;
+  readonly addresses: number;
+}
+
 /** Ids that were none, per address: so many in so many milliseconds. Ids that were right are never counted (a mobile network puts thousands behind one address). */
-export const MISSES = { most: 10, window: 10 * 60_000, addresses: 20_000 } as const;
+export const MISSES = { most: 10, window: 10 * 60_000, addresses: 20_000 } as const satisfies Limit;
 
 export interface Misses {
   /** Counts one more; seconds until this address may miss again, 0 while it may. */
   count(ip: string): number;
 }
 
-/** A count in memory, by a keyed hash of the address: none is ever kept or logged. */
-export function countMisses(clock: () => number): Misses {
+/** A count in memory, by a keyed hash of the address: none is ever kept or logged. Another limit counts whatever has one. */
+export function countMisses(clock: () => number, limit: Limit = MISSES): Misses {
   const secret = randomBytes(32);
   const counts = new Map<string, { number: number; until: number }>();
   return {
@@ -18,13 +25,13 @@ export function countMisses(clock: () => number): Misses {
       const now = clock();
       const key = createHmac('sha256', secret).update(networkOf(ip)).digest('base64url').slice(0, 22);
       const known = counts.get(key);
-      const entry = known && known.until > now ? known : { number: 0, until: now + MISSES.window };
+      const entry = known && known.until > now ? known : { number: 0, until: now + limit.window };
       entry.number += 1;
       counts.delete(key);
       counts.set(key, entry);
       // The one that missed longest ago gives way, so that no flood of addresses fills the memory.
-      if (counts.size > MISSES.addresses) counts.delete(counts.keys().next().value!);
-      return entry.number > MISSES.most ? Math.ceil((entry.until - now) / 1_000) : 0;
+      if (counts.size > limit.addresses) counts.delete(counts.keys().next().value!);
+      return entry.number > limit.most ? Math.ceil((entry.until - now) / 1_000) : 0;
     },
   };
 }

@@ -9,9 +9,12 @@ export interface Source {
   reverse(point: Point, patience: number): Promise<GeoTreffer | null>;
 }
 
+/** Counts a question that would go out to the geocoder; false when whoever asks has sent too many. */
+export type Leave = () => boolean;
+
 /** What the routes are given: never throws, and always answers in time. */
 export interface Geocoder {
-  search(suche: GeoSuche): Promise<GeoTreffer[]>;
-  reverse(point: Point): Promise<GeoTreffer | null>;
+  search(suche: GeoSuche, leave: Leave): Promise<GeoTreffer[]>;
+  reverse(point: Point, leave: Leave): Promise<GeoTreffer | null>;
   status(): Pick<GeoStatus, 'quelle' | 'bereit'>;
 }

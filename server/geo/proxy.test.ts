@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { GeoSuche } from '#domain/ort/geo.ts';
+import type { Point } from '#domain/ort/punkt.ts';
 import { readSettings } from '../settings.ts';
 import { openGeo } from './open.ts';
 import { KEPT } from './proxy.ts';
@@ -23,10 +24,16 @@ async function proxied(t: TestContext, script?: Script, env: Record<string, stri
   const time = { now: 0 };
   const told: string[] = [];
   const settings = readSettings({ GEO_PROVIDER: 'nominatim', GEO_URL: server.url, GEO_RATE_PER_SEC: '100', ...env });
-  const geo = openGeo(settings.geo, {
+  const { search, reverse, status } = openGeo(settings.geo, {
     clock: () => time.now,
     tell: (event, text) => told.push(`${JSON.stringify(event)} ${text}`),
   })(true);
+  const leave = () => true;
+  const geo = {
+    search: (typed: GeoSuche) => search(typed, leave),
+    reverse: (point: Point) => reverse(point, leave),
+    status,
+  };
   return { server, time, told, geo };
 }
 

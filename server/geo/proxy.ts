@@ -2,7 +2,7 @@ import type { GeoTreffer } from '#domain/ort/geo.ts';
 import { GeoFault } from './ask.ts';
 import { breaker } from './breaker.ts';
 import { cache } from './cache.ts';
-import type { Geocoder, Source } from './geocoder.ts';
+import type { Geocoder, Leave, Source } from './geocoder.ts';
 import { pace } from './pace.ts';
 import type { GeoSettings } from './settings.ts';
 import { settled, tidySearch } from './settle.ts';
@@ -34,9 +34,12 @@ export function proxy(
   const queue = pace(ratePerSec);
 
   /** The hits of the source; null when it may not be asked, has no time, or failed. */
-  async function asked(question: (patience: number) => Promise<GeoTreffer[]>): Promise<GeoTreffer[] | null> {
+  async function asked(
+    leave: Leave,
+    question: (patience: number) => Promise<GeoTreffer[]>,
+  ): Promise<GeoTreffer[] | null> {
     const from = performance.now();
-    if (!fuse.hasLeave()) return null;
+    if (!leave() || !fuse.hasLeave()) return null;
     if (!(await queue.turn(timeoutMs / 2))) return null;
     try {
       const hits = await question(timeoutMs - (performance.now() - from));
@@ -67,11 +70,12 @@ export function proxy(
   async function answer(
     key: string,
     goodFor: number,
+    leave: Leave,
     question: (source: Source, patience: number) => Promise<GeoTreffer[]>,
   ): Promise<GeoTreffer[]> {
     const known = kept.get(key) ?? underWay.get(key);
     if (known) return known;
-    const coming = asked((patience) => question(source, patience)).then((hits) => {
+    const coming = asked(leave, (patience) => question(source, patience)).then((hits) => {
       if (!hits) return question(table, 0);
       kept.set(key, hits, hits.length ? goodFor : KEPT.nothing);
       return hits;
@@ -82,14 +86,16 @@ export function proxy(
   }
 
   return {
-    async search(typed) {
+    async search(typed, leave) {
       const suche = tidySearch(typed);
       if (suche.land && !countries.includes(suche.land)) return [];
       const key = JSON.stringify(Object.values(suche)).toLowerCase();
-      return answer(key, KEPT.search, async (from, patience) => settled(await from.search(suche, patience), suche));
+      return answer(key, KEPT.search, leave, async (from, patience) =>
+        settled(await from.search(suche, patience), suche),
+      );
     },
-    async reverse(point) {
-      const one = await answer(`${point.lat} ${point.lng}`, KEPT.reverse, async (from, patience) => {
+    async reverse(point, leave) {
+      const one = await answer(`${point.lat} ${point.lng}`, KEPT.reverse, leave, async (from, patience) => {
         const hit = await from.reverse(point, patience);
         return hit ? [hit] : [];
       });

@@ -3,7 +3,7 @@ import type { GeoSuche } from '#domain/ort/geo.ts';
 import { readPoint, type Point } from '#domain/ort/punkt.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../faults.ts';
-import type { Geocoder } from '../geo/geocoder.ts';
+import type { Geocoder, Leave } from '../geo/geocoder.ts';
 import { mapSource } from '../geo/map-source.ts';
 import {
   answers,
@@ -32,13 +32,13 @@ export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       },
     },
     async (request) => {
-      const geocoder = await geocoderOf(deps, request);
+      const { geocoder, leave } = await geocoderOf(deps, request);
       const { strasse, plz, ort } = request.body;
       if (![strasse, plz, ort].some((typed) => typed.trim())) {
         const text = ['Geben Sie Straße, PLZ oder Ort an.', 'Enter street, postcode or town.'] as const;
         throw new Refusal('UNVOLLSTAENDIG', { fehler: [{ feld: 'ort', text }] });
       }
-      return { data: await geocoder.search(request.body) };
+      return { data: await geocoder.search(request.body, leave) };
     },
   );
 
@@ -54,9 +54,9 @@ export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       },
     },
     async (request) => {
-      const geocoder = await geocoderOf(deps, request);
+      const { geocoder, leave } = await geocoderOf(deps, request);
       const point = readPoint(request.body);
-      return { data: point && (await geocoder.reverse(point)) };
+      return { data: point && (await geocoder.reverse(point, leave)) };
     },
   );
 
@@ -80,11 +80,14 @@ export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void>
 }
 
 /**
- * Who answers for the case that the header names.
+ * Who answers for the case that the header names, and its leave to send questions out.
  * @throws Refusal ERR_BAD_REQUEST (404) without such a case, BEREITS_GEMELDET (409) when it is reported
  */
-async function geocoderOf(deps: Deps, request: FastifyRequest): Promise<Geocoder> {
+async function geocoderOf(deps: Deps, request: FastifyRequest): Promise<{ geocoder: Geocoder; leave: Leave }> {
   const { stored, client } = await caseOf(deps, request, String(request.headers['vorgang']), ['userID']);
   if (stored.status !== '') throw new Refusal('BEREITS_GEMELDET');
-  return deps.geo(client.mandant.webparams.geolocation_use_nominatim);
+  return {
+    geocoder: deps.geo(client.mandant.webparams.geolocation_use_nominatim),
+    leave: () => deps.geoQuestions.count(stored.userID) === 0,
+  };
 }
