@@ -122,15 +122,21 @@ async function table(service: Service, userID: string): Promise<void> {
   await call(service, 'geo/search', userID, suche('Bayreuth'));
   await sleep(IDLE);
   const mb = residentOf(service.process);
-  const times: Record<string, number[]> = { search: [], reverse: [], status: [] };
-  for (let n = 0; n < 600; n++) {
-    times['search']!.push((await call(service, 'geo/search', userID, suche(TOWNS[n % TOWNS.length]!))).ms);
-    times['reverse']!.push((await call(service, 'geo/reverse', userID, pointOf(n))).ms);
-    times['status']!.push((await call(service, `vorgang/${userID}/status`, userID)).ms);
-  }
-  const status = share(times['status']!, 0.95);
-  for (const name of ['search', 'reverse']) {
-    const ms = share(times[name]!, 0.95);
+  const calls = {
+    search: (n: number) => call(service, 'geo/search', userID, suche(TOWNS[n % TOWNS.length]!)),
+    reverse: (n: number) => call(service, 'geo/reverse', userID, pointOf(n)),
+    status: () => call(service, `vorgang/${userID}/status`, userID),
+  };
+  const rounds: Record<keyof typeof calls, number[]> = { search: [], reverse: [], status: [] };
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, ask] of Object.entries(calls) as [keyof typeof calls, (n: number) => Promise<Timed>][]) {
+      const times: number[] = [];
+      for (let n = 0; n < 200; n++) times.push((await ask(n)).ms);
+      rounds[name].push(share(times, 0.95));
+    }
+  const status = share(rounds.status, 0.5);
+  for (const name of ['search', 'reverse'] as const) {
+    const ms = share(rounds[name], 0.5);
     const ratio = (ms / status).toFixed(1);
     say(
       `table, ${name}, 95 %:`,

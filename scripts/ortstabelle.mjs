@@ -64,7 +64,7 @@ places.sort((a, b) => tenth(a) - tenth(b) || (name(a) < name(b) ? -1 : 1));
 const columns = /** @type {const} */ (['land', 'plz', 'ort', 'lat', 'lng']);
 const text = columns.map((column) => places.map((place) => place[column]).join('\n')).join('\t');
 const packed = brotliCompressSync(text, {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
+  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 20 },
 });
 writeFileSync(join(import.meta.dirname, '../server/geo/ortstabelle.txt.br'), packed);
 process.stderr.write(`${places.length} places, ${packed.length} bytes\n`);
