@@ -21,8 +21,8 @@ export interface Reading {
  */
 export function readHits(answer: unknown, reading: Reading): GeoTreffer[] {
   const { error, features } = partsOf(answer);
-  // Nothing found near a point is no error, whatever it is called; an error with a code is one.
-  if (typeof error === 'string') return [];
+  // Nothing found near a point is no error, though it is called one.
+  if (typeof error === 'string' && /unable to geocode/i.test(error)) return [];
   if (error) throw new GeoFault('refused');
   if (!Array.isArray(features)) throw new GeoFault('shape');
   return features.slice(0, MOST).flatMap((feature) => readHit(feature, reading) ?? []);

@@ -76,9 +76,10 @@ describe('An answer of the geocoder', () => {
     assert.deepEqual(shown(read(answer)), ['Birkenallee|12|95444|Bayreuth||hausnummer']);
   });
 
-  test('that says `error` in words found nothing; one with a code did not take the question', () => {
+  test('that says `error` found nothing, or did not take the question', () => {
     assert.deepEqual(read({ error: 'Unable to geocode' }), []);
     assert.throws(() => read({ error: { code: 400, message: 'Nothing to search for.' } }), new GeoFault('refused'));
+    assert.throws(() => read({ error: 'Something else' }), new GeoFault('refused'));
   });
 
   test('of any other shape is no answer', () => {
