@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import { PACE, pace } from './pace.ts';
 
 test('questions follow each other evenly, so many a second', async () => {
-  const queue = pace(20);
+  const queue = pace(5);
   const from = performance.now();
   const turns: number[] = [];
   for (let n = 0; n < 4; n++) {
-    assert.equal(await queue.turn(1_000), true);
+    assert.equal(await queue.turn(2_000), true);
     turns.push(performance.now() - from);
     queue.done();
   }
-  assert.ok(turns[0]! < 20, 'the first goes at once');
-  assert.ok(turns[3]! >= 148 && turns[3]! < 400, `three gaps of 50 ms took ${turns[3]} ms`);
+  assert.ok(turns[0]! < 150, 'the first goes at once');
+  assert.ok(turns[3]! >= 598 && turns[3]! < 2_000, `three gaps of 200 ms took ${turns[3]} ms`);
 });
 
 test('only some are under way at once; the next goes when one is done', async () => {
@@ -32,5 +32,5 @@ test('the queue is short: who finds it full is sent away at once, and so is ever
   assert.equal(await queue.turn(10_000), false);
   queue.sendAway();
   assert.ok((await Promise.all(waiting)).every((isTurn) => !isTurn));
-  assert.ok(performance.now() - from < 500);
+  assert.ok(performance.now() - from < 5_000);
 });

@@ -123,12 +123,12 @@ test('a hundred questions at once to a geocoder that hangs are all answered in t
       return performance.now() - from;
     }),
   );
-  assert.ok(Math.max(...times) < 1_100, `${Math.max(...times)} ms`);
+  assert.ok(Math.max(...times) < 2_500, `${Math.max(...times)} ms`);
   assert.ok(server.asked.length <= 8, `${server.asked.length} questions went out`);
   assert.equal(geo.status().bereit, false);
   const after = performance.now();
   await geo.reverse({ lat: 49.555, lng: 11.5 });
-  assert.ok(performance.now() - after < 50);
+  assert.ok(performance.now() - after < 300);
 });
 
 test('who waits for a geocoder that fails meanwhile is not sent to it', async (t) => {
