@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { FLAT_TYRE } from './flat-tyre.ts';
 import { person } from './person.ts';
+import { caseInReach, reachSummary, readCase } from './ready-case.ts';
 import { invite, PHONE, startBrowser, startProfile, startService, type Service } from './world.ts';
 
 const TYRES = FLAT_TYRE.findIndex(({ path }) => path === '/kfz/reifenRaeder');
@@ -111,6 +112,35 @@ describe('what a person answered is kept', () => {
       data: { schritte: { erledigt: boolean }[] };
     };
     assert.equal(status.data.schritte.filter(({ erledigt }) => erledigt).length, 1);
+    await context.close();
+  });
+
+  test('a language that could not be sent any more is there again after a reload', async () => {
+    const userID = await caseInReach(service, true);
+    const { context, page } = await reachSummary(browser, service, userID);
+    const choose = async (menu: string, language: string): Promise<void> => {
+      await page.getByRole('button', { name: menu }).click();
+      await page.getByRole('link', { name: language }).click();
+    };
+    await page.route('**/vorgang/*', (route) => route.abort('internetdisconnected'));
+    await choose('Menü', 'English');
+    await page.getByText('Not sent yet').first().waitFor();
+    await page.reload();
+    await person(page, 'en').reads(['Stimmt alles?', 'Is everything right?']);
+    await choose('Menu', 'Deutsch');
+    await page.unroute('**/vorgang/*');
+    await page.getByRole('button', { name: 'Hilfe anfordern' }).click();
+    await page.waitForURL(`**/organisation/${userID}`, { timeout: 20_000 });
+
+    const saves: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && saves.push(request.url()));
+    await choose('Menü', 'English');
+    await person(page, 'en').reads(['Ihre Meldung ist da', 'We have your report']);
+    await page.reload();
+    await person(page, 'en').reads(['Ihre Meldung ist da', 'We have your report']);
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
+    assert.deepEqual(saves, [], 'a reported case is not saved');
+    assert.equal((await readCase(service, userID)).data.vorgangsMetadaten.language, 'de');
     await context.close();
   });
 });

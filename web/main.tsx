@@ -11,11 +11,12 @@ import { reloadOnLostChunk } from './shell/reload.ts';
 import { loadScreen } from './shell/screens.ts';
 import { useHeld } from './vorgang/held.ts';
 import { wake } from './vorgang/open.ts';
-import { setLanguage } from './vorgang/vorgang.ts';
+import { saveOnLeave } from './vorgang/vorgang.ts';
 
 /** Takes over the page that the service has built: same state, same markup, then what the device knows. */
 async function begin(page: PageState, root: Element): Promise<void> {
   paint(page);
+  if (new URLSearchParams(location.search).has('sprache')) useHeld.setState({ wish: page.language });
   const { row, id } = firstPlace(page);
   // The 15 of an invitation is replaced, never pushed; the not-found page replaces by itself, for it remembers where one wanted to go.
   const address = addressOf(row[0], id);
@@ -23,7 +24,8 @@ async function begin(page: PageState, root: Element): Promise<void> {
   if (row[1] === 'notfound') await loadScreen('notfound');
   hydrateRoot(root, <App page={page} />);
   await wake();
-  if (new URLSearchParams(location.search).has('sprache') && useHeld.getState().held) setLanguage(page.language);
+  const { wish, held } = useHeld.getState();
+  if (wish && held) void saveOnLeave();
 }
 
 history.scrollRestoration = 'manual';

@@ -40,6 +40,8 @@ export interface Refused {
 
 export interface State {
   language: Language;
+  /** The language that the address names or that was chosen on this visit: it wins over the one of any case. */
+  wish: Language | null;
   mandant: Mandant | null;
   held: Held | null;
   /** Why no case is held. */
@@ -53,6 +55,7 @@ export interface State {
 /** The one state of the browser. Read it with a selector; change it through the functions of `vorgang.ts`. */
 export const useHeld = create<State>()(() => ({
   language: 'de',
+  wish: null,
   mandant: null,
   held: null,
   fault: null,

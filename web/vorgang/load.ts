@@ -10,10 +10,9 @@ import { useHeld } from './held.ts';
 
 /** Holds the demo case of this browser, in the language it was left in. No service is asked. */
 export function loadDemo(path: string): void {
-  const { mandant, language: ofPage } = useHeld.getState();
+  const { mandant, wish } = useHeld.getState();
   const { held, typ } = storedDemo(path);
-  const isWished = new URLSearchParams(location.search).has('sprache');
-  const language = isWished ? ofPage : held.vorgang.vorgangsMetadaten.language;
+  const language = wish ?? held.vorgang.vorgangsMetadaten.language;
   useHeld.setState({
     held: { ...held, vorgang: withValue(held.vorgang, 'vorgangsMetadaten.language', language) },
     language,

@@ -2,7 +2,7 @@ import type { FaultCode } from '#domain/errors.ts';
 import type { Place } from '#domain/flow.ts';
 import { DEMO_ID, idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
-import { readVorgang } from '#domain/vorgang.ts';
+import { readVorgang, withValue } from '#domain/vorgang.ts';
 import { setBase } from './calls.ts';
 import { device, type Kept } from './device.ts';
 import { heldOf, useHeld, type Held } from './held.ts';
@@ -74,13 +74,16 @@ async function show(id: string, fromService: Held | null, fault: FaultCode | nul
   const kept = id === DEMO_ID ? undefined : await (await device()).kept(id);
   const held = fromService ? { ...joined(fromService, kept) } : fault === 'ERR_BAD_REQUEST' ? null : (kept ?? null);
   const isSending = (await waiting(id)).some(({ kind }) => kind === 'melden');
-  const since = useHeld.getState().held;
-  // What was chosen on the first page while the device was asked (the language) stays.
+  const { held: since, wish } = useHeld.getState();
+  // What was chosen on the first page while the device was asked stays.
   if (held && fromService && since && since !== fromService && since.id === id) {
     held.vorgang = merge(fromService.vorgang, since.vorgang, held.vorgang);
   }
+  if (held && wish) held.vorgang = withValue(held.vorgang, 'vorgangsMetadaten.language', wish);
   useHeld.setState({
     held,
+    // The device's copy may be in another language than the page that the service has built.
+    ...(held && { language: held.vorgang.vorgangsMetadaten.language }),
     isLoading: false,
     fault: held ? null : fault,
     report: isSending ? { kind: 'sending' } : { kind: 'idle' },

@@ -57,9 +57,9 @@ export async function start(): Promise<void> {
 /** Tries to send what waits, now. */
 export const flushNow = (): void => void flush();
 
-/** §1 'Languages': shown at once, and kept with the case. */
+/** §1 'Languages': shown at once, and kept with the case; of a reported case, which is not saved any more, on this device. */
 export function setLanguage(language: Language): void {
-  useHeld.setState({ language });
+  useHeld.setState({ language, wish: language });
   const { held } = useHeld.getState();
   if (!held) return;
   void keep({ ...held, vorgang: withValue(held.vorgang, 'vorgangsMetadaten.language', language) }).then(saveOnLeave);
