@@ -62,6 +62,8 @@ export interface One<A> extends Common<A> {
   of: Record<string, Option>;
   /** How the choices lie: rows (default), side by side, columns, keys 1 2 3, a select. */
   layout?: 'inline' | 'cols' | 'counts' | 'select';
+  /** Codes that say the same as another: kept as they are, shown as that one, not offered beside it. */
+  same?: Readonly<Record<string, string>>;
 }
 /** The keyboard a phone shows. */
 export type Keys = 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
@@ -155,6 +157,16 @@ export const wordsOf = (words: Words, asking: Asking): Text => (typeof words ===
 export function fieldsOf(question: Question): string[] {
   if (question.kind === 'some') return Object.keys(question.of);
   return 'given' in question && question.given ? [question.field, question.given] : [question.field];
+}
+
+/** The choices a person is offered, each once. */
+export const offered = ({ of, same = {} }: Question & { kind: 'one' }): [code: string, option: Option][] =>
+  Object.entries(of).filter(([code]) => !Object.hasOwn(same, code));
+
+/** The code of the offered choice that says this answer; '' where it is none. */
+export function offeredCode({ of, same = {} }: Question & { kind: 'one' }, value: unknown): string {
+  const code = wordOf(value);
+  return Object.hasOwn(same, code) ? same[code]! : Object.hasOwn(of, code) ? code : '';
 }
 
 /** The questions that are to be shown now. */
@@ -393,7 +405,7 @@ function valueOf(question: Question, answers: Answers): Text {
   if (question.kind === 'many') {
     return joined((value as string[]).flatMap((code) => (question.of[code] ? [plain(question.of[code])] : [])));
   }
-  if (question.kind === 'one') return plain(question.of[wordOf(value)]!);
+  if (question.kind === 'one') return plain(question.of[offeredCode(question, value)]!);
   if (question.kind === 'number') return numbered(Number(value), question.unit);
   return [wordOf(value), wordOf(value)];
 }

@@ -1,6 +1,15 @@
 import { WEBPARAMS } from './mandant.ts';
 import { LATER, wallClock } from './personen/spaeter.ts';
-import { fieldsOf, pathOf, problems, type Answers, type Asking, type Part, type Question } from './questions.ts';
+import {
+  fieldsOf,
+  offered,
+  pathOf,
+  problems,
+  type Answers,
+  type Asking,
+  type Part,
+  type Question,
+} from './questions.ts';
 import type { Dice } from './test-dice.ts';
 import { wordOf } from './text.ts';
 
@@ -53,7 +62,7 @@ export function anyAnswer(dice: Dice, part: Part, question: Question, asking: As
   }
   const { field } = question;
   if (question.kind === 'many') return { [field]: dice.some(Object.keys(question.of)) };
-  if (question.kind === 'one') return { [field]: valueOf(dice.one(Object.keys(question.of)), part.empty[field]) };
+  if (question.kind === 'one') return { [field]: valueOf(dice.one(offered(question))[0], part.empty[field]) };
   return { [field]: CHOSEN[field]?.(dice, asking) ?? dice.one(dice.chance(0.3) ? ODD : TYPED) };
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -43,8 +44,8 @@ describe('make and model', () => {
     await service?.stop();
   });
 
-  async function atVehicle(prepare: (page: Page) => Promise<void> = async () => undefined) {
-    const { userID } = await invite(service);
+  async function atVehicle(prepare: (page: Page) => Promise<void> = async () => undefined, ...invited: string[]) {
+    const { userID } = await invite(service, ...invited);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     await prepare(page);
@@ -160,6 +161,21 @@ describe('make and model', () => {
     );
     await who.press(['Weiter', 'Continue']);
     await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+    await close();
+  });
+
+  test('the level of the tank is offered once each; 0 % that the operator knows shows as empty and stays 0 %', async () => {
+    const file = join(service.dataDir, 'leer.json');
+    await writeFile(file, JSON.stringify({ kfz: { tankStand: '0%' } }));
+    const { page, who, userID, close } = await atVehicle(undefined, '--vorbelegung', file);
+    const level = page.getByLabel('Wie voll ist der Tank oder Akku?');
+    const offered = await level.locator('option').allInnerTexts();
+    assert.deepEqual([offered.length, ...offered.slice(0, 3)], [12, 'Bitte wählen', 'Leer', '10 %']);
+    assert.equal(await level.locator('option:checked').innerText(), 'Leer');
+    await who.types(['Marke', 'Make'], 'Eigenbau');
+    await who.press(['Weiter', 'Continue']);
+    const kfz = await storedKfz(userID, ({ hersteller }) => hersteller === 'Eigenbau');
+    assert.equal(kfz['tankStand'], '0%');
     await close();
   });
 

@@ -8,12 +8,13 @@ const asksVehicle = ({ webparams }: Asking): boolean => webparams.web_fahrzeugda
 
 const tens = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((percent) => `${percent}%`);
 
-/** `tankStand`: empty, full, or a percentage in tens. Decision 66. */
+/** `tankStand`: empty, full, or a percentage in tens, whose ends say the same. Decision 66. */
 const TANK: Record<string, Option> = {
   leer: ['Leer', 'Empty'],
   ...Object.fromEntries(tens.map((share): [string, Option] => [share, [share.replace('%', ' %'), share]])),
   voll: ['Voll', 'Full'],
 };
+const TANK_ENDS = { '0%': 'leer', '100%': 'voll' };
 
 /** §2 'Vehicle', §3 kfz: make and model, gearbox, mileage, level, trailer, what is mounted on it. */
 export const fahrzeug = part({
@@ -82,6 +83,7 @@ export const fahrzeug = part({
       ofClient: ({ webparams }) => webparams.web_tank_abfrage,
       layout: 'select',
       of: TANK,
+      same: TANK_ENDS,
       label: ['Wie voll ist der Tank oder Akku?', 'How full is the tank or battery?'],
       brief: () => null,
     },

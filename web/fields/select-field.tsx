@@ -1,4 +1,4 @@
-import { pathOf, type Question } from '#domain/questions.ts';
+import { offered, offeredCode, pathOf, type Question } from '#domain/questions.ts';
 import { useSay } from './say.ts';
 import { Labelled } from './text-field.tsx';
 import type { Form } from './use-answers.ts';
@@ -24,12 +24,12 @@ export function SelectField({ form, question, quietly = false }: SelectFieldProp
             id={id}
             name={id}
             autoComplete={question.field === 'land' ? 'country' : 'off'}
-            value={String(answers[question.field])}
+            value={offeredCode(question, answers[question.field])}
             onChange={(event) => set({ [question.field]: event.target.value })}
             {...aria}
           >
             {mayBeEmpty ? <option value="">{say(['Bitte wählen', 'Please choose'])}</option> : null}
-            {Object.entries(question.of).map(([code, [de, en]]) => (
+            {offered(question).map(([code, [de, en]]) => (
               <option key={code} value={code}>
                 {say([de, en])}
               </option>

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accept, asked, fieldsOf, offered, offeredCode, summary, type Question } from '../questions.ts';
+import { exampleAsking } from '../test-example.ts';
+import { fahrzeug } from './fahrzeug.ts';
+
+const asking = exampleAsking('kfz', { web_tank_abfrage: true });
+const level = asked(fahrzeug, fahrzeug.empty, asking).find((one) => fieldsOf(one)[0] === 'tankStand') as Question & {
+  kind: 'one';
+};
+
+test('the level of the tank is offered from empty to full in tens, each once', () => {
+  const words = offered(level).map(([, [de, en]]) => [de, en]);
+  assert.deepEqual(words.at(0), ['Leer', 'Empty']);
+  assert.deepEqual(words.at(1), ['10 %', '10%']);
+  assert.deepEqual(words.at(-2), ['90 %', '90%']);
+  assert.deepEqual(words.at(-1), ['Voll', 'Full']);
+  assert.equal(words.length, 11);
+});
+
+test('0 % and 100 % from elsewhere are kept as they are and read as empty and full', () => {
+  for (const [tankStand, code, word] of [
+    ['0%', 'leer', 'Leer'],
+    ['100%', 'voll', 'Voll'],
+    ['50%', '50%', '50 %'],
+  ] as const) {
+    const { answers } = accept(fahrzeug, { tankStand }, asking);
+    assert.equal(answers['tankStand'], tankStand);
+    assert.equal(offeredCode(level, tankStand), code);
+    assert.ok(summary(fahrzeug, answers, asking).some(({ value }) => value[0] === word));
+  }
+  assert.equal(offeredCode(level, ''), '');
+});
