@@ -112,7 +112,6 @@ describe('make and model', () => {
     assert.equal(await make.inputValue(), 'Zündapp');
     await page.getByRole('combobox', { name: 'Modell' }).waitFor();
     await who.ticks(['Dachbox', 'Roof box']);
-    assert.equal(await page.locator('.vehicle .on').count(), 1, 'the drawing shows what is ticked');
     await who.press(['Weiter', 'Continue']);
     const kfz = await storedKfz(userID, ({ hersteller }) => hersteller === 'Zündapp');
     assert.deepEqual([kfz['laenge_min'], kfz['laenge_max'], kfz['gewicht_max']], [3000, 5000, 3500]);
@@ -161,6 +160,20 @@ describe('make and model', () => {
     );
     await who.press(['Weiter', 'Continue']);
     await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+    await close();
+  });
+
+  test('what is mounted is ticked in rows that each have a drawing', async () => {
+    const { page, who, userID, close } = await atVehicle();
+    const rows = page.getByRole('group', { name: 'Was ist angebaut?' }).locator('label');
+    assert.equal(await rows.count(), 7);
+    for (const row of await rows.all())
+      assert.ok((await row.locator('svg.icon > *').count()) > 0, `${await row.innerText()} is drawn`);
+    await who.types(['Marke', 'Make'], 'Eigenbau');
+    await who.ticks(['Kofferaufbau', 'Box body']);
+    await who.press(['Weiter', 'Continue']);
+    const kfz = await storedKfz(userID, ({ hersteller }) => hersteller === 'Eigenbau');
+    assert.deepEqual(kfz['aufbauten'], ['kofferaufbau']);
     await close();
   });
 

@@ -118,7 +118,7 @@ export const fahrzeug = part({
         anhaengerkupplung: ['Anhängerkupplung', 'Tow bar'],
         wohnaufbau: ['Wohnaufbau', 'Camper body'],
         kofferaufbau: ['Kofferaufbau', 'Box body'],
-        sonstiges: ['Anderes', 'Other'],
+        sonstiges: ['Anderes', 'Other', 'other'],
       },
       label: ['Was ist angebaut?', 'What is mounted on it?'],
     },

@@ -44,8 +44,12 @@ export function Ticks({
   );
 }
 
-/** Several of several, in one list. */
-export function TickList({ form, question }: OfKind<'many'>) {
+/** Several of several, in one list; `drawings` by code, for those that are no icon of every screen. */
+export function TickList({
+  form,
+  question,
+  drawings = {},
+}: OfKind<'many'> & { drawings?: Readonly<Record<string, ReactNode>> }) {
   const { part, answers, set } = form;
   const chosen = answers[question.field] as readonly string[];
   const id = pathOf(part, question.field);
@@ -59,6 +63,7 @@ export function TickList({ form, question }: OfKind<'many'>) {
           type="checkbox"
           id={index ? `${id}-${code}` : id}
           option={option}
+          drawing={drawings[code]}
           isChosen={chosen.includes(code)}
           onChange={(isOn) => change(code, isOn)}
         />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Option } from '#domain/questions.ts';
 import { Icon } from './icon.tsx';
 import { numberWord } from './numbers.ts';
@@ -8,6 +9,8 @@ interface RowProps {
   id: string;
   name?: string;
   option: Option;
+  /** Where the option names no icon. */
+  drawing?: ReactNode;
   /** A second line, smaller. */
   small?: string;
   /** Drawn as a key: the word alone. */
@@ -17,7 +20,8 @@ interface RowProps {
 }
 
 /** One choice; the whole row is the target. */
-export function Row({ type, id, name, option: [de, en, icon], small, isKey = false, isChosen, onChange }: RowProps) {
+export function Row({ type, id, name, option, drawing, small, isKey = false, isChosen, onChange }: RowProps) {
+  const [de, en, icon] = option;
   const say = useSay();
   const language = useLanguage();
   const word = say([de, en]);
@@ -36,7 +40,7 @@ export function Row({ type, id, name, option: [de, en, icon], small, isKey = fal
         {small ? <small>{small}</small> : null}
         {below ? <span className="unseen">{say([` (mehr als ${below})`, ` (more than ${below})`])}</span> : null}
       </span>
-      {icon ? <Icon name={icon} /> : null}
+      {icon || drawing ? <Icon name={icon ?? ''}>{drawing}</Icon> : null}
     </label>
   );
 }

@@ -1,48 +1,31 @@
 import type { ReactNode } from 'react';
-import { FieldOf } from '../../fields/field.tsx';
+import { TickList } from '../../fields/choice.tsx';
 import { questionOf, type Form } from '../../fields/use-answers.ts';
 
-/** §2 'additional parts': rows to tick, and the vehicle with what is ticked mounted on it. Decision 93. */
+/** §2 'additional parts': rows to tick, each with its drawing. Decision 93. */
 export function Mounted({ form }: { form: Form }) {
-  if (!questionOf(form, 'aufbauten')) return null;
-  return (
-    <div className="mounted">
-      <FieldOf form={form} field="aufbauten" quietly />
-      <Vehicle on={form.answers['aufbauten'] as readonly string[]} />
-    </div>
-  );
+  const question = questionOf(form, 'aufbauten');
+  return question?.kind === 'many' ? <TickList form={form} question={question} drawings={DRAWINGS} /> : null;
 }
 
-/** Where each part sits; a body in the stead of the boot comes first, so that the roof's parts lie over it. */
+/** Children of an icon on its grid of 24; what is mounted has the soft second tone. look.md §7. */
 // prettier-ignore
-const PARTS: Readonly<Record<string, ReactNode>> = {
-  wohnaufbau:        <path d="M10 66V22a8 8 0 0 1 8-8h108a8 8 0 0 1 8 8v6M28 28h26v16H28zM76 66V28h22v38" />,
-  kofferaufbau:      <path d="M10 66V14h116v16M10 26h116M68 26v40" />,
-  dachtraeger:       <path d="M74 28v-7h62v7M90 28v-7M120 28v-7" />,
-  dachbox:           <path d="M66 21V15c0-5 4-8 9-8h50c9 0 16 5 20 12v2z" />,
-  hecktraeger:       <><path d="M24 60H6V34" /><circle cx="6" cy="36" r="5" /><circle cx="6" cy="56" r="5" /></>,
-  anhaengerkupplung: <><path d="M22 78H8v-5" /><circle cx="8" cy="70" r="3" /></>,
+const DRAWINGS: Readonly<Record<string, ReactNode>> = {
+  dachbox:           <><path className="tone" d="M6.5 5.8V4.7c0-1.1.9-2 2-2h6.2c1.6 0 3 .8 3.7 2.1l.5 1z" /><path d="M6.5 5.8V4.7c0-1.1.9-2 2-2h6.2c1.6 0 3 .8 3.7 2.1l.5 1zM10 5.8v2.8M15 5.8v2.8" /><Car /></>,
+  dachtraeger:       <><path className="tone" d="M10 5h5v3.7h-5z" /><path d="M6.5 5h12M10 5v3.6M15 5v3.6" /><Car /></>,
+  hecktraeger:       <><path className="tone" d="M6 8.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z" /><circle cx="6" cy="12" r="3.5" /><path d="M21.5 5.5h-4.4c-1.3 0-2.3.7-2.9 1.9l-1.7 3.7c-.9.3-1.3.9-1.3 1.9v5.2h2.8M21.5 11.1h-9M11.2 18.2H2.5M6 15.5v2.7" /><circle cx="17" cy="18.2" r="2.5" /></>,
+  anhaengerkupplung: <><path className="tone" d="M7 4.2a3 3 0 1 1 0 6 3 3 0 0 1 0-6z" /><circle cx="7" cy="7.2" r="3" /><path d="M5.5 10.2v3.3c0 3 1.8 4.8 4.8 4.8h5.2M8.5 10.2v3c0 1.4.8 2.2 2.2 2.2h4.8M21.5 11.5h-5a1 1 0 0 0-1 1V20a1 1 0 0 0 1 1h5" /></>,
+  wohnaufbau:        <><path className="tone" d="M2.5 4.5H18a3 3 0 0 1 3 3V9h-7.2v7H2.5z" /><path d="M4.7 17H3.5a1 1 0 0 1-1-1V5.5a1 1 0 0 1 1-1H18a3 3 0 0 1 3 3V9h-3.2l2.2 3.6.9.4c.4.2.6.5.6.9V16a1 1 0 0 1-1 1h-1.2M9.4 17h5.2M6 8h4.5v3.5H6zM13.8 13V9h4" /><circle cx="7.05" cy="17" r="2.3" /><circle cx="17.05" cy="17" r="2.3" /></>,
+  kofferaufbau:      <><path className="tone" d="M2.5 4.5H14v12H2.5z" /><path d="M4.7 17.5H3.5a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1H14v13M14 9.5h3.5c.5 0 .9.2 1.2.6l2.5 3.2c.2.3.3.6.3 1v2.2a1 1 0 0 1-1 1h-.8M9.3 17.5h5.9M6.3 8v5.5M10.2 8v5.5" /><circle cx="7" cy="17.5" r="2.2" /><circle cx="17.5" cy="17.5" r="2.2" /></>,
 };
 
-function Vehicle({ on }: { on: readonly string[] }) {
+/** A car with room above its roof. */
+function Car() {
   return (
-    <svg className="vehicle" viewBox="-4 0 220 100" aria-hidden="true" focusable="false">
-      <path
-        className="tone"
-        d="M24 80V58c0-4 2-7 5-10l16-14c4-4 8-6 14-6h72c7 0 12 2 17 7l20 18 28 6c8 2 12 6 12 13v8z"
-      />
-      <path d="M38 80H28a4 4 0 0 1-4-4V58c0-4 2-7 5-10l16-14c4-4 8-6 14-6h72c7 0 12 2 17 7l20 18 28 6c8 2 12 6 12 13v4a4 4 0 0 1-4 4h-8M70 80h76M44 53h112M102 28v25" />
-      <circle cx="54" cy="80" r="15" />
-      <circle cx="54" cy="80" r="5" />
-      <circle cx="162" cy="80" r="15" />
-      <circle cx="162" cy="80" r="5" />
-      {Object.entries(PARTS)
-        .filter(([code]) => on.includes(code))
-        .map(([code, part]) => (
-          <g key={code} className="on">
-            {part}
-          </g>
-        ))}
-    </svg>
+    <>
+      <path d="M7 13.2h11.4M4.7 19H3.5a1 1 0 0 1-1-1v-2.3c0-1.1.8-2 1.9-2.2l2-.3 2.1-3.3c.5-.8 1.3-1.2 2.2-1.2h3.6c.9 0 1.6.4 2.1 1.1l2.2 3.4 1.7.6c.8.3 1.3 1.1 1.3 1.9V18a1 1 0 0 1-1 1h-1.2M9.4 19h5.3" />
+      <circle cx="7.05" cy="19" r="2.3" />
+      <circle cx="17.05" cy="19" r="2.3" />
+    </>
   );
 }
