@@ -1,9 +1,9 @@
-import { part, YES_NO, type Asking, type Option } from '../questions.ts';
+import { part, type Asking, type Option } from '../questions.ts';
 import { VORGANG } from '../vorgang.ts';
+import { anhaengerQuestion, asksVehicle } from './anhaenger.ts';
 
 const { kfz } = VORGANG;
 
-const asksVehicle = ({ webparams }: Asking): boolean => webparams.web_fahrzeugdaten_abfrage;
 const asksFrameNumber = ({ webparams }: Asking): boolean => webparams.web_rahmennummer_abfrage_jn;
 
 /** §2 'Bicycle info': the kinds of bicycle, with their codes on the wire. */
@@ -65,14 +65,6 @@ export const fahrradInfos = part({
       ],
       brief: () => null,
     },
-    {
-      kind: 'one',
-      field: 'anhaenger',
-      ofClient: asksVehicle,
-      layout: 'inline',
-      of: YES_NO,
-      label: ['Ist ein Anhänger dabei?', 'Is there a trailer?'],
-      brief: ({ anhaenger }) => (anhaenger === 'ja' ? ['mit Anhänger', 'with trailer'] : null),
-    },
+    anhaengerQuestion,
   ],
 });

@@ -1,10 +1,9 @@
 import { LIMITS } from '../limits.ts';
-import { part, YES_NO, type Asking, type Option } from '../questions.ts';
+import { part, YES_NO, type Option } from '../questions.ts';
 import { VORGANG } from '../vorgang.ts';
+import { anhaengerQuestion, asksVehicle } from './anhaenger.ts';
 
 const { kfz } = VORGANG;
-
-const asksVehicle = ({ webparams }: Asking): boolean => webparams.web_fahrzeugdaten_abfrage;
 
 const tens = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((percent) => `${percent}%`);
 
@@ -87,15 +86,7 @@ export const fahrzeug = part({
       label: ['Wie voll ist der Tank oder Akku?', 'How full is the tank or battery?'],
       brief: () => null,
     },
-    {
-      kind: 'one',
-      field: 'anhaenger',
-      ofClient: asksVehicle,
-      layout: 'inline',
-      of: YES_NO,
-      label: ['Ist ein Anhänger dabei?', 'Is there a trailer?'],
-      brief: ({ anhaenger }) => (anhaenger === 'ja' ? ['mit Anhänger', 'with trailer'] : null),
-    },
+    anhaengerQuestion,
     {
       kind: 'one',
       field: 'anhaenger_rollfaehig',

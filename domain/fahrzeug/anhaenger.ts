@@ -1,0 +1,15 @@
+import { YES_NO, type Asking, type One } from '../questions.ts';
+
+/** §3: whether the client wants the data of the vehicle. */
+export const asksVehicle = ({ webparams }: Asking): boolean => webparams.web_fahrzeugdaten_abfrage;
+
+/** §3 'trailer yes/no': the question that car and bicycle share. */
+export const anhaengerQuestion: One<{ anhaenger: string }> = {
+  kind: 'one',
+  field: 'anhaenger',
+  ofClient: asksVehicle,
+  layout: 'inline',
+  of: YES_NO,
+  label: ['Ist ein Anhänger dabei?', 'Is there a trailer?'],
+  brief: ({ anhaenger }) => (anhaenger === 'ja' ? ['mit Anhänger', 'with trailer'] : null),
+};
