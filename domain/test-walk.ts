@@ -54,6 +54,8 @@ export interface Walk {
   memory: Memory;
   /** The search for the position has failed since the page was loaded. */
   hasTrouble: boolean;
+  /** The start button was pressed: without its consent nothing is sent. */
+  isStarted: boolean;
   isReported: boolean;
 }
 
@@ -82,6 +84,8 @@ export type Sky = keyof typeof SKIES;
 /** Something to do on a screen. */
 export type Deed =
   | { do: 'begin' | 'next' | 'back' | 'reload' | 'locate' | 'byHand' | 'elsewhere' | 'takePoint' | 'special' | 'send' }
+  /** The summary says that the consent is missing; its link leads to the start page. */
+  | { do: 'consent' }
   | { do: 'choose' | 'change'; path: Path }
   | { do: 'kind'; ortsTyp: string }
   /** An address is opened, in any spelling. */
@@ -101,6 +105,7 @@ export function walkOf(vorgang: Vorgang, asking: Asking, sky: Sky): Walk {
     shown: [],
     memory: { filled: 'not yet', isSpecial: false, isPoint: false },
     hasTrouble: false,
+    isStarted: false,
     isReported: false,
   };
   open(walk, addressOf('/', vorgang.vorgangsMetadaten.userID));
@@ -266,6 +271,7 @@ export function perform(walk: Walk, deed: Deed): void {
   const part = partHere(walk);
   switch (deed.do) {
     case 'begin':
+      walk.isStarted = true;
       return go(walk, nextOf(here(walk), journey(walk))!);
     case 'choose':
       return go(walk, deed.path);
@@ -311,8 +317,10 @@ export function perform(walk: Walk, deed: Deed): void {
       return load(walk);
     case 'address':
       return open(walk, deed.address);
+    case 'consent':
+      return open(walk, addressOf(`/${walk.asking.typ}/start`, walk.vorgang.vorgangsMetadaten.userID));
     case 'send':
-      if (lacking(walk).length) return;
+      if (lacking(walk).length || !walk.isStarted) return;
       walk.isReported = true;
       walk.trail.push({ path: '/organisation' });
       return arrive(walk);
@@ -379,6 +387,7 @@ export function onward(walk: Walk, dice: Dice, isCareful: boolean): Deed {
 
 function onSummary(walk: Walk, dice: Dice, isCareful: boolean): Deed {
   const missing = lacking(walk);
+  if (isCareful && !walk.isStarted) return { do: 'consent' };
   if (isCareful) return missing[0] ? { do: 'change', path: missing[0].path } : { do: 'send' };
   return dice.chance(0.2) ? { do: 'send' } : { do: 'change', path: dice.one(changes(walk)) };
 }

@@ -25,6 +25,10 @@ export async function act({ page, press }: Person, walk: Walk, deed: Deed): Prom
         .click();
     case 'kind':
       return page.locator('.kind').nth(['innerorts', 'ausserorts', 'autobahn'].indexOf(deed.ortsTyp)).click();
+    case 'consent':
+      await mainButton(page);
+      await settled(page);
+      return press(['Stimmen Sie auf der Startseite noch zu.', 'Give your consent on the start page.']);
     case 'locate':
       await mainButton(page);
       return here(walk).endsWith('/standort') ? undefined : found(page, walk);

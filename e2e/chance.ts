@@ -31,15 +31,22 @@ import { invite, PHONE, startBrowser, startService, watch, type Service } from '
 
 /** A failing walk prints `WALK_SEED=… WALKS=1`, which walks it alone. */
 const SEED = Number(process.env['WALK_SEED'] ?? 4_711);
-const WALKS = Number(process.env['WALKS'] ?? (process.env['TEST_ALL'] ? 100 : 10));
 /** Deeds by chance before one makes for help, and deeds until help is reached at the latest. */
 const BY_CHANCE = 14;
 const HOMEWARD = 80;
 
 const STANDARD = join(import.meta.dirname, '../mandanten/ra_Standard');
-const seeds = Array.from({ length: WALKS }, (_, nr) => SEED + nr);
 
-describe(`${WALKS} walks by chance through the real screens from seed ${SEED}`, { concurrency: 3 }, () => {
+/** So many walks of one type; more with TEST_ALL=1. */
+export function walksByChance(typ: AppTyp, few: number, many: number): void {
+  const count = Number(process.env['WALKS'] ?? (process.env['TEST_ALL'] ? many : few));
+  const seeds = Array.from({ length: count }, (_, nr) => SEED + nr);
+  describe(`${count} walks by chance through the real screens of ${typ} from seed ${SEED}`, { concurrency: 3 }, () =>
+    walks(typ, seeds),
+  );
+}
+
+function walks(typ: AppTyp, seeds: readonly number[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
   let service: Service;
   let browser: Browser;
@@ -76,7 +83,6 @@ describe(`${WALKS} walks by chance through the real screens from seed ${SEED}`, 
   async function walked(seed: number, deeds: string[]): Promise<void> {
     const dice = diceOf(seed);
     const webparams = readWebparams(anyWebparams(dice));
-    const typ = dice.one<AppTyp>(['kfz', 'kfz', 'fahrrad']);
     const asking: Asking = {
       webparams: { ...webparams, web_AppTyp: typ },
       typ,
@@ -126,7 +132,7 @@ describe(`${WALKS} walks by chance through the real screens from seed ${SEED}`, 
     const answer = await fetch(`${service.url}/service/extService.xsp/vorgang/${userID}`);
     return ((await answer.json()) as { data: Vorgang }).data;
   }
-});
+}
 
 function under(sky: Sky): BrowserContextOptions {
   const point = SKIES[sky];

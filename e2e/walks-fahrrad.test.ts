@@ -1,0 +1,3 @@
+import { walksByChance } from './chance.ts';
+
+walksByChance('fahrrad', 4, 40);

@@ -1,0 +1,3 @@
+import { walksByChance } from './chance.ts';
+
+walksByChance('kfz', 6, 60);
