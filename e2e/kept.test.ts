@@ -115,6 +115,27 @@ describe('what a person answered is kept', () => {
     await context.close();
   });
 
+  test('what is chosen while something is being sent raises no alarm', async () => {
+    const userID = await caseInReach(service, true);
+    const { context, page } = await reachSummary(browser, service, userID);
+    const alarms = await page.evaluate(async () => {
+      let seen = 0;
+      const look = (): void => void (document.querySelector('.banner-warn') && seen++);
+      const watching = new MutationObserver(look);
+      watching.observe(document.body, { childList: true, subtree: true });
+      const pause = (ms: number): Promise<void> => new Promise((later) => setTimeout(later, ms));
+      for (let times = 0; times < 60; times++) {
+        document.querySelector<HTMLElement>(`#menue a[hreflang=${times % 2 ? 'de' : 'en'}]`)!.click();
+        await pause(times % 30);
+      }
+      await pause(500);
+      watching.disconnect();
+      return seen;
+    });
+    assert.equal(alarms, 0, 'nothing was unsent for want of a network');
+    await context.close();
+  });
+
   test('a language that could not be sent any more is there again after a reload', async () => {
     const userID = await caseInReach(service, true);
     const { context, page } = await reachSummary(browser, service, userID);

@@ -156,6 +156,8 @@ function isOvertaken(item: Item, items: readonly Item[]): boolean {
 async function report(): Promise<void> {
   const store = await device();
   const count = (await store.items()).length;
+  // What came meanwhile is tried at once: not sent yet is not unsent.
+  if (isWanted) return;
   const { kind } = useHeld.getState().save;
   if (count > 0) {
     tries += 1;
