@@ -12,7 +12,7 @@ export const FAHRRAD_TYPEN = {
   fahrrad:      ['Fahrrad', 'Bicycle'],
   ebike:        ['E-Bike', 'E-bike'],
   tandem:       ['Tandem', 'Tandem'],
-  lastenrad:    ['Lastenrad', 'Cargo bike'],
+  lastenrad:    ['Lasten\u00adrad', 'Cargo bike'],
   dreirad:      ['Dreirad', 'Tricycle'],
   anderes:      ['Anderes', 'Other'],
   keine_angabe: ['Keine Angabe', 'Not stated'],

@@ -37,7 +37,7 @@ export const kennzeichen = part({
       tidy: (typed, { kennzeichen_land: land }) => tidyPlate(typed, land),
       label: ['Kennzeichen', 'Licence plate'],
       hint: ({ webparams }) => {
-        const [de, en] = webparams.web_kfzKz_hinweis;
+        const [de, en] = webparams.web_kfzKz_hinweis.map(inOnePiece);
         return [`So wie auf dem Schild, zum Beispiel ${de}`, `As on the plate, for example ${en}`];
       },
     },
@@ -46,6 +46,9 @@ export const kennzeichen = part({
     kennzeichen_ungeprueft: plate !== '' && !isPlateRight(plate, land, asking),
   }),
 });
+
+/** A plate that no line break tears apart. */
+const inOnePiece = (plate: string): string => plate.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0');
 
 /** Capitals, one blank, a plain hyphen; for Germany in the one possible reading, if there is just one. Never more than 15 code points. */
 export function tidyPlate(typed: string, land: string): string {

@@ -4,7 +4,7 @@ import { ROLLFAEHIG, rollfaehigQuestion } from './rollfaehig.ts';
 /** §3 SCHADEN_PANNE. A breakdown has its own value, not the one of the engine that will not start. */
 export const kfzPanne = damageType({
   schadenTyp: 'SCHADEN_PANNE',
-  title: ['Kann das Auto noch rollen?', 'Can the car still roll?'],
+  title: ['Wie steht es um das Auto?', 'What state is the car in?'],
   name: ['Panne', 'Breakdown'],
   icon: 'tow',
   empty: ROLLFAEHIG,

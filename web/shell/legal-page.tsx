@@ -1,11 +1,8 @@
-import { LANGUAGES, type Language } from '#domain/text.ts';
 import { Beside } from '../fields/beside.tsx';
 import { Dock } from '../fields/dock.tsx';
-import { useLanguage } from '../fields/say.ts';
 import { Foot } from './foot.tsx';
+import { Languages } from './languages.tsx';
 import { Top } from './top.tsx';
-
-const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 
 /** Stands where the text goes. */
 export const LEGAL_TEXT = '@@legal-text@@';
@@ -18,7 +15,7 @@ export function LegalPage() {
       <div className="page">
         <main id="inhalt">
           <article className="sheet">
-            <LanguageLinks />
+            <Languages />
             <div className="prose">{LEGAL_TEXT}</div>
             <Dock />
           </article>
@@ -27,24 +24,5 @@ export function LegalPage() {
       </div>
       <Foot />
     </div>
-  );
-}
-
-function LanguageLinks() {
-  const current = useLanguage();
-  return (
-    <nav className="either">
-      {LANGUAGES.map((language) => (
-        <a
-          key={language}
-          href={`?sprache=${language}`}
-          lang={language}
-          hrefLang={language}
-          aria-current={language === current || undefined}
-        >
-          {NAMES[language]}
-        </a>
-      ))}
-    </nav>
   );
 }

@@ -1,17 +1,16 @@
 import { lazy, Suspense, useRef, type MouseEvent } from 'react';
 import { DEMO_ID } from '#domain/ids.ts';
-import { LANGUAGES, type Language } from '#domain/text.ts';
+import type { Language } from '#domain/text.ts';
 import { DialogTop } from '../fields/dialog.tsx';
 import { Call } from '../fields/dock.tsx';
 import { Icon } from '../fields/icon.tsx';
 import { LEGAL, useLegal } from '../fields/legal.ts';
-import { useLanguage, useSay } from '../fields/say.ts';
+import { useSay } from '../fields/say.ts';
 import { useHeld } from '../vorgang/held.ts';
 import { setLanguage } from '../vorgang/vorgang.ts';
+import { Languages } from './languages.tsx';
 
 const RestartDemo = lazy(() => import('../fields/restart-demo.tsx'));
-
-const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 
 /** Call, language, legal texts: everywhere. A popover before the script has come, a modal dialog after. */
 export function Menu() {
@@ -26,6 +25,12 @@ export function Menu() {
   };
   const close = (): void => {
     if (dialog.current?.open) dialog.current.close();
+  };
+  const choose = (event: MouseEvent, language: Language): void => {
+    event.preventDefault();
+    setLanguage(language);
+    if (location.search) history.replaceState(history.state, '', location.pathname);
+    close();
   };
   return (
     <>
@@ -42,7 +47,7 @@ export function Menu() {
         <DialogTop id="menue-titel" title={say(['Menü', 'Menu'])} onClose={close} closes="menue" />
         <div className="stack">
           <Call wide />
-          <Languages onChosen={close} />
+          <Languages onChoose={choose} />
           <Suspense>{isDemo ? <RestartDemo onDone={close} /> : null}</Suspense>
           <LegalLinks />
         </div>
@@ -52,34 +57,6 @@ export function Menu() {
 }
 
 const isOpen = (menu: HTMLElement): boolean => 'popover' in menu && menu.matches(':popover-open');
-
-function Languages({ onChosen }: { onChosen(): void }) {
-  const say = useSay();
-  const current = useLanguage();
-  const choose = (event: MouseEvent, language: Language): void => {
-    event.preventDefault();
-    setLanguage(language);
-    if (location.search) history.replaceState(history.state, '', location.pathname);
-    onChosen();
-  };
-  return (
-    <nav aria-label={say(['Sprache', 'Language'])} className="either">
-      {LANGUAGES.map((language) => (
-        <a
-          key={language}
-          href={`?sprache=${language}`}
-          lang={language}
-          hrefLang={language}
-          aria-current={language === current || undefined}
-          onClick={(event) => choose(event, language)}
-        >
-          {language === current ? <Icon name="check" /> : null}
-          {NAMES[language]}
-        </a>
-      ))}
-    </nav>
-  );
-}
 
 function LegalLinks() {
   const say = useSay();

@@ -1,0 +1,29 @@
+import type { MouseEvent } from 'react';
+import { LANGUAGES, type Language } from '#domain/text.ts';
+import { Icon } from '../fields/icon.tsx';
+import { useLanguage, useSay } from '../fields/say.ts';
+
+const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
+
+/** §1 'Languages': links to this page in either; with `onChoose` without a load, once the script has come. */
+export function Languages({ onChoose }: { onChoose?(event: MouseEvent, language: Language): void }) {
+  const say = useSay();
+  const current = useLanguage();
+  return (
+    <nav aria-label={say(['Sprache', 'Language'])} className="either">
+      {LANGUAGES.map((language) => (
+        <a
+          key={language}
+          href={`?sprache=${language}`}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === current || undefined}
+          onClick={(event) => onChoose?.(event, language)}
+        >
+          {language === current ? <Icon name="check" /> : null}
+          {NAMES[language]}
+        </a>
+      ))}
+    </nav>
+  );
+}
