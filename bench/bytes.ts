@@ -64,7 +64,6 @@ async function startHtml(): Promise<{ html: Buffer; critical: string }> {
     mandant: client.mandant,
     fall: { vorgang, revision: 1, gestartet: false, beispiel: true },
     base: '/service/extService.xsp',
-    key: crypto.randomUUID(),
   };
   const style = styleOf(readTheme(themes, client.mandant.theme), built.criticalCss);
   const html = pageHtml({

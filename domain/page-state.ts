@@ -22,6 +22,4 @@ export interface PageState {
   fall: Fall | null;
   /** Path of the service, ending in extService.xsp; '' on a plain static host, which has only the demo. §7. */
   base: string;
-  /** Idempotency key of the plain start form. */
-  key: string;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { appTypOfPath, isIdRefused, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
 import { noticesAt } from '#domain/hinweise.ts';
@@ -37,7 +36,6 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, f
           }
         : null,
     base: settings.serviceBase,
-    key: randomUUID(),
   };
 }
 

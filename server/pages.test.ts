@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { legalHtml } from './legal.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-const form = (zustimmung: string): string => new URLSearchParams({ key: 'k', zustimmung, sprache: 'de' }).toString();
+const form = (zustimmung: string): string => new URLSearchParams({ zustimmung, sprache: 'de' }).toString();
 const press = (t: TestApp, url: string, headers: Record<string, string> = {}, payload = form(t.zustimmung)) =>
   t.app.inject({
     method: 'POST',
@@ -72,6 +72,9 @@ test('An unknown call or file is 404 and never a page', async (context) => {
 test('The start button works as a plain form: once started, on to the choice, however often it is pressed', async (context) => {
   const t = await testApp(context, { withPages: true });
   const { userID, einladung } = await t.invite();
+  const start = (await t.app.inject(`/kfz/start/${userID}`)).body;
+  const fields = Array.from(start.matchAll(/<input type="hidden" name="(\w+)"/g), ([, name]) => name);
+  assert.deepEqual(fields, ['zustimmung', 'sprache']);
   for (const id of [userID, userID, einladung]) {
     const answer = await press(t, `/kfz/start/${id}`);
     assert.equal(answer.statusCode, 303);

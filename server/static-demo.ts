@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { addressOf } from '#domain/flow.ts';
@@ -29,7 +28,6 @@ async function main(): Promise<void> {
     mandant: { ...mandant, hinweise: [] },
     fall: null,
     base: '',
-    key: randomUUID(),
   };
   const style = styleOf(readTheme(join(import.meta.dirname, '../themes'), mandant.theme), built.criticalCss);
   const { title } = built.headOf(page);

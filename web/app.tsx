@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { PageState } from '#domain/page-state.ts';
-import { StartKey } from './fields/first-page.ts';
 import { useLanguage } from './fields/say.ts';
 import { Boundary } from './shell/boundary.tsx';
 import { firstPlace } from './shell/first.ts';
@@ -19,12 +18,10 @@ export function App({ page }: { page: PageState }) {
   }, [language]);
   const Screen = place && screenOf(place.row[1]);
   return (
-    <StartKey value={page.key}>
-      <Frame place={place}>
-        <Boundary key={place?.row[0]} fault={fault}>
-          {place && Screen ? <Screen key={place.row[0]} place={place} /> : null}
-        </Boundary>
-      </Frame>
-    </StartKey>
+    <Frame place={place}>
+      <Boundary key={place?.row[0]} fault={fault}>
+        {place && Screen ? <Screen key={place.row[0]} place={place} /> : null}
+      </Boundary>
+    </Frame>
   );
 }

@@ -10,10 +10,10 @@ import { pageWith } from '../page-of.ts';
 import { findCase, webparamsOf } from './found.ts';
 import { startCase } from './vorgang.ts';
 
-/** Bytes of the form: three short fields. */
+/** Bytes of the form: two short fields. */
 const FORM_BYTES = 4_096;
 
-/** The start button before the script has come: a plain form post, answered by the next page. Pressing it twice starts once. */
+/** The start button before the script has come: a plain form post, answered by the next page. Pressing it twice starts once: a case that exists is started once by itself (decision 91). */
 export async function startForm(app: FastifyInstance, { deps, pages }: { deps: Deps; pages: Pages }): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

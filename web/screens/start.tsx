@@ -1,9 +1,8 @@
-import { useContext, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { addressOf, type AppTyp } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
 import { Beside } from '../fields/beside.tsx';
 import { Dock } from '../fields/dock.tsx';
-import { StartKey } from '../fields/first-page.ts';
 import { useGo } from '../fields/go.ts';
 import { Icon } from '../fields/icon.tsx';
 import { Lead } from '../fields/lead.tsx';
@@ -52,7 +51,6 @@ function StartForm({ typ, children }: { typ: AppTyp; children: ReactNode }) {
   const say = useSay();
   const go = useGo();
   const [isBusy, setBusy] = useState(false);
-  const key = useContext(StartKey);
   const id = useHeld((state) => state.held?.id ?? '');
   const consent = useHeld((state) => state.mandant?.zustimmung ?? '');
   const language = useLanguage();
@@ -74,7 +72,6 @@ function StartForm({ typ, children }: { typ: AppTyp; children: ReactNode }) {
       action={addressOf(`/${typ}/start`, id)}
       onSubmit={(event) => void begin(event)}
     >
-      <input type="hidden" name="key" value={key} />
       <input type="hidden" name="zustimmung" value={consent} />
       <input type="hidden" name="sprache" value={language} />
       {children}
