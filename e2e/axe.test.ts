@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import type { Language } from '#domain/text.ts';
 import { axeFindings, type Finding } from './axe.ts';
 import { openGallery, SCREENS, type Gallery } from './screens.ts';
-import { PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { PHONE, watch } from './world.ts';
 
 const isLong = process.env['TEST_ALL'] === '1';
 
@@ -37,20 +38,13 @@ const isExplained = ({ rule, text }: Finding): boolean =>
   UNDECIDED.some(([known, pattern]) => known === rule && pattern.test(text));
 
 describe('axe finds nothing wrong', () => {
-  let service: Service;
-  let browser: Browser;
   let page: Page;
   let gallery: Gallery;
   let faults: string[];
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
+  onStage(async ({ service, browser }) => {
     page = await browser.newPage({ ...PHONE, viewport: HIGH, reducedMotion: 'reduce' });
     ({ faults } = watch(page, service));
     gallery = await openGallery(service, page);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   for (const screen of SCREENS) {

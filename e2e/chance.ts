@@ -27,7 +27,8 @@ import {
 import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, type Vorgang } from '#domain/vorgang.ts';
 import { person } from './person.ts';
 import { act, isShown } from './walker.ts';
-import { invite, PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { invite, PHONE, watch, type Service } from './world.ts';
 
 /** A failing walk prints `WALK_SEED=… WALKS=1`, which walks it alone. */
 const SEED = Number(process.env['WALK_SEED'] ?? 4_711);
@@ -50,16 +51,12 @@ function walks(typ: AppTyp, seeds: readonly number[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
   let service: Service;
   let browser: Browser;
-  before(async () => {
+  before(() => {
     cpSync(STANDARD, join(folder, 'ra_Standard'), { recursive: true });
     for (const seed of seeds) clientOf(seed);
-    [service, browser] = await Promise.all([startService({ MANDANTEN_DIR: folder }), startBrowser()]);
   });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-    rmSync(folder, { recursive: true });
-  });
+  onStage((stage) => void ({ service, browser } = stage), { MANDANTEN_DIR: folder });
+  after(() => rmSync(folder, { recursive: true }));
 
   for (const seed of seeds) {
     test(`walk ${seed} shows the screens of the model, and the service holds its answers`, async () => {

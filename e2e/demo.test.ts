@@ -11,6 +11,7 @@ import type { Text } from '#domain/text.ts';
 import { BICYCLE_TUBE } from './bicycle-tube.ts';
 import { FLAT_TYRE, type Step } from './flat-tyre.ts';
 import { person, type Person } from './person.ts';
+import { onStage } from './stage.ts';
 import { PHONE, startBrowser, startService, type Service } from './world.ts';
 
 const KEY = 'DPH_DEMOMODUS';
@@ -61,13 +62,7 @@ const UNDER_WAY: Text = ['Hilfe ist unterwegs', 'Help is on the way'];
 describe('the demo', () => {
   let service: Service;
   let browser: Browser;
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  onStage((stage) => void ({ service, browser } = stage));
 
   async function open(url: string, prepare: (page: Page) => Promise<unknown> = async () => undefined) {
     const context = await browser.newContext({

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { FAULTS, type FaultCode } from '#domain/errors.ts';
 import { FLAT_TYRE } from './flat-tyre.ts';
 import { person, type Person } from './person.ts';
-import { invite, PHONE, startBrowser, startService, type Einladung, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { invite, PHONE, type Einladung, type Service } from './world.ts';
 
 const TYRES = FLAT_TYRE.findIndex(({ path }) => path === '/kfz/reifenRaeder');
 const CALL = '**/extService.xsp/vorgang/*';
@@ -13,13 +14,7 @@ const CALL = '**/extService.xsp/vorgang/*';
 describe('when something fails', () => {
   let service: Service;
   let browser: Browser;
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  onStage((stage) => void ({ service, browser } = stage));
 
   interface Visit extends Einladung {
     context: BrowserContext;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openGallery, SCREENS, type Gallery } from './screens.ts';
-import { PHONE, startBrowser, startService, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { PHONE } from './world.ts';
 
 // prettier-ignore
 /** What keyboard and memory of a phone need to know of every control that takes text, by its path on the wire. trust.md 5.1. */
@@ -59,13 +60,10 @@ const controlsOf = (page: Page): Promise<Control[]> =>
     );
 
 describe('every control that takes text says what it takes', () => {
-  let service: Service;
-  let browser: Browser;
   let page: Page;
   let gallery: Gallery;
   const seen = new Set<RegExp>();
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
+  onStage(async ({ service, browser }) => {
     page = await browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
     gallery = await openGallery(service, page);
     // A client that asks for everything.
@@ -77,10 +75,6 @@ describe('every control that takes text says what it takes', () => {
       return route.fulfill({ response: answer, json: body });
     });
     await gallery.show(SCREENS[0]!);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   for (const screen of SCREENS.filter(({ name }) => name.endsWith('-voll'))) {

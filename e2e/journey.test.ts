@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { addressOf } from '#domain/flow.ts';
 import type { Language } from '#domain/text.ts';
 import { axe } from './axe.ts';
 import { FLAT_TYRE, type Step } from './flat-tyre.ts';
 import { person, type Person } from './person.ts';
-import { invite, PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { invite, PHONE, watch, type Service } from './world.ts';
 
 const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
 
 describe('from the invitation to the receipt, on a phone', () => {
   let service: Service;
   let browser: Browser;
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  onStage((stage) => void ({ service, browser } = stage));
 
   for (const language of ['de', 'en'] as const satisfies readonly Language[]) {
     test(`a flat tyre is reported in ${language === 'de' ? 'German' : 'English'}, with a reload and axe on every screen`, async () => {

@@ -3,25 +3,20 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { FLAT_TYRE } from './flat-tyre.ts';
 import { person } from './person.ts';
 import { caseInReach, reachSummary, readCase } from './ready-case.ts';
-import { invite, PHONE, startBrowser, startProfile, startService, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { invite, PHONE, startProfile, type Service } from './world.ts';
 
 const TYRES = FLAT_TYRE.findIndex(({ path }) => path === '/kfz/reifenRaeder');
 
 describe('what a person answered is kept', () => {
   let service: Service;
   let browser: Browser;
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  onStage((stage) => void ({ service, browser } = stage));
 
   test('a browser killed right after an answer still has it', async () => {
     const { url } = await invite(service);

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { BICYCLE_TUBE } from './bicycle-tube.ts';
 import { FLAT_TYRE } from './flat-tyre.ts';
 import { keyboard } from './keys.ts';
 import { person } from './person.ts';
-import { invite, PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { invite, PHONE, watch, type Service } from './world.ts';
 
 const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
 
@@ -17,13 +18,7 @@ const JOURNEYS = [
 describe('with a keyboard alone', () => {
   let service: Service;
   let browser: Browser;
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  onStage((stage) => void ({ service, browser } = stage));
 
   for (const language of ['de', 'en'] as const) {
     for (const [what, typ, steps] of JOURNEYS) {

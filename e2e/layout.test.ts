@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { brokenWords, edgeless, hiddenFocus, overflows, setPage, SETTINGS, smallTargets } from './layout.ts';
 import { openGallery, SCREENS, type Gallery } from './screens.ts';
-import { PHONE, startBrowser, startService, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { PHONE } from './world.ts';
 
 const HEIGHT = 667;
 const USUAL = { width: 375, css: '' };
 
 describe('nothing is cut, and everything can be hit', () => {
-  let service: Service;
-  let browser: Browser;
   let page: Page;
   let gallery: Gallery;
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
+  onStage(async ({ service, browser }) => {
     page = await browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
     gallery = await openGallery(service, page);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   test('things do move for those who have not asked for stillness', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { person } from './person.ts';
-import { startBrowser, startService, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { startBrowser, type Service } from './world.ts';
 import { caseInReach, readCase, reachSummary, writeElsewhere } from './ready-case.ts';
 
 describe('nothing is lost, nothing is sent twice', () => {
@@ -10,13 +11,7 @@ describe('nothing is lost, nothing is sent twice', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  onStage((stage) => void ({ service, browser } = stage));
 
   async function ready(isStarted = true): Promise<string> {
     const userID = await caseInReach(service, isStarted);

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { FLAT_TYRE, type Step } from './flat-tyre.ts';
 import { FINGER, person, type Hand } from './person.ts';
-import { invite, PHONE, startBrowser, startService, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { invite, PHONE, type Service } from './world.ts';
 
 const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
 const MOST_TAPS = 15;
@@ -44,13 +45,7 @@ const bare = (step: Step): Step => ({
 describe('how much a flat tyre asks of a person', () => {
   let service: Service;
   let browser: Browser;
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  onStage((stage) => void ({ service, browser } = stage));
 
   // prettier-ignore
   const WAYS = [

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openSqlite } from '../server/store/sqlite.ts';
 import { axe } from './axe.ts';
 import { person } from './person.ts';
-import { invite, PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { invite, PHONE, watch, type Service } from './world.ts';
 
 const RANGES = {
   hersteller: 'Zündapp',
@@ -33,15 +34,11 @@ const MODELS = [
 describe('make and model', () => {
   let service: Service;
   let browser: Browser;
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
+  onStage(async (stage) => {
+    ({ service, browser } = stage);
     const store = await openSqlite(join(service.dataDir, 'pannenlotse.sqlite'));
     await store.putModels(MODELS);
     await store.close();
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   async function atVehicle(prepare: (page: Page) => Promise<void> = async () => undefined, ...invited: string[]) {

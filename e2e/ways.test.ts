@@ -1,19 +1,14 @@
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { addressOf, type Path } from '#domain/flow.ts';
 import { person } from './person.ts';
-import { invite, PHONE, startBrowser, startService, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { invite, PHONE, type Service } from './world.ts';
 
 describe('the ways between the screens', () => {
   let service: Service;
   let browser: Browser;
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  onStage((stage) => void ({ service, browser } = stage));
 
   test('back passes over a screen that is skipped by now, and each tap shows another screen', async () => {
     const { userID } = await invite(service);
