@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -25,6 +25,7 @@ import {
   type Walk,
 } from '#domain/test-walk.ts';
 import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, type Vorgang } from '#domain/vorgang.ts';
+import { writeClients } from '../server/test-clients.ts';
 import { person } from './person.ts';
 import { act, isShown } from './walker.ts';
 import { onStage } from './stage.ts';
@@ -36,7 +37,8 @@ const SEED = Number(process.env['WALK_SEED'] ?? 4_711);
 const BY_CHANCE = 14;
 const HOMEWARD = 80;
 
-const STANDARD = join(import.meta.dirname, '../mandanten/ra_Standard');
+/** A client with switches of its own, one for each walk. */
+const clientOf = (seed: number): object => ({ webparams: anyWebparams(diceOf(seed)) });
 
 /** So many walks of one type; more with TEST_ALL=1. */
 export function walksByChance(typ: AppTyp, few: number, many: number): void {
@@ -51,10 +53,7 @@ function walks(typ: AppTyp, seeds: readonly number[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
   let service: Service;
   let browser: Browser;
-  before(() => {
-    cpSync(STANDARD, join(folder, 'ra_Standard'), { recursive: true });
-    for (const seed of seeds) clientOf(seed);
-  });
+  before(() => writeClients(folder, Object.fromEntries(seeds.map((seed) => [`walk-${seed}`, clientOf(seed)]))));
   onStage((stage) => void ({ service, browser } = stage), { MANDANTEN_DIR: folder });
   after(() => rmSync(folder, { recursive: true }));
 
@@ -67,14 +66,6 @@ function walks(typ: AppTyp, seeds: readonly number[]): void {
         throw new Error(`WALK_SEED=${seed} WALKS=1\n${deeds.join('\n')}`, { cause: error });
       }
     });
-  }
-
-  /** A client with switches of its own, one for each walk. */
-  function clientOf(seed: number): void {
-    const own = join(folder, `walk-${seed}`);
-    cpSync(STANDARD, own, { recursive: true });
-    const file = JSON.parse(readFileSync(join(own, 'mandant.json'), 'utf8'));
-    writeFileSync(join(own, 'mandant.json'), JSON.stringify({ ...file, webparams: anyWebparams(diceOf(seed)) }));
   }
 
   async function walked(seed: number, deeds: string[]): Promise<void> {

@@ -1,37 +1,21 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { MandantError } from './mandant-file.ts';
 import { readMandanten, type Mandanten } from './mandanten.ts';
 import { openMandanten } from './open.ts';
 import { readSettings } from './settings.ts';
 import { BASE, flatTyre, testApp } from './test-app.ts';
+import { clientsFolder } from './test-clients.ts';
 
-const OURS = join(import.meta.dirname, '../mandanten/ra_Standard');
 const warnings: string[] = [];
-
-/** A folder of clients: the standard one, and these with what differs in their file. */
-function folderOf(t: TestContext, clients: Record<string, object | string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  for (const [id, changes] of Object.entries({ ra_Standard: {}, ...clients })) {
-    cpSync(OURS, join(folder, id), { recursive: true });
-    const file = JSON.parse(readFileSync(join(OURS, 'mandant.json'), 'utf8'));
-    writeFileSync(
-      join(folder, id, 'mandant.json'),
-      typeof changes === 'string' ? changes : JSON.stringify({ ...file, ...changes }),
-    );
-  }
-  return folder;
-}
 
 const read = (folder: string): Mandanten =>
   readMandanten({ folder, themes: ['gelb_Assekuranz'], demo: 'any', warn: (line) => warnings.push(line) });
 
 test('our own client can be served, with its texts in both languages', (t) => {
-  const client = read(folderOf(t, {})).mandantOf('ra_Standard')!;
+  const client = read(clientsFolder(t, {})).mandantOf('ra_Standard')!;
   assert.deepEqual(
     [client.mandant.theme, client.mandant.zone, client.mandant.webparams.web_AppTyp],
     ['ra_Standard', 'Europe/Berlin', 'kfz'],
@@ -40,7 +24,7 @@ test('our own client can be served, with its texts in both languages', (t) => {
 });
 
 test('clients of another folder are served where it is set; one that is not there is named', (t) => {
-  const settings = readSettings({ MANDANTEN_DIR: folderOf(t, { gelb: { name: 'Gelb' } }) });
+  const settings = readSettings({ MANDANTEN_DIR: clientsFolder(t, { gelb: { name: 'Gelb' } }) });
   assert.equal(openMandanten(settings, () => undefined).mandantOf('gelb')?.mandant.name, 'Gelb');
   const nowhere = readSettings({ MANDANTEN_DIR: join(settings.mandantenDir, 'none') });
   assert.throws(
@@ -50,7 +34,7 @@ test('clients of another folder are served where it is set; one that is not ther
 });
 
 test('the version of the consent changes with the terms and with privacy, not with the legal notice', (t) => {
-  const folder = folderOf(t, {});
+  const folder = clientsFolder(t, {});
   const version = (): string => read(folder).mandantOf('ra_Standard')!.mandant.zustimmung;
   const first = version();
   writeFileSync(join(folder, 'ra_Standard/impressum.de.md'), '# new');
@@ -64,7 +48,7 @@ test('the version of the consent changes with the terms and with privacy, not wi
 
 test('an unknown theme falls back to the standard theme and is logged', (t) => {
   warnings.length = 0;
-  const mandanten = read(folderOf(t, { rot: { theme: '../../etc/passwd' }, gelb: { theme: 'gelb_Assekuranz' } }));
+  const mandanten = read(clientsFolder(t, { rot: { theme: '../../etc/passwd' }, gelb: { theme: 'gelb_Assekuranz' } }));
   assert.equal(mandanten.mandantOf('rot')!.mandant.theme, 'ra_Standard');
   assert.equal(mandanten.mandantOf('gelb')!.mandant.webparams.stylesheet, 'gelb_Assekuranz');
   assert.equal(warnings.length, 1);
@@ -93,7 +77,7 @@ const WRONG: Record<string, object | string> = {
 
 test('a client that cannot be served is named in one clear line', (t) => {
   for (const [what, file] of Object.entries(WRONG)) {
-    const folder = folderOf(t, { falsch: file });
+    const folder = clientsFolder(t, { falsch: file });
     assert.throws(
       () => read(folder),
       (error) =>
@@ -102,10 +86,10 @@ test('a client that cannot be served is named in one clear line', (t) => {
     );
   }
   assert.throws(
-    () => read(folderOf(t, { a: { hosts: ['x.example'] }, b: { hosts: ['X.example'] } })),
+    () => read(clientsFolder(t, { a: { hosts: ['x.example'] }, b: { hosts: ['X.example'] } })),
     /Two clients claim the host x\.example/,
   );
-  const empty = folderOf(t, {});
+  const empty = clientsFolder(t, {});
   rmSync(join(empty, 'ra_Standard'), { recursive: true });
   mkdirSync(join(empty, 'leer'));
   assert.throws(() => read(empty), MandantError);
@@ -114,7 +98,7 @@ test('a client that cannot be served is named in one clear line', (t) => {
 test('what is wrong with the plate of a client is named with its field', (t) => {
   const message = (webparams: object): string => {
     try {
-      read(folderOf(t, { falsch: { webparams } }));
+      read(clientsFolder(t, { falsch: { webparams } }));
       return '';
     } catch (error) {
       return (error as Error).message;
@@ -128,7 +112,7 @@ test('what is wrong with the plate of a client is named with its field', (t) => 
 
 test('a host that a client claims serves that client’s cases only; any other serves all', async (t) => {
   const mandanten = read(
-    folderOf(t, { gelb: { name: 'Gelb', hosts: ['gelb.example'] }, rot: { name: 'Rot', hosts: ['rot.example'] } }),
+    clientsFolder(t, { gelb: { name: 'Gelb', hosts: ['gelb.example'] }, rot: { name: 'Rot', hosts: ['rot.example'] } }),
   );
   const { app, invite } = await testApp(t, { mandanten });
   const cases = {
