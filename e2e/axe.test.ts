@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Language } from '#domain/text.ts';
 import { axeFindings, type Finding } from './axe.ts';
 import { openGallery, SCREENS, type Gallery } from './screens.ts';
+import { galleryClients } from './cases.ts';
 import { onStage } from './stage.ts';
 import { PHONE, watch } from './world.ts';
 
@@ -45,7 +46,7 @@ describe('axe finds nothing wrong', () => {
     page = await browser.newPage({ ...PHONE, viewport: HIGH, reducedMotion: 'reduce' });
     ({ faults } = watch(page, service));
     gallery = await openGallery(service, page);
-  });
+  }, galleryClients());
 
   for (const screen of SCREENS) {
     test(screen.name, async () => {

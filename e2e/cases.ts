@@ -1,6 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeClients } from '../server/test-clients.ts';
 import { invite, type Service } from './world.ts';
 
 const MINUTE = 60_000;
@@ -74,11 +76,33 @@ const outside = (ausserortsInfo: object, ortsTyp: string): object => ({
 });
 const ROAD = { name: 'B 14', fahrtrichtung: 'Nürnberg', hinweis: 'Parkplatz nach der Brücke' };
 
+/** What the second client of the gallery announces. */
+const HINWEISE = [
+  {
+    von: '',
+    bis: '',
+    text: [
+      'Sturm: Es kann heute länger dauern. Bleiben Sie hinter der Leitplanke.',
+      'Storm: it may take longer today. Stay behind the barrier.',
+    ],
+  },
+];
+
+/** Settings of a service for the gallery: beside the standard client one that has something to announce. The folder ends with the process. */
+export function galleryClients(): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  writeClients(folder, { hinweis: { hinweise: HINWEISE } });
+  return { MANDANTEN_DIR: folder };
+}
+
 /** How far a case is. Each is one invitation, filled by the operator. */
 // prettier-ignore
 const CASES = {
   'kfz':             () => ['kfz', {}],
   'kfz-beispiel':    () => ['kfz', {}],
+  'kfz-hinweis':     () => ['kfz', full('SCHADEN_REIFEN')],
+  'kfz-hinweis-gemeldet': () => ['kfz', full('SCHADEN_REIFEN')],
   'kfz-voll':        () => ['kfz', full('SCHADEN_REIFEN')],
   'kfz-adresse':     () => ['kfz', { schadenOrt: { ortsTyp: 'innerorts', keine_automatische_lokalisierung: true, adresse: ADDRESS } }],
   'kfz-strasse':     () => ['kfz', outside({}, 'ausserorts')],
@@ -98,6 +122,13 @@ const CASES = {
 
 export type CaseName = keyof typeof CASES;
 
+/** What is said to the operator's command besides. */
+const MORE: Partial<Record<CaseName, readonly string[]>> = {
+  'kfz-beispiel': ['--beispiel'],
+  'kfz-hinweis': ['--mandant', 'hinweis'],
+  'kfz-hinweis-gemeldet': ['--mandant', 'hinweis'],
+};
+
 /** Makes every case in the service; gives their userIDs. */
 export async function makeCases(service: Service): Promise<Record<CaseName, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-cases-'));
@@ -109,7 +140,7 @@ export async function makeCases(service: Service): Promise<Record<CaseName, stri
       const [typ, vorbelegung] = fields();
       const file = join(folder, `${name}.json`);
       await writeFile(file, JSON.stringify(vorbelegung));
-      const more = name === 'kfz-beispiel' ? ['--beispiel'] : [];
+      const more = MORE[name] ?? [];
       const { userID } = await invite(service, '--typ', typ, '--vorbelegung', file, ...more);
       await start(service, userID);
       ids[name] = userID;
@@ -118,7 +149,8 @@ export async function makeCases(service: Service): Promise<Record<CaseName, stri
   await Promise.all([work(), work(), work()]);
   await rm(folder, { recursive: true });
   const all = ids as Record<CaseName, string>;
-  for (const name of ['kfz-gemeldet', 'kfz-unterwegs', 'kfz-storniert'] as const) await report(service, all[name]);
+  for (const name of ['kfz-gemeldet', 'kfz-unterwegs', 'kfz-storniert', 'kfz-hinweis-gemeldet'] as const)
+    await report(service, all[name]);
   await post(service, `storno/vorgang/${all['kfz-storniert']}`, { grund: 'KEINE_HILFE' });
   return all;
 }

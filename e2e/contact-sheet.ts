@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { LANGUAGES } from '#domain/text.ts';
+import { galleryClients } from './cases.ts';
 import { openGallery, SCREENS, type Screen } from './screens.ts';
 import { PHONE, startBrowser, startService, type Service } from './world.ts';
 
@@ -60,7 +61,7 @@ function html(): string {
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
-const [service, browser] = await Promise.all([startService(), startBrowser()]);
+const [service, browser] = await Promise.all([startService(galleryClients()), startBrowser()]);
 try {
   await take(service, browser);
   writeFileSync(join(FOLDER, 'index.html'), html());

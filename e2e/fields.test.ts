@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openGallery, SCREENS, type Gallery } from './screens.ts';
+import { galleryClients } from './cases.ts';
 import { onStage } from './stage.ts';
 import { PHONE } from './world.ts';
 
@@ -75,7 +76,7 @@ describe('every control that takes text says what it takes', () => {
       return route.fulfill({ response: answer, json: body });
     });
     await gallery.show(SCREENS[0]!);
-  });
+  }, galleryClients());
 
   for (const screen of SCREENS.filter(({ name }) => name.endsWith('-voll'))) {
     test(screen.name, async () => {

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { brokenWords, edgeless, hiddenFocus, overflows, setPage, SETTINGS, smallTargets } from './layout.ts';
 import { openGallery, SCREENS, type Gallery } from './screens.ts';
+import { galleryClients } from './cases.ts';
 import { onStage } from './stage.ts';
 import { PHONE } from './world.ts';
 
@@ -15,7 +16,7 @@ describe('nothing is cut, and everything can be hit', () => {
   onStage(async ({ service, browser }) => {
     page = await browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
     gallery = await openGallery(service, page);
-  });
+  }, galleryClients());
 
   test('things do move for those who have not asked for stillness', async () => {
     await setPage(page, USUAL, HEIGHT);

@@ -140,6 +140,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'fehler',                      path: '/error',                   of: null },
   { name: 'demo-start',                  path: '/kfz/start',               of: 'demo' },
   { name: 'demo-schadenart',             path: '/kfz/schadenart',          of: 'demo' },
+  // Loaded afresh, and what follows too: a step within the page does not change the client.
+  { name: 'kfz-start-hinweis',           path: '/kfz/start',               of: 'kfz-hinweis', make: waitForNotice, isFresh: true },
+  { name: 'kfz-status-hinweis',          path: '/organisation',            of: 'kfz-hinweis-gemeldet', make: waitForNotice, isFresh: true },
   { name: 'recht-agb',                   path: '/recht/agb',               of: null, isFresh: true },
   { name: 'recht-datenschutz',           path: '/recht/datenschutz',       of: null, isFresh: true },
   { name: 'recht-impressum',             path: '/recht/impressum',         of: null, isFresh: true },
@@ -154,6 +157,10 @@ async function openMenu(page: Page): Promise<void> {
 
 function waitForProgress(page: Page): Promise<void> {
   return page.locator('.progress').waitFor();
+}
+
+function waitForNotice(page: Page): Promise<void> {
+  return page.locator('.banner').waitFor();
 }
 
 async function waitForNetwork(page: Page): Promise<void> {
