@@ -8,20 +8,29 @@ export interface Rows {
   all<T>(sql: string, params?: readonly Value[]): Promise<T[]>;
 }
 
+/**
+ * Tells listeners what changed (200 characters at most) once the transaction is committed. Only a hint, so that nobody need poll often:
+ * it may be lost. On PostgreSQL every process hears it, on SQLite this one alone.
+ */
+export type Wake = (about: string) => void;
+
 export interface Engine {
   /** Runs on committed rows only. Each statement sees its own moment, so what belongs together is one statement. */
   read<T>(query: (rows: Rows) => Promise<T>): Promise<T>;
   /**
    * One transaction, answered after it is durable; whatever the command throws undoes it.
-   * A command waits for nothing but its rows (others share its transaction), and may be run again after a fault.
+   * A command waits for nothing but its rows (others share its transaction), lets their errors through (PostgreSQL goes on after none),
+   * and may be run again after a fault.
    */
-  write<T>(command: (rows: Rows) => Promise<T>): Promise<T>;
+  write<T>(command: (rows: Rows, wake: Wake) => Promise<T>): Promise<T>;
+  /** Hears what writes told, until the function given back is called. `''`: hints may have been lost, look everywhere. */
+  onWake(listener: Wake): () => void;
   /** Waits for pending writes. */
   close(): Promise<void>;
 }
 
 export type StoreFault =
-  /** Another process held the write lock for too long: try again. */
+  /** Another process held the write lock for too long, or the database server is away: try again. */
   | 'STORE_BUSY'
   /** The disk is full: reads go on, and so do writes once there is room. */
   | 'STORE_FULL'

@@ -90,4 +90,30 @@ describe('group commit', () => {
     await engine.write((rows) => rows.all(insert, ['d']));
     assert.deepEqual(await seen(), ['d']);
   });
+
+  test('wakes the listeners after the commit, and never for a write that is undone', async (t) => {
+    const { engine, seen } = await engineIn(t);
+    const told: [string, string[]][] = [];
+    let hearing = Promise.resolve();
+    const stop = engine.onWake((about) => {
+      hearing = hearing.then(async () => void told.push([about, await seen()]));
+    });
+    const tell = (mandant: string) =>
+      engine.write(async (rows, wake) => {
+        wake(mandant);
+        await rows.all(insert, [mandant]);
+      });
+    const [, undone] = await Promise.allSettled([tell('a'), tell('a'), tell('b')]);
+    assert.equal(undone?.status, 'rejected');
+    await hearing;
+    const both = ['a', 'b'];
+    assert.deepEqual(told, [
+      ['a', both],
+      ['b', both],
+    ]);
+    stop();
+    await tell('c');
+    await hearing;
+    assert.equal(told.length, 2);
+  });
 });

@@ -1,23 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { Engine, Rows } from './engine.ts';
+import type { Engine, Rows, Wake } from './engine.ts';
 import { isBusy, PATIENCE_MS, rest, storeFault } from './sqlite-faults.ts';
 
 interface Waiting {
   since: number;
-  command(rows: Rows): Promise<unknown>;
+  command(rows: Rows, wake: Wake): Promise<unknown>;
   resolve(value: unknown): void;
   reject(reason: unknown): void;
 }
 
 /**
  * Writes of one turn of the event loop share one transaction and so one fsync. Each has a savepoint of its own, so that its error
- * undoes only itself; each is answered after the commit. `settled` resolves when no write is pending.
+ * undoes only itself; each is answered after the commit, and what it wakes is told then. `settled` resolves when no write is pending.
  */
 export function groupCommit(
   file: string,
   db: DatabaseSync,
   rows: Rows,
+  tell: Wake,
 ): { write: Engine['write']; settled(): Promise<void> } {
   let queue: Waiting[] = [];
   let flushing: Promise<void> | null = null;
@@ -63,9 +64,13 @@ export function groupCommit(
   async function alone({ command, resolve, reject }: Waiting): Promise<() => void> {
     await rows.all('savepoint befehl');
     try {
-      const value = await command(rows);
+      const told: string[] = [];
+      const value = await command(rows, (about) => told.push(about));
       await rows.all('release befehl');
-      return () => resolve(value);
+      return () => {
+        resolve(value);
+        told.forEach(tell);
+      };
     } catch (error) {
       // A full disk may make SQLite undo everything by itself; what follows must not run outside a transaction.
       if (!db.isTransaction) throw error;

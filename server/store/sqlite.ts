@@ -7,6 +7,7 @@ import { groupCommit } from './group-commit.ts';
 import { migrate } from './migrations.ts';
 import { BLOCK_MS, damaged, patiently } from './sqlite-faults.ts';
 import type { Store } from './store.ts';
+import { wakeHub } from './wake.ts';
 
 /**
  * The store in one file, made with its folder where there is none.
@@ -30,7 +31,8 @@ export async function openEngine(file: string): Promise<Engine> {
   const reader = new DatabaseSync(file, { timeout: BLOCK_MS });
   reader.exec('pragma query_only = on');
   const committed = rowsOf(reader);
-  const commits = groupCommit(file, writer, rowsOf(writer));
+  const hub = wakeHub();
+  const commits = groupCommit(file, writer, rowsOf(writer), hub.tell);
   let isClosed = false;
   return {
     read: (query) => patiently(file, () => query(committed)),
@@ -38,6 +40,7 @@ export async function openEngine(file: string): Promise<Engine> {
       isClosed
         ? Promise.reject(new StoreError('STORE_CLOSED', `The database ${file} is closed.`))
         : commits.write(command),
+    onWake: hub.onWake,
     close: async () => {
       if (isClosed) return;
       isClosed = true;
