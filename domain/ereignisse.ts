@@ -1,18 +1,13 @@
+import { readBewegung } from './ereignisse/bewegung.ts';
+import type { Ereignis } from './ereignisse/ereignis.ts';
+import { etaOf, type Eta } from './ereignisse/eta.ts';
+import { readHelfer, type Helfer } from './ereignisse/helfer.ts';
+import { hinweisOf, type HinweisZeile } from './ereignisse/hinweise.ts';
+import { isoOf } from './ereignisse/moment.ts';
+import { switchOf } from './mandant.ts';
 import type { Text } from './text.ts';
 
-/** §3 'Help-status record', all text; `nr` counts the events of a case. */
-export interface Ereignis {
-  nr: number;
-  partner: string;
-  unid: string;
-  meldungsTyp: string;
-  /** ISO time. */
-  zeit: string;
-  ranaSNR?: string;
-  wartezeitMinuten?: string;
-  apPartnerInfo?: string;
-  hinweis?: string;
-}
+export type { Ereignis };
 
 /** §4 'Order progress': code, the event that does it, words of a step done, under way and to come. */
 // prettier-ignore
@@ -32,59 +27,147 @@ export interface Schritt {
   zeit: string | null;
 }
 
-/** What the status page shows; its times are ISO. `eta`, `helfer` and `position` come with the events of a provider. */
+/** What the status page shows; its times are ISO. */
 export interface OrderStatus {
   status: string;
   vorgangsnummer: string;
   schadennummer: string;
   schritte: Schritt[];
-  eta: { von: string; bis: string; stand: string } | null;
-  helfer: { name: string; telefon: string; kennzeichen: string } | null;
-  position: { lat: number; lng: number; genauigkeit: number; zeit: string } | null;
-  hinweise: { zeit: string; text: string }[];
+  eta: Eta | null;
+  helfer: Helfer | null;
+  /** Only between start and arrival; `genauigkeit` in metres, null where not known. */
+  position: { lat: number; lng: number; genauigkeit: number | null; zeit: string } | null;
+  hinweise: HinweisZeile[];
+  /** Where the vehicle or the person was taken, once completed. */
+  ziel: { name: string; adresse: string } | null;
+  /** The helper did not meet the person, and nothing has happened since: they should call. */
+  anrufen: boolean;
+  /** From when on something promised has not come (UEBERFAELLIG); null while nothing is awaited. */
+  ueberfaelligAb: string | null;
   storno: string;
   bewertung: { bewertungWert: number; bewertungFeedback: string };
   erlaubt: { stornieren: boolean; bewerten: boolean };
 }
 
-interface OfCase {
+/** What the case itself adds to its events. */
+export interface OfCase {
   status: string;
   ranaVorgangsnummer: string;
   storno: string;
   bewertung: { bewertungWert: number; bewertungFeedback: string };
+  /** Minutes of silence after the report, and past a promise, before it is overdue; the client may set it. */
+  geduldMinuten?: number;
 }
 
-/** The order status of a case, computed from its events alone: a later step fills in the earlier ones; a helper who drops out takes 3 and 4 along. */
-export function orderStatus(events: readonly Ereignis[], ofCase: OfCase): OrderStatus {
-  const ordered = [...events].sort((a, b) => (a.zeit < b.zeit ? -1 : Number(a.zeit > b.zeit)) || a.nr - b.nr);
-  const valid = withoutDropped(ordered);
-  const furthest = SCHRITTE.findLastIndex(([, typ]) => valid.some((event) => event.meldungsTyp === typ));
-  const schritte = SCHRITTE.map(([code, typ], index): Schritt => {
-    const event = valid.find(({ meldungsTyp }) => meldungsTyp === typ);
-    return { code, erledigt: index <= furthest, zeit: event?.zeit ?? null };
-  });
+const MINUTE = 60_000;
+/** Decided for a client that sets nothing: minutes until silence is overdue. */
+export const GEDULD_MINUTEN = 10;
+/** Days after completion in which a rating may be given and changed. */
+export const BEWERTUNG_TAGE = 7;
+
+/** A helper who refuses or is replaced takes the order, the start and what was promised along. */
+const RESETS = ['ABGELEHNT', 'WECHSEL'];
+/** Written by the service itself: no sign of life from a helper. */
+const OWN = ['EINGANG', 'UEBERFAELLIG', 'NACHTRAG', 'BEWERTUNG'];
+
+/**
+ * The order status of a case at a moment (milliseconds), computed from its events alone, in whatever order and however often they came.
+ * §4 'Order progress': a later step fills in the earlier ones.
+ */
+export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: number): OrderStatus {
+  const list = counted(events);
+  const reset = list.findLastIndex(({ meldungsTyp }) => RESETS.includes(meldungsTyp));
+  const since = list.slice(reset + 1);
+  const schritte = stepsOf(list, since);
   const isDone = (code: Schritt['code']): boolean =>
     schritte.some((schritt) => schritt.code === code && schritt.erledigt);
+  const isReported = ofCase.status.toLowerCase() === 'gemeldet' && list.at(-1)?.meldungsTyp !== 'STORNO';
+  const isAwaited = isReported && !isDone('ankunft');
+  const eta = isAwaited ? etaOf(since) : null;
   return {
     status: ofCase.status,
     vorgangsnummer: ofCase.ranaVorgangsnummer,
-    schadennummer: ordered.findLast(({ ranaSNR }) => ranaSNR)?.ranaSNR ?? '',
+    schadennummer: list.findLast(({ ranaSNR }) => ranaSNR)?.ranaSNR ?? '',
     schritte,
-    eta: null,
-    helfer: null,
-    position: null,
-    hinweise: ordered.flatMap(({ zeit, hinweis }) => (hinweis ? [{ zeit, text: hinweis }] : [])),
+    eta,
+    helfer: isReported ? helferOf(since) : null,
+    position: isAwaited ? positionOf(since) : null,
+    hinweise: list.flatMap(hinweisOf),
+    ziel: zielOf(list),
+    anrufen: isReported && isNotMet(list),
+    ueberfaelligAb: isAwaited ? overdueFrom(list, since, eta, ofCase.geduldMinuten ?? GEDULD_MINUTEN) : null,
     storno: ofCase.storno,
     bewertung: ofCase.bewertung,
-    erlaubt: {
-      stornieren: ofCase.status.toLowerCase() === 'gemeldet' && !isDone('ankunft'),
-      bewerten: isDone('abschluss'),
-    },
+    erlaubt: { stornieren: isAwaited, bewerten: isReported && isRatable(list, now) },
   };
 }
 
-/** Without the order and the start of a helper who refused or was replaced. */
-function withoutDropped(ordered: readonly Ereignis[]): Ereignis[] {
-  const last = ordered.findLastIndex(({ meldungsTyp }) => ['ABGELEHNT', 'WECHSEL'].includes(meldungsTyp));
-  return ordered.filter(({ meldungsTyp }, index) => index > last || !['BEAUFTRAGT', 'ABFAHRT'].includes(meldungsTyp));
+/** Whether something promised has not come. §4, decided: the page says so, with the telephone number. */
+export const isUeberfaellig = ({ ueberfaelligAb }: OrderStatus, now: number): boolean =>
+  ueberfaelligAb !== null && now >= Date.parse(ueberfaelligAb);
+
+/** The events that count: each once, by their time, then the sender's own time, then receipt; none after a cancellation. */
+function counted(events: readonly Ereignis[]): Ereignis[] {
+  const byReceipt = [...events].sort((a, b) => a.nr - b.nr);
+  const first = new Map<string, Ereignis>();
+  for (const event of byReceipt) {
+    const known = JSON.stringify([event.partner, event.unid]);
+    if (!first.has(known)) first.set(known, event);
+  }
+  const rank = ({ zeit, timestamp }: Ereignis): string => `${zeit} ${timestamp || zeit}`;
+  const ordered = [...first.values()].sort((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))));
+  const end = ordered.findIndex(({ meldungsTyp }) => meldungsTyp === 'STORNO');
+  return end < 0 ? ordered : ordered.slice(0, end + 1);
+}
+
+function stepsOf(list: readonly Ereignis[], since: readonly Ereignis[]): Schritt[] {
+  const isOfHelper = (typ: string): boolean => typ === 'BEAUFTRAGT' || typ === 'ABFAHRT';
+  const own = SCHRITTE.map(([, typ]) =>
+    (isOfHelper(typ) ? since : list).find(({ meldungsTyp }) => meldungsTyp === typ),
+  );
+  const furthest = own.findLastIndex(Boolean);
+  return SCHRITTE.map(([code], index) => ({ code, erledigt: index <= furthest, zeit: own[index]?.zeit ?? null }));
+}
+
+/** The helper as last described. */
+const helferOf = (since: readonly Ereignis[]): Helfer | null =>
+  since.reduce<Helfer | null>((before, { apPartnerInfo }) => readHelfer(apPartnerInfo ?? '') ?? before, null);
+
+/** The last position after the start. A fix is no later than its event. */
+function positionOf(since: readonly Ereignis[]): OrderStatus['position'] {
+  const start = since.findIndex(({ meldungsTyp }) => meldungsTyp === 'ABFAHRT');
+  return since.slice(start + 1).reduce<OrderStatus['position']>((before, { meldungsTyp, bewegungsProfil, zeit }) => {
+    const seen = meldungsTyp === 'POSITION' && start >= 0 ? readBewegung(bewegungsProfil ?? '') : null;
+    return seen ? { ...seen, zeit: seen.zeit !== null && seen.zeit < zeit ? seen.zeit : zeit } : before;
+  }, null);
+}
+
+/** Where to, as the completion says; a partner may say that none was given. */
+function zielOf(list: readonly Ereignis[]): OrderStatus['ziel'] {
+  const end = list.findLast(({ meldungsTyp }) => meldungsTyp === 'ABSCHLUSS');
+  const { zielName: name = '', zielAdresse: adresse = '', zielortAngegeben } = end ?? {};
+  return (name || adresse) && switchOf(zielortAngegeben, true) ? { name, adresse } : null;
+}
+
+function isNotMet(list: readonly Ereignis[]): boolean {
+  const steps: readonly string[] = [...SCHRITTE.map(([, typ]) => typ), ...RESETS, 'NICHT_ANGETROFFEN'];
+  return list.findLast(({ meldungsTyp }) => steps.includes(meldungsTyp))?.meldungsTyp === 'NICHT_ANGETROFFEN';
+}
+
+/** Silence after the report or after a helper was lost, or the end of the promised time; each with the patience of the client. */
+function overdueFrom(
+  list: readonly Ereignis[],
+  since: readonly Ereignis[],
+  eta: Eta | null,
+  geduldMinuten: number,
+): string | null {
+  const isSilent = since.every(({ meldungsTyp }) => OWN.includes(meldungsTyp));
+  const begun = list.findLast(({ meldungsTyp }) => meldungsTyp === 'EINGANG' || RESETS.includes(meldungsTyp));
+  const from = eta?.bis ?? (isSilent ? begun?.zeit : undefined);
+  return from === undefined ? null : isoOf(Date.parse(from) + geduldMinuten * MINUTE);
+}
+
+function isRatable(list: readonly Ereignis[], now: number): boolean {
+  const end = list.findLast(({ meldungsTyp }) => meldungsTyp === 'ABSCHLUSS');
+  return end !== undefined && now <= Date.parse(end.zeit) + BEWERTUNG_TAGE * 24 * 60 * MINUTE;
 }

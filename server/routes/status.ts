@@ -23,7 +23,7 @@ export async function statusRoutes(app: FastifyInstance, deps: Deps): Promise<vo
 
 /** The order status of a case, and the number of the last event in it. */
 export async function statusOf(
-  { store }: Deps,
+  { store, clock }: Deps,
   stored: StoredCase,
 ): Promise<{ order: OrderStatus; lastEvent: number }> {
   const events = await store.events(stored.mandant, stored.userID);
@@ -34,7 +34,7 @@ export async function statusOf(
     ...event,
   }));
   return {
-    order: orderStatus(ereignisse, { status: stored.status, ranaVorgangsnummer, storno, bewertung }),
+    order: orderStatus(ereignisse, { status: stored.status, ranaVorgangsnummer, storno, bewertung }, clock()),
     lastEvent: events.at(-1)?.nr ?? 0,
   };
 }

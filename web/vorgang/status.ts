@@ -18,5 +18,5 @@ export async function loadStatus(): Promise<OrderStatus | null> {
 function demoStatus({ vorgangsMetadaten, bewertung }: Vorgang): OrderStatus {
   const { timestampGemeldet } = vorgangsMetadaten;
   const events = timestampGemeldet === null ? [] : demoEvents(timestampGemeldet, Date.now());
-  return orderStatus(events, { ...vorgangsMetadaten, bewertung });
+  return orderStatus(events, { ...vorgangsMetadaten, bewertung }, Date.now());
 }

@@ -1,0 +1,58 @@
+import { tidyPhone } from '../personen/telefon.ts';
+import { wordOf } from '../text.ts';
+import { isObject } from '../vorgang.ts';
+
+/** Who comes; '' where it is not known. `telefon` is as it is dialled. */
+export interface Helfer {
+  name: string;
+  telefon: string;
+  kennzeichen: string;
+}
+
+/** Code points shown of a name and of a plate. */
+const [NAME, PLATE] = [100, 15];
+/** Digits from which a number is a telephone's. */
+const DIGITS = 6;
+
+/**
+ * Reads `apPartnerInfo`: JSON `{name, telefon, kennzeichen}`, or the same three as text, parted by `;`, `|` or lines ('Abschlepp Muster; 0221 471033; K-AB 123');
+ * a telephone number is known by its digits wherever it stands. Null where there is nothing to show.
+ */
+export function readHelfer(apPartnerInfo: string): Helfer | null {
+  const text = apPartnerInfo.trim();
+  const given = text.startsWith('{') ? fromJson(text) : fromText(text);
+  const helfer = {
+    name: cut(given.name ?? '', NAME),
+    telefon: dialled(given.telefon ?? ''),
+    kennzeichen: cut(given.kennzeichen ?? '', PLATE),
+  };
+  return Object.values(helfer).some(Boolean) ? helfer : null;
+}
+
+function fromJson(text: string): Partial<Helfer> {
+  try {
+    const raw: unknown = JSON.parse(text);
+    if (!isObject(raw)) return {};
+    return { name: wordOf(raw['name']), telefon: wordOf(raw['telefon']), kennzeichen: wordOf(raw['kennzeichen']) };
+  } catch {
+    // Half an object is nothing a person should read.
+    return {};
+  }
+}
+
+function fromText(text: string): Partial<Helfer> {
+  const parts = text
+    .split(/[;|\n]/)
+    .map((part) => part.replace(/^\s*(?:name|tel|telefon|phone|mobil|kennzeichen)\b\.?\s*:?\s*/i, '').trim())
+    .filter(Boolean);
+  const telefon = parts.find((part) => dialled(part));
+  const [name, kennzeichen] = parts.filter((part) => part !== telefon);
+  return { ...(name && { name }), ...(telefon && { telefon }), ...(kennzeichen && { kennzeichen }) };
+}
+
+function dialled(text: string): string {
+  const number = tidyPhone(text) ?? '';
+  return number.replace('+', '').length >= DIGITS ? number : '';
+}
+
+const cut = (text: string, most: number): string => [...text.trim()].slice(0, most).join('');
