@@ -39,6 +39,7 @@ export async function stornoRoutes(app: FastifyInstance, deps: Deps): Promise<vo
         const written = await cancel(deps, found, request, grund);
         if (written.ended === 'done') return sendBeleg(reply, written);
         if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
+        if (written.ended === 'arrived') throw new Refusal('HELFER_DA', { members: membersOf(found) });
         found = { ...found, stored: written.current };
       }
       throw await tooLate(deps, found);

@@ -1,8 +1,8 @@
 import type { AppTyp } from '#domain/flow.ts';
 import type { Rows, Value } from './engine.ts';
-import type { Consent, NewCase, StoredCase, Write, Written } from './store.ts';
+import type { Consent, Created, NewCase, StoredCase, Write, Written } from './store.ts';
 
-interface CaseRow {
+export interface CaseRow {
   user_id: string;
   mandant: string;
   typ: AppTyp;
@@ -16,9 +16,10 @@ interface CaseRow {
   doc: string;
 }
 
+export const COLUMNS = `user_id, mandant, typ, status, revision, beispiel,
+    zustimmung_version, zustimmung_zeit, zustimmung_sprache, letzter_key, doc`;
 const SELECT = `
-  select user_id, mandant, typ, status, revision, beispiel,
-    zustimmung_version, zustimmung_zeit, zustimmung_sprache, letzter_key, doc
+  select ${COLUMNS}
   from vorgaenge`;
 
 const byEitherId = (ofClient: string): string => `
@@ -28,7 +29,7 @@ const byEitherId = (ofClient: string): string => `
 const BY_EITHER_ID = byEitherId('');
 const BY_EITHER_ID_OF_CLIENT = byEitherId('and mandant = $3');
 
-const storedCase = (row: CaseRow): StoredCase => ({
+export const storedCase = (row: CaseRow): StoredCase => ({
   userID: row.user_id,
   mandant: row.mandant,
   typ: row.typ,
@@ -66,9 +67,32 @@ export async function currentCase(
   return row ? { current: storedCase(row), lastKey: row.letzter_key } : null;
 }
 
-/** `Store.create`: revision 1. */
-export async function createCase(rows: Rows, fresh: NewCase): Promise<void> {
-  const { userID, mandant, typ, beispiel, doc, angelegt, einladung, gueltigBis } = fresh;
+/**
+ * The case, its row held until the transaction ends (of any client where `mandant` is null). What is looked up after it is true until then,
+ * on every engine: a writer that waits for the row sees what the one before it did only in statements of their own.
+ */
+export async function heldCase(rows: Rows, mandant: string | null, userID: string): Promise<StoredCase | null> {
+  const [row] =
+    mandant === null
+      ? await rows.all<CaseRow>(`update vorgaenge set folge = folge where user_id = $1 returning ${COLUMNS}`, [userID])
+      : await rows.all<CaseRow>(
+          `update vorgaenge set folge = folge where mandant = $1 and user_id = $2 returning ${COLUMNS}`,
+          [mandant, userID],
+        );
+  return row ? storedCase(row) : null;
+}
+
+/** `Store.create`: revision 1. The key comes first: the second of two calls at once waits for it, and finds the first one's case. */
+export async function createCase(rows: Rows, fresh: NewCase): Promise<Created> {
+  const { userID, mandant, typ, beispiel, doc, angelegt, einladung, gueltigBis, key = '' } = fresh;
+  if (key) {
+    const first = await rows.all(
+      `insert into anlagen (mandant, schluessel, user_id, einladung) values ($1, $2, $3, $4)
+      on conflict do nothing returning user_id`,
+      [mandant, key, userID, einladung],
+    );
+    if (!first.length) return createdWith(rows, mandant, key);
+  }
   await rows.all(
     'insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, doc) values ($1, $2, $3, 1, $4, $5, $6)',
     [userID, mandant, typ, beispiel ? 1 : 0, angelegt, doc],
@@ -81,6 +105,15 @@ export async function createCase(rows: Rows, fresh: NewCase): Promise<void> {
   ]);
   // So that a report only has to count up.
   await rows.all('insert into zaehler (mandant, stand) values ($1, 0) on conflict do nothing', [mandant]);
+  return { userID, einladung, isRepeat: false };
+}
+
+async function createdWith(rows: Rows, mandant: string, key: string): Promise<Created> {
+  const [known] = await rows.all<{ user_id: string; einladung: string }>(
+    'select user_id, einladung from anlagen where mandant = $1 and schluessel = $2',
+    [mandant, key],
+  );
+  return { userID: known?.user_id ?? '', einladung: known?.einladung ?? '', isRepeat: true };
 }
 
 /** `Store.start`. */

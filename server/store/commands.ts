@@ -1,8 +1,12 @@
 import { createCase, loadCase, saveCase, startCase } from './cases.ts';
 import type { Engine } from './engine.ts';
+import { appendToCase, eventsOf } from './events.ts';
+import { feedOf, markRead, underWay, unreadBefore } from './feed.ts';
+import { invitationsOf, inviteAgain, revokeInvitation } from './invitations.ts';
 import { manufacturers, modelsOf, putModels } from './models.ts';
-import { cancelCase, eventsOf, receiptOf, reportCase } from './report.ts';
-import type { Store } from './store.ts';
+import { makeOutbox } from './outbox.ts';
+import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './report.ts';
+import type { Appended, NewEvent, Store } from './store.ts';
 
 /** The store on an engine whose schema is up to date. */
 export function makeStore(engine: Engine): Store {
@@ -10,12 +14,26 @@ export function makeStore(engine: Engine): Store {
   return {
     load: (id, mandant, now) => read((rows) => loadCase(rows, id, mandant, now)),
     create: (fresh) => write((rows) => createCase(rows, fresh)),
+    invite: (invitation) => write((rows) => inviteAgain(rows, invitation)),
+    revoke: (mandant, einladung, zeit) => write((rows) => revokeInvitation(rows, mandant, einladung, zeit)),
+    invitations: (mandant, id) => read((rows) => invitationsOf(rows, mandant, id)),
     start: (mandant, userID, consent) => write((rows) => startCase(rows, mandant, userID, consent)),
     save: (change) => write((rows) => saveCase(rows, change)),
     report: (report) => write((rows) => reportCase(rows, report)),
     cancel: (cancel) => write((rows) => cancelCase(rows, cancel)),
+    rate: (rating) => write((rows) => rateCase(rows, rating)),
+    remark: (remark) => write((rows) => remarkOnCase(rows, remark)),
+    renumber: (change) => write((rows) => renumberCase(rows, change)),
+    appendEvents: (mandant, events) => appendAll(engine, mandant, events),
     receipt: (mandant, userID) => read((rows) => receiptOf(rows, mandant, userID)),
     events: (mandant, userID, after = 0) => read((rows) => eventsOf(rows, mandant, userID, after)),
+    feed: async (mandant, seit, limit) => {
+      const { unread, ...page } = await read((rows) => feedOf(rows, mandant, seit, limit));
+      if (unread.length) await write((rows) => markRead(rows, unread));
+      return page;
+    },
+    unread: (before) => read((rows) => unreadBefore(rows, before)),
+    underWay: (since) => read((rows) => underWay(rows, since)),
     count: async () => {
       const [found] = await read((rows) => rows.all<{ n: number }>('select count(*) as n from vorgaenge'));
       return Number(found?.n ?? 0);
@@ -23,9 +41,24 @@ export function makeStore(engine: Engine): Store {
     manufacturers: () => read(manufacturers),
     models: (hersteller) => read((rows) => modelsOf(rows, hersteller)),
     putModels: (models) => write((rows) => putModels(rows, models)),
+    outbox: makeOutbox(engine),
     probe: () => probe(engine),
     close,
   };
+}
+
+/** Case by case, each in its own transaction; the answers in the order of the events. */
+async function appendAll({ write }: Engine, mandant: string | null, events: readonly NewEvent[]): Promise<Appended[]> {
+  const ends: Appended[] = [];
+  const byCase = Map.groupBy(events.entries(), ([, { userID }]) => userID);
+  await Promise.all(
+    [...byCase].map(async ([userID, ofCase]) => {
+      const list = ofCase.map(([, event]) => event);
+      const appended = await write((rows) => appendToCase(rows, mandant, userID, list));
+      for (const [place, [index]] of ofCase.entries()) ends[index] = appended[place]!;
+    }),
+  );
+  return ends;
 }
 
 async function probe({ read, write }: Engine): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeId } from '#domain/ids.ts';
-import type { Cancel, NewCase, Report, Write } from './store.ts';
+import type { Cancel, NewCase, NewEvent, Rating, Remark, Report, Write } from './store.ts';
 
 /** The moment at which the tests look. */
 export const NOW = '2026-03-01T12:00:00.000Z';
@@ -57,5 +57,31 @@ export const cancelOf = (of: NewCase, changes: Partial<Cancel> = {}): Cancel => 
   beleg: '{"storno":true}',
   event: eventOf('STORNO'),
   zustellung: '{"type":"vorgang.storniert"}',
+  ...changes,
+});
+
+/** An event of a partner for a case. */
+export const partnersOf = (
+  { userID }: Pick<NewCase, 'userID'>,
+  meldungsTyp: string,
+  changes: Partial<NewEvent> = {},
+): NewEvent => ({ ...eventOf(meldungsTyp), userID, partner: 'partner', ...changes });
+
+/** The rating of a case that was reported and never saved. */
+export const ratingOf = (of: NewCase, changes: Partial<Rating> = {}): Rating => ({
+  ...cancelOf(of, { key: 'rating-1', doc: '{"rated":true}', beleg: '{"rating":5}' }),
+  event: eventOf('BEWERTUNG'),
+  zustellung: '{"type":"vorgang.bewertet"}',
+  ...changes,
+});
+
+/** A remark on a case. */
+export const remarkOf = ({ mandant, userID }: NewCase, changes: Partial<Remark> = {}): Remark => ({
+  mandant,
+  userID,
+  key: 'remark-1',
+  beleg: '{"remark":true}',
+  event: eventOf('NACHTRAG'),
+  zustellung: '{"type":"vorgang.nachtrag"}',
   ...changes,
 });

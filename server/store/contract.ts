@@ -1,9 +1,13 @@
 import { after, before, describe } from 'node:test';
+import { afterwards } from './contract/afterwards.ts';
 import { cancelling } from './contract/cancelling.ts';
 import { events } from './contract/events.ts';
+import { feed } from './contract/feed.ts';
 import { give, type Given, type Opened } from './contract/given.ts';
+import { invitations } from './contract/invitations.ts';
 import { loading } from './contract/loading.ts';
 import { models } from './contract/models.ts';
+import { outbox } from './contract/outbox.ts';
 import { reporting } from './contract/reporting.ts';
 import { saving } from './contract/saving.ts';
 import { standing } from './contract/standing.ts';
@@ -12,7 +16,20 @@ import { starting } from './contract/starting.ts';
 export type { Opened };
 
 /** What every engine must do, as tests of node:test, by subject. */
-const SUBJECTS = [loading, starting, saving, reporting, cancelling, events, models, standing];
+const SUBJECTS = [
+  loading,
+  invitations,
+  starting,
+  saving,
+  reporting,
+  cancelling,
+  events,
+  afterwards,
+  feed,
+  outbox,
+  models,
+  standing,
+];
 
 /** Runs the contract against a store. */
 export function contract(name: string, open: () => Promise<Opened>): void {

@@ -85,6 +85,27 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     )`,
     `insert into probe (id, stand) values (1, 0)`,
   ],
+  [
+    // Which case a caller's key has made: the same key makes no second one.
+    `create table anlagen (
+      mandant text not null,
+      schluessel text not null,
+      user_id text not null,
+      einladung text not null,
+      primary key (mandant, schluessel)
+    )`,
+    `create index anlagen_vorgang on anlagen (user_id)`,
+    // Reports that no operator has read yet, by feed or webhook.
+    `create table ungelesen (
+      user_id text not null primary key,
+      mandant text not null,
+      seit text not null
+    )`,
+    `alter table zustellungen add column fehler text`,
+    // Given up: a dead letter. It is never due, so that looking for what is due does not pass it.
+    `alter table zustellungen add column aufgegeben text`,
+    `create index vorgaenge_gemeldet on vorgaenge (status, gemeldet)`,
+  ],
 ];
 
 /** Brings a database to the newest schema; several processes may do so at once. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { currentCase } from './cases.ts';
+import { currentCase, heldCase } from './cases.ts';
 import type { Rows } from './engine.ts';
-import type { Cancel, Report, StoredEvent, Written } from './store.ts';
+import { appendEvent, hasArrived } from './events.ts';
+import { countUp } from './feed.ts';
+import type { Cancel, Cancelled, Rating, Remark, Report, StoredCase, Write, Written } from './store.ts';
 
 /** The call an answer belongs to: the same key in another call is another key. */
-type Art = 'melden' | 'storno';
+type Art = 'melden' | 'storno' | 'bewertung' | 'nachtrag';
 type Effect = Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event' | 'zustellung'>;
 
 /** `Store.report`. As in a save the write comes first, so that the second of two reports at once finds the first one's answer. */
@@ -16,21 +18,72 @@ export async function reportCase(rows: Rows, report: Report): Promise<Written> {
     returning revision`,
     [mandant, userID, revision, doc, zeit],
   );
-  if (reported[0]) return record(rows, 'melden', report, reported[0].revision, zeit);
+  if (reported[0]) {
+    // Nobody has to read an example.
+    await rows.all(
+      'insert into ungelesen (user_id, mandant, seit) select user_id, mandant, $2 from vorgaenge where user_id = $1 and beispiel = 0',
+      [userID, zeit],
+    );
+    return record(rows, 'melden', report, reported[0].revision, zeit);
+  }
   return (await answered(rows, 'melden', mandant, userID, key)) ?? conflict(rows, mandant, userID);
 }
 
-/** `Store.cancel`: a cancelled case stays so, and any key gets the receipt of the cancelling. */
-export async function cancelCase(rows: Rows, cancel: Cancel): Promise<Written> {
+/** `Store.cancel`: a cancelled case stays so, and any key gets the receipt of the cancelling. The row is held first, so that no arrival crosses it. */
+export async function cancelCase(rows: Rows, cancel: Cancel): Promise<Cancelled> {
   const { mandant, userID, revision, doc } = cancel;
-  const cancelled = await rows.all<{ revision: number }>(
-    `update vorgaenge set status = 'storniert', doc = $4, revision = revision + 1
-    where mandant = $1 and user_id = $2 and revision = $3 and status = 'gemeldet'
-    returning revision`,
-    [mandant, userID, revision, doc],
+  const current = await heldCase(rows, mandant, userID);
+  if (!current) return { ended: 'gone' };
+  if (current.status === 'storniert')
+    return (await answered(rows, 'storno', mandant, userID)) ?? { ended: 'conflict', current };
+  if (current.status === '' || current.revision !== revision) return { ended: 'conflict', current };
+  if (await hasArrived(rows, mandant, userID)) return { ended: 'arrived', current };
+  const next = await rewrite(rows, current, 'storniert', doc);
+  return record(rows, 'storno', cancel, next, cancel.event.zeit);
+}
+
+/** `Store.rate`. */
+export async function rateCase(rows: Rows, rating: Rating): Promise<Written> {
+  const { mandant, userID, revision, doc, key } = rating;
+  const current = await heldCase(rows, mandant, userID);
+  if (!current) return { ended: 'gone' };
+  const given = await answered(rows, 'bewertung', mandant, userID, key);
+  if (given) return given;
+  if (current.status !== 'gemeldet' || current.revision !== revision) return { ended: 'conflict', current };
+  const next = await rewrite(rows, current, current.status, doc);
+  return record(rows, 'bewertung', rating, next, rating.event.zeit);
+}
+
+/** `Store.remark`: the case itself stays as it was reported. */
+export async function remarkOnCase(rows: Rows, remark: Remark): Promise<Written> {
+  const { mandant, userID, key } = remark;
+  const current = await heldCase(rows, mandant, userID);
+  if (!current) return { ended: 'gone' };
+  const given = await answered(rows, 'nachtrag', mandant, userID, key);
+  if (given) return given;
+  if (current.status !== 'gemeldet') return { ended: 'conflict', current };
+  return record(rows, 'nachtrag', remark, current.revision, remark.event.zeit);
+}
+
+/** `Store.renumber`. The key of the last save stays: its repeat is answered with the case as it is now. */
+export async function renumberCase(rows: Rows, change: Omit<Write, 'key'>): Promise<Written> {
+  const { mandant, userID, revision, doc } = change;
+  const current = await heldCase(rows, mandant, userID);
+  if (!current) return { ended: 'gone' };
+  if (current.revision !== revision) return { ended: 'conflict', current };
+  const next = await rewrite(rows, current, current.status, doc);
+  if (current.status !== '') await countUp(rows, mandant, userID);
+  return { ended: 'done', revision: next, beleg: '', isRepeat: false };
+}
+
+/** A new document and status of a case whose row is held; the next revision. */
+async function rewrite(rows: Rows, { mandant, userID }: StoredCase, status: string, doc: string): Promise<number> {
+  const [written] = await rows.all<{ revision: number }>(
+    `update vorgaenge set status = $3, doc = $4, revision = revision + 1
+    where mandant = $1 and user_id = $2 returning revision`,
+    [mandant, userID, status, doc],
   );
-  if (cancelled[0]) return record(rows, 'storno', cancel, cancelled[0].revision, cancel.event.zeit);
-  return (await answered(rows, 'storno', mandant, userID)) ?? conflict(rows, mandant, userID);
+  return written!.revision;
 }
 
 /** `Store.receipt`. */
@@ -39,26 +92,7 @@ export async function receiptOf(rows: Rows, mandant: string, userID: string): Pr
   return answer?.beleg ?? null;
 }
 
-interface EventRow {
-  nr: number;
-  partner: string;
-  unid: string;
-  meldungs_typ: string;
-  zeit: string;
-  daten: string;
-}
-
-/** `Store.events`. */
-export async function eventsOf(rows: Rows, mandant: string, userID: string, after: number): Promise<StoredEvent[]> {
-  const found = await rows.all<EventRow>(
-    `select nr, partner, unid, meldungs_typ, zeit, daten from ereignisse
-    where mandant = $1 and user_id = $2 and nr > $3 order by nr`,
-    [mandant, userID, after],
-  );
-  return found.map(({ meldungs_typ, ...event }) => ({ ...event, meldungsTyp: meldungs_typ }));
-}
-
-/** What goes with the new status: answer under its key, event, message, and the place in the operator's feed. */
+/** What goes with a change: answer under its key, event, message, and the place in the operator's feed. */
 async function record(rows: Rows, art: Art, effect: Effect, revision: number, faellig: string): Promise<Written> {
   const { mandant, userID, key, beleg, event, zustellung } = effect;
   await rows.all(
@@ -75,29 +109,6 @@ async function record(rows: Rows, art: Art, effect: Effect, revision: number, fa
   ]);
   await countUp(rows, mandant, userID);
   return { ended: 'done', revision, beleg, isRepeat: false };
-}
-
-/** The number follows from the rows that are there; the case's row, written before in this transaction, keeps a second writer out. */
-async function appendEvent(rows: Rows, mandant: string, userID: string, event: Omit<StoredEvent, 'nr'>): Promise<void> {
-  const [next] = await rows.all<{ nr: number }>(
-    'select coalesce(max(nr), 0) + 1 as nr from ereignisse where mandant = $1 and user_id = $2',
-    [mandant, userID],
-  );
-  await rows.all(
-    `insert into ereignisse (mandant, user_id, nr, partner, unid, meldungs_typ, zeit, daten)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [mandant, userID, next?.nr ?? 1, event.partner, event.unid, event.meldungsTyp, event.zeit, event.daten],
-  );
-}
-
-/** Last in its transaction: the counter's row holds other reports of the client back until the commit, so numbers appear in their order. */
-async function countUp(rows: Rows, mandant: string, userID: string): Promise<void> {
-  await rows.all('update zaehler set stand = stand + 1 where mandant = $1', [mandant]);
-  await rows.all(
-    `update vorgaenge set folge = (select stand from zaehler where mandant = $1)
-    where mandant = $1 and user_id = $2`,
-    [mandant, userID],
-  );
 }
 
 /** The answer already given, to this key or to any. */

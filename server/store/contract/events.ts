@@ -1,19 +1,201 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, MANDANT, reportOf } from '../contract-examples.ts';
+import { cancelOf, eventOf, MANDANT, partnersOf, reportOf } from '../contract-examples.ts';
 import type { Given } from './given.ts';
 
 export function events(the: Given): void {
+  const reported = async (changes?: Parameters<Given['created']>[0]) => {
+    const one = await the.created(changes);
+    await the.store.report(reportOf(one));
+    return one;
+  };
+  const placeOf = async (one: Awaited<ReturnType<typeof reported>>) =>
+    Number((await the.rowsOf('vorgaenge', one))[0]?.['folge']);
+
   describe('events', () => {
     test('come in the order of their numbers, from above a number', async () => {
-      const one = await the.created();
-      await the.store.report(reportOf(one));
+      const one = await reported();
       await the.store.cancel(cancelOf(one));
       const numbers = async (after?: number) =>
         (await the.store.events(MANDANT, one.userID, after)).map(({ nr }) => nr);
       assert.deepEqual(await numbers(), [1, 2]);
       assert.deepEqual(await numbers(1), [2]);
       assert.deepEqual(await numbers(2), []);
+    });
+  });
+
+  describe('events of a partner', () => {
+    test('are appended with the next numbers, and answered in their order, also those of several cases', async () => {
+      const [one, other] = [await reported(), await reported()];
+      const batch = [
+        partnersOf(one, 'BEAUFTRAGT'),
+        partnersOf(other, 'SCHADENNUMMER'),
+        partnersOf(one, 'ABFAHRT', { daten: '{"ü":"😀"}' }),
+      ];
+      assert.deepEqual(await the.store.appendEvents(MANDANT, batch), [
+        { ended: 'neu', nr: 2 },
+        { ended: 'neu', nr: 2 },
+        { ended: 'neu', nr: 3 },
+      ]);
+      const { userID, ...abfahrt } = batch[2]!;
+      assert.deepEqual((await the.store.events(MANDANT, userID)).at(-1), { nr: 3, ...abfahrt });
+      assert.equal((await the.loaded(one)).revision, 2, 'the case itself stays as it was');
+    });
+
+    test('are written once by partner and unid, within a batch and in a later one, whatever else they say', async () => {
+      const one = await reported();
+      const event = partnersOf(one, 'BEAUFTRAGT', { unid: 'same' });
+      const [first, again] = await the.store.appendEvents(MANDANT, [event, { ...event, meldungsTyp: 'ANKUNFT' }]);
+      assert.deepEqual(
+        [first, again],
+        [
+          { ended: 'neu', nr: 2 },
+          { ended: 'doppelt', nr: 2 },
+        ],
+      );
+      const place = await placeOf(one);
+      assert.deepEqual(await the.store.appendEvents(MANDANT, [event]), [{ ended: 'doppelt', nr: 2 }]);
+      assert.equal(await placeOf(one), place, 'a repeat is no change');
+      assert.equal((await the.store.events(MANDANT, one.userID)).length, 2);
+      const others = [{ ...event, partner: 'other' }, partnersOf(await reported(), 'BEAUFTRAGT', { unid: 'same' })];
+      assert.deepEqual(
+        (await the.store.appendEvents(MANDANT, others)).map(({ ended }) => ended),
+        ['neu', 'neu'],
+      );
+    });
+
+    test('20 times at once are written once', async () => {
+      const one = await reported();
+      const ends = await Promise.all(
+        Array.from({ length: 20 }, () => the.store.appendEvents(MANDANT, [partnersOf(one, 'ABFAHRT')])),
+      );
+      assert.equal(ends.flat().filter(({ ended }) => ended === 'neu').length, 1);
+      assert.equal((await the.store.events(MANDANT, one.userID)).length, 2);
+    });
+
+    test('20 different ones at once get numbers without a gap or a double', async () => {
+      const one = await reported();
+      await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          the.store.appendEvents(MANDANT, [partnersOf(one, 'POSITION', { unid: `p${n}` })]),
+        ),
+      );
+      assert.deepEqual(
+        (await the.store.events(MANDANT, one.userID)).map(({ nr }) => nr),
+        Array.from({ length: 21 }, (_, n) => n + 1),
+      );
+    });
+
+    test('for a case that is unknown, of another client or not reported are refused alike, and the good ones kept', async () => {
+      const [one, foreign, unreported] = [
+        await reported(),
+        await reported({ mandant: 'gruen_Club' }),
+        await the.created(),
+      ];
+      const batch = [foreign, unreported, { userID: 'NOBODYATALL1' }, one].map((of) => partnersOf(of, 'ABFAHRT'));
+      assert.deepEqual(await the.store.appendEvents(MANDANT, batch), [
+        { ended: 'unbekannt' },
+        { ended: 'unbekannt' },
+        { ended: 'unbekannt' },
+        { ended: 'neu', nr: 2 },
+      ]);
+      assert.deepEqual(await the.store.events(MANDANT, unreported.userID), []);
+      assert.equal((await the.store.events('gruen_Club', foreign.userID)).length, 1);
+    });
+
+    test('of a partner of all clients reach the cases of each', async () => {
+      const [one, other] = [await reported(), await reported({ mandant: 'gruen_Club' })];
+      await the.store.appendEvents(null, [partnersOf(one, 'ABFAHRT'), partnersOf(other, 'ABFAHRT')]);
+      assert.equal((await the.store.events(MANDANT, one.userID)).length, 2);
+      assert.equal((await the.store.events('gruen_Club', other.userID)).length, 2);
+    });
+
+    test('after a cancellation are refused; what was there before is still a repeat', async () => {
+      const one = await reported();
+      await the.store.appendEvents(MANDANT, [partnersOf(one, 'BEAUFTRAGT')]);
+      await the.store.cancel(cancelOf(one));
+      const place = await placeOf(one);
+      assert.deepEqual(
+        await the.store.appendEvents(MANDANT, [partnersOf(one, 'ABFAHRT'), partnersOf(one, 'BEAUFTRAGT')]),
+        [{ ended: 'storniert' }, { ended: 'doppelt', nr: 2 }],
+      );
+      assert.equal((await the.store.events(MANDANT, one.userID)).length, 3);
+      assert.equal(await placeOf(one), place);
+    });
+
+    test('move the case on in the feed, but for positions', async () => {
+      const one = await reported();
+      const before = await placeOf(one);
+      await the.store.appendEvents(MANDANT, [partnersOf(one, 'POSITION')]);
+      assert.equal(await placeOf(one), before);
+      await the.store.appendEvents(MANDANT, [partnersOf(one, 'ABFAHRT')]);
+      assert.ok((await placeOf(one)) > before);
+    });
+
+    test('leave nothing of a case half-written when one of them cannot be written', async () => {
+      const [one, other] = [await reported(), await reported()];
+      const broken = partnersOf(one, 'ANKUNFT', { daten: null as unknown as string });
+      await assert.rejects(
+        the.store.appendEvents(MANDANT, [partnersOf(one, 'ABFAHRT'), partnersOf(other, 'ABFAHRT'), broken]),
+      );
+      assert.equal((await the.store.events(MANDANT, one.userID)).length, 1);
+    });
+  });
+
+  describe('an arrival and a cancellation', () => {
+    test('exclude each other: after ANKUNFT or ABSCHLUSS a cancellation is refused and changes nothing', async () => {
+      for (const typ of ['ANKUNFT', 'ABSCHLUSS']) {
+        const one = await reported();
+        await the.store.appendEvents(MANDANT, [partnersOf(one, typ)]);
+        assert.deepEqual(await the.store.cancel(cancelOf(one)), { ended: 'arrived', current: await the.loaded(one) });
+        assert.equal((await the.loaded(one)).status, 'gemeldet');
+        assert.equal((await the.rowsOf('zustellungen', one)).length, 1);
+      }
+      const early = await reported();
+      await the.store.appendEvents(MANDANT, [partnersOf(early, 'ABFAHRT')]);
+      assert.equal((await the.store.cancel(cancelOf(early))).ended, 'done');
+    });
+
+    test('at once never both succeed, and one always does', async () => {
+      const cases = await Promise.all(Array.from({ length: 20 }, () => reported()));
+      const ends = await Promise.all(
+        cases.flatMap((one, n) => {
+          const arrive = async () => (await the.store.appendEvents(null, [partnersOf(one, 'ANKUNFT')]))[0]!.ended;
+          const cancel = async () => (await the.store.cancel(cancelOf(one))).ended;
+          return [Promise.all(n % 2 ? [arrive(), cancel()] : [cancel(), arrive()])];
+        }),
+      );
+      for (const [n, pair] of ends.entries()) {
+        const expected =
+          n % 2
+            ? [
+                ['neu', 'arrived'],
+                ['storniert', 'done'],
+              ]
+            : [
+                ['done', 'storniert'],
+                ['arrived', 'neu'],
+              ];
+        assert.ok(
+          expected.some((allowed) => allowed.join() === pair.join()),
+          pair.join(),
+        );
+        const types = (await the.store.events(MANDANT, cases[n]!.userID)).map(({ meldungsTyp }) => meldungsTyp);
+        assert.equal(types.length, 2, types.join());
+      }
+    });
+
+    test('of the service’s own events do not matter: UEBERFAELLIG is written once', async () => {
+      const one = await reported();
+      const overdue = { ...eventOf('UEBERFAELLIG'), userID: one.userID };
+      assert.deepEqual(
+        (await Promise.all([1, 2].map(() => the.store.appendEvents(MANDANT, [overdue]))))
+          .flat()
+          .map(({ ended }) => ended)
+          .sort(),
+        ['doppelt', 'neu'],
+      );
+      assert.equal((await the.store.cancel(cancelOf(one))).ended, 'done');
     });
   });
 }

@@ -1,0 +1,85 @@
+import { heldCase } from './cases.ts';
+import type { Rows } from './engine.ts';
+import { countUp } from './feed.ts';
+import type { Appended, NewEvent, StoredEvent } from './store.ts';
+
+interface EventRow {
+  nr: number;
+  partner: string;
+  unid: string;
+  meldungs_typ: string;
+  zeit: string;
+  daten: string;
+}
+
+/** `Store.events`. */
+export async function eventsOf(rows: Rows, mandant: string, userID: string, after: number): Promise<StoredEvent[]> {
+  const found = await rows.all<EventRow>(
+    `select nr, partner, unid, meldungs_typ, zeit, daten from ereignisse
+    where mandant = $1 and user_id = $2 and nr > $3 order by nr`,
+    [mandant, userID, after],
+  );
+  return found.map(({ meldungs_typ, ...event }) => ({ ...event, meldungsTyp: meldungs_typ }));
+}
+
+/** `Store.appendEvents` for one case: its row first, so that an arrival and a cancellation cannot cross. */
+export async function appendToCase(
+  rows: Rows,
+  mandant: string | null,
+  userID: string,
+  events: readonly NewEvent[],
+): Promise<Appended[]> {
+  const current = await heldCase(rows, mandant, userID);
+  if (!current || current.status === '') return events.map(() => ({ ended: 'unbekannt' }));
+  const appended: Appended[] = [];
+  for (const event of events) {
+    const nr = await numberOf(rows, userID, event);
+    if (nr !== null) appended.push({ ended: 'doppelt', nr });
+    else if (current.status === 'storniert') appended.push({ ended: 'storniert' });
+    else appended.push({ ended: 'neu', nr: await appendEvent(rows, current.mandant, userID, event) });
+  }
+  // Where the helper is changes every few seconds, and nothing for the operator.
+  const isChanged = events.some(
+    ({ meldungsTyp }, index) => appended[index]?.ended === 'neu' && meldungsTyp !== 'POSITION',
+  );
+  if (isChanged) await countUp(rows, current.mandant, userID);
+  return appended;
+}
+
+/** The number of an event that is there already, or null. */
+async function numberOf(rows: Rows, userID: string, { partner, unid }: NewEvent): Promise<number | null> {
+  const [known] = await rows.all<{ nr: number }>(
+    'select nr from ereignisse where partner = $1 and unid = $2 and user_id = $3',
+    [partner, unid, userID],
+  );
+  return known?.nr ?? null;
+}
+
+/** Whether the helper has been there; asked with the case's row held. */
+export async function hasArrived(rows: Rows, mandant: string, userID: string): Promise<boolean> {
+  const found = await rows.all(
+    `select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ in ('ANKUNFT', 'ABSCHLUSS') limit 1`,
+    [mandant, userID],
+  );
+  return found.length > 0;
+}
+
+/** The number follows from the rows that are there; the case's row, written before in this transaction, keeps a second writer out. */
+export async function appendEvent(
+  rows: Rows,
+  mandant: string,
+  userID: string,
+  event: Omit<StoredEvent, 'nr'>,
+): Promise<number> {
+  const [last] = await rows.all<{ nr: number }>(
+    'select coalesce(max(nr), 0) as nr from ereignisse where mandant = $1 and user_id = $2',
+    [mandant, userID],
+  );
+  const nr = (last?.nr ?? 0) + 1;
+  await rows.all(
+    `insert into ereignisse (mandant, user_id, nr, partner, unid, meldungs_typ, zeit, daten)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [mandant, userID, nr, event.partner, event.unid, event.meldungsTyp, event.zeit, event.daten],
+  );
+  return nr;
+}

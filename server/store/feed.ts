@@ -1,0 +1,58 @@
+import { COLUMNS, storedCase, type CaseRow } from './cases.ts';
+import type { Rows } from './engine.ts';
+import type { FeedPage, Unread } from './store.ts';
+
+/** Last in its transaction: the counter's row holds other reports of the client back until the commit, so numbers appear in their order. */
+export async function countUp(rows: Rows, mandant: string, userID: string): Promise<void> {
+  await rows.all('update zaehler set stand = stand + 1 where mandant = $1', [mandant]);
+  await rows.all(
+    `update vorgaenge set folge = (select stand from zaehler where mandant = $1)
+    where mandant = $1 and user_id = $2`,
+    [mandant, userID],
+  );
+}
+
+/** `Store.feed`, and which of its reports nobody had read yet. */
+export async function feedOf(
+  rows: Rows,
+  mandant: string,
+  seit: number,
+  limit: number,
+): Promise<FeedPage & { unread: string[] }> {
+  const found = await rows.all<CaseRow & { folge: number; ungelesen: string | null }>(
+    `select ${COLUMNS}, folge, (select u.user_id from ungelesen u where u.user_id = vorgaenge.user_id) as ungelesen
+    from vorgaenge where mandant = $1 and folge > $2 order by folge limit $3`,
+    [mandant, seit, limit],
+  );
+  return {
+    cases: found.map((row) => ({ ...storedCase(row), folge: row.folge })),
+    cursor: found.at(-1)?.folge ?? seit,
+    unread: found.flatMap(({ ungelesen }) => ungelesen ?? []),
+  };
+}
+
+/** Notes that an operator has these reports. */
+export async function markRead(rows: Rows, userIDs: readonly string[]): Promise<void> {
+  for (const userID of userIDs) await rows.all('delete from ungelesen where user_id = $1', [userID]);
+}
+
+/** `Store.unread`. */
+export async function unreadBefore(rows: Rows, before: string): Promise<Unread> {
+  const [found] = await rows.all<{ anzahl: number; seit: string | null }>(
+    'select count(*) as anzahl, min(seit) as seit from ungelesen where seit < $1',
+    [before],
+  );
+  return { anzahl: Number(found?.anzahl ?? 0), seit: found?.seit ?? null };
+}
+
+/** `Store.underWay`. */
+export async function underWay(rows: Rows, since: string): Promise<{ mandant: string; userID: string }[]> {
+  const found = await rows.all<{ mandant: string; user_id: string }>(
+    `select mandant, user_id from vorgaenge where status = 'gemeldet' and gemeldet >= $1 and not exists (
+      select 1 from ereignisse e where e.mandant = vorgaenge.mandant and e.user_id = vorgaenge.user_id
+      and e.meldungs_typ in ('ANKUNFT', 'ABSCHLUSS'))
+    order by gemeldet`,
+    [since],
+  );
+  return found.map(({ mandant, user_id }) => ({ mandant, userID: user_id }));
+}

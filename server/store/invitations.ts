@@ -1,0 +1,41 @@
+import type { Rows } from './engine.ts';
+import type { Invitation } from './store.ts';
+
+/** `Store.invite`. */
+export async function inviteAgain(rows: Rows, invitation: Omit<Invitation, 'widerrufen'>): Promise<boolean> {
+  const { id, mandant, userID, gueltigBis } = invitation;
+  const written = await rows.all(
+    `insert into einladungen (id, user_id, mandant, gueltig_bis)
+    select $1, user_id, mandant, $4 from vorgaenge where mandant = $2 and user_id = $3
+    returning id`,
+    [id, mandant, userID, gueltigBis],
+  );
+  return written.length > 0;
+}
+
+/** `Store.revoke`. */
+export async function revokeInvitation(rows: Rows, mandant: string, id: string, zeit: string): Promise<boolean> {
+  const found = await rows.all(
+    `update einladungen set widerrufen = coalesce(widerrufen, $3) where mandant = $1 and id = $2 returning id`,
+    [mandant, id, zeit],
+  );
+  return found.length > 0;
+}
+
+interface InvitationRow {
+  id: string;
+  user_id: string;
+  mandant: string;
+  gueltig_bis: string;
+  widerrufen: string | null;
+}
+
+/** `Store.invitations`. */
+export async function invitationsOf(rows: Rows, mandant: string, id: string): Promise<Invitation[]> {
+  const found = await rows.all<InvitationRow>(
+    `select id, user_id, mandant, gueltig_bis, widerrufen from einladungen
+    where mandant = $1 and (id = $2 or user_id = $2) order by gueltig_bis, id`,
+    [mandant, id],
+  );
+  return found.map(({ user_id, gueltig_bis, ...row }) => ({ ...row, userID: user_id, gueltigBis: gueltig_bis }));
+}
