@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts';
 import { appendToCase, eventsOf } from './events.ts';
 import { feedOf, markRead, underWay, unreadBefore } from './feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './invitations.ts';
+import { makeKeys } from './keys.ts';
 import { manufacturers, modelsOf, putModels } from './models.ts';
 import { makeOutbox } from './outbox.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './report.ts';
@@ -42,6 +43,7 @@ export function makeStore(engine: Engine): Store {
     models: (hersteller) => read((rows) => modelsOf(rows, hersteller)),
     putModels: (models) => write((rows) => putModels(rows, models)),
     outbox: makeOutbox(engine),
+    keys: makeKeys(engine),
     probe: () => probe(engine),
     close,
   };

@@ -5,6 +5,7 @@ import { events } from './contract/events.ts';
 import { feed } from './contract/feed.ts';
 import { give, type Given, type Opened } from './contract/given.ts';
 import { invitations } from './contract/invitations.ts';
+import { keys } from './contract/keys.ts';
 import { loading } from './contract/loading.ts';
 import { models } from './contract/models.ts';
 import { outbox } from './contract/outbox.ts';
@@ -27,6 +28,7 @@ const SUBJECTS = [
   afterwards,
   feed,
   outbox,
+  keys,
   models,
   standing,
 ];

@@ -104,6 +104,15 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `alter table zustellungen add column fehler text`,
     // Given up: a dead letter. It is never due, so that looking for what is due does not pass it.
     `alter table zustellungen add column aufgegeben text`,
+    `create table schluessel (
+      id text not null primary key,
+      hash text not null unique,
+      art text not null,
+      mandant text,
+      name text not null,
+      angelegt text not null,
+      widerrufen text
+    )`,
     `create index vorgaenge_gemeldet on vorgaenge (status, gemeldet)`,
   ],
 ];

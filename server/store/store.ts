@@ -1,5 +1,6 @@
 import type { Modell } from '#domain/fahrzeug/modell.ts';
 import type { AppTyp } from '#domain/flow.ts';
+import type { Keys } from './keys.ts';
 import type { Outbox } from './outbox.ts';
 
 /** A case as it is kept. `doc` is the JSON text of the Vorgang without `webparams`; the other fields are lifted out of it for queries. */
@@ -207,6 +208,7 @@ export interface Store {
   /** Adds models; one that is there is overwritten. */
   putModels(models: readonly Model[]): Promise<void>;
   outbox: Outbox;
+  keys: Keys;
   /** True once a write went through and came back; it throws what any write would. */
   probe(): Promise<boolean>;
   close(): Promise<void>;

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { MANDANT, NOW } from '../contract-examples.ts';
+import type { Key } from '../keys.ts';
+import type { Given } from './given.ts';
+
+export function keys(the: Given): void {
+  const fresh = (changes: Partial<Key> = {}): Omit<Key, 'widerrufen'> => ({
+    id: randomUUID(),
+    art: 'betreiber',
+    mandant: MANDANT,
+    name: 'Leitstelle Köln',
+    angelegt: NOW,
+    ...changes,
+  });
+
+  describe('keys', () => {
+    test('are found by their hash, of one client and of all', async () => {
+      for (const key of [fresh(), fresh({ art: 'partner', mandant: null })]) {
+        const hash = randomUUID();
+        await the.store.keys.add(key, hash);
+        assert.deepEqual(await the.store.keys.find(hash), { ...key, widerrufen: null });
+      }
+      assert.equal(await the.store.keys.find(''), null);
+      assert.equal(await the.store.keys.find(randomUUID()), null);
+    });
+
+    test('that are revoked are not found and stay in the list; a repeat leaves the first time', async () => {
+      const [key, hash] = [fresh(), randomUUID()];
+      await the.store.keys.add(key, hash);
+      assert.equal(await the.store.keys.revoke(key.id, NOW), true);
+      assert.equal(await the.store.keys.revoke(key.id, '2027-01-01T00:00:00.000Z'), true);
+      assert.equal(await the.store.keys.revoke('nobody', NOW), false);
+      assert.equal(await the.store.keys.find(hash), null);
+      assert.deepEqual(
+        (await the.store.keys.list()).find(({ id }) => id === key.id),
+        { ...key, widerrufen: NOW },
+      );
+    });
+
+    test('are never kept twice, nor in any list with their hash', async () => {
+      const [key, hash] = [fresh(), randomUUID()];
+      await the.store.keys.add(key, hash);
+      await assert.rejects(the.store.keys.add(fresh(), hash));
+      await assert.rejects(the.store.keys.add(key, randomUUID()));
+      assert.ok(!JSON.stringify(await the.store.keys.list()).includes(hash));
+    });
+  });
+}

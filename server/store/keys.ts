@@ -1,0 +1,57 @@
+import type { Engine, Rows } from './engine.ts';
+
+/** A bearer key of a machine, without the key: only its hash is kept. */
+export interface Key {
+  /** Short public name of the key, for lists and for revoking. */
+  id: string;
+  /** `betreiber` may call the operator's routes, `partner` may send events. */
+  art: 'betreiber' | 'partner';
+  /** The one client it is good for; null: all of them. */
+  mandant: string | null;
+  /** Whose it is, in the operator's words; the `partner` of the events it brings. */
+  name: string;
+  /** ISO times. */
+  angelegt: string;
+  widerrufen: string | null;
+}
+
+/** The keys of operators and partners. `hash` is what `hashOf` (server/keys.ts) gives. */
+export interface Keys {
+  add(key: Omit<Key, 'widerrufen'>, hash: string): Promise<void>;
+  /** The key of that hash, unless revoked. What is looked for is a hash, so the time it takes tells nothing of a key. */
+  find(hash: string): Promise<Key | null>;
+  /** All of them, also the revoked ones, oldest first. */
+  list(): Promise<Key[]>;
+  /** False: there is no such key. A repeat leaves the first time. */
+  revoke(id: string, zeit: string): Promise<boolean>;
+}
+
+const COLUMNS = 'id, art, mandant, name, angelegt, widerrufen';
+
+export function makeKeys({ read, write }: Engine): Keys {
+  return {
+    add: ({ id, art, mandant, name, angelegt }, hash) =>
+      write(async (rows) => {
+        await rows.all(
+          'insert into schluessel (id, hash, art, mandant, name, angelegt) values ($1, $2, $3, $4, $5, $6)',
+          [id, hash, art, mandant, name, angelegt],
+        );
+      }),
+    find: async (hash) => {
+      const select = `select ${COLUMNS} from schluessel where hash = $1 and widerrufen is null`;
+      const [found] = await read((rows) => rows.all<Key>(select, [hash]));
+      return found ? { ...found } : null;
+    },
+    list: () => read(listKeys),
+    revoke: (id, zeit) =>
+      write(async (rows) => {
+        const update = 'update schluessel set widerrufen = coalesce(widerrufen, $2) where id = $1 returning id';
+        return (await rows.all(update, [id, zeit])).length > 0;
+      }),
+  };
+}
+
+async function listKeys(rows: Rows): Promise<Key[]> {
+  const found = await rows.all<Key>(`select ${COLUMNS} from schluessel order by angelegt, id`);
+  return found.map((key) => ({ ...key }));
+}
