@@ -4,6 +4,7 @@ import { appendToCase, eventsOf } from './events.ts';
 import { feedOf, markRead, underWay, unreadBefore } from './feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './invitations.ts';
 import { makeKeys } from './keys.ts';
+import { makeLifetime } from './lifetime.ts';
 import { manufacturers, modelsOf, putModels } from './models.ts';
 import { makeOutbox } from './outbox.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './report.ts';
@@ -44,6 +45,7 @@ export function makeStore(engine: Engine): Store {
     putModels: (models) => write((rows) => putModels(rows, models)),
     outbox: makeOutbox(engine),
     keys: makeKeys(engine),
+    lifetime: makeLifetime(engine),
     probe: () => probe(engine),
     close,
   };

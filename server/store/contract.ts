@@ -6,6 +6,7 @@ import { feed } from './contract/feed.ts';
 import { give, type Given, type Opened } from './contract/given.ts';
 import { invitations } from './contract/invitations.ts';
 import { keys } from './contract/keys.ts';
+import { lifetime } from './contract/lifetime.ts';
 import { loading } from './contract/loading.ts';
 import { models } from './contract/models.ts';
 import { outbox } from './contract/outbox.ts';
@@ -29,6 +30,7 @@ const SUBJECTS = [
   feed,
   outbox,
   keys,
+  lifetime,
   models,
   standing,
 ];

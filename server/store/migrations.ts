@@ -113,7 +113,21 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       angelegt text not null,
       widerrufen text
     )`,
+    `create index vorgaenge_angelegt on vorgaenge (mandant, angelegt)`,
     `create index vorgaenge_gemeldet on vorgaenge (status, gemeldet)`,
+    // What is left of an erased case: a number of such cases, and the hash of its id, so that it stays erased after a restore.
+    `create table fallzahlen (
+      mandant text not null,
+      monat text not null,
+      typ text not null,
+      ausgang text not null,
+      anzahl integer not null,
+      primary key (mandant, monat, typ, ausgang)
+    )`,
+    `create table geloescht (
+      hash text not null primary key,
+      zeit text not null
+    )`,
   ],
 ];
 

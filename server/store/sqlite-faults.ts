@@ -16,7 +16,9 @@ const codeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
 
 /** Another process holds the lock: the one fault that passes by waiting. */
-export const isBusy = (error: unknown): boolean => [RESULT.busy, RESULT.locked].includes(codeOf(error) & 0xff);
+export const isBusy = (error: unknown): boolean =>
+  [RESULT.busy, RESULT.locked].includes(codeOf(error) & 0xff) ||
+  (error instanceof StoreError && error.code === 'STORE_BUSY');
 
 /** A pause between two tries for a lock. */
 export const rest = (): Promise<void> => sleep(REST_MS);

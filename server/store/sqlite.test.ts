@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test, type TestContext } from 'node:test';
 import { contract } from './contract.ts';
-import { fresh, NOW, writeOf } from './contract-examples.ts';
+import { eventOf, fresh, NOW, reportOf, writeOf } from './contract-examples.ts';
 import { StoreError, type Rows, type Value } from './engine.ts';
 import { openEngine, openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -117,6 +117,43 @@ describe('the SQLite file', () => {
     await Promise.all(cases.map((one) => store.save(writeOf(one))));
     beside.exec('pragma wal_checkpoint(truncate)');
     assert.ok(!holdsIt());
+  });
+
+  test('holds nothing of an erased case once it is scrubbed, in no file', async (t) => {
+    const { file, store } = await storeIn(t);
+    const canary = 'KANARIENVOGEL';
+    const holdsIt = () =>
+      ['', '-wal', '-shm'].some((end) => existsSync(`${file}${end}`) && readFileSync(`${file}${end}`).includes(canary));
+    const text = JSON.stringify({ name: canary.repeat(700) });
+    const cases = Array.from({ length: 50 }, () => fresh({ doc: text, key: canary + fresh().userID }));
+    for (const one of cases) {
+      await store.create(one);
+      await store.report(
+        reportOf(one, {
+          doc: text,
+          key: canary,
+          beleg: text,
+          zustellung: text,
+          event: { ...eventOf('EINGANG'), daten: text },
+        }),
+      );
+    }
+    assert.ok(holdsIt(), 'the canary must have been there');
+    for (const { mandant, userID } of cases) assert.equal(await store.lifetime.erase(mandant, userID, NOW), true);
+    assert.ok(holdsIt(), 'and is there until it is scrubbed');
+    await store.lifetime.scrub();
+    assert.ok(!holdsIt());
+  });
+
+  test('cannot be scrubbed while another process reads, says so, and can be after it', async (t) => {
+    const { store, beside } = await storeIn(t);
+    await store.create(fresh());
+    beside.exec('begin');
+    beside.prepare('select count(*) from vorgaenge').all();
+    await store.create(fresh());
+    await assert.rejects(store.lifetime.scrub(), { code: 'STORE_BUSY' });
+    beside.exec('rollback');
+    await store.lifetime.scrub();
   });
 
   test('is refused with a clear sentence when it is damaged, and left as it is', async () => {

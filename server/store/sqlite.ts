@@ -41,6 +41,10 @@ export async function openEngine(file: string): Promise<Engine> {
         ? Promise.reject(new StoreError('STORE_CLOSED', `The database ${file} is closed.`))
         : commits.write(command),
     onWake: hub.onWake,
+    scrub: async () => {
+      await commits.settled();
+      await patiently(file, () => truncateLog(writer));
+    },
     close: async () => {
       if (isClosed) return;
       isClosed = true;
@@ -49,6 +53,12 @@ export async function openEngine(file: string): Promise<Engine> {
       writer.close();
     },
   };
+}
+
+/** Empties the write-ahead log. `secure_delete` overwrites what is deleted in the file itself; the log has it until it is cut. */
+function truncateLog(db: DatabaseSync): void {
+  const [ended] = db.prepare('pragma wal_checkpoint(truncate)').all();
+  if (ended?.['busy']) throw new StoreError('STORE_BUSY', 'Another process reads the database.');
 }
 
 /** Level by level: where no folder can be made, Node's recursive way may try for ever. */

@@ -1,6 +1,7 @@
 import type { Modell } from '#domain/fahrzeug/modell.ts';
 import type { AppTyp } from '#domain/flow.ts';
 import type { Keys } from './keys.ts';
+import type { Lifetime } from './lifetime.ts';
 import type { Outbox } from './outbox.ts';
 
 /** A case as it is kept. `doc` is the JSON text of the Vorgang without `webparams`; the other fields are lifted out of it for queries. */
@@ -209,6 +210,7 @@ export interface Store {
   putModels(models: readonly Model[]): Promise<void>;
   outbox: Outbox;
   keys: Keys;
+  lifetime: Lifetime;
   /** True once a write went through and came back; it throws what any write would. */
   probe(): Promise<boolean>;
   close(): Promise<void>;

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { cancelOf, eventOf, fresh, MANDANT, NOW, partnersOf, remarkOf, reportOf } from '../contract-examples.ts';
+import type { NewCase } from '../store.ts';
+import type { Given } from './given.ts';
+
+const TABLES = ['vorgaenge', 'antworten', 'ereignisse', 'einladungen', 'zustellungen', 'ungelesen', 'anlagen'];
+
+export function lifetime(the: Given): void {
+  const client = (): string => `lifetime_${fresh().userID}`;
+  const erase = ({ mandant, userID }: NewCase) => the.store.lifetime.erase(mandant, userID, NOW);
+  const whole = async (changes: Partial<NewCase> = {}) => {
+    const one = await the.created({ key: `key-${fresh().userID}`, ...changes });
+    await the.store.report(reportOf(one));
+    await the.store.appendEvents(null, [partnersOf(one, 'ABFAHRT')]);
+    await the.store.remark(remarkOf(one));
+    return one;
+  };
+
+  describe('a case', () => {
+    test('that is erased is gone from every table, and from every call', async () => {
+      const [one, neighbour] = [await whole(), await whole()];
+      for (const table of TABLES) assert.ok((await the.rowsOf(table, one)).length, `${table} was never filled`);
+      assert.equal(await erase(one), true);
+      for (const table of TABLES) assert.deepEqual(await the.rowsOf(table, one), [], table);
+      for (const id of [one.userID, one.einladung]) assert.equal(await the.store.load(id, null, NOW), null);
+      assert.deepEqual(await the.store.report(reportOf(one)), { ended: 'gone' });
+      assert.deepEqual(await the.store.appendEvents(null, [partnersOf(one, 'ANKUNFT')]), [{ ended: 'unbekannt' }]);
+      assert.equal(await erase(one), false);
+      await the.store.lifetime.scrub();
+      for (const table of TABLES) assert.ok((await the.rowsOf(table, neighbour)).length, table);
+    });
+
+    test('of another client is not erased', async () => {
+      const one = await whole();
+      assert.equal(await erase({ ...one, mandant: 'gruen_Club' }), false);
+      assert.ok(await the.store.load(one.userID, MANDANT, NOW));
+    });
+
+    test('is given whole to the person who asks, and only as long as it is there', async () => {
+      const one = await whole();
+      const dump = await the.store.lifetime.dump(MANDANT, one.userID);
+      assert.deepEqual(Object.keys(dump ?? {}).sort(), [...TABLES].sort());
+      for (const table of TABLES) assert.equal(dump?.[table]?.length, (await the.rowsOf(table, one)).length, table);
+      assert.equal(dump?.['vorgaenge']?.[0]?.['doc'], '{"reported":true}');
+      assert.equal(await the.store.lifetime.dump('gruen_Club', one.userID), null);
+      await erase(one);
+      assert.equal(await the.store.lifetime.dump(MANDANT, one.userID), null);
+    });
+
+    test('leaves a number behind: client, month, type and outcome', async () => {
+      const mandant = client();
+      const [completed, cancelled] = [await whole({ mandant }), await whole({ mandant, typ: 'fahrrad' })];
+      await the.store.appendEvents(mandant, [partnersOf(completed, 'ABSCHLUSS')]);
+      await the.store.cancel(cancelOf(cancelled, { event: eventOf('STORNO') }));
+      const rest = [await whole({ mandant }), await whole({ mandant }), await the.created({ mandant })];
+      for (const one of [completed, cancelled, ...rest]) await erase(one);
+      const counts = (await the.store.lifetime.counts()).filter((count) => count.mandant === mandant);
+      assert.deepEqual(
+        counts.map(({ monat, typ, ausgang, anzahl }) => [monat, typ, ausgang, anzahl]),
+        [
+          ['2026-02', 'fahrrad', 'storniert', 1],
+          ['2026-02', 'kfz', '', 1],
+          ['2026-02', 'kfz', 'abgeschlossen', 1],
+          ['2026-02', 'kfz', 'gemeldet', 2],
+        ],
+      );
+    });
+  });
+
+  describe('the journal of the erased', () => {
+    test('names nobody, and erases again what a restored backup brings back', async () => {
+      const [one, kept] = [await whole(), await whole()];
+      await erase(one);
+      const journal = await the.store.lifetime.erased();
+      assert.ok(journal.some(({ zeit }) => zeit === NOW));
+      assert.ok(!JSON.stringify(journal).includes(one.userID));
+      // As after a restore: the case is there again, and the journal knows nothing of it.
+      await the.store.create(one.key === undefined ? one : { ...one, key: `again-${one.userID}` });
+      await the.rows.all('delete from geloescht where zeit = $1', [NOW]);
+      assert.equal(await the.store.lifetime.eraseAgain(journal), 1);
+      assert.equal(await the.store.load(one.userID, null, NOW), null);
+      assert.ok(await the.store.load(kept.userID, null, NOW));
+      assert.deepEqual(await the.store.lifetime.erased(), journal);
+      assert.equal(await the.store.lifetime.eraseAgain(journal), 0);
+    });
+  });
+
+  describe('due for erasure', () => {
+    const BEFORE = '2026-02-25T00:00:00.000Z';
+    const due = (mandant: string, limit = 100) => the.store.lifetime.due(mandant, BEFORE, NOW, limit);
+    const OLD = { angelegt: '2026-01-01T00:00:00.000Z', gueltigBis: '2026-02-01T00:00:00.000Z' };
+    const LONG_AGO = '2026-01-02T00:00:00.000Z';
+
+    test('is a case in which nothing has happened since, the oldest first', async () => {
+      const mandant = client();
+      const old = await the.created({ mandant, ...OLD });
+      const older = await the.created({ mandant, ...OLD, angelegt: '2025-12-01T00:00:00.000Z' });
+      await the.created({ mandant, ...OLD, angelegt: BEFORE });
+      const invited = await the.created({ mandant, ...OLD, gueltigBis: '2026-04-01T00:00:00.000Z' });
+      const [reported, helped] = [await the.created({ mandant, ...OLD }), await the.created({ mandant, ...OLD })];
+      const event = { ...eventOf('EINGANG'), zeit: LONG_AGO };
+      for (const one of [reported, helped]) await the.store.report(reportOf(one, { zeit: LONG_AGO, event }));
+      await the.store.appendEvents(mandant, [partnersOf(helped, 'ABSCHLUSS', { zeit: BEFORE })]);
+      const late = await the.created({ mandant, ...OLD });
+      await the.store.report(reportOf(late, { zeit: BEFORE, event }));
+      assert.deepEqual(new Set(await due(mandant)), new Set([older.userID, old.userID, reported.userID]));
+      assert.deepEqual(await due(mandant, 1), [older.userID]);
+      await the.store.revoke(mandant, invited.einladung, NOW);
+      assert.equal((await due(mandant)).length, 4);
+      assert.deepEqual(await due(client()), []);
+    });
+  });
+}

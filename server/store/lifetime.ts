@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { heldCase } from './cases.ts';
+import type { Engine, Rows } from './engine.ts';
+
+/** The end of a case: decision of the client's limit, a person's wish, and what stays after it. */
+export interface Lifetime {
+  /**
+   * Cases of a client in which nothing has happened since `before` (ISO): made, reported and with their last event before it, and without an invitation
+   * that is good at `now`.
+   */
+  due(mandant: string, before: string, now: string, limit: number): Promise<string[]>;
+  /**
+   * Takes a case away: document, invitations, events, answers, messages. What stays is a number (client, month, app type, outcome) and the hash of its id.
+   * False: there is no such case. The bytes are overwritten by `scrub`, once after the last of several.
+   */
+  erase(mandant: string, userID: string, zeit: string): Promise<boolean>;
+  /** After it no byte of what was erased is left in the files beside the tables. Throws STORE_BUSY while another process reads: try again. */
+  scrub(): Promise<void>;
+  /** All that is kept of a case, by table, as it is stored; null: nothing. For the person who asks. */
+  dump(mandant: string, userID: string): Promise<Record<string, Record<string, unknown>[]> | null>;
+  /** The journal: hashes of the ids of erased cases with the time, oldest first. It is to be kept where a restored backup does not overwrite it. */
+  erased(): Promise<{ hash: string; zeit: string }[]>;
+  /** After a restore: erases again what the journal names, and takes its lines over. How many cases were there again. */
+  eraseAgain(journal: readonly { hash: string; zeit: string }[]): Promise<number>;
+  /** How many cases were erased, by client, month of their making, app type and outcome (`''`, `gemeldet`, `storniert`, `abgeschlossen`). */
+  counts(): Promise<{ mandant: string; monat: string; typ: string; ausgang: string; anzahl: number }[]>;
+}
+
+/** Every table with something of a case, what refers to it before the case itself. */
+const TABLES = ['antworten', 'ereignisse', 'einladungen', 'zustellungen', 'ungelesen', 'anlagen', 'vorgaenge'] as const;
+
+/** What the journal knows a case by: its id cannot be had back from it. */
+const hashOfId = (userID: string): string => createHash('sha256').update(userID).digest('hex');
+
+export function makeLifetime({ read, write, scrub }: Engine): Lifetime {
+  const erase: Lifetime['erase'] = (mandant, userID, zeit) => write((rows) => eraseCase(rows, mandant, userID, zeit));
+  return {
+    due: (mandant, before, now, limit) => read((rows) => dueCases(rows, mandant, before, now, limit)),
+    erase,
+    scrub: async () => scrub?.(),
+    dump: (mandant, userID) => read((rows) => dumpOf(rows, mandant, userID)),
+    erased: async () => {
+      const lines = await read((rows) =>
+        rows.all<{ hash: string; zeit: string }>('select hash, zeit from geloescht order by zeit, hash'),
+      );
+      return lines.map((line) => ({ ...line }));
+    },
+    eraseAgain: async (journal) => {
+      const zeiten = new Map(journal.map(({ hash, zeit }) => [hash, zeit]));
+      const all = await read((rows) =>
+        rows.all<{ mandant: string; user_id: string }>('select mandant, user_id from vorgaenge'),
+      );
+      const back = all.filter(({ user_id }) => zeiten.has(hashOfId(user_id)));
+      for (const { mandant, user_id } of back) await erase(mandant, user_id, zeiten.get(hashOfId(user_id))!);
+      await write(async (rows) => {
+        for (const { hash, zeit } of journal) await note(rows, hash, zeit);
+      });
+      return back.length;
+    },
+    counts: async () => {
+      const found = await read((rows) =>
+        rows.all<Awaited<ReturnType<Lifetime['counts']>>[number]>(
+          'select mandant, monat, typ, ausgang, anzahl from fallzahlen order by mandant, monat, typ, ausgang',
+        ),
+      );
+      return found.map((row) => ({ ...row }));
+    },
+  };
+}
+
+async function dueCases(rows: Rows, mandant: string, before: string, now: string, limit: number): Promise<string[]> {
+  const found = await rows.all<{ user_id: string }>(
+    `select user_id from vorgaenge v
+    where mandant = $1 and angelegt < $2 and (gemeldet is null or gemeldet < $2)
+      and not exists (select 1 from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id and e.zeit >= $2)
+      and not exists (select 1 from einladungen i where i.user_id = v.user_id and i.widerrufen is null and i.gueltig_bis > $3)
+    order by angelegt limit $4`,
+    [mandant, before, now, limit],
+  );
+  return found.map(({ user_id }) => user_id);
+}
+
+async function eraseCase(rows: Rows, mandant: string, userID: string, zeit: string): Promise<boolean> {
+  const current = await heldCase(rows, mandant, userID);
+  if (!current) return false;
+  const [made] = await rows.all<{ angelegt: string }>('select angelegt from vorgaenge where user_id = $1', [userID]);
+  const completed = await rows.all(
+    `select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = 'ABSCHLUSS' limit 1`,
+    [mandant, userID],
+  );
+  await rows.all(
+    `insert into fallzahlen (mandant, monat, typ, ausgang, anzahl) values ($1, $2, $3, $4, 1)
+    on conflict (mandant, monat, typ, ausgang) do update set anzahl = fallzahlen.anzahl + 1`,
+    [mandant, made?.angelegt.slice(0, 7) ?? '', current.typ, completed.length ? 'abgeschlossen' : current.status],
+  );
+  await note(rows, hashOfId(userID), zeit);
+  for (const table of TABLES) await rows.all(`delete from ${table} where user_id = $1`, [userID]);
+  return true;
+}
+
+async function note(rows: Rows, hash: string, zeit: string): Promise<void> {
+  await rows.all('insert into geloescht (hash, zeit) values ($1, $2) on conflict do nothing', [hash, zeit]);
+}
+
+async function dumpOf(rows: Rows, mandant: string, userID: string): ReturnType<Lifetime['dump']> {
+  const kept: Record<string, Record<string, unknown>[]> = {};
+  for (const table of TABLES) {
+    const select = `select * from ${table} where mandant = $1 and user_id = $2`;
+    const found = await rows.all<Record<string, unknown>>(select, [mandant, userID]);
+    kept[table] = found.map((row) => ({ ...row }));
+  }
+  return kept['vorgaenge']?.length ? kept : null;
+}
