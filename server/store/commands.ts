@@ -1,5 +1,5 @@
 import { createCase, loadCase, saveCase, startCase } from './cases.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Rows } from './engine.ts';
 import { appendToCase, eventsOf } from './events.ts';
 import { feedOf, markRead, underWay, unreadBefore } from './feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './invitations.ts';
@@ -8,11 +8,18 @@ import { makeLifetime } from './lifetime.ts';
 import { manufacturers, modelsOf, putModels } from './models.ts';
 import { makeOutbox } from './outbox.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './report.ts';
-import type { Appended, NewEvent, Store } from './store.ts';
+import type { Appended, Cancelled, NewEvent, Store } from './store.ts';
 
 /** The store on an engine whose schema is up to date. */
 export function makeStore(engine: Engine): Store {
   const { read, write, close } = engine;
+  /** A change to a case, of which whoever watches it hears. */
+  const told = <T extends Cancelled>({ userID }: { userID: string }, command: (rows: Rows) => Promise<T>): Promise<T> =>
+    write(async (rows, wake) => {
+      const written = await command(rows);
+      if (written.ended === 'done' && !written.isRepeat) wake(userID);
+      return written;
+    });
   return {
     load: (id, mandant, now) => read((rows) => loadCase(rows, id, mandant, now)),
     create: (fresh) => write((rows) => createCase(rows, fresh)),
@@ -21,11 +28,11 @@ export function makeStore(engine: Engine): Store {
     invitations: (mandant, id) => read((rows) => invitationsOf(rows, mandant, id)),
     start: (mandant, userID, consent) => write((rows) => startCase(rows, mandant, userID, consent)),
     save: (change) => write((rows) => saveCase(rows, change)),
-    report: (report) => write((rows) => reportCase(rows, report)),
-    cancel: (cancel) => write((rows) => cancelCase(rows, cancel)),
-    rate: (rating) => write((rows) => rateCase(rows, rating)),
-    remark: (remark) => write((rows) => remarkOnCase(rows, remark)),
-    renumber: (change) => write((rows) => renumberCase(rows, change)),
+    report: (report) => told(report, (rows) => reportCase(rows, report)),
+    cancel: (cancel) => told(cancel, (rows) => cancelCase(rows, cancel)),
+    rate: (rating) => told(rating, (rows) => rateCase(rows, rating)),
+    remark: (remark) => told(remark, (rows) => remarkOnCase(rows, remark)),
+    renumber: (change) => told(change, (rows) => renumberCase(rows, change)),
     appendEvents: (mandant, events) => appendAll(engine, mandant, events),
     receipt: (mandant, userID) => read((rows) => receiptOf(rows, mandant, userID)),
     events: (mandant, userID, after = 0) => read((rows) => eventsOf(rows, mandant, userID, after)),
@@ -36,6 +43,7 @@ export function makeStore(engine: Engine): Store {
     },
     unread: (before) => read((rows) => unreadBefore(rows, before)),
     underWay: (since) => read((rows) => underWay(rows, since)),
+    changes: engine.onWake,
     count: async () => {
       const [found] = await read((rows) => rows.all<{ n: number }>('select count(*) as n from vorgaenge'));
       return Number(found?.n ?? 0);
@@ -58,7 +66,11 @@ async function appendAll({ write }: Engine, mandant: string | null, events: read
   await Promise.all(
     [...byCase].map(async ([userID, ofCase]) => {
       const list = ofCase.map(([, event]) => event);
-      const appended = await write((rows) => appendToCase(rows, mandant, userID, list));
+      const appended = await write(async (rows, wake) => {
+        const ended = await appendToCase(rows, mandant, userID, list);
+        if (ended.some((one) => one.ended === 'neu')) wake(userID);
+        return ended;
+      });
       for (const [place, [index]] of ofCase.entries()) ends[index] = appended[place]!;
     }),
   );

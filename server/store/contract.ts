@@ -1,6 +1,7 @@
 import { after, before, describe } from 'node:test';
 import { afterwards } from './contract/afterwards.ts';
 import { cancelling } from './contract/cancelling.ts';
+import { changes } from './contract/changes.ts';
 import { events } from './contract/events.ts';
 import { feed } from './contract/feed.ts';
 import { give, type Given, type Opened } from './contract/given.ts';
@@ -26,6 +27,7 @@ const SUBJECTS = [
   reporting,
   cancelling,
   events,
+  changes,
   afterwards,
   feed,
   outbox,

@@ -25,7 +25,6 @@ export interface Engine {
   write<T>(command: (rows: Rows, wake: Wake) => Promise<T>): Promise<T>;
   /** Hears what writes told, until the function given back is called. `''`: hints may have been lost, look everywhere. */
   onWake(listener: Wake): () => void;
-  write<T>(command: (rows: Rows) => Promise<T>): Promise<T>;
   /** Overwrites what was deleted, wherever the engine keeps a copy of it beside the tables; absent where there is none. */
   scrub?(): Promise<void>;
   /** Waits for pending writes. */

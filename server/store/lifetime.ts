@@ -33,7 +33,12 @@ const TABLES = ['antworten', 'ereignisse', 'einladungen', 'zustellungen', 'ungel
 const hashOfId = (userID: string): string => createHash('sha256').update(userID).digest('hex');
 
 export function makeLifetime({ read, write, scrub }: Engine): Lifetime {
-  const erase: Lifetime['erase'] = (mandant, userID, zeit) => write((rows) => eraseCase(rows, mandant, userID, zeit));
+  const erase: Lifetime['erase'] = (mandant, userID, zeit) =>
+    write(async (rows, wake) => {
+      const wasThere = await eraseCase(rows, mandant, userID, zeit);
+      if (wasThere) wake(userID);
+      return wasThere;
+    });
   return {
     due: (mandant, before, now, limit) => read((rows) => dueCases(rows, mandant, before, now, limit)),
     erase,

@@ -201,6 +201,11 @@ export interface Store {
   unread(before: string): Promise<Unread>;
   /** Cases reported since that time whose help has neither arrived nor been cancelled, the oldest report first: those that may be overdue. */
   underWay(since: string): Promise<{ mandant: string; userID: string }[]>;
+  /**
+   * Tells the userID of each case whose status page may look different now (report, event, cancellation, rating, remark, number, erasure), after the commit,
+   * until the function given back is called. On PostgreSQL from every process. A hint only, which may be lost: `''` says that some may have been, look at all.
+   */
+  changes(listener: (userID: string) => void): () => void;
   /** How many cases there are; the first start makes its examples when there are none. */
   count(): Promise<number>;
   /** Sorted as a German reader looks them up; so are the models, with the overall ranges first. */

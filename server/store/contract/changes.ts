@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, test, type TestContext } from 'node:test';
+import {
+  cancelOf,
+  CONSENT,
+  eventOf,
+  fresh,
+  MANDANT,
+  NOW,
+  partnersOf,
+  ratingOf,
+  remarkOf,
+  reportOf,
+  writeOf,
+} from '../contract-examples.ts';
+import type { NewCase } from '../store.ts';
+import type { Given } from './given.ts';
+
+export function changes(the: Given): void {
+  let signs = 0;
+  /** A change to a case that no test looks at; resolves once it was heard, and so all that was told before it. */
+  async function sign(sentinel: NewCase, heard: readonly string[]): Promise<void> {
+    const before = heard.filter((userID) => userID === sentinel.userID).length;
+    for (let tries = 0; tries < 100; tries++) {
+      await the.store.appendEvents(null, [partnersOf(sentinel, 'POSITION', { unid: `sign-${++signs}` })]);
+      for (let rests = 0; rests < 5; rests++) {
+        if (heard.filter((userID) => userID === sentinel.userID).length > before) return;
+        await sleep(10);
+      }
+    }
+    assert.fail('nothing was heard');
+  }
+  /** What is heard of other cases than the sentinel, from now on. */
+  async function listening(t: TestContext) {
+    const sentinel = await the.created();
+    await the.store.report(reportOf(sentinel));
+    const heard: string[] = [];
+    const stop = the.store.changes((userID) => heard.push(userID));
+    t.after(stop);
+    await sign(sentinel, heard);
+    const sofar = async () => {
+      await sign(sentinel, heard);
+      return heard.filter((userID) => userID !== sentinel.userID && userID !== '');
+    };
+    return { sofar, stop, heard };
+  }
+
+  describe('changes', () => {
+    test('of what the status page shows are told', async (t) => {
+      const { sofar, heard } = await listening(t);
+      const one = await the.created();
+      const { mandant, userID } = one;
+      const effects = [
+        () => the.store.report(reportOf(one)),
+        () => the.store.appendEvents(null, [partnersOf(one, 'ABFAHRT')]),
+        () => the.store.remark(remarkOf(one)),
+        () => the.store.renumber({ mandant, userID, revision: 2, doc: '{}' }),
+        () => the.store.rate(ratingOf(one, { revision: 3 })),
+        () => the.store.cancel(cancelOf(one, { revision: 4 })),
+        () => the.store.lifetime.erase(mandant, userID, NOW),
+      ];
+      for (const effect of effects) {
+        heard.length = 0;
+        await effect();
+        assert.deepEqual(await sofar(), [userID], effect.toString());
+      }
+    });
+
+    test('are not told of repeats, of what was refused or undone, nor of drafts', async (t) => {
+      const done = await the.created();
+      await the.store.report(reportOf(done));
+      const { sofar } = await listening(t);
+      const draft = await the.created();
+      await the.store.start(MANDANT, draft.userID, CONSENT);
+      await the.store.save(writeOf(draft));
+      await the.store.report(reportOf(draft));
+      await the.store.report(reportOf(done));
+      await the.store.cancel(cancelOf(done, { revision: 1 }));
+      const broken = { ...eventOf('BEWERTUNG'), daten: null as unknown as string };
+      await assert.rejects(the.store.rate(ratingOf(done, { event: broken })));
+      await the.store.appendEvents('gruen_Club', [partnersOf(done, 'ABFAHRT')]);
+      await the.store.appendEvents(null, [partnersOf(draft, 'ABFAHRT'), partnersOf(fresh(), 'ABFAHRT')]);
+      await the.store.lifetime.erase('gruen_Club', done.userID, NOW);
+      assert.deepEqual(await sofar(), []);
+    });
+
+    test('are told to every listener, and no longer to one that has stopped', async (t) => {
+      const [first, second] = [await listening(t), await listening(t)];
+      const one = await the.created();
+      first.stop();
+      const before = first.heard.length;
+      await the.store.report(reportOf(one));
+      assert.ok((await second.sofar()).includes(one.userID));
+      assert.equal(first.heard.length, before);
+    });
+  });
+}
