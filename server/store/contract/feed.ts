@@ -36,14 +36,17 @@ export function feed(the: Given): void {
 
     test('misses no case that is reported or changed while it is read', async () => {
       const mandant = client();
-      const cases = await Promise.all(Array.from({ length: 120 }, () => the.created({ mandant })));
+      const cases: NewCase[] = [];
+      for (let n = 0; n < 60; n++) cases.push(await the.created({ mandant }));
       let isWriting = true;
-      const writing = Promise.all(
-        cases.map(async (one) => {
+      const waiting = [...cases];
+      const writer = async (): Promise<void> => {
+        for (let one = waiting.pop(); one; one = waiting.pop()) {
           await the.store.report(reportOf(one));
           await the.store.appendEvents(mandant, [partnersOf(one, 'ABFAHRT')]);
-        }),
-      ).finally(() => (isWriting = false));
+        }
+      };
+      const writing = Promise.all(Array.from({ length: 8 }, writer)).finally(() => (isWriting = false));
       const seen = new Map<string, number>();
       for (let cursor = 0, isLast = false; ;) {
         const page = await the.store.feed(mandant, cursor, 7);
