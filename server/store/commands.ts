@@ -59,21 +59,25 @@ export function makeStore(engine: Engine): Store {
   };
 }
 
+/** Cases of a batch that are written at once: more would keep each other, and everybody else, waiting for the database. */
+const AT_ONCE = 50;
+
 /** Case by case, each in its own transaction; the answers in the order of the events. */
 async function appendAll({ write }: Engine, mandant: string | null, events: readonly NewEvent[]): Promise<Appended[]> {
   const ends: Appended[] = [];
-  const byCase = Map.groupBy(events.entries(), ([, { userID }]) => userID);
-  await Promise.all(
-    [...byCase].map(async ([userID, ofCase]) => {
-      const list = ofCase.map(([, event]) => event);
-      const appended = await write(async (rows, wake) => {
-        const ended = await appendToCase(rows, mandant, userID, list);
-        if (ended.some((one) => one.ended === 'neu')) wake(userID);
-        return ended;
-      });
-      for (const [place, [index]] of ofCase.entries()) ends[index] = appended[place]!;
-    }),
-  );
+  const byCase = [...Map.groupBy(events.entries(), ([, { userID }]) => userID)];
+  for (let next = 0; next < byCase.length; next += AT_ONCE)
+    await Promise.all(
+      byCase.slice(next, next + AT_ONCE).map(async ([userID, ofCase]) => {
+        const list = ofCase.map(([, event]) => event);
+        const appended = await write(async (rows, wake) => {
+          const ended = await appendToCase(rows, mandant, userID, list);
+          if (ended.some((one) => one.ended === 'neu')) wake(userID);
+          return ended;
+        });
+        for (const [place, [index]] of ofCase.entries()) ends[index] = appended[place]!;
+      }),
+    );
   return ends;
 }
 

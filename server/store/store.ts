@@ -156,6 +156,7 @@ export type Cancelled = Written | { ended: 'arrived'; current: StoredCase };
 export interface Store {
   /** A case by its userID (12) or its invitation (15, not revoked, not expired at `now`). `mandant` null: of any client. */
   load(id: string, mandant: string | null, now: string): Promise<StoredCase | null>;
+  /** Makes a case with its invitation. A key that the client has used before makes none: the ids of the first come back. */
   create(fresh: NewCase): Promise<Created>;
   /** Another invitation to a case. False: the client has no such case. */
   invite(invitation: Omit<Invitation, 'widerrufen'>): Promise<boolean>;

@@ -103,6 +103,19 @@ export function events(the: Given): void {
       assert.equal((await the.store.events('gruen_Club', foreign.userID)).length, 1);
     });
 
+    test('for 120 cases in one batch reach each of them, and are answered in their order', async () => {
+      const cases: Awaited<ReturnType<typeof reported>>[] = [];
+      for (let n = 0; n < 120; n++) cases.push(n % 3 ? await reported() : await the.created());
+      const ends = await the.store.appendEvents(
+        MANDANT,
+        cases.map((one) => partnersOf(one, 'ABFAHRT')),
+      );
+      assert.deepEqual(
+        ends.map(({ ended }) => ended),
+        cases.map((_, n) => (n % 3 ? 'neu' : 'unbekannt')),
+      );
+    });
+
     test('of a partner of all clients reach the cases of each', async () => {
       const [one, other] = [await reported(), await reported({ mandant: 'gruen_Club' })];
       await the.store.appendEvents(null, [partnersOf(one, 'ABFAHRT'), partnersOf(other, 'ABFAHRT')]);
