@@ -142,22 +142,8 @@ test('a report needs the start button, whose consent is to the texts as they are
   assert.match(start.json().fehler[0].text, /^Read the new terms/);
 });
 
-test('a cancel needs a report before it, one of the three reasons, and a helper who is not there yet', async (t) => {
-  let hasArrived = false;
-  const arrival = {
-    nr: 9,
-    partner: 'p',
-    unid: 'u',
-    meldungsTyp: 'ANKUNFT',
-    zeit: '2026-03-02T11:00:00.000Z',
-    daten: '{}',
-  };
-  const { call, started } = await testApp(t, {
-    store: (store) => ({
-      ...store,
-      events: async (...args) => [...(await store.events(...args)), ...(hasArrived ? [arrival] : [])],
-    }),
-  });
+test('a cancel needs a report before it, and one of the three reasons', async (t) => {
+  const { call, started } = await testApp(t);
   const { userID } = await started();
   const key = { 'idempotency-key': 'c' };
   assert.equal(
@@ -170,19 +156,29 @@ test('a cancel needs a report before it, one of the three reasons, and a helper 
     (await call('POST', `storno/vorgang/${userID}`, { grund: 'KEINE_HILFE' })).json().code,
     'SCHLUESSEL_FEHLT',
   );
-  hasArrived = true;
-  const tooLate = await call('POST', `storno/vorgang/${userID}`, { grund: 'KEINE_HILFE' }, key);
-  assert.deepEqual(
-    [tooLate.statusCode, tooLate.json().code, tooLate.json().telefon],
-    [409, 'HELFER_DA', '0221 4710 333'],
-  );
-  hasArrived = false;
   const whole = { ...flatTyre(), vorgangsMetadaten: { storno: 'Wartezeit zu lang' } };
   assert.equal(
     (await call('POST', `storno/vorgang/${userID}`, whole, key)).json().data.storno,
     'WARTEZEIT',
     'the words of the specification count as well',
   );
+});
+
+test('a cancel comes too late once the helper is there, also one that crosses the arrival', async (t) => {
+  let isCrossing = false;
+  const { call, started, store } = await testApp(t, {
+    // What was read before the arrival came.
+    store: (real) => ({ ...real, events: async (...args) => (isCrossing ? [] : real.events(...args)) }),
+  });
+  const { userID } = await started();
+  await call('POST', `vorgang/${userID}/melden`, flatTyre(), { 'if-match': '"1"', 'idempotency-key': 'k' });
+  const arrival = { partner: 'p', unid: 'u', meldungsTyp: 'ANKUNFT', zeit: '2026-03-02T11:00:00.000Z', daten: '{}' };
+  assert.deepEqual(await store.appendEvents(null, [{ userID, ...arrival }]), [{ ended: 'neu', nr: 2 }]);
+  for (isCrossing of [false, true]) {
+    const late = await call('POST', `storno/vorgang/${userID}`, { grund: 'KEINE_HILFE' }, { 'idempotency-key': 'c' });
+    assert.deepEqual([late.statusCode, late.json().code, late.json().telefon], [409, 'HELFER_DA', '0221 4710 333']);
+    assert.equal(late.json().data.vorgangsMetadaten.status, 'gemeldet');
+  }
 });
 
 test('an invitation opens its case for 30 days, the userID as long as the case is kept', async (t) => {
