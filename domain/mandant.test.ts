@@ -41,6 +41,18 @@ test('the defaults are those of §9', () => {
   for (const name of on) assert.equal(DEFAULTS[name], true, name);
 });
 
+/** §3 `webparams`, and the three of ours. */
+const NAMES =
+  'web_vsnr_abfrage web_arbeitgeber_abfrage_jn web_wohnanschrift_abfrage_jn web_rufnummer logo web_km_abfrage web_tank_abfrage vsnrLabel web_minAnzahlZeichenHinweis vsnrMinAnzahl stylesheet web_AppTyp web_schnelleinstieg web_rahmennummer_abfrage_jn web_rahmennummer_label web_RahmennummerZeichenHinweis web_RahmennummerMinAnzahlZeichen web_kfzKz_hinweis web_kfzKz_regex web_kfzKz_fehlertext web_fahrzeugdaten_abfrage web_email_abfrage geolocation_use_nominatim';
+
+test('webparams are those of §3; the frame number has the defaults of §5', () => {
+  assert.deepEqual(Object.keys(DEFAULTS).sort(), NAMES.split(' ').sort());
+  const { web_RahmennummerMinAnzahlZeichen, web_RahmennummerZeichenHinweis, web_rahmennummer_label } = DEFAULTS;
+  assert.equal(web_RahmennummerMinAnzahlZeichen, 10);
+  assert.equal(web_RahmennummerZeichenHinweis[0], 'Die Rahmennummer hat 10 Zeichen');
+  assert.equal(web_rahmennummer_label[0], 'Rahmennummer');
+});
+
 test('garbage for webparams gives the defaults and never throws', () => {
   for (const raw of [null, undefined, 7, 'kfz', [], [1, 2], true, () => 1, Object.create(null)])
     assert.deepEqual(readWebparams(raw), DEFAULTS);

@@ -181,6 +181,12 @@ test('the counter of a text that is too long says by how much', () => {
   assert.equal(lengthOf('a😀'), 2);
 });
 
+test('a number that is none asks for digits, one beyond its greatest value names it', () => {
+  const said = (zahl: string) => problems(probe, given({ b: true, absatz: 'x', zahl }), asking)[0]?.text[0];
+  assert.equal(said('viel'), 'Geben Sie nur Ziffern ein.');
+  assert.equal(said('2000001'), 'Geben Sie höchstens 2.000.000 ein.');
+});
+
 // prettier-ignore
 const READ: readonly (readonly [field: string, raw: unknown, stored: unknown])[] = [
   ['a', true, true], ['a', 'true', false], ['a', 1, false], ['a', null, false],

@@ -204,9 +204,13 @@ const MESSAGES = {
   required: ['Bitte ergänzen Sie diese Angabe.', 'Please add this detail.'],
   format: ['Bitte achten Sie auf die richtige Form.', 'Please refer to the correct input format.'],
   digits: ['Geben Sie nur Ziffern ein.', 'Enter digits only.'],
-  tooMuch: ['Geben Sie höchstens {max} ein.', 'Enter {max} at the most.'],
   tooLong: ['Kürzen Sie den Text um {over} Zeichen.', 'Shorten the text by {over} characters.'],
 } as const satisfies Record<string, Text>;
+
+const tooMuch = (max: number): Text => [
+  `Geben Sie höchstens ${max.toLocaleString('de')} ein.`,
+  `Enter ${max.toLocaleString('en')} at the most.`,
+];
 
 function problemOf(question: Question, answers: Answers, asking: Asking): Text | null {
   if (!isGiven(question, answers)) return question.missing ? wordsOf(question.missing, asking) : null;
@@ -214,7 +218,7 @@ function problemOf(question: Question, answers: Answers, asking: Asking): Text |
   if (question.kind !== 'number') return null;
   const number = numberOf(answers[question.field]);
   if (number === null) return MESSAGES.digits;
-  return number > question.max ? fill(MESSAGES.tooMuch, { max: question.max }) : null;
+  return number > question.max ? tooMuch(question.max) : null;
 }
 
 function textProblem(question: Question & { kind: 'text' }, answers: Answers, asking: Asking): Text | null {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { addressOf, type Path } from '#domain/flow.ts';
@@ -54,6 +55,29 @@ describe('the ways between the screens', () => {
     await who.types(['Marke', 'Make'], 'Muster');
     await next();
     await who.reads(['Fast fertig', 'Almost done']);
+    await context.close();
+  });
+
+  test('a screen left without a change is not saved, one with a change is, once', async () => {
+    const { userID } = await invite(service);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const who = person(page, 'de');
+    let saves = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith(`/vorgang/${userID}`)) saves += 1;
+    });
+    await page.goto(service.url + addressOf('/kfz/kennzeichen', userID), { waitUntil: 'networkidle' });
+    await who.press(['Weiter', 'Continue']);
+    await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
+    await page.waitForTimeout(700);
+    assert.equal(saves, 0);
+    await who.types(['Marke', 'Make'], 'Muster');
+    const saved = page.waitForResponse((answer) => answer.url().endsWith(`/vorgang/${userID}`));
+    await who.press(['Weiter', 'Continue']);
+    assert.equal((await saved).status(), 200);
+    await page.waitForTimeout(700);
+    assert.equal(saves, 1);
     await context.close();
   });
 });
