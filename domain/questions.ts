@@ -201,7 +201,6 @@ export function problems(part: Part, answers: Answers, asking: Asking): Problem[
 }
 
 const MESSAGES = {
-  required: ['Bitte ergänzen Sie diese Angabe.', 'Please add this detail.'],
   format: ['Bitte achten Sie auf die richtige Form.', 'Please refer to the correct input format.'],
   digits: ['Geben Sie nur Ziffern ein.', 'Enter digits only.'],
   tooLong: ['Kürzen Sie den Text um {over} Zeichen.', 'Shorten the text by {over} characters.'],
