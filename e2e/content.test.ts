@@ -1,31 +1,29 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import type { Language } from '#domain/text.ts';
+import { galleryClients } from './cases.ts';
+import { onStage } from './stage.ts';
 import { openGallery, SCREENS, type Gallery } from './screens.ts';
-import { PHONE, startBrowser, startService, type Service } from './world.ts';
+import { PHONE } from './world.ts';
 
 /** §2 'What each screen lets the user do': the words by which a person finds it. */
 describe('what the screens hold', () => {
-  let service: Service;
-  let browser: Browser;
   let page: Page;
   let gallery: Gallery;
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
-    page = await browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
-    gallery = await openGallery(service, page);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  onStage(async (stage) => {
+    page = await stage.browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
+    gallery = await openGallery(stage.service, page);
+  }, galleryClients());
 
   /** The screen shows these words, in this order; dots part them. */
   async function holds(name: string, words: string, language: Language = 'de'): Promise<void> {
     await gallery.show(SCREENS.find((screen) => screen.name === name)!);
     await gallery.speak(language);
-    const text = (await page.locator('main').innerText()).replaceAll('\u00ad', '').replaceAll(/\s+/g, ' ');
+    const text = (await page.locator('main').innerText())
+      .replaceAll('\u00ad', '')
+      .replaceAll('\u2011', '-')
+      .replaceAll(/\s+/g, ' ');
     let from = 0;
     for (const word of words.split(' · ')) {
       const at = text.indexOf(word, from);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { FLOW, TIMELINE, type AppTyp } from '#domain/flow.ts';
 import { person } from './person.ts';
+import { galleryClients } from './cases.ts';
+import { onStage } from './stage.ts';
 import { openGallery, SCREENS, type Gallery } from './screens.ts';
-import { invite, PHONE, startBrowser, startService, type Service } from './world.ts';
+import { invite, PHONE, type Service } from './world.ts';
 
 /** §2 'Page shell': what is around every screen. */
 describe('around the screens', () => {
@@ -12,15 +14,11 @@ describe('around the screens', () => {
   let browser: Browser;
   let page: Page;
   let gallery: Gallery;
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
-    page = await browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
-    gallery = await openGallery(service, page);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  onStage(async (stage) => {
+    ({ service, browser } = stage);
+    page = await stage.browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
+    gallery = await openGallery(stage.service, page);
+  }, galleryClients());
 
   const show = (name: string): Promise<void> => gallery.show(SCREENS.find((screen) => screen.name === name)!);
   const wide = (width: number): Promise<void> => page.setViewportSize({ width, height: 667 });
