@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../server/free-port.ts';
 import { residentOf } from './resident.ts';
 
 /** From the start of the process to the first 200, beside a bare node:http server; and what the service holds while it idles. */
@@ -21,14 +21,6 @@ const BARE = `require('node:http').createServer((_, answer) => answer.end('ok'))
 interface Started {
   ms: number;
   child: ChildProcess;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Starts a server and asks it every few milliseconds until it answers 200. */

@@ -1,11 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findBrowser } from '../scripts/browser.mjs';
+import { freePort } from '../server/free-port.ts';
 
 /** The real service in a process of its own, on a data folder of its own. */
 export interface Service {
@@ -80,17 +80,6 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   const end = new Promise((done) => child.once('exit', done));
   child.kill(signal);
   await end;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? found(address.port) : failed(new Error('no port'))));
-    });
-  });
 }
 
 /** An invitation, made by the operator's command beside the running service. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readMandanten, themesIn, type Mandanten } from './mandanten.ts';
 import type { Settings } from './settings.ts';
-import { openSqlite } from './store/sqlite.ts';
+import { makeFolder, openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 
 /** Folder of the package: the themes lie in it, wherever the service is started from. */
@@ -11,5 +11,11 @@ const ROOT = join(import.meta.dirname, '..');
 export const openMandanten = ({ demo, mandantenDir }: Settings, warn: (line: string) => void): Mandanten =>
   readMandanten({ folder: mandantenDir, themes: themesIn(join(ROOT, 'themes')), demo, warn });
 
-/** The store of this installation: one file in DATA_DIR, which the service and the operator's commands may open at once. */
-export const openStore = ({ dataDir }: Settings): Promise<Store> => openSqlite(join(dataDir, 'pannenlotse.sqlite'));
+/** The store of this installation, which the service and the operator's commands may open at once: PostgreSQL, or one file in DATA_DIR. */
+export async function openStore({ database, dataDir }: Settings): Promise<Store> {
+  if (!database) return openSqlite(join(dataDir, 'pannenlotse.sqlite'));
+  makeFolder(dataDir); // what else is kept lies there all the same
+  // Loaded only here: the driver takes time and memory at every start.
+  const { openPostgres } = await import('./store/postgres.ts');
+  return openPostgres(database);
+}

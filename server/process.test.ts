@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 import { BASE, flatTyre } from './test-app.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -17,14 +18,6 @@ function folder(t: TestContext): string {
   const made = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
   t.after(() => rmSync(made, { recursive: true, force: true }));
   return made;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 interface Running {

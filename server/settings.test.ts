@@ -11,6 +11,7 @@ test('without any setting the service is reached on this machine only, by its po
     port: 3000,
     host: 'localhost',
     dataDir: resolve('./data'),
+    database: null,
     mandantenDir: join(import.meta.dirname, '../mandanten'),
     serviceBase: '/service/extService.xsp',
     publicUrl: 'http://localhost:3000',
@@ -26,6 +27,11 @@ test('without any setting the service is reached on this machine only, by its po
       countries: ['DE', 'BE', 'LU', 'NL'],
     },
   });
+});
+
+test('with DATABASE_URL the store is that database', () => {
+  const { database } = readSettings({ DATABASE_URL: 'postgres://panne@db.example/pannen' });
+  assert.deepEqual(database, { host: 'db.example', port: 5432, name: 'pannen', user: 'panne', ssl: false });
 });
 
 test('settings are read as they are meant', () => {
@@ -58,6 +64,17 @@ const WRONG = {
   GEO_COUNTRIES: ['de,xx', 'Deutschland', ',', 'de,', 'toString'],
   GEO_ALLOW_PUBLIC_OSM: ['yes', '2'],
 };
+
+test('a wrong DATABASE_URL is named in one clear line without anything of it', () => {
+  for (const wrong of ['geheim', 'postgres://u:geheim@db', 'postgres://u:geheim@db/name?sslmode=geheim'])
+    assert.throws(
+      () => readSettings({ DATABASE_URL: wrong }),
+      (error) =>
+        error instanceof SettingsError &&
+        /^DATABASE_URL m[^\n]+\.$/.test(error.message) &&
+        !error.message.includes('geheim'),
+    );
+});
 
 test('a wrong setting is named in one clear line', () => {
   for (const [name, values] of Object.entries(WRONG)) {

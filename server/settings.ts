@@ -4,11 +4,14 @@ import { join, resolve } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
 import { geoSettings, type GeoSettings } from './geo/settings.ts';
 import { oneOf, SettingsError, shown, type Environment } from './setting.ts';
+import { DatabaseUrlError, readDatabaseUrl, type Database } from './store/database-url.ts';
 
 export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  /** The PostgreSQL database; null: one SQLite file in `dataDir`. */
+  database: Database | null;
   /** Folder of the clients' folders. */
   mandantenDir: string;
   /** Path of the service, ending in extService.xsp. §7. */
@@ -42,6 +45,7 @@ export function readSettings(env: Environment): Settings {
     // Not the whole network: the service speaks plain http, and a proxy in front of it is on this machine or says so in HOST.
     host: of('HOST', 'localhost'),
     dataDir,
+    database: databaseOf(of('DATABASE_URL', '')),
     mandantenDir: resolve(of('MANDANTEN_DIR', OURS)),
     serviceBase: baseOf(of('SERVICE_BASE', '/service/extService.xsp')),
     publicUrl: originOf(of('PUBLIC_URL', `http://localhost:${port}`)),
@@ -56,6 +60,16 @@ function portOf(typed: string): number {
   const port = Number(typed);
   if (/^\d{1,5}$/.test(typed) && port >= 1 && port <= 65_535) return port;
   throw new SettingsError(`PORT must be a number from 1 to 65535, not ${shown(typed)}.`);
+}
+
+/** The message never quotes what was typed: it holds a password. */
+function databaseOf(typed: string): Database | null {
+  try {
+    return typed ? readDatabaseUrl(typed) : null;
+  } catch (error) {
+    if (!(error instanceof DatabaseUrlError)) throw error;
+    throw new SettingsError(`DATABASE_URL ${error.message}.`, { cause: error });
+  }
 }
 
 function baseOf(typed: string): string {

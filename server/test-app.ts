@@ -82,7 +82,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
       ...(body !== undefined && { payload: body as InjectOptions['payload'] & {} }),
     });
   const invite: TestApp['invite'] = ({ typ = 'kfz', vorbelegung, mandant = 'ra_Standard' } = {}) =>
-    newVorgang(real, {
+    newVorgang(store, {
       client: mandanten.mandantOf(mandant)!,
       typ,
       beispiel: false,

@@ -1,12 +1,12 @@
 import { fresh } from './contract-examples.ts';
-import { openSqlite } from './sqlite.ts';
+import { openAt } from './test-crash.ts';
 
 /**
  * For tests: a process of its own that saves four cases in a loop, until it is killed or each has `most` revisions,
  * and prints every acknowledged revision as a line `userID revision`.
  */
-const [, , file = '', most = 'Infinity'] = process.argv;
-const store = await openSqlite(file);
+const [, , target = '', most = 'Infinity'] = process.argv;
+const store = await openAt(target);
 
 async function saveOn(): Promise<void> {
   const one = fresh();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,40 +7,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { fresh, NOW } from './contract-examples.ts';
 import { openSqlite } from './sqlite.ts';
+import { assertKept, saver } from './test-crash.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));
 after(() => rmSync(folder, { recursive: true }));
-
-interface Ended {
-  acknowledged: Map<string, number>;
-  code: number | null;
-  errors: string;
-}
-
-/** Runs a process that saves; kills it that many milliseconds after each of its cases has a save, if given. */
-function saver(file: string, { most = Infinity, killAfter }: { most?: number; killAfter?: number }): Promise<Ended> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-writer.ts'), file, String(most)]);
-  const acknowledged = new Map<string, number>();
-  let [rest, errors] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) acknowledged.set(line.split(' ')[0] ?? '', Number(line.split(' ')[1]));
-    if (killAfter !== undefined && acknowledged.size === 4) setTimeout(() => child.kill('SIGKILL'), killAfter);
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ acknowledged, code, errors })));
-}
-
-async function assertKept(file: string, acknowledged: Map<string, number>): Promise<void> {
-  const store = await openSqlite(file);
-  for (const [userID, revision] of acknowledged) {
-    const found = await store.load(userID, null, NOW);
-    assert.ok(found && found.revision >= revision, `${userID}: ${revision} acknowledged, ${found?.revision} kept`);
-    assert.equal(JSON.parse(found.doc).revision, found.revision, 'document and revision belong together');
-  }
-  await store.close();
-}
 
 describe('the SQLite store beside other processes', () => {
   test('keeps every acknowledged revision when its process is killed, five times', async () => {

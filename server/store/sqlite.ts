@@ -62,7 +62,7 @@ function truncateLog(db: DatabaseSync): void {
 }
 
 /** Level by level: where no folder can be made, Node's recursive way may try for ever. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import { readDatabaseUrl } from './store/database-url.ts';
+import { openPostgres } from './store/postgres.ts';
+import { startPostgres, withoutPostgres, type TestPostgres } from './store/test-postgres.ts';
+import { flatTyre, testApp } from './test-app.ts';
+
+describe('the service on PostgreSQL', { skip: withoutPostgres }, () => {
+  let server: TestPostgres;
+  before(async () => {
+    server = await startPostgres();
+  });
+  after(() => server.stop());
+
+  test('answers 503 with Retry-After while the database is away, and 200 when it is back', async (t) => {
+    const store = await openPostgres(readDatabaseUrl(await server.newUrl()));
+    t.after(store.close);
+    const { call, app, started, logged } = await testApp(t, { store: () => store });
+    const { userID } = await started();
+    const load = () => call('GET', `vorgang/${userID}`);
+    const save = (revision: number) => call('POST', `vorgang/${userID}`, flatTyre(), { 'if-match': `"${revision}"` });
+    const { revision } = (await load()).json();
+    assert.equal((await save(revision)).statusCode, 200);
+    await server.halt('immediate');
+    for (const answer of [await load(), await save(revision + 1), await app.inject('/readyz')]) {
+      assert.equal(answer.statusCode, 503);
+      assert.ok(Number(answer.headers['retry-after']) > 0);
+    }
+    assert.doesNotMatch(logged(), /pannenlotse@|Trankgasse/);
+    await server.restart();
+    assert.equal((await load()).json().revision, revision + 1);
+    assert.equal((await save(revision + 1)).statusCode, 200);
+  });
+
+  test('is started by DATABASE_URL, the operator’s commands beside it work on the same database, and DATA_DIR holds no store', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
+    const dataDir = join(folder, 'data');
+    const port = await freePort();
+    const env = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: await server.newUrl(),
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+    };
+    const service = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: 'ignore' });
+    const ended = new Promise<number | null>((resolve) => service.once('exit', resolve));
+    t.after(() => {
+      service.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const made = spawnSync(process.execPath, [join(import.meta.dirname, 'betreiber.ts'), 'einladung', '--json'], {
+      env,
+      encoding: 'utf8',
+    });
+    assert.deepEqual([made.status, made.stderr], [0, '']);
+    const url = `http://localhost:${port}/service/extService.xsp/vorgang/${JSON.parse(made.stdout).einladung}`;
+    let answer: Response | null = null;
+    for (let tries = 0; tries < 400 && !answer; tries++) {
+      answer = await fetch(url).catch(() => null);
+      await sleep(25);
+    }
+    assert.equal(answer?.status, 200);
+    assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false);
+    service.kill('SIGTERM');
+    assert.equal(await ended, 0);
+  });
+
+  test('that cannot open its database says so in one line without the password, and ends with 1', async (t) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
+    t.after(() => rmSync(dataDir, { recursive: true, force: true }));
+    const DATABASE_URL = Object.assign(new URL(await server.newUrl()), {
+      username: 'niemand',
+      password: 'geheim',
+    }).href;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL },
+      encoding: 'utf8',
+    });
+    assert.deepEqual([status, stdout], [1, '']);
+    assert.match(stderr, /^The database 127\.0\.0\.1:\d+\/test_\d+ refuses the service: [^\n]+\n$/);
+    assert.doesNotMatch(stderr, /geheim/);
+  });
+});

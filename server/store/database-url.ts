@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import type { ConnectionOptions } from 'node:tls';
+
+/** A PostgreSQL database as DATABASE_URL names it. */
+export interface Database {
+  /** A name, an address, or the folder of a Unix socket. */
+  host: string;
+  port: number;
+  name: string;
+  /** Where they are missing, PGUSER and PGPASSWORD count, or the user's own .pgpass. */
+  user?: string;
+  /** A function, so that no log of these fields can show it. */
+  password?: () => string;
+  ssl: ConnectionOptions | false;
+}
+
+/** What is wrong with a DATABASE_URL, as the end of a sentence; it quotes nothing that may be the password. */
+export class DatabaseUrlError extends Error {}
+
+const FORM = 'must be like postgres://user:password@host:5432/name?sslmode=verify-full';
+const PARAMETERS = ['host', 'sslmode', 'sslrootcert'];
+
+/**
+ * The parts of a DATABASE_URL. `sslmode`: `disable` (default), `require` (encrypted, whoever answers) or `verify-full` (the certificate
+ * is checked, against the file `sslrootcert` if given); `host`: the folder of a Unix socket.
+ * @throws DatabaseUrlError
+ */
+export function readDatabaseUrl(typed: string): Database {
+  const url = URL.canParse(typed) ? new URL(typed) : null;
+  const name = url && decoded(url.pathname.slice(1));
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !name || name.includes('/') || url.hash)
+    throw new DatabaseUrlError(FORM);
+  const unknown = [...url.searchParams.keys()].find((parameter) => !PARAMETERS.includes(parameter));
+  if (unknown !== undefined) throw new DatabaseUrlError(`may have the parameters ${PARAMETERS.join(', ')} only`);
+  const host = url.searchParams.get('host') ?? url.hostname.replace(/^\[(.*)\]$/, '$1');
+  if (!host || (url.searchParams.has('host') && !host.startsWith('/'))) throw new DatabaseUrlError(FORM);
+  const [user, password] = [decoded(url.username), decoded(url.password)];
+  return {
+    host,
+    port: Number(url.port || 5432),
+    name,
+    ...(user && { user }),
+    ...(password && { password: () => password }),
+    ssl: sslOf(url.searchParams),
+  };
+}
+
+function sslOf(parameters: URLSearchParams): Database['ssl'] {
+  const mode = parameters.get('sslmode') ?? 'disable';
+  const file = parameters.get('sslrootcert');
+  if (file !== null && mode !== 'verify-full') throw new DatabaseUrlError('needs sslmode=verify-full for sslrootcert');
+  if (mode === 'disable') return false;
+  if (mode === 'require') return { rejectUnauthorized: false };
+  if (mode !== 'verify-full') throw new DatabaseUrlError('may have sslmode=disable, require or verify-full only');
+  try {
+    return file === null ? {} : { ca: readFileSync(file, 'utf8') };
+  } catch (error) {
+    throw new DatabaseUrlError('names a file in sslrootcert that cannot be read', { cause: error });
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    throw new DatabaseUrlError(FORM, { cause: error });
+  }
+}
