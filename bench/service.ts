@@ -1,0 +1,205 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeId } from '#domain/ids.ts';
+import { freePort } from '../server/free-port.ts';
+import { flatTyre } from '../server/test-app.ts';
+import { readDatabaseUrl } from '../server/store/database-url.ts';
+import { openPostgres } from '../server/store/postgres.ts';
+import { openSqlite } from '../server/store/sqlite.ts';
+import type { Store } from '../server/store/store.ts';
+import { startPostgres, withoutPostgres } from '../server/store/test-postgres.ts';
+import { answersPerSecond } from './load.ts';
+
+/**
+ * Ratios of the service beside bare node:http on a store of the same cases, in the same run: rounds take turns, medians count.
+ * Figures of their own say little: a busier machine slows both sides.
+ */
+const ROUNDS = 5;
+const MS = 2_000;
+const CLIENTS = 16;
+const MANDANT = 'ra_Standard';
+const ROOT = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-bench-'));
+const children: ChildProcess[] = [];
+
+interface Cases {
+  file: string;
+  ids: string[];
+  /** By place in `ids`. */
+  revisions: Uint32Array;
+}
+
+/** A SQLite store with so many cases, each with a whole report's document. */
+async function fill(name: string, count: number): Promise<Cases> {
+  const file = join(folder, name, 'pannenlotse.sqlite');
+  await (await openSqlite(file)).close();
+  const ids = Array.from({ length: count }, () => makeId('userID', randomBytes(64)));
+  const db = new DatabaseSync(file);
+  const insert = db.prepare(
+    `insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, doc) values (?, ?, 'kfz', 1, 0, ?, ?)`,
+  );
+  const doc = JSON.stringify(flatTyre());
+  db.exec('pragma synchronous = off; begin');
+  for (const id of ids) insert.run(id, MANDANT, new Date().toISOString(), doc);
+  db.exec('commit; pragma wal_checkpoint(truncate)');
+  db.close();
+  return { file, ids, revisions: new Uint32Array(count).fill(1) };
+}
+
+/** Starts a server of ours and waits until it answers; gives its port. */
+async function serve(args: (port: number) => string[], env: Record<string, string> = {}): Promise<number> {
+  const port = await freePort();
+  const child = spawn(process.execPath, args(port), {
+    cwd: ROOT,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  children.push(child);
+  for (let tries = 0; tries < 400; tries++) {
+    if (await fetch(`http://localhost:${port}/livez`).catch(() => null)) return port;
+    await sleep(25);
+  }
+  throw new Error(`${args(port).join(' ')} does not answer`);
+}
+
+const serveService = (cases: Cases): Promise<number> =>
+  serve(() => ['server/main.ts'], { DATA_DIR: join(cases.file, '..') });
+
+const path = (id: string): string => `/service/extService.xsp/vorgang/${id}`;
+const BODY = JSON.stringify(flatTyre());
+
+/** Loads of one case after the other, anywhere in the store. */
+const load = (port: number, { ids }: Cases): Promise<number> =>
+  answersPerSecond({
+    port,
+    clients: CLIENTS,
+    ms: MS,
+    request: () => `GET ${path(ids[Math.floor(Math.random() * ids.length)]!)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  });
+
+/** Saves; each client has cases of its own, so that none is refused. */
+const save = (port: number, { ids, revisions }: Cases): Promise<number> =>
+  answersPerSecond({
+    port,
+    clients: CLIENTS,
+    ms: MS,
+    request: (client) => {
+      const own = Math.floor(ids.length / CLIENTS);
+      const at = client * own + Math.floor(Math.random() * own);
+      const ifMatch = `"${revisions[at]!++}"`;
+      return `POST ${path(ids[at]!)} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nIf-Match: ${ifMatch}\r\nContent-Length: ${Buffer.byteLength(BODY)}\r\n\r\n${BODY}`;
+    },
+  });
+
+/** Saves a second on the store itself, with so many at once. */
+async function saveOn(store: Store, atOnce: number): Promise<number> {
+  const doc = JSON.stringify(flatTyre());
+  const angelegt = new Date().toISOString();
+  let count = 0;
+  const until = performance.now() + MS;
+  const one = async (): Promise<void> => {
+    const userID = makeId('userID', randomBytes(64));
+    const einladung = makeId('einladung', randomBytes(64));
+    await store.create({
+      userID,
+      einladung,
+      mandant: MANDANT,
+      typ: 'kfz',
+      beispiel: false,
+      doc,
+      angelegt,
+      gueltigBis: angelegt,
+    });
+    for (let revision = 1; performance.now() < until; revision++, count++) {
+      const { ended } = await store.save({ mandant: MANDANT, userID, revision, doc, key: '' });
+      if (ended !== 'done') throw new Error(ended);
+    }
+  };
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return (count / (performance.now() - begun)) * 1_000;
+}
+
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+
+/** Measures the two in turns; prints the ratio of the medians, and whether it holds. */
+async function compare(
+  what: string,
+  bound: { least: number } | { most: number },
+  ours: () => Promise<number>,
+  other: () => Promise<number>,
+): Promise<void> {
+  const [of, beside]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    of.push(await ours());
+    beside.push(await other());
+  }
+  const ratio = 'least' in bound ? median(of) / median(beside) : median(beside) / median(of);
+  const holds = 'least' in bound ? ratio >= bound.least : ratio <= bound.most;
+  if (!holds) process.exitCode = 1;
+  const wanted = 'least' in bound ? `at least ${bound.least}` : `at most ${bound.most}`;
+  const rates = `${median(of).toFixed(0)} and ${median(beside).toFixed(0)} a second`;
+  console.log(`${what.padEnd(62)} ${ratio.toFixed(2)}  (${wanted}; ${rates})${holds ? '' : '  NOT HELD'}`);
+}
+
+async function main(): Promise<void> {
+  const [small, same, large] = [await fill('1000', 1_000), await fill('same', 1_000), await fill('100000', 100_000)];
+  const service = await serveService(small);
+  const ofLarge = await serveService(large);
+  const answer = await (await fetch(`http://localhost:${service}${path(small.ids[0]!)}`)).text();
+  const bare = await serve((port) => ['bench/bare.ts', String(port), same.file, String(Buffer.byteLength(answer))]);
+
+  const [ours, bareSave] = [() => save(service, small), () => save(bare, same)];
+  await compare('save, validated and durable, beside an unvalidated one (NORMAL)', { least: 0.9 }, ours, bareSave);
+  await compare(
+    'load, beside constant bytes',
+    { least: 0.6 },
+    () => load(service, small),
+    () => load(bare, same),
+  );
+  await compare(
+    'time of a load, 100,000 cases beside 1,000',
+    { most: 1.3 },
+    () => load(ofLarge, large),
+    () => load(service, small),
+  );
+  await compare(
+    'time of a save, 100,000 cases beside 1,000',
+    { most: 1.5 },
+    () => save(ofLarge, large),
+    () => save(service, small),
+  );
+  await postgres(join(folder, 'alone.sqlite'));
+}
+
+/** The second engine, beside SQLite with one commit per save: the same commands in this process. */
+async function postgres(file: string): Promise<void> {
+  if (withoutPostgres) return console.log(`save on PostgreSQL: not measured, ${withoutPostgres}`);
+  const server = await startPostgres();
+  const [store, alone] = [await openPostgres(readDatabaseUrl(await server.newUrl())), await openSqlite(file)];
+  try {
+    const what = 'save on PostgreSQL, 8 connections, beside SQLite one by one';
+    await compare(
+      what,
+      { least: 0.7 },
+      () => saveOn(store, 8),
+      () => saveOn(alone, 1),
+    );
+  } finally {
+    await Promise.all([store.close(), alone.close()]);
+    await server.stop();
+  }
+}
+
+try {
+  await main();
+} finally {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+}
