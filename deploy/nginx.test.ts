@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { request, type RequestOptions } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from 'node:tls';
+import { freePort } from '../server/free-port.ts';
+import { startPostgres, withoutPostgres, type TestPostgres } from '../server/store/test-postgres.ts';
+import { BASE, flatTyre } from '../server/test-app.ts';
+
+/** `deploy/nginx.conf` in a real nginx before two real processes on one PostgreSQL; only ports, paths and one time limit are others. */
+
+const ROOT = join(import.meta.dirname, '..');
+const isThere = (program: string, flag: string): boolean => spawnSync(program, [flag]).status === 0;
+const missing = (
+  [
+    ['nginx', '-v'],
+    ['openssl', 'version'],
+  ] as const
+).find(([program, flag]) => !isThere(program, flag));
+const skip = missing ? `no ${missing[0]} found` : withoutPostgres;
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+  const children: ChildProcess[] = [];
+  let server: TestPostgres;
+  let ports: [number, number];
+  let databaseUrl: string;
+  let processes: [ChildProcess, ChildProcess];
+
+  before(async () => {
+    chmodSync(folder, 0o755); // nginx's workers are another user
+    const subject = [
+      '-subj',
+      '/CN=panne.example',
+      '-keyout',
+      join(folder, 'key.pem'),
+      '-out',
+      join(folder, 'cert.pem'),
+    ];
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject], {
+      stdio: 'ignore',
+    });
+    server = await startPostgres();
+    databaseUrl = await server.newUrl();
+    ports = [await freePort(), await freePort()];
+    processes = [await serve(ports[0]), await serve(ports[1])];
+  });
+  after(async () => {
+    // nginx ends its workers itself, if it is asked to.
+    const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+    const ended = running.map((child) => once(child, 'exit'));
+    for (const child of running) child.kill('SIGTERM');
+    await Promise.all(ended);
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function serve(port: number): Promise<ChildProcess> {
+    const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: join(folder, String(port)),
+        DATABASE_URL: databaseUrl,
+        PUBLIC_URL: 'https://panne.example',
+        TRUST_PROXY: 'loopback',
+        LOG_LEVEL: 'error',
+      },
+      stdio: 'ignore',
+    });
+    children.push(child);
+    for (let tries = 0; tries < 800; tries++) {
+      if (await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null)) return child;
+      await sleep(25);
+    }
+    throw new Error('the service does not start');
+  }
+
+  /** Starts nginx with the configuration, before these ports; gives its own. */
+  async function nginx(behind: readonly [number, number]): Promise<number> {
+    const [port, plain] = [await freePort(), await freePort()];
+    const name = join(folder, `${port}.conf`);
+    const changes: [string, string][] = [
+      ['pid /run/nginx.pid;', `pid ${name}.pid;`],
+      ['/var/log/nginx/error.log', `${folder}/error.log`],
+      [
+        'http {',
+        process.getuid?.() === 0
+          ? 'http {'
+          : `http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}`,
+      ],
+      ['127.0.0.1:3000', `127.0.0.1:${behind[0]}`],
+      ['127.0.0.1:3001', `127.0.0.1:${behind[1]}`],
+      ['listen 80 default_server;', `listen 127.0.0.1:${plain} default_server;`],
+      ['listen [::]:80 default_server;', ''],
+      ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+      ['listen [::]:443 ssl http2 default_server;', ''],
+      ['/etc/ssl/panne.example.pem', join(folder, 'cert.pem')],
+      ['/etc/ssl/panne.example.key', join(folder, 'key.pem')],
+      ['client_body_timeout 20s', 'client_body_timeout 1s'],
+    ];
+    const text = changes.reduce(
+      (conf, [from, to]) => {
+        assert.ok(conf.includes(from), from);
+        return conf.replace(from, to);
+      },
+      readFileSync(join(import.meta.dirname, 'nginx.conf'), 'utf8'),
+    );
+    writeFileSync(name, text);
+    const checked = spawnSync('nginx', ['-t', '-q', '-c', name], { encoding: 'utf8' });
+    assert.deepEqual([checked.status, checked.stderr], [0, '']);
+    children.push(spawn('nginx', ['-c', name, '-g', 'daemon off;'], { stdio: 'ignore' }));
+    for (let tries = 0; tries < 200; tries++) {
+      if (await call(port, '/livez').catch(() => null)) return port;
+      await sleep(25);
+    }
+    throw new Error('nginx does not start');
+  }
+
+  function call(port: number, path: string, options: RequestOptions = {}, body = ''): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const all = {
+        host: '127.0.0.1',
+        port,
+        path,
+        rejectUnauthorized: false,
+        ...options,
+        headers: { host: 'panne.example', ...options.headers },
+      };
+      const asked = request(all, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }));
+      });
+      asked.once('error', reject).end(body);
+    });
+  }
+
+  const einladung = (): { userID: string } =>
+    JSON.parse(
+      execFileSync(process.execPath, [join(ROOT, 'server/betreiber.ts'), 'einladung', '--json'], {
+        env: { ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl },
+        encoding: 'utf8',
+      }),
+    );
+
+  test('serves pages and calls, and goes on with one process while the other is gone, losing no save', async () => {
+    const port = await nginx(ports);
+    const page = await call(port, '/kfz/start/DEMOMODUS');
+    assert.equal(page.status, 200);
+    assert.match(String(page.headers['strict-transport-security']), /^max-age/);
+    assert.equal(page.headers['x-powered-by'] ?? page.headers['server'], 'nginx');
+    const { userID } = einladung();
+    const save = (revision: number) =>
+      call(
+        port,
+        `${BASE}/vorgang/${userID}`,
+        { method: 'POST', headers: { 'content-type': 'application/json', 'if-match': `"${revision}"` } },
+        JSON.stringify(flatTyre()),
+      );
+    for (let revision = 1; revision <= 60; revision++) {
+      if (revision === 20) processes[0].kill('SIGTERM');
+      if (revision === 40) processes[0] = await serve(ports[0]);
+      const answer = await save(revision);
+      assert.equal(answer.status, 200, `revision ${revision}: ${answer.body}`);
+      assert.equal(JSON.parse(answer.body).revision, revision + 1);
+    }
+    const kept = await call(port, `${BASE}/vorgang/${userID}`);
+    assert.equal(JSON.parse(kept.body).revision, 61);
+  });
+
+  test('does not let a caller write who it is or which host it asked for', async () => {
+    const seen: Record<string, unknown>[] = [];
+    const echo = createServer((asked, answer) => {
+      seen.push(asked.headers);
+      answer.end('ok');
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => echo.once('listening', resolve));
+    const behind = (echo.address() as AddressInfo).port;
+    const port = await nginx([behind, behind]);
+    seen.length = 0;
+    const forged = {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+    };
+    await call(port, '/', { headers: forged });
+    await new Promise((resolve) => echo.close(resolve).closeAllConnections());
+    const [got] = seen;
+    assert.deepEqual(
+      [got?.['host'], got?.['x-forwarded-for'], got?.['x-forwarded-host'], got?.['x-forwarded-proto']],
+      ['panne.example', '127.0.0.1', 'panne.example', 'https'],
+    );
+  });
+
+  test('passes a status stream on at once', async () => {
+    let beat = (): void => undefined;
+    const path = `${BASE}/vorgang/XXXXXXXXXXXX/ereignisse`;
+    const stream = createServer((asked, answer) => {
+      if (asked.url !== path) return void answer.end('ok');
+      answer.writeHead(200, { 'content-type': 'text/event-stream' });
+      answer.write('event: herzschlag\ndata:\n\n');
+      beat = () => answer.write('id: 1\ndata: {}\n\n');
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => stream.once('listening', resolve));
+    const behind = (stream.address() as AddressInfo).port;
+    const port = await nginx([behind, behind]);
+    const chunks: string[] = [];
+    const options = { host: '127.0.0.1', port, path, rejectUnauthorized: false };
+    const asked = request(options, (answer) =>
+      answer.setEncoding('utf8').on('data', (text: string) => chunks.push(text)),
+    );
+    asked.once('error', () => undefined).end(); // cut below
+    const arrives = async (text: string): Promise<void> => {
+      for (let tries = 0; tries < 100 && !chunks.join('').includes(text); tries++) await sleep(20);
+      assert.ok(chunks.join('').includes(text), text);
+    };
+    await arrives('herzschlag');
+    beat();
+    await arrives('id: 1');
+    asked.destroy();
+    await new Promise((resolve) => stream.close(resolve).closeAllConnections());
+  });
+
+  test('leaves refusals of too much to the service, and closes on who is too slow without an answer', async () => {
+    const port = await nginx(ports);
+    const headers = { 'content-type': 'application/json', 'if-match': '"1"' };
+    const large = await call(
+      port,
+      `${BASE}/vorgang/${einladung().userID}`,
+      { method: 'POST', headers },
+      JSON.stringify('x'.repeat(100_000)),
+    );
+    assert.deepEqual([large.status, JSON.parse(large.body).code], [413, 'ZU_GROSS']);
+    const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
+    let said = '';
+    socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    socket.write(
+      `POST ${BASE}/melden/XXXXXXXXXXXX HTTP/1.1\r\nHost: panne.example\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    );
+    await new Promise((resolve) => socket.once('close', resolve));
+    assert.equal(said, '');
+  });
+
+  test('says 503 with Retry-After while no process answers, and writes no id into its log', async () => {
+    const port = await nginx(ports);
+    for (const child of processes) child.kill('SIGKILL');
+    await sleep(100);
+    const away = await call(port, `/kfz/start/KANARIE2345`);
+    assert.deepEqual([away.status, away.headers['retry-after']], [503, '2']);
+    assert.match(away.body, /^Der Dienst/);
+    const log = join(folder, 'error.log');
+    assert.ok(!existsSync(log) || !readFileSync(log, 'utf8').includes('KANARIE'));
+  });
+});
