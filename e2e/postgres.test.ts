@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startPostgres, withoutPostgres, type TestPostgres } from '../server/store/test-postgres.ts';
+import { FLAT_TYRE } from './flat-tyre.ts';
+import { person } from './person.ts';
+import { invite, PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+
+const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
+
+describe('on PostgreSQL', { skip: withoutPostgres }, () => {
+  let server: TestPostgres;
+  let service: Service;
+  let browser: Browser;
+  let databaseUrl: string;
+  before(async () => {
+    server = await startPostgres();
+    databaseUrl = await server.newUrl();
+    [service, browser] = await Promise.all([startService({ DATABASE_URL: databaseUrl }), startBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+    await server?.stop();
+  });
+
+  test('a flat tyre is reported, although the database is away for half of the way', async () => {
+    const { url, userID } = await invite(service);
+    const context = await browser.newContext({ ...PHONE, geolocation: LAUF, permissions: ['geolocation'] });
+    const page = await context.newPage();
+    const { faults } = watch(page, service);
+    const who = person(page, 'de');
+
+    await page.goto(url);
+    for (const [n, step] of FLAT_TYRE.entries()) {
+      if (n === 2) await server.halt('immediate');
+      if (n === FLAT_TYRE.length - 2) await server.restart();
+      await who.reads(step.heading);
+      await step.fill?.(who);
+      await step.leave(who);
+    }
+    await page.waitForURL(`**/organisation/${userID}`);
+    await who.reads(['Ihre Meldung ist da', 'We have your report']);
+
+    const kept = await server.sql<{ status: string; doc: string }>(
+      `select status, doc from vorgaenge where user_id = '${userID}'`,
+      databaseUrl,
+    );
+    assert.equal(kept[0]?.status, 'gemeldet');
+    assert.equal(JSON.parse(kept[0].doc).reifen.beschreibungVN, 'Vorne links, an der Bordsteinkante.');
+    // The browser itself says on its console that an answer was 503.
+    const others = faults.filter((fault) => !/503/.test(fault));
+    assert.deepEqual(others, []);
+    assert.ok(faults.length > 0, 'the database was away while the app saved');
+    await context.close();
+  });
+});
