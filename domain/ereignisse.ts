@@ -1,5 +1,5 @@
 import { readBewegung } from './ereignisse/bewegung.ts';
-import type { Ereignis } from './ereignisse/ereignis.ts';
+import type { Ereignis } from './ereignisse/hilfsstatus.ts';
 import { etaOf, type Eta } from './ereignisse/eta.ts';
 import { readHelfer, type Helfer } from './ereignisse/helfer.ts';
 import { hinweisOf, type HinweisZeile } from './ereignisse/hinweise.ts';

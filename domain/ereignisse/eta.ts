@@ -1,4 +1,4 @@
-import type { Ereignis } from './ereignis.ts';
+import type { Ereignis } from './hilfsstatus.ts';
 import { isoOf, readMoment } from './moment.ts';
 
 /** When help is expected; ISO times. `stand` is when that was said. */

@@ -1,5 +1,5 @@
 import type { Text } from '../text.ts';
-import type { Ereignis } from './ereignis.ts';
+import type { Ereignis } from './hilfsstatus.ts';
 
 /** A note beside the steps; `typ` is the event's, `text` the sender's own words, '' where there are none. */
 export interface HinweisZeile {
