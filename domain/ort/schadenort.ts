@@ -3,6 +3,7 @@ import { lengthOf, part } from '../questions.ts';
 import { VORGANG } from '../vorgang.ts';
 import { readKm } from './kilometer.ts';
 import { LAENDER, postcodeKeys } from './laender.ts';
+import { tidyRoad } from './strasse.ts';
 import { readDegrees, readPoint, readPosition } from './punkt.ts';
 
 const { schadenOrt } = VORGANG;
@@ -77,6 +78,7 @@ export const schadenort = part({
       field: 'name',
       when: isAufStrasse,
       capitals: 'words',
+      tidy: tidyRoad,
       label: ['Straße', 'Road'],
       hint: ['zum Beispiel A 9 oder B 14', 'for example A 9 or B 14'],
       min: [() => LIMITS.roadMin, ['Nennen Sie die Straße, zum Beispiel A 9.', 'Name the road, for example A 9.']],
@@ -130,6 +132,10 @@ export const schadenort = part({
         typ === 'fahrrad'
           ? ['Ist das Rad schwer zu erreichen?', 'Is the bicycle hard to reach?']
           : ['Ist das Auto schwer zu erreichen?', 'Is the car hard to reach?'],
+      hint: [
+        'Helfen können wir nur, wo die Zufahrt erlaubt und sicher ist.',
+        'We can only help where access is allowed and safe.',
+      ],
     },
   ],
   rules: [
