@@ -25,7 +25,8 @@ export const LIMITS = {
   /** §9 'Geolocation', milliseconds. */
   positionTimeout: 5_000,
   positionMaximumAge: 0,
-  /** Metres: prefill everything / only after a look at the map / only postcode and town / nothing. */
+  /** Metres: house number too / all but that / only after a look at the map / only postcode and town; nothing beyond. A client may set its own. */
+  accuracyHouse: 20,
   accuracyFine: 30,
   accuracyCoarse: 100,
   accuracyTown: 1_000,

@@ -1,7 +1,7 @@
 import { LIMITS } from './limits.ts';
 import { wordOf, type Text } from './text.ts';
 
-/** §3 `webparams` with the defaults of §5 and §9. `web_fahrzeugdaten_abfrage`, `web_email_abfrage` and `geolocation_use_nominatim` are ours. */
+/** §3 `webparams` with the defaults of §5 and §9. `web_fahrzeugdaten_abfrage`, `web_email_abfrage` and `geolocation_…` are ours. */
 export const WEBPARAMS = {
   web_AppTyp: 'kfz' as 'kfz' | 'fahrrad',
   web_rufnummer: '',
@@ -32,6 +32,11 @@ export const WEBPARAMS = {
     '<p>Enter the plate like this: <b>K-RA 1234E</b></p><ul><li>Mind the hyphen.</li><li>Mind the space.</li><li>E and H at the end are allowed.</li><li>Special and foreign plates cannot be entered here.</li></ul>',
   ] as Text,
   geolocation_use_nominatim: true,
+  /** Decision 48, metres: up to which accuracy of a position what is filled in from it. */
+  geolocation_m_hausnummer: LIMITS.accuracyHouse as number,
+  geolocation_m_adresse: LIMITS.accuracyFine as number,
+  geolocation_m_pruefen: LIMITS.accuracyCoarse as number,
+  geolocation_m_ort: LIMITS.accuracyTown as number,
 };
 export type Webparams = typeof WEBPARAMS;
 
@@ -49,7 +54,8 @@ export function readWebparams(raw: unknown): Webparams {
   const read = Object.entries(WEBPARAMS).map(([name, fallback]) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (typeof fallback === 'boolean') return [name, switchOf(value, fallback)];
-    if (typeof fallback === 'number') return [name, numberOf(value, fallback)];
+    if (typeof fallback === 'number')
+      return [name, numberOf(value, fallback, name.startsWith('geolocation_m_') ? LIMITS.accuracyTown : LIMITS.line)];
     if (name === 'web_AppTyp') return [name, wordOf(value).trim().toLowerCase() === 'fahrrad' ? 'fahrrad' : 'kfz'];
     if (Array.isArray(fallback)) return [name, pairOf(value) ?? fallback];
     return [name, typeof value === 'string' ? value : fallback];
@@ -57,12 +63,10 @@ export function readWebparams(raw: unknown): Webparams {
   return Object.fromEntries(read) as Webparams;
 }
 
-/** A least number of characters; more than a line holds would shut everybody out. */
-function numberOf(value: unknown, fallback: number): number {
+/** A least number of characters (more than a line holds would shut everybody out), or metres (beyond a kilometre no town is sure). */
+function numberOf(value: unknown, fallback: number, most: number): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= LIMITS.line
-    ? number
-    : fallback;
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= most ? number : fallback;
 }
 
 /** A client's own words: one text for both languages, or the pair. */

@@ -15,8 +15,9 @@ import {
   type Path,
   type Screen,
 } from './flow.ts';
-import { LIMITS } from './limits.ts';
+import { isPlace } from './ort/genauigkeit.ts';
 import { schadenort } from './ort/schadenort.ts';
+import { isFilled } from './ort/von-hand.ts';
 import { WEBPARAMS, type Webparams } from './mandant.ts';
 import { PARTS } from './parts.ts';
 import {
@@ -73,10 +74,10 @@ interface Memory {
   isPoint: boolean;
 }
 
-/** What the device knows of its position: a point with its accuracy in metres, or nothing. */
+/** What the device knows of its position: a point with its accuracy in metres, or nothing. No geocoder of the service knows an address there. */
 export const SKIES = {
-  clear: { lat: 49.51035, lng: 11.28122, genauigkeit: 12 },
-  cloudy: { lat: 49.51035, lng: 11.28122, genauigkeit: 500 },
+  clear: { lat: 54.51035, lng: 6.28122, genauigkeit: 12 },
+  cloudy: { lat: 54.51035, lng: 6.28122, genauigkeit: 500 },
   none: null,
 } as const;
 export type Sky = keyof typeof SKIES;
@@ -230,14 +231,19 @@ function back(walk: Walk): void {
 }
 
 /** Decision 48: a point that may stand for the place, unless the person has said to type. */
-function finePoint({ vorgang: { schadenOrt } }: Walk): { lat: number; lng: number } | null {
+function finePoint({ asking, vorgang: { schadenOrt } }: Walk): { lat: number; lng: number } | null {
   const { browserPosition: fix, keine_automatische_lokalisierung: isByHand } = schadenOrt;
-  return fix && !isByHand && fix.genauigkeit <= LIMITS.accuracyCoarse ? { lat: fix.lat, lng: fix.lng } : null;
+  return fix && !isByHand && isPlace(fix, asking.webparams) ? { lat: fix.lat, lng: fix.lng } : null;
 }
 
 function hasTypedAddress(walk: Walk): boolean {
-  const { positionsdaten, strasse, plz, ort } = typedAnswers(walk, schadenort);
-  return positionsdaten === null && [strasse, plz, ort].some((text) => text !== '');
+  const answers = typedAnswers(walk, schadenort);
+  const { positionsdaten, strasse, plz, ort, datenEingegeben } = answers;
+  return (
+    positionsdaten === null &&
+    (datenEingegeben === true || !isFilled(answers)) &&
+    [strasse, plz, ort].some((text) => text !== '')
+  );
 }
 
 /** How the place is asked for. */
@@ -334,7 +340,7 @@ function locate(walk: Walk): void {
   answer(walk, schadenort, {
     keine_automatische_lokalisierung: false,
     automatischeLokalisierungFehlgeschlagen: !fix,
-    ...(fix && { browserPosition: fix }),
+    ...(fix && { browserPosition: fix, positionsdaten: null }),
   });
 }
 

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readWebparams } from '../mandant.ts';
+import { problems } from '../questions.ts';
+import { exampleAsking } from '../test-example.ts';
+import { filledByChoice, filledByPoint, sucheOf } from './fuellen.ts';
+import type { GeoTreffer } from './geo.ts';
+import { schadenort } from './schadenort.ts';
+import { editedBy, mayFill } from './von-hand.ts';
+
+const STANDARD = readWebparams({});
+const HIT: GeoTreffer = {
+  lat: 49.51,
+  lng: 11.28,
+  strasse: 'Nürnberger Straße',
+  hausnummer: '12',
+  plz: '91207',
+  ort: 'Lauf',
+  land: 'AT',
+  autobahn: '',
+  stufe: 'hausnummer',
+  quelle: 'nominatim',
+  hinweise: [],
+};
+const A9: GeoTreffer = { ...HIT, strasse: '', hausnummer: '', autobahn: 'A 9', stufe: 'strasse' };
+const { empty } = schadenort;
+const INNEN = { ...empty, ortsTyp: 'innerorts' };
+const AUSSEN = { ...empty, ortsTyp: 'ausserorts' };
+const BAHN = { ...empty, ortsTyp: 'autobahn' };
+const FILLED = { ...INNEN, strasse: 'Nürnberger Straße', lat: 49.51, lng: 11.28, adresseAutomatischErmittelt: true };
+
+// prettier-ignore
+/** Decision 48: metres → street, number, postcode, town. */
+const BANDS = [
+  [8,     'Nürnberger Straße', '12', '91207', 'Lauf'],
+  [20,    'Nürnberger Straße', '12', '91207', 'Lauf'],
+  [20.1,  'Nürnberger Straße', '',   '91207', 'Lauf'],
+  [100,   'Nürnberger Straße', '',   '91207', 'Lauf'],
+  [100.1, '',                  '',   '91207', 'Lauf'],
+  [1_000, '',                  '',   '91207', 'Lauf'],
+] as const;
+
+test('the better the position, the more is filled in; beyond a kilometre nothing', () => {
+  for (const [metres, ...parts] of BANDS) {
+    const filled = filledByPoint(HIT, metres, INNEN, STANDARD);
+    assert.deepEqual(
+      [filled?.['strasse'], filled?.['hausnummer'], filled?.['plz'], filled?.['ort']],
+      parts,
+      `${metres} m`,
+    );
+    assert.deepEqual([filled?.['land'], filled?.['lat'], filled?.['lng']], ['AT', 49.51, 11.28]);
+  }
+  assert.equal(filledByPoint(HIT, 1_001, INNEN, STANDARD), null);
+  assert.equal(filledByPoint({ ...HIT, plz: '', ort: '' }, 400, INNEN, STANDARD), null, 'nothing known');
+});
+
+test('a client may set its own bounds', () => {
+  const strict = readWebparams({ geolocation_m_hausnummer: 5, geolocation_m_pruefen: '50', geolocation_m_ort: 200 });
+  const street = (metres: number) => filledByPoint(HIT, metres, INNEN, strict);
+  assert.deepEqual(
+    [street(6)?.['hausnummer'], street(50)?.['strasse'], street(51)?.['strasse'], street(201)],
+    ['', 'Nürnberger Straße', '', null],
+  );
+});
+
+test('a number that the geocoder does not confirm is not filled in', () => {
+  assert.equal(filledByPoint({ ...HIT, stufe: 'strasse' }, 8, INNEN, STANDARD)?.['hausnummer'], '');
+});
+
+test('on a motorway the road is filled in up to 100 metres; direction and kilometre never', () => {
+  assert.deepEqual(filledByPoint(A9, 100, BAHN, STANDARD), {
+    name: 'A 9',
+    adresseAutomatischErmittelt: true,
+    adresseManBearb: false,
+  });
+  assert.equal(filledByPoint(A9, 101, BAHN, STANDARD), null);
+  assert.equal(filledByPoint(HIT, 8, BAHN, STANDARD), null, 'a street beside it is no motorway');
+  assert.equal(filledByPoint(HIT, 8, AUSSEN, STANDARD)?.['name'], 'Nürnberger Straße');
+});
+
+test('a position never fills over what the person typed', () => {
+  assert.equal(mayFill(INNEN), true);
+  assert.equal(mayFill(FILLED), true, 'its own');
+  assert.equal(mayFill({ ...INNEN, ort: 'Lauf' }), false);
+  assert.equal(mayFill({ ...FILLED, ...editedBy({ strasse: 'Ring' }, FILLED) }), false);
+  assert.equal(mayFill({ ...BAHN, name: 'A 3' }), false);
+  assert.equal(mayFill({ ...BAHN, adresseAutomatischErmittelt: true, adresseManBearb: true }), true, 'another kind');
+});
+
+test('a change after filling is flagged and drops the point of the address; ticking a box is none', () => {
+  assert.deepEqual(editedBy({ hausnummer: '7' }, FILLED), {
+    hausnummer: '7',
+    adresseManBearb: true,
+    lat: null,
+    lng: null,
+  });
+  assert.deepEqual(editedBy({ istParkhaus: true }, FILLED), { istParkhaus: true });
+  assert.deepEqual(editedBy({ strasse: 'Ring' }, INNEN), { strasse: 'Ring' });
+});
+
+test('a chosen hit fills in what it knows; a typed number or street stays where it knows none', () => {
+  const town = { ...HIT, strasse: '', hausnummer: '', stufe: 'ort' } as const;
+  assert.deepEqual(Object.keys(filledByChoice(town)).sort(), [
+    'adresseAutomatischErmittelt',
+    'adresseManBearb',
+    'land',
+    'lat',
+    'lng',
+    'ort',
+    'plz',
+  ]);
+  assert.equal(filledByChoice({ ...HIT, land: 'XX' })['land'], undefined, 'a country that is not offered');
+  const long = { ...INNEN, ...filledByChoice({ ...HIT, strasse: 'Weg '.repeat(40) }) };
+  assert.deepEqual(problems(schadenort, long, exampleAsking()), []);
+});
+
+test('a search needs a street or a town', () => {
+  assert.equal(sucheOf({ ...INNEN, hausnummer: '12', ort: ' ' }), null);
+  assert.deepEqual(sucheOf({ ...INNEN, ort: ' Lauf ' }), {
+    strasse: '',
+    hausnummer: '',
+    plz: '',
+    ort: 'Lauf',
+    land: 'DE',
+  });
+});

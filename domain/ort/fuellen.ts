@@ -1,0 +1,56 @@
+import type { Webparams } from '../mandant.ts';
+import type { Answers } from '../questions.ts';
+import { LIMITS } from '../limits.ts';
+import { stufeOf } from './genauigkeit.ts';
+import type { GeoSuche, GeoTreffer } from './geo.ts';
+import { LAENDER } from './laender.ts';
+import { ADRESSE } from './von-hand.ts';
+
+/**
+ * What a hit beside a position of that accuracy (metres) fills in; null for nothing. Direction and kilometre never, for a position does not tell the
+ * carriageway. Decisions 48, 51 and 53.
+ */
+export function filledByPoint(
+  hit: GeoTreffer,
+  metres: number,
+  { ortsTyp }: Answers,
+  webparams: Webparams,
+): Answers | null {
+  const stufe = stufeOf(metres, webparams);
+  if (stufe === 'nichts') return null;
+  if (ortsTyp === 'autobahn' || ortsTyp === 'ausserorts') {
+    const name = hit.autobahn || (ortsTyp === 'ausserorts' ? hit.strasse : '');
+    return stufe === 'ort' || !name ? null : { name: cut(name), ...FILLED };
+  }
+  const parts = {
+    strasse: stufe === 'ort' ? '' : cut(hit.strasse || hit.autobahn),
+    hausnummer: stufe === 'hausnummer' && hit.stufe === 'hausnummer' ? cut(hit.hausnummer) : '',
+    plz: cut(hit.plz),
+    ort: cut(hit.ort),
+  };
+  if (Object.values(parts).every((part) => part === '')) return null;
+  return { ...parts, ...landOf(hit), lat: hit.lat, lng: hit.lng, ...FILLED };
+}
+
+/** What a hit that the person chose fills in: what it knows; what it does not know stays as it was typed. */
+export function filledByChoice(hit: GeoTreffer): Answers {
+  const parts = { strasse: hit.strasse || hit.autobahn, hausnummer: hit.hausnummer, plz: hit.plz, ort: hit.ort };
+  const known = Object.entries(parts).flatMap(([field, part]) => (part ? [[field, cut(part)]] : []));
+  return { ...Object.fromEntries(known), ...landOf(hit), lat: hit.lat, lng: hit.lng, ...FILLED };
+}
+
+/** The typed address as it is searched for; null where neither street nor town is there. */
+export function sucheOf(answers: Answers): GeoSuche | null {
+  const [strasse, hausnummer, plz, ort, land] = [...ADRESSE, 'land'].map((field) => String(answers[field]).trim()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return strasse || plz || ort ? { strasse, hausnummer, plz, ort, land } : null;
+}
+
+const FILLED = { adresseAutomatischErmittelt: true, adresseManBearb: false };
+const cut = (text: string): string => [...text].slice(0, LIMITS.line).join('');
+const landOf = ({ land }: GeoTreffer): Answers => (Object.hasOwn(LAENDER, land) ? { land } : {});
