@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createLocator, type Device } from './position.ts';
 
 /** A device whose clock, permission and measurements the test moves by hand. */
-function fake(permission: PermissionState | null = 'granted') {
+function fake(permission: PermissionState | null = 'granted', isInApp = false) {
   let now = 1_000;
   let timers: { at: number; run: () => void }[] = [];
   let answer: (state: PermissionState) => void = () => undefined;
@@ -18,6 +18,7 @@ function fake(permission: PermissionState | null = 'granted') {
       clearWatch: () => void (watched += 1),
     },
     permission: async (onChange) => ((answer = onChange), permission),
+    isInApp,
     after: (milliseconds, run) => {
       const timer = { at: now + milliseconds, run };
       timers.push(timer);
@@ -105,18 +106,46 @@ test('an error of the watch does not destroy a fix', async () => {
   assert.deepEqual([locator.search().fix?.genauigkeit, locator.search().trouble], [60, null]);
 });
 
-test('a denial ends the search; one within 300 ms was no person', async () => {
-  for (const [after, trouble] of [
-    [2_000, 'denied'],
-    [100, 'blocked'],
-  ] as const) {
-    const { device, asked, wait, error } = fake('prompt');
+// prettier-ignore
+const DENIALS = [
+  ['prompt',  false, 2_000, 'denied',  'the person said no'],
+  ['denied',  false, 100,   'denied',  'the person said no for ever'],
+  ['prompt',  false, 100,   'blocked', 'so quick that no person said it'],
+  [null,      false, 100,   'blocked', 'and the browser does not say'],
+  ['granted', false, 100,   'blocked', 'a policy of the page around it'],
+  ['denied',  true,  100,   'blocked', 'a browser inside another app'],
+] as const;
+
+test('a denial ends the search; one within 300 ms was no person, unless they said no before', async () => {
+  for (const [permission, isInApp, after, trouble, why] of DENIALS) {
+    const { device, asked, wait, error } = fake(permission, isInApp);
     const locator = createLocator(device);
     locator.start();
     await wait(after);
     asked[0]!.failed(error(1));
-    assert.deepEqual([locator.search().trouble, locator.search().phase], [trouble, 'ended']);
+    await wait(0);
+    assert.deepEqual([locator.search().trouble, locator.search().phase], [trouble, 'ended'], why);
   }
+});
+
+test('a browser that does not say whether it asks, and answers nothing, counts as asking; a late yes still finds', async () => {
+  const { device, asked, wait, fix } = fake(null);
+  const locator = createLocator(device);
+  locator.start();
+  await wait(0);
+  assert.equal(locator.search().phase, 'searching');
+  await wait(5_500);
+  assert.deepEqual(
+    [locator.search().phase, locator.search().trouble, locator.search().isLong],
+    ['waiting', null, false],
+  );
+  await wait(15_000);
+  assert.equal(locator.search().isLong, true);
+  await wait(60_000);
+  asked[1]!.found(fix(40));
+  assert.deepEqual([locator.search().phase, locator.search().fix?.genauigkeit], ['searching', 40]);
+  await wait(30_000);
+  assert.equal(locator.search().phase, 'ended');
 });
 
 test('while the person is asked no time runs out; after 15 s the question counts as unseen', async () => {

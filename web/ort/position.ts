@@ -9,8 +9,8 @@ export interface Fix {
 }
 
 /**
- * Why there is no point. `denied`: the person or the device said no; `blocked`: a no so quick that no person said it (a browser inside another app);
- * `insecure`: this page may not ask at all.
+ * Why there is no point. `denied`: the person or the device said no, now or for ever; `blocked`: a no so quick that no person said it, and none before
+ * (a browser inside another app); `insecure`: this page may not ask at all.
  */
 export type Trouble = 'denied' | 'blocked' | 'unavailable' | 'timeout' | 'insecure';
 
@@ -33,6 +33,8 @@ export interface Device {
   geolocation: Pick<Geolocation, 'getCurrentPosition' | 'watchPosition' | 'clearWatch'> | undefined;
   /** Only a hint, and missing in some browsers (null). Calls back when it changes. */
   permission(onChange: (state: PermissionState) => void): Promise<PermissionState | null>;
+  /** A browser inside another app, which often may not ask, whatever it says. */
+  isInApp: boolean;
   /** Runs after so many milliseconds, unless cancelled. */
   after(milliseconds: number, run: () => void): () => void;
   now(): number;
@@ -70,6 +72,7 @@ export function createLocator(device: Device): Locator {
   let watch: number | null = null;
   let cancels: (() => void)[] = [];
   let isClockOn = false;
+  let permission: Promise<PermissionState | null> = Promise.resolve(null);
   const listeners = new Set<() => void>();
 
   const change = (part: Partial<Search>): void => {
@@ -79,23 +82,39 @@ export function createLocator(device: Device): Locator {
   const isOn = (): boolean => search.phase === 'waiting' || search.phase === 'searching';
   const later = (milliseconds: number, run: () => void): void => void cancels.push(device.after(milliseconds, run));
 
+  function stopClock(): void {
+    for (const cancel of cancels) cancel();
+    cancels = [];
+    isClockOn = false;
+  }
+
   function end(): void {
     if (watch !== null) device.geolocation?.clearWatch(watch);
-    for (const cancel of cancels) cancel();
+    stopClock();
     watch = null;
-    cancels = [];
     run += 1;
     change({ phase: 'ended', isLong: false, trouble: search.fix ? null : (search.trouble ?? 'timeout') });
   }
 
-  /** From here on the browser measures: its time runs. */
-  function measure(): void {
+  /** From here on the browser measures: its time runs. `isUnsure`: it may as well be asking the person, for it does not say. */
+  function measure(isUnsure = false): void {
     if (!isOn()) return;
     change({ phase: 'searching', isLong: false });
     if (isClockOn) return;
     isClockOn = true;
-    later(WATCHDOG, () => !search.fix && !search.trouble && change({ trouble: 'timeout' }));
+    later(WATCHDOG, () => {
+      if (search.fix || search.trouble) return;
+      if (isUnsure) wait();
+      else change({ trouble: 'timeout' });
+    });
     later(WATCH, end);
+  }
+
+  /** The browser asks the person: no time runs, but at some point they may not see the question. */
+  function wait(): void {
+    stopClock();
+    change({ phase: 'waiting' });
+    later(UNSEEN, () => search.phase === 'waiting' && change({ isLong: true }));
   }
 
   function found({ coords, timestamp }: GeolocationPosition): void {
@@ -109,7 +128,8 @@ export function createLocator(device: Device): Locator {
 
   function failed({ code }: Pick<GeolocationPositionError, 'code'>, isFirst: boolean): void {
     if (code === 1 && !search.fix) {
-      change({ trouble: device.now() - started < AT_ONCE ? 'blocked' : 'denied' });
+      if (device.now() - started < AT_ONCE) return void refused(run);
+      change({ trouble: 'denied' });
       end();
     } else if (isFirst && code !== 1 && !search.fix) {
       measure();
@@ -117,12 +137,20 @@ export function createLocator(device: Device): Locator {
     }
   }
 
+  /** A no at once: the person's of an earlier day, or the app's around this browser. */
+  async function refused(mine: number): Promise<void> {
+    const isOfPerson = (await permission) === 'denied' && !device.isInApp;
+    if (mine !== run) return;
+    change({ trouble: isOfPerson ? 'denied' : 'blocked' });
+    end();
+  }
+
   async function askPermission(mine: number): Promise<void> {
-    const state = await device.permission((changed) => mine === run && changed !== 'prompt' && measure());
+    permission = device.permission((changed) => mine === run && changed !== 'prompt' && measure());
+    const state = await permission;
     if (mine !== run || search.fix || search.trouble) return;
-    if (state !== 'prompt') return measure();
-    change({ phase: 'waiting' });
-    later(UNSEEN, () => search.phase === 'waiting' && change({ isLong: true }));
+    if (state === 'prompt') wait();
+    else measure(state === null);
   }
 
   return {
@@ -141,8 +169,8 @@ export function createLocator(device: Device): Locator {
         (value: T): void =>
           void (mine === run && then(value));
       started = device.now();
-      isClockOn = false;
       change({ ...NO_SEARCH, phase: 'searching' });
+      void askPermission(mine);
       geolocation.getCurrentPosition(
         ofThisRun(found),
         ofThisRun((error) => failed(error, true)),
@@ -153,7 +181,6 @@ export function createLocator(device: Device): Locator {
         ofThisRun((error) => failed(error, false)),
         { ...FIRST, timeout: WATCH },
       );
-      void askPermission(mine);
     },
     stop() {
       if (isOn()) end();

@@ -3,6 +3,7 @@ import { schadenort } from '#domain/ort/schadenort.ts';
 import { isReported } from '#domain/flow.ts';
 import { change } from '../fields/use-answers.ts';
 import { useHeld } from '../vorgang/held.ts';
+import { isInApp } from './in-app.ts';
 import { createLocator, NO_SEARCH, type Device, type Fix, type Search } from './position.ts';
 
 const browser: Device = {
@@ -16,6 +17,7 @@ const browser: Device = {
       return null; // missing in some web views; the call itself decides
     }
   },
+  isInApp: isInApp(globalThis.navigator?.userAgent ?? ''),
   after(milliseconds, run) {
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
