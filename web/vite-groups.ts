@@ -5,7 +5,8 @@ interface Graph {
 
 /**
  * What loads together lies together: a file costs a round trip, and small ones pack badly. The start is one file beside its libraries; what
- * forms share another, the lines of a summary a third. Each damage and each screen stays by itself.
+ * forms share another, then what the screens of the place share, what stands around every form, and the lines of a summary. Each damage and
+ * each screen stays by itself.
  */
 export function groups(entry: string) {
   let start: Set<string> | undefined;
@@ -16,6 +17,11 @@ export function groups(entry: string) {
   const all = [
     { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|zustand|wouter)\// },
     { name: (id: string, graph: Graph) => (id !== entry && isOfStart(id, graph) ? 'start' : null) },
+    group(
+      'place',
+      /\/domain\/ort\/(schadenort|strasse|genauigkeit|von-hand)\.ts|\/web\/ort\/(position|use-position|in-app|use-later)\.ts/,
+    ),
+    group('sheet', /\/web\/fields\/(note|message|error-summary|saved-line|numbers|times)\.tsx?/),
     group('lines', /-zeile\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',

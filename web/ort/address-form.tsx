@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { isPlace } from '#domain/ort/genauigkeit.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { AddressFields } from '../fields/address-fields.tsx';
 import { Note } from '../fields/note.tsx';
@@ -7,11 +7,11 @@ import { useSay } from '../fields/say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
+import { useLater } from './use-later.ts';
 import { locate, useSearch } from './use-position.ts';
 import { useHeld } from '../vorgang/held.ts';
-import { accuracyText, isFine } from './words.ts';
-
-const DemoAddresses = lazy(() => import('./demo-addresses.tsx'));
+import { asking } from '../vorgang/vorgang.ts';
+import { accuracyText } from './words.ts';
 
 interface AddressFormProps {
   form: Form;
@@ -20,9 +20,9 @@ interface AddressFormProps {
 }
 
 /** Street, number, postcode, town, country, as well as the person can. */
-export function AddressForm({ form: plainForm, found, onPoint }: AddressFormProps) {
-  const form = watched(plainForm);
+export function AddressForm({ form, found, onPoint }: AddressFormProps) {
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
+  const { Shown: Help } = useLater(() => import('./demo-addresses.tsx'), isDemo);
   return (
     <>
       <WhyByHand found={found} />
@@ -30,24 +30,17 @@ export function AddressForm({ form: plainForm, found, onPoint }: AddressFormProp
       <div className="stack">
         <AddressFields form={form} />
       </div>
-      <Suspense>{isDemo ? <DemoAddresses form={form} /> : null}</Suspense>
+      {Help ? <Help form={form} /> : null}
       <SearchAgain />
     </>
   );
 }
 
-/** Decision 53: a field changed after it was filled in for the person. */
-const watched = (form: Form): Form => ({
-  ...form,
-  set: (changes) =>
-    form.set(form.answers['adresseAutomatischErmittelt'] === true ? { ...changes, adresseManBearb: true } : changes),
-});
-
 /** Why there is no point to confirm. */
 export function WhyByHand({ found }: { found: Fix | null }) {
   const say = useSay();
   const { trouble } = useSearch();
-  if (found && !isFine(found)) {
+  if (found && !isPlace(found, asking().webparams)) {
     const [de, en] = accuracyText(found.genauigkeit);
     return (
       <Note icon="pin" plain live>
@@ -79,7 +72,9 @@ export function SearchAgain() {
       {isOn ? (
         <span className="saved">
           <span className="wheel" aria-hidden="true" />
-          {say(['Wir suchen Ihren Standort weiter.', 'We keep searching for your position.'])}
+          {phase === 'waiting'
+            ? say(['Der Browser wartet auf „Erlauben“.', 'The browser is waiting for “Allow”.'])
+            : say(['Wir suchen Ihren Standort weiter.', 'We keep searching for your position.'])}
         </span>
       ) : (
         <button className="quiet" type="button" onClick={locate}>

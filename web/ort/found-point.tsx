@@ -1,13 +1,25 @@
+import type { ComponentType } from 'react';
+import { isPlace } from '#domain/ort/genauigkeit.ts';
 import { Icon } from '../fields/icon.tsx';
 import { Note } from '../fields/note.tsx';
 import { useSay } from '../fields/say.ts';
-import { timeOfDay } from '../fields/times.ts';
+import { asking } from '../vorgang/vorgang.ts';
+import type { FoundAddressProps } from './found-address.tsx';
 import { PointDrawing } from './point-drawing.tsx';
 import type { Fix } from './position.ts';
-import { accuracyText, isFine, pointText } from './words.ts';
+import { accuracyText, pointText } from './words.ts';
 
-/** The point that was found, to be confirmed: drawing, coordinates, accuracy, and the way out. */
-export function FoundPoint({ fix, onElsewhere }: { fix: Fix; onElsewhere(): void }) {
+interface FoundPointProps {
+  fix: Fix;
+  /** The person moved it: its accuracy is theirs. */
+  isMoved: boolean;
+  /** Shows address and accuracy, once it has come. */
+  Address: ComponentType<FoundAddressProps> | null;
+  onElsewhere(): void;
+}
+
+/** The point that was found, to be confirmed: drawing, address or coordinates, accuracy, and the way out. */
+export function FoundPoint({ fix, isMoved, Address, onElsewhere }: FoundPointProps) {
   const say = useSay();
   return (
     <>
@@ -18,11 +30,7 @@ export function FoundPoint({ fix, onElsewhere }: { fix: Fix; onElsewhere(): void
             <Icon name="pin" />
           </span>
           <div>
-            <p className="point">{say(pointText(fix))}</p>
-            <p className="hint small">
-              {say(accuracyText(fix.genauigkeit))},{' '}
-              {say([`gemessen um ${timeOfDay(fix.timestamp, 'de')}`, `measured at ${timeOfDay(fix.timestamp, 'en')}`])}
-            </p>
+            {Address ? <Address fix={fix} isMoved={isMoved} /> : <p className="point">{say(pointText(fix))}</p>}
             <button className="quiet" type="button" onClick={onElsewhere}>
               <Icon name="pencil" />
               {say(['Ort selbst eingeben', 'Enter the place yourself'])}
@@ -48,7 +56,7 @@ export function PointGoesAlong({ fix }: { fix: Fix }) {
 /** While somebody types, a point that has come offers itself; it never changes what was typed. */
 export function PointOffer({ fix, onPoint }: { fix: Fix | null; onPoint(): void }) {
   const say = useSay();
-  if (!fix || !isFine(fix)) return null;
+  if (!fix || !isPlace(fix, asking().webparams)) return null;
   return (
     <Note icon="pin" plain live>
       <p>

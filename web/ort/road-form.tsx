@@ -1,5 +1,7 @@
 import { KM_UNKNOWN } from '#domain/ort/kilometer.ts';
+import { isFilled } from '#domain/ort/von-hand.ts';
 import { pathOf, type Question } from '#domain/questions.ts';
+import type { Text } from '#domain/text.ts';
 import { FieldOf } from '../fields/field.tsx';
 import { Row } from '../fields/row.tsx';
 import { Note } from '../fields/note.tsx';
@@ -40,7 +42,7 @@ export function MotorwayForm({ form }: { form: Form }) {
         {say(['Gehen Sie für ein Schild nicht auf die Fahrbahn.', 'Do not walk on the carriageway for a sign.'])}
       </Note>
       <div className="two">
-        <FieldOf form={{ ...form, questions: form.questions.map(ofMotorway) }} field="name" />
+        <FieldOf form={{ ...form, questions: form.questions.map(ofMotorway(isFilled(form.answers))) }} field="name" />
         <FieldOf form={form} field="fahrtrichtung" />
       </div>
       <Kilometre form={form} />
@@ -49,11 +51,18 @@ export function MotorwayForm({ form }: { form: Form }) {
   );
 }
 
-/** The road of a motorway is called by its name. */
-const ofMotorway = (question: Question): Question =>
-  question.kind === 'text' && question.field === 'name'
-    ? { ...question, label: ['Autobahn', 'Motorway'], hint: ['zum Beispiel A 9', 'for example A 9'] }
-    : question;
+/** The road of a motorway is called by its name; one that was filled in says where it comes from. */
+const ofMotorway =
+  (isKnown: boolean) =>
+  (question: Question): Question =>
+    question.kind === 'text' && question.field === 'name'
+      ? {
+          ...question,
+          label: ['Autobahn', 'Motorway'],
+          hint: isKnown ? FROM_POSITION : ['zum Beispiel A 9', 'for example A 9'],
+        }
+      : question;
+const FROM_POSITION: Text = ['aus Ihrem Standort', 'from your position'];
 
 /** The kilometre beside the sign it stands on, and 'I do not know' as an answer. */
 function Kilometre({ form }: { form: Form }) {

@@ -28,13 +28,15 @@ const browser: Device = {
 const locator = createLocator(browser);
 /** The case the search is for; another one never gets its point. */
 let caseId = '';
+/** Of this search nothing was found yet: what it finds first takes the place of a point that was confirmed before. */
+let isNew = false;
 
 const heldId = (): string => useHeld.getState().held?.id ?? '';
 
 locator.subscribe(() => record(locator.search()));
 
 /** Raw evidence and how it came about go into the case. Typed text is never touched. Decisions 51, 53. */
-function record({ fix, trouble }: Search): void {
+function record({ fix, trouble, isLong }: Search): void {
   const { held } = useHeld.getState();
   if (!held || held.id !== caseId || isReported(held.vorgang.vorgangsMetadaten.status)) return;
   const { browserPosition, automatischeLokalisierungFehlgeschlagen: hasFailed } = held.vorgang.schadenOrt;
@@ -42,8 +44,10 @@ function record({ fix, trouble }: Search): void {
     change(schadenort, {
       browserPosition: { ...fix, erfasstTimestamp: Date.now() },
       automatischeLokalisierungFehlgeschlagen: false,
+      ...(isNew ? { positionsdaten: null } : {}),
     });
-  } else if (trouble && trouble !== 'insecure' && !hasFailed) {
+    isNew = false;
+  } else if ((trouble || isLong) && trouble !== 'insecure' && !hasFailed) {
     change(schadenort, { automatischeLokalisierungFehlgeschlagen: true });
   }
 }
@@ -51,6 +55,7 @@ function record({ fix, trouble }: Search): void {
 /** Asks the browser where it is; by a tap. 'Locate me' takes back the way by hand and an earlier failure. */
 export function locate(): void {
   caseId = heldId();
+  isNew = true;
   change(schadenort, { keine_automatische_lokalisierung: false, automatischeLokalisierungFehlgeschlagen: false });
   locator.start();
 }
@@ -68,9 +73,9 @@ export function useSearch(): Search {
   return id === caseId ? search : NO_SEARCH;
 }
 
-/** The best point there is: of this search, else the one the case holds from before. */
+/** The best point there is: of this search, else the one the case holds from before; as the case holds it. */
 export function useFix(): Fix | null {
   const { phase, fix } = useSearch();
-  const before = useHeld((state) => state.held?.vorgang.schadenOrt.browserPosition ?? null);
-  return fix ?? (phase === 'idle' ? before : null);
+  const held = useHeld((state) => state.held?.vorgang.schadenOrt.browserPosition ?? null);
+  return fix || phase === 'idle' ? held : null;
 }

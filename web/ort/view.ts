@@ -1,6 +1,8 @@
+import { isPlace } from '#domain/ort/genauigkeit.ts';
+import type { Webparams } from '#domain/mandant.ts';
 import type { Text } from '#domain/text.ts';
-import type { Fix, Search } from './position.ts';
-import { accuracyText, isFine, TROUBLES } from './words.ts';
+import type { Fix, Search, Trouble } from './position.ts';
+import { accuracyText } from './words.ts';
 
 /** What the screen says in a state of the search, and which step is the main one. */
 export interface View {
@@ -11,10 +13,10 @@ export interface View {
   isSeeking?: boolean;
 }
 
-/** The words for a search and the best point there is. */
-export function viewOf({ phase, trouble, isLong }: Search, fix: Fix | null): View {
+/** The words for a search and the best point there is; the client says how precise one must be. */
+export function viewOf({ phase, trouble, isLong }: Search, fix: Fix | null, webparams: Webparams): View {
   const isOn = phase === 'waiting' || phase === 'searching';
-  if (fix && isFine(fix))
+  if (fix && isPlace(fix, webparams))
     return {
       title: ['Standort gefunden', 'Position found'],
       hint: sentence(accuracyText(fix.genauigkeit)),
@@ -74,8 +76,18 @@ const WAITING: View = {
 const UNSEEN: View = {
   title: WAITING.title,
   hint: [
-    'Sehen Sie keine Frage? Erlauben Sie den Standort in den Einstellungen des Browsers. Oder geben Sie die Adresse ein.',
-    'Do you see no question? Allow the position in the settings of the browser. Or enter the address.',
+    'Sehen Sie keine Frage? Geben Sie die Adresse ein. Oder erlauben Sie den Standort in den Einstellungen.',
+    'Do you see no question? Enter the address. Or allow the position in the settings.',
   ],
   main: 'address',
+};
+
+/** §8 'Location errors': what happened, and the next step. */
+// prettier-ignore
+const TROUBLES: Readonly<Record<Trouble, Text>> = {
+  denied:      ['Der Browser gibt Ihren Standort nicht frei. Geben Sie die Adresse ein, so gut Sie können.', 'The browser does not share your position. Enter the address as well as you can.'],
+  blocked:     ['Diese App gibt den Standort nicht frei. Öffnen Sie die Seite in Safari oder Chrome. Oder geben Sie die Adresse ein.', 'This app does not share the position. Open the page in Safari or Chrome. Or enter the address.'],
+  unavailable: ['Ihr Handy findet den Standort gerade nicht. Geben Sie die Adresse ein, so gut Sie können.', 'Your phone cannot find its position right now. Enter the address as well as you can.'],
+  timeout:     ['Die Suche dauert zu lange. Geben Sie die Adresse ein, so gut Sie können.', 'The search takes too long. Enter the address as well as you can.'],
+  insecure:    ['Auf dieser Seite geht die Suche nicht, weil die Verbindung nicht gesichert ist. Geben Sie die Adresse ein.', 'The search does not work here because the connection is not secure. Enter the address.'],
 };

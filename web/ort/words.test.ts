@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accuracyText, isFine, pointText } from './words.ts';
+import { accuracyText, pointText } from './words.ts';
 
 test('accuracy is said in words, never finer than the measure', () => {
   assert.deepEqual(
@@ -14,13 +14,6 @@ test('accuracy is said in words, never finer than the measure', () => {
     ],
   );
   assert.equal(accuracyText(12)[1], 'accurate to about 12 metres');
-});
-
-test('a point stands for the place up to 100 metres', () => {
-  assert.deepEqual(
-    [30, 100, 101].map((genauigkeit) => isFine({ genauigkeit })),
-    [true, true, false],
-  );
 });
 
 test('a point is read out with its side of the world', () => {

@@ -1,6 +1,4 @@
-import { LIMITS } from '#domain/limits.ts';
 import type { Language, Text } from '#domain/text.ts';
-import type { Trouble } from './position.ts';
 
 /** Metres as a person says them: never finer than the measure. */
 function distance(metres: number, language: Language): string {
@@ -21,9 +19,6 @@ export const accuracyText = (metres: number): Text => [
   `accurate to about ${distance(metres, 'en')}`,
 ];
 
-/** Whether a point may stand for the place. Decision 48. */
-export const isFine = (fix: { genauigkeit: number }): boolean => fix.genauigkeit <= LIMITS.accuracyCoarse;
-
 /** A point as it is read out on the phone: '49,51234° Nord, 11,28123° Ost'. A line never ends within one of the two. */
 export function pointText({ lat, lng }: { lat: number; lng: number }): Text {
   const at = (language: Language, value: number): string =>
@@ -33,13 +28,3 @@ export function pointText({ lat, lng }: { lat: number; lng: number }): Text {
     `${at('en', lat)}\u00a0${lat < 0 ? 'south' : 'north'}, ${at('en', lng)}\u00a0${lng < 0 ? 'west' : 'east'}`,
   ];
 }
-
-/** §8 'Location errors': what happened, and the next step. */
-// prettier-ignore
-export const TROUBLES: Readonly<Record<Trouble, Text>> = {
-  denied:      ['Ihr Handy gibt den Standort nicht frei. Geben Sie die Adresse ein, so gut Sie können.', 'Your phone does not share its position. Enter the address as well as you can.'],
-  blocked:     ['Diese App gibt den Standort nicht frei. Öffnen Sie die Seite in Safari oder Chrome. Oder geben Sie die Adresse ein.', 'This app does not share the position. Open the page in Safari or Chrome. Or enter the address.'],
-  unavailable: ['Ihr Handy findet den Standort gerade nicht. Geben Sie die Adresse ein, so gut Sie können.', 'Your phone cannot find its position right now. Enter the address as well as you can.'],
-  timeout:     ['Die Suche dauert zu lange. Geben Sie die Adresse ein, so gut Sie können.', 'The search takes too long. Enter the address as well as you can.'],
-  insecure:    ['Auf dieser Seite geht die Suche nicht, weil die Verbindung nicht gesichert ist. Geben Sie die Adresse ein.', 'The search does not work here because the connection is not secure. Enter the address.'],
-};

@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { isPlace } from '#domain/ort/genauigkeit.ts';
+import type { Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
+import { editedBy, isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
 import { useGo } from '../fields/go.ts';
 import { Questions } from '../fields/questions.tsx';
@@ -9,8 +12,9 @@ import { useAnswers, type Form } from '../fields/use-answers.ts';
 import { AddressForm } from '../ort/address-form.tsx';
 import { FoundPoint, PointGoesAlong } from '../ort/found-point.tsx';
 import { MotorwayForm, RoadForm } from '../ort/road-form.tsx';
+import type { Fix } from '../ort/position.ts';
+import { useLater } from '../ort/use-later.ts';
 import { useFix } from '../ort/use-position.ts';
-import { isFine } from '../ort/words.ts';
 import { enter } from '../vorgang/answers.ts';
 
 type Way = 'point' | 'address' | 'road' | 'motorway';
@@ -19,13 +23,20 @@ type Way = 'point' | 'address' | 'road' | 'motorway';
 export default function DamagePlace() {
   const say = useSay();
   const go = useGo();
-  const form = useAnswers(schadenort);
+  const form = watched(useAnswers(schadenort));
   const best = useFix();
   const found = form.answers['keine_automatische_lokalisierung'] === true ? null : best;
-  const fix = found && isFine(found) ? found : null;
+  const confirmed = form.answers['positionsdaten'] as Point | null;
+  const isMoved = found !== null && confirmed !== null && !isSame(found, confirmed);
+  const fix = isMoved ? moved(found, confirmed) : found && isPlace(found, form.asking.webparams) ? found : null;
+  const { Shown: Address } = useLater(() => import('../ort/found-address.tsx'), found !== null);
+  const { Shown: ReadAloud } = useLater(() => import('../ort/read-aloud.tsx'));
   // Decided once: a point that comes later offers itself, it does not change the screen under the fingers.
   const [isPoint, setPoint] = useState(() => fix !== null && !isTyped(form));
   const way = wayOf(String(form.answers['ortsTyp']), fix !== null && isPoint);
+
+  // What the position says besides itself: the motorway, or where it is too imprecise to stand for the place, its town.
+  const fillsIn = way === 'motorway' || (way === 'address' && fix === null);
 
   const leavePoint = (): void => {
     setPoint(false);
@@ -33,9 +44,9 @@ export default function DamagePlace() {
   };
   const next = (): void => {
     const isSent = fix !== null && (way === 'point' || way === 'motorway');
-    const confirmed = isSent ? { positionsdaten: { lat: fix.lat, lng: fix.lng } } : {};
-    form.set(confirmed);
-    if (!form.isRight(confirmed)) return;
+    const point = isSent ? { positionsdaten: { lat: fix.lat, lng: fix.lng } } : {};
+    form.set(point);
+    if (!form.isRight(point)) return;
     enter(schadenort);
     void go.next();
   };
@@ -46,13 +57,17 @@ export default function DamagePlace() {
       onNext={next}
       button={way === 'point' ? say(['Ja, hier stehe ich', 'Yes, I am here']) : undefined}
     >
-      {way === 'point' && fix ? <FoundPoint fix={fix} onElsewhere={leavePoint} /> : null}
+      {way === 'point' && fix ? (
+        <FoundPoint fix={fix} isMoved={isMoved} Address={Address} onElsewhere={leavePoint} />
+      ) : null}
       {way === 'point' && form.answers['ortsTyp'] === 'ausserorts' ? <RoadForm form={form} /> : null}
       {way === 'address' ? <AddressForm form={form} found={found} onPoint={() => setPoint(true)} /> : null}
       {way === 'road' ? <RoadForm form={form} found={found} onPoint={() => setPoint(true)} /> : null}
       {way === 'motorway' ? <MotorwayForm form={form} /> : null}
       {way === 'motorway' && fix ? <PointGoesAlong fix={fix} /> : null}
+      {fillsIn && found && Address ? <Address fix={found} isQuiet /> : null}
       <Questions form={form} except={OWN} />
+      {ReadAloud ? <ReadAloud point={way === 'point' || way === 'motorway' ? fix : null} /> : null}
     </Sheet>
   );
 }
@@ -73,6 +88,19 @@ function wayOf(ortsTyp: string, hasPoint: boolean): Way {
   return ortsTyp === 'ausserorts' ? 'road' : 'address';
 }
 
-/** Whether the person has typed an address and not confirmed a point: what was typed stays in sight. */
+/** Whether the person has given an address and not confirmed a point: what was typed stays in sight. */
 const isTyped = ({ answers }: Form): boolean =>
-  answers['positionsdaten'] === null && ['strasse', 'plz', 'ort'].some((field) => answers[field] !== '');
+  answers['positionsdaten'] === null &&
+  (answers['datenEingegeben'] === true || !isFilled(answers)) &&
+  ['strasse', 'plz', 'ort'].some((field) => answers[field] !== '');
+
+/** Decision 53: changes of what was filled in are flagged. */
+const watched = (form: Form): Form => ({ ...form, set: (changes) => form.set(editedBy(changes, form.answers)) });
+
+const isSame = (one: Point, other: Point): boolean => one.lat === other.lat && one.lng === other.lng;
+
+/** Metres to which a person sets a point. */
+const BY_HAND = 10;
+
+/** The point where the person put it. */
+const moved = (found: Fix, { lat, lng }: Point): Fix => ({ ...found, lat, lng, genauigkeit: BY_HAND });

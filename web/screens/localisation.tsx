@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Dock } from '../fields/dock.tsx';
 import { useGo } from '../fields/go.ts';
 import { Icon } from '../fields/icon.tsx';
@@ -6,16 +6,25 @@ import { Lead } from '../fields/lead.tsx';
 import { Note } from '../fields/note.tsx';
 import { SavedLine } from '../fields/saved-line.tsx';
 import { useSay } from '../fields/say.ts';
+import { spare } from '../fields/spare.ts';
+import { Copy } from '../ort/copy.tsx';
 import { Rings } from '../ort/rings.tsx';
+import { useLater } from '../ort/use-later.ts';
 import { viewOf, type View } from '../ort/view.ts';
 import { byHand, locate, useFix, useSearch } from '../ort/use-position.ts';
+import { asking } from '../vorgang/vorgang.ts';
 
 /** §4 'Location flow': waiting for permission, determining, found, or an error that leads to the address by hand. */
 export default function Localisation() {
   const say = useSay();
   const search = useSearch();
-  const { title, hint, note, main, isSeeking = false } = viewOf(search, useFix());
+  const { title, hint, note, main, isSeeking = false } = viewOf(search, useFix(), asking().webparams);
   const isOn = search.phase === 'waiting' || search.phase === 'searching';
+  useEffect(fetchNext, []);
+  const { Shown: HowToAllow } = useLater(
+    () => import('../ort/allow.tsx'),
+    search.trouble === 'denied' || search.isLong,
+  );
   return (
     <div className="sheet">
       <div className="ask">
@@ -23,10 +32,17 @@ export default function Localisation() {
         <div role="status">
           <Lead title={say(title)} hint={say(hint)} />
         </div>
-        {search.trouble === 'blocked' ? <CopyLink /> : null}
+        {search.trouble === 'blocked' ? (
+          <Copy
+            text={location.href}
+            label={['Link kopieren', 'Copy the link']}
+            done={['Link kopiert', 'Link copied']}
+          />
+        ) : null}
         {isOn || main === 'locate' ? null : <Again />}
         {main === 'address' || isSeeking ? null : <ByHand />}
       </div>
+      {HowToAllow ? <HowToAllow /> : null}
       {note ? (
         <Note icon="info" plain live>
           {say(note)}
@@ -67,25 +83,9 @@ function Main({ main, isSeeking }: Pick<View, 'main' | 'isSeeking'>): ReactNode 
   );
 }
 
-/** For a browser inside another app: the address, to be opened in a real one. */
-function CopyLink() {
-  const say = useSay();
-  const [isCopied, setCopied] = useState(false);
-  const copy = (): void =>
-    void navigator.clipboard.writeText(location.href).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  if (!globalThis.navigator?.clipboard) return null;
-  return (
-    <button className="quiet" type="button" onClick={copy}>
-      <Icon name={isCopied ? 'check' : 'doc'} />
-      <span role="status">
-        {isCopied ? say(['Link kopiert', 'Link copied']) : say(['Link kopieren', 'Copy the link'])}
-      </span>
-    </button>
-  );
-}
+/** What the next screen fetches by itself, while there still is a network. */
+const fetchNext = (): void =>
+  void spare(() => Promise.allSettled([import('../ort/found-address.tsx'), import('../ort/read-aloud.tsx')]));
 
 function Again() {
   const say = useSay();

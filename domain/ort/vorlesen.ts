@@ -1,0 +1,58 @@
+import type { Text } from '../text.ts';
+import type { Vorgang } from '../vorgang.ts';
+import { KM_UNKNOWN } from './kilometer.ts';
+import { LAENDER } from './laender.ts';
+import type { Point } from './punkt.ts';
+
+type Place = Vorgang['schadenOrt'];
+
+/**
+ * The place as one sentence to read out on the phone, to the emergency call or the hotline: road, direction and kilometre, or the address, then the
+ * coordinates; null while nothing is known. 'Ich stehe auf der Autobahn A 9 in Richtung München bei Kilometer 153,5; meine Koordinaten sind …'
+ */
+export function spokenPlace(place: Place, point: Point | null): Text | null {
+  const where = isRoad(place) ? road(place) : address(place);
+  if (!where && !point) return null;
+  const near = isRoad(place) ? place.ausserortsInfo.hinweis : '';
+  const [de, en] = point ? degrees(point) : ['', ''];
+  if (!where) return [`Ich stehe bei den Koordinaten ${de}.`, `I am at the coordinates ${en}.`];
+  return [
+    `Ich stehe ${where[0]}${near && `, in der Nähe: ${near}`}${de && `; meine Koordinaten sind ${de}`}.`,
+    `I am ${where[1]}${near && `, nearby: ${near}`}${en && `; my coordinates are ${en}`}.`,
+  ];
+}
+
+const isRoad = ({ ortsTyp }: Place): boolean => ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
+
+function road({ ortsTyp, ausserortsInfo: { name, fahrtrichtung, km } }: Place): Text | null {
+  if (!name) return null;
+  const isKnown = ortsTyp === 'autobahn' && km !== '' && km !== KM_UNKNOWN;
+  const [de, en] = ortsTyp === 'autobahn' ? ['Autobahn', 'the motorway'] : ['Straße', 'the road'];
+  return [
+    `auf der ${de} ${name}${fahrtrichtung && ` in Richtung ${fahrtrichtung}`}${isKnown ? ` bei Kilometer ${km.replace('.', ',')}` : ''}`,
+    `on ${en} ${name}${fahrtrichtung && ` towards ${fahrtrichtung}`}${isKnown ? ` at kilometre ${km}` : ''}`,
+  ];
+}
+
+function address({ adresse: { strasse, hausnummer, plz, ort, land }, istParkhaus }: Place): Text | null {
+  const house = `${strasse} ${strasse && hausnummer}`.trim();
+  const town = `${plz} ${ort}`.trim();
+  if (!house && !town) return null;
+  const [deLand, enLand] = land !== 'DE' && LAENDER[land] ? LAENDER[land] : ['', ''];
+  const say = (at: string, within: string, inside: string, country: string): string =>
+    [house && `${at} ${house}`, town && `${within} ${town}`].filter(Boolean).join(' ') +
+    (country && `, ${country}`) +
+    (istParkhaus ? `, ${inside}` : '');
+  return [
+    say('an der Adresse', 'in', 'im Parkhaus oder in der Tiefgarage', deLand),
+    say('at the address', 'in', 'in a car park building or underground garage', enLand),
+  ];
+}
+
+function degrees({ lat, lng }: Point): Text {
+  const [y, x] = [Math.abs(lat).toFixed(5), Math.abs(lng).toFixed(5)];
+  return [
+    `${y.replace('.', ',')} Grad ${lat < 0 ? 'Süd' : 'Nord'}, ${x.replace('.', ',')} Grad ${lng < 0 ? 'West' : 'Ost'}`,
+    `${y} degrees ${lat < 0 ? 'south' : 'north'}, ${x} degrees ${lng < 0 ? 'west' : 'east'}`,
+  ];
+}

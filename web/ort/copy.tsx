@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Text } from '#domain/text.ts';
+import { Icon } from '../fields/icon.tsx';
+import { useSay } from '../fields/say.ts';
+
+/** Copies a text by a tap and says so. Where there is no clipboard there is no button; where it refuses, it says so. */
+export function Copy({ text, label, done }: { text: string; label: Text; done: Text }) {
+  const say = useSay();
+  const [copied, setCopied] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  if (!globalThis.navigator?.clipboard) return null;
+  const copy = (): void =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
+      () => setRefused(true),
+    );
+  const word =
+    copied === text ? done : isRefused ? (['Bitte von Hand kopieren', 'Please copy by hand'] as const) : label;
+  return (
+    <>
+      <button className="quiet" type="button" onClick={copy}>
+        <Icon name={copied === text ? 'check' : 'doc'} />
+        {say(word)}
+      </button>
+      <span className="unseen" role="status">
+        {word === label ? '' : say(word)}
+      </span>
+    </>
+  );
+}

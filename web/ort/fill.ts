@@ -1,0 +1,41 @@
+import { DEMO_ID } from '#domain/ids.ts';
+import { filledByPoint } from '#domain/ort/fuellen.ts';
+import { stufeOf } from '#domain/ort/genauigkeit.ts';
+import type { GeoTreffer } from '#domain/ort/geo.ts';
+import type { Point } from '#domain/ort/punkt.ts';
+import { schadenort } from '#domain/ort/schadenort.ts';
+import { isFilled, mayFill } from '#domain/ort/von-hand.ts';
+import { change } from '../fields/use-answers.ts';
+import { typedAnswers } from '../vorgang/answers.ts';
+import { addressAt } from '../vorgang/geo.ts';
+import { useHeld } from '../vorgang/held.ts';
+import { asking, heldNow } from '../vorgang/vorgang.ts';
+
+/** What came of asking for the address at a point; `unasked`: too imprecise, or the demo, which asks nobody. Decision 88. */
+export type Outcome = GeoTreffer | 'nothing' | 'unreachable' | 'unasked';
+
+/** Asks for the address at a point of that accuracy (metres) and fills it in, as far as decision 48 lets it; never over words of the person's own. */
+export async function fillFrom(point: Point, metres: number): Promise<Outcome> {
+  const { id } = heldNow();
+  const { webparams } = asking();
+  if (id === DEMO_ID || stufeOf(metres, webparams) === 'nichts') return 'unasked';
+  const hits = await addressAt(point);
+  if (useHeld.getState().held?.id !== id) return 'unasked';
+  if (!hits) return 'unreachable';
+  const [hit] = hits;
+  if (!hit) return 'nothing';
+  const answers = typedAnswers(schadenort);
+  const filled = mayFill(answers) && !isTyping() ? filledByPoint(hit, metres, answers, webparams) : null;
+  if (filled) change(schadenort, filled);
+  return hit;
+}
+
+/** Forgets an address that was filled in for another point; the person's own words stay. */
+export function unfill(): void {
+  if (!isFilled(typedAnswers(schadenort))) return;
+  const { strasse, hausnummer, plz, ort, land, lat, lng, name } = schadenort.empty;
+  change(schadenort, { strasse, hausnummer, plz, ort, land, lat, lng, name, adresseAutomatischErmittelt: false });
+}
+
+/** Nothing changes under the fingers. */
+const isTyping = (): boolean => /^schadenOrt\.(adresse|ausserortsInfo)\./.test(document.activeElement?.id ?? '');

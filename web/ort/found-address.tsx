@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { stufeOf } from '#domain/ort/genauigkeit.ts';
+import type { Text } from '#domain/text.ts';
+import { useSay } from '../fields/say.ts';
+import { timeOfDay } from '../fields/times.ts';
+import { useHeld } from '../vorgang/held.ts';
+import { asking } from '../vorgang/vorgang.ts';
+import { fillFrom, type Outcome } from './fill.ts';
+import type { Fix } from './position.ts';
+import { Source } from './source.tsx';
+import { accuracyText, pointText } from './words.ts';
+
+export interface FoundAddressProps {
+  fix: Fix;
+  /** Only fills the fields in; they stand elsewhere on the screen. */
+  isQuiet?: boolean;
+  /** The person set the point: its address is asked for wherever it goes. */
+  isMoved?: boolean;
+}
+
+/** Asks for the address at the point, fills it in, and shows it; the coordinates where there is none. */
+export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: FoundAddressProps) {
+  const say = useSay();
+  const outcome = useFilled(fix, isMoved);
+  const adresse = useHeld((state) => state.held?.vorgang.schadenOrt.adresse);
+  if (isQuiet) return null;
+  const street = adresse ? `${adresse.strasse} ${adresse.strasse && adresse.hausnummer}`.trim() : '';
+  const town = adresse ? `${adresse.plz} ${adresse.ort}`.trim() : '';
+  const words = wordsOf(outcome);
+  return (
+    <>
+      <p className="point">
+        {street || town ? (
+          <>
+            {street}
+            {street && town ? <br /> : null}
+            {town}
+          </>
+        ) : (
+          say(pointText(fix))
+        )}
+      </p>
+      <Measured fix={fix} isMoved={isMoved} />
+      <p className="hint small" role="status">
+        {words ? say(words) : null}
+      </p>
+      {outcome && typeof outcome !== 'string' && (street || town) ? <Source quelle={outcome.quelle} /> : null}
+    </>
+  );
+}
+
+/** How exact the point is and from when, or that the person set it. */
+function Measured({ fix, isMoved }: { fix: Fix; isMoved: boolean }) {
+  const say = useSay();
+  const isRough = fix.genauigkeit > asking().webparams.geolocation_m_adresse;
+  if (isMoved) return <p className="hint small">{say(['von Ihnen gesetzt', 'set by you'])}</p>;
+  return (
+    <>
+      <p className="hint small">
+        {say(accuracyText(fix.genauigkeit))},{' '}
+        {say([`gemessen um ${timeOfDay(fix.timestamp, 'de')}`, `measured at ${timeOfDay(fix.timestamp, 'en')}`])}
+      </p>
+      {isRough ? (
+        <p>
+          {say(['Prüfen Sie, ob Punkt und Adresse stimmen.', 'Check whether the point and the address are right.'])}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What came of asking; again only when the position becomes so much better that more may be filled in, or when it is moved. */
+function useFilled(fix: Fix, isMoved: boolean): Outcome | null {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const reason = isMoved ? `${fix.lat} ${fix.lng}` : stufeOf(fix.genauigkeit, asking().webparams);
+  useEffect(() => {
+    let isOn = true;
+    void fillFrom(fix, fix.genauigkeit).then((came) => isOn && setOutcome(came));
+    return () => void (isOn = false);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [reason]);
+  return outcome;
+}
+
+function wordsOf(outcome: Outcome | null): Text | null {
+  if (outcome === 'unreachable')
+    return navigator.onLine
+      ? [
+          'Der Server für Adressen ist gerade nicht erreichbar. Ihr Standort genügt.',
+          'The server for addresses appears to be unreachable. Your position is enough.',
+        ]
+      : [
+          'Ohne Netz finden wir die Adresse nicht. Ihr Standort genügt.',
+          'Without a network we cannot find the address. Your position is enough.',
+        ];
+  if (outcome === 'nothing')
+    return [
+      'Hier ist keine Adresse bekannt. Ihr Standort genügt.',
+      'No address is known here. Your position is enough.',
+    ];
+  if (outcome && typeof outcome !== 'string' && outcome.stufe === 'ort')
+    return ['Der Ort stimmt ungefähr.', 'The town is roughly right.'];
+  return null;
+}

@@ -1,0 +1,25 @@
+import type { Point } from '#domain/ort/punkt.ts';
+import { spokenPlace } from '#domain/ort/vorlesen.ts';
+import { useSay } from '../fields/say.ts';
+import { useHeld } from '../vorgang/held.ts';
+import { Copy } from './copy.tsx';
+
+/** The place as a sentence for the phone, with a button that copies it. The point is the one that is shown; it need not be confirmed yet. */
+export default function ReadAloud({ point }: { point: Point | null }) {
+  const say = useSay();
+  const place = useHeld((state) => state.held?.vorgang.schadenOrt);
+  const sentence = place ? spokenPlace(place, point) : null;
+  if (!sentence) return null;
+  return (
+    <section className="card aloud">
+      <h2>{say(['Zum Vorlesen am Telefon', 'To read out on the phone'])}</h2>
+      <p className="hint small">{say(['Für den Notruf 112 oder für uns.', 'For the emergency call 112 or for us.'])}</p>
+      <p className="sentence">{say(sentence)}</p>
+      <Copy
+        text={say(sentence)}
+        label={['Satz kopieren', 'Copy the sentence']}
+        done={['Satz kopiert', 'Sentence copied']}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { GEO_CREDIT, type GeoQuelle } from '#domain/ort/geo.ts';
+import { useSay } from '../fields/say.ts';
+
+/** Where an address comes from, as its licence wants it said. */
+export function Source({ quelle }: { quelle: GeoQuelle }) {
+  const say = useSay();
+  return (
+    <p className="hint small">
+      {say(['Daten: ', 'Data: '])}
+      {GEO_CREDIT[quelle]}
+    </p>
+  );
+}
