@@ -25,6 +25,16 @@ const beWrong = async (page: Page): Promise<void> => {
   await pressNext(page);
   await page.locator('.errors').waitFor();
 };
+/** Searches for the typed address. */
+const searchAddress = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^(Adresse suchen|Search for the address)$/ }).click();
+  await page.locator('.hits').waitFor();
+};
+/** The address of the point has come, and the sentence to read out. */
+const isFilled = async (page: Page): Promise<void> => {
+  await page.locator('.aloud').waitFor();
+  await page.locator('.found .hint + .hint').last().waitFor();
+};
 const typePlate =
   (plate: string) =>
   (page: Page): Promise<void> =>
@@ -98,11 +108,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-suche-verweigert',      path: '/kfz/lokalisierung',        of: 'kfz', make: search('denied', '.dock .button:not(.button-2, :has(svg))'), isFresh: true },
   { name: 'kfz-suche-ungenau',         path: '/kfz/lokalisierung',        of: 'kfz', make: search('rough', '.note'), isFresh: true },
   { name: 'kfz-suche-gefunden',        path: '/kfz/lokalisierung',        of: 'kfz-voll' },
-  { name: 'kfz-ort-punkt',             path: '/kfz/schadenort',           of: 'kfz-voll' },
+  { name: 'kfz-ort-punkt',             path: '/kfz/schadenort',           of: 'kfz-voll', make: isFilled },
   { name: 'kfz-ort-punkt-ausserorts',  path: '/kfz/schadenort',           of: 'kfz-land' },
   { name: 'kfz-ort-adresse',           path: '/kfz/schadenort',           of: 'kfz' },
   { name: 'kfz-ort-adresse-fehler',    path: '/kfz/schadenort',           of: 'kfz', make: beWrong },
   { name: 'kfz-ort-adresse-voll',      path: '/kfz/schadenort',           of: 'kfz-adresse' },
+  { name: 'kfz-ort-treffer',           path: '/kfz/schadenort',           of: 'kfz-adresse', make: searchAddress },
   { name: 'kfz-ort-strasse',           path: '/kfz/schadenort',           of: 'kfz-strasse' },
   { name: 'kfz-ort-strasse-fehler',    path: '/kfz/schadenort',           of: 'kfz-strasse', make: beWrong },
   { name: 'kfz-ort-strasse-voll',      path: '/kfz/schadenort',           of: 'kfz-strasse-voll' },

@@ -22,7 +22,7 @@ interface AddressFormProps {
 /** Street, number, postcode, town, country, as well as the person can. */
 export function AddressForm({ form, found, onPoint }: AddressFormProps) {
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
-  const { Shown: Help } = useLater(() => import('./demo-addresses.tsx'), isDemo);
+  const { Shown: Help } = useLater(() => (isDemo ? import('./demo-addresses.tsx') : import('./address-search.tsx')));
   return (
     <>
       <WhyByHand found={found} />

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { GeoTreffer } from '#domain/ort/geo.ts';
+import { Icon } from '../fields/icon.tsx';
+import { useSay } from '../fields/say.ts';
+import type { Form } from '../fields/use-answers.ts';
+import { HitsDialog } from './hits.tsx';
+
+/** §2 'address search': looks the typed address up, if the person likes; without it all goes on as well. */
+export default function AddressSearch({ form }: { form: Form }) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<GeoTreffer | null>(null);
+  const isUnsure = chosen?.hinweise.includes('hausnummer-nicht-bestaetigt');
+  return (
+    <div className="stack">
+      <button className="button button-2" type="button" onClick={() => setOpen(true)}>
+        {say(['Adresse suchen', 'Search for the address'])}
+      </button>
+      <p className="near" role="status">
+        {chosen ? (
+          <>
+            <Icon name="check" />
+            {say(
+              isUnsure
+                ? ['Adresse übernommen. Prüfen Sie die Hausnummer.', 'Address taken. Check the house number.']
+                : ['Adresse übernommen.', 'Address taken.'],
+            )}
+          </>
+        ) : null}
+      </p>
+      {isOpen ? (
+        <HitsDialog
+          form={form}
+          onClose={() => setOpen(false)}
+          onChosen={(hit) => {
+            setChosen(hit);
+            setOpen(false);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react';
+import { filledByChoice, sucheOf } from '#domain/ort/fuellen.ts';
+import type { GeoHinweis, GeoStufe, GeoTreffer } from '#domain/ort/geo.ts';
+import { LAENDER } from '#domain/ort/laender.ts';
+import type { Text } from '#domain/text.ts';
+import { Dialog } from '../fields/dialog.tsx';
+import { Icon } from '../fields/icon.tsx';
+import { useSay } from '../fields/say.ts';
+import type { Form } from '../fields/use-answers.ts';
+import { searchAddress } from '../vorgang/geo.ts';
+import { Source } from './source.tsx';
+
+interface HitsProps {
+  form: Form;
+  onClose(): void;
+  /** A hit was chosen, and its address stands in the fields. */
+  onChosen(hit: GeoTreffer): void;
+}
+
+type Hits = readonly GeoTreffer[] | 'empty' | 'searching' | 'unreachable';
+
+/** §2 'address search with a results dialog': what fits the typed address, to be chosen by a tap. Nothing is filled in without it. */
+export function HitsDialog({ form, onClose, onChosen }: HitsProps) {
+  const say = useSay();
+  const [hits, setHits] = useState<Hits>('searching');
+  const [attempt, setAttempt] = useState(0);
+  const suche = sucheOf(form.answers);
+  useEffect(() => {
+    let isOn = true;
+    if (!suche) return setHits('empty');
+    setHits('searching');
+    void searchAddress(suche).then((came) => isOn && setHits(came ?? 'unreachable'));
+    return () => void (isOn = false);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [attempt]);
+  const choose = (hit: GeoTreffer): void => {
+    form.set(filledByChoice(hit));
+    onChosen(hit);
+  };
+  const isList = typeof hits !== 'string';
+  return (
+    <Dialog title={say(['Welche Adresse ist es?', 'Which address is it?'])} onClose={onClose}>
+      <p role="status">
+        {hits === 'searching' ? <span className="wheel" aria-hidden="true" /> : null} {say(wordsOf(hits))}
+      </p>
+      {isList && hits.length > 0 ? (
+        <>
+          <ul className="kinds hits">
+            {hits.slice(0, MOST).map((hit, nr) => (
+              <li key={nr}>
+                <Hit hit={hit} plz={suche?.plz ?? ''} onChoose={() => choose(hit)} />
+              </li>
+            ))}
+          </ul>
+          <Source quelle={hits[0]!.quelle} />
+        </>
+      ) : null}
+      <div className="buttons">
+        {hits === 'unreachable' ? (
+          <button className="button" type="button" onClick={() => setAttempt(attempt + 1)}>
+            {say(['Noch einmal suchen', 'Search again'])}
+          </button>
+        ) : null}
+        {hits === 'searching' ? null : (
+          <button className="button button-2" type="button" onClick={onClose}>
+            {isList && hits.length > 0
+              ? say(['Keine davon', 'None of these'])
+              : say(['Adresse selbst eingeben', 'Enter the address yourself'])}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** More than these nobody reads at the roadside. */
+const MOST = 8;
+
+function wordsOf(hits: Hits): Text {
+  if (hits === 'searching') return ['Wir suchen die Adresse.', 'We are searching for the address.'];
+  if (hits === 'empty') return ['Geben Sie zuerst die Straße oder den Ort ein.', 'Enter the street or the town first.'];
+  if (hits === 'unreachable') {
+    return navigator.onLine
+      ? [
+          'Der Server für Adressen ist gerade nicht erreichbar. Ihre eigenen Angaben genügen.',
+          'The server for addresses appears to be unreachable. What you typed is enough.',
+        ]
+      : [
+          'Sie haben gerade kein Netz. Ihre eigenen Angaben genügen.',
+          'You have no network right now. What you typed is enough.',
+        ];
+  }
+  if (hits.length === 0)
+    return [
+      'Diese Adresse kennen wir nicht. Prüfen Sie die Schreibweise, oder lassen Sie sie so stehen.',
+      'We do not know this address. Check the spelling, or leave it as it is.',
+    ];
+  const count = Math.min(hits.length, MOST);
+  return count === 1
+    ? ['Ein Treffer. Tippen Sie darauf, wenn er stimmt.', 'One hit. Tap it if it is right.']
+    : [`${count} Treffer. Tippen Sie auf den richtigen.`, `${count} hits. Tap the right one.`];
+}
+
+/** One address: what it is, how exact it is, and what to look at. */
+function Hit({ hit, plz, onChoose }: { hit: GeoTreffer; plz: string; onChoose(): void }) {
+  const say = useSay();
+  const street = `${hit.strasse || hit.autobahn} ${hit.hausnummer}`.trim();
+  const [de, en] = LAENDER[hit.land] ?? [hit.land, hit.land];
+  const town = [`${hit.plz} ${hit.ort}`.trim(), hit.land === 'DE' ? '' : say([de, en])].filter(Boolean).join(', ');
+  return (
+    <button className="kind" type="button" onClick={onChoose}>
+      <span className="kind-word">
+        {street || town}
+        {street ? <small>{town}</small> : null}
+        <small>{say(EXACT[hit.stufe])}</small>
+        {hit.hinweise.map((hinweis) => (
+          <small key={hinweis} className="heed">
+            {say(noticeOf(hinweis, hit, plz))}
+          </small>
+        ))}
+      </span>
+      <Icon name="next" />
+    </button>
+  );
+}
+
+const EXACT: Readonly<Record<GeoStufe, Text>> = {
+  hausnummer: ['auf das Haus genau', 'exact to the house'],
+  strasse: ['nur die Straße', 'the street only'],
+  ort: ['nur der Ort', 'the town only'],
+};
+
+/** What a hit leaves open, said aloud. */
+function noticeOf(hinweis: GeoHinweis, { plz }: GeoTreffer, typed: string): Text {
+  if (hinweis === 'hausnummer-nicht-bestaetigt') return ['Hausnummer nicht bestätigt', 'House number not confirmed'];
+  return [`Die Postleitzahl weicht ab: ${plz} statt ${typed}`, `The postcode differs: ${plz} instead of ${typed}`];
+}
