@@ -31,7 +31,8 @@ export async function caseInReach(service: Service, isStarted: boolean): Promise
   return userID;
 }
 
-async function start(service: Service, userID: string): Promise<void> {
+/** The consent of the start button. */
+export async function start(service: Service, userID: string): Promise<void> {
   const { data } = (await (await fetch(`${service.url}${BASE}/mandant`)).json()) as { data: { zustimmung: string } };
   const answer = await post(service, `vorgang/${userID}/start`, { zustimmung: data.zustimmung, language: 'de' });
   if (!answer.ok) throw new Error(`start was refused: ${await answer.text()}`);
