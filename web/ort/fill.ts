@@ -38,4 +38,5 @@ export function unfill(): void {
 }
 
 /** Nothing changes under the fingers. */
-const isTyping = (): boolean => /^schadenOrt\.(adresse|ausserortsInfo)\./.test(document.activeElement?.id ?? '');
+const isTyping = (): boolean =>
+  /^schadenOrt\.(adresse|ausserortsInfo)\./.test(globalThis.document?.activeElement?.id ?? '');
