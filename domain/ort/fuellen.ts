@@ -1,7 +1,7 @@
 import type { Webparams } from '../mandant.ts';
 import type { Answers } from '../questions.ts';
 import { LIMITS } from '../limits.ts';
-import { stufeOf } from './genauigkeit.ts';
+import { bandOf } from './genauigkeit.ts';
 import type { GeoSuche, GeoTreffer } from './geo.ts';
 import { LAENDER } from './laender.ts';
 import { ADRESSE } from './von-hand.ts';
@@ -16,15 +16,15 @@ export function filledByPoint(
   { ortsTyp }: Answers,
   webparams: Webparams,
 ): Answers | null {
-  const stufe = stufeOf(metres, webparams);
-  if (stufe === 'nichts') return null;
+  const band = bandOf(metres, webparams);
+  if (band === 'nichts') return null;
   if (ortsTyp === 'autobahn' || ortsTyp === 'ausserorts') {
     const name = hit.autobahn || (ortsTyp === 'ausserorts' ? hit.strasse : '');
-    return stufe === 'ort' || !name ? null : { name: cut(name), ...FILLED };
+    return band === 'ort' || !name ? null : { name: cut(name), ...FILLED };
   }
   const parts = {
-    strasse: stufe === 'ort' ? '' : cut(hit.strasse || hit.autobahn),
-    hausnummer: stufe === 'hausnummer' && hit.stufe === 'hausnummer' ? cut(hit.hausnummer) : '',
+    strasse: band === 'ort' ? '' : cut(hit.strasse || hit.autobahn),
+    hausnummer: band === 'hausnummer' && hit.stufe === 'hausnummer' ? cut(hit.hausnummer) : '',
     plz: cut(hit.plz),
     ort: cut(hit.ort),
   };

@@ -1,10 +1,10 @@
 import type { Webparams } from '../mandant.ts';
 
 /** What a position of that accuracy is good for, best first. Decision 48. */
-export type Stufe = 'hausnummer' | 'adresse' | 'pruefen' | 'ort' | 'nichts';
+export type Band = 'hausnummer' | 'adresse' | 'pruefen' | 'ort' | 'nichts';
 
 /** What may be filled in from a position whose 95 % radius has so many metres; the client sets the bounds. Decision 48. */
-export function stufeOf(metres: number, webparams: Webparams): Stufe {
+export function bandOf(metres: number, webparams: Webparams): Band {
   if (metres <= webparams.geolocation_m_hausnummer) return 'hausnummer';
   if (metres <= webparams.geolocation_m_adresse) return 'adresse';
   if (metres <= webparams.geolocation_m_pruefen) return 'pruefen';
@@ -13,4 +13,4 @@ export function stufeOf(metres: number, webparams: Webparams): Stufe {
 
 /** Whether a point of that accuracy may stand for the place, once the person confirms it. */
 export const isPlace = ({ genauigkeit }: { genauigkeit: number }, webparams: Webparams): boolean =>
-  !['ort', 'nichts'].includes(stufeOf(genauigkeit, webparams));
+  !['ort', 'nichts'].includes(bandOf(genauigkeit, webparams));

@@ -1,6 +1,6 @@
 import { DEMO_ID } from '#domain/ids.ts';
 import { filledByPoint } from '#domain/ort/fuellen.ts';
-import { stufeOf } from '#domain/ort/genauigkeit.ts';
+import { bandOf } from '#domain/ort/genauigkeit.ts';
 import type { GeoTreffer } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
@@ -18,7 +18,7 @@ export type Outcome = GeoTreffer | 'nothing' | 'unreachable' | 'unasked';
 export async function fillFrom(point: Point, metres: number): Promise<Outcome> {
   const { id } = heldNow();
   const { webparams } = asking();
-  if (id === DEMO_ID || stufeOf(metres, webparams) === 'nichts') return 'unasked';
+  if (id === DEMO_ID || bandOf(metres, webparams) === 'nichts') return 'unasked';
   const hits = await addressAt(point);
   if (useHeld.getState().held?.id !== id) return 'unasked';
   if (!hits) return 'unreachable';

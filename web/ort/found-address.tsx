@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { stufeOf } from '#domain/ort/genauigkeit.ts';
+import { bandOf } from '#domain/ort/genauigkeit.ts';
 import type { Text } from '#domain/text.ts';
 import { useSay } from '../fields/say.ts';
 import { timeOfDay } from '../fields/times.ts';
@@ -72,7 +72,7 @@ function Measured({ fix, isMoved }: { fix: Fix; isMoved: boolean }) {
 /** What came of asking; again only when the position becomes so much better that more may be filled in, or when it is moved. */
 function useFilled(fix: Fix, isMoved: boolean): Outcome | null {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const reason = isMoved ? `${fix.lat} ${fix.lng}` : stufeOf(fix.genauigkeit, asking().webparams);
+  const reason = isMoved ? `${fix.lat} ${fix.lng}` : bandOf(fix.genauigkeit, asking().webparams);
   useEffect(() => {
     let isOn = true;
     void fillFrom(fix, fix.genauigkeit).then((came) => isOn && setOutcome(came));
