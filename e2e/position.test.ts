@@ -217,6 +217,24 @@ describe('the position', () => {
     await close();
   });
 
+  test('once it is confirmed nothing is measured any more', async () => {
+    const { page, who, context, held, close } = await visit({ accuracy: 80 });
+    await find(page);
+    await who.reads(FOUND);
+    await who.press(NEXT);
+    await who.press(YES);
+    await page.waitForURL('**/kennzeichen/**');
+    await context.setGeolocation({ latitude: 49.52, longitude: 11.29, accuracy: 9 });
+    await page.waitForTimeout(500);
+    await page.goBack();
+    await who.reads(HERE);
+    await page.getByText('auf etwa 80 Meter genau', { exact: false }).waitFor();
+    assert.equal(await page.getByText('von Ihnen gesetzt').count(), 0);
+    const { browserPosition, positionsdaten } = await held((one) => one.positionsdaten !== null);
+    assert.deepEqual([browserPosition?.lat, positionsdaten?.lat], [49.51035, 49.51035]);
+    await close();
+  });
+
   test('a question nobody answers: after fifteen seconds how to allow it, and the address', async () => {
     const { page, who, held, close } = await visit({
       prepare: (one) =>

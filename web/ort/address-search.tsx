@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GeoTreffer } from '#domain/ort/geo.ts';
+import type { Text } from '#domain/text.ts';
 import { Icon } from '../fields/icon.tsx';
 import { useSay } from '../fields/say.ts';
 import type { Form } from '../fields/use-answers.ts';
@@ -10,21 +11,16 @@ export default function AddressSearch({ form }: { form: Form }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<GeoTreffer | null>(null);
-  const isUnsure = chosen?.hinweise.includes('hausnummer-nicht-bestaetigt');
   return (
-    <div className="stack">
+    <div className="near">
       <button className="button button-2" type="button" onClick={() => setOpen(true)}>
         {say(['Adresse suchen', 'Search for the address'])}
       </button>
-      <p className="near" role="status">
+      <p className="saved taken" role="status">
         {chosen ? (
           <>
             <Icon name="check" />
-            {say(
-              isUnsure
-                ? ['Adresse übernommen. Prüfen Sie die Hausnummer.', 'Address taken. Check the house number.']
-                : ['Adresse übernommen.', 'Address taken.'],
-            )}
+            {say(takenWords(chosen))}
           </>
         ) : null}
       </p>
@@ -40,4 +36,11 @@ export default function AddressSearch({ form }: { form: Form }) {
       ) : null}
     </div>
   );
+}
+
+/** What was taken over, and what the person should look at. */
+function takenWords({ stufe, hinweise }: GeoTreffer): Text {
+  if (!hinweise.includes('hausnummer-nicht-bestaetigt')) return ['Adresse übernommen.', 'Address taken.'];
+  if (stufe === 'ort') return ['Ort übernommen. Prüfen Sie die Straße.', 'Town taken. Check the street.'];
+  return ['Adresse übernommen. Prüfen Sie die Hausnummer.', 'Address taken. Check the house number.'];
 }

@@ -14,20 +14,24 @@ import { asking, heldNow } from '../vorgang/vorgang.ts';
 /** What came of asking for the address at a point; `unasked`: too imprecise, or the demo, which asks nobody. Decision 88. */
 export type Outcome = GeoTreffer | 'nothing' | 'unreachable' | 'unasked';
 
-/** Asks for the address at a point of that accuracy (metres) and fills it in, as far as decision 48 lets it; never over words of the person's own. */
-export async function fillFrom(point: Point, metres: number): Promise<Outcome> {
+/** Asks for the address at a point of that accuracy (metres); changes nothing. */
+export async function askAt(point: Point, metres: number): Promise<Outcome> {
   const { id } = heldNow();
-  const { webparams } = asking();
-  if (id === DEMO_ID || bandOf(metres, webparams) === 'nichts') return 'unasked';
+  if (id === DEMO_ID || bandOf(metres, asking().webparams) === 'nichts') return 'unasked';
   const hits = await addressAt(point);
   if (useHeld.getState().held?.id !== id) return 'unasked';
-  if (!hits) return 'unreachable';
-  const [hit] = hits;
-  if (!hit) return 'nothing';
+  return hits ? (hits[0] ?? 'nothing') : 'unreachable';
+}
+
+/** Asks, and fills in what comes, as far as decision 48 lets it; never over words of the person's own. */
+export async function fillFrom(point: Point, metres: number): Promise<Outcome> {
+  const outcome = await askAt(point, metres);
+  if (typeof outcome === 'string') return outcome;
   const answers = typedAnswers(schadenort);
-  const filled = mayFill(answers) && !isTyping() ? filledByPoint(hit, metres, answers, webparams) : null;
+  const mayNow = mayFill(answers) && !isTyping();
+  const filled = mayNow ? filledByPoint(outcome, metres, answers, asking().webparams) : null;
   if (filled) change(schadenort, filled);
-  return hit;
+  return outcome;
 }
 
 /** Forgets an address that was filled in for another point; the person's own words stay. */

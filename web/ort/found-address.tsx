@@ -5,7 +5,7 @@ import { useSay } from '../fields/say.ts';
 import { timeOfDay } from '../fields/times.ts';
 import { useHeld } from '../vorgang/held.ts';
 import { asking } from '../vorgang/vorgang.ts';
-import { fillFrom, type Outcome } from './fill.ts';
+import { askAt, fillFrom, type Outcome } from './fill.ts';
 import type { Fix } from './position.ts';
 import { Source } from './source.tsx';
 import { accuracyText, pointText } from './words.ts';
@@ -14,7 +14,7 @@ export interface FoundAddressProps {
   fix: Fix;
   /** Only fills the fields in; they stand elsewhere on the screen. */
   isQuiet?: boolean;
-  /** The person set the point: its address is asked for wherever it goes. */
+  /** The person set the point, and what it fills in came with that. */
   isMoved?: boolean;
 }
 
@@ -26,7 +26,7 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: 
   if (isQuiet) return null;
   const street = adresse ? `${adresse.strasse} ${adresse.strasse && adresse.hausnummer}`.trim() : '';
   const town = adresse ? `${adresse.plz} ${adresse.ort}`.trim() : '';
-  const words = wordsOf(outcome);
+  const words = wordsOf(outcome, street || town);
   return (
     <>
       <p className="point">
@@ -75,14 +75,14 @@ function useFilled(fix: Fix, isMoved: boolean): Outcome | null {
   const reason = isMoved ? `${fix.lat} ${fix.lng}` : bandOf(fix.genauigkeit, asking().webparams);
   useEffect(() => {
     let isOn = true;
-    void fillFrom(fix, fix.genauigkeit).then((came) => isOn && setOutcome(came));
+    void (isMoved ? askAt : fillFrom)(fix, fix.genauigkeit).then((came) => isOn && setOutcome(came));
     return () => void (isOn = false);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [reason]);
   return outcome;
 }
 
-function wordsOf(outcome: Outcome | null): Text | null {
+function wordsOf(outcome: Outcome | null, shown: string): Text | null {
   if (outcome === 'unreachable')
     return navigator.onLine
       ? [
@@ -98,7 +98,7 @@ function wordsOf(outcome: Outcome | null): Text | null {
       'Hier ist keine Adresse bekannt. Ihr Standort genügt.',
       'No address is known here. Your position is enough.',
     ];
-  if (outcome && typeof outcome !== 'string' && outcome.stufe === 'ort')
+  if (shown && outcome && typeof outcome !== 'string' && outcome.stufe === 'ort')
     return ['Der Ort stimmt ungefähr.', 'The town is roughly right.'];
   return null;
 }

@@ -131,7 +131,10 @@ const EXACT: Readonly<Record<GeoStufe, Text>> = {
 };
 
 /** What a hit leaves open, said aloud. */
-function noticeOf(hinweis: GeoHinweis, { plz }: GeoTreffer, typed: string): Text {
-  if (hinweis === 'hausnummer-nicht-bestaetigt') return ['Hausnummer nicht bestätigt', 'House number not confirmed'];
+function noticeOf(hinweis: GeoHinweis, { plz, stufe }: GeoTreffer, typed: string): Text {
+  if (hinweis === 'hausnummer-nicht-bestaetigt')
+    return stufe === 'ort'
+      ? ['Straße nicht bestätigt', 'Street not confirmed']
+      : ['Hausnummer nicht bestätigt', 'House number not confirmed'];
   return [`Die Postleitzahl weicht ab: ${plz} statt ${typed}`, `The postcode differs: ${plz} instead of ${typed}`];
 }

@@ -22,7 +22,7 @@ export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: 
       {onPoint ? <PointOffer fix={found} onPoint={onPoint} /> : null}
       <div className="stack">
         <div className="two">
-          <FieldOf form={form} field="name" />
+          <FieldOf form={named(form, ROAD)} field="name" />
           <FieldOf form={form} field="fahrtrichtung" />
         </div>
         <FieldOf form={form} field="hinweis" />
@@ -42,7 +42,7 @@ export function MotorwayForm({ form }: { form: Form }) {
         {say(['Gehen Sie für ein Schild nicht auf die Fahrbahn.', 'Do not walk on the carriageway for a sign.'])}
       </Note>
       <div className="two">
-        <FieldOf form={{ ...form, questions: form.questions.map(ofMotorway(isFilled(form.answers))) }} field="name" />
+        <FieldOf form={named(form, MOTORWAY)} field="name" />
         <FieldOf form={form} field="fahrtrichtung" />
       </div>
       <Kilometre form={form} />
@@ -51,18 +51,23 @@ export function MotorwayForm({ form }: { form: Form }) {
   );
 }
 
-/** The road of a motorway is called by its name; one that was filled in says where it comes from. */
-const ofMotorway =
-  (isKnown: boolean) =>
-  (question: Question): Question =>
+interface Naming {
+  label?: Text;
+  hint?: Text;
+}
+const ROAD: Naming = {};
+const MOTORWAY: Naming = { label: ['Autobahn', 'Motorway'], hint: ['zum Beispiel A 9', 'for example A 9'] };
+const FROM_POSITION: Naming = { hint: ['aus Ihrem Standort', 'from your position'] };
+
+/** A motorway is called by its name; a road that was filled in says where it comes from. */
+const named = (form: Form, naming: Naming): Form => ({
+  ...form,
+  questions: form.questions.map((question): Question =>
     question.kind === 'text' && question.field === 'name'
-      ? {
-          ...question,
-          label: ['Autobahn', 'Motorway'],
-          hint: isKnown ? FROM_POSITION : ['zum Beispiel A 9', 'for example A 9'],
-        }
-      : question;
-const FROM_POSITION: Text = ['aus Ihrem Standort', 'from your position'];
+      ? { ...question, ...naming, ...(isFilled(form.answers) ? FROM_POSITION : {}) }
+      : question,
+  ),
+});
 
 /** The kilometre beside the sign it stands on, and 'I do not know' as an answer. */
 function Kilometre({ form }: { form: Form }) {

@@ -60,6 +60,9 @@ export function locate(): void {
   locator.start();
 }
 
+/** The person has confirmed where they are: nothing is measured any more; what was found stays in the case. */
+export const settle = (): void => locator.stop();
+
 /** The person types the address instead: nothing is measured any more. */
 export function byHand(): void {
   locator.stop();

@@ -14,7 +14,7 @@ import { FoundPoint, PointGoesAlong } from '../ort/found-point.tsx';
 import { MotorwayForm, RoadForm } from '../ort/road-form.tsx';
 import type { Fix } from '../ort/position.ts';
 import { useLater } from '../ort/use-later.ts';
-import { useFix } from '../ort/use-position.ts';
+import { settle, useFix } from '../ort/use-position.ts';
 import { enter } from '../vorgang/answers.ts';
 
 type Way = 'point' | 'address' | 'road' | 'motorway';
@@ -47,6 +47,7 @@ export default function DamagePlace() {
     const point = isSent ? { positionsdaten: { lat: fix.lat, lng: fix.lng } } : {};
     form.set(point);
     if (!form.isRight(point)) return;
+    if (isSent) settle();
     enter(schadenort);
     void go.next();
   };
