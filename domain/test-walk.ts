@@ -349,9 +349,12 @@ export function anyDeed(walk: Walk, dice: Dice): Deed {
   const roll = dice.below(100);
   if (roll < 14 && backOf(here(walk), journey(walk)) !== null) return { do: 'back' };
   if (roll < 20) return { do: 'reload' };
-  if (roll < 25) return { do: 'address', address: anyAddress(walk, dice) };
+  if (roll < 25 && hasBegun(walk)) return { do: 'address', address: anyAddress(walk, dice) };
   return onward(walk, dice, false);
 }
+
+/** Whether the start button was pressed: without its consent no report is taken, which the model knows nothing of. */
+const hasBegun = ({ shown }: Walk): boolean => shown.some((path) => rowOf(path)[1] !== 'start');
 
 /** Any screen's address, of either type, as people and old links spell it. */
 function anyAddress({ vorgang }: Walk, dice: Dice): string {
