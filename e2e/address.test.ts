@@ -117,6 +117,7 @@ describe('the address', () => {
     geocoder.becomes(answers(found(MOTORWAY)));
     const { page, who, field, held, close } = await visit('autobahn', 12);
     await page.getByText('aus Ihrem Standort').waitFor();
+    await page.getByText('Daten: © OpenStreetMap').waitFor();
     assert.deepEqual(
       await Promise.all(['name', 'fahrtrichtung', 'km'].map((name) => field(`ausserortsInfo.${name}`))),
       ['A 9', '', ''],

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { bandOf } from '#domain/ort/genauigkeit.ts';
+import { isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
 import { useSay } from '../fields/say.ts';
 import { timeOfDay } from '../fields/times.ts';
@@ -12,7 +13,7 @@ import { accuracyText, pointText } from './words.ts';
 
 export interface FoundAddressProps {
   fix: Fix;
-  /** Only fills the fields in; they stand elsewhere on the screen. */
+  /** Only fills the fields in, which stand elsewhere on the screen, and says whose data it is. */
   isQuiet?: boolean;
   /** The person set the point, and what it fills in came with that. */
   isMoved?: boolean;
@@ -22,11 +23,15 @@ export interface FoundAddressProps {
 export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: FoundAddressProps) {
   const say = useSay();
   const outcome = useFilled(fix, isMoved);
-  const adresse = useHeld((state) => state.held?.vorgang.schadenOrt.adresse);
-  if (isQuiet) return null;
-  const street = adresse ? `${adresse.strasse} ${adresse.strasse && adresse.hausnummer}`.trim() : '';
-  const town = adresse ? `${adresse.plz} ${adresse.ort}`.trim() : '';
-  const words = wordsOf(outcome, street || town);
+  const place = useHeld((state) => state.held?.vorgang.schadenOrt);
+  if (!place) return null;
+  const filled = isFilled(place) && outcome && typeof outcome !== 'string' ? outcome : null;
+  const source = filled ? <Source quelle={filled.quelle} /> : null;
+  if (isQuiet) return source;
+  const { strasse, hausnummer, plz, ort } = place.adresse;
+  const street = `${strasse} ${strasse && hausnummer}`.trim();
+  const town = `${plz} ${ort}`.trim();
+  const words = town && filled?.stufe === 'ort' ? ROUGHLY : wordsOf(outcome);
   return (
     <>
       <p className="point">
@@ -44,7 +49,7 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: 
       <p className="hint small" role="status">
         {words ? say(words) : null}
       </p>
-      {outcome && typeof outcome !== 'string' && (street || town) ? <Source quelle={outcome.quelle} /> : null}
+      {source}
     </>
   );
 }
@@ -82,7 +87,9 @@ function useFilled(fix: Fix, isMoved: boolean): Outcome | null {
   return outcome;
 }
 
-function wordsOf(outcome: Outcome | null, shown: string): Text | null {
+const ROUGHLY: Text = ['Der Ort stimmt ungefähr.', 'The town is roughly right.'];
+
+function wordsOf(outcome: Outcome | null): Text | null {
   if (outcome === 'unreachable')
     return navigator.onLine
       ? [
@@ -98,7 +105,5 @@ function wordsOf(outcome: Outcome | null, shown: string): Text | null {
       'Hier ist keine Adresse bekannt. Ihr Standort genügt.',
       'No address is known here. Your position is enough.',
     ];
-  if (shown && outcome && typeof outcome !== 'string' && outcome.stufe === 'ort')
-    return ['Der Ort stimmt ungefähr.', 'The town is roughly right.'];
   return null;
 }

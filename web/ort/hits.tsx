@@ -56,8 +56,13 @@ export function HitsDialog({ form, onClose, onChosen }: HitsProps) {
         </>
       ) : null}
       <div className="buttons">
-        {hits === 'unreachable' ? (
-          <button className="button" type="button" onClick={() => setAttempt(attempt + 1)}>
+        {hits === 'unreachable' || (hits === 'searching' && attempt > 0) ? (
+          <button
+            className="button"
+            type="button"
+            aria-disabled={hits === 'searching' || undefined}
+            onClick={() => hits === 'unreachable' && setAttempt(attempt + 1)}
+          >
             {say(['Noch einmal suchen', 'Search again'])}
           </button>
         ) : null}
