@@ -5,6 +5,7 @@ import { sendProblem } from './error-answer.ts';
 import { Refusal } from './faults.ts';
 import { geoRoutes } from './routes/geo.ts';
 import { herstellerRoutes } from './routes/hersteller.ts';
+import { kachelRoutes } from './routes/kacheln.ts';
 import { mandantRoutes } from './routes/mandant.ts';
 import { meldenRoutes } from './routes/melden.ts';
 import { statusRoutes } from './routes/status.ts';
@@ -14,7 +15,7 @@ import { vorgangRoutes } from './routes/vorgang.ts';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies readonly HTTPMethods[];
 
 // prettier-ignore
-const ROUTES = [vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, herstellerRoutes, mandantRoutes, geoRoutes];
+const ROUTES = [vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes];
 
 /** Levels of a body: a case has four. */
 const DEPTH = 16;

@@ -239,6 +239,7 @@ test('the description names every call and is OpenAPI 3.1', async (t) => {
       .map((path) => path.replace(BASE, ''))
       .sort(),
     [
+      '/geo/kacheln/{z}/{x}/{y}',
       '/geo/reverse',
       '/geo/search',
       '/geo/status',

@@ -15,7 +15,8 @@ import { policyReportRoutes } from './routes/policy-reports.ts';
 import { pageRoutes } from './routes/page.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-interface Parts extends Omit<Deps, 'clock' | 'misses' | 'geo' | 'geoQuestions'> {
+interface Parts extends Omit<Deps, 'clock' | 'misses' | 'geo' | 'geoQuestions' | 'map'> {
+  map?: Deps['map'];
   /** Milliseconds since 1970; tests bring their own. */
   clock?: () => number;
   /** The pages and files; tests of the calls alone leave them out. */
@@ -36,13 +37,14 @@ export function buildApp({
   settings,
   store,
   mandanten,
+  map = null,
   clock = Date.now,
   pages = pageRoutes,
   log = process.stderr,
 }: Parts): FastifyInstance {
   const geo = openGeo(settings.geo, { clock, tell: (event, text) => app.log.warn(event, text) });
   const geoQuestions = countMisses(clock, GEO_QUESTIONS);
-  const deps: Deps = { settings, store, mandanten, clock, misses: countMisses(clock), geo, geoQuestions };
+  const deps: Deps = { settings, store, mandanten, map, clock, misses: countMisses(clock), geo, geoQuestions };
   const options = {
     ...logOptions(settings, log),
     bodyLimit: LIMITS.bodyBytes,

@@ -1,5 +1,6 @@
 import type { Geocoder } from './geo/geocoder.ts';
 import type { Mandanten } from './mandanten.ts';
+import type { MapSource } from './geo/map-source.ts';
 import type { Misses } from './misses.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
@@ -9,6 +10,8 @@ export interface Deps {
   settings: Settings;
   store: Store;
   mandanten: Mandanten;
+  /** The tiles of the map; null without any. */
+  map: MapSource | null;
   /** Milliseconds since 1970. */
   clock(): number;
   /** Counts the ids that were none, by address. */

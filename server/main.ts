@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import { examples } from './examples.ts';
 import { exitLine } from './exit-line.ts';
+import { openMapSource } from './geo/map-source.ts';
 import { greeting } from './greeting.ts';
 import { openMandanten, openStore } from './open.ts';
 import { readSettings, rememberPublicUrl } from './settings.ts';
@@ -12,8 +13,9 @@ const DRAIN = 5_000;
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const mandanten = openMandanten(settings, (line) => process.stderr.write(`${line}\n`));
+  const map = openMapSource(settings);
   const store = await openStore(settings);
-  const app = buildApp({ settings, store, mandanten });
+  const app = buildApp({ settings, store, mandanten, map });
   try {
     await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
   } catch (error) {
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
     await app.close();
     clearTimeout(drained);
     await store.close();
+    map?.close();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());

@@ -19,7 +19,7 @@ export const openapi = ({ publicUrl, serviceBase }: Settings): FastifyDynamicSwa
       {
         name: 'geo',
         description:
-          "Addresses of points, points of addresses: the operator's geocoder or the table within the service",
+          "Addresses of points, points of addresses: the operator's geocoder or the table within the service; tiles of the map",
       },
       { name: 'mandant', description: 'The client of a host name' },
     ],

@@ -57,6 +57,7 @@ export const STORNO_BODY: Schema = {
 export const ID = object({ id: { type: 'string', description: 'userID (12 characters) or invitation (15)' } });
 export const USER_ID = object({ userID: { type: 'string', description: '12 characters' } });
 export const MANUFACTURER = object({ manufacturer: string });
+export const TILE = object({ z: { type: 'string', description: 'zoom level' }, x: string, y: string });
 
 const IF_MATCH: Schema = {
   type: 'string',
@@ -207,3 +208,9 @@ export const answers = (ok: Schema) => ({
   '4xx': refusal,
   '5xx': refusal,
 });
+
+/** The one call that answers an image. */
+export const TILE_ANSWER = {
+  ...answers(anything),
+  200: { description: 'The image', content: { 'image/png': { schema: string } } },
+};

@@ -26,6 +26,7 @@ test('without any setting the service is reached on this machine only, by its po
       timeoutMs: 4_000,
       countries: ['DE', 'BE', 'LU', 'NL'],
     },
+    map: { url: '', file: '', attribution: '' },
   });
 });
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
+import { mapSettings, type MapSettings } from './geo/map-settings.ts';
 import { geoSettings, type GeoSettings } from './geo/settings.ts';
 import { oneOf, SettingsError, shown, type Environment } from './setting.ts';
 import { DatabaseUrlError, readDatabaseUrl, type Database } from './store/database-url.ts';
@@ -23,6 +24,7 @@ export interface Settings {
   /** Addresses of proxies whose X-Forwarded-* headers count; none: no such header counts. */
   trustProxy: string[];
   geo: GeoSettings;
+  map: MapSettings;
 }
 
 /** The clients that come with the package, wherever the service is started from. */
@@ -53,6 +55,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, of('LOG_LEVEL', 'info')),
     trustProxy: proxiesOf(of('TRUST_PROXY', '')),
     geo: geoSettings(of),
+    map: mapSettings(of),
   };
 }
 

@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { AppTyp } from '#domain/flow.ts';
 import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { buildApp } from './app.ts';
+import { openMapSource } from './geo/map-source.ts';
 import { openMandanten } from './open.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openSqlite } from './store/sqlite.ts';
@@ -56,6 +57,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
   const real = await openSqlite(join(dataDir, 'test.sqlite'));
   const store = changes.store?.(real) ?? real;
   const mandanten = changes.mandanten ?? openMandanten(settings, () => undefined);
+  const map = openMapSource(settings);
   const log = new PassThrough();
   const lines: string[] = [];
   log.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
@@ -64,6 +66,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     settings,
     store,
     mandanten,
+    map,
     clock: () => time.now,
     log,
     ...(!changes.withPages && { pages: null }),
@@ -71,6 +74,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
   t.after(async () => {
     await app.close();
     await real.close();
+    map?.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

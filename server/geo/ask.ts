@@ -51,11 +51,14 @@ export async function askJson(url: string, contact: string, patience: number): P
   }
 }
 
+/** Who asks, and where its operator can be reached if that is set. */
+export const userAgent = (contact: string): string => (contact ? `Pannenlotse (${contact})` : 'Pannenlotse');
+
 function send(url: string, contact: string, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = {
     accept: 'application/json',
     'accept-encoding': 'identity',
-    'user-agent': contact ? `Pannenlotse (${contact})` : 'Pannenlotse',
+    'user-agent': userAgent(contact),
   };
   const request = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {

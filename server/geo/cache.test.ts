@@ -24,7 +24,7 @@ test('no flood of questions fills the memory: the answer not asked for longest g
 
 test('nor do large answers', () => {
   const kept = cache<string>(() => 0);
-  const quarter = 'x'.repeat(CACHE.characters / 4);
+  const quarter = 'x'.repeat(CACHE.size / 4);
   for (const key of ['a', 'b', 'c', 'c', 'c', 'd']) kept.set(key, quarter, 1_000);
   assert.deepEqual(
     ['a', 'b', 'c', 'd'].map((key) => kept.get(key) !== undefined),

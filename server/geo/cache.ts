@@ -1,5 +1,11 @@
-/** What the cache holds at most: entries, and characters of all of them. */
-export const CACHE = { entries: 5_000, characters: 4_000_000 } as const;
+/** What the cache holds at most: entries, and the size of all of them. */
+export interface Most {
+  entries: number;
+  size: number;
+}
+
+/** Of answers in JSON: characters. */
+export const CACHE = { entries: 5_000, size: 4_000_000 } as const satisfies Most;
 
 export interface Cache<T> {
   /** Undefined when it is not there, or too old. */
@@ -8,11 +14,15 @@ export interface Cache<T> {
 }
 
 /** Answers kept in memory; the one not asked for longest gives way. */
-export function cache<T>(clock: () => number): Cache<T> {
+export function cache<T>(
+  clock: () => number,
+  most: Most = CACHE,
+  sizeOf: (value: T) => number = (value) => JSON.stringify(value).length,
+): Cache<T> {
   const entries = new Map<string, { value: T; until: number; size: number }>();
-  let characters = 0;
+  let held = 0;
   const drop = (key: string): void => {
-    characters -= entries.get(key)?.size ?? 0;
+    held -= entries.get(key)?.size ?? 0;
     entries.delete(key);
   };
   return {
@@ -24,15 +34,15 @@ export function cache<T>(clock: () => number): Cache<T> {
         entries.set(key, entry);
         return entry.value;
       }
-      characters -= entry.size;
+      held -= entry.size;
       return undefined;
     },
     set(key, value, milliseconds) {
       drop(key);
-      const size = key.length + JSON.stringify(value).length;
+      const size = key.length + sizeOf(value);
       entries.set(key, { value, until: clock() + milliseconds, size });
-      characters += size;
-      while (entries.size > CACHE.entries || characters > CACHE.characters) drop(entries.keys().next().value!);
+      held += size;
+      while (entries.size > most.entries || held > most.size) drop(entries.keys().next().value!);
     },
   };
 }

@@ -16,7 +16,7 @@ export interface GeoSettings {
 
 const PROVIDERS = ['embedded', 'nominatim', 'photon'] as const;
 /** Whose policy rules out this kind of use, and then asks for one request a second at most. */
-const PUBLIC_OSM = /(^|\.)openstreetmap\.org\.?$/;
+export const PUBLIC_OSM = /(^|\.)openstreetmap\.org\.?$/;
 
 /**
  * The settings of the geocoder, checked.

@@ -4,7 +4,6 @@ import { readPoint, type Point } from '#domain/ort/punkt.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../faults.ts';
 import type { Geocoder, Leave } from '../geo/geocoder.ts';
-import { mapSource } from '../geo/map-source.ts';
 import {
   answers,
   CASE_HEADERS,
@@ -74,7 +73,7 @@ export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       const found = typeof id === 'string' ? await findCase(deps, request, id, ['userID']) : null;
       const { client } = found ?? deps.mandanten.mandantOfHost(request.hostname);
       const { quelle, bereit } = deps.geo(client.mandant.webparams.geolocation_use_nominatim).status();
-      return { data: { quelle, bereit, karte: mapSource() } };
+      return { data: { quelle, bereit, karte: deps.map?.karte ?? null } };
     },
   );
 }

@@ -1,0 +1,38 @@
+import { SettingsError, shown, type Of } from '../setting.ts';
+import { PUBLIC_OSM } from './settings.ts';
+import { addressOf } from './tile-proxy.ts';
+
+/** Where the tiles of the map come from: a server or a file, '' without; and whose map it is, '' as the file says. */
+export interface MapSettings {
+  url: string;
+  file: string;
+  attribution: string;
+}
+
+/**
+ * The settings of the map, checked; whether the file is one shows when it is opened.
+ * @throws SettingsError naming the first that is wrong
+ */
+export function mapSettings(of: Of): MapSettings {
+  const map = { url: of('MAP_TILE_URL', ''), file: of('MAP_TILE_FILE', ''), attribution: of('MAP_ATTRIBUTION', '') };
+  if (!map.url) return map;
+  const [url, other] = [0, 1].map((at) => URL.parse(addressOf(map.url, { z: at, x: at, y: at })));
+  const hasAll = ['{z}', '{x}', '{y}'].every((part) => map.url.includes(part));
+  const isFixed = url && other && url.origin === other.origin && !/[{}]|%7[BD]/i.test(url.href);
+  const isSafe = url && (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname)));
+  if (!hasAll || !isFixed || !isSafe || url.username || url.password)
+    throw new SettingsError(
+      `MAP_TILE_URL must be an address like https://tiles.example/{z}/{x}/{y}.png, not ${shown(map.url)}.`,
+    );
+  if (map.file) throw new SettingsError('MAP_TILE_URL must be absent where MAP_TILE_FILE is set: one source of tiles.');
+  if (!map.attribution)
+    throw new SettingsError('MAP_ATTRIBUTION must be set with MAP_TILE_URL: whose map it is, as its licence asks.');
+  const hasLeave = of('GEO_ALLOW_PUBLIC_OSM', '0') === '1' && of('GEO_CONTACT', '') !== '';
+  if (PUBLIC_OSM.test(url.hostname) && !hasLeave)
+    throw new SettingsError(
+      'MAP_TILE_URL must be a server of your own: the policy of openstreetmap.org rules out this use (GEO_ALLOW_PUBLIC_OSM=1 with GEO_CONTACT, if you have their leave).',
+    );
+  return map;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;

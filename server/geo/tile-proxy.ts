@@ -1,0 +1,84 @@
+import { userAgent } from './ask.ts';
+import { breaker } from './breaker.ts';
+import { cache } from './cache.ts';
+import { readTile, type TileAddress, type TileAnswer } from './tile.ts';
+
+/** Milliseconds and bytes one tile may take; how many are fetched at once; what is kept, in bytes, and how long. */
+export const PROXY = {
+  time: 4_000,
+  bytes: 512 * 1024,
+  atOnce: 24,
+  kept: { entries: 20_000, size: 16 * 1024 * 1024 },
+  day: 24 * 3_600_000,
+  hour: 3_600_000,
+} as const;
+
+const sizeOf = (answer: TileAnswer): number =>
+  typeof answer === 'object' && 'tile' in answer ? answer.tile.bytes.length : 0;
+
+/**
+ * Asks a tile server for one address at a time and keeps what it said: fixed template, no redirects, nothing of the caller's request goes along.
+ * design/place.md 'Polite proxy'.
+ */
+export function tileProxy(template: string, contact: string, clock: () => number = Date.now) {
+  const kept = cache<TileAnswer>(clock, PROXY.kept, sizeOf);
+  const leave = breaker(clock);
+  const asked = new Map<string, Promise<TileAnswer>>();
+
+  const ask = async (url: string): Promise<TileAnswer> => {
+    const answer = await fetchTile(url, contact);
+    if (typeof answer === 'object' && 'failed' in answer) leave.failed(0);
+    else {
+      leave.succeeded();
+      kept.set(url, answer, answer === 'none' ? PROXY.hour : PROXY.day);
+    }
+    return answer;
+  };
+
+  return async (at: TileAddress): Promise<TileAnswer> => {
+    const url = addressOf(template, at);
+    const known = kept.get(url) ?? asked.get(url);
+    if (known) return known;
+    if (asked.size >= PROXY.atOnce) return { failed: 'too many at once' };
+    if (!leave.hasLeave()) return { failed: 'left alone after failures' };
+    const now = ask(url).finally(() => asked.delete(url));
+    asked.set(url, now);
+    return now;
+  };
+}
+
+/** The address of a tile at that server. */
+export const addressOf = (template: string, { z, x, y }: TileAddress): string =>
+  template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
+
+async function fetchTile(url: string, contact: string): Promise<TileAnswer> {
+  try {
+    const response = await fetch(url, {
+      headers: { 'user-agent': userAgent(contact), accept: 'image/png,image/jpeg,image/webp' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PROXY.time),
+    });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      return response.status === 404 ? 'none' : { failed: `status ${response.status}` };
+    }
+    const bytes = await readAtMost(response.body, PROXY.bytes);
+    const tile = bytes && readTile(bytes);
+    return tile ? { tile } : { failed: bytes ? 'no image' : 'too large' };
+  } catch (error) {
+    // Names only: messages quote the address, and with it where somebody stands.
+    return { failed: (error as Error).name };
+  }
+}
+
+/** All of it, or null when it is more. */
+async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > most) return null; // leaving the loop cancels the stream
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

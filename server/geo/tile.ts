@@ -1,0 +1,37 @@
+/** A square of the map as it is sent: an image and its media type. */
+export interface Tile {
+  bytes: Uint8Array;
+  type: string;
+}
+
+/** Zoom level, column from the west, row from the north: Web Mercator, 256 px. */
+export interface TileAddress {
+  z: number;
+  x: number;
+  y: number;
+}
+
+/** A tile; `none`: the source has none there; `failed`: it could not be asked, and why, in words for the log. */
+export type TileAnswer = { tile: Tile } | 'none' | { failed: string };
+
+/** `geo/kacheln/12/2175/1397` as numbers; null for what is no tile of any map. */
+export function readTileAddress(z: string, x: string, y: string): TileAddress | null {
+  if (![z, x, y].every((digits) => /^(0|[1-9]\d{0,7})$/.test(digits))) return null;
+  const [level, column, row] = [Number(z), Number(x), Number(y)];
+  return level <= DEEPEST && column < 2 ** level && row < 2 ** level ? { z: level, x: column, y: row } : null;
+}
+
+const DEEPEST = 22;
+
+/** These bytes as a tile, if they begin as one of the three kinds of image a map has; what somebody calls them does not count. */
+export function readTile(bytes: Uint8Array): Tile | null {
+  const type = KINDS.find(([, begins]) => begins.every((byte, index) => byte === null || bytes[index] === byte))?.[0];
+  return type ? { bytes, type } : null;
+}
+
+// prettier-ignore
+const KINDS: readonly (readonly [type: string, begins: readonly (number | null)[]])[] = [
+  ['image/png',  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/webp', [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
+];

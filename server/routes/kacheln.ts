@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../faults.ts';
+import { sendProblem } from '../error-answer.ts';
+import { readTileAddress } from '../geo/tile.ts';
+import { countMisses } from '../misses.ts';
+import { TILE, TILE_ANSWER } from '../schemas.ts';
+
+/** Tiles per address and minute: some hundred people behind one mobile network look at a map at once. Decision 97. */
+export const TILES = { most: 1_200, window: 60_000, addresses: 20_000 } as const;
+
+/** Milliseconds between two lines of the log about a source that fails. */
+const QUIET = 60_000;
+
+/** The map's tiles from our own address; they need no case, for a request for an image cannot name one. Decision 97. */
+export async function kachelRoutes(app: FastifyInstance, { map, mandanten, clock }: Deps): Promise<void> {
+  const asked = countMisses(clock, TILES);
+  let saidAt = -Infinity;
+  const nothing = (reply: FastifyReply): FastifyReply =>
+    sendProblem(reply, mandanten, new Refusal('METHODE_UNBEKANNT'), 404);
+
+  app.get<{ Params: Record<'z' | 'x' | 'y', string> }>(
+    '/geo/kacheln/:z/:x/:y',
+    {
+      schema: {
+        tags: ['geo'],
+        summary: 'A tile of the map (Web Mercator, 256 px) as an image; 404 without one or without a map.',
+        params: TILE,
+        response: TILE_ANSWER,
+      },
+    },
+    async (request, reply) => {
+      const { z, x, y } = request.params;
+      const at = readTileAddress(z, x, y);
+      if (!map || !at || at.z < map.karte.zoomMin || at.z > map.karte.zoomMax) return nothing(reply);
+      const wait = asked.count(request.ip);
+      if (wait) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(wait) } });
+      const answer = await map.tile(at);
+      if (answer === 'none') return nothing(reply);
+      if ('tile' in answer)
+        return reply.type(answer.tile.type).header('cache-control', 'public, max-age=86400').send(answer.tile.bytes);
+      if (clock() - saidAt > QUIET) {
+        saidAt = clock();
+        request.log.warn({ event: 'kacheln', grund: answer.failed }, 'The map has no tiles to send');
+      }
+      // Sent, not thrown: what a thrown one of this kind leaves in the log is a line for every tile.
+      return sendProblem(reply, mandanten, new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '30' } }));
+    },
+  );
+}
