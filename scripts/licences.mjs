@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 
 /** Development packages whose code is bundled into the web app; what they depend on follows from the lockfile. */
-export const BUNDLED = ['react', 'react-dom', 'wouter', 'zustand', 'downshift'];
+export const BUNDLED = ['react', 'react-dom', 'wouter', 'zustand', 'downshift', 'leaflet'];
 
 /**
  * @typedef {{ version: string, license?: string, dev?: boolean, optional?: boolean, hasInstallScript?: boolean,

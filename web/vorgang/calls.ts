@@ -11,6 +11,9 @@ let base = '/service/extService.xsp';
 /** Where the service lies; the first page says it. '': on a plain static host there is none, only the demo. §7. */
 export const setBase = (path: string): void => void (base = path);
 
+/** Where a call goes: for what the browser fetches by itself, an image. */
+export const addressOfCall = (path: string): string => `${base}/${path}`;
+
 interface Call {
   method?: 'GET' | 'POST' | 'PUT';
   body?: unknown;
@@ -27,7 +30,7 @@ export async function call(path: string, options: Call): Promise<Answer> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), limit);
   try {
-    const response = await fetch(`${base}/${path}`, {
+    const response = await fetch(addressOfCall(path), {
       method,
       headers: { 'accept-language': language, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Point } from '#domain/ort/punkt.ts';
+import { useSay } from '../../fields/say.ts';
+import { spare } from '../../fields/spare.ts';
+import type { Karte } from './karte.ts';
+import type { LiveMap } from './leaflet-map.ts';
+import type { Size, View } from './view.ts';
+
+interface MapFrameProps {
+  karte: Karte;
+  /** The point in the middle of the map at first, and whenever it changes. */
+  centre: Point;
+  zoom: number;
+  /** All of these must be seen; else `centre` and `zoom` count. */
+  fit?: readonly Point[];
+  /** The person has dragged the map to here; without it the map does not move under a finger. */
+  onCentre?(centre: Point): void;
+  /** What is seen, in words. */
+  label: string;
+  /** The view without a map. */
+  draw(size: Size): View;
+  /** What lies on the ground. */
+  children(view: View, isMap: boolean): ReactNode;
+}
+
+/** A frame with north up and the same scene in it: on the map where there are tiles, else on an empty ground. */
+export function MapFrame({ karte, centre, zoom, fit, onCentre, label, draw, children }: MapFrameProps) {
+  const frame = useRef<HTMLElement>(null);
+  const ground = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const { map, view: live } = useMap({ ground, karte, centre, zoom, fit, onCentre });
+  const view = live ?? (size && draw(size));
+  return (
+    <figure className="map map-frame" ref={frame}>
+      <div className="ground" ref={ground} aria-hidden="true" />
+      {view ? (
+        <svg viewBox={`0 0 ${view.width} ${view.height}`} role="img" aria-label={label}>
+          {children(view, live !== null)}
+        </svg>
+      ) : null}
+      {live && onCentre ? <Zoom onZoom={(levels) => map.current?.zoomBy(levels)} /> : null}
+      {live && karte ? <figcaption>{karte.hinweis}</figcaption> : null}
+    </figure>
+  );
+}
+
+/** Our own in the stead of Leaflet's controls. */
+function Zoom({ onZoom }: { onZoom(levels: number): void }) {
+  const say = useSay();
+  return (
+    <div className="zoom">
+      <button type="button" aria-label={say(['Karte vergrößern', 'Zoom in'])} onClick={() => onZoom(1)}>
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 5v14M5 12h14" />
+        </svg>
+      </button>
+      <button type="button" aria-label={say(['Karte verkleinern', 'Zoom out'])} onClick={() => onZoom(-1)}>
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 12h14" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+function useSize(frame: React.RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useEffect(() => {
+    const element = frame.current!;
+    const measure = (): void => setSize({ width: element.clientWidth, height: element.clientHeight });
+    const resizing = new ResizeObserver(measure);
+    resizing.observe(element);
+    measure();
+    return () => resizing.disconnect();
+  }, [frame]);
+  return size;
+}
+
+type Wish = Pick<MapFrameProps, 'karte' | 'centre' | 'zoom' | 'fit' | 'onCentre'> & {
+  ground: React.RefObject<HTMLDivElement | null>;
+};
+
+/** The map of the frame and what it shows: null without tiles, while it comes, and for good once it has failed. */
+function useMap({ ground, ...wish }: Wish): { map: React.RefObject<LiveMap | null>; view: View | null } {
+  const map = useRef<LiveMap | null>(null);
+  const now = useRef(wish);
+  const [view, setView] = useState<View | null>(null);
+  const [failure, setFailure] = useState<'tiles' | 'too wide' | null>(null);
+  const hasTiles = wish.karte !== null && !failure;
+
+  useEffect(() => void (now.current = wish));
+
+  useEffect(() => {
+    if (!hasTiles) return undefined;
+    let isGone = false;
+    const fail = (): void => setFailure('tiles');
+    spare(() => import('./leaflet-map.ts')).then(
+      ({ createMap }) => {
+        const { karte, centre, zoom, onCentre } = now.current;
+        if (isGone || !ground.current || !karte) return;
+        const isMovable = onCentre !== undefined;
+        const onDrag = (point: Point): void => now.current.onCentre?.(point);
+        map.current = createMap(ground.current, {
+          karte,
+          centre,
+          zoom,
+          isMovable,
+          onView: setView,
+          onDrag,
+          onFailure: fail,
+        });
+        follow(map.current, now.current, () => setFailure('too wide'));
+      },
+      fail, // without its chunk the map is drawn
+    );
+    return () => {
+      isGone = true;
+      map.current?.remove();
+      map.current = null;
+      setView(null);
+    };
+  }, [hasTiles, ground]);
+
+  // By their figures: whoever shows the map may make new objects at every turn of the clock.
+  const seen = (wish.fit ?? [wish.centre]).map(({ lat, lng }) => `${lat},${lng}`).join(' ');
+  useEffect(() => {
+    if (map.current) follow(map.current, now.current, () => setFailure('too wide'));
+    // Whoever was too far away for the map may have come nearer.
+    else setFailure((known) => (known === 'too wide' ? null : known));
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [seen]);
+  return { map, view };
+}
+
+/** Takes the map to where it should be. */
+function follow(map: LiveMap, { centre, fit }: Pick<Wish, 'centre' | 'fit'>, fail: () => void): void {
+  if (!fit) map.moveTo(centre);
+  else if (!map.fit(fit)) fail();
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { moved } from '#domain/ort/entfernung.ts';
+import { drawnView, labelDirection, ringStep, viewOfTwo } from './view.ts';
+
+const PLACE = { lat: 49.51234, lng: 11.28123 };
+const FRAME = { width: 343, height: 223 };
+
+test('north is up, and a metre has so many px', () => {
+  const view = drawnView(FRAME, PLACE, 0.5);
+  assert.deepEqual(view.at(PLACE), { x: 171.5, y: 111.5 });
+  const { x, y } = view.at(moved(PLACE, 100, 40));
+  assert.ok(Math.abs(x - 221.5) < 0.1 && Math.abs(y - 91.5) < 0.1, `${x} ${y}`);
+});
+
+test('two points have room in the frame wherever one of them is, near or far', () => {
+  for (const metres of [1, 40, 4_200, 60_000]) {
+    for (let degrees = 0; degrees < 360; degrees += 15) {
+      const turn = (degrees * Math.PI) / 180;
+      const helper = moved(PLACE, Math.sin(turn) * metres, Math.cos(turn) * metres);
+      const view = viewOfTwo(FRAME, PLACE, helper);
+      for (const { x, y } of [view.at(PLACE), view.at(helper)])
+        assert.ok(x >= 71 && x <= FRAME.width - 71 && y >= 55 && y <= FRAME.height - 55, `${metres} m, ${degrees}°`);
+      const [here, there] = [view.at(PLACE), view.at(helper)];
+      const seen = (Math.atan2(there.x - here.x, here.y - there.y) * 180) / Math.PI;
+      assert.ok(Math.abs(((seen - degrees + 540) % 360) - 180) < 1, `drawn at ${seen}, is at ${degrees}`);
+      assert.ok(
+        labelDirection(view, PLACE, helper, ringStep(view.scale) * view.scale).rings.length > 0,
+        'a ring says how far',
+      );
+    }
+  }
+});
+
+test('rings stand apart, whatever the scale', () => {
+  for (const scale of [2, 0.5, 0.1, 0.01, 0.001]) assert.ok(ringStep(scale) * scale >= 54);
+});

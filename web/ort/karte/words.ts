@@ -1,0 +1,49 @@
+import { distance, distanceText, roughDistance } from '#domain/ort/entfernung.ts';
+import type { Point } from '#domain/ort/punkt.ts';
+import { bearing, wind } from '#domain/ort/richtung.ts';
+import type { Text } from '#domain/text.ts';
+import { ago, timeOfDay } from '../../fields/times.ts';
+import { accuracyText } from '../words.ts';
+
+/** How far a point was moved and whither: '12 m nach Nordosten verschoben'; null while it lies where it was. */
+export function movedText(from: Point, to: Point): Text | null {
+  const metres = distance(from, to);
+  if (metres < 1) return null;
+  const [de, en] = distanceText(metres);
+  const [nach, towards] = wind(bearing(from, to));
+  return [`${de} nach ${nach} verschoben`, `Moved ${en} to the ${towards}`];
+}
+
+/** Where the helper is: accuracy in metres, `zeit` an ISO time. */
+export interface HelperPosition extends Point {
+  genauigkeit: number;
+  zeit: string;
+}
+
+/** Milliseconds after which a position is no longer where the helper is. Decision 83. */
+const LIVE = 120_000;
+
+/** Metres from which the accuracy matters more than the distance. */
+const COARSE = 250;
+
+/** Whether a position may be shown as where the helper is now. */
+export const isLive = ({ zeit }: HelperPosition, now: number): boolean => now - Date.parse(zeit) <= LIVE;
+
+/** 'Helfer ca. 4,2 km entfernt, Richtung Nordosten, Stand 14:32 Uhr.' An old position is told as old. */
+export function helperText(place: Point, helper: HelperPosition, now: number): Text {
+  const [de, en] = roughDistance(distance(place, helper));
+  const [richtung, towards] = wind(bearing(place, helper));
+  const at = Date.parse(helper.zeit);
+  const [genau, accurate] = accuracyText(helper.genauigkeit);
+  const [deMore, enMore] =
+    helper.genauigkeit > COARSE ? [` Der Ort stimmt ${genau}.`, ` The position is ${accurate}.`] : ['', ''];
+  if (isLive(helper, now))
+    return [
+      `Helfer ca. ${de} entfernt, Richtung ${richtung}, Stand ${timeOfDay(at, 'de')}.${deMore}`,
+      `Helper about ${en} away, to the ${towards}, as of ${timeOfDay(at, 'en')}.${enMore}`,
+    ];
+  return [
+    `Zuletzt war der Helfer ca. ${de} entfernt, Richtung ${richtung}. Das war um ${timeOfDay(at, 'de')}, ${ago(at, now, 'de')}.${deMore}`,
+    `The helper was last about ${en} away, to the ${towards}. That was at ${timeOfDay(at, 'en')}, ${ago(at, now, 'en')}.${enMore}`,
+  ];
+}
