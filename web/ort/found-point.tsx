@@ -7,6 +7,7 @@ import { asking } from '../vorgang/vorgang.ts';
 import type { FoundAddressProps } from './found-address.tsx';
 import { PointDrawing } from './point-drawing.tsx';
 import type { Fix } from './position.ts';
+import { useLater } from './use-later.ts';
 import { accuracyText, pointText } from './words.ts';
 
 interface FoundPointProps {
@@ -21,9 +22,11 @@ interface FoundPointProps {
 /** The point that was found, to be confirmed: drawing, address or coordinates, accuracy, and the way out. */
 export function FoundPoint({ fix, isMoved, Address, onElsewhere }: FoundPointProps) {
   const say = useSay();
+  const { Shown: MapCheck } = useLater(() => import('./karte/map-check.tsx'));
   return (
     <>
       <PointDrawing fix={fix} />
+      {MapCheck ? <MapCheck fix={fix} /> : null}
       <div className="card">
         <div className="found">
           <span className="plate">

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { LIMITS } from '#domain/limits.ts';
+import { Icon } from '../../fields/icon.tsx';
+import { useSay } from '../../fields/say.ts';
+import { useHeld } from '../../vorgang/held.ts';
+import { PlaceMap, type MapPoint } from './place-map.tsx';
+import { movedText } from './words.ts';
+
+/** The way to the map from the point that the browser has measured; `fix` may be where the person has put it since. */
+export default function FixCheck({ fix }: { fix: MapPoint }) {
+  const measured = useHeld((state) => state.held?.vorgang.schadenOrt.browserPosition);
+  return <MapCheck found={measured ?? fix} />;
+}
+
+/** The way to the map for a point that was found; it is asked for where the point is coarse. Says how far the person has moved it. Decision 48. */
+export function MapCheck({ found }: { found: MapPoint }) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const before = useHeld((state) => state.held?.vorgang.schadenOrt.positionsdaten ?? null);
+  const isAsked = !before && (found.genauigkeit ?? 0) > LIMITS.accuracyFine;
+  const words = before
+    ? movedText(found, before)
+    : isAsked && (['Bitte prüfen Sie den Punkt auf der Karte.', 'Please check the point on the map.'] as const);
+  return (
+    <div className="near check">
+      <p role="status">{words ? say(words) : null}</p>
+      <button className="button button-2" type="button" onClick={() => setOpen(true)}>
+        <Icon name="pin" />
+        {say(['Auf der Karte prüfen', 'Check on the map'])}
+      </button>
+      {isOpen ? <PlaceMap found={found} before={before} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}

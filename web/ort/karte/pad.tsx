@@ -1,0 +1,46 @@
+import { useId, useState } from 'react';
+import { Icon } from '../../fields/icon.tsx';
+import { useSay } from '../../fields/say.ts';
+import type { Text } from '#domain/text.ts';
+
+/** Metres of a press. */
+const STEPS = [10, 100] as const;
+
+// prettier-ignore
+const ARROWS = [
+  ['up',   0,  1, ['nach Norden', 'to the north']],
+  ['down', 0, -1, ['nach Süden', 'to the south']],
+  ['back', -1, 0, ['nach Westen', 'to the west']],
+  ['next', 1,  0, ['nach Osten', 'to the east']],
+] as const satisfies readonly (readonly [icon: string, east: number, north: number, words: Text])[];
+
+/** Moves the point by buttons: four directions, ten or a hundred metres. */
+export function Pad({ onMove }: { onMove(east: number, north: number): void }) {
+  const say = useSay();
+  const name = useId();
+  const [step, setStep] = useState<number>(STEPS[0]);
+  return (
+    <div className="pad" role="group" aria-label={say(['Punkt verschieben', 'Move the point'])}>
+      <div className="steps" role="radiogroup" aria-label={say(['Schrittweite', 'Step'])}>
+        {STEPS.map((metres) => (
+          <label key={metres}>
+            <input type="radio" name={name} checked={metres === step} onChange={() => setStep(metres)} />
+            <span>{`${metres}\u00a0m`}</span>
+          </label>
+        ))}
+      </div>
+      <div className="arrows">
+        {ARROWS.map(([icon, east, north, [de, en]]) => (
+          <button
+            key={icon}
+            type="button"
+            aria-label={say([`${step} Meter ${de}`, `${step} metres ${en}`])}
+            onClick={() => onMove(east * step, north * step)}
+          >
+            <Icon name={icon} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

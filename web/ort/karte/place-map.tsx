@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { distance, moved } from '#domain/ort/entfernung.ts';
+import type { Point } from '#domain/ort/punkt.ts';
+import { Dialog } from '../../fields/dialog.tsx';
+import { useSay } from '../../fields/say.ts';
+import { confirmPoint } from '../confirm.ts';
+import { accuracyText } from '../words.ts';
+import { loadKarte, type Karte } from './karte.ts';
+import { MapFrame } from './map-frame.tsx';
+import { Pad } from './pad.tsx';
+import { PlaceScene } from './place-scene.tsx';
+import { drawnView } from './view.ts';
+import { movedText } from './words.ts';
+
+/** A point to be looked at: where it came from, and how far it may be off in metres (null: nobody measured it). */
+export interface MapPoint extends Point {
+  genauigkeit: number | null;
+}
+
+interface PlaceMapProps {
+  /** As it was found. */
+  found: MapPoint;
+  /** As it was confirmed before. */
+  before: Point | null;
+  onClose(): void;
+}
+
+/** Correcting the point: the cross stays, the map moves. Everything works without a map and by keys. design/place.md 'Map'. */
+export function PlaceMap({ found, before, onClose }: PlaceMapProps) {
+  const say = useSay();
+  const [point, setPoint] = useState<Point>(before ?? found);
+  const [karte, setKarte] = useState<Karte>(null);
+  useEffect(() => void loadKarte().then(setKarte), []);
+  const shift = movedText(found, point);
+  const confirm = (): void => {
+    void confirmPoint(point, shift ? BY_HAND : (found.genauigkeit ?? BY_HAND));
+    onClose();
+  };
+  return (
+    <Dialog title={say(['Wo genau stehen Sie?', 'Where exactly are you?'])} onClose={onClose}>
+      <div className="near">
+        <MapFrame
+          karte={karte}
+          centre={point}
+          zoom={found.genauigkeit !== null && found.genauigkeit > 60 ? 16 : 17}
+          onCentre={setPoint}
+          label={say(labelOf(found, shift))}
+          draw={(size) => drawnView(size, point, RING / stepOf(found, point))}
+        >
+          {(view, isMap) => <PlaceScene view={view} found={found} step={isMap ? null : stepOf(found, point)} />}
+        </MapFrame>
+        <Pad onMove={(east, north) => setPoint(moved(point, east, north))} />
+        <p role="status">{say(shift ?? ['Noch nicht verschoben', 'Not moved yet'])}</p>
+        {found.genauigkeit === null ? null : (
+          <p className="hint small">{say(measured(accuracyText(found.genauigkeit)))}</p>
+        )}
+      </div>
+      <div className="buttons">
+        <button className="button" type="button" onClick={confirm}>
+          {say(['Punkt übernehmen', 'Use this point'])}
+        </button>
+        <button className="button button-2" type="button" onClick={onClose}>
+          {say(['Zurück', 'Back'])}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Metres to which a person sets a point. */
+const BY_HAND = 10;
+
+const measured = ([de, en]: readonly [string, string]): [string, string] => [`Gemessen ${de}`, `Measured, ${en}`];
+
+/** Px between the rings of the drawing. */
+const RING = 54;
+
+/** Metres between them, so that the accuracy and the way from the point as it was found fit. */
+function stepOf(found: MapPoint, point: Point): number {
+  const most = Math.max(found.genauigkeit ?? 0, distance(found, point));
+  return [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000].find((step) => most <= step * 1.6) ?? 25_000;
+}
+
+function labelOf({ genauigkeit }: MapPoint, shift: readonly [string, string] | null): [string, string] {
+  const [de, en] = shift ?? ['wie gefunden', 'as it was found'];
+  const [genau, accurate] = genauigkeit === null ? ['', ''] : accuracyText(genauigkeit).map((text) => `, ${text}`);
+  return [`Ihr Punkt in der Mitte: ${de}${genau}.`, `Your point in the middle: ${en}${accurate}.`];
+}

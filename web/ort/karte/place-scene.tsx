@@ -1,0 +1,44 @@
+import { distanceText } from '#domain/ort/entfernung.ts';
+import { useSay } from '../../fields/say.ts';
+import { North } from './north.tsx';
+import type { MapPoint } from './place-map.tsx';
+import type { View } from './view.ts';
+
+interface PlaceSceneProps {
+  view: View;
+  found: MapPoint;
+  /** Metres between the rings of distance; null on a map, which shows distances itself. */
+  step: number | null;
+}
+
+/** The cross in the middle, and where the point was found with its accuracy. */
+export function PlaceScene({ view, found, step }: PlaceSceneProps) {
+  const say = useSay();
+  const { x, y } = view.at(found);
+  const [middle, across] = [view.height / 2, view.width / 2];
+  const arms = 'M0-24v14M0 10v14M-24 0h14M10 0h14';
+  return (
+    <>
+      <g transform={`translate(${x} ${y})`}>
+        {step ? [1, 2, 3].map((ring) => <circle key={ring} className="ring" r={ring * step * view.scale} />) : null}
+        {found.genauigkeit === null ? null : (
+          <circle className="near-by" r={Math.max(14, found.genauigkeit * view.scale)} />
+        )}
+        {step
+          ? [1, 2].map((ring) => (
+              <text key={ring} x={ring * step * view.scale * 0.8 + 4} y={ring * step * view.scale * -0.68}>
+                {say(distanceText(ring * step))}
+              </text>
+            ))
+          : null}
+        <circle className="was" r="5" />
+      </g>
+      <g transform={`translate(${across} ${middle})`}>
+        <path className="cross-halo" d={arms} />
+        <path className="cross" d={arms} />
+        <circle className="spot" r="6" />
+      </g>
+      <North view={view} />
+    </>
+  );
+}
