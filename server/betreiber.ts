@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
 import { exitLine } from './exit-line.ts';
 import { linkWithCode } from './greeting.ts';
-import { STANDARD } from './mandant-file.ts';
+import { STANDARD } from './standard.ts';
 import { openMandanten, openStore } from './open.ts';
 import { readCommandSettings } from './settings.ts';
 import { newVorgang } from './vorgang-new.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
-import { STANDARD } from './mandant-file.ts';
+import { STANDARD } from './standard.ts';
 import type { Mandanten } from './mandanten.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';

@@ -7,9 +7,7 @@ import { CLIENT_TAGS, foreignMarkup } from '#domain/client-html.ts';
 import { readWebparams, switchOf, type Mandant, type Notice } from '#domain/mandant.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { whyNoPattern } from './pattern.ts';
-
-/** §9: the client and the theme of everybody else. */
-export const STANDARD = 'ra_Standard';
+import { STANDARD } from './standard.ts';
 
 /** The legal texts of a client, and the names of their pages (`/recht/agb`). */
 export const RECHT = ['agb', 'datenschutz', 'impressum'] as const;

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { MandantError, readClient, STANDARD, type Client, type Reading } from './mandant-file.ts';
+import { MandantError, readClient, type Client, type Reading } from './mandant-file.ts';
+import { STANDARD } from './standard.ts';
 
 export interface Mandanten {
   /** The client of that id, or null. */

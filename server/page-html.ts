@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { PageState } from '#domain/page-state.ts';
 import type { Assets } from './assets.ts';
 import type { Entry } from './built.ts';
-import type { Theme } from './theme.ts';
+import type { PageTheme } from './theme.ts';
 
 /** The style that stands in every page of a theme, and its hash for the policy. */
 export interface Style {
   text: string;
   /** `sha256-…` */
   hash: string;
-  bar: Theme['bar'];
+  bar: PageTheme['bar'];
 }
 
 /** Theme and critical rules in one. */
-export function styleOf({ css, bar }: Theme, criticalCss: string): Style {
+export function styleOf({ css, bar }: PageTheme, criticalCss: string): Style {
   const text = css + criticalCss;
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}`, bar };
 }

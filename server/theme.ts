@@ -1,85 +1,66 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mistakeLine, type Mistake } from '#domain/mistake.ts';
+import { BOUNDS, nearestPassing, STANDARD_BOUNDS, verdicts } from '#domain/theme/contrast.ts';
+import { readThemeValues } from '#domain/theme/read-theme.ts';
+import type { Theme } from '#domain/theme/tokens.ts';
+import { readJson } from './plain-file.ts';
+import { STANDARD } from './standard.ts';
 
-/** Tokens that differ between light and dark, and those that do not. look.md §2. */
-const COLOURS = [
-  'brand',
-  'on-brand',
-  'action',
-  'action-down',
-  'on-action',
-  'link',
-  'tint',
-  'focus',
-  'page',
-  'paper',
-  'ink',
-  'ink-soft',
-  'line',
-  'edge',
-  'danger',
-  'danger-tint',
-  'ok',
-  'ok-tint',
-  'warn',
-  'warn-tint',
-] as const;
-const SHAPE: Readonly<Record<string, RegExp>> = {
-  radius: /^\d{1,2}(\.\d+)?px$/,
-  font: /^[\w\s,"'-]{1,300}$/,
-  text: /^[\d.]{1,6}rem$/,
-  scale: /^1(\.\d{1,3})?$/,
-  'heading-weight': /^[1-9]00$/,
-  'logo-height': /^\d{1,3}px$/,
-  'logo-width': /^\d{1,3}px$/,
-};
-const COLOUR = /^#[0-9a-f]{6}$/i;
+/** A theme's file that cannot be used: its message has one line for each mistake. */
+export class ThemeError extends Error {
+  readonly mistakes: readonly Mistake[];
 
-/** A theme's file that cannot be used: its message is one clear line for the operator. */
-export class ThemeError extends Error {}
+  constructor(name: string, mistakes: readonly Mistake[]) {
+    super(mistakes.map((mistake) => `Theme ${mistakeLine(`${name}.json`, mistake)}`).join('\n'));
+    this.mistakes = mistakes;
+  }
+}
 
 /** A theme as the page carries it. */
-export interface Theme {
+export interface PageTheme {
   /** Custom properties, light and dark. */
   css: string;
   /** What the browser's own bar is coloured with. */
   bar: { light: string; dark: string };
 }
 
+/** Bytes of a theme's file. */
+const LARGEST = 20_000;
+
 /**
  * The tokens of `themes/<name>.json` as CSS.
- * @throws ThemeError when a token is missing, unknown or no value of its kind
+ * @throws ThemeError when a token is missing, unknown or no value of its kind, or cannot be read on its ground
  */
-export function readTheme(folder: string, name: string): Theme {
-  const wrong = (what: string): ThemeError =>
-    new ThemeError(`Theme ${name}: ${what} (${join(folder, `${name}.json`)}).`);
-  const file = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Record<
-    string,
-    Record<string, unknown> | undefined
-  >;
-  const tokens = (
-    part: string,
-    names: readonly string[],
-    patternOf: (token: string) => RegExp | undefined,
-  ): [string, string][] => {
-    const given = file[part] ?? {};
-    const unknown = Object.keys(given).find((token) => !names.includes(token));
-    if (unknown) throw wrong(`"${part}" has a token ${JSON.stringify(unknown)} that there is not`);
-    return names.map((token) => {
-      const value = given[token];
-      if (typeof value !== 'string' || !patternOf(token)?.test(value))
-        throw wrong(`"${part}" needs a proper "${token}"`);
-      return [token, value];
-    });
+export function readTheme(folder: string, name: string): PageTheme {
+  const { value, mistake } = readJson(folder, `${name}.json`, LARGEST);
+  if (mistake) throw new ThemeError(name, [mistake]);
+  const { theme, mistakes } = readThemeValues(value);
+  if (!theme) throw new ThemeError(name, mistakes);
+  const unreadable = pale(theme, name);
+  if (unreadable.length) throw new ThemeError(name, unreadable);
+  const { light, dark, shape } = theme;
+  return {
+    css: `:root{${declared({ ...light, ...shape })}}@media (prefers-color-scheme:dark){:root{${declared(dark)}}}`,
+    bar: { light: light.paper, dark: dark.paper },
   };
-  const light = tokens('light', COLOURS, () => COLOUR);
-  const dark = tokens('dark', COLOURS, () => COLOUR);
-  const shape = tokens('shape', Object.keys(SHAPE), (token) => SHAPE[token]);
-  const css = `:root{${declared([...light, ...shape])}}@media (prefers-color-scheme:dark){:root{${declared(dark)}}}`;
-  return { css, bar: { light: valueOf(light, 'paper'), dark: valueOf(dark, 'paper') } };
 }
 
-const declared = (tokens: readonly [string, string][]): string =>
-  tokens.map(([token, value]) => `--${token}:${value}`).join(';');
-const valueOf = (tokens: readonly [string, string][], name: string): string =>
-  tokens.find(([token]) => token === name)?.[1] ?? '';
+/** The pairs of a theme that cannot be read, each with a colour that could. */
+function pale(theme: Theme, name: string): Mistake[] {
+  const bounds = name === STANDARD ? STANDARD_BOUNDS : BOUNDS;
+  return verdicts(theme, bounds)
+    .filter(({ passes }) => !passes)
+    .map(({ scheme, token, ground, contrast, least }) => {
+      const better = nearestPassing(theme[scheme], token, bounds);
+      const remedy = better ? `write ${better}` : `change "${ground}" first`;
+      return {
+        field: `${scheme}.${token}`,
+        value: theme[scheme][token],
+        remedy: `its contrast on "${ground}" is ${contrast.toFixed(2)} and must be ${least}, ${remedy}`,
+      };
+    });
+}
+
+const declared = (tokens: Readonly<Record<string, string>>): string =>
+  Object.entries(tokens)
+    .map(([token, value]) => `--${token}:${value}`)
+    .join(';');

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mistakeAt, mistakeLine, nearestName, otherNames } from './mistake.ts';
+
+const NAMES = ['telefon', 'hosts', 'hinweise', 'web_kfzKz_regex'];
+
+test('an unknown field is named with the one that was probably meant', () => {
+  for (const [typed, meant] of [
+    ['telefone', 'telefon'],
+    ['Host', 'hosts'],
+    ['hinweis', 'hinweise'],
+    ['web_kfzkz_Regexp', 'web_kfzKz_regex'],
+    ['farbe', null],
+    ['', null],
+    ['__proto__', null],
+  ] as const)
+    assert.equal(nearestName(typed, NAMES), meant, typed);
+  const [proto, host] = otherNames(JSON.parse('{"__proto__":1,"host":2,"hosts":3}') as object, NAMES, 'x.');
+  assert.deepEqual([proto!.field, host!.field], ['x.__proto__', 'x.host']);
+  assert.match(host!.remedy, /write "hosts"/);
+});
+
+test('a mistake is one line with file, field, value and remedy, however long or broken the value', () => {
+  assert.equal(mistakeLine('a.json', mistakeAt('b.c', 'x y', 'write x')), 'a.json, "b.c" is "x y": write x.');
+  assert.equal(mistakeLine('a.json', mistakeAt('b', undefined, 'write x')), 'a.json, "b": write x.');
+  assert.equal(mistakeLine('a.json', mistakeAt('', undefined, 'write x')), 'a.json: write x.');
+  const long = mistakeLine('a.json', mistakeAt('b', `x\ny${'z'.repeat(1_000_000)}`, 'write x'));
+  assert.ok(long.length < 120 && !long.includes('\n'));
+  const [name] = otherNames({ [`a\nb${'c'.repeat(999)}`]: 1 }, NAMES);
+  assert.ok(name!.field.length < 80 && !name!.field.includes('\n'));
+});

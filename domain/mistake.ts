@@ -1,0 +1,54 @@
+/** What is wrong at one field of an operator's file, and what to write instead. */
+export interface Mistake {
+  /** `light.ink`; '' is the file itself. */
+  field: string;
+  /** What stands there, as JSON and short; '' where nothing does. */
+  value: string;
+  /** A sentence without capital and full stop. */
+  remedy: string;
+}
+
+/** A mistake at a field, with what stands there. */
+export function mistakeAt(field: string, value: unknown, remedy: string): Mistake {
+  const json = value === undefined ? '' : (JSON.stringify(value) ?? '');
+  return { field, value: json.length > 80 ? `${json.slice(0, 79)}…` : json, remedy };
+}
+
+/** One line of a mistake: `mandant.json, "telefon.wahl" is "0221 / 47": write …`. */
+export function mistakeLine(file: string, { field, value, remedy }: Mistake): string {
+  const what = value ? ` is ${value}` : '';
+  return `${file}${field ? `, "${field}"${what}` : what}: ${remedy}.`;
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The fields that there are not, each with the one that was probably meant. */
+export function otherNames(given: object, names: readonly string[], before = ''): Mistake[] {
+  return Object.keys(given)
+    .filter((name) => !names.includes(name))
+    .map((name) => {
+      const near = nearestName(name, names);
+      const remedy = near ? `there is no such field, write "${near}"` : 'there is no such field, take it out';
+      return { field: `${before}${JSON.stringify(name.slice(0, 60)).slice(1, -1)}`, value: '', remedy };
+    });
+}
+
+/** The name most like this one; null where none is alike. */
+export function nearestName(name: string, names: readonly string[]): string | null {
+  const steps = (one: string): number => editsBetween(name.toLowerCase().slice(0, 60), one.toLowerCase());
+  const [best] = [...names].sort((a, b) => steps(a) - steps(b));
+  return best !== undefined && steps(best) <= Math.max(2, best.length / 2) ? best : null;
+}
+
+/** Letters to put in, take out or change (Levenshtein). */
+function editsBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  [...from].forEach((letter, index) => {
+    const next = [index + 1];
+    for (let at = 1; at <= to.length; at++)
+      next.push(Math.min(row[at]! + 1, next[at - 1]! + 1, row[at - 1]! + (letter === to[at - 1] ? 0 : 1)));
+    row = next;
+  });
+  return row[to.length]!;
+}

@@ -1,0 +1,69 @@
+import { lstatSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mistakeAt, type Mistake } from '#domain/mistake.ts';
+
+/** A file's bytes, or why an operator's file is none we read. */
+export type Bytes = { bytes: Buffer; mistake: null } | { bytes: null; mistake: Mistake };
+type Text = { text: string; mistake: null } | { text: null; mistake: Mistake };
+type Json = { value: unknown; mistake: null } | { value: null; mistake: Mistake };
+
+const no = (remedy: string): { bytes: null; text: null; value: null; mistake: Mistake } => ({
+  bytes: null,
+  text: null,
+  value: null,
+  mistake: mistakeAt('', undefined, remedy),
+});
+
+/** A file of a folder: a plain one, no link and no device, of at most so many bytes. */
+export function readPlain(folder: string, name: string, most: number): Bytes {
+  const path = join(folder, name);
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return no('the file is missing, put it into the folder');
+  if (found.isSymbolicLink()) return no('the file is a link, put the file itself into the folder');
+  if (!found.isFile()) return no('this is no file, put one into the folder');
+  if (found.size > most) return no(`the file has ${found.size} bytes, make it at most ${most}`);
+  return { bytes: readFileSync(path), mistake: null };
+}
+
+/** A file's text: UTF-8 without a byte order mark. */
+export function readText(folder: string, name: string, most: number): Text {
+  const { bytes, mistake } = readPlain(folder, name, most);
+  if (mistake) return { text: null, mistake };
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+    return no('the file begins with a byte order mark, save it as UTF-8 without one');
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), mistake: null };
+  } catch {
+    return no('the file is not UTF-8, save it as UTF-8'); // TypeError is how decoding says no
+  }
+}
+
+/** A file's JSON, of which no object has a key twice. */
+export function readJson(folder: string, name: string, most: number): Json {
+  const { text, mistake } = readText(folder, name, most);
+  if (mistake) return { value: null, mistake };
+  try {
+    const value: unknown = JSON.parse(text);
+    const doubled = doubledKey(text);
+    return doubled === null
+      ? { value, mistake: null }
+      : { value: null, mistake: mistakeAt(doubled, undefined, 'the field stands there twice, take one out') };
+  } catch (error) {
+    return no(`the file is no JSON (${(error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 120)}), mend it there`);
+  }
+}
+
+/** The first key that an object of a JSON text has twice, which JSON.parse would pass over; null where none has. The text must be JSON. */
+function doubledKey(json: string): string | null {
+  const open: Set<string>[] = [];
+  let word = '';
+  for (const [token] of json.matchAll(/"(?:\\.|[^"\\])*"|[{}:[\]]/gs)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (token !== ':') word = JSON.parse(token) as string;
+    else if (open.at(-1)!.has(word)) return word;
+    else open.at(-1)!.add(word);
+  }
+  return null;
+}

@@ -1,0 +1,2 @@
+/** §9: the client and the theme of everybody else. */
+export const STANDARD = 'ra_Standard';
