@@ -6,10 +6,9 @@ import type { PageState } from '#domain/page-state.ts';
 import { emptyVorgang, withValue } from '#domain/vorgang.ts';
 import { readAssets } from '../server/assets.ts';
 import { DIST, loadBuilt } from '../server/built.ts';
-import { readMandanten, themesIn } from '../server/mandanten.ts';
+import { openMandanten } from '../server/open.ts';
 import { pageHtml, styleOf } from '../server/page-html.ts';
 import { packed } from '../server/send-html.ts';
-import { readTheme } from '../server/theme.ts';
 
 /** Budgets of design/performance.md, kB (1000 bytes) of brotli. */
 const BUDGET = { start: 80, css: 10, html: 14, route: 15, map: 50 } as const;
@@ -50,13 +49,8 @@ const sizeOf = (manifest: Manifest, keys: Iterable<string>): number =>
 /** The start page of a fresh case as the service sends it. */
 async function startHtml(): Promise<{ html: Buffer; critical: string }> {
   const { page: built, entry } = await loadBuilt();
-  const themes = join(ROOT, 'themes');
-  const { client } = readMandanten({
-    folder: join(ROOT, 'mandanten'),
-    themes: themesIn(themes),
-    demo: 'any',
-    warn: console.warn,
-  }).mandantOfHost('localhost');
+  const mandanten = openMandanten({ demo: 'any', mandantenDir: join(ROOT, 'mandanten') }, console.warn);
+  const { client } = mandanten.mandantOfHost('localhost');
   const vorgang = withValue(emptyVorgang(), 'vorgangsMetadaten.userID', 'BCDFGHJKLMNP');
   const page: PageState = {
     address: '/kfz/start/BCDFGHJKLMNP',
@@ -65,7 +59,7 @@ async function startHtml(): Promise<{ html: Buffer; critical: string }> {
     fall: { vorgang, revision: 1, gestartet: false, beispiel: true },
     base: '/service/extService.xsp',
   };
-  const style = styleOf(readTheme(themes, client.mandant.theme), built.criticalCss);
+  const style = styleOf(mandanten.themeOf(client.mandant.theme), built.criticalCss);
   const html = pageHtml({
     page,
     title: built.headOf(page).title,

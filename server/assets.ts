@@ -50,19 +50,21 @@ function filesOf(folder: string): Map<string, Asset> {
 }
 
 /** One file with its compressed versions, where they lie beside it. */
-export function readAsset(file: string, cacheControl = HOUR): Asset {
-  const body = readFileSync(file);
+function readAsset(file: string, cacheControl: string): Asset {
   const beside = (ending: string): Buffer | undefined =>
     existsSync(file + ending) ? readFileSync(file + ending) : undefined;
   const [br, gz] = [beside('.br'), beside('.gz')];
+  return { ...assetOf(file, readFileSync(file), cacheControl), ...(br && { br }), ...(gz && { gz }) };
+}
+
+/** These bytes as a file of that name. */
+export function assetOf(name: string, body: Buffer, cacheControl = HOUR): Asset {
   return {
-    type: TYPES[extname(file)] ?? 'application/octet-stream',
+    type: TYPES[extname(name)] ?? 'application/octet-stream',
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     integrity: `sha384-${createHash('sha384').update(body).digest('base64')}`,
     cacheControl,
     body,
-    ...(br && { br }),
-    ...(gz && { gz }),
   };
 }
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { themesIn } from './mandanten.ts';
+import { THEMES } from './open.ts';
 import { testApp } from './test-app.ts';
 import { testClients } from './test-clients.ts';
+import { themesIn } from './themes.ts';
 
-const THEMES = themesIn(join(import.meta.dirname, '../themes'));
+const NAMES = themesIn(THEMES);
 /** design/performance.md: what arrives before the first paint, bytes of brotli. */
 const MOST = 14_000;
 
 test('The start page of every brand arrives in its colours, and in 14 kB', async (t) => {
   const brands = Object.fromEntries(
-    THEMES.filter((name) => name !== 'ra_Standard').map((theme) => [
+    NAMES.filter((name) => name !== 'ra_Standard').map((theme) => [
       theme,
       { name: `Mandant ${theme}`, theme, hosts: [`${theme.replace('_', '-')}.example`] },
     ]),
@@ -19,7 +19,7 @@ test('The start page of every brand arrives in its colours, and in 14 kB', async
   const { app, invite } = await testApp(t, { withPages: true, mandanten: testClients(t, brands) });
   const sizes: number[] = [];
   const colours = new Map<string, string>();
-  for (const mandant of THEMES) {
+  for (const mandant of NAMES) {
     for (const typ of ['kfz', 'fahrrad'] as const) {
       const { userID } = await invite({ mandant, typ });
       const url = `/${typ}/start/${userID}`;
@@ -29,13 +29,13 @@ test('The start page of every brand arrives in its colours, and in 14 kB', async
       assert.ok(packed.rawPayload.length <= MOST, `${mandant}: ${packed.rawPayload.length} bytes`);
       sizes.push(packed.rawPayload.length);
       const colour = /--brand:(#[0-9a-f]{6})/.exec(plain.body)![1]!;
-      const other = THEMES.filter((name) => name !== mandant).find((name) => plain.body.includes(`Mandant ${name}`));
+      const other = NAMES.filter((name) => name !== mandant).find((name) => plain.body.includes(`Mandant ${name}`));
       assert.equal(other, undefined);
       colours.set(mandant, colour);
     }
   }
-  assert.equal(new Set(colours.values()).size, THEMES.length);
+  assert.equal(new Set(colours.values()).size, NAMES.length);
   console.log(
-    `→ start page of ${THEMES.length} brands: ${Math.min(...sizes)} to ${Math.max(...sizes)} bytes of ${MOST}`,
+    `→ start page of ${NAMES.length} brands: ${Math.min(...sizes)} to ${Math.max(...sizes)} bytes of ${MOST}`,
   );
 });

@@ -1,11 +1,12 @@
 import { BuildError } from './built.ts';
 import { MandantError } from './mandant-file.ts';
 import { SettingsError } from './setting.ts';
+import { ThemeError } from './theme.ts';
 import { StoreError } from './store/engine.ts';
 
 /** Why the service or a command cannot go on, in one line for the operator; a fault that is our own with its stack. */
 export function exitLine(error: unknown): string {
-  const known = [SettingsError, MandantError, StoreError, BuildError];
+  const known = [SettingsError, MandantError, ThemeError, StoreError, BuildError];
   if (known.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, message, stack, port, address, path } = error as NodeJS.ErrnoException & {
     port?: number;

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { quickEntryOf } from '#domain/flow.ts';
-import { isNoticeTime } from '#domain/hinweise.ts';
-import { CLIENT_TAGS, foreignMarkup } from '#domain/client-html.ts';
-import { readWebparams, switchOf, type Mandant, type Notice } from '#domain/mandant.ts';
+import { readWebparams, switchOf, WEBPARAMS, type Mandant, type Notice } from '#domain/mandant.ts';
+import { mistakeAt, mistakeLine, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
-import { whyNoPattern } from './pattern.ts';
+import { assetOf, type Asset } from './assets.ts';
+import { foreignLink } from './legal.ts';
+import { readLogo } from './logo.ts';
+import { mandantRule } from './mandant-rules.ts';
+import { readJson, readText } from './plain-file.ts';
 import { STANDARD } from './standard.ts';
 
 /** The legal texts of a client, and the names of their pages (`/recht/agb`). */
@@ -18,176 +21,188 @@ export interface Client {
   mandant: Mandant;
   /** Host names that serve this client only. */
   hosts: readonly string[];
-  /** Its folder; the logo lies in it under this name. */
-  folder: string;
-  logoFile: string;
+  logo: Asset;
   /** Markdown. */
   recht: Record<Recht, Record<Language, string>>;
+  /** Minutes without news after which a report is overdue. Decision 90. */
+  geduldMinuten: number;
+  /** Days after the help is done until a case is made anonymous. Decision 86. */
+  aufbewahrungTage: number;
   /** Id and version of the configuration: what a case keeps as `webAppConfig`. */
   configuration: string;
 }
 
-/** A client's folder that cannot be served: its message is one clear line for the operator. */
+/** Clients that cannot be served: its message is for the operator. */
 export class MandantError extends Error {}
 
+/** A mistake in a file of a client's folder. */
+export interface Finding extends Mistake {
+  file: string;
+  /** With such a one the client cannot be served; with another it can, but should not go live. */
+  isGrave: boolean;
+}
+
+/** What was found in a client's folder. */
 export interface Reading {
+  id: string;
+  /** Null: it cannot be served. */
+  client: Client | null;
+  findings: readonly Finding[];
+}
+
+/** One line for the operator. */
+export const findingLine = (id: string, finding: Finding): string =>
+  `Client ${JSON.stringify(id.slice(0, 60)).slice(1, -1)}: ${mistakeLine(finding.file, finding)}`;
+
+/** Bytes of mandant.json and of a legal text. */
+const LARGEST = { json: 64_000, text: 100_000 };
+
+interface Surroundings {
   /** Folder of the clients' folders. */
   folder: string;
   /** Names of the themes there are. */
   themes: readonly string[];
   demo: Mandant['demo'];
-  /** Takes a line that the operator should read. */
-  warn(line: string): void;
 }
 
-/**
- * One client's folder.
- * @throws MandantError when it cannot be served
- */
-export function readClient(id: string, { folder, themes, demo, warn }: Reading): Client {
+/** One client's folder, with every mistake in it. */
+export function readClient(id: string, { folder, themes, demo }: Surroundings): Reading {
   const own = join(folder, id);
-  const wrong = (what: string): MandantError => new MandantError(`Client ${id}: ${what} (${own}).`);
-  if (!/^[A-Za-z0-9_-]{1,40}$/.test(id)) throw wrong('the folder name may hold letters, digits, - and _ only');
-  const text = (name: string): string => {
-    if (!existsSync(join(own, name))) throw wrong(`${name} is missing`);
-    return readFileSync(join(own, name), 'utf8');
-  };
-  const file = objectOf(text('mandant.json'));
-  if (!file) throw wrong('mandant.json holds no JSON object');
+  const findings: Finding[] = [];
+  const find = (file: string, mistakes: readonly Mistake[], isGrave = true): void =>
+    void findings.push(...mistakes.map((mistake) => ({ ...mistake, file, isGrave })));
+  const refused = { id, client: null, findings };
 
-  const name = wordOf(file['name']);
-  if (!name) throw wrong('"name" is missing');
-  const telefon = telefonOf(file['telefon']);
-  if (!telefon) throw wrong('"telefon" needs "anzeige" and "wahl", the latter like +492211234567');
-  const logo = logoOf(file['logo'], id, name);
-  if (!logo) throw wrong('"logo" needs "datei" (a name in this folder), "width" up to 700 and "height" up to 120');
-  text(logo.datei);
-  const hosts = hostsOf(file['hosts']);
-  if (!hosts) throw wrong('"hosts" must be a list of host names without scheme and port');
-  const zone = wordOf(file['zone']) || 'Europe/Berlin';
-  if (!isZone(zone)) throw wrong(`"zone" ${JSON.stringify(zone)} is no time zone`);
-  const hinweise = hinweiseOf(file['hinweise']);
-  if (!hinweise)
-    throw wrong(
-      '"hinweise" must be a list of { von, bis, text: [de, en] }, von and bis like 2026-03-02 or 2026-03-02T18:00',
-    );
-  const theme = themeOf(wordOf(file['theme']) || STANDARD, themes, (line) => warn(`Client ${id}: ${line}`));
-  const webparams = {
-    ...readWebparams(file['webparams']),
-    web_rufnummer: telefon.anzeige,
-    logo: logo.src,
-    stylesheet: theme,
-  };
-  const schnelleinstieg = webparams.web_schnelleinstieg.trim();
-  if (schnelleinstieg && !quickEntryOf(schnelleinstieg))
-    warn(
-      `Client ${id}: "web_schnelleinstieg" ${JSON.stringify(schnelleinstieg.slice(0, 80))} is no screen of the car, the damage choice is used`,
-    );
-  const noPattern = whyNoPattern(webparams.web_kfzKz_regex);
-  if (noPattern) throw wrong(`"web_kfzKz_regex" ${noPattern}`);
-  const foreign = webparams.web_kfzKz_fehlertext.map(foreignMarkup).find(Boolean);
-  if (foreign)
-    throw wrong(
-      `"web_kfzKz_fehlertext" holds ${JSON.stringify(foreign)}; only ${CLIENT_TAGS.join(', ')} without attributes`,
-    );
+  if (!/^[A-Za-z0-9_-]{1,40}$/.test(id)) {
+    find('its folder', [mistakeAt('', undefined, 'the name may hold letters, digits, - and _ only, rename it')]);
+    return refused;
+  }
+  if (!lstatSync(own, { throwIfNoEntry: false })?.isDirectory()) {
+    find('its folder', [mistakeAt('', undefined, 'this is a link or no folder, put the folder itself there')]);
+    return refused;
+  }
+  const { value, mistake } = readJson(own, 'mandant.json', LARGEST.json);
+  const wrong = mistake ? [mistake] : mandantRule(themes).mistakes(value, '');
+  find('mandant.json', wrong);
+  const recht = readRecht(own, find);
+  if (wrong.length) return refused;
 
-  const recht = Object.fromEntries(
-    RECHT.map((page) => [
-      page,
-      Object.fromEntries(LANGUAGES.map((language) => [language, text(`${page}.${language}.md`)])),
-    ]),
-  ) as Client['recht'];
+  const file = value as MandantFile;
+  const logo = readLogo(own, file.logo.datei, file.logo);
+  if (logo.mistake) find(file.logo.datei, [logo.mistake]);
+  find('mandant.json', doubts(file, themes), false);
+  if (!logo.bytes || findings.some(({ isGrave }) => isGrave)) return refused;
+
   const agreedTo = [recht.agb, recht.datenschutz].flatMap((page) => LANGUAGES.map((language) => page[language]));
-  const mandant: Mandant = {
+  const mandant = { ...mandantOf(id, file, themes), zustimmung: versionOf(agreedTo), demo };
+  return {
+    id,
+    client: {
+      mandant,
+      hosts: (file.hosts ?? []).map((host) => host.toLowerCase()),
+      logo: assetOf(file.logo.datei, logo.bytes),
+      recht,
+      geduldMinuten: file.geduldMinuten ?? 10,
+      aufbewahrungTage: file.aufbewahrungTage ?? 90,
+      configuration: `${id}/${versionOf([JSON.stringify(mandant)])}`,
+    },
+    findings,
+  };
+}
+
+/** `mandant.json` that keeps its rule. */
+interface MandantFile {
+  name: string;
+  telefon: Mandant['telefon'];
+  logo: { datei: string; alt?: string; width: number; height: number };
+  theme?: string;
+  hosts?: string[];
+  zone?: string;
+  hinweise?: (Pick<Notice, 'text'> & Partial<Notice>)[];
+  offenerEinstieg?: unknown;
+  testmandant?: unknown;
+  geduldMinuten?: number;
+  aufbewahrungTage?: number;
+  webparams?: Record<string, unknown>;
+}
+
+function mandantOf(id: string, file: MandantFile, themes: readonly string[]): Omit<Mandant, 'zustimmung' | 'demo'> {
+  const { telefon, logo } = file;
+  const name = file.name.trim();
+  const src = `/mandanten/${id}/${logo.datei}`;
+  // §4 'Theme': an unknown one falls back to the standard theme.
+  const theme = themes.includes(themeOf(file)) ? themeOf(file) : STANDARD;
+  return {
     id,
     name,
-    telefon,
+    telefon: { anzeige: telefon.anzeige.trim(), wahl: telefon.wahl },
     theme,
-    logo: { src: logo.src, alt: logo.alt, width: logo.width, height: logo.height },
-    zone,
-    zustimmung: versionOf(agreedTo),
-    offenerEinstieg: switchOf(file['offenerEinstieg'], false),
-    testmandant: switchOf(file['testmandant'], false),
-    hinweise,
-    demo,
-    webparams,
+    logo: { src, alt: logo.alt?.trim() || name, width: logo.width, height: logo.height },
+    zone: file.zone ?? 'Europe/Berlin',
+    offenerEinstieg: switchOf(file.offenerEinstieg, false),
+    testmandant: switchOf(file.testmandant, false),
+    hinweise: (file.hinweise ?? []).map(({ von = '', bis = '', text }) => ({ von, bis, text })),
+    webparams: {
+      ...readWebparams(file.webparams),
+      web_rufnummer: telefon.anzeige.trim(),
+      logo: src,
+      stylesheet: theme,
+    },
   };
-  return {
-    mandant,
-    hosts,
-    folder: own,
-    logoFile: logo.datei,
-    recht,
-    configuration: `${id}/${versionOf([JSON.stringify(mandant)])}`,
+}
+
+const themeOf = ({ theme }: MandantFile): string => theme?.trim() || STANDARD;
+
+/** What a client may be served with, and should not go live with. */
+function doubts(file: MandantFile, themes: readonly string[]): Mistake[] {
+  const found: Mistake[] = [];
+  const theme = themeOf(file);
+  if (theme !== STANDARD && !themes.includes(theme))
+    found.push(mistakeAt('theme', theme, `there is no such theme that can be used, ${STANDARD} is used instead`));
+  const { web_schnelleinstieg: entry, ...params } = file.webparams ?? {};
+  if (typeof entry === 'string' && entry.trim() && !quickEntryOf(entry))
+    found.push(
+      mistakeAt(
+        'webparams.web_schnelleinstieg',
+        entry,
+        'this is no screen of the car, the damage choice is used instead',
+      ),
+    );
+  for (const [name, value] of Object.entries(params)) {
+    const isSentence = typeof value === 'string' && /\p{L}{3}/u.test(value) && isPair(name);
+    const isHalf = Array.isArray(value) && value.some((words) => !words) && !value.every((words) => !words);
+    if (isSentence || isHalf)
+      found.push(
+        mistakeAt(`webparams.${name}`, value, 'it stands there in one language, write ["German text", "English text"]'),
+      );
+  }
+  return found;
+}
+
+const isPair = (name: string): boolean => Array.isArray(WEBPARAMS[name as keyof typeof WEBPARAMS]);
+
+function readRecht(own: string, find: (file: string, mistakes: Mistake[], isGrave?: boolean) => void): Client['recht'] {
+  const read = (name: string): string => {
+    const { text, mistake } = readText(own, name, LARGEST.text);
+    if (text === null) {
+      find(name, [mistake]);
+      return '';
+    }
+    const link = foreignLink(text);
+    if (!text.trim()) find(name, [mistakeAt('', undefined, 'the text is empty, write it')]);
+    else if (!/^#\s+\S/m.test(text))
+      find(name, [mistakeAt('', undefined, 'it has no heading, begin it with "# "')], false);
+    if (link !== null) find(name, [mistakeAt('link', link, 'lead it to https://, mailto:, tel: or a page of ours')]);
+    return text;
   };
+  return Object.fromEntries(
+    RECHT.map((page) => [
+      page,
+      Object.fromEntries(LANGUAGES.map((language) => [language, read(`${page}.${language}.md`)])),
+    ]),
+  ) as Client['recht'];
 }
 
 /** Twelve characters that change with the texts. */
 const versionOf = (texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\u0000')).digest('hex').slice(0, 12);
-
-function objectOf(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null; // the caller says which file it is
-  }
-}
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
-
-const wordOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-
-function telefonOf(value: unknown): Mandant['telefon'] | null {
-  const anzeige = wordOf(fieldsOf(value)['anzeige']);
-  const wahl = wordOf(fieldsOf(value)['wahl']);
-  return anzeige && /^\+?\d{3,15}$/.test(wahl) ? { anzeige, wahl } : null;
-}
-
-/** §9 'Logo max 120 px high and 700 px wide'. Only a plain name inside the client's folder: there is no way out of it. */
-function logoOf(value: unknown, id: string, name: string): (Mandant['logo'] & { datei: string }) | null {
-  const given = fieldsOf(value);
-  const datei = wordOf(given['datei']);
-  const [width, height] = [Number(given['width']), Number(given['height'])];
-  if (!/^[\w-]+\.(svg|png|webp)$/.test(datei) || !(width > 0 && width <= 700 && height > 0 && height <= 120))
-    return null;
-  return { datei, src: `/mandanten/${id}/${datei}`, alt: wordOf(given['alt']) || name, width, height };
-}
-
-function hostsOf(value: unknown): string[] | null {
-  if (value === undefined) return [];
-  if (!Array.isArray(value)) return null;
-  const hosts = value.map((host) => wordOf(host).toLowerCase());
-  return hosts.every((host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host)) ? hosts : null;
-}
-
-function hinweiseOf(value: unknown): Notice[] | null {
-  if (value === undefined) return [];
-  if (!Array.isArray(value)) return null;
-  const notices = value.map(fieldsOf).map(({ von, bis, text }) => ({ von: wordOf(von), bis: wordOf(bis), text }));
-  const isPair = (text: unknown): boolean =>
-    Array.isArray(text) && text.length === 2 && text.every((words) => wordOf(words));
-  return notices.every(({ von, bis, text }) => isNoticeTime(von) && isNoticeTime(bis) && isPair(text))
-    ? (notices as Notice[])
-    : null;
-}
-
-/** §4 'Theme': an unknown one falls back to the standard theme, and is only logged. */
-function themeOf(name: string, themes: readonly string[], warn: (line: string) => void): string {
-  if (name === STANDARD || themes.includes(name)) return name;
-  warn(`there is no theme ${JSON.stringify(name.slice(0, 40))}, ${STANDARD} is used`);
-  return STANDARD;
-}
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('de', { timeZone: name });
-    return true;
-  } catch {
-    return false; // RangeError is how Intl says no
-  }
-}

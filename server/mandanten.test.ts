@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { MandantError } from './mandant-file.ts';
 import { readMandanten, type Mandanten } from './mandanten.ts';
-import { openMandanten } from './open.ts';
+import { openMandanten, THEMES } from './open.ts';
 import { readSettings } from './settings.ts';
 import { BASE, flatTyre, testApp } from './test-app.ts';
 import { clientsFolder } from './test-clients.ts';
@@ -12,7 +12,7 @@ import { clientsFolder } from './test-clients.ts';
 const warnings: string[] = [];
 
 const read = (folder: string): Mandanten =>
-  readMandanten({ folder, themes: ['gelb_Assekuranz'], demo: 'any', warn: (line) => warnings.push(line) });
+  readMandanten({ folder, themesFolder: THEMES, demo: 'any', warn: (line) => warnings.push(line) });
 
 test('our own client can be served, with its texts in both languages', (t) => {
   const client = read(clientsFolder(t, {})).mandantOf('ra_Standard')!;
@@ -54,60 +54,36 @@ test('an unknown theme falls back to the standard theme and is logged', (t) => {
   assert.equal(warnings.length, 1);
 });
 
-// prettier-ignore
-const WRONG: Record<string, object | string> = {
-  'no JSON':                   '{',
-  'a list':                    '[]',
-  'no name':                   { name: ' ' },
-  'no number to dial':         { telefon: { anzeige: '0221', wahl: '0221 / 47' } },
-  'a logo elsewhere':          { logo: { datei: '../logo.svg', width: 1, height: 1 } },
-  'a logo that is not there':  { logo: { datei: 'none.svg', width: 1, height: 1 } },
-  'a logo too high':           { logo: { datei: 'logo.svg', width: 1, height: 121 } },
-  'a host with a scheme':      { hosts: ['https://a.example'] },
-  'hosts that are no list':    { hosts: 'a.example' },
-  'a zone that is none':       { zone: 'Mars/Olympus' },
-  'a notice in one language':  { hinweise: [{ von: '', bis: '', text: 'Sturm' }] },
-  'a notice from no day':      { hinweise: [{ von: '30.2.', bis: '', text: ['Sturm', 'Storm'] }] },
-  'a pattern that is none':    { webparams: { web_kfzKz_regex: '(' } },
-  'a pattern that is long':    { webparams: { web_kfzKz_regex: 'a'.repeat(201) } },
-  'a pattern without end':     { webparams: { web_kfzKz_regex: '([A-Z]+)+-[0-9]' } },
-  'a tag that may not be':     { webparams: { web_kfzKz_fehlertext: '<p>So: <script>x()</script></p>' } },
-  'an attribute':              { webparams: { web_kfzKz_fehlertext: ['<p>So</p>', '<p onclick="x()">So</p>'] } },
-};
-
-test('a client that cannot be served is named in one clear line', (t) => {
-  for (const [what, file] of Object.entries(WRONG)) {
-    const folder = clientsFolder(t, { falsch: file });
-    assert.throws(
-      () => read(folder),
-      (error) =>
-        error instanceof MandantError && error.message.startsWith('Client falsch: ') && !error.message.includes('\n'),
-      what,
-    );
-  }
-  assert.throws(
-    () => read(clientsFolder(t, { a: { hosts: ['x.example'] }, b: { hosts: ['X.example'] } })),
-    /Two clients claim the host x\.example/,
-  );
+test('a client with a mistake is not served, the others are; without a standard one nothing is', (t) => {
+  warnings.length = 0;
+  const mandanten = read(clientsFolder(t, { falsch: { zone: 'Mars/Olympus' }, gelb: { name: 'Gelb' } }));
+  assert.deepEqual(mandanten.all.map(({ mandant }) => mandant.id).sort(), ['gelb', 'ra_Standard']);
+  assert.deepEqual(warnings, [
+    'Client falsch: mandant.json, "zone" is "Mars/Olympus": write a time zone, such as Europe/Berlin. It is not served.',
+  ]);
   const empty = clientsFolder(t, {});
   rmSync(join(empty, 'ra_Standard'), { recursive: true });
-  mkdirSync(join(empty, 'leer'));
-  assert.throws(() => read(empty), MandantError);
+  assert.throws(() => read(empty), new MandantError(`There is no client ra_Standard in ${empty}.`));
+  writeFileSync(join(clientsFolder(t, {}), 'README'), 'no client');
+  const broken = clientsFolder(t, {});
+  writeFileSync(join(broken, 'ra_Standard/mandant.json'), '{"name":""}');
+  assert.throws(() => read(broken), /Client ra_Standard: mandant\.json, "telefon": the field is missing/);
 });
 
-test('what is wrong with the plate of a client is named with its field', (t) => {
-  const message = (webparams: object): string => {
-    try {
-      read(clientsFolder(t, { falsch: { webparams } }));
-      return '';
-    } catch (error) {
-      return (error as Error).message;
-    }
-  };
-  assert.match(message({ web_kfzKz_regex: '(a+)+' }), /^Client falsch: "web_kfzKz_regex" takes too long/);
-  assert.match(message({ web_kfzKz_regex: 'a'.repeat(201) }), /^Client falsch: "web_kfzKz_regex" is longer than 200/);
-  assert.match(message({ web_kfzKz_fehlertext: '<a href="/">x</a>' }), /^Client falsch: "web_kfzKz_fehlertext" holds/);
-  assert.equal(message({ web_kfzKz_regex: '[A-Z]{2}[0-9]{1,4}', web_kfzKz_fehlertext: '<p>So: <b>AB1</b><br>' }), '');
+test('of two that claim a host at the start, the first by name serves it, and never in place of the standard one', (t) => {
+  warnings.length = 0;
+  const mandanten = read(
+    clientsFolder(t, {
+      a: { hosts: ['x.example'] },
+      b: { hosts: ['X.example'] },
+      ra_Standard: { hosts: ['s.example'] },
+      aa: { hosts: ['s.example'] },
+    }),
+  );
+  assert.equal(mandanten.mandantOfHost('x.example').client.mandant.id, 'a');
+  assert.equal(mandanten.mandantOfHost('s.example').client.mandant.id, 'ra_Standard');
+  assert.deepEqual([mandanten.mandantOf('b'), mandanten.mandantOf('aa')], [null, null]);
+  assert.ok(warnings.some((line) => /^Client b: .*"x\.example": client a claims this host/.test(line)));
 });
 
 test('a host that a client claims serves that client’s cases only; any other serves all', async (t) => {

@@ -1,47 +1,145 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { MandantError, readClient, type Client, type Reading } from './mandant-file.ts';
+import { join } from 'node:path';
+import type { Mandant } from '#domain/mandant.ts';
+import { fingerprint } from './fingerprint.ts';
+import { findingLine, MandantError, readClient, type Client, type Reading } from './mandant-file.ts';
 import { STANDARD } from './standard.ts';
+import { readThemes, type Themes } from './themes.ts';
+import type { PageTheme } from './theme.ts';
 
+/** The clients that are served; what it answers changes when their folders do. */
 export interface Mandanten {
   /** The client of that id, or null. */
   mandantOf(id: string): Client | null;
   /** The client of a host name; where no client claims it, the standard one, and `isClaimed` is false: it serves the cases of all. */
   mandantOfHost(host: string | undefined): { client: Client; isClaimed: boolean };
-  all: readonly Client[];
+  /** The theme of that name, or the standard one. */
+  themeOf(name: string): PageTheme;
+  readonly all: readonly Client[];
+  /** Takes up the folders that have changed, each whole or not at all: one with a mistake, or gone, is served as before. */
+  look(): void;
+}
+
+export interface Places {
+  /** Folder of the clients' folders. */
+  folder: string;
+  themesFolder: string;
+  demo: Mandant['demo'];
+  /** Takes a line that the operator should read. */
+  warn(line: string): void;
+}
+
+/** What is served at a moment, and what it was read from. */
+interface Served {
+  themes: Themes;
+  /** The last state of each folder, with a client or without. */
+  readings: ReadonlyMap<string, { print: string; reading: Reading }>;
+  byId: ReadonlyMap<string, Client>;
+  byHost: ReadonlyMap<string, Client>;
 }
 
 /**
- * Reads every client's folder.
- * @throws MandantError when one cannot be served, or the standard one is missing
+ * Reads every client's folder; one with a mistake is not served, the others are.
+ * @throws MandantError, ThemeError when there is no standard client or theme
  */
-export function readMandanten(reading: Reading): Mandanten {
-  if (!existsSync(reading.folder)) throw new MandantError(`There is no folder ${reading.folder} of clients.`);
-  const folders = readdirSync(reading.folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const all = folders.map(({ name }) => readClient(name, reading));
-  const byId = new Map(all.map((client) => [client.mandant.id, client]));
-  const byHost = new Map<string, Client>();
-  for (const client of all) {
-    for (const host of client.hosts) {
-      const other = byHost.get(host);
-      if (other)
-        throw new MandantError(`Two clients claim the host ${host}: ${other.mandant.id} and ${client.mandant.id}.`);
-      byHost.set(host, client);
-    }
-  }
-  const standard = byId.get(STANDARD);
-  if (!standard) throw new MandantError(`There is no client ${STANDARD} in ${reading.folder}.`);
+export function readMandanten(places: Places): Mandanten {
+  if (!existsSync(places.folder)) throw new MandantError(`There is no folder ${places.folder} of clients.`);
+  let served = takeUp(places, null);
+  const standard = (): Client => served.byId.get(STANDARD)!;
   return {
-    all,
-    mandantOf: (id) => byId.get(id) ?? null,
-    mandantOfHost: (host) => {
-      const claiming = byHost.get((host ?? '').toLowerCase());
-      return { client: claiming ?? standard, isClaimed: claiming !== undefined };
+    get all() {
+      return [...served.byId.values()];
     },
+    mandantOf: (id) => served.byId.get(id) ?? null,
+    mandantOfHost: (host) => {
+      const claiming = served.byHost.get((host ?? '').toLowerCase());
+      return { client: claiming ?? standard(), isClaimed: claiming !== undefined };
+    },
+    themeOf: (name) => served.themes.byName.get(name) ?? served.themes.byName.get(STANDARD)!,
+    look: () => void (served = takeUp(places, served)),
   };
 }
 
-/** Names of the themes in a folder of `<name>.json`. */
-export const themesIn = (folder: string): string[] =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.slice(0, -'.json'.length));
+/** What is served from now on. */
+function takeUp(places: Places, before: Served | null): Served {
+  const themes = readThemes(places.themesFolder, before?.themes ?? null, places.warn);
+  const names = [...themes.byName.keys()];
+  const isSameThemes = before !== null && names.join() === [...before.themes.byName.keys()].join();
+  const readings = new Map<string, { print: string; reading: Reading }>();
+  for (const id of foldersIn(places.folder)) {
+    const print = fingerprint(join(places.folder, id));
+    const known = before?.readings.get(id);
+    if (known && known.print === print && isSameThemes) readings.set(id, known);
+    else {
+      const reading = readClient(id, { folder: places.folder, themes: names, demo: places.demo });
+      // Written while it was read: the next look reads it again.
+      if (fingerprint(join(places.folder, id)) !== print && known) readings.set(id, known);
+      else {
+        readings.set(id, { print, reading });
+        tell(reading, before?.byId.has(id) ?? false, places.warn);
+      }
+    }
+  }
+  const isSame =
+    before &&
+    readings.size === before.readings.size &&
+    [...readings].every(([id, one]) => before.readings.get(id) === one);
+  if (isSame) return themes === before.themes ? before : { ...before, themes };
+
+  for (const id of before?.readings.keys() ?? [])
+    if (!readings.has(id) && before?.byId.has(id))
+      places.warn(`Client ${id}: its folder is gone. It is served as before until the next start.`);
+  const byId = new Map(before?.byId);
+  for (const [id, { reading }] of readings) if (reading.client) byId.set(id, reading.client);
+  const byHost = settleHosts(byId, before?.byId ?? new Map(), places.warn);
+  const read = readings.get(STANDARD)?.reading;
+  if (!byId.has(STANDARD))
+    throw new MandantError(
+      [
+        ...(read?.findings.map((finding) => findingLine(STANDARD, finding)) ?? []),
+        `There is no client ${STANDARD} in ${places.folder}.`,
+      ].join('\n'),
+    );
+  return { themes, readings, byId, byHost };
+}
+
+/** Tells what was found in a folder, and what comes of it. */
+function tell({ id, client, findings }: Reading, wasServed: boolean, warn: (line: string) => void): void {
+  const outcome = client ? '' : wasServed ? ' It is served as before.' : ' It is not served.';
+  for (const finding of findings) warn(findingLine(id, finding) + (finding.isGrave ? outcome : ''));
+}
+
+/** Client by host. Of two that claim the same, the one that is new or changed goes back to what it was. */
+function settleHosts(
+  byId: Map<string, Client>,
+  before: ReadonlyMap<string, Client>,
+  warn: (line: string) => void,
+): Map<string, Client> {
+  const byHost = new Map<string, Client>();
+  for (const [id, client] of byId) {
+    for (const host of client.hosts) {
+      const other = byHost.get(host)?.mandant.id;
+      if (other === undefined || other === id) byHost.set(host, client);
+      else {
+        const isChanged = client !== before.get(id) && (id !== STANDARD || before.has(id));
+        const [loser, winner] = isChanged ? [id, other] : [other, id];
+        const outcome = before.has(loser) ? 'It is served as before.' : 'It is not served.';
+        warn(
+          `Client ${loser}: mandant.json, "hosts" is "${host}": client ${winner} claims this host, take it out. ${outcome}`,
+        );
+        const old = before.get(loser);
+        if (old) byId.set(loser, old);
+        else byId.delete(loser);
+        return settleHosts(byId, before, warn);
+      }
+    }
+  }
+  return byHost;
+}
+
+/** Names of what lies there as a client: folders, and links, which are refused. */
+const foldersIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readMandanten, themesIn, type Mandanten } from './mandanten.ts';
+import { readMandanten, type Mandanten } from './mandanten.ts';
 import type { Settings } from './settings.ts';
 import { makeFolder, openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
@@ -7,9 +7,14 @@ import type { Store } from './store/store.ts';
 /** Folder of the package: the themes lie in it, wherever the service is started from. */
 const ROOT = join(import.meta.dirname, '..');
 
+/** Folder of the themes. */
+export const THEMES = join(ROOT, 'themes');
+
 /** The clients of this installation. */
-export const openMandanten = ({ demo, mandantenDir }: Settings, warn: (line: string) => void): Mandanten =>
-  readMandanten({ folder: mandantenDir, themes: themesIn(join(ROOT, 'themes')), demo, warn });
+export const openMandanten = (
+  { demo, mandantenDir }: Pick<Settings, 'demo' | 'mandantenDir'>,
+  warn: (line: string) => void,
+): Mandanten => readMandanten({ folder: mandantenDir, themesFolder: THEMES, demo, warn });
 
 /** The store of this installation, which the service and the operator's commands may open at once: PostgreSQL, or one file in DATA_DIR. */
 export async function openStore({ database, dataDir }: Settings): Promise<Store> {

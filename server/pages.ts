@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageState } from '#domain/page-state.ts';
 import { readAssets, type Assets } from './assets.ts';
@@ -8,7 +7,7 @@ import type { Client, Recht } from './mandant-file.ts';
 import type { Mandanten } from './mandanten.ts';
 import { pageHtml, styleOf, type Style } from './page-html.ts';
 import { sendHtml } from './send-html.ts';
-import { readTheme } from './theme.ts';
+import type { PageTheme } from './theme.ts';
 
 /** Makes pages of what the build has left, and sends them. */
 export interface Pages {
@@ -26,16 +25,19 @@ export interface Pages {
 }
 
 /**
- * Reads the build and the themes of all clients.
- * @throws BuildError, ThemeError when they cannot be used
+ * Reads the build.
+ * @throws BuildError when it cannot be used
  */
 export async function makePages(mandanten: Mandanten): Promise<Pages> {
   const { page: built, entry } = await loadBuilt();
   const assets = readAssets(DIST);
-  const themes = join(import.meta.dirname, '../themes');
-  const names = new Set(mandanten.all.map(({ mandant }) => mandant.theme));
-  const styles = new Map([...names].map((name) => [name, styleOf(readTheme(themes, name), built.criticalCss)]));
-  const styleFor = ({ mandant }: PageState): Style => styles.get(mandant.theme)!;
+  const styles = new WeakMap<PageTheme, Style>();
+  const styleFor = ({ mandant }: PageState): Style => {
+    const theme = mandanten.themeOf(mandant.theme);
+    const style = styles.get(theme) ?? styleOf(theme, built.criticalCss);
+    styles.set(theme, style);
+    return style;
+  };
   return {
     assets,
     send(request, reply, page, status) {

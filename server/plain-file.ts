@@ -17,6 +17,14 @@ const no = (remedy: string): { bytes: null; text: null; value: null; mistake: Mi
 /** A file of a folder: a plain one, no link and no device, of at most so many bytes. */
 export function readPlain(folder: string, name: string, most: number): Bytes {
   const path = join(folder, name);
+  try {
+    return readAt(path, most);
+  } catch (error) {
+    return no(`the file cannot be read (${(error as NodeJS.ErrnoException).code}), let the service read it`);
+  }
+}
+
+function readAt(path: string, most: number): Bytes {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return no('the file is missing, put it into the folder');
   if (found.isSymbolicLink()) return no('the file is a link, put the file itself into the folder');

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { addressOf } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
@@ -13,7 +13,6 @@ import { STANDARD } from './standard.ts';
 import { openMandanten } from './open.ts';
 import { pageHtml, styleOf } from './page-html.ts';
 import { readSettings } from './settings.ts';
-import { readTheme } from './theme.ts';
 
 /**
  * Decision 88: writes the page that makes the built files a demo on a plain static host, at the root of it:
@@ -22,7 +21,8 @@ import { readTheme } from './theme.ts';
 async function main(): Promise<void> {
   const { page: built, entry } = await loadBuilt();
   const settings = { ...readSettings(process.env), demo: 'any' as const };
-  const { mandant, folder, logoFile, recht } = openMandanten(settings, console.warn).mandantOf(STANDARD)!;
+  const mandanten = openMandanten(settings, console.warn);
+  const { mandant, logo, recht } = mandanten.mandantOf(STANDARD)!;
   const page: PageState = {
     address: addressOf('/kfz/start', DEMO_ID),
     language: 'de',
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     fall: null,
     base: '',
   };
-  const style = styleOf(readTheme(join(import.meta.dirname, '../themes'), mandant.theme), built.criticalCss);
+  const style = styleOf(mandanten.themeOf(mandant.theme), built.criticalCss);
   const { title } = built.headOf(page);
   const assets = readAssets(DIST);
   const html = pageHtml({ page, title, style, root: built.renderPage(page), entry, assets });
@@ -47,7 +47,8 @@ async function main(): Promise<void> {
       pageHtml({ page, title: mandant.name, style, root, entry, assets, isStill: true }),
     );
   }
-  cpSync(join(folder, logoFile), join(web, mandant.logo.src));
+  mkdirSync(join(web, 'mandanten', mandant.id), { recursive: true });
+  writeFileSync(join(web, mandant.logo.src), logo.body);
   const where = relative(process.cwd(), web) || '.';
   console.log(`The web app is in ${where}; on a static host it is the demo: index.html#${page.address}`);
 }

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { readMandanten, themesIn, type Mandanten } from './mandanten.ts';
+import { readMandanten, type Mandanten } from './mandanten.ts';
+import { THEMES } from './open.ts';
 
 const OURS = join(import.meta.dirname, '../mandanten/ra_Standard');
 
@@ -31,7 +32,7 @@ export function writeClients(folder: string, clients: TestClients): void {
 export function testClients(t: TestContext, clients: TestClients, said: string[] = []): Mandanten {
   return readMandanten({
     folder: clientsFolder(t, clients),
-    themes: themesIn(join(import.meta.dirname, '../themes')),
+    themesFolder: THEMES,
     demo: 'any',
     warn: (line) => said.push(line),
   });

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readAsset, sendAsset, type Assets } from '../assets.ts';
+import { sendAsset, type Assets } from '../assets.ts';
 import type { Deps } from '../deps.ts';
 import { sendProblem } from '../error-answer.ts';
 import { Refusal } from '../faults.ts';
@@ -19,11 +18,17 @@ export function fileRoutes(app: FastifyInstance, { mandanten }: Deps, assets: As
     if (!address.startsWith('/assets/'))
       app.get(address, { schema }, (request, reply) => sendAsset(request, reply, asset));
   }
-  for (const { mandant, folder, logoFile } of mandanten.all) {
-    const logo = readAsset(join(folder, logoFile));
-    const onSend = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      reply.header('content-security-policy', LOGO_POLICY);
-    };
-    app.get(mandant.logo.src, { onSend, schema }, (request, reply) => sendAsset(request, reply, logo));
-  }
+  const onSend = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.header('content-security-policy', LOGO_POLICY);
+  };
+  app.get<{ Params: { id: string; datei: string } }>(
+    '/mandanten/:id/:datei',
+    { onSend, schema },
+    async (request, reply) => {
+      const client = mandanten.mandantOf(request.params.id);
+      const isLogo = client?.mandant.logo.src === request.url.split('?', 1)[0];
+      if (!client || !isLogo) return sendProblem(reply, mandanten, new Refusal('ERR_BAD_REQUEST'));
+      return sendAsset(request, reply, client.logo);
+    },
+  );
 }

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { findingLine, type Reading } from './mandant-file.ts';
+import { readMandanten } from './mandanten.ts';
+import { readClient } from './mandant-file.ts';
+import { THEMES } from './open.ts';
+import { themesIn } from './themes.ts';
+
+const OURS = join(import.meta.dirname, '../mandanten/ra_Standard');
+const STANDARD = JSON.parse(readFileSync(join(OURS, 'mandant.json'), 'utf8')) as Record<string, unknown>;
+
+/** A folder with our own client, and the same again as `x`, to be spoilt. */
+function folderOf(t: TestContext): { folder: string; own: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  for (const id of ['ra_Standard', 'x']) cpSync(OURS, join(folder, id), { recursive: true });
+  return { folder, own: join(folder, 'x') };
+}
+
+const read = (folder: string, id = 'x'): Reading => readClient(id, { folder, themes: themesIn(THEMES), demo: 'any' });
+
+/** A PNG by its header alone. */
+const png = (width: number, height: number): Buffer => {
+  const bytes = Buffer.alloc(64);
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+};
+
+const svg = (inside: string, attributes = ''): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 212 48"${attributes}>${inside}</svg>`;
+
+type Spoil = (own: string) => void;
+const json =
+  (changes: object): Spoil =>
+  (own) =>
+    writeFileSync(join(own, 'mandant.json'), JSON.stringify({ ...STANDARD, ...changes }));
+const raw =
+  (name: string, content: string | Buffer): Spoil =>
+  (own) =>
+    writeFileSync(join(own, name), content);
+const params = (webparams: object): Spoil => json({ webparams });
+const logo =
+  (content: string | Buffer, datei = 'logo.svg'): Spoil =>
+  (own) => {
+    writeFileSync(join(own, datei), content);
+    json({ logo: { datei, width: 212, height: 48 } })(own);
+  };
+const linked =
+  (name: string, target: string): Spoil =>
+  (own) => {
+    rmSync(join(own, name));
+    symlinkSync(target, join(own, name));
+  };
+
+// prettier-ignore
+const HOSTILE: readonly (readonly [what: string, file: string, field: string, spoil: Spoil])[] = [
+  ['no JSON',                          'mandant.json', '',                       raw('mandant.json', '{')],
+  ['JSON with a comment',              'mandant.json', '',                       raw('mandant.json', '{} // x')],
+  ['a list',                           'mandant.json', '',                       raw('mandant.json', '[]')],
+  ['nothing',                          'mandant.json', '',                       raw('mandant.json', 'null')],
+  ['an empty file',                    'mandant.json', '',                       raw('mandant.json', '')],
+  ['a doubled key',                    'mandant.json', 'name',                   raw('mandant.json', '{"name":"A","name":"B"}')],
+  ['a doubled key, written otherwise', 'mandant.json', 'hosts',                  raw('mandant.json', '{"hosts":[],"\\u0068osts":["a.example"]}')],
+  ['a byte order mark',                'mandant.json', '',                       raw('mandant.json', `\ufeff${JSON.stringify(STANDARD)}`)],
+  ['Latin 1',                          'mandant.json', '',                       raw('mandant.json', Buffer.from(JSON.stringify({ ...STANDARD, name: 'Müller' }), 'latin1'))],
+  ['UTF-16',                           'mandant.json', '',                       raw('mandant.json', Buffer.from(`\ufeff${JSON.stringify(STANDARD)}`, 'utf16le'))],
+  ['a text of 1 MB',                   'mandant.json', '',                       json({ name: 'x'.repeat(1_000_000) })],
+  ['100,000 open brackets',            'mandant.json', '',                       raw('mandant.json', '['.repeat(50_000))],
+  ['a prototype',                      'mandant.json', '__proto__',              raw('mandant.json', JSON.stringify(STANDARD).replace('{', '{"__proto__":{"testmandant":true},'))],
+  ['a constructor',                    'mandant.json', 'constructor',            json({ constructor: { prototype: {} } })],
+  ['an unknown field',                 'mandant.json', 'telefone',               json({ telefone: {} })],
+  ['an unknown question',              'mandant.json', 'webparams.web_km_abfage', params({ web_km_abfage: true })],
+  ['no name',                          'mandant.json', 'name',                   json({ name: ' ' })],
+  ['a name that is a number',          'mandant.json', 'name',                   json({ name: 7 })],
+  ['a name that turns the writing',    'mandant.json', 'name',                   json({ name: 'A\u202eB' })],
+  ['a name of two lines',              'mandant.json', 'name',                   json({ name: 'A\nB' })],
+  ['half a sign',                      'mandant.json', 'name',                   raw('mandant.json', JSON.stringify(STANDARD).replace('"Pannenlotse"', '"\\ud83d"'))],
+  ['no phone',                         'mandant.json', 'telefon',                json({ telefon: undefined })],
+  ['no number to dial',                'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221', wahl: '0221 / 47' } })],
+  ['another number than is shown',     'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221 4710 333', wahl: '+4990012345678' } })],
+  ['script for a number',              'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221 4710 333', wahl: 'javascript:x()' } })],
+  ['hosts that are no list',           'mandant.json', 'hosts',                  json({ hosts: 'a.example' })],
+  ['a host with a scheme',             'mandant.json', 'hosts.0',                json({ hosts: ['https://a.example'] })],
+  ['a host with a port and a path',    'mandant.json', 'hosts.1',                json({ hosts: ['a.example', 'b.example:80/x'] })],
+  ['a host with a blank',              'mandant.json', 'hosts.0',                json({ hosts: ['a example'] })],
+  ['a zone that is none',              'mandant.json', 'zone',                   json({ zone: 'Mars/Olympus' })],
+  ['a notice in one language',         'mandant.json', 'hinweise.0.text',        json({ hinweise: [{ text: 'Sturm' }] })],
+  ['a notice half empty',              'mandant.json', 'hinweise.0.text.1',      json({ hinweise: [{ text: ['Sturm', ''] }] })],
+  ['a notice from no day',             'mandant.json', 'hinweise.0.von',         json({ hinweise: [{ von: '30.2.', text: ['Sturm', 'Storm'] }] })],
+  ['a notice that ends too early',     'mandant.json', 'hinweise.0.bis',         json({ hinweise: [{ von: '2026-03-02', bis: '2026-03-01', text: ['Sturm', 'Storm'] }] })],
+  ['a thousand notices',               'mandant.json', 'hinweise',               json({ hinweise: Array.from({ length: 1_000 }, () => ({ text: ['Sturm', 'Storm'] })) })],
+  ['a switch that is a word',          'mandant.json', 'testmandant',            json({ testmandant: 'vielleicht' })],
+  ['a switch that is an object',       'mandant.json', 'offenerEinstieg',        json({ offenerEinstieg: {} })],
+  ['a retention of a day',             'mandant.json', 'aufbewahrungTage',       json({ aufbewahrungTage: 1 })],
+  ['a retention that is a text',       'mandant.json', 'aufbewahrungTage',       json({ aufbewahrungTage: '90' })],
+  ['an app type that is none',         'mandant.json', 'webparams.web_AppTyp',   params({ web_AppTyp: 'boot' })],
+  ['questions that are a list',        'mandant.json', 'webparams',              params([])],
+  ['a length that shuts all out',      'mandant.json', 'webparams.vsnrMinAnzahl', params({ vsnrMinAnzahl: 51 })],
+  ['three languages',                  'mandant.json', 'webparams.vsnrLabel',    params({ vsnrLabel: ['a', 'b', 'c'] })],
+  ['a logo in the questions',          'mandant.json', 'webparams.logo',         params({ logo: '/x.svg' })],
+  ['a pattern that is none',           'mandant.json', 'webparams.web_kfzKz_regex', params({ web_kfzKz_regex: '(' })],
+  ['a pattern without end',            'mandant.json', 'webparams.web_kfzKz_regex', params({ web_kfzKz_regex: '([A-Z]+)+-[0-9]' })],
+  ['another pattern without end',      'mandant.json', 'webparams.web_kfzKz_regex', params({ web_kfzKz_regex: '(a|a)*b' })],
+  ['a pattern too long',               'mandant.json', 'webparams.web_kfzKz_regex', params({ web_kfzKz_regex: 'a'.repeat(201) })],
+  ['script in the error text',         'mandant.json', 'webparams.web_kfzKz_fehlertext', params({ web_kfzKz_fehlertext: '<p><script>x()</script></p>' })],
+  ['an attribute in the error text',   'mandant.json', 'webparams.web_kfzKz_fehlertext.1', params({ web_kfzKz_fehlertext: ['<p>So</p>', '<p onclick="x()">So</p>'] })],
+  ['script as quick entry',            'mandant.json', 'webparams.web_schnelleinstieg', params({ web_schnelleinstieg: 'javascript:alert(1)' })],
+  ['another host as quick entry',      'mandant.json', 'webparams.web_schnelleinstieg', params({ web_schnelleinstieg: '//evil.example/x' })],
+  ['a backslash as quick entry',       'mandant.json', 'webparams.web_schnelleinstieg', params({ web_schnelleinstieg: '/\\evil.example' })],
+  ['a way out as quick entry',         'mandant.json', 'webparams.web_schnelleinstieg', params({ web_schnelleinstieg: '../../etc/passwd' })],
+  ['a logo outside the folder',        'mandant.json', 'logo.datei',             json({ logo: { datei: '../ra_Standard/logo.svg', width: 212, height: 48 } })],
+  ['a logo by an absolute path',       'mandant.json', 'logo.datei',             json({ logo: { datei: '/etc/hostname.svg', width: 212, height: 48 } })],
+  ['a logo that is not there',         'none.svg',     '',                       json({ logo: { datei: 'none.svg', width: 212, height: 48 } })],
+  ['a logo too high',                  'mandant.json', 'logo.height',            json({ logo: { datei: 'logo.svg', width: 212, height: 121 } })],
+  ['a logo too wide',                  'mandant.json', 'logo.width',             json({ logo: { datei: 'logo.svg', width: 701, height: 48 } })],
+  ['a logo of another shape',          'logo.svg',     '',                       json({ logo: { datei: 'logo.svg', width: 100, height: 100 } })],
+  ['a logo that is a link',            'logo.svg',     '',                       linked('logo.svg', '../ra_Standard/logo.svg')],
+  ['a logo that is an absolute link',  'logo.svg',     '',                       linked('logo.svg', '/etc/hostname')],
+  ['a logo without end',               'logo.svg',     '',                       linked('logo.svg', '/dev/zero')],
+  ['a logo that is a folder',          'logo.svg',     '',                       (own) => { rmSync(join(own, 'logo.svg')); mkdirSync(join(own, 'logo.svg')); }],
+  ['a logo of 1 MB',                   'logo.svg',     '',                       logo(svg(' '.repeat(1_000_000)))],
+  ['an SVG with script',               'logo.svg',     '',                       logo(svg('<script>x()</script>'))],
+  ['an SVG with an event',             'logo.svg',     '',                       logo(svg('', ' onload="x()"'))],
+  ['an SVG with a page in it',         'logo.svg',     '',                       logo(svg('<foreignObject><p>x</p></foreignObject>'))],
+  ['an SVG that loads a picture',      'logo.svg',     '',                       logo(svg('<image href="https://x.example/a.png"/>'))],
+  ['an SVG with a link',               'logo.svg',     '',                       logo(svg('<a href="javascript:x()"><path d="M0 0"/></a>'))],
+  ['an SVG that uses another',         'logo.svg',     '',                       logo(svg('<use href="//x.example/a.svg#b"/>'))],
+  ['an SVG with an import',            'logo.svg',     '',                       logo(svg('<style>@import "//x.example";</style>'))],
+  ['an import behind a comment',       'logo.svg',     '',                       logo(svg('<style><!-- --> @import "//x.example";</style>'))],
+  ['an SVG filled from elsewhere',     'logo.svg',     '',                       logo(svg('<path d="M0 0" fill="url(https://x.example/#a)"/>'))],
+  ['an SVG with an entity',            'logo.svg',     '',                       logo(`<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('<text>&a;</text>')}`)],
+  ['an SVG with a hidden word',        'logo.svg',     '',                       logo(svg('<use href="&#106;avascript:x()"/>'))],
+  ['an SVG that moves',                'logo.svg',     '',                       logo(svg('<animate attributeName="href" to="javascript:x()"/>'))],
+  ['an SVG with a style sheet',        'logo.svg',     '',                       logo(`<?xml-stylesheet href="//x.example"?>${svg('')}`)],
+  ['an SVG without a size',            'logo.svg',     '',                       logo('<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
+  ['a page named SVG',                 'logo.svg',     '',                       logo('<!doctype html><script>x()</script>')],
+  ['a PNG of 30,000 × 30,000',         'logo.png',     '',                       logo(png(30_000, 30_000), 'logo.png')],
+  ['a PNG of no pixels',               'logo.png',     '',                       logo(png(0, 48), 'logo.png')],
+  ['a PNG that is something else',     'logo.png',     '',                       logo('GIF89a'.padEnd(64), 'logo.png')],
+  ['a WebP that is something else',    'logo.webp',    '',                       logo(png(212, 48), 'logo.webp')],
+  ['a legal text that is missing',     'agb.en.md',    '',                       (own) => rmSync(join(own, 'agb.en.md'))],
+  ['an empty legal text',              'impressum.de.md', '',                    raw('impressum.de.md', ' \n')],
+  ['a legal text of 1 MB',             'agb.de.md',    '',                       raw('agb.de.md', '# x\n'.repeat(250_000))],
+  ['a legal text in Latin 1',          'agb.de.md',    '',                       raw('agb.de.md', Buffer.from('# Nutzungsbedingungen für alle', 'latin1'))],
+  ['a legal text that is a link',      'agb.de.md',    '',                       linked('agb.de.md', '/etc/passwd')],
+  ['a link to script',                 'agb.de.md',    'link',                   raw('agb.de.md', '# x\n[a](javascript:x())')],
+  ['a link to another host’s scheme',  'agb.de.md',    'link',                   raw('agb.de.md', '# x\n[a](//evil.example)')],
+  ['a link to data',                   'agb.de.md',    'link',                   raw('agb.de.md', '# x\n\n- **[a][b]**\n\n[b]: data:text/html,x')],
+];
+
+test(`${HOSTILE.length} hostile folders: each is refused in one line with file, field and remedy, and the others go on`, async (t) => {
+  assert.ok(HOSTILE.length >= 40);
+  for (const [what, file, field, spoil] of HOSTILE) {
+    await t.test(what, (t) => {
+      const { folder, own } = folderOf(t);
+      spoil(own);
+      const { client, findings } = read(folder);
+      assert.equal(client, null);
+      const grave = findings.filter(({ isGrave }) => isGrave);
+      assert.deepEqual(
+        grave.map((finding) => [finding.file, finding.field]),
+        [[file, field]],
+      );
+      const line = findingLine('x', grave[0]!);
+      assert.match(line, /^Client x: [^\n]{10,400}\.$/);
+      assert.match(grave[0]!.remedy, /\b(write|take|put|make|save|mend|use|export|lead|name)\b|avoid|no pattern/, line);
+      const mandanten = readMandanten({ folder, themesFolder: THEMES, demo: 'any', warn: () => undefined });
+      assert.deepEqual(
+        mandanten.all.map(({ mandant }) => mandant.id),
+        ['ra_Standard'],
+      );
+    });
+  }
+});
+
+test('a folder whose name is no id is refused, and so is a link to one', (t) => {
+  const { folder, own } = folderOf(t);
+  for (const name of ['mit leer', 'a.b', 'ä', 'x'.repeat(41), '-%2e%2e']) {
+    cpSync(own, join(folder, name), { recursive: true });
+    assert.equal(read(folder, name).client, null, name);
+  }
+  symlinkSync(own, join(folder, 'link'));
+  assert.match(read(folder, 'link').findings[0]!.remedy, /a link/);
+  const mandanten = readMandanten({ folder, themesFolder: THEMES, demo: 'any', warn: () => undefined });
+  assert.deepEqual(mandanten.all.map(({ mandant }) => mandant.id).sort(), ['ra_Standard', 'x']);
+});
+
+test('every mistake of a folder is told at once', (t) => {
+  const { folder, own } = folderOf(t);
+  json({ zone: 'x', telefone: 1, hosts: ['a b'] })(own);
+  rmSync(join(own, 'agb.de.md'));
+  assert.deepEqual(
+    read(folder)
+      .findings.map(({ file, field }) => `${file} ${field}`)
+      .sort(),
+    ['agb.de.md ', 'mandant.json hosts.0', 'mandant.json telefone', 'mandant.json zone'],
+  );
+  const unknown = read(folder).findings.find(({ field }) => field === 'telefone')!;
+  assert.match(findingLine('x', unknown), /"telefone": there is no such field, write "telefon"\.$/);
+});
+
+// prettier-ignore
+const DOUBTFUL: readonly (readonly [what: string, field: string, spoil: Spoil])[] = [
+  ['a theme that there is not',     'theme',                         json({ theme: '../../etc/passwd' })],
+  ['a quick entry that leads nowhere', 'webparams.web_schnelleinstieg', params({ web_schnelleinstieg: 'auto/nirgendwo' })],
+  ['a label in one language',       'webparams.vsnrLabel',           params({ vsnrLabel: 'Ihre Nummer?' })],
+  ['a label half empty',            'webparams.vsnrLabel',           params({ vsnrLabel: ['Ihre Nummer?', ''] })],
+  ['a legal text without heading',  '',                              raw('agb.de.md', 'Nur Text.')],
+];
+
+test('what only should not go live is served, and told', (t) => {
+  for (const [what, field, spoil] of DOUBTFUL) {
+    const { folder, own } = folderOf(t);
+    spoil(own);
+    const { client, findings } = read(folder);
+    assert.ok(client, what);
+    assert.deepEqual(
+      findings.map((finding) => [finding.field, finding.isGrave]),
+      [[field, false]],
+      what,
+    );
+  }
+});
+
+test('what a client may write is taken as it is meant', (t) => {
+  const { folder, own } = folderOf(t);
+  json({
+    $schema: '../mandant.schema.json',
+    hosts: ['Panne.Example'],
+    theme: 'mint_Velo',
+    testmandant: ' JA ',
+    offenerEinstieg: 1,
+    geduldMinuten: 5,
+    hinweise: [{ bis: '2026-03-02', text: ['Sturm', 'Storm'] }],
+    webparams: {
+      web_AppTyp: 'fahrrad',
+      web_km_abfrage: 'n',
+      web_kfzKz_hinweis: 'B-X 1',
+      web_schnelleinstieg: 'auto/schadenSubnavTank',
+    },
+  })(own);
+  const { client, findings } = read(folder);
+  assert.deepEqual(findings, []);
+  const { mandant, hosts, geduldMinuten, aufbewahrungTage } = client!;
+  assert.deepEqual([hosts, geduldMinuten, aufbewahrungTage], [['panne.example'], 5, 90]);
+  assert.deepEqual([mandant.theme, mandant.testmandant, mandant.offenerEinstieg], ['mint_Velo', true, true]);
+  assert.deepEqual(mandant.hinweise, [{ von: '', bis: '2026-03-02', text: ['Sturm', 'Storm'] }]);
+  assert.deepEqual([mandant.webparams.web_AppTyp, mandant.webparams.web_km_abfrage], ['fahrrad', false]);
+});
+
+test('a PNG and a WebP of the right size are logos', (t) => {
+  const webp = Buffer.alloc(40);
+  webp.write('RIFF\0\0\0\0WEBPVP8X', 'latin1');
+  webp.writeUIntLE(424 - 1, 24, 3);
+  webp.writeUIntLE(96 - 1, 27, 3);
+  for (const [bytes, name, type] of [
+    [png(424, 96), 'logo.png', 'image/png'],
+    [webp, 'logo.webp', 'image/webp'],
+  ] as const) {
+    const { folder, own } = folderOf(t);
+    logo(bytes, name)(own);
+    const { client, findings } = read(folder);
+    assert.deepEqual(findings, []);
+    assert.equal(client!.logo.type, type);
+  }
+});

@@ -1,0 +1,214 @@
+import { CLIENT_TAGS, foreignMarkup } from '#domain/client-html.ts';
+import { APP_TYPES, FLOW, quickEntryOf } from '#domain/flow.ts';
+import { isNoticeTime } from '#domain/hinweise.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { readWebparams, WEBPARAMS } from '#domain/mandant.ts';
+import { mistakeAt } from '#domain/mistake.ts';
+import { whyNoPattern } from './pattern.ts';
+import { choice, count, elsewhere, fields, list, pair, text, yesNo, type Rule } from './rules.ts';
+import { STANDARD } from './standard.ts';
+
+/** What each field of `webparams` is for, where its rule is read off its default. */
+// prettier-ignore
+const ABOUT: Readonly<Record<string, string>> = {
+  web_fahrzeugdaten_abfrage:       'Ask for make, model and what else describes the vehicle.',
+  web_km_abfrage:                  'Ask for the mileage of the car.',
+  web_tank_abfrage:                'Ask how full the tank or the battery is.',
+  web_arbeitgeber_abfrage_jn:      'Ask for the employer.',
+  web_wohnanschrift_abfrage_jn:    'Ask for the home address.',
+  web_email_abfrage:               'Ask for the e-mail address.',
+  web_vsnr_abfrage:                'Ask for the number of the insurance policy.',
+  vsnrLabel:                       'How the number of the insurance policy is asked for.',
+  vsnrMinAnzahl:                   'Least characters of that number; 0: it may be left empty.',
+  web_minAnzahlZeichenHinweis:     'Hint beside the number of the insurance policy.',
+  web_rahmennummer_abfrage_jn:     'Ask for the frame number of the bicycle.',
+  web_rahmennummer_label:          'How the frame number is asked for.',
+  web_RahmennummerMinAnzahlZeichen: 'Least characters of the frame number.',
+  web_RahmennummerZeichenHinweis:  'Hint beside the frame number.',
+  web_kfzKz_hinweis:               'A licence plate as an example, shown beside the field.',
+  geolocation_use_nominatim:       'Look up addresses and positions.',
+};
+
+/** Paths that the start button may lead to. */
+const QUICK = [
+  'auto/schadenSubnavTank',
+  'auto/schadenSubnavAbschleppen',
+  'auto/schadenSubnavAllgemein',
+  ...FLOW.map(([path]) => path.slice(1)).filter((path) => quickEntryOf(path) !== null),
+];
+
+const html = (value: string): string | null => {
+  const foreign = foreignMarkup(value);
+  return foreign && `it holds ${JSON.stringify(foreign)}, use only ${CLIENT_TAGS.join(', ')} without attributes`;
+};
+
+/** Fields whose rule says more than their default does. */
+// prettier-ignore
+const SPECIAL: Readonly<Record<string, Rule>> = {
+  web_rufnummer: elsewhere('write it as telefon.anzeige and telefon.wahl'),
+  logo:          elsewhere('write it as logo.datei beside name and telefon'),
+  stylesheet:    elsewhere('write it as theme beside name and telefon'),
+  web_AppTyp:    choice({ about: 'What the client helps with, where an invitation does not say.', of: APP_TYPES, standard: WEBPARAMS.web_AppTyp }),
+  web_schnelleinstieg: text({
+    about: 'Where the start button of a car leads; empty: to the choice of the damage.', most: 80, standard: '', offered: ['', ...QUICK],
+    pattern: /^\s*\/?[\w-]*(\/[\w-]+)*\/?\s*$/, write: 'name a screen, such as auto/schadenSubnavTank: no address, no scheme, no //',
+  }),
+  web_kfzKz_regex: text({
+    about: 'Pattern of a German licence plate, matched as a whole; it must end soon for every text: no repeats or choices within repeats.',
+    most: 200, least: 1, standard: WEBPARAMS.web_kfzKz_regex, also: (value) => { const why = whyNoPattern(value); return why && `it ${why}`; },
+  }),
+  web_kfzKz_fehlertext: pair({
+    about: `What is said of a plate that does not fit, as HTML of ${CLIENT_TAGS.join(', ')} without attributes.`,
+    most: 2_000, standard: WEBPARAMS.web_kfzKz_fehlertext, also: html,
+  }),
+};
+
+/** The rule of a webparam, read off its default and the bounds its reader keeps. */
+function ruleOf(name: string, standard: unknown): Rule {
+  const about = ABOUT[name] ?? '';
+  if (typeof standard === 'boolean') return yesNo({ about, standard });
+  if (typeof standard === 'number') {
+    const isKept = (number: number): boolean =>
+      Object.entries(readWebparams({ [name]: number })).some(([one, kept]) => one === name && kept === number);
+    return count({ about, standard, least: 0, most: [LIMITS.accuracyTown, LIMITS.line].find(isKept) ?? LIMITS.line });
+  }
+  if (Array.isArray(standard)) return pair({ about, standard, most: 300 });
+  return text({ about, standard, most: 300 });
+}
+
+/** The one definition of `mandant.json`. */
+export function mandantRule(themes: readonly string[]): Rule {
+  const time = (about: string): Rule =>
+    text({
+      about: `${about}: a day (2026-03-02, counted whole), a time on the client's clock (2026-03-02T18:00) or one with an offset; empty: open.`,
+      most: 40,
+      standard: '',
+      also: (value) => (isNoticeTime(value) ? null : 'write a day like 2026-03-02 or a time like 2026-03-02T18:00'),
+    });
+  return fields({
+    about: 'A client (Mandant): only what differs from the defaults.',
+    needed: ['name', 'telefon', 'logo'],
+    fields: {
+      $schema: text({ about: 'Where this schema lies, for completion in an editor.', most: 300 }),
+      name: text({ about: 'Name of the client, as people read it.', most: 60, least: 1 }),
+      telefon: fields({
+        about: 'The number people call.',
+        needed: ['anzeige', 'wahl'],
+        fields: {
+          anzeige: text({
+            about: 'As it is shown.',
+            most: 30,
+            pattern: /^[+(]?[0-9][0-9 ()/–-]*$/,
+            write: 'write digits, blanks, ( ) / and -, such as 0221 1234567',
+          }),
+          wahl: text({
+            about: 'As it is dialled: digits, a + before them.',
+            most: 16,
+            pattern: /^\+?[0-9]{3,15}$/,
+            write: 'write digits only, with + and the country, such as +492211234567',
+          }),
+        },
+        also: ({ anzeige, wahl }, field) =>
+          lastDigits(anzeige) === lastDigits(wahl)
+            ? []
+            : [
+                mistakeAt(
+                  `${field}.wahl`,
+                  wahl,
+                  `the number dialled is not the one shown (${String(anzeige)}), write the same`,
+                ),
+              ],
+      }),
+      logo: fields({
+        about: 'The logo: a file in this folder, and its size on the screen, at most 700 × 120.',
+        needed: ['datei', 'width', 'height'],
+        fields: {
+          datei: text({
+            about: 'Name of the file.',
+            most: 60,
+            pattern: /^[A-Za-z0-9_-]+\.(svg|png|webp)$/,
+            write: 'name a file in this folder, such as logo.svg (svg, png or webp)',
+          }),
+          alt: text({ about: 'What it shows, for who does not see it; absent: the name.', most: 120 }),
+          width: count({ about: 'Pixels.', least: 1, most: 700 }),
+          height: count({ about: 'Pixels.', least: 1, most: 120 }),
+        },
+      }),
+      theme: text({ about: 'Name of a file in themes/.', most: 100, standard: STANDARD, offered: themes }),
+      hosts: list({
+        about: 'Host names that serve this client only. Its links begin with https:// and the first of them.',
+        standard: [],
+        most: 20,
+        of: text({
+          about: 'A host name.',
+          most: 253,
+          pattern: /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/,
+          write: 'write a host name without scheme, port and path, such as panne.example',
+        }),
+      }),
+      zone: text({
+        about: 'IANA name of the time zone of "later" times and of notices.',
+        most: 60,
+        standard: 'Europe/Berlin',
+        also: (value) => (isZone(value) ? null : 'write a time zone, such as Europe/Berlin'),
+      }),
+      hinweise: list({
+        about: 'Notices, shown on start and status.',
+        standard: [],
+        most: 20,
+        of: fields({
+          about: 'A notice.',
+          needed: ['text'],
+          fields: {
+            von: time('From when'),
+            bis: time('Until when'),
+            text: pair({ about: '[German, English]', most: 400, least: 1, isOfEach: true }),
+          },
+          also: ({ von = '', bis = '' }, field) =>
+            von && bis && String(bis).slice(0, 10) < String(von).slice(0, 10)
+              ? [mistakeAt(`${field}.bis`, bis, 'the notice ends before it begins, write a later day')]
+              : [],
+        }),
+      }),
+      offenerEinstieg: yesNo({ about: 'People may start without an invitation.', standard: false }),
+      testmandant: yesNo({ about: 'A client for trying out: it offers the theme editor.', standard: false }),
+      geduldMinuten: count({
+        about: 'Minutes without news after which a report counts as overdue.',
+        standard: 10,
+        least: 1,
+        most: 120,
+      }),
+      aufbewahrungTage: count({
+        about: 'Days after the help is done until a case is made anonymous.',
+        standard: 90,
+        least: 14,
+        most: 3_650,
+      }),
+      webparams: fields({
+        about: 'The questions. docs/product.md, §3 and §9.',
+        fields: Object.fromEntries(
+          Object.entries(WEBPARAMS).map(([name, standard]) => [name, SPECIAL[name] ?? ruleOf(name, standard)]),
+        ),
+      }),
+    },
+  });
+}
+
+/** The JSON schema of `mandant.json`, as it lies in `mandanten/mandant.schema.json`. */
+export const mandantSchema = (themes: readonly string[]): object => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'mandant.json',
+  ...mandantRule(themes).schema,
+});
+
+/** Enough of a telephone number to tell it from another, whatever stands for the country. */
+const lastDigits = (value: unknown): string => String(value).replace(/\D/g, '').replace(/^0+/, '').slice(-6);
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('de', { timeZone: name });
+    return true;
+  } catch {
+    return false; // RangeError is how Intl says no
+  }
+}

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint } from './fingerprint.ts';
+import { STANDARD } from './standard.ts';
+import { readTheme, ThemeError, type PageTheme } from './theme.ts';
+
+/** The themes that can be used, and which state of their files they come from. */
+export interface Themes {
+  byName: ReadonlyMap<string, PageTheme>;
+  prints: ReadonlyMap<string, string>;
+}
+
+/** Names of the themes in a folder of `<name>.json`. */
+export const themesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => /^[\w-]{1,40}\.json$/.test(file))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+
+/**
+ * Reads the themes of a folder, or those that have changed since `before`; the same object where none has.
+ * One with a mistake stays as it was, or is none; `warn` is told why.
+ * @throws ThemeError when there is no standard theme
+ */
+export function readThemes(folder: string, before: Themes | null, warn: (line: string) => void): Themes {
+  const prints = new Map(themesIn(folder).map((name) => [name, fingerprint(join(folder, `${name}.json`))]));
+  const isSame =
+    before &&
+    prints.size === before.prints.size &&
+    [...prints].every(([name, print]) => before.prints.get(name) === print);
+  if (isSame) return before;
+  const byName = new Map(before?.byName);
+  for (const [name, print] of prints) {
+    if (before?.prints.get(name) === print) continue;
+    try {
+      byName.set(name, readTheme(folder, name));
+    } catch (error) {
+      if (!(error instanceof ThemeError) || (name === STANDARD && !before)) throw error;
+      const outcome = byName.has(name) ? 'It stays as it was.' : 'It is not used.';
+      for (const line of error.message.split('\n')) warn(`${line} ${outcome}`);
+    }
+  }
+  if (!byName.has(STANDARD))
+    throw new ThemeError(STANDARD, [{ field: '', value: '', remedy: `the file is missing in ${folder}` }]);
+  return { byName, prints };
+}
