@@ -3,7 +3,8 @@ import { examples } from './examples.ts';
 import { exitLine } from './exit-line.ts';
 import { openMapSource } from './geo/map-source.ts';
 import { greeting } from './greeting.ts';
-import { openMandanten, openStore } from './open.ts';
+import { watchMandanten } from './mandanten-watch.ts';
+import { openMandanten, openStore, THEMES } from './open.ts';
 import { readSettings, rememberPublicUrl } from './settings.ts';
 
 /** Milliseconds that answers under way have after SIGTERM. */
@@ -12,7 +13,8 @@ const DRAIN = 5_000;
 /** The service: reads its settings, opens its store, listens. What it says to the person goes to stdout, its log to stderr. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const mandanten = openMandanten(settings, (line) => process.stderr.write(`${line}\n`));
+  let warn = (line: string): void => void process.stderr.write(`${line}\n`);
+  const mandanten = openMandanten(settings, (line) => warn(line));
   const map = openMapSource(settings);
   const store = await openStore(settings);
   const app = buildApp({ settings, store, mandanten, map });
@@ -22,6 +24,8 @@ async function main(): Promise<void> {
     await store.close();
     throw error;
   }
+  warn = (line) => app.log.warn({ event: 'mandanten' }, line);
+  const unwatch = watchMandanten(mandanten, settings.mandantenDir, THEMES);
   // Only a start that came about may change the links of the operator's commands.
   rememberPublicUrl(settings);
   // Neither can be set yet; a report waits in the store until somebody looks.
@@ -35,6 +39,7 @@ async function main(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
+    unwatch();
     const drained = setTimeout(() => app.server.closeAllConnections(), DRAIN);
     await app.close();
     clearTimeout(drained);

@@ -173,13 +173,13 @@ export function mandantRule(themes: readonly string[]): Rule {
       offenerEinstieg: yesNo({ about: 'People may start without an invitation.', standard: false }),
       testmandant: yesNo({ about: 'A client for trying out: it offers the theme editor.', standard: false }),
       geduldMinuten: count({
-        about: 'Minutes without news after which a report counts as overdue.',
+        about: 'Minutes without news after which a report counts as overdue. Nothing acts on it yet.',
         standard: 10,
         least: 1,
         most: 120,
       }),
       aufbewahrungTage: count({
-        about: 'Days after the help is done until a case is made anonymous.',
+        about: 'Days after the help is done until a case is made anonymous. Nothing acts on it yet.',
         standard: 90,
         least: 14,
         most: 3_650,

@@ -45,6 +45,18 @@ interface Served {
 export function readMandanten(places: Places): Mandanten {
   if (!existsSync(places.folder)) throw new MandantError(`There is no folder ${places.folder} of clients.`);
   let served = takeUp(places, null);
+  let trouble = '';
+  const look = (): void => {
+    try {
+      served = takeUp(places, served);
+      trouble = '';
+    } catch (error) {
+      // All stays as it was; said once, for the next look comes soon.
+      const line = `The clients cannot be read again: ${(error as Error).message}`;
+      if (line !== trouble) places.warn(line);
+      trouble = line;
+    }
+  };
   const standard = (): Client => served.byId.get(STANDARD)!;
   return {
     get all() {
@@ -56,7 +68,7 @@ export function readMandanten(places: Places): Mandanten {
       return { client: claiming ?? standard(), isClaimed: claiming !== undefined };
     },
     themeOf: (name) => served.themes.byName.get(name) ?? served.themes.byName.get(STANDARD)!,
-    look: () => void (served = takeUp(places, served)),
+    look,
   };
 }
 

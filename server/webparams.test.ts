@@ -167,5 +167,6 @@ test('quick entry changes where the start form leads, never past the consent; an
     }
   }
   assert.equal(said.length, 2);
-  for (const line of said) assert.match(line, /^Client schnell_\d: .*"webparams\.web_schnelleinstieg" is ".+": this is no screen of the car/);
+  for (const line of said)
+    assert.match(line, /^Client schnell_\d: .*"webparams\.web_schnelleinstieg" is ".+": this is no screen of the car/);
 });
