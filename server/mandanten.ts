@@ -150,7 +150,7 @@ function settleHosts(
 }
 
 /** Names of what lies there as a client: folders, and links, which are refused. */
-const foldersIn = (folder: string): string[] =>
+export const foldersIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !entry.isFile() && !entry.name.startsWith('.'))
     .map(({ name }) => name)

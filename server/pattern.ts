@@ -17,6 +17,19 @@ export function whyNoPattern(source: string): string | null {
     : null;
 }
 
+/** Milliseconds that a usable pattern takes for the worst of the texts that are tried. */
+export function slowest(source: string): number {
+  const pattern = new RegExp(`^(?:${source})$`, 'u');
+  const pieces = new Set(['A', 'a', '0', '-', ' ', 'Ä', 'A-', 'A0', 'A ', ...source]);
+  const texts = [...pieces].flatMap((piece) => [piece.repeat(SIGNS), `${piece.repeat(SIGNS)}!`]);
+  const times = texts.map((text) => {
+    const start = performance.now();
+    pattern.test(text);
+    return performance.now() - start;
+  });
+  return Math.max(...times);
+}
+
 /** What a piece of a pattern can do to any text: in how many ways it takes 0, 1, 2 … signs, and the steps to try them all. */
 interface Work {
   ways: readonly number[];

@@ -21,6 +21,7 @@ export interface PageTheme {
   css: string;
   /** What the browser's own bar is coloured with. */
   bar: { light: string; dark: string };
+  tokens: Theme;
 }
 
 /** Bytes of a theme's file. */
@@ -41,6 +42,7 @@ export function readTheme(folder: string, name: string): PageTheme {
   return {
     css: `:root{${declared({ ...light, ...shape })}}@media (prefers-color-scheme:dark){:root{${declared(dark)}}}`,
     bar: { light: light.paper, dark: dark.paper },
+    tokens: theme,
   };
 }
 

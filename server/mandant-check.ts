@@ -1,0 +1,107 @@
+import { mistakeAt, type Mistake } from '#domain/mistake.ts';
+import { verdicts } from '#domain/theme/contrast.ts';
+import { readClient, type Client, type Finding, type Reading } from './mandant-file.ts';
+import { foldersIn } from './mandanten.ts';
+import { slowest } from './pattern.ts';
+import { readTheme, ThemeError, type PageTheme } from './theme.ts';
+import { themesIn } from './themes.ts';
+
+/** Milliseconds a client's pattern may take for a hostile text. */
+const PATTERN_MOST = 50;
+
+/** What is wrong with a client, or with a theme; nothing: it may go live. */
+export interface Checked {
+  /** `mint_Velo`, or `Theme mint_Velo`. */
+  name: string;
+  mistakes: readonly (Mistake & { file: string })[];
+  /** What holds, for who reads along. */
+  note: string;
+}
+
+/** Every client of a folder and every theme, or one client with its theme: all that keeps it from going live. */
+export function checkMandanten(folder: string, themesFolder: string, only: string | null): Checked[] {
+  const themes = new Map<string, PageTheme | ThemeError>(
+    themesIn(themesFolder).map((name) => [name, themeOrError(themesFolder, name)]),
+  );
+  const usable = [...themes].flatMap(([name, theme]) => (theme instanceof ThemeError ? [] : [name]));
+  const readings = foldersIn(folder).map((id) => readClient(id, { folder, themes: usable, demo: 'any' }));
+  const clients = readings
+    .filter(({ id }) => only === null || id === only)
+    .map((reading): Checked => {
+      const theme = reading.client && themes.get(reading.client.mandant.theme);
+      return {
+        name: reading.id,
+        mistakes: [
+          ...reading.findings,
+          ...clashes(reading, readings),
+          ...slowPattern(reading.client),
+          ...ofTheme(reading, themes),
+        ],
+        note: reading.client && theme && !(theme instanceof ThemeError) ? noteOf(reading.client, theme) : '',
+      };
+    });
+  if (only !== null) return clients;
+  const broken = [...themes].flatMap(([name, theme]): Checked[] =>
+    theme instanceof ThemeError
+      ? [
+          {
+            name: `Theme ${name}`,
+            mistakes: theme.mistakes.map((mistake) => ({ ...mistake, file: `${name}.json` })),
+            note: '',
+          },
+        ]
+      : [],
+  );
+  return [...clients, ...broken];
+}
+
+function themeOrError(folder: string, name: string): PageTheme | ThemeError {
+  try {
+    return readTheme(folder, name);
+  } catch (error) {
+    if (error instanceof ThemeError) return error;
+    throw error;
+  }
+}
+
+/** Why the theme that a client names cannot be used. */
+function ofTheme({ findings }: Reading, themes: ReadonlyMap<string, PageTheme | ThemeError>): Finding[] {
+  const named = findings.find(({ file, field }) => file === 'mandant.json' && field === 'theme');
+  const theme = named && themes.get(JSON.parse(named.value) as string);
+  if (!(theme instanceof ThemeError)) return [];
+  return theme.mistakes.map((mistake) => ({
+    ...mistake,
+    file: `themes/${JSON.parse(named!.value)}.json`,
+    isGrave: false,
+  }));
+}
+
+function clashes({ id, client }: Reading, readings: readonly Reading[]): Finding[] {
+  return (client?.hosts ?? []).flatMap((host) =>
+    readings
+      .filter((other) => other.id !== id && other.client?.hosts.includes(host))
+      .map((other) => ({
+        ...mistakeAt('hosts', host, `client ${other.id} claims this host too, take it out of one`),
+        file: 'mandant.json',
+        isGrave: true,
+      })),
+  );
+}
+
+function slowPattern(client: Client | null): Finding[] {
+  const pattern = client?.mandant.webparams.web_kfzKz_regex;
+  const time = pattern ? slowest(pattern) : 0;
+  if (time <= PATTERN_MOST) return [];
+  const remedy = `it takes ${Math.round(time)} ms for a hostile text and may take ${PATTERN_MOST}, write a simpler one`;
+  return [{ ...mistakeAt('webparams.web_kfzKz_regex', pattern, remedy), file: 'mandant.json', isGrave: false }];
+}
+
+function noteOf({ mandant, hosts }: Client, { tokens }: PageTheme): string {
+  const all = verdicts(tokens);
+  const lowest = (isControl: boolean): string =>
+    Math.min(...all.filter(({ kind }) => (kind === 'control') === isControl).map(({ contrast }) => contrast)).toFixed(
+      1,
+    );
+  const where = hosts.length ? `, ${hosts.join(' ')}` : '';
+  return `theme ${mandant.theme} (contrast of text from ${lowest(false)}, of controls from ${lowest(true)})${where}`;
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { checkMandanten } from './mandant-check.ts';
+import { makeMandant } from './mandant-new.ts';
+import { readMandanten } from './mandanten.ts';
+import { THEMES } from './open.ts';
+import { themesIn } from './themes.ts';
+
+const OURS = join(import.meta.dirname, '../mandanten/ra_Standard');
+
+function folderOf(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  cpSync(OURS, join(folder, 'ra_Standard'), { recursive: true });
+  return folder;
+}
+
+function run(folder: string, ...args: string[]): { status: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'mandant-command.ts'), ...args],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, MANDANTEN_DIR: folder },
+      input: '',
+    },
+  );
+  return { status, out: stdout, err: stderr };
+}
+
+const lastLine = (out: string): string => out.trimEnd().split('\n').at(-1)!;
+
+test('The clients of the package may go live', () => {
+  const { status, out } = run(join(OURS, '..'), 'check');
+  assert.equal(status, 0, out);
+  assert.match(lastLine(out), /^\d+ checked, 0 mistakes$/);
+});
+
+test('A new client passes the check and is served; what is there already is never touched', (t) => {
+  const folder = folderOf(t);
+  const flags = [
+    '--name',
+    'Kranich & Söhne <AG>',
+    '--telefon',
+    '0221 998877',
+    '--theme',
+    'kobalt_Schutzbrief',
+    '--typ',
+    'fahrrad',
+    '--host',
+    'kranich.example',
+  ];
+  const made = run(folder, 'new', 'kranich', ...flags);
+  assert.deepEqual([made.status, made.err], [0, '']);
+  assert.deepEqual(run(folder, 'check', 'kranich').out.trimEnd().split('\n').at(-1), '1 checked, 0 mistakes');
+  const { client } = readMandanten({ folder, themesFolder: THEMES, demo: 'any', warn: assert.fail }).mandantOfHost(
+    'kranich.example',
+  );
+  assert.deepEqual(
+    [client.mandant.name, client.mandant.telefon.wahl, client.mandant.theme, client.mandant.webparams.web_AppTyp],
+    ['Kranich & Söhne <AG>', '+49221998877', 'kobalt_Schutzbrief', 'fahrrad'],
+  );
+  for (const texts of Object.values(client.recht))
+    for (const text of Object.values(texts))
+      assert.ok(text.includes('Kranich & Söhne <AG>') && !text.includes('Musterbetrieb'), text);
+
+  const before = readFileSync(join(folder, 'kranich/mandant.json'), 'utf8');
+  const again = run(folder, 'new', 'kranich', '--name', 'X', '--telefon', '0221 1');
+  assert.deepEqual([again.status, readFileSync(join(folder, 'kranich/mandant.json'), 'utf8')], [1, before]);
+  assert.match(again.err, /^There is a client kranich already/);
+});
+
+// prettier-ignore
+const REFUSED: readonly (readonly [what: string, status: number, says: RegExp, args: readonly string[]])[] = [
+  ['an id with a blank',       1, /^Client a b: its folder/,               ['a b', '--name', 'X', '--telefon', '0221 998877']],
+  ['an id that leads out',     1, /^Client \.\.\/a: its folder/,           ['../a', '--name', 'X', '--telefon', '0221 998877']],
+  ['a number of letters',      1, /"telefon\.wahl" is "abc"/,              ['a', '--name', 'X', '--telefon', 'abc']],
+  ['no name',                  1, /"name" is ""/,                          ['a', '--name', '', '--telefon', '0221 998877']],
+  ['a host with a scheme',     1, /"hosts\.0" is "https:\/\/a\.example"/,  ['a', '--name', 'X', '--telefon', '0221 998877', '--host', 'https://a.example']],
+  ['a theme that there is not', 1, /There are: .*ra_Standard/,             ['a', '--name', 'X', '--telefon', '0221 998877', '--theme', '../../etc']],
+  ['an app type that is none', 2, /--typ must be kfz or fahrrad/,          ['a', '--name', 'X', '--telefon', '0221 998877', '--typ', 'boot']],
+  ['no flags, and no terminal', 2, /needs --name and --telefon/,           ['a']],
+  ['a flag that there is not', 2, /--farbe/,                               ['a', '--farbe', 'rot']],
+  ['no id',                    2, /Which id/,                              []],
+];
+
+test('A new client with a mistake is refused with what to do, and leaves nothing behind', (t) => {
+  const folder = folderOf(t);
+  for (const [what, status, says, args] of REFUSED) {
+    const refused = run(folder, 'new', ...args);
+    assert.deepEqual([refused.status, refused.out], [status, ''], what);
+    assert.match(refused.err, says, what);
+    assert.deepEqual(readdirSync(folder), ['ra_Standard'], what);
+  }
+  const wish = { name: 'X', telefon: '0221 998877', theme: 'ra_Standard', typ: 'kfz', hosts: ['a.example'] } as const;
+  makeMandant({ ...wish, id: 'a' }, folder, THEMES);
+  assert.throws(() => makeMandant({ ...wish, id: 'b' }, folder, THEMES), /Another client claims the host a\.example/);
+  assert.equal(existsSync(join(folder, 'b')), false);
+});
+
+test('The check names every mistake and ends with 1; the last line is the count', (t) => {
+  const folder = folderOf(t);
+  const wish = { name: 'X', telefon: '0221 998877', theme: 'ra_Standard', typ: 'kfz', hosts: [] } as const;
+  for (const id of ['a', 'b', 'c']) makeMandant({ ...wish, id }, folder, THEMES);
+  const change = (id: string, changes: object): void => {
+    const file = join(folder, id, 'mandant.json');
+    writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...changes }));
+  };
+  change('a', { hosts: ['x.example'], zone: 'Mars' });
+  change('b', { hosts: ['x.example'], theme: 'nirgends', webparams: { vsnrLabel: 'Nur deutsch' } });
+  const all = run(folder, 'check');
+  assert.equal(all.status, 1);
+  assert.equal(lastLine(all.out), '4 checked, 3 mistakes');
+  assert.match(all.out, /^✗ a: 1 mistake$/m);
+  assert.match(all.out, /^ {2}mandant\.json, "zone" is "Mars": write a time zone/m);
+  assert.match(all.out, /^✗ b: 2 mistakes$/m);
+  assert.match(all.out, /^✓ c: theme ra_Standard/m);
+  change('a', { zone: 'Europe/Vienna' });
+  assert.match(run(folder, 'check', 'a').out, /"hosts" is "x\.example": client b claims this host too/);
+  const json = JSON.parse(run(folder, 'check', 'b', '--json').out) as {
+    checked: { name: string; mistakes: { field: string }[] }[];
+    mistakes: number;
+  };
+  assert.equal(json.mistakes, 3);
+  assert.deepEqual(
+    json.checked[0]!.mistakes.map(({ field }) => field),
+    ['theme', 'webparams.vsnrLabel', 'hosts'],
+  );
+  assert.equal(run(folder, 'check', 'c').status, 0);
+  const unknown = run(folder, 'check', 'nobody');
+  assert.deepEqual([unknown.status, unknown.err], [1, `There is no client "nobody" in ${folder}.\n`]);
+});
+
+test('A theme that nobody can read is named with each pair, for its client and by itself', (t) => {
+  const folder = folderOf(t);
+  const themes = join(folder, '.themes');
+  cpSync(THEMES, themes, { recursive: true });
+  makeMandant(
+    { id: 'a', name: 'X', telefon: '0221 998877', theme: 'mint_Velo', typ: 'kfz', hosts: [] },
+    folder,
+    themes,
+  );
+  const file = join(themes, 'mint_Velo.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"on-action": "#[0-9a-f]{6}"/, '"on-action": "#0a5a40"'));
+  const found = checkMandanten(folder, themes, null).filter(({ mistakes }) => mistakes.length);
+  assert.deepEqual(
+    found.map(({ name }) => name),
+    ['a', 'Theme mint_Velo'],
+  );
+  assert.deepEqual(
+    found.map(({ mistakes }) => mistakes.filter(({ field }) => field === 'light.on-action').length),
+    [2, 2],
+  );
+});
+
+test('21 brands are checked within 10 seconds', (t) => {
+  const folder = folderOf(t);
+  for (const theme of themesIn(THEMES).filter((name) => name !== 'ra_Standard'))
+    makeMandant(
+      {
+        id: theme,
+        name: theme,
+        telefon: '0221 998877',
+        theme,
+        typ: 'kfz',
+        hosts: [`${theme.replace('_', '-')}.example`],
+      },
+      folder,
+      THEMES,
+    );
+  const start = performance.now();
+  const { status, out } = run(folder, 'check');
+  const time = performance.now() - start;
+  assert.deepEqual([status, lastLine(out)], [0, '21 checked, 0 mistakes']);
+  assert.ok(time <= 10_000, `${time} ms`);
+  console.log(`→ 21 brands checked in ${(time / 1_000).toFixed(1)} s`);
+});
+
+test('The schema is written beside the clients; help is help, and anything else is not understood', (t) => {
+  const folder = folderOf(t);
+  assert.equal(run(folder, 'schema').status, 0);
+  assert.equal(
+    readFileSync(join(folder, 'mandant.schema.json'), 'utf8'),
+    readFileSync(join(OURS, '../mandant.schema.json'), 'utf8'),
+  );
+  assert.equal(run(folder, '--help').status, 0);
+  for (const args of [[], ['prüfen'], ['check', 'a', 'b'], ['schema', 'x']])
+    assert.equal(run(folder, ...args).status, 2, args.join(' '));
+  assert.deepEqual([run(join(folder, 'none'), 'check').status], [1]);
+});

@@ -1,0 +1,163 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { APP_TYPES } from '#domain/flow.ts';
+import { mistakeLine } from '#domain/mistake.ts';
+import { exitLine } from './exit-line.ts';
+import { checkMandanten, type Checked } from './mandant-check.ts';
+import { MandantError } from './mandant-file.ts';
+import { makeMandant } from './mandant-new.ts';
+import { mandantSchema } from './mandant-rules.ts';
+import { THEMES } from './open.ts';
+import { readSettings } from './settings.ts';
+import { STANDARD } from './standard.ts';
+import { themesIn } from './themes.ts';
+
+const HELP = `The commands for clients. They work on MANDANTEN_DIR (mandanten/), beside a running service, which takes up what they write.
+
+  npm run mandant -- check [ID] [--json]
+  npm run mandant -- new ID [--name NAME] [--telefon NUMBER] [--theme THEME] [--typ kfz] [--host HOST]… [--json]
+  npm run mandant -- schema
+
+check              says all that keeps a client from going live, of one or of all and the themes
+  --json           prints one line: {"checked":[{"name":"…","mistakes":[…]}],"mistakes":0}
+
+new                writes the folder of a client that passes the check; at a terminal it asks for what is missing
+  --name NAME      as people read it
+  --telefon NUMBER as people read it; without a country it is German
+  --theme THEME    a file in themes/ (${STANDARD})
+  --typ TYPE       ${APP_TYPES.join(' or ')} (kfz)
+  --host HOST      a host name that serves this client only; may be there several times
+  --json           prints one line: {"folder":"…"}
+
+schema             writes mandant.schema.json beside the clients, for completion in an editor
+
+Exit codes: 0 done and in order, 1 a mistake or refused, 2 not understood.
+`;
+
+/** What was typed cannot be understood: exit code 2. */
+class UsageError extends Error {}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        telefon: { type: 'string' },
+        theme: { type: 'string' },
+        typ: { type: 'string' },
+        host: { type: 'string', multiple: true },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parse(args);
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const [command, id, ...rest] = positionals;
+  const { mandantenDir } = readSettings(process.env);
+  if (!existsSync(mandantenDir)) throw new MandantError(`There is no folder ${mandantenDir} of clients.`);
+  if (command === 'check' && !rest.length) check(mandantenDir, id ?? null, values.json);
+  else if (command === 'new' && id !== undefined && !rest.length) await create(mandantenDir, id, values);
+  else if (command === 'schema' && id === undefined) schema(mandantenDir);
+  else if (command === 'new' && id === undefined) throw new UsageError('Which id? It will be the name of the folder.');
+  else throw new UsageError(command ? `There is no command "${positionals.join(' ')}".` : 'Which command?');
+}
+
+function check(folder: string, only: string | null, json: boolean): void {
+  const checked = checkMandanten(folder, THEMES, only);
+  if (only !== null && !checked.length) throw new MandantError(`There is no client "${only}" in ${folder}.`);
+  const mistakes = checked.reduce((sum, one) => sum + one.mistakes.length, 0);
+  if (json) console.log(JSON.stringify({ checked: checked.map(jsonOf), mistakes }));
+  else {
+    for (const one of checked) for (const line of linesOf(one)) console.log(line);
+    console.log(`\n${checked.length} checked, ${counted(mistakes)}`);
+  }
+  if (mistakes) process.exitCode = 1;
+}
+
+const counted = (mistakes: number): string => `${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}`;
+
+const linesOf = ({ name, mistakes, note }: Checked): string[] =>
+  mistakes.length
+    ? [
+        `✗ ${name}: ${counted(mistakes.length)}`,
+        ...mistakes.map((mistake) => `  ${mistakeLine(mistake.file, mistake)}`),
+      ]
+    : [`✓ ${name}: ${note}`];
+
+const jsonOf = ({ name, mistakes }: Checked): object => ({
+  name,
+  mistakes: mistakes.map(({ file, field, value, remedy }) => ({ file, field, value, remedy })),
+});
+
+async function create(folder: string, id: string, values: Values): Promise<void> {
+  const asked = await askFor(values);
+  const typ = APP_TYPES.find((one) => one === asked.typ);
+  if (!typ) throw new UsageError(`--typ must be ${APP_TYPES.join(' or ')}, not "${asked.typ}".`);
+  const made = makeMandant({ ...asked, id, typ }, folder, THEMES);
+  if (values.json) console.log(JSON.stringify({ folder: made }));
+  else
+    console.log(
+      `${made} is there and in order. What it still needs:\n` +
+        '  logo.svg           your own logo, its size in mandant.json\n' +
+        '  agb, datenschutz, impressum in .de.md and .en.md   your own texts\n' +
+        `Then: npm run mandant -- check ${id}`,
+    );
+}
+
+/** What the flags say; at a terminal what they lack is asked for. */
+async function askFor({ name, telefon, theme, typ, host, json }: Values) {
+  const isTerminal = process.stdin.isTTY === true && !json;
+  if (!isTerminal) {
+    if (name === undefined || telefon === undefined) throw new UsageError('A new client needs --name and --telefon.');
+    return { name, telefon, theme: theme ?? STANDARD, typ: typ ?? 'kfz', hosts: host ?? [] };
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const closed = new AbortController();
+  terminal.once('close', () => closed.abort());
+  const ask = async (question: string, otherwise: string): Promise<string> =>
+    (await terminal.question(`${question}${otherwise && ` (${otherwise})`}: `, closed)).trim() || otherwise;
+  try {
+    return {
+      name: name ?? (await ask('Name, as people read it', '')),
+      telefon: telefon ?? (await ask('Telephone number, as people read it', '')),
+      typ: typ ?? (await ask(`What it helps with, ${APP_TYPES.join(' or ')}`, 'kfz')),
+      theme: theme ?? (await ask(`Theme: ${themesIn(THEMES).join(', ')}`, STANDARD)),
+      hosts:
+        host ??
+        (await ask('Host names of its own, with blanks between them; none: leave it empty', ''))
+          .split(/\s+/)
+          .filter(Boolean),
+    };
+  } finally {
+    terminal.close();
+  }
+}
+
+function schema(folder: string): void {
+  const file = join(folder, 'mandant.schema.json');
+  writeFileSync(file, `${JSON.stringify(mandantSchema(themesIn(THEMES)), null, 2)}\n`);
+  console.log(file);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isUsage = error instanceof UsageError;
+  // Whoever asked for nothing more at the terminal.
+  const line = (error as Error).name === 'AbortError' ? '\nNothing was made.' : exitLine(error);
+  process.stderr.write(isUsage ? `${error.message}\n\n${HELP}` : `${line}\n`);
+  process.exitCode = isUsage ? 2 : 1;
+});

@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppTyp } from '#domain/flow.ts';
+import { tidyPhone } from '#domain/personen/telefon.ts';
+import { LANGUAGES } from '#domain/text.ts';
+import type { Palette } from '#domain/theme/tokens.ts';
+import { findingLine, MandantError, readClient, RECHT } from './mandant-file.ts';
+import { foldersIn } from './mandanten.ts';
+import { STANDARD } from './standard.ts';
+import { readTheme } from './theme.ts';
+import { themesIn } from './themes.ts';
+
+/** What a new client is made of. */
+export interface Wish {
+  id: string;
+  name: string;
+  /** As it is shown; a national number is taken for a German one. */
+  telefon: string;
+  theme: string;
+  typ: AppTyp;
+  hosts: readonly string[];
+}
+
+/** The legal texts that come with the package. */
+const OURS = join(import.meta.dirname, '../mandanten', STANDARD);
+
+/**
+ * Writes a client's folder that passes the check, whole or not at all: its settings, a logo of its name in its colours, and drafts of the legal texts.
+ * @throws MandantError naming what is wrong with the wish
+ */
+export function makeMandant(wish: Wish, folder: string, themesFolder: string): string {
+  const { id } = wish;
+  if (existsSync(join(folder, id))) throw new MandantError(`There is a client ${id} already (${join(folder, id)}).`);
+  const themes = themesIn(themesFolder);
+  if (!themes.includes(wish.theme))
+    throw new MandantError(`There is no theme "${wish.theme}". There are: ${themes.join(', ')}.`);
+  const { light } = readTheme(themesFolder, wish.theme).tokens;
+  // Beside the clients, so that it takes its place in one step; a name with a dot is none of them.
+  const draft = mkdtempSync(join(folder, '.neu-'));
+  try {
+    if (/^[\w-]+$/.test(id)) write(join(draft, id), wish, light);
+    const { client, findings } = readClient(id, { folder: draft, themes, demo: 'any' });
+    const host = client?.hosts.find((one) => claimed(folder, themes).has(one));
+    if (host) throw new MandantError(`Another client claims the host ${host} already.`);
+    if (findings.length) throw new MandantError(findings.map((finding) => findingLine(id, finding)).join('\n'));
+    renameSync(join(draft, id), join(folder, id));
+  } finally {
+    rmSync(draft, { recursive: true });
+  }
+  return join(folder, id);
+}
+
+/** Hosts of the clients there are. */
+const claimed = (folder: string, themes: readonly string[]): Set<string> =>
+  new Set(foldersIn(folder).flatMap((id) => readClient(id, { folder, themes, demo: 'any' }).client?.hosts ?? []));
+
+function write(own: string, { name, telefon, theme, typ, hosts }: Wish, light: Palette): void {
+  mkdirSync(own);
+  const { svg, width } = logoOf(name, light);
+  const file = {
+    $schema: '../mandant.schema.json',
+    name,
+    telefon: { anzeige: telefon, wahl: dialledOf(telefon) },
+    logo: { datei: 'logo.svg', width, height: LOGO_HEIGHT },
+    ...(theme !== STANDARD && { theme }),
+    ...(hosts.length && { hosts }),
+    ...(typ !== 'kfz' && { webparams: { web_AppTyp: typ } }),
+  };
+  writeFileSync(join(own, 'mandant.json'), `${JSON.stringify(file, null, 2)}\n`);
+  writeFileSync(join(own, 'logo.svg'), svg);
+  for (const page of RECHT)
+    for (const language of LANGUAGES) {
+      const text = readFileSync(join(OURS, `${page}.${language}.md`), 'utf8');
+      writeFileSync(join(own, `${page}.${language}.md`), draftOf(text, name, telefon));
+    }
+}
+
+/** The number to dial; one without a country is German. */
+const dialledOf = (telefon: string): string => (tidyPhone(telefon) ?? telefon).replace(/^00/, '+').replace(/^0/, '+49');
+
+const MARK = { de: '**Entwurf.** Hier steht der Text von', en: '**Draft.** Here is the place for the text of' };
+
+/** One of our own example texts, with another name and number, and no longer saying that there is no such company. */
+const draftOf = (example: string, name: string, telefon: string): string =>
+  example
+    .replace(/^\*\*Dies ist ein Beispiel\.\*\*.*$/m, () => `${MARK.de} ${name}.`)
+    .replace(/^\*\*This is an example\.\*\*.*$/m, () => `${MARK.en} ${name}.`)
+    .replaceAll('Pannenlotse Musterbetrieb GmbH', () => name)
+    .replaceAll('0221 4710 333', () => telefon);
+
+const LOGO_HEIGHT = 48;
+const LETTER = 14;
+
+/** A name beside a mark, in the colours of the theme. */
+function logoOf(name: string, { brand, 'on-brand': onBrand, link }: Palette): { svg: string; width: number } {
+  const letters = Math.min([...name].length * LETTER, 700 - 60);
+  const width = 60 + letters;
+  const words = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const parts = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${LOGO_HEIGHT}" viewBox="0 0 ${width} ${LOGO_HEIGHT}" font-family="system-ui, Roboto, sans-serif">`,
+    `<rect width="48" height="48" rx="12" fill="${brand}"/>`,
+    `<path d="M10 34h28" stroke="${onBrand}" stroke-width="5" stroke-linecap="round" stroke-dasharray="8 8"/><circle cx="24" cy="19" r="8" fill="${onBrand}"/>`,
+    `<text x="60" y="33" font-size="26" font-weight="700" fill="${link}" textLength="${letters}" lengthAdjust="spacingAndGlyphs">${words}</text></svg>`,
+  ];
+  return { svg: `${parts.join('')}\n`, width };
+}
