@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,11 +88,21 @@ const HINWEISE = [
   },
 ];
 
-/** Settings of a service for the gallery: beside the standard client one that has something to announce. The folder ends with the process. */
-export function galleryClients(): Record<string, string> {
+/**
+ * Settings of a service for the gallery: beside the standard client one that has something to announce. With a client's folder both look like
+ * that client, so that the pages without a case do too. The folder ends with the process.
+ */
+export function galleryClients(look?: string): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   writeClients(folder, { hinweis: { hinweise: HINWEISE } });
+  for (const id of look === undefined ? [] : ['ra_Standard', 'hinweis']) {
+    cpSync(look!, join(folder, id), { recursive: true });
+    const file = join(folder, id, 'mandant.json');
+    const { hosts, ...own } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    void hosts; // one host serves one client only
+    writeFileSync(file, JSON.stringify({ ...own, ...(id === 'hinweis' && { hinweise: HINWEISE }) }));
+  }
   return { MANDANTEN_DIR: folder };
 }
 

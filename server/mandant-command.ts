@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -7,6 +8,7 @@ import { mistakeLine } from '#domain/mistake.ts';
 import { exitLine } from './exit-line.ts';
 import { checkMandanten, type Checked } from './mandant-check.ts';
 import { MandantError } from './mandant-file.ts';
+import { foldersIn } from './mandanten.ts';
 import { makeMandant } from './mandant-new.ts';
 import { mandantSchema } from './mandant-rules.ts';
 import { THEMES } from './open.ts';
@@ -18,6 +20,7 @@ const HELP = `The commands for clients. They work on MANDANTEN_DIR (mandanten/),
 
   npm run mandant -- check [ID] [--json]
   npm run mandant -- new ID [--name NAME] [--telefon NUMBER] [--theme THEME] [--typ kfz] [--host HOST]… [--json]
+  npm run mandant -- sheet ID [WORD]…
   npm run mandant -- schema
 
 check              says all that keeps a client from going live, of one or of all and the themes
@@ -30,6 +33,9 @@ new                writes the folder of a client that passes the check; at a ter
   --typ TYPE       ${APP_TYPES.join(' or ')} (kfz)
   --host HOST      a host name that serves this client only; may be there several times
   --json           prints one line: {"folder":"…"}
+
+sheet              writes screens/ID.html: every screen in the client's look, or those whose name contains a word, in
+                   both sizes, languages and schemes; one file that holds its pictures
 
 schema             writes mandant.schema.json beside the clients, for completion in an editor
 
@@ -72,6 +78,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (!existsSync(mandantenDir)) throw new MandantError(`There is no folder ${mandantenDir} of clients.`);
   if (command === 'check' && !rest.length) check(mandantenDir, id ?? null, values.json);
   else if (command === 'new' && id !== undefined && !rest.length) await create(mandantenDir, id, values);
+  else if (command === 'sheet' && id !== undefined) sheet(mandantenDir, id, rest);
   else if (command === 'schema' && id === undefined) schema(mandantenDir);
   else if (command === 'new' && id === undefined) throw new UsageError('Which id? It will be the name of the folder.');
   else throw new UsageError(command ? `There is no command "${positionals.join(' ')}".` : 'Which command?');
@@ -145,6 +152,24 @@ async function askFor({ name, telefon, theme, typ, host, json }: Values) {
     };
   } finally {
     terminal.close();
+  }
+}
+
+/** The pictures are taken as a person sees the screens: from the built app, by a browser. */
+function sheet(folder: string, id: string, words: readonly string[]): void {
+  const faults = checkMandanten(folder, THEMES, id).flatMap(({ mistakes }) => mistakes);
+  if (faults.length || !foldersIn(folder).includes(id)) return check(folder, id, false);
+  const root = join(import.meta.dirname, '..');
+  for (const args of [
+    ['scripts/setup.mjs', '--build', '--browser'],
+    ['e2e/contact-sheet.ts', '--mandant', id, ...words],
+  ]) {
+    const { status } = spawnSync(process.execPath, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, MANDANTEN_DIR: folder },
+    });
+    if (status !== 0) return void (process.exitCode = 1);
   }
 }
 
