@@ -26,6 +26,8 @@ test('a mistake is one line with file, field, value and remedy, however long or 
   assert.equal(mistakeLine('a.json', mistakeAt('', undefined, 'write x')), 'a.json: write x.');
   const long = mistakeLine('a.json', mistakeAt('b', `x\ny${'z'.repeat(1_000_000)}`, 'write x'));
   assert.ok(long.length < 120 && !long.includes('\n'));
+  const deep = JSON.parse('['.repeat(30_000) + ']'.repeat(30_000)) as unknown;
+  assert.equal(mistakeAt('b', deep, 'write x').value, '…');
   const [name] = otherNames({ [`a\nb${'c'.repeat(999)}`]: 1 }, NAMES);
   assert.ok(name!.field.length < 80 && !name!.field.includes('\n'));
 });

@@ -10,8 +10,16 @@ export interface Mistake {
 
 /** A mistake at a field, with what stands there. */
 export function mistakeAt(field: string, value: unknown, remedy: string): Mistake {
-  const json = value === undefined ? '' : (JSON.stringify(value) ?? '');
+  const json = jsonOf(value);
   return { field, value: json.length > 80 ? `${json.slice(0, 79)}…` : json, remedy };
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '…'; // RangeError: nested too deep to be shown
+  }
 }
 
 /** One line of a mistake: `mandant.json, "telefon.wahl" is "0221 / 47": write …`. */

@@ -6,8 +6,25 @@ const escaped = (text: string): string =>
 /** Where a link of a legal text may lead: other pages, mail, phone. */
 const isHarmless = (href: string): boolean => /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i.test(href);
 
+/** Characters and signs of emphasis of a paragraph: the time to read one grows with their square, and more. */
+const LONGEST = 4_000;
+const MOST_SIGNS = 400;
+
+/** Why a legal text cannot be shown, in words for the operator; null where it can. */
+export function whyNoLegal(markdown: string): string | null {
+  const paragraphs = markdown.split(/\n\s*\n/);
+  if (paragraphs.some((paragraph) => paragraph.length > LONGEST))
+    return `a paragraph has more than ${LONGEST} characters, make it shorter`;
+  if (paragraphs.some((paragraph) => paragraph.split(/[*_]/).length > MOST_SIGNS))
+    return `a paragraph has more than ${MOST_SIGNS} of * and _, take some out`;
+  const link = foreignLink(markdown);
+  return link === null
+    ? null
+    : `a link leads to ${JSON.stringify(link)}, lead it to https:, mailto:, tel: or a page of ours`;
+}
+
 /** The first link of a legal text that leads where none may, and would be shown as plain words; null where there is none. */
-export function foreignLink(markdown: string): string | null {
+function foreignLink(markdown: string): string | null {
   let found: string | null = null;
   marked.walkTokens(marked.lexer(markdown), (token) => {
     if (token.type === 'link' && !isHarmless(String(token['href']))) found ??= String(token['href']).slice(0, 60);

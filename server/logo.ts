@@ -26,7 +26,6 @@ export function readLogo(
 function svgRemedy(bytes: Buffer, shown: Size): string | null {
   const svg = bytes.toString('utf8');
   if (!Buffer.from(svg, 'utf8').equals(bytes)) return 'the drawing is not UTF-8, save it as UTF-8';
-  if (!/^\s*(<\?xml [^<>?]*\?>)?\s*(<!--[^]*?-->\s*)*<svg[\s>]/.test(svg)) return 'this is no SVG, save it as one';
   const foreign = foreignInSvg(svg);
   if (foreign !== null)
     return `the drawing holds ${JSON.stringify(foreign)}, export it as plain SVG without script, links and images`;

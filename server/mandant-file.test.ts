@@ -148,9 +148,16 @@ const HOSTILE: readonly (readonly [what: string, file: string, field: string, sp
   ['a legal text of 1 MB',             'agb.de.md',    '',                       raw('agb.de.md', '# x\n'.repeat(250_000))],
   ['a legal text in Latin 1',          'agb.de.md',    '',                       raw('agb.de.md', Buffer.from('# Nutzungsbedingungen für alle', 'latin1'))],
   ['a legal text that is a link',      'agb.de.md',    '',                       linked('agb.de.md', '/etc/passwd')],
-  ['a link to script',                 'agb.de.md',    'link',                   raw('agb.de.md', '# x\n[a](javascript:x())')],
-  ['a link to another host’s scheme',  'agb.de.md',    'link',                   raw('agb.de.md', '# x\n[a](//evil.example)')],
-  ['a link to data',                   'agb.de.md',    'link',                   raw('agb.de.md', '# x\n\n- **[a][b]**\n\n[b]: data:text/html,x')],
+  ['a paragraph that takes a minute to read', 'agb.de.md', '',                   raw('agb.de.md', `# x\n${'_a_'.repeat(30_000)}`)],
+  ['a thousand words set off',         'agb.de.md',    '',                       raw('agb.de.md', `# x\n${'_a_'.repeat(1_000)}`)],
+  ['30,000 citations within another',  'agb.de.md',    '',                       raw('agb.de.md', `# x\n${'> '.repeat(30_000)}`)],
+  ['30,000 lists within another',      'mandant.json', '',                       raw('mandant.json', '['.repeat(30_000) + ']'.repeat(30_000))],
+  ['a name of 30,000 lists',           'mandant.json', 'name',                   raw('mandant.json', JSON.stringify(STANDARD).replace('"Pannenlotse"', '['.repeat(30_000) + ']'.repeat(30_000)))],
+  ['an SVG of comments',               'logo.svg',     '',                       logo('<!--x-->'.repeat(12_000))],
+  ['an SVG of blanks',                 'logo.svg',     '',                       logo(' '.repeat(99_000))],
+  ['a link to script',                 'agb.de.md',    '',                       raw('agb.de.md', '# x\n[a](javascript:x())')],
+  ['a link to another host’s scheme',  'agb.de.md',    '',                       raw('agb.de.md', '# x\n[a](//evil.example)')],
+  ['a link to data',                   'agb.de.md',    '',                       raw('agb.de.md', '# x\n\n- **[a][b]**\n\n[b]: data:text/html,x')],
 ];
 
 test(`${HOSTILE.length} hostile folders: each is refused in one line with file, field and remedy, and the others go on`, async (t) => {

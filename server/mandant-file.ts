@@ -6,9 +6,9 @@ import { readWebparams, switchOf, WEBPARAMS, type Mandant, type Notice } from '#
 import { mistakeAt, mistakeLine, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { assetOf, type Asset } from './assets.ts';
-import { foreignLink } from './legal.ts';
+import { whyNoLegal } from './legal.ts';
 import { readLogo } from './logo.ts';
-import { mandantRule } from './mandant-rules.ts';
+import { mandantRule, STANDARDS } from './mandant-rules.ts';
 import { readJson, readText } from './plain-file.ts';
 import { STANDARD } from './standard.ts';
 
@@ -66,7 +66,17 @@ interface Surroundings {
 }
 
 /** One client's folder, with every mistake in it. */
-export function readClient(id: string, { folder, themes, demo }: Surroundings): Reading {
+export function readClient(id: string, surroundings: Surroundings): Reading {
+  try {
+    return read(id, surroundings);
+  } catch (error) {
+    // Ours to mend; until then it is this client's trouble only.
+    const remedy = `it cannot be read (${String(error).slice(0, 120)}), make it simpler and tell us`;
+    return { id, client: null, findings: [{ ...mistakeAt('', undefined, remedy), file: 'its folder', isGrave: true }] };
+  }
+}
+
+function read(id: string, { folder, themes, demo }: Surroundings): Reading {
   const own = join(folder, id);
   const findings: Finding[] = [];
   const find = (file: string, mistakes: readonly Mistake[], isGrave = true): void =>
@@ -102,8 +112,8 @@ export function readClient(id: string, { folder, themes, demo }: Surroundings): 
       hosts: (file.hosts ?? []).map((host) => host.toLowerCase()),
       logo: assetOf(file.logo.datei, logo.bytes),
       recht,
-      geduldMinuten: file.geduldMinuten ?? 10,
-      aufbewahrungTage: file.aufbewahrungTage ?? 90,
+      geduldMinuten: file.geduldMinuten ?? STANDARDS.geduldMinuten,
+      aufbewahrungTage: file.aufbewahrungTage ?? STANDARDS.aufbewahrungTage,
       configuration: `${id}/${versionOf([JSON.stringify(mandant)])}`,
     },
     findings,
@@ -138,7 +148,7 @@ function mandantOf(id: string, file: MandantFile, themes: readonly string[]): Om
     telefon: { anzeige: telefon.anzeige.trim(), wahl: telefon.wahl },
     theme,
     logo: { src, alt: logo.alt?.trim() || name, width: logo.width, height: logo.height },
-    zone: file.zone ?? 'Europe/Berlin',
+    zone: file.zone ?? STANDARDS.zone,
     offenerEinstieg: switchOf(file.offenerEinstieg, false),
     testmandant: switchOf(file.testmandant, false),
     hinweise: (file.hinweise ?? []).map(({ von = '', bis = '', text }) => ({ von, bis, text })),
@@ -182,23 +192,23 @@ function doubts(file: MandantFile, themes: readonly string[]): Mistake[] {
 const isPair = (name: string): boolean => Array.isArray(WEBPARAMS[name as keyof typeof WEBPARAMS]);
 
 function readRecht(own: string, find: (file: string, mistakes: Mistake[], isGrave?: boolean) => void): Client['recht'] {
-  const read = (name: string): string => {
+  const textOf = (name: string): string => {
     const { text, mistake } = readText(own, name, LARGEST.text);
     if (text === null) {
       find(name, [mistake]);
       return '';
     }
-    const link = foreignLink(text);
+    const why = whyNoLegal(text);
     if (!text.trim()) find(name, [mistakeAt('', undefined, 'the text is empty, write it')]);
     else if (!/^#\s+\S/m.test(text))
       find(name, [mistakeAt('', undefined, 'it has no heading, begin it with "# "')], false);
-    if (link !== null) find(name, [mistakeAt('link', link, 'lead it to https://, mailto:, tel: or a page of ours')]);
+    if (why !== null) find(name, [mistakeAt('', undefined, why)]);
     return text;
   };
   return Object.fromEntries(
     RECHT.map((page) => [
       page,
-      Object.fromEntries(LANGUAGES.map((language) => [language, read(`${page}.${language}.md`)])),
+      Object.fromEntries(LANGUAGES.map((language) => [language, textOf(`${page}.${language}.md`)])),
     ]),
   ) as Client['recht'];
 }

@@ -8,6 +8,9 @@ import { whyNoPattern } from './pattern.ts';
 import { choice, count, elsewhere, fields, list, pair, text, yesNo, type Rule } from './rules.ts';
 import { STANDARD } from './standard.ts';
 
+/** What holds where a client says nothing else; the questions' own are in domain/mandant.ts. */
+export const STANDARDS = { zone: 'Europe/Berlin', geduldMinuten: 10, aufbewahrungTage: 90 } as const;
+
 /** What each field of `webparams` is for, where its rule is read off its default. */
 // prettier-ignore
 const ABOUT: Readonly<Record<string, string>> = {
@@ -149,7 +152,7 @@ export function mandantRule(themes: readonly string[]): Rule {
       zone: text({
         about: 'IANA name of the time zone of "later" times and of notices.',
         most: 60,
-        standard: 'Europe/Berlin',
+        standard: STANDARDS.zone,
         also: (value) => (isZone(value) ? null : 'write a time zone, such as Europe/Berlin'),
       }),
       hinweise: list({
@@ -174,13 +177,13 @@ export function mandantRule(themes: readonly string[]): Rule {
       testmandant: yesNo({ about: 'A client for trying out: it offers the theme editor.', standard: false }),
       geduldMinuten: count({
         about: 'Minutes without news after which a report counts as overdue. Nothing acts on it yet.',
-        standard: 10,
+        standard: STANDARDS.geduldMinuten,
         least: 1,
         most: 120,
       }),
       aufbewahrungTage: count({
         about: 'Days after the help is done until a case is made anonymous. Nothing acts on it yet.',
-        standard: 90,
+        standard: STANDARDS.aufbewahrungTage,
         least: 14,
         most: 3_650,
       }),

@@ -20,12 +20,14 @@ export function foreignInSvg(svg: string): string | null {
   if (entity) return entity[0];
   PIECE.lastIndex = 0;
   let isStyle = false;
+  let root = '';
   while (PIECE.lastIndex < svg.length) {
     const at = PIECE.lastIndex;
     const piece = PIECE.exec(svg);
     if (!piece) return svg.slice(at, at + 40);
     const [whole, element, attributes = ''] = piece;
     if (element && !ELEMENTS.has(element)) return whole.slice(0, 40);
+    root ||= element ?? '';
     if (isStyle && isCalling(whole)) return whole.trim().slice(0, 40);
     if (element === 'style' || whole.startsWith('</style')) isStyle = element === 'style';
     const foreign = [...attributes.matchAll(ATTRIBUTE)].find(([, name = '', one, other]) =>
@@ -33,7 +35,7 @@ export function foreignInSvg(svg: string): string | null {
     );
     if (foreign) return foreign[0].slice(0, 40);
   }
-  return null;
+  return root === 'svg' ? null : svg.slice(0, 40);
 }
 
 function isForeign(name: string, value: string): boolean {
