@@ -18,3 +18,7 @@ function fingerprintOfFile(path: string): string {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found ? `${found.ino}/${found.mtimeMs}/${found.size}` : '';
 }
+
+/** Whether two maps hold the same under the same keys. */
+export const isSame = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean =>
+  one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);

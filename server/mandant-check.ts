@@ -66,14 +66,12 @@ function themeOrError(folder: string, name: string): PageTheme | ThemeError {
 
 /** Why the theme that a client names cannot be used. */
 function ofTheme({ findings }: Reading, themes: ReadonlyMap<string, PageTheme | ThemeError>): Finding[] {
-  const named = findings.find(({ file, field }) => file === 'mandant.json' && field === 'theme');
-  const theme = named && themes.get(JSON.parse(named.value) as string);
-  if (!(theme instanceof ThemeError)) return [];
-  return theme.mistakes.map((mistake) => ({
-    ...mistake,
-    file: `themes/${JSON.parse(named!.value)}.json`,
-    isGrave: false,
-  }));
+  const value = findings.find(({ file, field }) => file === 'mandant.json' && field === 'theme')?.value;
+  return [...themes].flatMap(([name, theme]) =>
+    theme instanceof ThemeError && value === JSON.stringify(name)
+      ? theme.mistakes.map((mistake) => ({ ...mistake, file: `themes/${name}.json`, isGrave: false }))
+      : [],
+  );
 }
 
 function clashes({ id, client }: Reading, readings: readonly Reading[]): Finding[] {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { quickEntryOf } from '#domain/flow.ts';
-import { readWebparams, switchOf, WEBPARAMS, type Mandant, type Notice } from '#domain/mandant.ts';
+import { readWebparams, switchOf, type Mandant } from '#domain/mandant.ts';
 import { mistakeAt, mistakeLine, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { assetOf, type Asset } from './assets.ts';
 import { whyNoLegal } from './legal.ts';
 import { readLogo } from './logo.ts';
+import { doubts, themeOf, type MandantFile } from './mandant-doubts.ts';
 import { mandantRule, STANDARDS } from './mandant-rules.ts';
 import { readJson, readText } from './plain-file.ts';
 import { STANDARD } from './standard.ts';
@@ -120,22 +120,6 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
   };
 }
 
-/** `mandant.json` that keeps its rule. */
-interface MandantFile {
-  name: string;
-  telefon: Mandant['telefon'];
-  logo: { datei: string; alt?: string; width: number; height: number };
-  theme?: string;
-  hosts?: string[];
-  zone?: string;
-  hinweise?: (Pick<Notice, 'text'> & Partial<Notice>)[];
-  offenerEinstieg?: unknown;
-  testmandant?: unknown;
-  geduldMinuten?: number;
-  aufbewahrungTage?: number;
-  webparams?: Record<string, unknown>;
-}
-
 function mandantOf(id: string, file: MandantFile, themes: readonly string[]): Omit<Mandant, 'zustimmung' | 'demo'> {
   const { telefon, logo } = file;
   const name = file.name.trim();
@@ -160,36 +144,6 @@ function mandantOf(id: string, file: MandantFile, themes: readonly string[]): Om
     },
   };
 }
-
-const themeOf = ({ theme }: MandantFile): string => theme?.trim() || STANDARD;
-
-/** What a client may be served with, and should not go live with. */
-function doubts(file: MandantFile, themes: readonly string[]): Mistake[] {
-  const found: Mistake[] = [];
-  const theme = themeOf(file);
-  if (theme !== STANDARD && !themes.includes(theme))
-    found.push(mistakeAt('theme', theme, `there is no such theme that can be used, ${STANDARD} is used instead`));
-  const { web_schnelleinstieg: entry, ...params } = file.webparams ?? {};
-  if (typeof entry === 'string' && entry.trim() && !quickEntryOf(entry))
-    found.push(
-      mistakeAt(
-        'webparams.web_schnelleinstieg',
-        entry,
-        'this is no screen of the car, the damage choice is used instead',
-      ),
-    );
-  for (const [name, value] of Object.entries(params)) {
-    const isSentence = typeof value === 'string' && /\p{L}{3}/u.test(value) && isPair(name);
-    const isHalf = Array.isArray(value) && value.some((words) => !words) && !value.every((words) => !words);
-    if (isSentence || isHalf)
-      found.push(
-        mistakeAt(`webparams.${name}`, value, 'it stands there in one language, write ["German text", "English text"]'),
-      );
-  }
-  return found;
-}
-
-const isPair = (name: string): boolean => Array.isArray(WEBPARAMS[name as keyof typeof WEBPARAMS]);
 
 function readRecht(own: string, find: (file: string, mistakes: Mistake[], isGrave?: boolean) => void): Client['recht'] {
   const textOf = (name: string): string => {

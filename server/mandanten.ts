@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, isSame } from './fingerprint.ts';
 import { findingLine, MandantError, readClient, type Client, type Reading } from './mandant-file.ts';
 import { STANDARD } from './standard.ts';
 import { readThemes, type Themes } from './themes.ts';
@@ -72,47 +72,41 @@ export function readMandanten(places: Places): Mandanten {
   };
 }
 
-/** What is served from now on. */
+/** What is served from now on; the same object where nothing has changed. */
 function takeUp(places: Places, before: Served | null): Served {
   const themes = readThemes(places.themesFolder, before?.themes ?? null, places.warn);
-  const names = [...themes.byName.keys()];
-  const isSameThemes = before !== null && names.join() === [...before.themes.byName.keys()].join();
-  const readings = new Map<string, { print: string; reading: Reading }>();
-  for (const id of foldersIn(places.folder)) {
-    const print = fingerprint(join(places.folder, id));
-    const known = before?.readings.get(id);
-    if (known && known.print === print && isSameThemes) readings.set(id, known);
-    else {
-      const reading = readClient(id, { folder: places.folder, themes: names, demo: places.demo });
-      // Written while it was read: the next look reads it again.
-      if (fingerprint(join(places.folder, id)) !== print && known) readings.set(id, known);
-      else {
-        readings.set(id, { print, reading });
-        tell(reading, before?.byId.has(id) ?? false, places.warn);
-      }
-    }
-  }
-  const isSame =
-    before &&
-    readings.size === before.readings.size &&
-    [...readings].every(([id, one]) => before.readings.get(id) === one);
-  if (isSame) return themes === before.themes ? before : { ...before, themes };
-
+  const readings = readFolders(places, themes, before);
+  if (before && isSame(readings, before.readings)) return themes === before.themes ? before : { ...before, themes };
   for (const id of before?.readings.keys() ?? [])
     if (!readings.has(id) && before?.byId.has(id))
       places.warn(`Client ${id}: its folder is gone. It is served as before until the next start.`);
   const byId = new Map(before?.byId);
   for (const [id, { reading }] of readings) if (reading.client) byId.set(id, reading.client);
   const byHost = settleHosts(byId, before?.byId ?? new Map(), places.warn);
-  const read = readings.get(STANDARD)?.reading;
   if (!byId.has(STANDARD))
-    throw new MandantError(
-      [
-        ...(read?.findings.map((finding) => findingLine(STANDARD, finding)) ?? []),
-        `There is no client ${STANDARD} in ${places.folder}.`,
-      ].join('\n'),
-    );
+    throw new MandantError(`There is no client ${STANDARD} that can be served in ${places.folder}.`);
   return { themes, readings, byId, byHost };
+}
+
+/** The state of each folder; what was read before, where nothing has changed. */
+function readFolders(places: Places, themes: Themes, before: Served | null): Served['readings'] {
+  const names = [...themes.byName.keys()];
+  const isSameThemes = names.join() === [...(before?.themes.byName.keys() ?? [])].join();
+  const readings = new Map<string, { print: string; reading: Reading }>();
+  for (const id of foldersIn(places.folder)) {
+    const own = join(places.folder, id);
+    const print = fingerprint(own);
+    const known = before?.readings.get(id);
+    const isKnown = known?.print === print && isSameThemes;
+    const reading = isKnown ? known.reading : readClient(id, { ...places, themes: names });
+    // One that was written to while it was read stays as it was: the next look reads it again.
+    if (known && (isKnown || fingerprint(own) !== print)) readings.set(id, known);
+    else {
+      readings.set(id, { print, reading });
+      tell(reading, before?.byId.has(id) ?? false, places.warn);
+    }
+  }
+  return readings;
 }
 
 /** Tells what was found in a folder, and what comes of it. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, isSame } from './fingerprint.ts';
 import { STANDARD } from './standard.ts';
 import { readTheme, ThemeError, type PageTheme } from './theme.ts';
 
@@ -24,11 +24,7 @@ export const themesIn = (folder: string): string[] =>
  */
 export function readThemes(folder: string, before: Themes | null, warn: (line: string) => void): Themes {
   const prints = new Map(themesIn(folder).map((name) => [name, fingerprint(join(folder, `${name}.json`))]));
-  const isSame =
-    before &&
-    prints.size === before.prints.size &&
-    [...prints].every(([name, print]) => before.prints.get(name) === print);
-  if (isSame) return before;
+  if (before && isSame(prints, before.prints)) return before;
   const byName = new Map(before?.byName);
   for (const [name, print] of prints) {
     if (before?.prints.get(name) === print) continue;
