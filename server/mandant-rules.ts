@@ -1,4 +1,5 @@
 import { CLIENT_TAGS, foreignMarkup } from '#domain/client-html.ts';
+import { GEDULD_MINUTEN } from '#domain/ereignisse.ts';
 import { APP_TYPES, FLOW, quickEntryOf } from '#domain/flow.ts';
 import { isNoticeTime } from '#domain/hinweise.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -9,7 +10,7 @@ import { choice, count, elsewhere, fields, list, pair, text, yesNo, type Rule } 
 import { STANDARD } from './standard.ts';
 
 /** What holds where a client says nothing else; the questions' own are in domain/mandant.ts. */
-export const STANDARDS = { zone: 'Europe/Berlin', geduldMinuten: 10, aufbewahrungTage: 90 } as const;
+export const STANDARDS = { zone: 'Europe/Berlin', geduldMinuten: GEDULD_MINUTEN, aufbewahrungTage: 90 } as const;
 
 /** What each field of `webparams` is for, where its rule is read off its default. */
 // prettier-ignore
