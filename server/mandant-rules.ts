@@ -31,6 +31,10 @@ const ABOUT: Readonly<Record<string, string>> = {
   web_RahmennummerZeichenHinweis:  'Hint beside the frame number.',
   web_kfzKz_hinweis:               'A licence plate as an example, shown beside the field.',
   geolocation_use_nominatim:       'Look up addresses and positions.',
+  geolocation_m_hausnummer:        'Metres up to which a position fills in the house number.',
+  geolocation_m_adresse:           'Metres up to which it fills in the address; above, the person is asked to check it.',
+  geolocation_m_pruefen:           'Metres up to which it may stand for the place.',
+  geolocation_m_ort:               'Metres up to which it fills in postcode and town.',
 };
 
 /** Paths that the start button may lead to. */
