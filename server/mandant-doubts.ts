@@ -7,7 +7,7 @@ import { STANDARD } from './standard.ts';
 export interface MandantFile {
   name: string;
   telefon: Mandant['telefon'];
-  logo: { datei: string; alt?: string; width: number; height: number };
+  logo?: { datei: string; alt?: string; width: number; height: number };
   theme?: string;
   hosts?: string[];
   zone?: string;

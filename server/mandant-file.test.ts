@@ -7,6 +7,7 @@ import { findingLine, type Reading } from './mandant-file.ts';
 import { readMandanten } from './mandanten.ts';
 import { readClient } from './mandant-file.ts';
 import { THEMES } from './open.ts';
+import { foreignInSvg } from './svg.ts';
 import { themesIn } from './themes.ts';
 
 const OURS = join(import.meta.dirname, '../mandanten/ra_Standard');
@@ -258,6 +259,18 @@ test('what a client may write is taken as it is meant', (t) => {
   assert.deepEqual([mandant.theme, mandant.testmandant, mandant.offenerEinstieg], ['mint_Velo', true, true]);
   assert.deepEqual(mandant.hinweise, [{ von: '', bis: '2026-03-02', text: ['Sturm', 'Storm'] }]);
   assert.deepEqual([mandant.webparams.web_AppTyp, mandant.webparams.web_km_abfrage], ['fahrrad', false]);
+});
+
+test('a client without a logo is shown by its name', (t) => {
+  const { folder, own } = folderOf(t);
+  json({ logo: undefined, name: 'Rad & Tat' })(own);
+  const { client, findings } = read(folder);
+  assert.deepEqual(findings, []);
+  const { src, alt, width, height } = client!.mandant.logo;
+  assert.deepEqual([src, alt, height], ['/mandanten/x/logo.svg', 'Rad & Tat', 48]);
+  const svg = client!.logo.body.toString();
+  assert.match(svg, new RegExp(`width="${width}".*Rad &amp; Tat`));
+  assert.equal(foreignInSvg(svg), null);
 });
 
 test('a PNG and a WebP of the right size are logos', (t) => {

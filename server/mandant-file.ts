@@ -7,6 +7,7 @@ import { LANGUAGES, type Language } from '#domain/text.ts';
 import { assetOf, type Asset } from './assets.ts';
 import { whyNoLegal } from './legal.ts';
 import { readLogo } from './logo.ts';
+import { wordmark } from './wordmark.ts';
 import { doubts, themeOf, type MandantFile } from './mandant-doubts.ts';
 import { mandantRule, STANDARDS } from './mandant-rules.ts';
 import { readJson, readText } from './plain-file.ts';
@@ -98,19 +99,19 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
   if (wrong.length) return refused;
 
   const file = value as MandantFile;
-  const logo = readLogo(own, file.logo.datei, file.logo);
-  if (logo.mistake) find(file.logo.datei, [logo.mistake]);
+  const logo = logoOf(own, file);
+  if (logo.mistake) find(logo.datei, [logo.mistake]);
   find('mandant.json', doubts(file, themes), false);
   if (!logo.bytes || findings.some(({ isGrave }) => isGrave)) return refused;
 
   const agreedTo = [recht.agb, recht.datenschutz].flatMap((page) => LANGUAGES.map((language) => page[language]));
-  const mandant = { ...mandantOf(id, file, themes), zustimmung: versionOf(agreedTo), demo };
+  const mandant = { ...mandantOf(id, file, logo, themes), zustimmung: versionOf(agreedTo), demo };
   return {
     id,
     client: {
       mandant,
       hosts: (file.hosts ?? []).map((host) => host.toLowerCase()),
-      logo: assetOf(file.logo.datei, logo.bytes),
+      logo: assetOf(logo.datei, logo.bytes),
       recht,
       geduldMinuten: file.geduldMinuten ?? STANDARDS.geduldMinuten,
       aufbewahrungTage: file.aufbewahrungTage ?? STANDARDS.aufbewahrungTage,
@@ -120,8 +121,22 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
   };
 }
 
-function mandantOf(id: string, file: MandantFile, themes: readonly string[]): Omit<Mandant, 'zustimmung' | 'demo'> {
-  const { telefon, logo } = file;
+/** A client's logo; its name where it has none. */
+function logoOf(own: string, { name, logo }: MandantFile) {
+  if (logo) return { ...logo, ...readLogo(own, logo.datei, logo) };
+  const { svg, ...size } = wordmark(name.trim());
+  return { datei: 'logo.svg', ...size, bytes: Buffer.from(svg), mistake: null };
+}
+
+type Logo = Omit<ReturnType<typeof logoOf>, 'bytes' | 'mistake'> & { alt?: string };
+
+function mandantOf(
+  id: string,
+  file: MandantFile,
+  logo: Logo,
+  themes: readonly string[],
+): Omit<Mandant, 'zustimmung' | 'demo'> {
+  const { telefon } = file;
   const name = file.name.trim();
   const src = `/mandanten/${id}/${logo.datei}`;
   // §4 'Theme': an unknown one falls back to the standard theme.

@@ -9,6 +9,7 @@ import { foldersIn } from './mandanten.ts';
 import { STANDARD } from './standard.ts';
 import { readTheme } from './theme.ts';
 import { themesIn } from './themes.ts';
+import { wordmark } from './wordmark.ts';
 
 /** What a new client is made of. */
 export interface Wish {
@@ -56,12 +57,12 @@ const claimed = (folder: string, themes: readonly string[]): Set<string> =>
 
 function write(own: string, { name, telefon, theme, typ, hosts }: Wish, light: Palette): void {
   mkdirSync(own);
-  const { svg, width } = logoOf(name, light);
+  const { svg, ...size } = wordmark(name, light);
   const file = {
     $schema: '../mandant.schema.json',
     name,
     telefon: { anzeige: telefon, wahl: dialledOf(telefon) },
-    logo: { datei: 'logo.svg', width, height: LOGO_HEIGHT },
+    logo: { datei: 'logo.svg', ...size },
     ...(theme !== STANDARD && { theme }),
     ...(hosts.length && { hosts }),
     ...(typ !== 'kfz' && { webparams: { web_AppTyp: typ } }),
@@ -87,20 +88,3 @@ const draftOf = (example: string, name: string, telefon: string): string =>
     .replace(/^\*\*This is an example\.\*\*.*$/m, () => `${MARK.en} ${name}.`)
     .replaceAll('Pannenlotse Musterbetrieb GmbH', () => name)
     .replaceAll('0221 4710 333', () => telefon);
-
-const LOGO_HEIGHT = 48;
-const LETTER = 14;
-
-/** A name beside a mark, in the colours of the theme. */
-function logoOf(name: string, { brand, 'on-brand': onBrand, link }: Palette): { svg: string; width: number } {
-  const letters = Math.min([...name].length * LETTER, 700 - 60);
-  const width = 60 + letters;
-  const words = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const parts = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${LOGO_HEIGHT}" viewBox="0 0 ${width} ${LOGO_HEIGHT}" font-family="system-ui, Roboto, sans-serif">`,
-    `<rect width="48" height="48" rx="12" fill="${brand}"/>`,
-    `<path d="M10 34h28" stroke="${onBrand}" stroke-width="5" stroke-linecap="round" stroke-dasharray="8 8"/><circle cx="24" cy="19" r="8" fill="${onBrand}"/>`,
-    `<text x="60" y="33" font-size="26" font-weight="700" fill="${link}" textLength="${letters}" lengthAdjust="spacingAndGlyphs">${words}</text></svg>`,
-  ];
-  return { svg: `${parts.join('')}\n`, width };
-}

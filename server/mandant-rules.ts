@@ -95,7 +95,7 @@ export function mandantRule(themes: readonly string[]): Rule {
     });
   return fields({
     about: 'A client (Mandant): only what differs from the defaults.',
-    needed: ['name', 'telefon', 'logo'],
+    needed: ['name', 'telefon'],
     fields: {
       $schema: text({ about: 'Where this schema lies, for completion in an editor.', most: 300 }),
       name: text({ about: 'Name of the client, as people read it.', most: 60, least: 1 }),
@@ -128,7 +128,8 @@ export function mandantRule(themes: readonly string[]): Rule {
               ],
       }),
       logo: fields({
-        about: 'The logo: a file in this folder, and its size on the screen, at most 700 × 120.',
+        about:
+          'The logo: a file in this folder, and its size on the screen, at most 700 × 120; absent: the name stands for it.',
         needed: ['datei', 'width', 'height'],
         fields: {
           datei: text({

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import type { GeoSuche } from '#domain/ort/geo.ts';
 import { isWithin } from './countries.ts';
-import { metresBetween } from './distance.ts';
+import { distance } from '#domain/ort/entfernung.ts';
 import { embedded } from './embedded.ts';
 import { nearestPlace, placesOfName, placesOfPlz } from './table.ts';
 
@@ -53,9 +53,9 @@ test('every place is found by its postcode and by its name, with the point it ha
 test('the nearest place is the one that is found by looking at all of them', () => {
   for (let n = 0; n < 300; n++) {
     const point = { lat: 47 + ((n * 37) % 800) / 100, lng: 4 + ((n * 53) % 1_200) / 100 };
-    const least = all.reduce((so, place) => Math.min(so, metresBetween(point, place)), Infinity);
+    const least = all.reduce((so, place) => Math.min(so, distance(point, place)), Infinity);
     const found = nearestPlace(point);
-    assert.equal(found && metresBetween(point, found), least < 15_000 ? least : null, JSON.stringify(point));
+    assert.equal(found && distance(point, found), least < 15_000 ? least : null, JSON.stringify(point));
   }
 });
 

@@ -1,5 +1,5 @@
 import type { GeoTreffer } from '#domain/ort/geo.ts';
-import { metresBetween } from './distance.ts';
+import { distance } from '#domain/ort/entfernung.ts';
 import type { Source } from './geocoder.ts';
 import { nearestPlace, placesOfName, placesOfPlz, type Place } from './table.ts';
 
@@ -49,11 +49,11 @@ function towns(places: readonly Place[]): GeoTreffer[] {
   }
   return groups.map((group) => {
     const middle = { lat: mean(group.map(({ lat }) => lat)), lng: mean(group.map(({ lng }) => lng)) };
-    const [centre] = group.toSorted((a, b) => metresBetween(middle, a) - metresBetween(middle, b));
+    const [centre] = group.toSorted((a, b) => distance(middle, a) - distance(middle, b));
     return { ...hitOf(centre!), ...(group.length > 1 && { plz: '' }) };
   });
 }
 
-const isSameTown = (a: Place, b: Place): boolean => a.land === b.land && a.ort === b.ort && metresBetween(a, b) < TOWN;
+const isSameTown = (a: Place, b: Place): boolean => a.land === b.land && a.ort === b.ort && distance(a, b) < TOWN;
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;

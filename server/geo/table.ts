@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Point } from '#domain/ort/punkt.ts';
-import { metresBetween } from './distance.ts';
+import { distance } from '#domain/ort/entfernung.ts';
 import { fold } from './words.ts';
 
 /** A town, or the middle of a postcode. */
@@ -102,7 +102,7 @@ export function nearestPlace(point: Point): Place | null {
   for (let row = -ROWS; row <= ROWS; row++) {
     const cell = cellOf(point.lat * 1_000 + row * 100, point.lng * 1_000);
     for (let n = firstFrom(cells, cell - COLUMNS); cells[n]! <= cell + COLUMNS; n++) {
-      const metres = metresBetween(point, { lat: lat[n]! / 1_000, lng: lng[n]! / 1_000 });
+      const metres = distance(point, { lat: lat[n]! / 1_000, lng: lng[n]! / 1_000 });
       if (metres < least) [nearest, least] = [n, metres];
     }
   }

@@ -1,7 +1,7 @@
 import type { GeoSuche } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { askJson } from './ask.ts';
-import { metresBetween } from './distance.ts';
+import { distance } from '#domain/ort/entfernung.ts';
 import { readHits } from './geocodejson.ts';
 import type { Source } from './geocoder.ts';
 import { nominatim } from './nominatim.ts';
@@ -35,7 +35,7 @@ export function upstream(quelle: keyof typeof TEMPLATES, { url, contact, countri
     },
     reverse: async (point, patience) => {
       const found = await hits(template.reverse(point), patience);
-      return found.find((hit) => metresBetween(point, hit) < FAR) ?? null;
+      return found.find((hit) => distance(point, hit) < FAR) ?? null;
     },
   };
 }
