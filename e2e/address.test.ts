@@ -100,7 +100,7 @@ describe('the address', () => {
       await page.getByText('Birkenallee').first().waitFor();
       assert.equal(await page.locator('.found .point').textContent(), line);
       await page.getByText('Daten: © OpenStreetMap').waitFor();
-      assert.equal(await page.getByText('Prüfen Sie, ob Punkt').count(), accuracy > 30 ? 1 : 0);
+      assert.equal(await page.getByText('Bitte prüfen Sie den Punkt auf der Karte.').count(), accuracy > 30 ? 1 : 0);
       await who.press(['Ort selbst eingeben', 'Enter the place yourself']);
       await who.reads(['Wie lautet die Adresse?', 'What is the address?']);
       await who.types(['Nummer', 'Number'], '14 a');
@@ -167,6 +167,7 @@ describe('the address', () => {
       ['Birkenallee', '12', '91207'],
     );
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Adresse suchen');
+    await page.getByRole('button', { name: 'Auf der Karte prüfen' }).waitFor();
     await who.press(NEXT);
     const { adresse, adresseAutomatischErmittelt, adresseManBearb, positionsdaten } = await held();
     assert.deepEqual([adresse.lat, adresse.lng], [POINT[1], POINT[0]]);

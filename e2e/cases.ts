@@ -115,6 +115,7 @@ const CASES = {
   'kfz-hinweis-gemeldet': () => ['kfz', full('SCHADEN_REIFEN')],
   'kfz-voll':        () => ['kfz', full('SCHADEN_REIFEN')],
   'kfz-adresse':     () => ['kfz', { schadenOrt: { ortsTyp: 'innerorts', keine_automatische_lokalisierung: true, adresse: ADDRESS } }],
+  'kfz-ungenau':     () => ['kfz', { schadenOrt: { ortsTyp: 'innerorts', browserPosition: { ...measured(), genauigkeit: 400 } } }],
   'kfz-strasse':     () => ['kfz', outside({}, 'ausserorts')],
   'kfz-strasse-voll':() => ['kfz', outside(ROAD, 'ausserorts')],
   'kfz-autobahn':    () => ['kfz', { schadenOrt: { ortsTyp: 'autobahn', browserPosition: measured() } }],

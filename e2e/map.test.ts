@@ -130,6 +130,24 @@ describe('the point on the map', () => {
     });
   }
 
+  test('a position too imprecise to stand for the place is put right on the map, beside the address', async () => {
+    const visit = await atPoint(without, 400);
+    const { page, faults } = visit;
+    await page.getByRole('heading', { level: 1, name: 'Wie lautet die Adresse?' }).waitFor();
+    await open(page);
+    await moveByKeys(page);
+    await page.getByRole('button', { name: USE }).click();
+    await page.getByText(/nach Südosten verschoben$/).waitFor();
+    assert.deepEqual(await axe(page), []);
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.waitForURL(/kennzeichen/); // the point is enough, without a street
+    await page.goBack();
+    const point = await savedPoint(without, visit);
+    assert.ok(point && distance(point, TARGET) < 10, JSON.stringify(point));
+    assert.deepEqual(faults, []);
+    await page.context().close();
+  });
+
   test('dragging the map moves the point the other way, by what is seen', async () => {
     const visit = await atPoint(withTiles);
     const { page, faults } = visit;

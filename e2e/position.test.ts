@@ -103,7 +103,7 @@ describe('the position', () => {
       await who.press(NEXT);
       await who.reads(HERE);
       await page.getByText('91207 Lauf').first().waitFor();
-      assert.equal(await page.getByText('Prüfen Sie, ob Punkt').count(), accuracy > 30 ? 1 : 0);
+      assert.equal(await page.getByText('Bitte prüfen Sie den Punkt auf der Karte.').count(), accuracy > 30 ? 1 : 0);
       assert.deepEqual(await axe(page), []);
       await page.reload();
       await who.reads(HERE); // what was filled in is no typed address

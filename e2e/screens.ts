@@ -30,6 +30,14 @@ const searchAddress = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^(Adresse suchen|Search for the address)$/ }).click();
   await page.locator('.hits').waitFor();
 };
+const OPEN_MAP = /^(Auf der Karte prüfen|Check on the map)$/;
+/** The way to the map has come. */
+const hasMap = (page: Page): Promise<void> => page.getByRole('button', { name: OPEN_MAP }).waitFor();
+/** Opens the map, which is a drawing here, and moves the point a little. */
+const openMap = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: OPEN_MAP }).click();
+  await page.getByRole('button', { name: /^(10 Meter nach Norden|10 metres to the north)$/ }).click();
+};
 /** The address of the point has come, and the sentence to read out. */
 const isFilled = async (page: Page): Promise<void> => {
   await page.locator('.aloud').waitFor();
@@ -114,6 +122,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-ort-adresse-fehler',    path: '/kfz/schadenort',           of: 'kfz', make: beWrong },
   { name: 'kfz-ort-adresse-voll',      path: '/kfz/schadenort',           of: 'kfz-adresse' },
   { name: 'kfz-ort-treffer',           path: '/kfz/schadenort',           of: 'kfz-adresse', make: searchAddress },
+  { name: 'kfz-ort-ungenau',           path: '/kfz/schadenort',           of: 'kfz-ungenau', make: hasMap },
+  { name: 'kfz-ort-karte',             path: '/kfz/schadenort',           of: 'kfz-ungenau', make: openMap },
   { name: 'kfz-ort-strasse',           path: '/kfz/schadenort',           of: 'kfz-strasse' },
   { name: 'kfz-ort-strasse-fehler',    path: '/kfz/schadenort',           of: 'kfz-strasse', make: beWrong },
   { name: 'kfz-ort-strasse-voll',      path: '/kfz/schadenort',           of: 'kfz-strasse-voll' },

@@ -57,7 +57,6 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: 
 /** How exact the point is and from when, or that the person set it. */
 function Measured({ fix, isMoved }: { fix: Fix; isMoved: boolean }) {
   const say = useSay();
-  const isRough = fix.genauigkeit > asking().webparams.geolocation_m_adresse;
   if (isMoved) return <p className="hint small">{say(['von Ihnen gesetzt', 'set by you'])}</p>;
   return (
     <>
@@ -65,11 +64,6 @@ function Measured({ fix, isMoved }: { fix: Fix; isMoved: boolean }) {
         {say(accuracyText(fix.genauigkeit))},{' '}
         {say([`gemessen um ${timeOfDay(fix.timestamp, 'de')}`, `measured at ${timeOfDay(fix.timestamp, 'en')}`])}
       </p>
-      {isRough ? (
-        <p>
-          {say(['Prüfen Sie, ob Punkt und Adresse stimmen.', 'Check whether the point and the address are right.'])}
-        </p>
-      ) : null}
     </>
   );
 }

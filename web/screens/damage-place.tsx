@@ -30,6 +30,7 @@ export default function DamagePlace() {
   const isMoved = found !== null && confirmed !== null && !isSame(found, confirmed);
   const fix = isMoved ? moved(found, confirmed) : found && isPlace(found, form.asking.webparams) ? found : null;
   const { Shown: Address } = useLater(() => import('../ort/found-address.tsx'), found !== null);
+  const { Shown: Pin } = useLater(() => import('../ort/karte/pin-check.tsx'));
   const { Shown: ReadAloud } = useLater(() => import('../ort/read-aloud.tsx'));
   // Decided once: a point that comes later offers itself, it does not change the screen under the fingers.
   const [isPoint, setPoint] = useState(() => fix !== null && !isTyped(form));
@@ -64,6 +65,7 @@ export default function DamagePlace() {
       {way === 'point' && form.answers['ortsTyp'] === 'ausserorts' ? <RoadForm form={form} /> : null}
       {way === 'address' ? <AddressForm form={form} found={found} onPoint={() => setPoint(true)} /> : null}
       {way === 'road' ? <RoadForm form={form} found={found} onPoint={() => setPoint(true)} /> : null}
+      {Pin && (way === 'address' || way === 'road') ? <Pin found={found} /> : null}
       {way === 'motorway' ? <MotorwayForm form={form} /> : null}
       {way === 'motorway' && fix ? <PointGoesAlong fix={fix} /> : null}
       {fillsIn && found && Address ? <Address fix={found} isQuiet /> : null}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { LIMITS } from '#domain/limits.ts';
 import { Icon } from '../../fields/icon.tsx';
 import { useSay } from '../../fields/say.ts';
 import { useHeld } from '../../vorgang/held.ts';
+import { asking } from '../../vorgang/vorgang.ts';
 import { PlaceMap, type MapPoint } from './place-map.tsx';
 import { movedText } from './words.ts';
 
@@ -17,7 +17,7 @@ export function MapCheck({ found }: { found: MapPoint }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const before = useHeld((state) => state.held?.vorgang.schadenOrt.positionsdaten ?? null);
-  const isAsked = !before && (found.genauigkeit ?? 0) > LIMITS.accuracyFine;
+  const isAsked = !before && (found.genauigkeit ?? 0) > asking().webparams.geolocation_m_adresse;
   const words = before
     ? movedText(found, before)
     : isAsked && (['Bitte prüfen Sie den Punkt auf der Karte.', 'Please check the point on the map.'] as const);

@@ -1,0 +1,13 @@
+import { isPlace } from '#domain/ort/genauigkeit.ts';
+import { useHeld } from '../../vorgang/held.ts';
+import { asking } from '../../vorgang/vorgang.ts';
+import type { Fix } from '../position.ts';
+import { MapCheck } from './map-check.tsx';
+
+/** The way to the map beside an address or a road: from a position too imprecise to stand for the place, or from the address that was looked up. Decision 48. */
+export default function PinCheck({ found }: { found: Fix | null }) {
+  const { lat, lng } = useHeld((state) => state.held?.vorgang.schadenOrt.adresse) ?? {};
+  if (found && !isPlace(found, asking().webparams)) return <MapCheck found={found} />;
+  if (typeof lat !== 'number' || typeof lng !== 'number') return null;
+  return <MapCheck found={{ lat, lng, genauigkeit: null }} />;
+}
