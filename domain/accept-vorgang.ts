@@ -1,8 +1,8 @@
-import { answersOf, withAnswers } from './answers.ts';
+import { answersOf, rawAnswersOf, withAnswers } from './answers.ts';
 import type { Path } from './flow.ts';
-import { accept, pathOf, type Answers, type Asking, type Part } from './questions.ts';
+import { accept, pathOf, type Asking, type Part } from './questions.ts';
 import { languageOf } from './text.ts';
-import { isObject, readVorgang, SCHADEN, schadenOf, valueAt, visited, type Vorgang } from './vorgang.ts';
+import { isObject, SCHADEN, schadenOf, schadenTypOf, valueAt, visited, type Vorgang } from './vorgang.ts';
 
 /** A part and the screen that fills it. */
 export interface PartOfPath {
@@ -21,33 +21,29 @@ export function acceptVorgang(
   asking: Asking,
 ): { vorgang: Vorgang; dropped: string[] } {
   const received = isObject(raw) ? raw : {};
-  const came = readVorgang(received);
+  const schadenTyp = schadenTypOf(received);
+  const ofType = `/${asking.typ}/`;
   const dropped: string[] = [];
   let vorgang = stored;
+  // What came is read as it came: for an absent field the default, not the stored value, follows.
   for (const { path, part } of parts) {
-    if (!path.startsWith(`/${asking.typ}/`)) continue;
-    if (isDamageObject(part.at) && !isObject(received[part.at])) continue;
+    if (!path.startsWith(ofType)) continue;
+    if (DAMAGE_OBJECTS.has(part.at) && !isObject(received[part.at])) continue;
     const accepted = accept(part, rawAnswersOf(part, received), asking, answersOf(part, stored));
     vorgang = withAnswers(part, vorgang, accepted.answers);
     dropped.push(...accepted.dropped.map((field) => pathOf(part, field)));
   }
-  const isOfType = schadenOf(came.schadenTyp)?.path.startsWith(`/${asking.typ}/`);
+  const isOfType = schadenOf(schadenTyp)?.path.startsWith(ofType);
   vorgang = {
     ...vorgang,
-    schadenTyp: isOfType ? came.schadenTyp : stored.schadenTyp,
-    bearbeitungsSchritte: visited(stored.bearbeitungsSchritte, came.bearbeitungsSchritte),
+    schadenTyp: isOfType ? schadenTyp : stored.schadenTyp,
+    bearbeitungsSchritte: visited(stored.bearbeitungsSchritte, received['bearbeitungsSchritte']),
     vorgangsMetadaten: {
       ...vorgang.vorgangsMetadaten,
-      language: languageOf(came.vorgangsMetadaten.language),
+      language: languageOf(valueAt(received, 'vorgangsMetadaten.language')),
     },
   };
   return { vorgang, dropped };
 }
 
-const isDamageObject = (at: string): boolean => SCHADEN.some(([, object]) => object === at);
-
-/** Like answersOf, but only what really came: an absent field stays absent, so that the default, not the stored value, follows. */
-function rawAnswersOf(part: Part, received: Record<string, unknown>): Answers {
-  const pairs = Object.keys(part.empty).map((field) => [field, valueAt(received, pathOf(part, field))] as const);
-  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
-}
+const DAMAGE_OBJECTS: ReadonlySet<string> = new Set(SCHADEN.map(([, object]) => object));

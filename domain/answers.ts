@@ -1,20 +1,31 @@
-import { pathOf, type Answers, type Part } from './questions.ts';
-import { isLike, valueAt, withValue, type Vorgang } from './vorgang.ts';
+import type { Answers, Part } from './questions.ts';
+import { isLike, objectAt, withFields, type Vorgang } from './vorgang.ts';
+
+/** What a case holds, or what came in its shape, for a part: only what is there, of whatever type. */
+export function rawAnswersOf({ places }: Part, vorgang: Readonly<Record<string, unknown>>): Answers {
+  const raw: Answers = {};
+  for (const { words, fields } of places) {
+    const object = objectAt(vorgang, words);
+    for (const field of fields)
+      if (Object.hasOwn(object, field) && object[field] !== undefined) raw[field] = object[field];
+  }
+  return raw;
+}
 
 /** The answers of a part, flat, as the case holds them; defaults where it holds none, or one of another type. */
 export function answersOf(part: Part, vorgang: Vorgang): Answers {
-  return Object.fromEntries(
-    Object.entries(part.empty).map(([field, fallback]) => {
-      const value = valueAt(vorgang, pathOf(part, field));
-      return [field, value !== undefined && (fallback === null || isLike(fallback, value)) ? value : fallback];
-    }),
-  );
+  const answers = { ...part.empty };
+  const held = rawAnswersOf(part, vorgang);
+  for (const field of Object.keys(held))
+    if (answers[field] === null || isLike(answers[field], held[field])) answers[field] = held[field];
+  return answers;
 }
 
 /** The case with these answers in their places; the case given stays as it is. */
-export function withAnswers(part: Part, vorgang: Vorgang, answers: Answers): Vorgang {
-  return Object.entries(answers).reduce(
-    (changed, [field, value]) => withValue(changed, pathOf(part, field), value),
-    vorgang,
-  );
+export function withAnswers({ places }: Part, vorgang: Vorgang, answers: Answers): Vorgang {
+  return places.reduce((changed, { words, fields }) => {
+    const here: Answers = {};
+    for (const field of fields) if (Object.hasOwn(answers, field)) here[field] = answers[field];
+    return withFields(changed, words, here);
+  }, vorgang);
 }

@@ -104,12 +104,20 @@ export type Question =
   | (Omit<Words1<Answers>, 'field' | 'under'> & { field: string; under?: string })
   | (Omit<Count<Answers>, 'field' | 'given' | 'under'> & { field: string; given?: string; under?: string });
 
+/** An object of the case (no words: the case itself), and the fields that a part fills there. */
+export interface Place {
+  words: readonly string[];
+  fields: readonly string[];
+}
+
 /** The share of the case that one screen fills. */
 export interface Part {
   /** Path of the wire object that holds the fields: `reifen`, `schadenOrt`; '' is the case itself. */
   at: string;
   /** Fields that live elsewhere: path → fields. */
   besides: Readonly<Record<string, readonly string[]>>;
+  /** Both together: every object of the case that the part fills, by the words of its path, with the fields there. */
+  places: readonly Place[];
   /** The question of the screen, its h1. */
   title: Words;
   /** What the summary calls it, and its drawing. */
@@ -147,7 +155,14 @@ interface Definition<A> {
 
 /** Declares a part. Misspelt fields and a missing English text do not compile; readers see it without its field types. */
 export function part<A extends object>(definition: Definition<A>): Part {
-  return { besides: {}, rules: [], shapes: {}, ...definition } as unknown as Part;
+  const { at, besides = {}, empty } = definition as unknown as Definition<Answers>;
+  const elsewhere = Object.values(besides).flat();
+  const here = Object.keys(empty).filter((field) => !elsewhere.includes(field));
+  const places = [[at, here] as const, ...Object.entries(besides)].map(([path, fields]) => ({
+    words: path ? path.split('.') : [],
+    fields,
+  }));
+  return { besides, places, rules: [], shapes: {}, ...definition } as unknown as Part;
 }
 
 /** The words for this client. */
@@ -267,12 +282,9 @@ export function accept(
   asking: Asking,
   stored: Answers = part.empty,
 ): { answers: Answers; dropped: string[] } {
-  const answers = Object.fromEntries(
-    Object.keys(part.empty).map((field) => [
-      field,
-      readField(part, field, Object.hasOwn(raw, field) ? raw[field] : undefined),
-    ]),
-  );
+  const answers = { ...part.empty };
+  for (const field of Object.keys(raw))
+    if (Object.hasOwn(answers, field)) answers[field] = readField(part, field, raw[field]);
   for (const question of part.questions) {
     if (isOfClient(question, asking)) readQuestion(part, question, raw, answers);
     else for (const field of fieldsOf(question)) answers[field] = stored[field];
@@ -342,8 +354,12 @@ function readText(question: Question & { kind: 'text' }, typed: string, answers:
   return question.tidy?.(clean, answers) ?? clean;
 }
 
+/** A line of the letters and signs of Latin script, without blanks around it: what most people type, and nothing to mend. */
+const CLEAN = /^(?:[!-~¡-ɏ](?:[ -~¡-ɏ]*[!-~¡-ɏ])?)?$/;
+
 /** Well-formed, without control characters or blanks around it, at most so many code points. */
 function cut(text: string, most: number, severalLines = true): string {
+  if (text.length <= most && CLEAN.test(text)) return text;
   const wellFormed = text
     .trimStart()
     .slice(0, most * 4)

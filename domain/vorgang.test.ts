@@ -267,6 +267,7 @@ test('visited steps are a union in the order of time, the newest hundred', () =>
     { ...step(9), fremd: 1 },
   ];
   assert.deepEqual(merged([], junk), [step(9)]);
+  assert.deepEqual(merged(steps(9, 10), [{ ...step(9), fremd: 1 }]), steps(9, 10));
   assert.deepEqual(merged(steps(0, 1), 'x'), steps(0, 1));
 });
 

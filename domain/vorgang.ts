@@ -150,7 +150,7 @@ export function readVorgang(raw: unknown): Vorgang {
   const given = isObject(raw) ? raw : {};
   const vorgang = withDefaults(VORGANG, given) as Vorgang;
   for (const [, object] of SCHADEN) if (isObject(given[object])) vorgang[object] = flat(given[object]);
-  vorgang.schadenTyp = legacyType(given);
+  vorgang.schadenTyp = schadenTypOf(given);
   vorgang.bearbeitungsSchritte = visited([], given['bearbeitungsSchritte']);
   vorgang.vorgangsMetadaten.language = languageOf(vorgang.vorgangsMetadaten.language);
   if (vorgang.vorgangsMetadaten.mobilnummer === PLACEHOLDER_NUMBER) vorgang.vorgangsMetadaten.mobilnummer = '';
@@ -158,15 +158,20 @@ export function readVorgang(raw: unknown): Vorgang {
 }
 
 function withDefaults(defaults: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(defaults).map(([field, fallback]) => {
-      const value = Object.hasOwn(given, field) ? given[field] : undefined;
-      if (isObject(fallback)) return [field, withDefaults(fallback, isObject(value) ? value : {})];
-      if (fallback === null) return [field, (MAY_BE_NULL[field] ?? numberOrNull)(value)];
-      return [field, copy(isLike(fallback, value) ? value : fallback)];
-    }),
-  );
+  const read = { ...defaults };
+  for (const field of Object.keys(defaults)) {
+    const fallback = defaults[field];
+    const value = Object.hasOwn(given, field) ? given[field] : undefined;
+    if (isObject(fallback)) read[field] = withDefaults(fallback, isObject(value) ? value : {});
+    else if (fallback === null) read[field] = (MAY_BE_NULL[field] ?? numberOrNull)(value);
+    else read[field] = plain(isLike(fallback, value) ? value : fallback);
+  }
+  return read;
 }
+
+/** A list of its own, and 0 for -0, as JSON would have it. */
+const plain = (value: unknown): unknown =>
+  Array.isArray(value) ? [...(value as unknown[])] : typeof value === 'number' ? value + 0 : value;
 
 const numberOrNull = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
@@ -191,8 +196,8 @@ const flat = (object: Record<string, unknown>): Record<string, unknown> =>
     Object.entries(object).filter(([, value]) => ['', 0, false, []].some((kind) => isLike(kind, value))),
   );
 
-/** §3: 'Both take their value from the engine-will-not-start type': such an old case is told by its filled object. */
-function legacyType(given: Record<string, unknown>): SchadenTyp | '' {
+/** The damage type of a case. §3: 'Both take their value from the engine-will-not-start type': such an old one is told by its filled object. */
+export function schadenTypOf(given: Record<string, unknown>): SchadenTyp | '' {
   const type = wordOf(given['schadenTyp']);
   const isFilled = (object: string): boolean => isObject(given[object]) && given[object]['datenEingegeben'] === true;
   if (type === 'SCHADEN_MOTOR_SPRINGT_NICHT_AN' && !isFilled('motorSpringtNichtAn')) {
@@ -202,18 +207,34 @@ function legacyType(given: Record<string, unknown>): SchadenTyp | '' {
   return SCHADEN.find(([code]) => code === type)?.[0] ?? '';
 }
 
+/** The object at the words of a path; an empty one where there is none. */
+export const objectAt = (vorgang: Readonly<Record<string, unknown>>, words: readonly string[]) =>
+  words.reduce((at, word) => {
+    const inner = Object.hasOwn(at, word) && at[word];
+    return isObject(inner) ? inner : {};
+  }, vorgang);
+
+/** The case with these fields in the object at the words of a path. */
+export function withFields<T extends Record<string, unknown>>(
+  vorgang: T,
+  [word, ...rest]: readonly string[],
+  fields: Readonly<Record<string, unknown>>,
+): T {
+  if (word === undefined) return { ...vorgang, ...fields };
+  return { ...vorgang, [word]: withFields(isObject(vorgang[word]) ? vorgang[word] : {}, rest, fields) };
+}
+
 /** The value at a dotted path, or undefined. */
 export function valueAt(vorgang: Readonly<Record<string, unknown>>, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((at, word) => (isObject(at) && Object.hasOwn(at, word) ? at[word] : undefined), vorgang);
+  const words = path.split('.');
+  const object = objectAt(vorgang, words.slice(0, -1));
+  return Object.hasOwn(object, words.at(-1)!) ? object[words.at(-1)!] : undefined;
 }
 
 /** The case with one value at a dotted path. */
 export function withValue<T extends Record<string, unknown>>(vorgang: T, path: string, value: unknown): T {
-  const [word, ...rest] = path.split('.') as [string, ...string[]];
-  const inner = rest.length ? withValue(isObject(vorgang[word]) ? vorgang[word] : {}, rest.join('.'), value) : value;
-  return { ...vorgang, [word]: inner };
+  const words = path.split('.');
+  return withFields(vorgang, words.slice(0, -1), { [words.at(-1)!]: value });
 }
 
 /** What the operator gets: of the damage objects only the one of the damage type. */
@@ -237,18 +258,31 @@ export function journeyOf(vorgang: Vorgang, webparams: Webparams): Journey {
   };
 }
 
-/** Visited steps as a union by step and time, the newest 100. */
-export function visited(stored: Frame['bearbeitungsSchritte'], came: unknown): Frame['bearbeitungsSchritte'] {
-  const steps = [...stored, ...(Array.isArray(came) ? (came as unknown[]) : [])].flatMap((step) =>
-    isObject(step) &&
-    isMatch(/^\/[\w/]{0,49}$/, step['schritt']) &&
-    isMatch(/^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/, step['zeit'])
-      ? [{ schritt: step['schritt'], zeit: step['zeit'] }]
-      : [],
-  );
-  const byName = new Map(steps.map((step) => [`${step.zeit} ${step.schritt}`, step]));
-  const inOrder = [...byName].sort(([a], [b]) => (a < b ? -1 : 1));
-  return inOrder.slice(-LIMITS.visitedSteps).map(([, step]) => step);
+type Step = Frame['bearbeitungsSchritte'][number];
+
+/** Visited steps as a union by step and time, in order, the newest 100. `stored` is such a list, which most of `came` mostly repeats. */
+export function visited(stored: Step[], came: unknown): Step[] {
+  const others = (Array.isArray(came) ? (came as unknown[]) : []).filter(
+    (step, index) => !(isObject(step) && isSameStep(step, stored[index])) && isStep(step),
+  ) as Step[];
+  if (!others.length) return stored;
+  const inOrder = [...stored, ...others.map(({ schritt, zeit }) => ({ schritt, zeit }))].sort(orderOf);
+  const each = inOrder.filter((step, index) => !isSameStep(step, inOrder[index - 1]));
+  return each.slice(-LIMITS.visitedSteps);
 }
 
+const isStep = (step: unknown): step is Step =>
+  isObject(step) &&
+  isMatch(/^\/[\w/]{0,49}$/, step['schritt']) &&
+  isMatch(/^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/, step['zeit']);
+
 const isMatch = (shape: RegExp, value: unknown): value is string => typeof value === 'string' && shape.test(value);
+
+const isSameStep = (a: Readonly<Record<string, unknown>>, b: Step | undefined): boolean =>
+  a['zeit'] === b?.zeit && a['schritt'] === b?.schritt;
+
+/** By time, then by name. */
+function orderOf(a: Step, b: Step): number {
+  if (a.zeit !== b.zeit) return a.zeit < b.zeit ? -1 : 1;
+  return a.schritt === b.schritt ? 0 : a.schritt < b.schritt ? -1 : 1;
+}
