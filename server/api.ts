@@ -8,6 +8,7 @@ import { herstellerRoutes } from './routes/hersteller.ts';
 import { kachelRoutes } from './routes/kacheln.ts';
 import { mandantRoutes } from './routes/mandant.ts';
 import { meldenRoutes } from './routes/melden.ts';
+import { partnerRoutes } from './routes/partner.ts';
 import { statusRoutes } from './routes/status.ts';
 import { stornoRoutes } from './routes/storno.ts';
 import { vorgangRoutes } from './routes/vorgang.ts';
@@ -15,7 +16,7 @@ import { vorgangRoutes } from './routes/vorgang.ts';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies readonly HTTPMethods[];
 
 // prettier-ignore
-const ROUTES = [vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes];
+const ROUTES = [vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes, partnerRoutes];
 
 /** Levels of a body: a case has four. */
 const DEPTH = 16;

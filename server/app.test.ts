@@ -246,6 +246,7 @@ test('the description names every call and is OpenAPI 3.1', async (t) => {
       '/hersteller',
       '/hersteller/{manufacturer}',
       '/mandant',
+      '/partner/ereignisse',
       '/storno/vorgang/{userID}',
       '/vorgang/{id}',
       '/vorgang/{id}/start',

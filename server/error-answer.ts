@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { FAULTS, type FaultCode } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
 import type { Mandanten } from './mandanten.ts';
 import { preferredLanguage, PROBLEM_TYPE, problemOf, Refusal } from './faults.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -28,7 +29,7 @@ export function sendProblem(
 export const errorHandler =
   (mandanten: Mandanten) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, request.routeOptions.bodyLimit ?? LIMITS.bodyBytes);
     if (FAULTS[refusal.code].status >= 500)
       request.log.error({ err: error, event: 'fehler' }, 'A fault of the service');
     return sendProblem(reply, mandanten, refusal);
@@ -41,7 +42,8 @@ const HEADERS: Record<string, FaultCode> = {
   vorgang: 'ERR_BAD_REQUEST',
 };
 
-function refusalOf(thrown: unknown): Refusal {
+/** `bodyLimit`: bytes that a body of this route may have. */
+function refusalOf(thrown: unknown, bodyLimit: number): Refusal {
   if (thrown instanceof Refusal) return thrown;
   const { code, statusCode: status = 500, validation, validationContext } = (thrown ?? {}) as Partial<FastifyError>;
   if (validation && validationContext === 'headers') {
@@ -54,7 +56,7 @@ function refusalOf(thrown: unknown): Refusal {
   // What Fastify itself refuses: a body too large, of another type, or unreadable; and what comes while it closes.
   const ofFastify: Record<number, FaultCode> = {
     404: 'ERR_BAD_REQUEST',
-    413: 'ZU_GROSS',
+    413: bodyLimit > LIMITS.bodyBytes ? 'STAPEL_ZU_GROSS' : 'ZU_GROSS',
     415: 'TYP_UNBEKANNT',
     503: 'NICHT_BEREIT',
   };

@@ -12,6 +12,9 @@ export const openapi = ({ publicUrl, serviceBase }: Settings): FastifyDynamicSwa
       description:
         'Guided report of a breakdown. Every save and report names the revision it started from (If-Match) and may be repeated under its Idempotency-Key. Refusals are RFC 9457 problem details in German or English (Accept-Language).',
     },
+    components: {
+      securitySchemes: { schluessel: { type: 'http', scheme: 'bearer', description: 'A key that the operator made' } },
+    },
     servers: [{ url: publicUrl }],
     tags: [
       { name: 'vorgang', description: `A case and its life: ${serviceBase}/vorgang` },
@@ -21,6 +24,7 @@ export const openapi = ({ publicUrl, serviceBase }: Settings): FastifyDynamicSwa
         description:
           "Addresses of points, points of addresses: the operator's geocoder or the table within the service; tiles of the map",
       },
+      { name: 'partner', description: 'For the providers of help: a bearer key of the kind partner' },
       { name: 'mandant', description: 'The client of a host name' },
     ],
   },

@@ -1,38 +1,11 @@
-import { FAULTS } from '#domain/errors.ts';
 import { SCHRITTE } from '#domain/ereignisse.ts';
+import { FAULTS } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { WEBPARAMS } from '#domain/mandant.ts';
 import { VORGANG } from '#domain/vorgang.ts';
+import { anything, boolean, integer, list, number, object, oneOf, string, typeOf, type Schema } from './schema.ts';
 
-/**
- * The JSON Schemas that check the calls and describe them (OpenAPI 3.1). A case only has to be an object here: `acceptVorgang` checks it field by field.
- * Written plainly: a schema library costs 30 MB of the 120 the service may hold, and saves nothing for bodies as simple as these.
- */
-type Schema = Readonly<Record<string, unknown>>;
-
-const string: Schema = { type: 'string' };
-const number: Schema = { type: 'number' };
-const integer: Schema = { type: 'integer' };
-const boolean: Schema = { type: 'boolean' };
-const anything: Schema = {};
-const list = (items: Schema): Schema => ({ type: 'array', items });
-const oneOf = (codes: readonly string[]): Schema => ({ type: 'string', enum: codes });
-/** An object with all of these; with `optional` ones besides. */
-const object = (properties: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema => ({
-  type: 'object',
-  properties: { ...properties, ...optional },
-  required: Object.keys(properties),
-});
-
-/** A value's type, read off its default. */
-function typeOf(value: unknown): Schema {
-  if (value === null) return { description: 'null while not known' };
-  if (Array.isArray(value)) return list(anything);
-  if (typeof value === 'object')
-    return object(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, typeOf(inner)])));
-  return { type: typeof value };
-}
-
+/** The schemas of the person's calls. A case only has to be an object here: `acceptVorgang` checks it field by field. */
 export const VORGANG_BODY: Schema = {
   type: 'object',
   description:

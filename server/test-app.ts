@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +9,11 @@ import type { AppTyp } from '#domain/flow.ts';
 import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { buildApp } from './app.ts';
 import { openMapSource } from './geo/map-source.ts';
+import { newKey } from './keys.ts';
 import { openMandanten } from './open.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openSqlite } from './store/sqlite.ts';
+import type { Key } from './store/keys.ts';
 import type { Store } from './store/store.ts';
 import { newVorgang, type Invited } from './vorgang-new.ts';
 import type { Mandanten } from './mandanten.ts';
@@ -31,10 +34,17 @@ export interface TestApp {
   logged(): string;
   invite(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
   /** A case whose start button was pressed. */
-  started(wish?: { typ?: AppTyp; vorbelegung?: unknown }): Promise<Invited>;
+  started(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
+  /** A case of a flat tyre that is reported. */
+  reported(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
+  /** The header of a new bearer key of a machine; without a client it is good for all. */
+  keyOf(
+    art: Key['art'],
+    wish?: { mandant?: string | null; name?: string },
+  ): Promise<{ authorization: string; id: string }>;
   /** A call below the service's base path. */
   call(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
@@ -95,6 +105,11 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
       now: time.now,
     });
   const { zustimmung } = mandanten.mandantOf('ra_Standard')!.mandant;
+  const started: TestApp['started'] = async (wish) => {
+    const invited = await invite(wish);
+    await call('POST', `vorgang/${invited.userID}/start`, { zustimmung, language: 'de' });
+    return invited;
+  };
   return {
     app,
     store,
@@ -104,10 +119,18 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     time,
     logged: () => lines.join(''),
     invite,
-    started: async (wish) => {
-      const invited = await invite(wish);
-      await call('POST', `vorgang/${invited.userID}/start`, { zustimmung, language: 'de' });
+    started,
+    reported: async (wish) => {
+      const invited = await started(wish);
+      const headers = { 'if-match': '"1"', 'idempotency-key': 'report' };
+      const { statusCode } = await call('POST', `vorgang/${invited.userID}/melden`, flatTyre(), headers);
+      assert.equal(statusCode, 200, 'the case is reported');
       return invited;
+    },
+    keyOf: async (art, { mandant = null, name = art } = {}) => {
+      const { key, hash, id } = newKey();
+      await real.keys.add({ id, art, mandant, name, angelegt: new Date(time.now).toISOString() }, hash);
+      return { authorization: `Bearer ${key}`, id };
     },
     call,
   };

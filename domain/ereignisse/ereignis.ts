@@ -64,6 +64,9 @@ function problemsOf(daten: Record<Feld, string>, moment: number | null): Problem
       say(feld, [`Das Feld darf höchstens ${most} Zeichen haben.`, `This field may have ${most} characters at most.`]);
   if (!daten.unid) say('unid', ['Die unid fehlt.', 'The unid is missing.']);
   if (!daten.meldungsTyp) say('meldungsTyp', ['Der meldungsTyp fehlt.', 'The meldungsTyp is missing.']);
+  for (const feld of ['unid', 'meldungsTyp'] as const)
+    if (/\p{Cc}|\p{Cs}/u.test(daten[feld]))
+      say(feld, ['Darin sind Zeichen, die niemand lesen kann.', 'It has characters that nobody can read.']);
   if (OWN.includes(daten.meldungsTyp))
     say('meldungsTyp', ['Dieses Ereignis schreibt der Dienst selbst.', 'The service writes this event itself.']);
   if (moment === null) say('timestamp', ['Die Zeit ist nicht lesbar.', 'The time cannot be read.']);

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../faults.ts';
 import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../schemas.ts';
-import { eventOf, messageOf, sendBeleg } from './beleg.ts';
+import { eventOf, sendBeleg } from './beleg.ts';
+import { cancellingOf } from './cancelling.ts';
 import { caseOf, isoTime, membersOf, tooLate, type Found } from './found.ts';
 import { statusOf } from './status.ts';
 
@@ -54,8 +54,6 @@ async function cancel(
   grund: Grund | null,
 ) {
   const { stored } = found;
-  const before = readVorgang(JSON.parse(stored.doc));
-  const { vorgangsMetadaten: meta } = before;
   if (stored.status === '') throw new Refusal('NICHT_GEMELDET', { members: membersOf(found) });
   if (stored.status === 'gemeldet') {
     if (!grund)
@@ -65,25 +63,14 @@ async function cancel(
     const { order } = await statusOf(deps, stored);
     if (!order.erlaubt.stornieren) throw new Refusal('HELFER_DA', { members: membersOf(found) });
   }
-  const zeit = isoTime(deps.clock());
-  const storno = grund ?? meta.storno;
-  const status = 'storniert';
-  return deps.store.cancel({
-    mandant: stored.mandant,
-    userID: stored.userID,
-    key: request.headers['idempotency-key'],
-    revision: stored.revision,
-    doc: JSON.stringify({ ...before, vorgangsMetadaten: { ...meta, status, storno } }),
-    beleg: JSON.stringify({
-      userID: meta.userID,
-      status,
-      timestampGemeldet: meta.timestampGemeldet,
-      vorgangsnummer: meta.ranaVorgangsnummer,
-      storno,
+  return deps.store.cancel(
+    cancellingOf(stored, {
+      key: request.headers['idempotency-key'],
+      // Of a case that is cancelled already, the store answers with the first reason.
+      storno: grund ?? '',
+      event: eventOf('STORNO', isoTime(deps.clock())),
     }),
-    event: eventOf('STORNO', zeit),
-    zustellung: messageOf('vorgang.storniert', stored, zeit),
-  });
+  );
 }
 
 /** The reason in either form of the body, or null if it names none of the three. */

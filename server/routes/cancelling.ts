@@ -1,0 +1,29 @@
+import { readVorgang } from '#domain/vorgang.ts';
+import type { Cancel, StoredCase } from '../store/store.ts';
+import { messageOf } from './beleg.ts';
+
+/** What the store is asked to do when a case is cancelled, by the person or by a partner: document, receipt, event and message. */
+export function cancellingOf(
+  stored: StoredCase,
+  { key, storno, event }: Pick<Cancel, 'key' | 'event'> & { storno: string },
+): Cancel {
+  const before = readVorgang(JSON.parse(stored.doc));
+  const { vorgangsMetadaten: meta } = before;
+  const status = 'storniert';
+  return {
+    mandant: stored.mandant,
+    userID: stored.userID,
+    key,
+    revision: stored.revision,
+    doc: JSON.stringify({ ...before, vorgangsMetadaten: { ...meta, status, storno } }),
+    beleg: JSON.stringify({
+      userID: meta.userID,
+      status,
+      timestampGemeldet: meta.timestampGemeldet,
+      vorgangsnummer: meta.ranaVorgangsnummer,
+      storno,
+    }),
+    event,
+    zustellung: messageOf('vorgang.storniert', stored, event.zeit),
+  };
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { say, type Language } from '#domain/text.ts';
+import { accessOf, withKey } from '../access.ts';
+import type { Deps } from '../deps.ts';
+import { preferredLanguage, Refusal } from '../faults.ts';
+import { BATCH, BATCH_BYTES, BEARER, EREIGNISSE_ANSWER, EREIGNISSE_BODY } from '../machine-schemas.ts';
+import { answers } from '../schemas.ts';
+import { takeEvents, type Ergebnis } from '../take-events.ts';
+
+/** What a partner tells of the help: events of the cases it works on. */
+export async function partnerRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.post<{ Body: { ereignisse: unknown[] } }>(
+    '/partner/ereignisse',
+    {
+      schema: {
+        tags: ['partner'],
+        summary: 'Help-status records; what became of each. Idempotent by the key’s name and unid.',
+        security: BEARER,
+        body: EREIGNISSE_BODY,
+        response: answers(EREIGNISSE_ANSWER),
+      },
+      bodyLimit: BATCH_BYTES,
+      onRequest: withKey(deps, 'partner'),
+    },
+    async (request) => {
+      const { ereignisse } = request.body;
+      if (ereignisse.length > BATCH) throw new Refusal('STAPEL_ZU_GROSS');
+      const access = accessOf(request);
+      const client = (access.mandant !== null && deps.mandanten.mandantOf(access.mandant)) || null;
+      const { zone } = (client ?? deps.mandanten.mandantOfHost(request.hostname).client).mandant;
+      const language = preferredLanguage(request.headers['accept-language']);
+      const results = await takeEvents(deps, access, ereignisse, zone);
+      return { data: results.map((result) => inWords(result, language)) };
+    },
+  );
+}
+
+const inWords = ({ text, fehler, ...result }: Ergebnis, language: Language) => ({
+  ...result,
+  ...(text && { text: say(text, language) }),
+  ...(fehler && { fehler: fehler.map((one) => ({ feld: one.feld, text: say(one.text, language) })) }),
+});
