@@ -34,6 +34,8 @@ export const LIMITS = {
   loadTimeout: 15_000,
   saveTimeout: 20_000,
   reportTimeout: 30_000,
+  /** Remarks on a case after its report, and changes of its rating. */
+  additions: 20,
   /** A service body, bytes. */
   bodyBytes: 65_536,
   /** Days an invitation is good for. */

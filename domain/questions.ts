@@ -315,7 +315,7 @@ function readField(part: Part, field: string, raw: unknown): unknown {
   const shape = part.shapes[field];
   if (shape) return raw === undefined ? fallback : (shape(raw) ?? fallback);
   if (typeof raw !== typeof fallback || raw === null) return fallback;
-  if (typeof raw === 'string') return cut(raw, LIMITS.lines);
+  if (typeof raw === 'string') return plainText(raw, LIMITS.lines);
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw + 0 : fallback;
   return typeof raw === 'boolean' ? raw : fallback;
 }
@@ -350,7 +350,7 @@ function codeAs(empty: unknown, code: string): unknown {
 }
 
 function readText(question: Question & { kind: 'text' }, typed: string, answers: Answers): string {
-  const clean = cut(typed, mostOf(question), question.lines !== undefined);
+  const clean = plainText(typed, mostOf(question), question.lines !== undefined);
   return question.tidy?.(clean, answers) ?? clean;
 }
 
@@ -358,7 +358,7 @@ function readText(question: Question & { kind: 'text' }, typed: string, answers:
 const CLEAN = /^(?:[!-~¡-ɏ](?:[ -~¡-ɏ]*[!-~¡-ɏ])?)?$/;
 
 /** Well-formed, without control characters or blanks around it, at most so many code points. */
-function cut(text: string, most: number, severalLines = true): string {
+export function plainText(text: string, most: number, severalLines = true): string {
   if (text.length <= most && CLEAN.test(text)) return text;
   const wellFormed = text
     .trimStart()

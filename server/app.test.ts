@@ -251,7 +251,9 @@ test('the description names every call and is OpenAPI 3.1', async (t) => {
       '/vorgang/{id}',
       '/vorgang/{id}/start',
       '/vorgang/{userID}',
+      '/vorgang/{userID}/bewertung',
       '/vorgang/{userID}/melden',
+      '/vorgang/{userID}/nachtrag',
       '/vorgang/{userID}/status',
     ],
   );

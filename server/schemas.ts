@@ -27,6 +27,21 @@ export const STORNO_BODY: Schema = {
     'Either { "grund": code } or the whole case with vorgangsMetadaten.storno = code: KEINE_HILFE, WARTEZEIT, KEINE_ANGABE.',
 };
 
+const most = `at most ${LIMITS.lines} characters`;
+export const BEWERTUNG_BODY = object(
+  {},
+  {
+    bewertungWert: { description: 'integer, 1 to 5' },
+    bewertungFeedback: { description: `text, ${most}` },
+  },
+);
+export const BEWERTUNG_ANSWER = object({
+  data: object({ bewertungWert: integer, bewertungFeedback: string }),
+  revision: integer,
+});
+export const NACHTRAG_BODY = object({}, { text: { description: `text, ${most}` } });
+export const NACHTRAG_ANSWER = object({ data: object({ text: string, zeit: string }), revision: integer });
+
 export const ID = object({ id: { type: 'string', description: 'userID (12 characters) or invitation (15)' } });
 export const USER_ID = object({ userID: { type: 'string', description: '12 characters' } });
 export const MANUFACTURER = object({ manufacturer: string });

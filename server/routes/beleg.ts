@@ -3,10 +3,14 @@ import type { StoredCase, StoredEvent, Written } from '../store/store.ts';
 
 /** What a report and a cancel have in common: the event, the message to the operator, and the receipt as answer. */
 
-/** An event that the service itself writes: a help-status record of §3, all text. */
-export function eventOf(meldungsTyp: 'EINGANG' | 'STORNO', zeit: string): Omit<StoredEvent, 'nr'> {
-  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid: meldungsTyp });
-  return { partner: 'service', unid: meldungsTyp, meldungsTyp, zeit, daten };
+/** An event that the service itself writes: a help-status record of §3, all text. What may happen once in a case has its type as `unid`. */
+export function eventOf(
+  meldungsTyp: 'EINGANG' | 'STORNO' | 'BEWERTUNG' | 'NACHTRAG' | 'UEBERFAELLIG',
+  zeit: string,
+  { unid = meldungsTyp, hinweis = '' }: { unid?: string; hinweis?: string } = {},
+): Omit<StoredEvent, 'nr'> {
+  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, ...(hinweis && { hinweis }) });
+  return { partner: 'service', unid, meldungsTyp, zeit, daten };
 }
 
 /** The message that the outbox delivers: which case it is about, nothing of the person. */

@@ -4,7 +4,8 @@ import { Refusal } from '../faults.ts';
 import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../schemas.ts';
 import { eventOf, sendBeleg } from './beleg.ts';
 import { cancellingOf } from './cancelling.ts';
-import { caseOf, isoTime, membersOf, tooLate, type Found } from './found.ts';
+import { caseOf, isoTime, membersOf, type Found } from './found.ts';
+import { keepTrying } from './keep-trying.ts';
 import { statusOf } from './status.ts';
 
 /** §9 'Cancellation reasons': code and the specification's words, either of which may come. */
@@ -14,9 +15,6 @@ const GRUENDE = {
   KEINE_ANGABE: 'Keine Angabe',
 } as const;
 type Grund = keyof typeof GRUENDE;
-
-/** Tries until the case stays as it is between reading and writing. */
-const TRIES = 3;
 
 /** Call 3 of §7: possible from the report until the helper arrives; a repeat gets the same receipt, whatever its key. */
 export async function stornoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -34,15 +32,11 @@ export async function stornoRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     },
     async (request, reply) => {
       const grund = grundOf(request.body);
-      let found = await caseOf(deps, request, request.params.userID, ['userID']);
-      for (let tries = 0; tries < TRIES; tries++) {
-        const written = await cancel(deps, found, request, grund);
-        if (written.ended === 'done') return sendBeleg(reply, written);
-        if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
-        if (written.ended === 'arrived') throw new Refusal('HELFER_DA', { members: membersOf(found) });
-        found = { ...found, stored: written.current };
-      }
-      throw await tooLate(deps, found);
+      const found = await caseOf(deps, request, request.params.userID, ['userID']);
+      const written = await keepTrying(found, (now) => cancel(deps, now, request, grund));
+      if (written.ended === 'arrived')
+        throw new Refusal('HELFER_DA', { members: membersOf({ ...found, stored: written.current }) });
+      return sendBeleg(reply, written);
     },
   );
 }

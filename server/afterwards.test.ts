@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BEWERTUNG_TAGE } from '#domain/ereignisse.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { testApp, type TestApp } from './test-app.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** Events of a partner, one after the other. */
+async function happens({ call, keyOf }: TestApp, userID: string, ...types: string[]): Promise<void> {
+  const { authorization } = await keyOf('partner');
+  const ereignisse = types.map((meldungsTyp) => ({ userID, unid: meldungsTyp, meldungsTyp }));
+  const sent = await call('POST', 'partner/ereignisse', { ereignisse }, { authorization });
+  assert.ok(
+    sent.json().data.every((one: { ergebnis: string }) => one.ergebnis === 'neu'),
+    sent.body,
+  );
+}
+
+const FIVE = { bewertungWert: 5, bewertungFeedback: 'Schnell da' };
+
+const asPerson = ({ call }: TestApp, userID: string) => ({
+  rate: (body: unknown, key = 'rate-1') => call('PUT', `vorgang/${userID}/bewertung`, body, { 'idempotency-key': key }),
+  remark: (body: unknown, key = 'remark-1') =>
+    call('POST', `vorgang/${userID}/nachtrag`, body, { 'idempotency-key': key }),
+  status: async () => (await call('GET', `vorgang/${userID}/status`)).json().data,
+});
+
+const codeOf = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code];
+
+test('after the completion the person rates the help, and may change it for seven days', async (t) => {
+  const app = await testApp(t);
+  const { userID } = await app.reported();
+  const { rate, status } = asPerson(app, userID);
+  assert.deepEqual(codeOf(await rate(FIVE)), [409, 'BEWERTUNG_ZU'], 'before the completion');
+  await happens(app, userID, 'ANKUNFT', 'ABSCHLUSS');
+  const open = await app.call('GET', `vorgang/${userID}/status`);
+  assert.equal(open.json().data.erlaubt.bewerten, true);
+
+  const rated = await rate(FIVE);
+  assert.deepEqual([rated.statusCode, rated.json()], [200, { data: FIVE, revision: 3 }]);
+  assert.equal(rated.headers['idempotency-key'], 'rate-1');
+  assert.deepEqual((await rate({ bewertungWert: 1 })).json(), rated.json(), 'the same key: the same answer');
+  assert.deepEqual((await status()).bewertung, FIVE);
+  app.time.now += (BEWERTUNG_TAGE - 1) * DAY;
+  const changed = await rate({ bewertungWert: 2 }, 'rate-2');
+  assert.deepEqual(changed.json(), { data: { bewertungWert: 2, bewertungFeedback: '' }, revision: 4 });
+
+  const headers = { 'if-none-match': String((await app.call('GET', `vorgang/${userID}/status`)).headers.etag) };
+  app.time.now += 2 * DAY;
+  assert.deepEqual(codeOf(await rate({ bewertungWert: 3 }, 'rate-3')), [409, 'BEWERTUNG_ZU']);
+  assert.deepEqual((await status()).bewertung.bewertungWert, 2);
+  const later = await app.call('GET', `vorgang/${userID}/status`, undefined, headers);
+  assert.deepEqual(
+    [later.statusCode, later.json().data.erlaubt.bewerten],
+    [200, false],
+    'whoever holds the status hears of it',
+  );
+  const messages = (await app.store.outbox.list(null, 'wartend', 9)).map(({ daten }) => JSON.parse(daten).type);
+  assert.deepEqual(messages.sort(), ['vorgang.bewertet', 'vorgang.bewertet', 'vorgang.gemeldet']);
+});
+
+test('a rating that is none is refused with the field, and nothing is kept', async (t) => {
+  const app = await testApp(t);
+  const { userID } = await app.reported();
+  await happens(app, userID, 'ABSCHLUSS');
+  const { rate } = asPerson(app, userID);
+  const ofField = async (body: unknown) => {
+    const answer = await rate(body);
+    return [answer.statusCode, answer.json().code, answer.json().fehler?.[0].feld];
+  };
+  for (const bewertungWert of [0, 6, '5', 4.5, -1, null, [5], {}, true, undefined])
+    assert.deepEqual(await ofField({ bewertungWert }), [422, 'UNVOLLSTAENDIG', 'bewertungWert'], String(bewertungWert));
+  for (const bewertungFeedback of [null, 7, 'ü'.repeat(401)])
+    assert.deepEqual(await ofField({ bewertungWert: 5, bewertungFeedback }), [
+      422,
+      'UNVOLLSTAENDIG',
+      'bewertungFeedback',
+    ]);
+  for (const body of [[], null]) assert.equal((await rate(body)).statusCode, 400);
+  const withoutKey = await app.call('PUT', `vorgang/${userID}/bewertung`, FIVE);
+  assert.deepEqual(codeOf(withoutKey), [400, 'SCHLUESSEL_FEHLT']);
+  assert.equal((await app.store.load(userID, null, '2026'))?.revision, 2);
+  const longest = { bewertungWert: 1, bewertungFeedback: '😀'.repeat(400) };
+  assert.deepEqual((await rate(longest)).json().data, longest);
+});
+
+test('the person adds a remark after the report; it stands among the notes and goes out', async (t) => {
+  const app = await testApp(t);
+  const { userID } = await app.reported();
+  const { remark, status } = asPerson(app, userID);
+  const text = 'Ich stehe jetzt an der Tankstelle.\nRotes Auto.';
+  const added = await remark({ text: ` ${text}\u0007 ` });
+  assert.deepEqual(added.json(), { data: { text, zeit: new Date(app.time.now).toISOString() }, revision: 2 });
+  assert.deepEqual((await remark({ text: 'anders' })).json(), added.json(), 'the same key: the same answer');
+  const [note] = (await status()).hinweise;
+  assert.deepEqual([note.typ, note.text], ['NACHTRAG', text]);
+  assert.deepEqual(
+    (await app.store.outbox.list(null, 'wartend', 9)).map(({ daten }) => JSON.parse(daten).type).sort(),
+    ['vorgang.gemeldet', 'vorgang.nachtrag'],
+  );
+  for (const wrong of ['', '  ', 'x'.repeat(401), null, 7, undefined]) {
+    const answer = await remark({ text: wrong }, 'other');
+    assert.deepEqual([answer.statusCode, answer.json().fehler[0].feld], [422, 'text'], String(wrong));
+  }
+});
+
+test('of remarks there is an end, and a repeat of the last is still answered', async (t) => {
+  const app = await testApp(t);
+  const { userID } = await app.reported();
+  const { remark } = asPerson(app, userID);
+  for (let n = 1; n <= LIMITS.additions; n++) assert.equal((await remark({ text: `${n}` }, `k${n}`)).statusCode, 200);
+  assert.deepEqual(codeOf(await remark({ text: 'noch eins' }, 'more')), [409, 'VOLL']);
+  assert.equal((await remark({ text: 'egal' }, `k${LIMITS.additions}`)).statusCode, 200);
+});
+
+test('neither before the report nor after a cancellation is there a rating or a remark', async (t) => {
+  const app = await testApp(t);
+  const open = asPerson(app, (await app.started()).userID);
+  assert.deepEqual(codeOf(await open.rate(FIVE)), [409, 'NICHT_GEMELDET']);
+  assert.deepEqual(codeOf(await open.remark({ text: 'Hallo' })), [409, 'NICHT_GEMELDET']);
+  const { userID } = await app.reported();
+  const person = asPerson(app, userID);
+  await app.call('POST', `storno/vorgang/${userID}`, { grund: 'WARTEZEIT' }, { 'idempotency-key': 'c' });
+  assert.deepEqual(codeOf(await person.rate(FIVE)), [409, 'STORNIERT']);
+  assert.deepEqual(codeOf(await person.remark({ text: 'Hallo' })), [409, 'STORNIERT']);
+  assert.deepEqual(codeOf(await asPerson(app, 'ZZZZZZZZZZZZ').remark({ text: 'Hallo' })), [404, 'ERR_BAD_REQUEST']);
+});
+
+test('a rating that meets another change is written on top of it', async (t) => {
+  let changes = 1;
+  const app = await testApp(t, {
+    store: (store) => ({
+      ...store,
+      rate: async (rating) => {
+        if (changes-- > 0)
+          await store.renumber({
+            ...rating,
+            doc: rating.doc.replace('"ranaVorgangsnummer":""', '"ranaVorgangsnummer":"R-1"'),
+          });
+        return store.rate(rating);
+      },
+    }),
+  });
+  const { userID } = await app.reported();
+  await happens(app, userID, 'ABSCHLUSS');
+  const { rate, status } = asPerson(app, userID);
+  assert.equal((await rate(FIVE)).statusCode, 200);
+  const { vorgangsnummer, bewertung } = await status();
+  assert.deepEqual([vorgangsnummer, bewertung], ['R-1', FIVE]);
+});
+
+test('after the arrival a cancellation is refused, with whom to call', async (t) => {
+  const app = await testApp(t);
+  const { userID } = await app.reported();
+  await happens(app, userID, 'ANKUNFT');
+  const refused = await app.call(
+    'POST',
+    `storno/vorgang/${userID}`,
+    { grund: 'WARTEZEIT' },
+    { 'idempotency-key': 'c' },
+  );
+  assert.deepEqual([...codeOf(refused), refused.json().telefon], [409, 'HELFER_DA', '0221 4710 333']);
+});

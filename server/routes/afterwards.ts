@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import { LIMITS } from '#domain/limits.ts';
+import { plainText, type Problem } from '#domain/questions.ts';
+import { readVorgang } from '#domain/vorgang.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../faults.ts';
+import {
+  answers,
+  BEWERTUNG_ANSWER,
+  BEWERTUNG_BODY,
+  KEY_HEADERS,
+  NACHTRAG_ANSWER,
+  NACHTRAG_BODY,
+  USER_ID,
+} from '../schemas.ts';
+import { eventOf, messageOf, sendBeleg } from './beleg.ts';
+import { caseOf, isoTime, membersOf, type Found } from './found.ts';
+import { keepTrying } from './keep-trying.ts';
+import { statusOf } from './status.ts';
+
+interface Call {
+  Params: { userID: string };
+  Headers: { 'idempotency-key': string };
+}
+
+/** What the person says after the report: how the help was (§4 'Rating'), and what is to be added. */
+export async function afterwardsRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const shape = { tags: ['vorgang'], params: USER_ID, headers: KEY_HEADERS };
+
+  app.put<Call & { Body: Record<string, unknown> }>(
+    '/vorgang/:userID/bewertung',
+    {
+      schema: {
+        ...shape,
+        summary: 'Rates the help, from its completion for seven days; again changes the rating.',
+        body: BEWERTUNG_BODY,
+        response: answers(BEWERTUNG_ANSWER),
+      },
+    },
+    async (request, reply) => {
+      const found = await caseOf(deps, request, request.params.userID, ['userID']);
+      const bewertung = bewertungOf(request.body);
+      const key = request.headers['idempotency-key'];
+      return sendBeleg(reply, await keepTrying(found, (now) => rate(deps, now, key, bewertung)));
+    },
+  );
+
+  app.post<Call & { Body: Record<string, unknown> }>(
+    '/vorgang/:userID/nachtrag',
+    {
+      schema: {
+        ...shape,
+        summary: 'A remark after the report.',
+        body: NACHTRAG_BODY,
+        response: answers(NACHTRAG_ANSWER),
+      },
+    },
+    async (request, reply) => {
+      const found = await caseOf(deps, request, request.params.userID, ['userID']);
+      const text = textOf(request.body['text'], 'text');
+      if (!text) throw wrong({ feld: 'text', text: ['Schreiben Sie uns etwas.', 'Write something.'] });
+      const key = request.headers['idempotency-key'];
+      return sendBeleg(reply, await keepTrying(found, (now) => remark(deps, now, key, text)));
+    },
+  );
+}
+
+const wrong = (problem: Problem): Refusal => new Refusal('UNVOLLSTAENDIG', { fehler: [problem] });
+
+function bewertungOf({ bewertungWert, bewertungFeedback = '' }: Record<string, unknown>) {
+  if (typeof bewertungWert !== 'number' || ![1, 2, 3, 4, 5].includes(bewertungWert))
+    throw wrong({ feld: 'bewertungWert', text: ['Wählen Sie 1 bis 5 Sterne.', 'Choose 1 to 5 stars.'] });
+  return { bewertungWert, bewertungFeedback: textOf(bewertungFeedback, 'bewertungFeedback') };
+}
+
+/** A text as it may be kept: at most 400 code points, without characters that nobody can read. */
+function textOf(value: unknown, feld: string): string {
+  const typed = typeof value === 'string' ? value.trim() : null;
+  if (typed === null || [...typed].length > LIMITS.lines)
+    throw wrong({ feld, text: ['Es gehen höchstens 400 Zeichen.', '400 characters is the most.'] });
+  return plainText(typed, LIMITS.lines);
+}
+
+async function rate(deps: Deps, found: Found, key: string, bewertung: ReturnType<typeof bewertungOf>) {
+  const { stored } = found;
+  mayFollow(found);
+  const { order } = await statusOf(deps, stored);
+  if (!order.erlaubt.bewerten) throw new Refusal('BEWERTUNG_ZU', { members: membersOf(found) });
+  const said = await addition(deps, found, 'BEWERTUNG', key);
+  const before = readVorgang(JSON.parse(stored.doc));
+  return deps.store.rate({
+    ...said,
+    revision: stored.revision,
+    doc: JSON.stringify({ ...before, bewertung }),
+    beleg: JSON.stringify(bewertung),
+    zustellung: messageOf('vorgang.bewertet', stored, said.event.zeit),
+  });
+}
+
+async function remark(deps: Deps, found: Found, key: string, text: string) {
+  mayFollow(found);
+  const said = await addition(deps, found, 'NACHTRAG', key, text);
+  return deps.store.remark({
+    ...said,
+    beleg: JSON.stringify({ text, zeit: said.event.zeit }),
+    zustellung: messageOf('vorgang.nachtrag', found.stored, said.event.zeit),
+  });
+}
+
+/** @throws Refusal when there is no report, or it is cancelled */
+function mayFollow(found: Found): void {
+  const { status } = found.stored;
+  if (status === 'gemeldet') return;
+  throw new Refusal(status === '' ? 'NICHT_GEMELDET' : 'STORNIERT', { members: membersOf(found) });
+}
+
+/**
+ * The event of something said, once for each key.
+ * @throws Refusal VOLL when the person has said enough
+ */
+async function addition(
+  { store, clock }: Deps,
+  { stored }: Found,
+  meldungsTyp: 'BEWERTUNG' | 'NACHTRAG',
+  key: string,
+  hinweis = '',
+) {
+  const { mandant, userID } = stored;
+  const event = eventOf(meldungsTyp, isoTime(clock()), { unid: `${meldungsTyp} ${key}`, hinweis });
+  const said = (await store.events(mandant, userID)).filter((one) => one.meldungsTyp === meldungsTyp);
+  if (said.length >= LIMITS.additions && !said.some(({ unid }) => unid === event.unid)) throw new Refusal('VOLL');
+  return { mandant, userID, key, event };
+}
