@@ -4,6 +4,8 @@ import type { Deps } from './deps.ts';
 import { sendProblem } from './error-answer.ts';
 import { Refusal } from './faults.ts';
 import { afterwardsRoutes } from './routes/afterwards.ts';
+import { betreiberRoutes } from './routes/betreiber.ts';
+import { betreiberVorgaengeRoutes } from './routes/betreiber-vorgaenge.ts';
 import { geoRoutes } from './routes/geo.ts';
 import { herstellerRoutes } from './routes/hersteller.ts';
 import { kachelRoutes } from './routes/kacheln.ts';
@@ -17,7 +19,10 @@ import { vorgangRoutes } from './routes/vorgang.ts';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies readonly HTTPMethods[];
 
 // prettier-ignore
-const ROUTES = [vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, afterwardsRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes, partnerRoutes];
+const ROUTES = [
+  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, afterwardsRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
+  betreiberRoutes, betreiberVorgaengeRoutes, partnerRoutes,
+];
 
 /** Levels of a body: a case has four. */
 const DEPTH = 16;

@@ -239,6 +239,12 @@ test('the description names every call and is OpenAPI 3.1', async (t) => {
       .map((path) => path.replace(BASE, ''))
       .sort(),
     [
+      '/betreiber/einladung/{id}',
+      '/betreiber/einladung/{id}/qr.svg',
+      '/betreiber/vorgaenge',
+      '/betreiber/vorgang',
+      '/betreiber/vorgang/{userID}',
+      '/betreiber/vorgang/{userID}/einladung',
       '/geo/kacheln/{z}/{x}/{y}',
       '/geo/reverse',
       '/geo/search',

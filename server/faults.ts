@@ -24,6 +24,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What is wrong with what came, field by field. */
+export const wrongAt = (...fehler: readonly Problem[]): Refusal => new Refusal('UNVOLLSTAENDIG', { fehler });
+
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** A refusal as RFC 9457 problem details, in words of that language. `status` where it differs from the catalogue's. */

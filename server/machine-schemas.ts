@@ -1,4 +1,7 @@
-import { anything, boolean, integer, list, object, oneOf, string, type Schema } from './schema.ts';
+import { APP_TYPES } from '#domain/flow.ts';
+import { VORGANG } from '#domain/vorgang.ts';
+import { anything, boolean, integer, list, object, oneOf, string, typeOf, type Schema } from './schema.ts';
+import { answers, ORDER } from './schemas.ts';
 
 /** The schemas of the calls of operators and partners. */
 
@@ -36,3 +39,88 @@ const ERGEBNIS = object(
   },
 );
 export const EREIGNISSE_ANSWER = object({ data: { ...list(ERGEBNIS), description: 'In the order of the call' } });
+
+/** Cases of one page of the feed. */
+export const PAGE = { usual: 100, most: 500 } as const;
+
+export const EINLADUNG = object({ id: { ...string, description: 'invitation, 15 characters' } });
+const MANDANT = { ...string, description: 'id of the client; needed with a key for all clients' };
+export const ANLAGE_BODY: Schema = {
+  ...object(
+    {},
+    {
+      mandant: MANDANT,
+      typ: { ...string, description: 'kfz (when absent) or fahrrad' },
+      vorbelegung: {
+        type: 'object',
+        description:
+          'Fields of the case (Vorgang) that are known already. They go the same way as what a person enters: what does not fit is left out.',
+      },
+      beispiel: { ...boolean, description: 'an example: its screens say that no help will come' },
+    },
+  ),
+  additionalProperties: false,
+};
+const LINK = { userID: string, einladung: string, url: { ...string, description: 'the personal link' } };
+export const ANLAGE_ANSWER = object({ data: object(LINK) });
+export const EINLADUNG_ANSWER = object({ data: object({ ...LINK, gueltigBis: string }) });
+export const WIDERRUF_ANSWER = object({ data: object({ userID: string, einladung: string, widerrufen: string }) });
+
+const SHOWN = {
+  userID: string,
+  mandant: string,
+  typ: oneOf(APP_TYPES),
+  status: oneOf(['', 'gemeldet', 'storniert']),
+  beispiel: boolean,
+  revision: integer,
+  vorgang: {
+    ...typeOf(VORGANG),
+    description: 'Of the damage objects only that of schadenTyp stands beside the named fields.',
+  },
+};
+export const FEED_QUERY = object(
+  {},
+  {
+    seit: { ...string, description: 'cursor of the page before; absent: from the beginning' },
+    anzahl: { ...string, description: `cases of a page, 1 to ${PAGE.most} (${PAGE.usual})` },
+    mandant: MANDANT,
+  },
+);
+export const FEED_ANSWER = object({
+  data: list(object(SHOWN)),
+  cursor: { ...string, description: 'for the next call; the same as asked for when nothing is new' },
+});
+export const VORGANG_WHOLE_ANSWER = object({
+  data: object({
+    ...SHOWN,
+    gestartet: {
+      type: ['object', 'null'],
+      description: 'consent: version, zeit, language; null before the start button',
+    },
+    auftrag: { ...ORDER, description: 'the order status, as the person sees it' },
+    ereignisse: list(object({ nr: integer, partner: string, unid: string, meldungsTyp: string, zeit: string })),
+    einladungen: list(
+      object({
+        id: string,
+        mandant: string,
+        userID: string,
+        gueltigBis: string,
+        widerrufen: { type: ['string', 'null'] },
+      }),
+    ),
+  }),
+  revision: integer,
+});
+export const NUMMER_BODY = object(
+  {},
+  { ranaVorgangsnummer: { description: 'the order number: text, at most 50 characters' } },
+);
+export const NUMMER_ANSWER = object({
+  data: object({ userID: string, ranaVorgangsnummer: string }),
+  revision: integer,
+});
+/** A picture, or a problem. */
+export const QR_ANSWER = {
+  ...answers(anything),
+  200: { description: 'The picture', content: { 'image/svg+xml': { schema: string } } },
+};

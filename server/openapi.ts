@@ -24,6 +24,7 @@ export const openapi = ({ publicUrl, serviceBase }: Settings): FastifyDynamicSwa
         description:
           "Addresses of points, points of addresses: the operator's geocoder or the table within the service; tiles of the map",
       },
+      { name: 'betreiber', description: 'For the operator: a bearer key of the kind betreiber' },
       { name: 'partner', description: 'For the providers of help: a bearer key of the kind partner' },
       { name: 'mandant', description: 'The client of a host name' },
     ],

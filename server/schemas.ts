@@ -98,27 +98,26 @@ export const BELEG_ANSWER = object({
   ),
   revision: integer,
 });
-export const STATUS_ANSWER = object({
-  data: object({
-    status: string,
-    vorgangsnummer: string,
-    schadennummer: string,
-    schritte: list(
-      object({ code: oneOf(SCHRITTE.map(([code]) => code)), erledigt: boolean, zeit: { type: ['string', 'null'] } }),
-    ),
-    eta: anything,
-    helfer: anything,
-    position: anything,
-    hinweise: list(object({ zeit: string, typ: string, text: string })),
-    ziel: anything,
-    anrufen: boolean,
-    ueberfaelligAb: { type: ['string', 'null'] },
-    storno: string,
-    bewertung: typeOf(VORGANG.bewertung),
-    erlaubt: object({ stornieren: boolean, bewerten: boolean }),
-  }),
-  revision: integer,
+/** The order status. */
+export const ORDER = object({
+  status: string,
+  vorgangsnummer: string,
+  schadennummer: string,
+  schritte: list(
+    object({ code: oneOf(SCHRITTE.map(([code]) => code)), erledigt: boolean, zeit: { type: ['string', 'null'] } }),
+  ),
+  eta: anything,
+  helfer: anything,
+  position: anything,
+  hinweise: list(object({ zeit: string, typ: string, text: string })),
+  ziel: anything,
+  anrufen: boolean,
+  ueberfaelligAb: { type: ['string', 'null'] },
+  storno: string,
+  bewertung: typeOf(VORGANG.bewertung),
+  erlaubt: object({ stornieren: boolean, bewerten: boolean }),
 });
+export const STATUS_ANSWER = object({ data: ORDER, revision: integer });
 export const NAMES_ANSWER = object({ data: list(string) });
 export const MODELS_ANSWER = object({
   data: list(

@@ -19,6 +19,8 @@ interface Wish {
   /** Origin of links where the client has no host of its own. */
   publicUrl: string;
   now: number;
+  /** Idempotency key: a repeat gets the case that the first call made. */
+  key?: string;
 }
 
 export interface Invited {
@@ -30,10 +32,10 @@ export interface Invited {
 
 /** Makes a case and its invitation, good for 30 days. The one way a case comes into being. */
 export async function newVorgang(store: Store, wish: Wish): Promise<Invited> {
-  const { client, typ, beispiel, now } = wish;
+  const { client, typ, beispiel, now, key } = wish;
   const userID = makeId('userID', randomBytes(64));
   const einladung = makeId('einladung', randomBytes(64));
-  await store.create({
+  const created = await store.create({
     userID,
     einladung,
     mandant: client.mandant.id,
@@ -41,10 +43,15 @@ export async function newVorgang(store: Store, wish: Wish): Promise<Invited> {
     beispiel,
     doc: JSON.stringify(prefilled(wish, userID)),
     angelegt: new Date(now).toISOString(),
-    gueltigBis: new Date(now + LIMITS.invitationDays * DAY).toISOString(),
+    gueltigBis: validUntil(now),
+    ...(key !== undefined && { key }),
   });
-  return { userID, einladung, url: linkOf(client, einladung, wish.publicUrl) };
+  const url = linkOf(client, created.einladung, wish.publicUrl);
+  return { userID: created.userID, einladung: created.einladung, url };
 }
+
+/** ISO time until which an invitation issued now is good. */
+export const validUntil = (now: number): string => new Date(now + LIMITS.invitationDays * DAY).toISOString();
 
 /** The personal link of an invitation; a client with a host of its own has its links there. */
 export function linkOf({ hosts }: Client, einladung: string, publicUrl: string): string {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '#domain/limits.ts';
-import { plainText, type Problem } from '#domain/questions.ts';
+import { plainText } from '#domain/questions.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../faults.ts';
+import { Refusal, wrongAt } from '../faults.ts';
 import {
   answers,
   BEWERTUNG_ANSWER,
@@ -58,18 +58,16 @@ export async function afterwardsRoutes(app: FastifyInstance, deps: Deps): Promis
     async (request, reply) => {
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
       const text = textOf(request.body['text'], 'text');
-      if (!text) throw wrong({ feld: 'text', text: ['Schreiben Sie uns etwas.', 'Write something.'] });
+      if (!text) throw wrongAt({ feld: 'text', text: ['Schreiben Sie uns etwas.', 'Write something.'] });
       const key = request.headers['idempotency-key'];
       return sendBeleg(reply, await keepTrying(found, (now) => remark(deps, now, key, text)));
     },
   );
 }
 
-const wrong = (problem: Problem): Refusal => new Refusal('UNVOLLSTAENDIG', { fehler: [problem] });
-
 function bewertungOf({ bewertungWert, bewertungFeedback = '' }: Record<string, unknown>) {
   if (typeof bewertungWert !== 'number' || ![1, 2, 3, 4, 5].includes(bewertungWert))
-    throw wrong({ feld: 'bewertungWert', text: ['Wählen Sie 1 bis 5 Sterne.', 'Choose 1 to 5 stars.'] });
+    throw wrongAt({ feld: 'bewertungWert', text: ['Wählen Sie 1 bis 5 Sterne.', 'Choose 1 to 5 stars.'] });
   return { bewertungWert, bewertungFeedback: textOf(bewertungFeedback, 'bewertungFeedback') };
 }
 
@@ -77,7 +75,7 @@ function bewertungOf({ bewertungWert, bewertungFeedback = '' }: Record<string, u
 function textOf(value: unknown, feld: string): string {
   const typed = typeof value === 'string' ? value.trim() : null;
   if (typed === null || [...typed].length > LIMITS.lines)
-    throw wrong({ feld, text: ['Es gehen höchstens 400 Zeichen.', '400 characters is the most.'] });
+    throw wrongAt({ feld, text: ['Es gehen höchstens 400 Zeichen.', '400 characters is the most.'] });
   return plainText(typed, LIMITS.lines);
 }
 

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import { LIMITS } from '#domain/limits.ts';
+import { plainText } from '#domain/questions.ts';
+import { readVorgang, reportedVorgang } from '#domain/vorgang.ts';
+import { withKey } from '../access.ts';
+import type { Deps } from '../deps.ts';
+import { wrongAt } from '../faults.ts';
+import {
+  BEARER,
+  FEED_ANSWER,
+  FEED_QUERY,
+  NUMMER_ANSWER,
+  NUMMER_BODY,
+  PAGE,
+  VORGANG_WHOLE_ANSWER,
+} from '../machine-schemas.ts';
+import { answers, USER_ID } from '../schemas.ts';
+import type { StoredCase } from '../store/store.ts';
+import { keepTrying } from './keep-trying.ts';
+import { caseOfMachine, clientFor } from './machine-case.ts';
+import { statusOf } from './status.ts';
+
+/** What the operator gets: reports and their changes, one case whole; and what it puts in: its own number. */
+export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { store } = deps;
+  const onRequest = withKey(deps, 'betreiber');
+  const shape = { tags: ['betreiber'], security: BEARER };
+
+  app.get<{ Querystring: Partial<Record<'seit' | 'anzahl' | 'mandant', string>> }>(
+    '/betreiber/vorgaenge',
+    {
+      onRequest,
+      schema: {
+        ...shape,
+        summary: 'Reports and their changes, oldest first. What it gives counts as read.',
+        querystring: FEED_QUERY,
+        response: answers(FEED_ANSWER),
+      },
+    },
+    async (request) => {
+      const { seit = '0', anzahl = String(PAGE.usual), mandant } = request.query;
+      const client = clientFor(deps, request, mandant);
+      const page = await store.feed(
+        client.mandant.id,
+        countOf('seit', seit, 0),
+        countOf('anzahl', anzahl, 1, PAGE.most),
+      );
+      return { data: page.cases.map(shownOf), cursor: String(page.cursor) };
+    },
+  );
+
+  app.get<{ Params: { userID: string } }>(
+    '/betreiber/vorgang/:userID',
+    {
+      onRequest,
+      schema: {
+        ...shape,
+        summary: 'One case whole: data, order status, events, invitations.',
+        params: USER_ID,
+        response: answers(VORGANG_WHOLE_ANSWER),
+      },
+    },
+    async (request) => {
+      const { stored } = await caseOfMachine(deps, request, request.params.userID);
+      const { mandant, userID, revision, gestartet } = stored;
+      const [{ order }, events, einladungen] = await Promise.all([
+        statusOf(deps, stored),
+        store.events(mandant, userID),
+        store.invitations(mandant, userID),
+      ]);
+      const ereignisse = events.map(({ daten, ...event }) => ({ ...(JSON.parse(daten) as object), ...event }));
+      return { data: { ...shownOf(stored), gestartet, auftrag: order, ereignisse, einladungen }, revision };
+    },
+  );
+
+  app.patch<{ Params: { userID: string }; Body: { ranaVorgangsnummer?: unknown } }>(
+    '/betreiber/vorgang/:userID',
+    {
+      onRequest,
+      schema: {
+        ...shape,
+        summary: 'Sets the order number. It shows on the status page at once.',
+        params: USER_ID,
+        body: NUMMER_BODY,
+        response: answers(NUMMER_ANSWER),
+      },
+    },
+    async (request) => {
+      const found = await caseOfMachine(deps, request, request.params.userID);
+      const ranaVorgangsnummer = numberOf(request.body.ranaVorgangsnummer);
+      const { revision } = await keepTrying(found, ({ stored }) => renumber(deps, stored, ranaVorgangsnummer));
+      return { data: { userID: found.stored.userID, ranaVorgangsnummer }, revision };
+    },
+  );
+}
+
+/** A case as the operator gets it: of the damage only what it is. Decision 25. */
+function shownOf({ userID, mandant, typ, status, beispiel, revision, doc }: StoredCase) {
+  return { userID, mandant, typ, status, beispiel, revision, vorgang: reportedVorgang(readVorgang(JSON.parse(doc))) };
+}
+
+/** A whole number of the query. */
+function countOf(feld: string, typed: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
+  const count = /^\d{1,15}$/.test(typed) ? Number(typed) : -1;
+  if (count >= least && count <= most) return count;
+  const range =
+    most === Number.MAX_SAFE_INTEGER
+      ? [`ab ${least}`, `from ${least}`]
+      : [`${least} bis ${most}`, `${least} to ${most}`];
+  throw wrongAt({ feld, text: [`Eine ganze Zahl, ${range[0]}.`, `A whole number, ${range[1]}.`] });
+}
+
+function numberOf(value: unknown): string {
+  if (typeof value === 'string' && [...value.trim()].length <= LIMITS.line) return plainText(value, LIMITS.line, false);
+  throw wrongAt({ feld: 'ranaVorgangsnummer', text: ['Text, höchstens 50 Zeichen.', 'Text, 50 characters at most.'] });
+}
+
+function renumber({ store }: Deps, { mandant, userID, revision, doc }: StoredCase, ranaVorgangsnummer: string) {
+  const before = readVorgang(JSON.parse(doc));
+  const vorgangsMetadaten = { ...before.vorgangsMetadaten, ranaVorgangsnummer };
+  return store.renumber({ mandant, userID, revision, doc: JSON.stringify({ ...before, vorgangsMetadaten }) });
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { renderSVG } from 'uqr';
+import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
+import { makeId } from '#domain/ids.ts';
+import { accessOf, withKey } from '../access.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal, wrongAt } from '../faults.ts';
+import {
+  ANLAGE_ANSWER,
+  ANLAGE_BODY,
+  BEARER,
+  EINLADUNG,
+  EINLADUNG_ANSWER,
+  QR_ANSWER,
+  WIDERRUF_ANSWER,
+} from '../machine-schemas.ts';
+import { answers, KEY_HEADERS, USER_ID } from '../schemas.ts';
+import { linkOf, newVorgang, validUntil } from '../vorgang-new.ts';
+import { isoTime } from './found.ts';
+import { caseOfMachine, clientFor } from './machine-case.ts';
+
+/** What the operator does to bring a person to the app: cases, invitations, QR codes. */
+export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { store, mandanten, clock, settings } = deps;
+  const onRequest = withKey(deps, 'betreiber');
+  const shape = { tags: ['betreiber'], security: BEARER };
+
+  app.post<{
+    Headers: { 'idempotency-key': string };
+    Body: { mandant?: string; typ?: AppTyp; vorbelegung?: object; beispiel?: boolean };
+  }>(
+    '/betreiber/vorgang',
+    {
+      onRequest,
+      schema: {
+        ...shape,
+        summary: 'Makes a case with its invitation, with what is known already.',
+        headers: KEY_HEADERS,
+        body: ANLAGE_BODY,
+        response: answers(ANLAGE_ANSWER),
+      },
+    },
+    async (request) => {
+      const { mandant, typ = 'kfz', vorbelegung = {}, beispiel = false } = request.body;
+      const client = clientFor(deps, request, mandant);
+      if (!APP_TYPES.includes(typ)) throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
+      const key = `betreiber ${request.headers['idempotency-key']}`;
+      const { publicUrl } = settings;
+      return { data: await newVorgang(store, { client, typ, vorbelegung, beispiel, key, publicUrl, now: clock() }) };
+    },
+  );
+
+  app.post<{ Params: { userID: string } }>(
+    '/betreiber/vorgang/:userID/einladung',
+    {
+      onRequest,
+      schema: {
+        ...shape,
+        summary: 'Another invitation to a case. Those issued before stay good.',
+        params: USER_ID,
+        response: answers(EINLADUNG_ANSWER),
+      },
+    },
+    async (request) => {
+      const { stored, client } = await caseOfMachine(deps, request, request.params.userID);
+      const { mandant, userID } = stored;
+      const id = makeId('einladung', randomBytes(64));
+      const gueltigBis = validUntil(clock());
+      if (!(await store.invite({ id, mandant, userID, gueltigBis }))) throw new Refusal('ERR_BAD_REQUEST');
+      return { data: { userID, einladung: id, url: linkOf(client, id, settings.publicUrl), gueltigBis } };
+    },
+  );
+
+  app.delete<{ Params: { id: string } }>(
+    '/betreiber/einladung/:id',
+    {
+      onRequest,
+      schema: {
+        ...shape,
+        summary: 'Revokes an invitation; a repeat leaves the first time.',
+        params: EINLADUNG,
+        response: answers(WIDERRUF_ANSWER),
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { mandant: only } = accessOf(request);
+      for (const mandant of only === null ? mandanten.all.map((one) => one.mandant.id) : [only]) {
+        if (!(await store.revoke(mandant, id, isoTime(clock())))) continue;
+        const [revoked] = await store.invitations(mandant, id);
+        return { data: { userID: revoked?.userID, einladung: id, widerrufen: revoked?.widerrufen } };
+      }
+      throw new Refusal('ERR_BAD_REQUEST');
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    '/betreiber/einladung/:id/qr.svg',
+    {
+      onRequest,
+      schema: {
+        ...shape,
+        summary: 'The QR code of an invitation that is good.',
+        params: EINLADUNG,
+        response: QR_ANSWER,
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { client } = await caseOfMachine(deps, request, id, 'einladung');
+      return reply.type('image/svg+xml').send(renderSVG(linkOf(client, id, settings.publicUrl), { border: 2 }));
+    },
+  );
+}
