@@ -6,6 +6,7 @@ import { greeting } from './greeting.ts';
 import { watchMandanten } from './mandanten-watch.ts';
 import { openMandanten, openStore, THEMES } from './open.ts';
 import { readSettings, rememberPublicUrl } from './settings.ts';
+import { startWatch } from './watch.ts';
 
 /** Milliseconds that answers under way have after SIGTERM. */
 const DRAIN = 5_000;
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   }
   warn = (line) => app.log.warn({ event: 'mandanten' }, line);
   const unwatch = watchMandanten(mandanten, settings.mandantenDir, THEMES);
+  const stopWatch = startWatch({ store, mandanten, clock: Date.now }, app.log);
   // Only a start that came about may change the links of the operator's commands.
   rememberPublicUrl(settings);
   // Neither can be set yet; a report waits in the store until somebody looks.
@@ -40,6 +42,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     unwatch();
+    stopWatch();
     const drained = setTimeout(() => app.server.closeAllConnections(), DRAIN);
     await app.close();
     clearTimeout(drained);

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../faults.ts';
+import { unreadAt } from '../watch.ts';
 
 /** Milliseconds a write to the store and back may take. */
 const PATIENCE = 250;
 
 /** For whoever watches the service: is the process alive, and would a report be kept now. */
-export async function healthRoutes(app: FastifyInstance, { store }: Deps): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { store } = deps;
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
   app.get('/livez', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
@@ -21,6 +23,7 @@ export async function healthRoutes(app: FastifyInstance, { store }: Deps): Promi
     ]);
     late.abort();
     if (!isReady) throw new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '5' } });
-    return { status: 'ok' };
+    // Reports that nobody has are no reason to send people elsewhere, but one to look (decision 90).
+    return { status: 'ok', ungelesen: await unreadAt(deps) };
   });
 }

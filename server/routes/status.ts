@@ -24,7 +24,7 @@ export async function statusRoutes(app: FastifyInstance, deps: Deps): Promise<vo
 
 /** The order status of a case, and the number of the last event in it. */
 export async function statusOf(
-  { store, clock }: Deps,
+  { store, mandanten, clock }: Pick<Deps, 'store' | 'mandanten' | 'clock'>,
   stored: StoredCase,
 ): Promise<{ order: OrderStatus; lastEvent: number }> {
   const events = await store.events(stored.mandant, stored.userID);
@@ -34,8 +34,10 @@ export async function statusOf(
     ...(JSON.parse(daten) as Partial<Ereignis>),
     ...event,
   }));
+  const patience = mandanten.mandantOf(stored.mandant)?.geduldMinuten;
+  const ofCase = { status: stored.status, ranaVorgangsnummer, storno, bewertung };
   return {
-    order: orderStatus(ereignisse, { status: stored.status, ranaVorgangsnummer, storno, bewertung }, clock()),
+    order: orderStatus(ereignisse, { ...ofCase, ...(patience && { geduldMinuten: patience }) }, clock()),
     lastEvent: events.at(-1)?.nr ?? 0,
   };
 }

@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isUeberfaellig } from '#domain/ereignisse.ts';
+import type { Deps } from './deps.ts';
+import { eventOf } from './routes/beleg.ts';
+import { statusOf } from './routes/status.ts';
+import type { Unread } from './store/store.ts';
+
+type Given = Pick<Deps, 'store' | 'mandanten' | 'clock'>;
+type Log = Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Decision 90: how long a report may wait until somebody has it. */
+const UNREAD_AFTER = 2 * MINUTE;
+/** How often it is said that reports still wait. */
+const SAY_AGAIN = 10 * MINUTE;
+/** Between two looks. */
+const EVERY = MINUTE / 2;
+/** A look goes two days back, every hundredth over all that may still be promised (help is ordered 30 days ahead at most). */
+const BACK = { usual: 2 * DAY, deep: 32 * DAY, each: 100 } as const;
+
+/** Reports that nobody has had for two minutes. */
+export const unreadAt = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<Unread> =>
+  store.unread(new Date(clock() - UNREAD_AFTER).toISOString());
+
+/** Looks after reports that wait for somebody, and after what was promised and has not come. Any number of processes may look at once. */
+export function makeWatch(given: Given, log: Log): { look(): Promise<void> } {
+  const { store, clock } = given;
+  let looks = 0;
+  let said = { anzahl: 0, at: -Infinity };
+
+  const lookAtUnread = async (): Promise<void> => {
+    const { anzahl, seit } = await unreadAt(given);
+    const isNews = anzahl > said.anzahl || clock() >= said.at + SAY_AGAIN;
+    if (anzahl > 0 && isNews) {
+      log.warn({ event: 'ungelesen', anzahl, seit }, 'Reports that no feed has given and no webhook delivered');
+      said = { anzahl, at: clock() };
+    }
+    if (anzahl === 0 && said.anzahl > 0) {
+      log.info({ event: 'ungelesen-vorbei' }, 'Every report has been fetched or delivered');
+      said = { anzahl: 0, at: -Infinity };
+    }
+  };
+
+  const lookAtPromises = async (): Promise<void> => {
+    const back = looks++ % BACK.each === 0 ? BACK.deep : BACK.usual;
+    let written = 0;
+    for (const { mandant, userID } of await store.underWay(new Date(clock() - back).toISOString()))
+      if (await writeOverdue(given, mandant, userID)) written += 1;
+    if (written) log.warn({ event: 'ueberfaellig', anzahl: written }, 'Something promised has not come');
+  };
+
+  return {
+    async look() {
+      await lookAtUnread();
+      await lookAtPromises();
+    },
+  };
+}
+
+/** Writes UEBERFAELLIG where it is so: once for each promise that has passed. */
+async function writeOverdue(given: Given, mandant: string, userID: string): Promise<boolean> {
+  const { store, clock } = given;
+  const stored = await store.load(userID, mandant, new Date(clock()).toISOString());
+  if (!stored) return false;
+  const { order } = await statusOf(given, stored);
+  if (order.ueberfaelligAb === null || !isUeberfaellig(order, clock())) return false;
+  const event = eventOf('UEBERFAELLIG', order.ueberfaelligAb, { unid: `UEBERFAELLIG ${order.ueberfaelligAb}` });
+  if ((await store.events(mandant, userID)).some(({ unid }) => unid === event.unid)) return false;
+  const [appended] = await store.appendEvents(mandant, [{ userID, ...event }]);
+  return appended?.ended === 'neu';
+}
+
+/** Looks every half a minute until the function given back is called; a look that fails is told, and the next tries again. */
+export function startWatch(given: Given, log: Log): () => void {
+  const watch = makeWatch(given, log);
+  let isLooking = false;
+  const timer = setInterval(async () => {
+    if (isLooking) return;
+    isLooking = true;
+    await watch
+      .look()
+      .catch((error: unknown) => log.error({ err: error, event: 'wacht' }, 'A look at the reports failed'));
+    isLooking = false;
+  }, EVERY).unref();
+  return () => clearInterval(timer);
+}
