@@ -196,6 +196,12 @@ export const answers = (ok: Schema) => ({
   '5xx': refusal,
 });
 
+/** What a call answers whose reader may hold the answer already (`If-None-Match`). */
+export const taggedAnswers = (ok: Schema) => ({
+  ...answers(ok),
+  304: { description: 'Not changed: the answer that the reader holds', type: 'null' },
+});
+
 /** The one call that answers an image. */
 export const TILE_ANSWER = {
   ...answers(anything),

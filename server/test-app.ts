@@ -15,6 +15,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Key } from './store/keys.ts';
 import type { Store } from './store/store.ts';
+import { undescribedIn } from './test-description.ts';
 import { newVorgang, type Invited } from './vorgang-new.ts';
 import type { Mandanten } from './mandanten.ts';
 
@@ -81,11 +82,13 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     log,
     ...(!changes.withPages && { pages: null }),
   });
+  const undescribed = undescribedIn(app, BASE);
   t.after(async () => {
     await app.close();
     await real.close();
     map?.close();
     rmSync(dataDir, { recursive: true, force: true });
+    assert.deepEqual(undescribed, [], 'every answer is as /service/openapi.json says');
   });
 
   const call: TestApp['call'] = (method, path, body, headers = {}) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../deps.ts';
-import { answers, STATUS_ANSWER, USER_ID } from '../schemas.ts';
+import { STATUS_ANSWER, taggedAnswers, USER_ID } from '../schemas.ts';
 import type { StoredCase } from '../store/store.ts';
 import { caseOf, etagOf, isHeld } from './found.ts';
 
@@ -10,7 +10,14 @@ import { caseOf, etagOf, isHeld } from './found.ts';
 export async function statusRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get<{ Params: { userID: string } }>(
     '/vorgang/:userID/status',
-    { schema: { tags: ['vorgang'], summary: 'The order status.', params: USER_ID, response: answers(STATUS_ANSWER) } },
+    {
+      schema: {
+        tags: ['vorgang'],
+        summary: 'The order status.',
+        params: USER_ID,
+        response: taggedAnswers(STATUS_ANSWER),
+      },
+    },
     async (request, reply) => {
       const { stored } = await caseOf(deps, request, request.params.userID, ['userID']);
       const { order, lastEvent } = await statusOf(deps, stored);

@@ -2,7 +2,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { languageOf } from '#domain/text.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../faults.ts';
-import { answers, ID, SAVE_HEADERS, START_BODY, USER_ID, VORGANG_ANSWER, VORGANG_BODY } from '../schemas.ts';
+import {
+  answers,
+  ID,
+  SAVE_HEADERS,
+  START_BODY,
+  taggedAnswers,
+  USER_ID,
+  VORGANG_ANSWER,
+  VORGANG_BODY,
+} from '../schemas.ts';
 import { acceptedOf, answerOf, caseOf, etagOf, isHeld, isoTime, tooLate, type Found } from './found.ts';
 import { revisionOf } from './revision.ts';
 
@@ -17,7 +26,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
         tags,
         summary: 'The case, with webparams. No effect, ever.',
         params: ID,
-        response: answers(VORGANG_ANSWER),
+        response: taggedAnswers(VORGANG_ANSWER),
       },
     },
     async (request, reply) => {

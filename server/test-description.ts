@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+interface Description {
+  paths: Record<string, Record<string, { responses: Record<string, Answer> }>>;
+}
+interface Answer {
+  content?: Record<string, { schema: Record<string, unknown> }>;
+}
+
+/**
+ * Holds every answer of the app to a described call against /service/openapi.json, and each refusal against what one looks like there.
+ * The list that it gives fills with what is not described: a call, a status, a kind of content, a body.
+ */
+export function undescribedIn(app: FastifyInstance, base: string): string[] {
+  const faults: string[] = [];
+  let description: Description | undefined;
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.url.startsWith(`${base}/`) && request.method !== 'HEAD') {
+      description ??= app.swagger() as unknown as Description;
+      const fault = faultOf(description, request, reply, payload);
+      if (fault) faults.push(`${request.method} ${request.routeOptions.url} ${reply.statusCode}: ${fault}`);
+    }
+    return payload;
+  });
+  return faults;
+}
+
+function faultOf(
+  { paths }: Description,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): string | undefined {
+  const { url = '', schema } = request.routeOptions;
+  // A path or a method that there is not: a refusal like any other.
+  const path = schema?.hide ? '' : url.replace(/:(\w+)/g, '{$1}');
+  const call = path ? paths[path]?.[request.method.toLowerCase()] : Object.values(Object.values(paths)[0]!)[0]!;
+  if (!call) return 'the call is not described';
+  const status = String(reply.statusCode);
+  const answer = call.responses[status] ?? call.responses[`${status[0]}XX`];
+  if (!answer) return 'the status is not described';
+  const type = String(reply.getHeader('content-type') ?? '').split(';')[0]!;
+  if (!type && !payload) return undefined;
+  const content = answer.content?.[type];
+  if (!content) return `${type} is not described`;
+  if (typeof payload !== 'string') return undefined;
+  const check = request.compileValidationSchema(content.schema);
+  const isRight = check(type.endsWith('json') ? JSON.parse(payload) : payload);
+  return isRight ? undefined : `${JSON.stringify(check.errors)} in ${payload.slice(0, 300)}`;
+}
