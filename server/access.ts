@@ -35,8 +35,7 @@ export const withKey = (deps: Deps, art: Key['art']): onRequestAsyncHookHandler 
     const ofHost = isClaimed ? client.mandant.id : null;
     const isOfHost = ofHost === null || key?.mandant === null || key?.mandant === ofHost;
     if (key?.art !== art || !isOfHost) {
-      const seconds = deps.misses.count(request.ip);
-      if (seconds) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(seconds) } });
+      await deps.missed(request);
       throw new Refusal('ZUGANG_FEHLT', { headers: { 'www-authenticate': 'Bearer' } });
     }
     granted.set(request, { mandant: key.mandant ?? ofHost, name: key.name === OWN_NAME ? key.id : key.name });

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastifySwagger from '@fastify/swagger';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { LIMITS } from '#domain/limits.ts';
@@ -7,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { clientErrorHandler, errorHandler, sendProblem } from './error-answer.ts';
 import { Refusal } from './faults.ts';
 import { openGeo } from './geo/open.ts';
-import { countMisses } from './misses.ts';
+import { countMisses, makeMissed } from './misses.ts';
 import { openapi } from './openapi.ts';
 import { logAnswers, logOptions } from './request-log.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -15,10 +16,12 @@ import { policyReportRoutes } from './routes/policy-reports.ts';
 import { pageRoutes } from './routes/page.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-interface Parts extends Omit<Deps, 'clock' | 'misses' | 'geo' | 'geoQuestions' | 'map'> {
+interface Parts extends Omit<Deps, 'clock' | 'missed' | 'geo' | 'geoQuestions' | 'map'> {
   map?: Deps['map'];
   /** Milliseconds since 1970; tests bring their own. */
   clock?: () => number;
+  /** Waits so many milliseconds; tests do not. */
+  pause?: (milliseconds: number) => Promise<unknown>;
   /** The pages and files; tests of the calls alone leave them out. */
   pages?: ((app: FastifyInstance, deps: Deps) => Promise<void>) | null;
   /** Where the log goes. */
@@ -39,12 +42,14 @@ export function buildApp({
   mandanten,
   map = null,
   clock = Date.now,
+  pause = (milliseconds) => sleep(milliseconds),
   pages = pageRoutes,
   log = process.stderr,
 }: Parts): FastifyInstance {
   const geo = openGeo(settings.geo, { clock, tell: (event, text) => app.log.warn(event, text) });
   const geoQuestions = countMisses(clock, GEO_QUESTIONS);
-  const deps: Deps = { settings, store, mandanten, map, clock, misses: countMisses(clock), geo, geoQuestions };
+  const missed = makeMissed(clock, pause);
+  const deps: Deps = { settings, store, mandanten, map, clock, missed, geo, geoQuestions };
   const options = {
     ...logOptions(settings, log),
     bodyLimit: LIMITS.bodyBytes,

@@ -377,6 +377,43 @@ test('from the eleventh miss in ten minutes an address hears 429, and whoever ho
   assert.equal(await missed(), 404);
 });
 
+test('an address is an IPv4 one or a network of IPv6: whoever misses elsewhere is not counted with it', async (t) => {
+  const { call } = await testApp(t, { env: { TRUST_PROXY: 'loopback' } });
+  const from = async (address: string): Promise<number> =>
+    (await call('GET', 'vorgang/23456789BCDF', undefined, { 'x-forwarded-for': address })).statusCode;
+  for (let n = 0; n < 10; n++) await from(`2001:db8:1:2::${n}`);
+  assert.deepEqual(
+    await Promise.all(['2001:db8:1:2:ffff::', '2001:db8:1:3::1', '203.0.113.1'].map(from)),
+    [429, 404, 404],
+  );
+});
+
+test('above ten misses a second from everywhere each waits a second, with one line in the log, and a right id never does', async (t) => {
+  const { call, invite, keyOf, time, pauses, logged } = await testApp(t, { env: { TRUST_PROXY: 'loopback' } });
+  const { userID } = await invite();
+  const { authorization } = await keyOf('partner');
+  const miss = (n: number) =>
+    n % 2
+      ? call('GET', 'vorgang/23456789BCDF', undefined, { 'x-forwarded-for': `203.0.113.${n}` })
+      : call('POST', 'partner/ereignisse', { ereignisse: [] }, { 'x-forwarded-for': `203.0.113.${n}` });
+  for (let n = 0; n < 10; n++) await miss(n);
+  assert.deepEqual(pauses, []);
+  for (let n = 10; n < 40; n++) {
+    assert.ok([401, 404].includes((await miss(n)).statusCode));
+    assert.equal((await call('GET', `vorgang/${userID}`)).statusCode, 200);
+    await call('POST', 'partner/ereignisse', { ereignisse: [] }, { authorization });
+  }
+  assert.deepEqual(pauses, Array<number>(30).fill(1_000));
+  const alarms = () => logged().match(/"event":"id-flut"/g)?.length;
+  assert.equal(alarms(), 1);
+  time.now += 1_000;
+  await miss(50);
+  assert.equal(pauses.length, 30, 'the next second has its own ten');
+  time.now += 60_000;
+  for (let n = 60; n < 71; n++) await miss(n);
+  assert.deepEqual([pauses.length, alarms()], [31, 2]);
+});
+
 test('a forwarded address counts only behind a proxy that is trusted', async (t) => {
   const elsewhere = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}`, 'x-forwarded-host': 'evil.example' });
   for (const [env, last] of [

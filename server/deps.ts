@@ -1,7 +1,7 @@
 import type { Geocoder } from './geo/geocoder.ts';
 import type { Mandanten } from './mandanten.ts';
 import type { MapSource } from './geo/map-source.ts';
-import type { Misses } from './misses.ts';
+import type { Missed, Misses } from './misses.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 
@@ -14,8 +14,8 @@ export interface Deps {
   map: MapSource | null;
   /** Milliseconds since 1970. */
   clock(): number;
-  /** Counts the ids that were none, by address. */
-  misses: Misses;
+  /** What befalls a request whose id or key was none. */
+  missed: Missed;
   /** Who finds places; without leave to ask the operator's geocoder the table within the service. */
   geo(mayAskGeocoder: boolean): Geocoder;
   /** Counts the questions that go out to the operator's geocoder, by case. */

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from './faults.ts';
 
 /** How many in so many milliseconds, and of how many addresses (or cases) that is remembered. */
 export interface Limit {
@@ -51,4 +53,31 @@ export function networkOf(ip: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
+}
+
+/** Misses of all addresses together in a second; each one above them waits. design/trust.md 3.2. */
+export const FLOOD = { most: 10, window: 1_000, addresses: 1 } as const satisfies Limit;
+const TARPIT = 1_000;
+/** Milliseconds between two lines of the log about it. */
+const QUIET = 60_000;
+
+/** What befalls a request whose id or key was none; never one whose was right. @throws Refusal ZU_VIELE when its address has missed too often */
+export type Missed = (request: FastifyRequest) => Promise<void>;
+
+/** `pause` waits so many milliseconds. */
+export function makeMissed(clock: () => number, pause: (milliseconds: number) => Promise<unknown>): Missed {
+  const ofAddress = countMisses(clock);
+  const ofAll = countMisses(clock, FLOOD);
+  let saidAt = -Infinity;
+  return async (request) => {
+    const seconds = ofAddress.count(request.ip);
+    if (ofAll.count('all')) {
+      if (clock() >= saidAt + QUIET) {
+        saidAt = clock();
+        request.log.warn({ event: 'id-flut' }, 'Somebody tries ids or keys: more than ten a second are none');
+      }
+      await pause(TARPIT);
+    }
+    if (seconds) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(seconds) } });
+  };
 }

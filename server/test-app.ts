@@ -31,6 +31,8 @@ export interface TestApp {
   zustimmung: string;
   /** The clock of the app, milliseconds; tests turn it. */
   time: { now: number };
+  /** Milliseconds for which the app made somebody wait; it did not. */
+  pauses: readonly number[];
   /** All that was logged so far. */
   logged(): string;
   invite(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
@@ -73,12 +75,14 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
   const lines: string[] = [];
   log.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const time = { now: NOW };
+  const pauses: number[] = [];
   const app = buildApp({
     settings,
     store,
     mandanten,
     map,
     clock: () => time.now,
+    pause: async (milliseconds) => void pauses.push(milliseconds),
     log,
     ...(!changes.withPages && { pages: null }),
   });
@@ -120,6 +124,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     mandanten,
     zustimmung,
     time,
+    pauses,
     logged: () => lines.join(''),
     invite,
     started,

@@ -36,8 +36,7 @@ export async function findCase(
   const stored = await deps.store.load(asked, isClaimed ? ofHost.mandant.id : null, isoTime(deps.clock()));
   const client = stored && deps.mandanten.mandantOf(stored.mandant);
   if (stored && client) return { stored, client };
-  const seconds = deps.misses.count(request.ip);
-  if (seconds) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(seconds) } });
+  await deps.missed(request);
   return null;
 }
 
