@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { BEWERTUNG_TAGE } from '#domain/ereignisse.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { testApp, type TestApp } from './test-app.ts';
+import { testClients } from './test-clients.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -150,9 +151,10 @@ test('a rating that meets another change is written on top of it', async (t) => 
   assert.deepEqual([vorgangsnummer, bewertung], ['R-1', FIVE]);
 });
 
-test('after the arrival a cancellation is refused, with whom to call', async (t) => {
-  const app = await testApp(t);
-  const { userID } = await app.reported();
+test('after the arrival a cancellation is refused, with whom to call: the case’s client', async (t) => {
+  const telefon = { anzeige: '0800 111', wahl: '+49800111' };
+  const app = await testApp(t, { mandanten: testClients(t, { ra_Eins: { telefon } }) });
+  const { userID } = await app.reported({ mandant: 'ra_Eins' });
   await happens(app, userID, 'ANKUNFT');
   const refused = await app.call(
     'POST',
@@ -160,5 +162,5 @@ test('after the arrival a cancellation is refused, with whom to call', async (t)
     { grund: 'WARTEZEIT' },
     { 'idempotency-key': 'c' },
   );
-  assert.deepEqual([...codeOf(refused), refused.json().telefon], [409, 'HELFER_DA', '0221 4710 333']);
+  assert.deepEqual([...codeOf(refused), refused.json().telefon], [409, 'HELFER_DA', '0800 111']);
 });

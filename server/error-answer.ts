@@ -8,7 +8,7 @@ import { preferredLanguage, PROBLEM_TYPE, problemOf, Refusal } from './faults.ts
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
-/** Answers that refusal, in the reader's language and with the phone number of the host's client. */
+/** Answers that refusal, in the reader's language and with the phone number of the case's client, else of the host's. */
 export function sendProblem(
   reply: FastifyReply,
   mandanten: Mandanten,
@@ -17,12 +17,12 @@ export function sendProblem(
 ): FastifyReply {
   const { request } = reply;
   const language = preferredLanguage(request.headers['accept-language']);
-  const { telefon } = mandanten.mandantOfHost(request.hostname).client.mandant;
+  const telefon = refusal.more.telefon ?? mandanten.mandantOfHost(request.hostname).client.mandant.telefon.anzeige;
   return reply
     .code(status)
     .headers({ ...refusal.more.headers, 'content-language': language, 'cache-control': 'no-store' })
     .type(PROBLEM_TYPE)
-    .send(problemOf(refusal.code, language, telefon.anzeige, refusal.more, status));
+    .send(problemOf(refusal.code, language, telefon, refusal.more, status));
 }
 
 /** The one error handler: whatever was thrown becomes a refusal of the catalogue; only what is our own fault is logged. */

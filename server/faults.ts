@@ -9,6 +9,8 @@ export interface More {
   /** 409: JSON text of members that follow the others, such as `"data":{…},"revision":3`. */
   members?: string;
   headers?: Readonly<Record<string, string>>;
+  /** Whom to call about it, where that is another than the host's client. */
+  telefon?: string;
 }
 
 /** A refusal with a code of the one catalogue; the app's error handler words it. */

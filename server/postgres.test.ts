@@ -38,6 +38,51 @@ describe('the service on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal((await save(revision + 1)).statusCode, 200);
   });
 
+  test('takes a case from the operator’s call over a partner’s events to the rating, and gives all of it in the feed', async (t) => {
+    const store = await openPostgres(readDatabaseUrl(await server.newUrl()));
+    t.after(store.close);
+    const { call, keyOf, zustimmung } = await testApp(t, { store: () => store });
+    const [operator, partner] = [await keyOf('betreiber', { mandant: 'ra_Standard' }), await keyOf('partner')];
+    const made = await call('POST', 'betreiber/vorgang', {}, { ...operator, 'idempotency-key': 'new' });
+    const { userID } = made.json().data;
+    await call('POST', `vorgang/${userID}/start`, { zustimmung, language: 'de' });
+    await call('POST', `vorgang/${userID}/melden`, flatTyre(), { 'if-match': '"1"', 'idempotency-key': 'k' });
+    await call('PATCH', `betreiber/vorgang/${userID}`, { ranaVorgangsnummer: 'R-1' }, operator);
+    const send = async (...ereignisse: object[]) => {
+      const events = ereignisse.map((one) => ({ userID, ...one }));
+      const sent = await call('POST', 'partner/ereignisse', { ereignisse: events }, partner);
+      return sent.json().data.map((one: { ergebnis: string }) => one.ergebnis);
+    };
+    const abfahrt = { unid: '1', meldungsTyp: 'ABFAHRT', hinweis: 'a\u0000b \ud800' };
+    assert.deepEqual(await send(abfahrt, abfahrt, { ...abfahrt, unid: '2\u0000' }, { ...abfahrt, userID: '\u0000' }), [
+      'neu',
+      'doppelt',
+      'fehler',
+      'unbekannt',
+    ]);
+    assert.deepEqual(await send({ unid: '3', meldungsTyp: 'ABSCHLUSS' }, { unid: '4', meldungsTyp: 'STORNO' }), [
+      'neu',
+      'fehler',
+    ]);
+    const rated = await call('PUT', `vorgang/${userID}/bewertung`, { bewertungWert: 4 }, { 'idempotency-key': 'r' });
+    assert.deepEqual(rated.json().data, { bewertungWert: 4, bewertungFeedback: '' });
+    await call('POST', `vorgang/${userID}/nachtrag`, { text: 'Danke' }, { 'idempotency-key': 'n' });
+    const feed = (await call('GET', 'betreiber/vorgaenge', undefined, operator)).json();
+    const [{ vorgang }] = feed.data;
+    assert.deepEqual(
+      [feed.data.length, vorgang.bewertung.bewertungWert, vorgang.vorgangsMetadaten.ranaVorgangsnummer],
+      [1, 4, 'R-1'],
+    );
+    const next = (await call('GET', `betreiber/vorgaenge?seit=${feed.cursor}`, undefined, operator)).json();
+    assert.deepEqual(next, { data: [], cursor: feed.cursor });
+    assert.equal(
+      (await call('DELETE', `betreiber/einladung/${made.json().data.einladung}`, undefined, operator)).statusCode,
+      200,
+    );
+    const other = await call('GET', `betreiber/vorgang/${userID.replace(/.$/, '-')}`, undefined, operator);
+    assert.equal(other.statusCode, 404);
+  });
+
   test('is started by DATABASE_URL, the operator’s commands beside it work on the same database, and DATA_DIR holds no store', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
     const dataDir = join(folder, 'data');

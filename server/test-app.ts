@@ -137,7 +137,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     },
     keyOf: async (art, { mandant = null, name = art } = {}) => {
       const { key, hash, id } = newKey();
-      await real.keys.add({ id, art, mandant, name, angelegt: new Date(time.now).toISOString() }, hash);
+      await store.keys.add({ id, art, mandant, name, angelegt: new Date(time.now).toISOString() }, hash);
       return { authorization: `Bearer ${key}`, id };
     },
     call,

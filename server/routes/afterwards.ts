@@ -14,7 +14,7 @@ import {
   USER_ID,
 } from '../schemas.ts';
 import { eventOf, messageOf, sendBeleg } from './beleg.ts';
-import { caseOf, isoTime, membersOf, type Found } from './found.ts';
+import { caseOf, isoTime, refusalWith, type Found } from './found.ts';
 import { keepTrying } from './keep-trying.ts';
 import { statusOf } from './status.ts';
 
@@ -83,7 +83,7 @@ async function rate(deps: Deps, found: Found, key: string, bewertung: ReturnType
   const { stored } = found;
   mayFollow(found);
   const { order } = await statusOf(deps, stored);
-  if (!order.erlaubt.bewerten) throw new Refusal('BEWERTUNG_ZU', { members: membersOf(found) });
+  if (!order.erlaubt.bewerten) throw refusalWith('BEWERTUNG_ZU', found);
   const said = await addition(deps, found, 'BEWERTUNG', key);
   const before = readVorgang(JSON.parse(stored.doc));
   return deps.store.rate({
@@ -109,7 +109,7 @@ async function remark(deps: Deps, found: Found, key: string, text: string) {
 function mayFollow(found: Found): void {
   const { status } = found.stored;
   if (status === 'gemeldet') return;
-  throw new Refusal(status === '' ? 'NICHT_GEMELDET' : 'STORNIERT', { members: membersOf(found) });
+  throw refusalWith(status === '' ? 'NICHT_GEMELDET' : 'STORNIERT', found);
 }
 
 /**

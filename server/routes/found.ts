@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { FaultCode } from '#domain/errors.ts';
 import { ID_LENGTH, idKind, type IdKind } from '#domain/ids.ts';
 import { PARTS } from '#domain/parts.ts';
 import type { Asking } from '#domain/questions.ts';
@@ -91,13 +92,16 @@ export function answerOf(found: Found): string {
   return `{${membersOf(found)},"gestartet":${gestartet !== null},"beispiel":${beispiel}}`;
 }
 
+/** The refusal of a write that the case as it is does not allow: with the case, and the phone number of its client. */
+export const refusalWith = (code: FaultCode, found: Found, more = ''): Refusal =>
+  new Refusal(code, { members: membersOf(found) + more, telefon: found.client.mandant.telefon.anzeige });
+
 /** The refusal of a write that comes too late, with the case as it is now; after the report with its receipt. */
 export async function tooLate({ store }: Deps, found: Found): Promise<Refusal> {
   const { stored } = found;
-  const members = membersOf(found);
-  if (stored.status === '') return new Refusal('VERALTET', { members });
+  if (stored.status === '') return refusalWith('VERALTET', found);
   const beleg = await store.receipt(stored.mandant, stored.userID);
-  return new Refusal('BEREITS_GEMELDET', { members: `${members},"beleg":${beleg ?? 'null'}` });
+  return refusalWith('BEREITS_GEMELDET', found, `,"beleg":${beleg ?? 'null'}`);
 }
 
 export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -1,6 +1,6 @@
 import { Refusal } from '../faults.ts';
 import type { StoredCase, Written } from '../store/store.ts';
-import { membersOf, type Found } from './found.ts';
+import { refusalWith, type Found } from './found.ts';
 
 /** Tries until a case stays as it is between reading and writing. */
 const TRIES = 3;
@@ -22,5 +22,5 @@ export async function keepTrying<W extends Ended>(
     if (written.ended !== 'conflict') return written as Exclude<W, { ended: 'conflict' | 'gone' }>;
     now = { ...now, stored: written.current };
   }
-  throw new Refusal('VERALTET', { members: membersOf(now) });
+  throw refusalWith('VERALTET', now);
 }

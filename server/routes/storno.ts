@@ -4,7 +4,7 @@ import { Refusal } from '../faults.ts';
 import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../schemas.ts';
 import { eventOf, sendBeleg } from './beleg.ts';
 import { cancellingOf } from './cancelling.ts';
-import { caseOf, isoTime, membersOf, type Found } from './found.ts';
+import { caseOf, isoTime, refusalWith, type Found } from './found.ts';
 import { keepTrying } from './keep-trying.ts';
 import { statusOf } from './status.ts';
 
@@ -34,8 +34,7 @@ export async function stornoRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       const grund = grundOf(request.body);
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
       const written = await keepTrying(found, (now) => cancel(deps, now, request, grund));
-      if (written.ended === 'arrived')
-        throw new Refusal('HELFER_DA', { members: membersOf({ ...found, stored: written.current }) });
+      if (written.ended === 'arrived') throw refusalWith('HELFER_DA', { ...found, stored: written.current });
       return sendBeleg(reply, written);
     },
   );
@@ -48,14 +47,14 @@ async function cancel(
   grund: Grund | null,
 ) {
   const { stored } = found;
-  if (stored.status === '') throw new Refusal('NICHT_GEMELDET', { members: membersOf(found) });
+  if (stored.status === '') throw refusalWith('NICHT_GEMELDET', found);
   if (stored.status === 'gemeldet') {
     if (!grund)
       throw new Refusal('UNVOLLSTAENDIG', {
         fehler: [{ feld: 'vorgangsMetadaten.storno', text: ['Nennen Sie den Grund.', 'Give the reason.'] }],
       });
     const { order } = await statusOf(deps, stored);
-    if (!order.erlaubt.stornieren) throw new Refusal('HELFER_DA', { members: membersOf(found) });
+    if (!order.erlaubt.stornieren) throw refusalWith('HELFER_DA', found);
   }
   return deps.store.cancel(
     cancellingOf(stored, {
