@@ -42,8 +42,16 @@ test('the operator makes a case with what is known, once for each key', async (t
   assert.deepEqual(codeOf(await post('vorgang', {})), [400, 'SCHLUESSEL_FEHLT']);
   for (const body of [{ typ: 'lkw' }, { mandant: 'ra_Keiner' }, { mandant: '__proto__' }])
     assert.deepEqual(codeOf(await post('vorgang', body, { 'idempotency-key': 'x' })), [422, 'UNVOLLSTAENDIG']);
-  for (const body of [{ vorbelegung: 'x' }, { beispiel: 'ja' }, { fremd: 1 }, [], null])
-    assert.equal((await post('vorgang', body, { 'idempotency-key': 'x' })).statusCode, 400, JSON.stringify(body));
+  for (const [body, feld] of [
+    [{ vorbelegung: 'x' }, 'vorbelegung'],
+    [{ beispiel: 'ja' }, 'beispiel'],
+    [{ fremd: 1 }, 'fremd'],
+    [[], ''],
+    [null, ''],
+  ]) {
+    const { status, code, fehler } = (await post('vorgang', body, { 'idempotency-key': 'x' })).json();
+    assert.deepEqual([status, code, fehler[0].feld], [400, 'JSON_UNLESBAR', feld], JSON.stringify(body));
+  }
   assert.equal(await app.store.count(), 1);
 });
 

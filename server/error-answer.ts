@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { FAULTS, type FaultCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
+import type { Text } from '#domain/text.ts';
 import type { Mandanten } from './mandanten.ts';
 import { preferredLanguage, PROBLEM_TYPE, problemOf, Refusal } from './faults.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -42,6 +43,8 @@ const HEADERS: Record<string, FaultCode> = {
   vorgang: 'ERR_BAD_REQUEST',
 };
 
+const NOT_AS_DESCRIBED: Text = ['Das ist nicht, wie es die Beschreibung sagt.', 'This is not as the description says.'];
+
 /** `bodyLimit`: bytes that a body of this route may have. */
 function refusalOf(thrown: unknown, bodyLimit: number): Refusal {
   if (thrown instanceof Refusal) return thrown;
@@ -50,6 +53,14 @@ function refusalOf(thrown: unknown, bodyLimit: number): Refusal {
     const [wrong] = validation;
     const name = wrong?.params['missingProperty'] ?? wrong?.instancePath.slice(1);
     return new Refusal(HEADERS[String(name)] ?? 'JSON_UNLESBAR');
+  }
+  if (validation && validationContext === 'body') {
+    const [wrong] = validation;
+    const feld = [
+      ...(wrong?.instancePath.split('/').slice(1) ?? []),
+      wrong?.params['missingProperty'] ?? wrong?.params['additionalProperty'],
+    ];
+    return new Refusal('JSON_UNLESBAR', { fehler: [{ feld: feld.filter(Boolean).join('.'), text: NOT_AS_DESCRIBED }] });
   }
   if (code === 'STORE_BUSY') return new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '1' } });
   if (code === 'STORE_FULL') return new Refusal('KEIN_PLATZ', { headers: { 'retry-after': '30' } });
