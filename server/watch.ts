@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isUeberfaellig } from '#domain/ereignisse.ts';
+import { GEDULD_MINUTEN, orderStatus } from '#domain/ereignisse.ts';
+import { VORGANG } from '#domain/vorgang.ts';
 import type { Deps } from './deps.ts';
 import { eventOf } from './routes/beleg.ts';
-import { statusOf } from './routes/status.ts';
+import { ereignisOf } from './routes/status.ts';
 import type { Unread } from './store/store.ts';
 
 type Given = Pick<Deps, 'store' | 'mandanten' | 'clock'>;
@@ -59,15 +60,18 @@ export function makeWatch(given: Given, log: Log): { look(): Promise<void> } {
   };
 }
 
+/** What of a reported case does not bear on its promises. */
+const ANY_REPORT = { status: 'gemeldet', ranaVorgangsnummer: '', storno: '', bewertung: VORGANG.bewertung };
+
 /** Writes UEBERFAELLIG where it is so: once for each promise that has passed. */
-async function writeOverdue(given: Given, mandant: string, userID: string): Promise<boolean> {
-  const { store, clock } = given;
-  const stored = await store.load(userID, mandant, new Date(clock()).toISOString());
-  if (!stored) return false;
-  const { order } = await statusOf(given, stored);
-  if (order.ueberfaelligAb === null || !isUeberfaellig(order, clock())) return false;
-  const event = eventOf('UEBERFAELLIG', order.ueberfaelligAb, { unid: `UEBERFAELLIG ${order.ueberfaelligAb}` });
-  if ((await store.events(mandant, userID)).some(({ unid }) => unid === event.unid)) return false;
+async function writeOverdue({ store, mandanten, clock }: Given, mandant: string, userID: string): Promise<boolean> {
+  const events = await store.events(mandant, userID);
+  const geduldMinuten = mandanten.mandantOf(mandant)?.geduldMinuten ?? GEDULD_MINUTEN;
+  const now = clock();
+  const { ueberfaelligAb: since } = orderStatus(events.map(ereignisOf), { ...ANY_REPORT, geduldMinuten }, now);
+  if (since === null || now < Date.parse(since)) return false;
+  const event = eventOf('UEBERFAELLIG', since, { unid: `UEBERFAELLIG ${since}` });
+  if (events.some(({ unid }) => unid === event.unid)) return false;
   const [appended] = await store.appendEvents(mandant, [{ userID, ...event }]);
   return appended?.ended === 'neu';
 }

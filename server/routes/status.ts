@@ -3,7 +3,7 @@ import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse
 import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../deps.ts';
 import { STATUS_ANSWER, taggedAnswers, USER_ID } from '../schemas.ts';
-import type { StoredCase } from '../store/store.ts';
+import type { StoredCase, StoredEvent } from '../store/store.ts';
 import { caseOf, etagOf, isHeld } from './found.ts';
 
 /** The order status, computed from the events alone. §4 'Order progress'. */
@@ -37,14 +37,16 @@ export async function statusOf(
   const events = await store.events(stored.mandant, stored.userID);
   const { vorgangsMetadaten, bewertung } = readVorgang(JSON.parse(stored.doc));
   const { ranaVorgangsnummer, storno } = vorgangsMetadaten;
-  const ereignisse = events.map(({ daten, ...event }): Ereignis => ({
-    ...(JSON.parse(daten) as Partial<Ereignis>),
-    ...event,
-  }));
   const patience = mandanten.mandantOf(stored.mandant)?.geduldMinuten;
   const ofCase = { status: stored.status, ranaVorgangsnummer, storno, bewertung };
   return {
-    order: orderStatus(ereignisse, { ...ofCase, ...(patience && { geduldMinuten: patience }) }, clock()),
+    order: orderStatus(events.map(ereignisOf), { ...ofCase, ...(patience && { geduldMinuten: patience }) }, clock()),
     lastEvent: events.at(-1)?.nr ?? 0,
   };
 }
+
+/** An event as the domain reads it. */
+export const ereignisOf = ({ daten, ...event }: StoredEvent): Ereignis => ({
+  ...(JSON.parse(daten) as Partial<Ereignis>),
+  ...event,
+});
