@@ -79,6 +79,15 @@ describe('the service on PostgreSQL', { skip: withoutPostgres }, () => {
       (await call('DELETE', `betreiber/einladung/${made.json().data.einladung}`, undefined, operator)).statusCode,
       200,
     );
+    const unstorable = await Promise.all(
+      (['hersteller/%00', 'vorgang/%00', 'betreiber/vorgang/%00', 'betreiber/einladung/%00/qr.svg'] as const)
+        .map((path) => call('GET', path, undefined, operator))
+        .concat(call('DELETE', 'betreiber/einladung/%00', undefined, operator)),
+    );
+    assert.deepEqual(
+      unstorable.map(({ statusCode }) => statusCode),
+      [200, 404, 404, 404, 404],
+    );
     const other = await call('GET', `betreiber/vorgang/${userID.replace(/.$/, '-')}`, undefined, operator);
     assert.equal(other.statusCode, 404);
   });
