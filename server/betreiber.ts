@@ -1,113 +1,89 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
+import { auskunft } from './betreiber/auskunft.ts';
+import { RefusedError, UsageError, type Command } from './betreiber/command.ts';
+import { einladung } from './betreiber/einladung.ts';
+import { herstellerImport } from './betreiber/hersteller-import.ts';
+import { schluessel } from './betreiber/schluessel.ts';
+import { widerrufen } from './betreiber/widerrufen.ts';
+import { zustellungen } from './betreiber/zustellungen.ts';
 import { exitLine } from './exit-line.ts';
-import { linkWithCode } from './greeting.ts';
-import { STANDARD } from './standard.ts';
-import { openMandanten, openStore } from './open.ts';
 import { readCommandSettings } from './settings.ts';
-import { newVorgang } from './vorgang-new.ts';
 
-const HELP = `The operator's commands. They work beside the running service, on the same DATA_DIR.
+/** The operator's commands, by name. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  einladung,
+  widerrufen,
+  schluessel,
+  'hersteller-import': herstellerImport,
+  zustellungen,
+  auskunft,
+};
 
-  npm run betreiber -- einladung [--mandant ${STANDARD}] [--typ kfz] [--vorbelegung FILE.json] [--beispiel] [--json]
+const CALL = 'npm run betreiber --';
 
-einladung            makes a case and prints its personal link with the QR code
-  --mandant ID       the client, a folder name in mandanten/ (${STANDARD})
-  --typ TYPE         ${APP_TYPES.join(' or ')} (kfz)
-  --vorbelegung FILE fields of the case that are known already, as JSON
-  --beispiel         marks it as an example: no help will come
-  --json             prints one line: {"userID":"…","einladung":"…","url":"…"}
+const helpOf = (name: string, { usage, about, more = [] }: Command): string =>
+  [`  ${CALL} ${name} ${usage}`.trimEnd(), '', `${name}: ${about}`, ...more.map((line) => `  ${line}`), ''].join('\n');
 
-Links begin with PUBLIC_URL, as the service was last started with. Exit codes: 0 done, 1 refused, 2 not understood.
+const HELP = `The operator's commands. They work beside the running service, on its store and DATA_DIR.
+
+${Object.entries(COMMANDS)
+  .map(([name, { usage }]) => `  ${CALL} ${name} ${usage}`.trimEnd())
+  .join('\n')}
+
+${Object.entries(COMMANDS)
+  .map(([name, { about }]) => `${name.padEnd(18)} ${about}`)
+  .join('\n')}
+
+Each one tells more with --help, and prints one line of JSON with --json. Links begin with PUBLIC_URL, as the service was
+last started with. Exit codes: 0 done, 1 refused, 2 not understood.
 `;
 
-/** What was typed cannot be understood: exit code 2. */
-class UsageError extends Error {}
-/** Understood, and refused: exit code 1. */
-class RefusedError extends Error {}
+/** The help to what was typed, as far as it was understood. */
+let help = HELP;
+let isJson = false;
 
-function parse(args: readonly string[]) {
+async function main([name = '', ...rest]: readonly string[]): Promise<void> {
+  if (name === '--help' || name === '-h') return void process.stdout.write(HELP);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(name ? `There is no command "${name}".` : 'Which command?');
+  help = helpOf(name, command);
+  const { values, positionals: args } = parse(command, rest);
+  if (values['help']) return void process.stdout.write(help);
+  isJson = values['json'] === true;
+  const [least, most] = command.args;
+  if (args.length < least || args.length > most)
+    throw new UsageError(`${name}: ${args.length} words are too few or too many.`);
+  const typed = Object.entries(values);
+  const answer = await command.run({
+    settings: readCommandSettings(process.env),
+    args,
+    values: Object.fromEntries(typed.filter((one): one is [string, string] => typeof one[1] === 'string')),
+    flags: new Set(typed.filter(([, value]) => value === true).map(([flag]) => flag)),
+    warn: (line) => process.stderr.write(`${line}\n`),
+  });
+  process.stdout.write(isJson ? `${JSON.stringify(answer.json)}\n` : answer.text);
+}
+
+function parse(
+  { options = [], flags = [] }: Command,
+  args: readonly string[],
+): { values: Readonly<Record<string, unknown>>; positionals: string[] } {
+  const known = [
+    ...options.map((name) => [name, { type: 'string' }] as const),
+    ...['json', ...flags].map((name) => [name, { type: 'boolean' }] as const),
+    ['help', { type: 'boolean', short: 'h' }] as const,
+  ];
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        mandant: { type: 'string', default: STANDARD },
-        typ: { type: 'string', default: 'kfz' },
-        vorbelegung: { type: 'string' },
-        beispiel: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
+    return parseArgs({ args: [...args], allowPositionals: true, options: Object.fromEntries(known) });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });
   }
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parse(args);
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
-  const [command, ...rest] = positionals;
-  if (command !== 'einladung' || rest.length)
-    throw new UsageError(command ? `There is no command "${positionals.join(' ')}".` : 'Which command?');
-  const typ = APP_TYPES.find((one) => one === values.typ);
-  if (!typ) throw new UsageError(`--typ must be ${APP_TYPES.join(' or ')}, not "${values.typ}".`);
-  await einladung({ ...values, typ });
-}
-
-interface Wanted {
-  mandant: string;
-  typ: AppTyp;
-  vorbelegung?: string | undefined;
-  beispiel: boolean;
-  json: boolean;
-}
-
-async function einladung({ mandant, typ, vorbelegung, beispiel, json }: Wanted): Promise<void> {
-  const settings = readCommandSettings(process.env);
-  const mandanten = openMandanten(settings, (line) => process.stderr.write(`${line}\n`));
-  const client = mandanten.mandantOf(mandant);
-  if (!client)
-    throw new RefusedError(
-      `There is no client "${mandant}". There are: ${mandanten.all.map((one) => one.mandant.id).join(', ')}.`,
-    );
-  const fields = vorbelegung === undefined ? {} : readFields(vorbelegung);
-  const store = await openStore(settings);
-  try {
-    const { publicUrl } = settings;
-    const { userID, einladung, url } = await newVorgang(store, {
-      client,
-      typ,
-      beispiel,
-      vorbelegung: fields,
-      publicUrl,
-      now: Date.now(),
-    });
-    process.stdout.write(json ? `${JSON.stringify({ userID, einladung, url })}\n` : linkWithCode(url));
-  } finally {
-    await store.close();
-  }
-}
-
-function readFields(file: string): object {
-  try {
-    const fields: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return fields;
-  } catch (error) {
-    throw new RefusedError(`${file} cannot be read as JSON.`, { cause: error });
-  }
-  throw new RefusedError(`${file} holds no JSON object.`);
-}
-
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isUsage = error instanceof UsageError;
-  process.stderr.write(
-    isUsage ? `${error.message}\n\n${HELP}` : `${error instanceof RefusedError ? error.message : exitLine(error)}\n`,
-  );
-  process.exitCode = isUsage ? 2 : 1;
+  const isRefused = error instanceof RefusedError;
+  if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${help}`);
+  else process.stderr.write(`${isRefused ? error.message : exitLine(error)}\n`);
+  if (isRefused && isJson) process.stdout.write(`${JSON.stringify(error.json)}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 });

@@ -1,58 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port.ts';
 import { BASE, flatTyre } from './test-app.ts';
-
-const MAIN = join(import.meta.dirname, 'main.ts');
-const BETREIBER = join(import.meta.dirname, 'betreiber.ts');
-// As `npm start` sets it; without it each of the many starts here compiles anew.
-process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/node-compile');
-
-function folder(t: TestContext): string {
-  const made = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
-  t.after(() => rmSync(made, { recursive: true, force: true }));
-  return made;
-}
-
-interface Running {
-  child: ChildProcess;
-  port: number;
-  /** What it said on stdout so far. */
-  said(): string;
-  ended: Promise<number | null>;
-}
-
-/** A service in a process of its own, once it answers. */
-async function run(t: TestContext, dataDir: string, env: Record<string, string> = {}): Promise<Running> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...env },
-  });
-  t.after(() => child.kill('SIGKILL'));
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.pipe(process.stderr);
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  for (let tries = 0; tries < 800; tries++) {
-    const answer = await fetch(`http://localhost:${port}/livez`).catch(() => null);
-    if (answer?.ok) return { child, port, said: () => output, ended };
-    await sleep(25);
-  }
-  throw new Error('the service did not start');
-}
-
-function betreiber(args: readonly string[], dataDir: string, env: Record<string, string> = {}) {
-  return spawnSync(process.execPath, [BETREIBER, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, ...env },
-    encoding: 'utf8',
-  });
-}
+import { betreiber, folder, MAIN, run } from './test-service.ts';
 
 test('a wrong setting and a taken port are one clear line and exit 1', async (t) => {
   const dataDir = folder(t);

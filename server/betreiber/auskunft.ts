@@ -1,0 +1,25 @@
+import { caseOf, withStore, type Command } from './command.ts';
+
+/** §9: what is kept of a person, for the person who asks (Art. 15 and 20 GDPR). */
+export const auskunft: Command = {
+  usage: 'USERID',
+  about: 'prints all that is kept of a case, as JSON, for the person who asks',
+  args: [1, 1],
+  run: async ({ settings, args: [id = ''] }) => {
+    const kept = await withStore(settings, async (store) => {
+      const { mandant, userID } = await caseOf(store, id);
+      return store.lifetime.dump(mandant, userID);
+    });
+    return { text: `${JSON.stringify(kept, opened, 2)}\n`, json: JSON.parse(JSON.stringify(kept, opened)) };
+  },
+};
+
+/** Documents are kept as JSON text: here they are read. */
+function opened(_: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !/^[{[]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value; // somebody's words that begin with a bracket
+  }
+}

@@ -1,0 +1,132 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { LIMITS } from '#domain/limits.ts';
+import type { Model } from '../store/store.ts';
+import { RefusedError, withStore, type Command } from './command.ts';
+import { readCsv, type Line } from './csv.ts';
+
+/** §3 'Model entry': the columns of the list. */
+const NUMBERS = ['laenge_min', 'laenge_max', 'hoehe_min', 'hoehe_max', 'gewicht_max'] as const;
+const COLUMNS = ['hersteller', 'modell', ...NUMBERS] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** Millimetres or kilograms. */
+const MOST = 99_999;
+/** Reasons that a person is shown; `--json` has them all. */
+const SHOWN = 20;
+
+/** A line that cannot be taken, and why. */
+interface Wrong {
+  zeile: number;
+  grund: string;
+}
+
+/** Brings in the list of makes and models: all of it, or nothing. */
+export const herstellerImport: Command = {
+  usage: 'FILE.csv',
+  about: 'brings in makes and models; one that is there is overwritten; all lines or none',
+  more: [
+    `The first line names the columns: ${COLUMNS.join(', ')}.`,
+    'Text in UTF-8; lengths and heights in millimetres, weights in kilograms; an empty modell holds for the whole make.',
+  ],
+  args: [1, 1],
+  run: async ({ settings, args: [file = ''] }) => {
+    const { models, wrong } = readModels(readBytes(file));
+    if (wrong.length) throw refused(wrong);
+    await withStore(settings, (store) => store.putModels(models));
+    return { text: `${models.length} models brought in.\n`, json: { importiert: models.length } };
+  },
+};
+
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new RefusedError(`${file} cannot be read.`, { cause: error });
+  }
+}
+
+function refused(wrong: readonly Wrong[]): RefusedError {
+  const lines = wrong.slice(0, SHOWN).map(({ zeile, grund }) => `line ${zeile}: ${grund}\n`);
+  const more = wrong.length > SHOWN ? `and ${wrong.length - SHOWN} more\n` : '';
+  return new RefusedError(`${lines.join('')}${more}Nothing was brought in.`, {
+    json: { importiert: 0, fehler: wrong },
+  });
+}
+
+/** The models of a list; with `wrong`, one reason for each line that cannot be taken. */
+export function readModels(bytes: Buffer): { models: Model[]; wrong: Wrong[] } {
+  const garbled = linesNotUtf8(bytes);
+  if (garbled.length)
+    return {
+      models: [],
+      wrong: garbled.map((zeile) => ({ zeile, grund: 'is not UTF-8: save the list as "CSV UTF-8"' })),
+    };
+  const [head, ...lines] = readCsv(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  const places = head ? placesOf(head) : null;
+  if (!places || !head)
+    return { models: [], wrong: [{ zeile: head?.zeile ?? 1, grund: `the columns must be ${COLUMNS.join(', ')}` }] };
+  if (!lines.length)
+    return { models: [], wrong: [{ zeile: head.zeile, grund: 'no line follows the names of the columns' }] };
+  const seen = new Map<string, number>();
+  const models: Model[] = [];
+  const wrong: Wrong[] = [];
+  for (const line of lines) {
+    const found = modelOf(line, places);
+    if (typeof found === 'string') {
+      wrong.push({ zeile: line.zeile, grund: found });
+      continue;
+    }
+    const name = JSON.stringify([found.hersteller, found.modell]);
+    const first = seen.get(name);
+    if (first === undefined) {
+      seen.set(name, line.zeile);
+      models.push(found);
+    } else wrong.push({ zeile: line.zeile, grund: `the same make and model as in line ${first}` });
+  }
+  return { models, wrong };
+}
+
+function linesNotUtf8(bytes: Buffer): number[] {
+  if (isUtf8(bytes)) return [];
+  const numbers: number[] = [];
+  for (let [zeile, at] = [1, 0]; at < bytes.length; zeile++) {
+    const end = bytes.indexOf(0x0a, at);
+    const next = end < 0 ? bytes.length : end + 1;
+    if (!isUtf8(bytes.subarray(at, next))) numbers.push(zeile);
+    at = next;
+  }
+  return numbers;
+}
+
+/** Where each column stands; null unless they are exactly the seven. */
+function placesOf({ cells }: Line): Record<Column, number> | null {
+  const names = cells.map((cell) => cell.toLowerCase());
+  const places = COLUMNS.map((column) => [column, names.indexOf(column)] as const);
+  if (names.length !== COLUMNS.length || places.some(([, place]) => place < 0)) return null;
+  return Object.fromEntries(places) as Record<Column, number>;
+}
+
+/** The model of a line, or why it is none. */
+function modelOf({ cells }: Line, places: Record<Column, number>): Model | string {
+  if (cells.length !== COLUMNS.length) return `has ${cells.length} columns, not ${COLUMNS.length}`;
+  const text = (column: Column): string => cells[places[column]] ?? '';
+  const [hersteller, modell] = [text('hersteller'), text('modell')];
+  if (!hersteller) return 'hersteller is empty';
+  for (const name of [hersteller, modell]) {
+    if ([...name].length > LIMITS.line) return `a name has more than ${LIMITS.line} characters`;
+    if (/\p{C}/u.test(name)) return 'a name holds signs that cannot be shown';
+  }
+  const wrong = NUMBERS.find((column) => !/^\d{1,5}$/.test(text(column)));
+  if (wrong) return `${wrong} must be a whole number from 0 to ${MOST}`;
+  const [laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max] = NUMBERS.map((column) => Number(text(column))) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (laenge_min > laenge_max) return 'laenge_min is more than laenge_max';
+  if (hoehe_min > hoehe_max) return 'hoehe_min is more than hoehe_max';
+  return { hersteller, modell, laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max };
+}

@@ -1,0 +1,89 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Vorgang } from '#domain/vorgang.ts';
+import { freePort } from './free-port.ts';
+import { BASE, flatTyre } from './test-app.ts';
+
+/** For tests: the service and the operator's commands as processes of their own. */
+
+export const MAIN = join(import.meta.dirname, 'main.ts');
+const BETREIBER = join(import.meta.dirname, 'betreiber.ts');
+// As `npm start` sets it; without it each of the many starts here compiles anew.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/node-compile');
+
+/** A folder that is gone after the test. */
+export function folder(t: TestContext): string {
+  const made = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
+  t.after(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+export interface Running {
+  child: ChildProcess;
+  port: number;
+  /** What it said on stdout so far, and what it logged. */
+  said(): string;
+  logged(): string;
+  ended: Promise<number | null>;
+}
+
+/** A service in a process of its own, once it answers. */
+export async function run(t: TestContext, dataDir: string, env: Record<string, string> = {}): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...env },
+  });
+  t.after(() => child.kill('SIGKILL'));
+  let [output, log] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  if (env['LOG_LEVEL'] === undefined) child.stderr.pipe(process.stderr);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  for (let tries = 0; tries < 800; tries++) {
+    const answer = await fetch(`http://localhost:${port}/livez`).catch(() => null);
+    if (answer?.ok) return { child, port, said: () => output, logged: () => log, ended };
+    await sleep(25);
+  }
+  throw new Error('the service did not start');
+}
+
+/** One of the operator's commands, to its end. */
+export function betreiber(args: readonly string[], dataDir: string, env: Record<string, string> = {}) {
+  return spawnSync(process.execPath, [BETREIBER, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
+    encoding: 'utf8',
+  });
+}
+
+/** Makes a case by command and reports it by the calls of a phone; its userID and invitation. */
+export async function reported(
+  port: number,
+  dataDir: string,
+  {
+    env = {},
+    vorgang = flatTyre(),
+    flags = [],
+  }: { env?: Record<string, string>; vorgang?: Vorgang; flags?: string[] } = {},
+): Promise<{ userID: string; einladung: string }> {
+  const made = betreiber(['einladung', '--json', ...flags], dataDir, env);
+  const { userID, einladung } = JSON.parse(made.stdout) as { userID: string; einladung: string };
+  const base = `http://localhost:${port}${BASE}`;
+  const post = async (path: string, body: object, headers: Record<string, string>) => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    };
+    const answer = await fetch(`${base}/${path}`, init);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { revision: number };
+  };
+  const { data } = (await (await fetch(`${base}/mandant`)).json()) as { data: { zustimmung: string } };
+  const { revision } = await post(`vorgang/${userID}/start`, { zustimmung: data.zustimmung, language: 'de' }, {});
+  await post(`vorgang/${userID}/melden`, vorgang, { 'if-match': `"${revision}"`, 'idempotency-key': `key-${userID}` });
+  return { userID, einladung };
+}
