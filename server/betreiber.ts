@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
+import { aufbewahrung } from './betreiber/aufbewahrung.ts';
 import { auskunft } from './betreiber/auskunft.ts';
 import { RefusedError, UsageError, type Command } from './betreiber/command.ts';
 import { einladung } from './betreiber/einladung.ts';
 import { herstellerImport } from './betreiber/hersteller-import.ts';
+import { loeschen } from './betreiber/loeschen.ts';
 import { schluessel } from './betreiber/schluessel.ts';
+import { sicherung } from './betreiber/sicherung.ts';
 import { widerrufen } from './betreiber/widerrufen.ts';
+import { wiederherstellen } from './betreiber/wiederherstellen.ts';
 import { zustellungen } from './betreiber/zustellungen.ts';
 import { exitLine } from './exit-line.ts';
 import { readCommandSettings } from './settings.ts';
@@ -16,7 +20,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   schluessel,
   'hersteller-import': herstellerImport,
   zustellungen,
+  aufbewahrung,
+  loeschen,
   auskunft,
+  sicherung,
+  wiederherstellen,
 };
 
 const CALL = 'npm run betreiber --';

@@ -1,11 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
+import { retain, retainDaily } from './aufbewahrung.ts';
+import { keepErased } from './erasure-journal.ts';
 import { examples } from './examples.ts';
 import { exitLine } from './exit-line.ts';
 import { openMapSource } from './geo/map-source.ts';
 import { greeting } from './greeting.ts';
 import { watchMandanten } from './mandanten-watch.ts';
+import type { Mandanten } from './mandanten.ts';
 import { openMandanten, openStore, THEMES } from './open.ts';
-import { readSettings, rememberPublicUrl } from './settings.ts';
+import { readSettings, rememberPublicUrl, type Settings } from './settings.ts';
+import type { Store } from './store/store.ts';
 import { startWatch } from './watch.ts';
 
 /** Milliseconds that answers under way have after SIGTERM. */
@@ -20,6 +25,8 @@ async function main(): Promise<void> {
   const store = await openStore(settings);
   const app = buildApp({ settings, store, mandanten, map });
   try {
+    // A backup put in the database's place may hold whoever was erased since.
+    await keepErased(store, settings.dataDir);
     await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
   } catch (error) {
     await store.close();
@@ -37,6 +44,8 @@ async function main(): Promise<void> {
   );
   process.stdout.write(greeting(settings, await examples(settings, store, mandanten, Date.now())));
 
+  const stopRetaining = retainDaily(() => retainAndTell(settings, store, mandanten, app.log));
+
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;
@@ -44,6 +53,7 @@ async function main(): Promise<void> {
     unwatch();
     stopWatch();
     const drained = setTimeout(() => app.server.closeAllConnections(), DRAIN);
+    stopRetaining();
     await app.close();
     clearTimeout(drained);
     await store.close();
@@ -51,6 +61,21 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+}
+
+/** The retention job with its line in the log; a failure is told, and the next day tries again. */
+async function retainAndTell(
+  settings: Settings,
+  store: Store,
+  mandanten: Mandanten,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    const { geloescht } = await retain(store, mandanten, settings.dataDir, Date.now());
+    log.info({ event: 'aufbewahrung', geloescht }, 'Erased what its client no longer keeps.');
+  } catch (error) {
+    log.error({ event: 'aufbewahrung-gescheitert', err: error }, 'The retention job failed.');
+  }
 }
 
 main().catch((error: unknown) => {

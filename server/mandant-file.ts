@@ -27,7 +27,7 @@ export interface Client {
   recht: Record<Recht, Record<Language, string>>;
   /** Minutes without news after which a report is overdue. Decision 90. */
   geduldMinuten: number;
-  /** Days after the help is done until a case is made anonymous. Decision 86. */
+  /** Days after the last that happened in a case until it is erased. Decision 86. */
   aufbewahrungTage: number;
   /** Id and version of the configuration: what a case keeps as `webAppConfig`. */
   configuration: string;

@@ -188,7 +188,7 @@ export function mandantRule(themes: readonly string[]): Rule {
         most: 120,
       }),
       aufbewahrungTage: count({
-        about: 'Days after the help is done until a case is made anonymous. Nothing acts on it yet.',
+        about: 'Days after the last that happened in a case until it is erased.',
         standard: STANDARDS.aufbewahrungTage,
         least: 14,
         most: 3_650,

@@ -16,9 +16,13 @@ export const openMandanten = (
   warn: (line: string) => void,
 ): Mandanten => readMandanten({ folder: mandantenDir, themesFolder: THEMES, demo, warn });
 
+/** The database where no other is set. */
+export const sqliteFile = ({ dataDir }: Settings): string => join(dataDir, 'pannenlotse.sqlite');
+
 /** The store of this installation, which the service and the operator's commands may open at once: PostgreSQL, or one file in DATA_DIR. */
-export async function openStore({ database, dataDir }: Settings): Promise<Store> {
-  if (!database) return openSqlite(join(dataDir, 'pannenlotse.sqlite'));
+export async function openStore(settings: Settings): Promise<Store> {
+  const { database, dataDir } = settings;
+  if (!database) return openSqlite(sqliteFile(settings));
   makeFolder(dataDir); // what else is kept lies there all the same
   // Loaded only here: the driver takes time and memory at every start.
   const { openPostgres } = await import('./store/postgres.ts');

@@ -28,7 +28,7 @@ export function damaged(file: string, finding: string, options?: ErrorOptions): 
   const found = finding.replaceAll(/\s+/g, ' ').replace('*** in database main *** ', '');
   return new StoreError(
     'STORE_DAMAGED',
-    `The database ${file} is damaged (${found}): put the latest backup in its place, without the files ending in -wal and -shm, and start again.`,
+    `The database ${file} is damaged (${found}): put the latest backup in its place (npm run betreiber -- wiederherstellen FILE) and start again.`,
     options,
   );
 }

@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { sqliteFile } from '../open.ts';
+import { backUp } from '../store/sqlite-backup.ts';
+import { RefusedError, type Command } from './command.ts';
+
+/** A backup beside the running service. */
+export const sicherung: Command = {
+  usage: '[FILE]',
+  about: 'copies the database into a new file, checked, beside the running service',
+  more: ['Without FILE it lies in DATA_DIR/sicherungen, named after the time.'],
+  args: [0, 1],
+  run: async ({ settings, args: [wanted] }) => {
+    if (settings.database) throw new RefusedError('The store is PostgreSQL: back it up with pg_dump.');
+    const from = sqliteFile(settings);
+    if (!existsSync(from)) throw new RefusedError(`There is no database ${from}.`);
+    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+    const file = resolve(wanted ?? join(settings.dataDir, 'sicherungen', `pannenlotse-${stamp}.sqlite`));
+    if (existsSync(file)) throw new RefusedError(`${file} is there already.`);
+    if (!wanted) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    backUp(from, file);
+    const { size } = statSync(file);
+    return { text: `${file}\nChecked, ${Math.ceil(size / 1024)} kB.\n`, json: { datei: file, bytes: size } };
+  },
+};

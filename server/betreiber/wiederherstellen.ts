@@ -1,0 +1,70 @@
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { keepErased } from '../erasure-journal.ts';
+import { sqliteFile } from '../open.ts';
+import { StoreError } from '../store/engine.ts';
+import { alone, checkBackup, flushed } from '../store/sqlite-backup.ts';
+import { makeFolder, openSqlite } from '../store/sqlite.ts';
+import { RefusedError, type Command } from './command.ts';
+
+const IS_RUNNING = 'The service or another command has the database open: stop it first. Nothing was changed.';
+
+/** Puts a backup in the database's place; whoever was erased meanwhile stays erased. */
+export const wiederherstellen: Command = {
+  usage: 'FILE',
+  about: 'puts a backup in the place of the database; only while the service is stopped',
+  more: [
+    'What was erased since the backup is erased again. The database of before stays beside it, as …sqlite.vorher.',
+  ],
+  args: [1, 1],
+  run: async ({ settings, args: [file = ''], warn }) => {
+    if (settings.database)
+      throw new RefusedError(
+        'The store is PostgreSQL: restore it with pg_restore. The next start erases again what was erased.',
+      );
+    if (!existsSync(file)) throw new RefusedError(`There is no file ${file}.`);
+    const [database, dataDir] = [sqliteFile(settings), settings.dataDir];
+    const [fresh, before] = [`${database}.neu`, `${database}.vorher`];
+    makeFolder(dataDir);
+    if (!alone(database, () => undefined)) throw new RefusedError(IS_RUNNING);
+    try {
+      copyIn(file, fresh);
+      const cases = checkBackup(fresh);
+      await keepJournal(database, dataDir, warn);
+      const again = await eraseAgain(fresh, dataDir);
+      const isDone = alone(database, () => {
+        if (existsSync(database)) renameSync(database, before);
+        renameSync(fresh, database);
+      });
+      if (!isDone) throw new RefusedError(IS_RUNNING);
+      for (const rest of ['-wal', '-shm']) rmSync(`${database}${rest}`, { force: true });
+      const text = `${cases - again} cases are back; ${again} that were erased since the backup are erased again.\n`;
+      return { text, json: { vorgaenge: cases - again, wiederGeloescht: again } };
+    } finally {
+      for (const rest of ['', '-wal', '-shm']) rmSync(`${fresh}${rest}`, { force: true });
+    }
+  },
+};
+
+function copyIn(file: string, fresh: string): void {
+  copyFileSync(file, fresh);
+  chmodSync(fresh, 0o600);
+}
+
+/** Adds to the journal what only the database of now knows. It may be damaged: that may be why a backup is wanted. */
+async function keepJournal(database: string, dataDir: string, warn: (line: string) => void): Promise<void> {
+  if (!existsSync(database)) return;
+  try {
+    const store = await openSqlite(database);
+    await keepErased(store, dataDir).finally(() => store.close());
+  } catch (error) {
+    if (!(error instanceof StoreError && error.code === 'STORE_DAMAGED')) throw error;
+    warn(`${error.message.split(':')[0]}. What was erased is read from the journal alone.`);
+  }
+}
+
+async function eraseAgain(fresh: string, dataDir: string): Promise<number> {
+  const store = await openSqlite(fresh);
+  const again = await keepErased(store, dataDir).finally(() => store.close());
+  flushed(fresh);
+  return again;
+}
