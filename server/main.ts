@@ -9,6 +9,7 @@ import { greeting } from './greeting.ts';
 import { watchMandanten } from './mandanten-watch.ts';
 import type { Mandanten } from './mandanten.ts';
 import { openMandanten, openStore, THEMES } from './open.ts';
+import { startOutbox } from './outbox/worker.ts';
 import { readSettings, rememberPublicUrl, type Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 import { startWatch } from './watch.ts';
@@ -37,11 +38,13 @@ async function main(): Promise<void> {
   const stopWatch = startWatch({ store, mandanten, clock: Date.now }, app.log);
   // Only a start that came about may change the links of the operator's commands.
   rememberPublicUrl(settings);
-  // Neither can be set yet; a report waits in the store until somebody looks.
-  app.log.warn(
-    { event: 'keine-zustellung' },
-    'Neither a webhook nor an operator key is set: nobody is told of a report.',
-  );
+  const { webhook } = settings;
+  const outbox = webhook && startOutbox({ store, webhook, log: app.log });
+  if (!webhook && !(await hasReader(store)))
+    app.log.warn(
+      { event: 'keine-zustellung' },
+      'Neither a webhook nor an operator key is set: nobody is told of a report.',
+    );
   process.stdout.write(greeting(settings, await examples(settings, store, mandanten, Date.now())));
 
   const stopRetaining = retainDaily(() => retainAndTell(settings, store, mandanten, app.log));
@@ -54,7 +57,7 @@ async function main(): Promise<void> {
     stopWatch();
     const drained = setTimeout(() => app.server.closeAllConnections(), DRAIN);
     stopRetaining();
-    await app.close();
+    await Promise.all([app.close(), outbox?.stop()]);
     clearTimeout(drained);
     await store.close();
     map?.close();
@@ -62,6 +65,10 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 }
+
+/** Whether somebody may fetch reports by the feed. */
+const hasReader = async ({ keys }: Store): Promise<boolean> =>
+  (await keys.list()).some(({ art, widerrufen }) => art === 'betreiber' && widerrufen === null);
 
 /** The retention job with its line in the log; a failure is told, and the next day tries again. */
 async function retainAndTell(

@@ -27,6 +27,7 @@ test('without any setting the service is reached on this machine only, by its po
       countries: ['DE', 'BE', 'LU', 'NL'],
     },
     map: { url: '', file: '', attribution: '' },
+    webhook: null,
   });
 });
 

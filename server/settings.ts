@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
 import { mapSettings, type MapSettings } from './geo/map-settings.ts';
 import { geoSettings, type GeoSettings } from './geo/settings.ts';
+import { webhookSettings, type Webhook } from './outbox/settings.ts';
 import { oneOf, SettingsError, shown, type Environment } from './setting.ts';
 import { DatabaseUrlError, readDatabaseUrl, type Database } from './store/database-url.ts';
 
@@ -24,6 +25,8 @@ export interface Settings {
   /** Addresses of proxies whose X-Forwarded-* headers count; none: no such header counts. */
   trustProxy: string[];
   geo: GeoSettings;
+  /** Where the operator hears of reports; null: nowhere, or by the feed. */
+  webhook: Webhook | null;
   map: MapSettings;
 }
 
@@ -55,6 +58,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, of('LOG_LEVEL', 'info')),
     trustProxy: proxiesOf(of('TRUST_PROXY', '')),
     geo: geoSettings(of),
+    webhook: webhookSettings(of),
     map: mapSettings(of),
   };
 }

@@ -1,0 +1,56 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Delivery } from '../store/outbox.ts';
+import { isLoopback, PrivateAddressError, publicLookup } from './address.ts';
+import type { Webhook } from './settings.ts';
+import { signed } from './sign.ts';
+
+/** How a try ended. `grund` is short, for the operator, and quotes nothing of the answer. */
+export type Sent =
+  | { ended: 'accepted' }
+  /** 410: the receiver wants no more messages. */
+  | { ended: 'gone' }
+  | { ended: 'failed'; grund: string };
+
+const GONE = 410;
+
+/**
+ * Sends one message, once, on a connection of its own. Only the head of the answer counts: what follows is not read, and no redirect is followed.
+ * It never throws.
+ */
+export function send(webhook: Webhook, { id, daten }: Delivery, now: number, signal: AbortSignal): Promise<Sent> {
+  const { url, secrets, timeoutMs } = webhook;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const options = {
+    method: 'POST',
+    agent: false,
+    signal: AbortSignal.any([signal, timeout]),
+    headers: {
+      ...signed(id, Math.floor(now / 1_000), daten, secrets),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(daten),
+      'user-agent': 'Pannenlotse',
+    },
+    ...(!isLoopback(url.hostname) && { lookup: publicLookup }),
+  };
+  return new Promise((resolve) => {
+    const request = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
+    request.on('response', (response) => {
+      resolve(judge(response.statusCode ?? 0));
+      response.destroy();
+    });
+    request.on('error', (error) => resolve({ ended: 'failed', grund: timeout.aborted ? 'timeout' : reasonOf(error) }));
+    request.end(daten);
+  });
+}
+
+function judge(status: number): Sent {
+  if (status >= 200 && status < 300) return { ended: 'accepted' };
+  return status === GONE ? { ended: 'gone' } : { ended: 'failed', grund: `status ${status}` };
+}
+
+/** Codes such as ECONNREFUSED; a message of TLS or of the parser may quote what came. */
+function reasonOf(error: Error): string {
+  if (error instanceof PrivateAddressError) return 'private address';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

@@ -1,0 +1,11 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * The headers by which the receiver knows that a message is ours, whole and of now (Standard Webhooks): one signature for each secret.
+ * `seconds` since 1970.
+ */
+export function signed(id: string, seconds: number, body: string, secrets: readonly Buffer[]): Record<string, string> {
+  const text = `${id}.${seconds}.${body}`;
+  const signatures = secrets.map((secret) => `v1,${createHmac('sha256', secret).update(text).digest('base64')}`);
+  return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': signatures.join(' ') };
+}

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
+import { fresh, reportOf } from '../store/contract-examples.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { webhookSettings } from './settings.ts';
+import { isSignedWith, receiver, SECRET } from './test-receiver.ts';
+import { RESTS, startOutbox } from './worker.ts';
+
+const START = Date.parse('2026-03-02T10:00:00Z');
+const OTHER = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
+
+/** A worker on a real store, with a clock of its own. */
+async function working(t: TestContext, env: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'outbox-'));
+  const store = await openSqlite(join(folder, 'store.sqlite'));
+  const all: Record<string, string> = { WEBHOOK_SECRET: SECRET, WEBHOOK_TIMEOUT_MS: '500', ...env };
+  const webhook = webhookSettings((name, otherwise) => all[name] ?? otherwise)!;
+  const time = { now: START };
+  const events: string[] = [];
+  const tell = ({ event }: { event: string }) => void events.push(event);
+  const log = { info: tell, warn: tell, error: tell } as unknown as Parameters<typeof startOutbox>[0]['log'];
+  const begin = () => startOutbox({ store, webhook, log, clock: () => time.now });
+  let worker = begin();
+  t.after(async () => {
+    await worker.stop();
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+  return {
+    store,
+    events,
+    time,
+    /** Reports a case; its userID. */
+    report: async () => {
+      const one = fresh();
+      await store.create(one);
+      const zustellung = JSON.stringify({ type: 'vorgang.gemeldet', data: { userID: one.userID } });
+      await store.report(reportOf(one, { zeit: new Date(time.now).toISOString(), zustellung }));
+      return one.userID;
+    },
+    pass: (ms: number) => {
+      time.now += ms;
+      worker.look();
+    },
+    restart: async () => {
+      await worker.stop();
+      worker = begin();
+    },
+    stop: () => worker.stop(),
+    /** Waits until the outbox holds that many that wait and that were given up. */
+    settled: async (wartend: number, aufgegeben = 0) => {
+      let now = await store.outbox.backlog();
+      for (let tries = 0; tries < 250 && !(now.wartend === wartend && now.aufgegeben === aufgegeben); tries++) {
+        await sleep(20);
+        now = await store.outbox.backlog();
+      }
+      assert.deepEqual([now.wartend, now.aufgegeben], [wartend, aufgegeben]);
+    },
+    waiting: async () =>
+      (await store.outbox.list(null, 'wartend', 10)).map(({ fehler, versuche }) => [fehler, versuche]),
+    /** Waits until a try has failed for that reason. */
+    failing: async (fehler: string | RegExp) => {
+      for (let tries = 0; tries < 250; tries++) {
+        const [one] = await store.outbox.list(null, 'wartend', 1);
+        if (one?.fehler && one.fehler.match(fehler)) return one;
+        await sleep(20);
+      }
+      throw new Error(`no try failed with ${fehler}: ${JSON.stringify(await store.outbox.list(null, 'wartend', 9))}`);
+    },
+  };
+}
+
+test('a report is sent at once, thin, signed with every secret, and then counts as read', async (t) => {
+  const { url, until } = await receiver(t);
+  const { store, report, settled } = await working(t, { WEBHOOK_URL: url, WEBHOOK_SECRET: `${SECRET}, ${OTHER}` });
+  const userID = await report();
+  const [got] = await until(1);
+  assert.deepEqual(JSON.parse(got!.body), { type: 'vorgang.gemeldet', data: { userID } });
+  assert.equal(got!.headers['content-type'], 'application/json; charset=utf-8');
+  assert.equal(got!.headers['webhook-timestamp'], String(START / 1_000));
+  assert.ok(isSignedWith(SECRET, got!) && isSignedWith(OTHER, got!));
+  assert.ok(!isSignedWith(`whsec_${Buffer.alloc(24, 8).toString('base64')}`, got!));
+  assert.ok(!isSignedWith(SECRET, { ...got!, body: `${got!.body} ` }));
+  await settled(0);
+  assert.equal((await store.unread('9999')).anzahl, 0);
+});
+
+// prettier-ignore
+const TROUBLES = [
+  ['answers 500',                  (response) => void response.writeHead(500).end(),                            'status 500'],
+  ['answers 404',                  (response) => void response.writeHead(404).end(),                            'status 404'],
+  ['sends it elsewhere',           (response) => void response.writeHead(302, { location: '/hook' }).end(),     'status 302'],
+  ['hangs',                        () => undefined,                                                             'timeout'],
+  ['begins an answer and hangs',   (response) => void response.socket?.write('HTTP/1.1 20'),                    'timeout'],
+  ['takes it, answer lost',        (response) => void response.socket?.destroy(),                               'ECONNRESET'],
+  ['answers no HTTP',              (response) => void response.socket?.end('quatsch\r\n\r\n'),                  'HPE_INVALID_CONSTANT'],
+  ['sends a head without end',     (response) => void response.socket?.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`), 'HPE_HEADER_OVERFLOW'],
+] as const satisfies readonly (readonly [string, Parameters<typeof receiver>[1] & {}, string])[];
+
+for (const [what, trouble, grund] of TROUBLES)
+  test(`a receiver that ${what} gets the message again after five seconds, with the same id`, async (t) => {
+    const { url, got, until } = await receiver(t, (response, count) =>
+      count === 0 ? trouble(response) : void response.writeHead(200).end('{"ok":true}'),
+    );
+    const { report, failing, pass, settled, events } = await working(t, { WEBHOOK_URL: url });
+    await report();
+    await failing(grund);
+    pass(4_900);
+    await sleep(60);
+    assert.equal(got.length, 1, 'five seconds of rest');
+    pass(100);
+    await until(2);
+    await settled(0);
+    assert.equal(got[0]!.id, got[1]!.id);
+    assert.deepEqual(events, ['zustellung-gescheitert', 'webhook-wieder-da']);
+  });
+
+test('an answer without end costs no memory: only its head is read', async (t) => {
+  const cut = Promise.withResolvers<void>();
+  const { url } = await receiver(t, (response) => {
+    response.writeHead(200);
+    const flood = setInterval(() => response.write('x'.repeat(60_000)), 1);
+    response.once('close', () => {
+      clearInterval(flood);
+      cut.resolve();
+    });
+  });
+  const { report, settled } = await working(t, { WEBHOOK_URL: url });
+  await report();
+  await settled(0);
+  await cut.promise;
+});
+
+test('a receiver that is down is tried ever more seldom, then the message is given up, and can be sent again', async (t) => {
+  const port = await freePort();
+  const { report, failing, pass, settled, events, store, time } = await working(t, {
+    WEBHOOK_URL: `http://127.0.0.1:${port}/`,
+  });
+  await report();
+  for (const [index, rest] of RESTS.entries()) {
+    const one = await failing(/ECONNREFUSED/);
+    assert.deepEqual([one.versuche, Date.parse(one.faellig) - time.now], [index + 1, rest]);
+    // The next look finds it due and tries it; its try is over when it is due later than that.
+    pass(rest);
+    for (let tries = 0; tries < 250; tries++) {
+      const [next] = await store.outbox.list(null, 'wartend', 1);
+      if (!next || (next.versuche > one.versuche && Date.parse(next.faellig) - time.now === RESTS[index + 1])) break;
+      await sleep(10);
+    }
+  }
+  await settled(0, 1);
+  assert.equal(events.at(-1), 'zustellung-aufgegeben');
+  const [dead] = await store.outbox.list(null, 'aufgegeben', 1);
+  let came = '';
+  const server = createServer((request, response) => {
+    came = String(request.headers['webhook-id']);
+    response.end();
+  }).listen(port, '127.0.0.1');
+  t.after(() => void server.close());
+  assert.equal(await store.outbox.replay(null, null, new Date(time.now).toISOString()), 1);
+  pass(0);
+  await settled(0, 0);
+  assert.equal(came, dead!.id);
+});
+
+test('after 410 nothing more is sent, until the service starts again', async (t) => {
+  let isWanted = false;
+  const { url, got, until } = await receiver(t, (response) => void response.writeHead(isWanted ? 200 : 410).end());
+  const { report, failing, pass, settled, events, restart } = await working(t, { WEBHOOK_URL: url });
+  await report();
+  await failing('status 410');
+  await report();
+  pass(60_000);
+  await sleep(100);
+  assert.equal(got.length, 1);
+  assert.deepEqual(events, ['webhook-abgemeldet']);
+  isWanted = true;
+  await restart();
+  await until(3);
+  await settled(0);
+});
+
+test('one that hangs holds up none of the others', async (t) => {
+  const { url, until } = await receiver(t, (response, count) => {
+    if (count > 0) response.writeHead(200).end();
+  });
+  const { report, settled } = await working(t, { WEBHOOK_URL: url, WEBHOOK_TIMEOUT_MS: '5000' });
+  for (let n = 0; n < 40; n++) await report();
+  await until(40);
+  await settled(1);
+});
+
+test('a service that stops lets an answer come, and cuts off what hangs; the next one tries it at once', async (t) => {
+  const { url, got, until } = await receiver(t, (response, count) => {
+    if (count === 0) setTimeout(() => response.writeHead(200).end(), 300);
+    if (count === 2) response.writeHead(200).end();
+  });
+  const { report, settled, waiting, stop, restart } = await working(t, {
+    WEBHOOK_URL: url,
+    WEBHOOK_TIMEOUT_MS: '20000',
+  });
+  await report();
+  await until(1);
+  await stop();
+  assert.deepEqual(await waiting(), []);
+  await restart();
+  await report();
+  await until(2);
+  const begun = performance.now();
+  await stop();
+  assert.ok(performance.now() - begun < 4_500);
+  assert.deepEqual(await waiting(), [['service stopped', 1]]);
+  await restart();
+  await until(3);
+  await settled(0);
+  assert.equal(got[1]!.id, got[2]!.id);
+});
+
+test('a thousand messages in a row all arrive, each once', async (t) => {
+  const { url, got, until } = await receiver(t);
+  const { report, settled } = await working(t, { WEBHOOK_URL: url });
+  const ids = await Promise.all(Array.from({ length: 1_000 }, report));
+  await until(1_000);
+  await settled(0);
+  assert.deepEqual(new Set(got.map(({ body }) => JSON.parse(body).data.userID)), new Set(ids));
+  assert.equal(got.length, 1_000);
+});

@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Delivery } from '../store/outbox.ts';
+import type { Store } from '../store/store.ts';
+import { send } from './send.ts';
+import type { Webhook } from './settings.ts';
+
+/** Empties the outbox into the operator's webhook; any number of processes may do so. */
+export interface Worker {
+  /** Looks for what is due now; it also does so by itself, every second and after each change to a case. */
+  look(): void;
+  /** Begins nothing more, and gives what is under way three seconds. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  store: Store;
+  webhook: Webhook;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** Milliseconds since 1970. */
+  clock?: () => number;
+}
+
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
+/** Rests after the first, second … failure; after the last of them a message is given up. */
+export const RESTS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 24 * HOUR];
+/** Messages under way at once. */
+const AT_ONCE = 8;
+const LOOK = SECOND;
+const DRAIN = 3 * SECOND;
+/** What the lease of a message is longer than its try. */
+const SPARE = 5 * SECOND;
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+export function startOutbox({ store: { outbox, changes }, webhook, log, clock = Date.now }: Parts): Worker {
+  const underWay = new Set<Promise<void>>();
+  const ending = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let isRung = false;
+  /** The service stops, or the receiver wants no more. */
+  let isOver = false;
+  let isTroubled = false;
+
+  const look = (): void => {
+    isRung = true;
+    if (isOver) return;
+    clearTimeout(timer);
+    looking ??= take().finally(() => {
+      looking = null;
+      if (isRung) look();
+      else if (!isOver) timer = setTimeout(look, LOOK);
+    });
+  };
+
+  /** Sets as many on their way as there is room for. */
+  async function take(): Promise<void> {
+    isRung = false;
+    const room = AT_ONCE - underWay.size;
+    if (room === 0) return;
+    const now = clock();
+    try {
+      const claimed = await outbox.claim(iso(now), iso(now + webhook.timeoutMs + SPARE), room);
+      for (const one of claimed) {
+        const way = deliver(one).finally(() => {
+          underWay.delete(way);
+          look();
+        });
+        underWay.add(way);
+      }
+    } catch (error) {
+      log.warn({ event: 'zustellung-speicher', err: error }, 'The outbox cannot be read now.');
+    }
+  }
+
+  /** One try and what comes of it. When the store does not take it the message falls due again: the receiver knows a repeat by its id. */
+  async function deliver(one: Delivery): Promise<void> {
+    const sent = await send(webhook, one, clock(), ending.signal);
+    try {
+      if (sent.ended === 'accepted') {
+        await outbox.done(one.id);
+        if (isTroubled) log.info({ event: 'webhook-wieder-da' }, 'The webhook takes messages again.');
+        isTroubled = false;
+      } else if (sent.ended === 'gone') await disable(one);
+      else await failed(one, sent.grund);
+    } catch (error) {
+      log.warn({ event: 'zustellung-speicher', err: error }, 'The outbox does not take what became of a message.');
+    }
+  }
+
+  async function failed(one: Delivery, grund: string): Promise<void> {
+    const { id, versuche } = one;
+    // Cut off by our own end: the next process tries at once.
+    if (ending.signal.aborted) return outbox.postpone(one, iso(clock()), 'service stopped');
+    const rest = RESTS[versuche - 1];
+    if (rest === undefined) {
+      log.error(
+        { event: 'zustellung-aufgegeben', id, versuche, grund },
+        'A message was given up: betreiber -- zustellungen tot',
+      );
+      return outbox.giveUp(one, iso(clock()), grund);
+    }
+    log.warn({ event: 'zustellung-gescheitert', id, versuche, grund }, 'A message was not taken; it is tried again.');
+    isTroubled = true;
+    return outbox.postpone(one, iso(clock() + rest), grund);
+  }
+
+  /** The messages wait until the service starts again, with a receiver that wants them. */
+  async function disable(one: Delivery): Promise<void> {
+    if (!isOver)
+      log.error({ event: 'webhook-abgemeldet' }, 'The webhook answered 410: nothing is sent until the next start.');
+    isOver = true;
+    return outbox.postpone(one, iso(clock()), 'status 410');
+  }
+
+  const unlisten = changes(look);
+  look();
+  return {
+    look,
+    stop: async () => {
+      isOver = true;
+      unlisten();
+      clearTimeout(timer);
+      await looking;
+      const late = setTimeout(() => ending.abort(), DRAIN);
+      await Promise.all(underWay);
+      clearTimeout(late);
+    },
+  };
+}
