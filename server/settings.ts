@@ -6,6 +6,7 @@ import { mapSettings, type MapSettings } from './geo/map-settings.ts';
 import { geoSettings, type GeoSettings } from './geo/settings.ts';
 import { webhookSettings, type Webhook } from './outbox/settings.ts';
 import { oneOf, SettingsError, shown, type Environment } from './setting.ts';
+import { simulatorSpeed } from './simulator/settings.ts';
 import { DatabaseUrlError, readDatabaseUrl, type Database } from './store/database-url.ts';
 
 export interface Settings {
@@ -27,6 +28,8 @@ export interface Settings {
   geo: GeoSettings;
   /** Where the operator hears of reports; null: nowhere, or by the feed. */
   webhook: Webhook | null;
+  /** How much faster than life the simulated provider helps examples; null: it does not. */
+  simulatorSpeed: number | null;
   map: MapSettings;
 }
 
@@ -59,6 +62,7 @@ export function readSettings(env: Environment): Settings {
     trustProxy: proxiesOf(of('TRUST_PROXY', '')),
     geo: geoSettings(of),
     webhook: webhookSettings(of),
+    simulatorSpeed: simulatorSpeed(of, !of('DATABASE_URL', '')),
     map: mapSettings(of),
   };
 }

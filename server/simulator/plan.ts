@@ -1,0 +1,47 @@
+import { moved } from '#domain/ort/entfernung.ts';
+import type { Point } from '#domain/ort/punkt.ts';
+
+/** What the simulated provider tells, and when: seconds after the report, at speed 1. */
+export interface Step {
+  after: number;
+  /** A help-status record of §3, without its time. */
+  record: Record<string, string | number | boolean | object>;
+}
+
+/** Nobody's: the number is one of those kept free for films. */
+const HELFER = { name: 'Abschleppdienst Beispiel', telefon: '+492214710115', kennzeichen: 'K-AB 123' };
+/** Metres from which the helper comes: five kilometres to the north-east. */
+const AWAY = { east: 3_000, north: 4_000 };
+/** Seconds: from the start to the arrival, a position every five. */
+const [START, ARRIVAL, EVERY] = [30, 135, 5];
+
+/** The help for a case from the order to the completion, over three minutes; without a place no positions. The same call gives the same records. */
+export function planOf(userID: string, place: Point | null): Step[] {
+  const on = (after: number, meldungsTyp: string, more: Step['record'] = {}): Step => ({
+    after,
+    record: { userID, unid: `${meldungsTyp}-${after}`, meldungsTyp, ...more },
+  });
+  const positions = place ? wayTo(place).map(({ after, ...at }) => on(after, 'POSITION', { bewegungsProfil: at })) : [];
+  return [
+    on(5, 'SCHADENNUMMER', { ranaSNR: `B-${userID.slice(0, 6)}` }),
+    on(15, 'BEAUFTRAGT', { apPartnerInfo: HELFER, elbaVorgang: `E-${userID.slice(-6)}`, wartezeitMinuten: 5 }),
+    on(START, 'ABFAHRT'),
+    ...positions,
+    on(ARRIVAL, 'ANKUNFT'),
+    on(180, 'ABSCHLUSS', {
+      zielName: 'Werkstatt Beispiel',
+      zielAdresse: 'Werkstraße 1, 50667 Köln',
+      zielortAngegeben: true,
+    }),
+  ];
+}
+
+/** Along a line to the breakdown. */
+function wayTo(place: Point): (Point & { after: number; genauigkeit: number })[] {
+  const count = (ARRIVAL - START) / EVERY - 1;
+  return Array.from({ length: count }, (_, index) => {
+    const rest = 1 - (index + 1) / (count + 1);
+    const at = moved(place, AWAY.east * rest, AWAY.north * rest);
+    return { after: START + (index + 1) * EVERY, ...at, genauigkeit: 15 };
+  });
+}

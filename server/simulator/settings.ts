@@ -1,0 +1,14 @@
+import { oneOf, SettingsError, shown, type Of } from '../setting.ts';
+
+/**
+ * How much faster than life the simulated provider helps examples; null: it does not. `isEmbedded`: without a database server it does by itself.
+ * @throws SettingsError naming the one that is wrong
+ */
+export function simulatorSpeed(of: Of, isEmbedded: boolean): number | null {
+  const partner = oneOf('PARTNER', ['simulator', 'none'], of('PARTNER', isEmbedded ? 'simulator' : 'none'));
+  const typed = of('SIMULATOR_SPEED', '1');
+  const speed = Number(typed);
+  if (!/^\d{1,4}(\.\d{1,3})?$/.test(typed) || speed < 0.1 || speed > 1_000)
+    throw new SettingsError(`SIMULATOR_SPEED must be a number from 0.1 to 1000, not ${shown(typed)}.`);
+  return partner === 'simulator' ? speed : null;
+}
