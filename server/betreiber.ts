@@ -60,7 +60,7 @@ async function main([name = '', ...rest]: readonly string[]): Promise<void> {
   isJson = values['json'] === true;
   const [least, most] = command.args;
   if (args.length < least || args.length > most)
-    throw new UsageError(`${name}: ${args.length} words are too few or too many.`);
+    throw new UsageError(`${name} takes ${least === most ? least : `${least} to ${most}`} words, not ${args.length}.`);
   const typed = Object.entries(values);
   const answer = await command.run({
     settings: readCommandSettings(process.env),
