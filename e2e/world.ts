@@ -38,7 +38,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
   const output: string[] = [];
   const launch = async (): Promise<ChildProcess> => {
     const child = spawn(process.execPath, ['server/main.ts'], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, ...env },
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DRAIN_SECONDS: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout.on('data', (text) => output.push(String(text)));

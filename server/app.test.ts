@@ -282,5 +282,6 @@ test('the service says that it lives, and that a report would be kept', async (t
   isBroken = true;
   const notReady = await app.inject('/readyz');
   assert.deepEqual([notReady.statusCode, notReady.json().code], [503, 'NICHT_BEREIT']);
+  assert.deepEqual(notReady.json().readiness, { store: 'late', schema: 'unknown', draining: false });
   assert.equal((await app.inject('/livez')).statusCode, 200);
 });

@@ -16,12 +16,14 @@ import { policyReportRoutes } from './routes/policy-reports.ts';
 import { pageRoutes } from './routes/page.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-interface Parts extends Omit<Deps, 'clock' | 'missed' | 'geo' | 'geoQuestions' | 'map'> {
+interface Parts extends Omit<Deps, 'clock' | 'missed' | 'geo' | 'geoQuestions' | 'map' | 'stopping'> {
   map?: Deps['map'];
   /** Milliseconds since 1970; tests bring their own. */
   clock?: () => number;
   /** Waits so many milliseconds; tests do not. */
   pause?: (milliseconds: number) => Promise<unknown>;
+  /** Aborted when the service is to stop; without it it never is. */
+  stopping?: AbortSignal;
   /** The pages and files; tests of the calls alone leave them out. */
   pages?: ((app: FastifyInstance, deps: Deps) => Promise<void>) | null;
   /** Where the log goes. */
@@ -43,13 +45,14 @@ export function buildApp({
   map = null,
   clock = Date.now,
   pause = (milliseconds) => sleep(milliseconds),
+  stopping = new AbortController().signal,
   pages = pageRoutes,
   log = process.stderr,
 }: Parts): FastifyInstance {
   const geo = openGeo(settings.geo, { clock, tell: (event, text) => app.log.warn(event, text) });
   const geoQuestions = countMisses(clock, GEO_QUESTIONS);
   const missed = makeMissed(clock, pause);
-  const deps: Deps = { settings, store, mandanten, map, clock, missed, geo, geoQuestions };
+  const deps: Deps = { settings, store, mandanten, map, clock, stopping, missed, geo, geoQuestions };
   const options = {
     ...logOptions(settings, log),
     bodyLimit: LIMITS.bodyBytes,
@@ -73,6 +76,10 @@ export function buildApp({
   app.setErrorHandler(errorHandler(mandanten));
   addSecurityHeaders(app, settings);
   logAnswers(app);
+  // Who keeps a connection comes back on a new one, which a balancer or another process takes.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.aborted) reply.header('connection', 'close');
+  });
   // An expectation we do not know is none of ours; Node would answer 417 past the app and its headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request) => {

@@ -16,6 +16,8 @@ export interface Deps {
   clock(): number;
   /** What befalls a request whose id or key was none. */
   missed: Missed;
+  /** Aborted once the service is to stop: it still answers, and wants no new callers. */
+  stopping: AbortSignal;
   /** Who finds places; without leave to ask the operator's geocoder the table within the service. */
   geo(mayAskGeocoder: boolean): Geocoder;
   /** Counts the questions that go out to the operator's geocoder, by case. */

@@ -8,9 +8,7 @@ import { greeting } from './greeting.ts';
 import { watchMandanten } from './mandanten-watch.ts';
 import { openMandanten, openStore, THEMES } from './open.ts';
 import { readSettings, rememberPublicUrl } from './settings.ts';
-
-/** Milliseconds that answers under way have after SIGTERM. */
-const DRAIN = 5_000;
+import { stopCalls } from './stop-calls.ts';
 
 /** The service: reads its settings, opens its store, listens. What it says to the person goes to stdout, its log to stderr. */
 async function main(): Promise<void> {
@@ -19,7 +17,8 @@ async function main(): Promise<void> {
   const mandanten = openMandanten(settings, (line) => warn(line));
   const map = openMapSource(settings);
   const store = await openStore(settings);
-  const app = buildApp({ settings, store, mandanten, map });
+  const stopping = new AbortController();
+  const app = buildApp({ settings, store, mandanten, map, stopping: stopping.signal });
   try {
     // A backup put in the database's place may hold whoever was erased since.
     await keepErased(store, settings.dataDir);
@@ -35,19 +34,18 @@ async function main(): Promise<void> {
   const stopBeside = await startBeside({ settings, store, mandanten, app });
   process.stdout.write(greeting(settings, await examples(settings, store, mandanten, Date.now())));
 
-  let isStopping = false;
-  const stop = async (): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
+  const stop = async (seconds: number): Promise<void> => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     unwatch();
-    const drained = setTimeout(() => app.server.closeAllConnections(), DRAIN);
-    await Promise.all([app.close(), stopBeside()]);
-    clearTimeout(drained);
+    await Promise.all([stopCalls(app, seconds), stopBeside()]);
     await store.close();
     map?.close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  process.on('SIGTERM', () => void stop(settings.drainSeconds));
+  // A person at the keyboard need not wait.
+  process.on('SIGINT', () => void stop(0));
 }
 
 main().catch((error: unknown) => {

@@ -18,6 +18,8 @@ test('without any setting the service is reached on this machine only, by its po
     demo: 'any',
     logLevel: 'info',
     trustProxy: [],
+    drainSeconds: 1,
+    metricsToken: '',
     geo: {
       provider: 'embedded',
       url: '',
@@ -59,6 +61,8 @@ const WRONG = {
   DEMO:         ['on', 'ANY', 'true'],
   LOG_LEVEL:    ['verbose', 'Info'],
   TRUST_PROXY:  ['true', '1', '10.0.0.0/33', '*', 'proxy.example', '10.0.0'],
+  DRAIN_SECONDS: ['61', '-1', '1.5', '5s'],
+  METRICS_TOKEN: ['short', 'with a space in the middle', 'x'.repeat(201)],
   GEO_PROVIDER: ['none', 'Nominatim', 'google'],
   GEO_URL:      ['localhost:8080', 'ftp://geo.example', 'http://a:b@geo.example', 'http://geo.example?q=1', 'http://', 'https://nominatim.openstreetmap.org', 'https://NOMINATIM.OpenStreetMap.org./'],
   GEO_CONTACT:  ['me you@geo.example', 'a\r\nHost: x', 'ä@geo.example', 'x'.repeat(101)],

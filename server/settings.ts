@@ -25,6 +25,10 @@ export interface Settings {
   logLevel: string;
   /** Addresses of proxies whose X-Forwarded-* headers count; none: no such header counts. */
   trustProxy: string[];
+  /** Seconds after SIGTERM in which calls are still taken. */
+  drainSeconds: number;
+  /** What opens the operator's addresses from elsewhere; '': only this machine does. */
+  metricsToken: string;
   geo: GeoSettings;
   /** Where the operator hears of reports; null: nowhere, or by the feed. */
   webhook: Webhook | null;
@@ -60,6 +64,8 @@ export function readSettings(env: Environment): Settings {
     demo: oneOf('DEMO', DEMO, of('DEMO', 'any')),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, of('LOG_LEVEL', 'info')),
     trustProxy: proxiesOf(of('TRUST_PROXY', '')),
+    drainSeconds: secondsOf(of('DRAIN_SECONDS', '1')),
+    metricsToken: tokenOf(of('METRICS_TOKEN', '')),
     geo: geoSettings(of),
     webhook: webhookSettings(of),
     simulatorSpeed: simulatorSpeed(of, !of('DATABASE_URL', '')),
@@ -71,6 +77,17 @@ function portOf(typed: string): number {
   const port = Number(typed);
   if (/^\d{1,5}$/.test(typed) && port >= 1 && port <= 65_535) return port;
   throw new SettingsError(`PORT must be a number from 1 to 65535, not ${shown(typed)}.`);
+}
+
+function secondsOf(typed: string): number {
+  if (/^\d{1,2}$/.test(typed) && Number(typed) <= 60) return Number(typed);
+  throw new SettingsError(`DRAIN_SECONDS must be a whole number from 0 to 60, not ${shown(typed)}.`);
+}
+
+/** The message never quotes what was typed: it is a secret. */
+function tokenOf(typed: string): string {
+  if (typed === '' || /^[\w.~+/=-]{16,200}$/.test(typed)) return typed;
+  throw new SettingsError('METRICS_TOKEN must be 16 to 200 characters of A-Z a-z 0-9 . _ ~ + / = -.');
 }
 
 /** The message never quotes what was typed: it holds a password. */

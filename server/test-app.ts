@@ -61,6 +61,7 @@ interface Changes {
   /** Puts something else in the place of the store or the clients. */
   store?: (store: Store) => Store;
   mandanten?: Mandanten;
+  stopping?: AbortSignal;
 }
 
 /** The app on a real store in a folder of its own, both gone after the test. */
@@ -84,6 +85,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     clock: () => time.now,
     pause: async (milliseconds) => void pauses.push(milliseconds),
     log,
+    ...(changes.stopping && { stopping: changes.stopping }),
     ...(!changes.withPages && { pages: null }),
   });
   const undescribed = undescribedIn(app, BASE);

@@ -5,6 +5,7 @@ import { feedOf, markRead, underWay, unreadBefore } from './feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './invitations.ts';
 import { makeKeys } from './keys.ts';
 import { makeLifetime } from './lifetime.ts';
+import { isMigrated } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './models.ts';
 import { makeOutbox } from './outbox.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './report.ts';
@@ -55,6 +56,7 @@ export function makeStore(engine: Engine): Store {
     keys: makeKeys(engine),
     lifetime: makeLifetime(engine),
     probe: () => probe(engine),
+    isCurrent: () => read(isMigrated),
     close,
   };
 }

@@ -1,4 +1,4 @@
-import type { Engine } from './engine.ts';
+import type { Engine, Rows } from './engine.ts';
 
 /**
  * The schema, forward only: a migration that has been released is never edited, the next one follows below.
@@ -150,4 +150,12 @@ export async function migrate(engine: Engine, migrations = MIGRATIONS): Promise<
       ]);
     });
   }
+}
+
+/** Whether a database has all of them, and perhaps more of a newer program. */
+export async function isMigrated(rows: Rows): Promise<boolean> {
+  const [found] = await rows.all<{ n: number }>('select count(*) as n from schema_migrations where nummer <= $1', [
+    MIGRATIONS.length,
+  ]);
+  return Number(found?.n) === MIGRATIONS.length;
 }

@@ -219,6 +219,8 @@ export interface Store {
   lifetime: Lifetime;
   /** True once a write went through and came back; it throws what any write would. */
   probe(): Promise<boolean>;
+  /** Whether the database still has every migration that this program knows. */
+  isCurrent(): Promise<boolean>;
   close(): Promise<void>;
 }
 
