@@ -11,7 +11,10 @@ import { openGeo } from './geo/open.ts';
 import { countMisses, makeMissed } from './misses.ts';
 import { openapi } from './openapi.ts';
 import { logAnswers, logOptions } from './request-log.ts';
+import { countCalls } from './metrics/calls.ts';
+import { standing } from './metrics/standing.ts';
 import { healthRoutes } from './routes/health.ts';
+import { metricsRoutes } from './routes/metrics.ts';
 import { policyReportRoutes } from './routes/policy-reports.ts';
 import { pageRoutes } from './routes/page.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -76,6 +79,7 @@ export function buildApp({
   app.setErrorHandler(errorHandler(mandanten));
   addSecurityHeaders(app, settings);
   logAnswers(app);
+  const metrics = [...countCalls(app, settings.serviceBase), ...standing(app, deps)];
   // Who keeps a connection comes back on a new one, which a balancer or another process takes.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close');
@@ -90,6 +94,7 @@ export function buildApp({
   app.register(async (scope) => {
     scope.get('/service/openapi.json', async () => app.swagger());
     await healthRoutes(scope, deps);
+    await metricsRoutes(scope, deps, metrics);
   });
   app.register(policyReportRoutes);
   app.register((scope) => api(scope, deps), { prefix: settings.serviceBase });

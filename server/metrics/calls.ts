@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { counter, gauge, histogram, type Metric } from './exposition.ts';
+
+/** Seconds. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Counts the answers of the app by the template of their route: an address itself is never a label, because it may hold an id. */
+export function countCalls(app: FastifyInstance, serviceBase: string): Metric[] {
+  const duration = histogram('http_request_duration_seconds', 'Seconds until an answer was sent.', BOUNDS);
+  const saves = counter('pannenlotse_case_saves_total', 'Saves of a case, by how they ended.');
+  const reports = counter('pannenlotse_submits_total', 'Reports of a breakdown, by how they ended.');
+  const cancels = counter('pannenlotse_cancels_total', 'Cancellations, by how they ended.');
+  const misses = counter('pannenlotse_id_misses_total', 'Calls with an id that is none.');
+  const limited = counter('pannenlotse_rate_limited_total', 'Calls answered 429.');
+  const faults = counter('pannenlotse_store_faults_total', 'Answers 503 and 507: the store was away, or full.');
+  const writes: Record<string, typeof saves> = {
+    '/vorgang/:userID': saves,
+    '/vorgang/:userID/melden': reports,
+    '/storno/vorgang/:userID': cancels,
+  };
+  let calls = 0;
+  let streams = 0;
+
+  app.addHook('onRequest', async (request) => {
+    if (isStream(request)) streams += 1;
+    else calls += 1;
+  });
+  app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isStream(request)) streams -= 1;
+    else calls -= 1;
+    const route = routeOf(request);
+    const { method } = request;
+    const { statusCode } = reply;
+    // A stream ends when its reader leaves: no time to answer.
+    if (!isStream(request) || statusCode >= 400)
+      duration.observe(reply.elapsedTime / 1_000, { route, method, code: String(statusCode) });
+    if (method === 'POST' && route.startsWith(serviceBase))
+      writes[route.slice(serviceBase.length)]?.add({ result: endOf(statusCode) });
+    if (/:(id|userID)/.test(route) && (statusCode === 404 || statusCode === 429)) misses.add();
+    if (statusCode === 429) limited.add();
+    if (statusCode === 503 || statusCode === 507) faults.add({ code: String(statusCode) });
+  });
+  return [
+    duration,
+    gauge('pannenlotse_http_requests_in_flight', 'Calls that wait for their answer.', () => calls),
+    gauge('pannenlotse_sse_connections', 'Open status streams.', () => streams),
+    saves,
+    reports,
+    cancels,
+    misses,
+    limited,
+    faults,
+  ];
+}
+
+const routeOf = (request: FastifyRequest): string => (request.is404 ? 'none' : (request.routeOptions.url ?? 'none'));
+
+const isStream = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && routeOf(request).endsWith('/vorgang/:userID/ereignisse');
+
+function endOf(status: number): string {
+  if (status < 400) return 'accepted';
+  if (status === 409) return 'stale';
+  return status < 500 ? 'rejected' : 'failed';
+}

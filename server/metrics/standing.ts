@@ -1,0 +1,43 @@
+import { stat, statfs } from 'node:fs/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { sqliteFile } from '../open.ts';
+import { gauge, type Metric } from './exposition.ts';
+
+/** Milliseconds between two looks at how late the event loop is. */
+const RESOLUTION = 20;
+
+/** How the process and its store stand when somebody asks. */
+export function standing(app: FastifyInstance, { settings, store, clock }: Omit<Deps, 'misses'>): Metric[] {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
+  delay.enable();
+  app.addHook('onClose', async () => void delay.disable());
+  const lag = (): number => {
+    const seconds = delay.percentile(99) / 1e9;
+    delay.reset();
+    return seconds;
+  };
+  const disk = async (): Promise<number> => {
+    const { bavail, bsize } = await statfs(settings.dataDir);
+    return bavail * bsize;
+  };
+  const seconds = (since: string | null): number =>
+    since === null ? 0 : Math.max(0, clock() - Date.parse(since)) / 1_000;
+  const unread = () => store.unread(new Date(clock()).toISOString());
+  const engine = settings.database ? 'postgresql' : 'sqlite';
+  // prettier-ignore
+  return [
+    gauge('pannenlotse_build_info', 'What runs; always 1.', () => 1, { node: process.versions.node, store: engine }),
+    gauge('process_start_time_seconds', 'When the process started, since 1970.', () => performance.timeOrigin / 1_000),
+    gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
+    gauge('nodejs_eventloop_lag_p99_seconds', 'How late the event loop was since the last time this was asked.', lag),
+    gauge('pannenlotse_disk_free_bytes', 'Room left where DATA_DIR lies.', disk),
+    gauge('pannenlotse_db_bytes', 'Size of the SQLite file.', async () => (settings.database ? null : (await stat(sqliteFile(settings))).size)),
+    gauge('pannenlotse_outbox_depth', 'Messages to the operator that wait.', async () => (await store.outbox.backlog()).wartend),
+    gauge('pannenlotse_outbox_oldest_seconds', 'For how long the oldest of them is due.', async () => seconds((await store.outbox.backlog()).faelligSeit)),
+    gauge('pannenlotse_outbox_given_up', 'Messages that were given up.', async () => (await store.outbox.backlog()).aufgegeben),
+    gauge('pannenlotse_unread_reports', 'Reports that nobody has fetched or been told of.', async () => (await unread()).anzahl),
+    gauge('pannenlotse_unread_oldest_seconds', 'For how long the oldest of them waits.', async () => seconds((await unread()).seit)),
+  ];
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { sendProblem } from '../error-answer.ts';
+import { Refusal } from '../faults.ts';
+import { exposition, type Metric } from '../metrics/exposition.ts';
+import { isForOperator } from '../operator.ts';
+
+/** Figures for Prometheus. To whoever may not have them there is no such address. */
+export async function metricsRoutes(
+  app: FastifyInstance,
+  { settings, mandanten }: Deps,
+  metrics: readonly Metric[],
+): Promise<void> {
+  const warn = (error: unknown): void => app.log.warn({ err: error, event: 'metrics' }, 'A figure cannot be read');
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!isForOperator(request, settings)) return sendProblem(reply, mandanten, new Refusal('METHODE_UNBEKANNT'), 404);
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await exposition(metrics, warn));
+  });
+}
