@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'yaml';
+import { locked, production } from '../scripts/licences.mjs';
+import { freePort } from '../server/free-port.ts';
+import { readSettings } from '../server/settings.ts';
+
+/** `Containerfile` and the compose files, as far as they can be tried without a container engine. */
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+interface Stage {
+  from: string;
+  /** Instruction → what follows it, in order. */
+  all: [string, string][];
+}
+
+const stages: Stage[] = [];
+for (const line of read('Containerfile').split('\n')) {
+  const [, name, rest] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
+  if (name === 'FROM') stages.push({ from: rest!, all: [] });
+  else if (name) stages.at(-1)!.all.push([name, rest!]);
+}
+const last = stages.at(-1)!;
+const of = (name: string): string[] => last.all.filter(([one]) => one === name).map(([, rest]) => rest);
+const env = Object.fromEntries(
+  of('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=') as [string, string])),
+);
+/** The command of an instruction in its JSON form. */
+const command = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('['))) as string[];
+
+/** What a stage takes from the repository, and where it goes. */
+const copies = ({ all }: Stage): { source: string; to: string }[] =>
+  all
+    .filter(([name, rest]) => name === 'COPY' && !rest.startsWith('--from='))
+    .flatMap(([, rest]) => {
+      const paths = rest.split(' ');
+      const to = paths.pop()!;
+      return paths.map((source) => ({ source, to: to.endsWith('/') ? join(to, source) : to }));
+    });
+
+/** Names that the settings know. */
+const KNOWN = new Set(
+  ['server/settings.ts', 'server/geo/settings.ts'].flatMap((file) =>
+    [...read(file).matchAll(/\bof\('([A-Z_]+)'/g)].map(([, name]) => name!),
+  ),
+);
+
+test('the Containerfile takes only what there is, installs without scripts, and does not run as root', () => {
+  const ignored = read('.dockerignore').split('\n').filter(Boolean);
+  for (const { source } of stages.flatMap(copies)) {
+    assert.ok(existsSync(join(ROOT, source)), source);
+    assert.ok(!ignored.includes(source), `${source} is ignored`);
+  }
+  for (const { from } of stages) assert.match(from, /^node:24-[\w-]*slim( AS \w+)?$/);
+  assert.deepEqual([of('USER'), of('VOLUME'), of('EXPOSE')], [['node'], [env['DATA_DIR']], [env['PORT']]]);
+  const unknown = Object.keys(env).filter((name) => !KNOWN.has(name));
+  assert.deepEqual(unknown, ['NODE_COMPILE_CACHE']);
+  const installs = stages.flatMap(({ all }) => all.filter(([, rest]) => rest.startsWith('npm ci')));
+  assert.deepEqual(
+    installs.map(([, rest]) => rest),
+    ['npm ci --ignore-scripts', 'npm ci --ignore-scripts --omit=dev --omit=optional'],
+  );
+});
+
+test('what the image holds starts, says that it is healthy, writes to its volume only, and ends with 0', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'container-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const app = join(folder, 'app');
+  for (const { source, to } of copies(last))
+    cpSync(join(ROOT, source), join(app, to), { recursive: true, filter: (path) => !path.endsWith('.test.ts') });
+  const packages = locked();
+  for (const place of production(packages).filter((one) => !packages[one]?.optional)) {
+    mkdirSync(dirname(join(app, place)), { recursive: true });
+    const isOwn = (path: string): boolean => !path.slice(join(ROOT, place).length).includes('/node_modules');
+    cpSync(join(ROOT, place), join(app, place), { recursive: true, filter: isOwn });
+  }
+  cpSync(join(ROOT, 'dist'), join(app, 'dist'), { recursive: true });
+  const files = (): string[] =>
+    globSync('**', { cwd: app }).map((path) => `${path} ${statSync(join(app, path)).mtimeMs}`);
+  const before = files();
+
+  const data = join(folder, 'data');
+  const port = String(await freePort());
+  const own = { ...env, PORT: port, HOST: '127.0.0.1', DATA_DIR: data, NODE_COMPILE_CACHE: join(data, 'cache') };
+  const [program, ...args] = command(of('CMD')[0]!);
+  assert.equal(program, 'node');
+  const service = spawn(process.execPath, args, { cwd: app, env: own, stdio: ['ignore', 'ignore', 'pipe'] });
+  t.after(() => service.kill('SIGKILL'));
+  let log = '';
+  service.stderr.on('data', (text) => (log += String(text)));
+  const [, ...check] = command(of('HEALTHCHECK')[0]!);
+  const isHealthy = (): boolean => spawnSync(process.execPath, check, { env: own }).status === 0;
+  for (let tries = 0; tries < 100 && service.exitCode === null && !isHealthy(); tries++) await sleep(50);
+  assert.ok(isHealthy(), log);
+  const page = await fetch(`http://127.0.0.1:${port}/kfz/start/DEMOMODUS`);
+  assert.equal(page.status, 200);
+  const made = spawnSync(process.execPath, ['server/betreiber.ts', 'einladung', '--json'], { cwd: app, env: own });
+  assert.equal(made.status, 0, String(made.stderr));
+  service.kill('SIGTERM');
+  assert.deepEqual(await once(service, 'exit'), [0, null]);
+  assert.ok(!isHealthy());
+  assert.deepEqual(files(), before);
+});
+
+interface Service {
+  image: string;
+  build?: { context: string; dockerfile: string };
+  environment?: Record<string, string>;
+  volumes?: string[];
+  network_mode?: string;
+  read_only?: boolean;
+  security_opt?: string[];
+  stop_grace_period?: string;
+}
+
+/** A compose file with its variables filled in: by what is given, else by their defaults. */
+function compose(path: string, given: Record<string, string>): { services: Record<string, Service>; volumes: object } {
+  const text = read(path).replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name: string, kind: string, rest: string) => {
+    assert.ok(kind === '-' || name in given, `${name} is needed`);
+    return given[name] ?? rest;
+  });
+  return parse(text, { merge: true });
+}
+
+const GIVEN = { PUBLIC_URL: 'https://panne.example', POSTGRES_PASSWORD: 'geheim' };
+
+const ownServices = (services: Record<string, Service>): Service[] =>
+  Object.values(services).filter(({ build }) => build);
+
+for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
+  test(`${path}: images by name and tag, volumes that there are, settings that the service knows, a root that is only read`, () => {
+    const { services, volumes } = compose(path, GIVEN);
+    for (const { image, build } of Object.values(services)) if (!build) assert.match(image, /^[a-z]+:\d[\w.-]*$/);
+    for (const mount of Object.values(services).flatMap((service) => service.volumes ?? [])) {
+      const [source = ''] = mount.split(':');
+      if (!source.startsWith('.')) assert.ok(source in volumes, source);
+      else if (!source.startsWith('./tls/')) assert.ok(existsSync(join(ROOT, dirname(path), source)), source);
+    }
+    for (const service of ownServices(services)) {
+      const { environment = {}, build, read_only, security_opt, stop_grace_period } = service;
+      assert.ok(existsSync(join(ROOT, dirname(path), build!.context, build!.dockerfile)));
+      const { publicUrl, dataDir, drainSeconds } = readSettings({ ...env, ...environment });
+      assert.equal(publicUrl, GIVEN.PUBLIC_URL);
+      const unknown = Object.keys(environment).filter((name) => !KNOWN.has(name));
+      assert.deepEqual(unknown, []);
+      assert.ok(service.volumes?.some((mount) => mount.endsWith(`:${dataDir}`)));
+      assert.deepEqual([read_only, security_opt], [true, ['no-new-privileges:true']]);
+      assert.ok(parseInt(stop_grace_period!) > drainSeconds + 5, 'longer than a stop takes');
+    }
+  });
+
+test('beside PostgreSQL the two services are those that nginx.conf names, each with its own volume, on the database beside them', () => {
+  const { services } = compose('deploy/compose.postgres.yaml', GIVEN);
+  const own = ownServices(services);
+  const settings = own.map(({ environment }) => readSettings({ ...env, ...environment }));
+  const conf = read('deploy/nginx.conf');
+  const upstream = [...conf.matchAll(/^ +server ([\d.]+:\d+)/gm)].map(([, address]) => address);
+  assert.deepEqual(
+    settings.map(({ host, port }) => `${host}:${port}`),
+    upstream,
+  );
+  assert.ok(own.every(({ network_mode }) => network_mode === 'service:nginx'));
+  assert.equal(new Set(own.map(({ volumes }) => volumes?.join())).size, 2);
+  const { POSTGRES_USER: user, POSTGRES_DB: name, POSTGRES_PASSWORD: password } = services['postgres']!.environment!;
+  for (const { database, trustProxy } of settings) {
+    assert.deepEqual(
+      [database?.host, database?.port, database?.name, database?.user, database?.password?.()],
+      ['postgres', 5432, name, user, password],
+    );
+    assert.deepEqual(trustProxy, ['loopback']);
+  }
+  for (const [, path] of conf.matchAll(/ssl_certificate(?:_key)? (.+);/g))
+    assert.ok(
+      services['nginx']!.volumes?.some((mount) => mount.includes(`:${path}:ro`)),
+      path,
+    );
+});
