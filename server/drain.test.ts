@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port.ts';
 import { testApp } from './test-app.ts';
 import { newCases, startCallers } from './test-callers.ts';
+import { run } from './test-service.ts';
 
 const TOKEN = 'a-token-of-the-operator';
 
@@ -38,36 +37,24 @@ test('why the service is not ready is told to this machine or with the token, to
   }
 });
 
-/** A service in a process of its own on that folder. */
-async function serve(t: TestContext, dataDir: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  t.after(() => child.kill('SIGKILL'));
-  for (let tries = 0; tries < 800; tries++) {
-    if (await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null)) return child;
-    await sleep(25);
-  }
-  throw new Error('the service does not start');
-}
-
 test('a restart in turns under load over kept connections fails no call, and each save is there once', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
   t.after(() => rmSync(dataDir, { recursive: true, force: true }));
-  const ports = [await freePort(), await freePort()] as const;
-  const processes = [await serve(t, dataDir, ports[0]), await serve(t, dataDir, ports[1])];
-  const { store, userIDs } = await newCases(t, { DATA_DIR: dataDir }, 16);
+  const env = { DATA_DIR: dataDir };
+  const services = [await run(t, dataDir), await run(t, dataDir)];
+  const ports = services.map(({ port }) => port);
+  const { store, userIDs } = await newCases(t, env, 16);
   const callers = startCallers(userIDs, { ports, host: '127.0.0.1' });
   await sleep(500);
   for (const turn of [0, 1, 0]) {
-    const ended = once(processes[turn]!, 'exit');
-    processes[turn]!.kill('SIGTERM');
+    const { child, port } = services[turn]!;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
     await sleep(100);
-    const ready = await fetch(`http://127.0.0.1:${ports[turn]}/readyz`);
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
     assert.deepEqual([ready.status, (await ready.json()).readiness.draining], [503, true]);
     assert.deepEqual(await ended, [0, null]);
-    processes[turn] = await serve(t, dataDir, ports[turn]!);
+    services[turn] = await run(t, dataDir, { PORT: String(port) });
   }
   const { saved, failed } = await callers.stop();
   assert.deepEqual(failed, []);

@@ -31,11 +31,11 @@ export interface Running {
   ended: Promise<number | null>;
 }
 
-/** A service in a process of its own, once it answers. */
-export async function run(t: TestContext, dataDir: string, env: Record<string, string> = {}): Promise<Running> {
-  const port = await freePort();
+/** A service in a process of its own on 127.0.0.1, once it answers; on the port of `env`, else a free one. */
+export async function run(t: Pick<TestContext, 'after'>, dataDir: string, env: Record<string, string> = {}): Promise<Running> {
+  const port = Number(env['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
   });
   t.after(() => child.kill('SIGKILL'));
   let [output, log] = ['', ''];
@@ -44,7 +44,7 @@ export async function run(t: TestContext, dataDir: string, env: Record<string, s
   if (env['LOG_LEVEL'] === undefined) child.stderr.pipe(process.stderr);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   for (let tries = 0; tries < 800; tries++) {
-    const answer = await fetch(`http://localhost:${port}/livez`).catch(() => null);
+    const answer = await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null);
     if (answer?.ok) return { child, port, said: () => output, logged: () => log, ended };
     await sleep(25);
   }

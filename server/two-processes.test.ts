@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test, type TestContext } from 'node:test';
+import { startPostgres, withoutPostgres, type TestPostgres } from './store/test-postgres.ts';
+import { BASE, flatTyre } from './test-app.ts';
+import { newCases } from './test-callers.ts';
+import { run } from './test-service.ts';
+
+const isLong = process.env['TEST_ALL'] === '1';
+const MANDANT = 'ra_Standard';
+
+describe('two processes on one PostgreSQL', { skip: withoutPostgres, timeout: 300_000 }, () => {
+  let server: TestPostgres;
+  before(async () => {
+    server = await startPostgres();
+  });
+  after(() => server.stop());
+
+  /** Two services on a database of their own, with so many new cases. */
+  async function two(t: TestContext, cases: number) {
+    const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const DATABASE_URL = await server.newUrl();
+    const envOf = (name: string) => ({ DATABASE_URL, DATA_DIR: join(folder, name) });
+    const services = await Promise.all(['eins', 'zwei'].map((name) => run(t, join(folder, name), { DATABASE_URL })));
+    const { store, userIDs } = await newCases(t, envOf('test'), cases);
+    /** Writes the whole case through one of the two, in turns. */
+    const write = async (turn: number, path: string, revision: number, vorname: string) => {
+      const vorgang = flatTyre();
+      const answer = await fetch(`http://127.0.0.1:${services[turn % 2]!.port}${BASE}/vorgang/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'if-match': `"${revision}"`, 'idempotency-key': vorname },
+        body: JSON.stringify({ ...vorgang, vn: { ...vorgang.vn, vorname } }),
+      });
+      return { status: answer.status, vorname, body: await answer.json() };
+    };
+    return { store, userIDs, write };
+  }
+
+  test('of 20 saves at once on one revision exactly one wins, and the others are given what it saved', async (t) => {
+    const { store, userIDs, write } = await two(t, isLong ? 50 : 5);
+    for (const [round, userID] of userIDs.entries()) {
+      const all = await Promise.all(
+        Array.from({ length: 20 }, (_, turn) => write(turn, userID, 1, `Name-${round}-${turn}`)),
+      );
+      const [winner, ...others] = all.filter(({ status }) => status === 200);
+      assert.ok(winner);
+      assert.deepEqual(others, []);
+      const refused = all.filter(({ status }) => status === 409);
+      assert.equal(refused.length, 19);
+      for (const { body } of refused)
+        assert.deepEqual([body.code, body.revision, body.data.vn.vorname], ['VERALTET', 2, winner.vorname]);
+      const stored = await store.load(userID, null, new Date().toISOString());
+      assert.equal(stored?.revision, 2);
+      assert.equal(JSON.parse(stored!.doc).vn.vorname, winner.vorname);
+    }
+  });
+
+  test('the feed misses no report while cases are saved and reported through both at once', async (t) => {
+    const { store, userIDs, write } = await two(t, isLong ? 500 : 60);
+    const zeit = new Date().toISOString();
+    let writes = 0;
+    const waiting = [...userIDs.entries()];
+    /** Each case is saved twice, reported, and has an event: four writes, of which the last two are news. */
+    const writer = async (turn: number): Promise<void> => {
+      for (let one = waiting.pop(); one; one = waiting.pop()) {
+        const [, userID] = one;
+        await store.start(MANDANT, userID, { version: '1', zeit, language: 'de' });
+        const done = [
+          await write(turn, userID, 1, 'eins'),
+          await write(turn + 1, userID, 2, 'zwei'),
+          await write(turn, `${userID}/melden`, 3, 'drei'),
+        ];
+        assert.deepEqual(
+          done.map(({ status }) => status),
+          [200, 200, 200],
+          JSON.stringify(done.at(-1)?.body),
+        );
+        await store.appendEvents(null, [
+          { userID, partner: 'partner', unid: 'eins', meldungsTyp: 'ABFAHRT', zeit, daten: '{}' },
+        ]);
+        writes += 4;
+      }
+    };
+    let isWriting = true;
+    const writing = Promise.all(Array.from({ length: 20 }, (_, turn) => writer(turn))).finally(
+      () => (isWriting = false),
+    );
+    writing.catch(() => undefined); // awaited below
+    const seen = new Map<string, number>();
+    let pages = 0;
+    for (let cursor = 0, isLast = false; ;) {
+      const page = await store.feed(MANDANT, cursor, 7);
+      for (const { userID, folge } of page.cases) {
+        assert.ok(folge > cursor && folge <= page.cursor, 'in the order of the changes');
+        seen.set(userID, folge);
+      }
+      ({ cursor } = page);
+      if (page.cases.length) pages++;
+      else if (isLast) break;
+      isLast = !isWriting;
+    }
+    await writing;
+    const all = await store.feed(MANDANT, 0, userIDs.length + 1);
+    assert.deepEqual([...seen].sort(), all.cases.map(({ userID, folge }): [string, number] => [userID, folge]).sort());
+    assert.deepEqual([...seen.keys()].sort(), [...userIDs].sort());
+    console.log(`→ ${writes} writes through two processes, ${pages} pages read meanwhile, none missed`);
+  });
+});
