@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FaultCode } from '#domain/errors.ts';
+import type { AppTyp } from '#domain/flow.ts';
 import { ID_LENGTH, idKind, type IdKind } from '#domain/ids.ts';
 import { PARTS } from '#domain/parts.ts';
 import type { Asking } from '#domain/questions.ts';
@@ -56,11 +57,22 @@ export async function caseOf(
   return found;
 }
 
+type Webparams = Asking['webparams'];
+/** What a client asks by app type, made once; and its JSON. */
+const questions = new WeakMap<Client, Partial<Record<AppTyp, { webparams: Webparams; text: string }>>>();
+
+function questionsOf({ stored: { typ }, client }: Found): { webparams: Webparams; text: string } {
+  const made = questions.get(client) ?? {};
+  questions.set(client, made);
+  if (!made[typ]) {
+    const webparams = { ...client.mandant.webparams, web_AppTyp: typ };
+    made[typ] = { webparams, text: JSON.stringify(webparams) };
+  }
+  return made[typ];
+}
+
 /** The client's questions for a case: its app type is the case's own. */
-export const webparamsOf = ({ stored, client }: Found): Asking['webparams'] => ({
-  ...client.mandant.webparams,
-  web_AppTyp: stored.typ,
-});
+export const webparamsOf = (found: Found): Webparams => questionsOf(found).webparams;
 
 export const askingOf = (found: Found, now: number): Asking => ({
   webparams: webparamsOf(found),
@@ -83,7 +95,7 @@ export function acceptedOf(found: Found, request: FastifyRequest, now: number): 
 /** `"data":{…},"revision":n`: the stored text as it is, with the client's questions. */
 export function membersOf(found: Found): string {
   const { doc, revision } = found.stored;
-  return `"data":${doc.slice(0, -1)},"webparams":${JSON.stringify(webparamsOf(found))}},"revision":${revision}`;
+  return `"data":${doc.slice(0, -1)},"webparams":${questionsOf(found).text}},"revision":${revision}`;
 }
 
 /** The answer to a load, a start and a save. */

@@ -1,4 +1,5 @@
 import type { AppTyp } from '#domain/flow.ts';
+import { ID_LENGTH } from '#domain/ids.ts';
 import type { Rows, Value } from './engine.ts';
 import type { Consent, Created, NewCase, StoredCase, Write, Written } from './store.ts';
 
@@ -22,12 +23,9 @@ const SELECT = `
   select ${COLUMNS}
   from vorgaenge`;
 
-const byEitherId = (ofClient: string): string => `
-  ${SELECT} where user_id = $1 ${ofClient}
-  union all
-  ${SELECT} where user_id in (select user_id from einladungen where id = $1 and widerrufen is null and gueltig_bis > $2) ${ofClient}`;
-const BY_EITHER_ID = byEitherId('');
-const BY_EITHER_ID_OF_CLIENT = byEitherId('and mandant = $3');
+const BY_USER_ID = `${SELECT} where user_id = $1`;
+const BY_INVITATION = `
+  ${SELECT} where user_id in (select user_id from einladungen where id = $1 and widerrufen is null and gueltig_bis > $2)`;
 
 export const storedCase = (row: CaseRow): StoredCase => ({
   userID: row.user_id,
@@ -51,10 +49,10 @@ export async function loadCase(
   now: string,
 ): Promise<StoredCase | null> {
   const [row] =
-    mandant === null
-      ? await rows.all<CaseRow>(BY_EITHER_ID, [id, now])
-      : await rows.all<CaseRow>(BY_EITHER_ID_OF_CLIENT, [id, now, mandant]);
-  return row ? storedCase(row) : null;
+    id.length === ID_LENGTH.einladung
+      ? await rows.all<CaseRow>(BY_INVITATION, [id, now])
+      : await rows.all<CaseRow>(BY_USER_ID, [id]);
+  return row && (mandant === null || row.mandant === mandant) ? storedCase(row) : null;
 }
 
 /** The case and the key of its last save, as the running transaction sees them. */
