@@ -6,8 +6,7 @@ export function rawAnswersOf({ places }: Part, vorgang: Readonly<Record<string, 
   const raw: Answers = {};
   for (const { words, fields } of places) {
     const object = objectAt(vorgang, words);
-    for (const field of fields)
-      if (Object.hasOwn(object, field) && object[field] !== undefined) raw[field] = object[field];
+    for (const field of fields) if (Object.hasOwn(object, field)) raw[field] = object[field];
   }
   return raw;
 }

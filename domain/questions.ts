@@ -104,7 +104,7 @@ export type Question =
   | (Omit<Words1<Answers>, 'field' | 'under'> & { field: string; under?: string })
   | (Omit<Count<Answers>, 'field' | 'given' | 'under'> & { field: string; given?: string; under?: string });
 
-/** An object of the case (no words: the case itself), and the fields that a part fills there. */
+/** An object of the case by the words of its path (none: the case itself), and the fields that a part fills there. */
 export interface Place {
   words: readonly string[];
   fields: readonly string[];
@@ -114,9 +114,7 @@ export interface Place {
 export interface Part {
   /** Path of the wire object that holds the fields: `reifen`, `schadenOrt`; '' is the case itself. */
   at: string;
-  /** Fields that live elsewhere: path → fields. */
-  besides: Readonly<Record<string, readonly string[]>>;
-  /** Both together: every object of the case that the part fills, by the words of its path, with the fields there. */
+  /** Every object of the case that the part fills: that one, and those of fields that live elsewhere. */
   places: readonly Place[];
   /** The question of the screen, its h1. */
   title: Words;
@@ -142,6 +140,7 @@ export interface Rule<A> {
 
 interface Definition<A> {
   at: string;
+  /** Fields that live elsewhere: path → fields. */
   besides?: Readonly<Record<string, readonly (keyof A & string)[]>>;
   title: Words;
   name: Text;
@@ -158,11 +157,11 @@ export function part<A extends object>(definition: Definition<A>): Part {
   const { at, besides = {}, empty } = definition as unknown as Definition<Answers>;
   const elsewhere = Object.values(besides).flat();
   const here = Object.keys(empty).filter((field) => !elsewhere.includes(field));
-  const places = [[at, here] as const, ...Object.entries(besides)].map(([path, fields]) => ({
-    words: path ? path.split('.') : [],
+  const places = Object.entries({ [at]: here, ...besides }).map(([path, fields]) => ({
+    words: path.split('.').filter(Boolean),
     fields,
   }));
-  return { besides, places, rules: [], shapes: {}, ...definition } as unknown as Part;
+  return { places, rules: [], shapes: {}, ...definition } as unknown as Part;
 }
 
 /** The words for this client. */
@@ -196,10 +195,8 @@ function isAsked(question: Question, answers: Answers, asking: Asking): boolean 
 }
 
 /** The path of a field on the wire: `schadenOrt.adresse.strasse`. */
-export function pathOf({ at, besides }: Part, field: string): string {
-  const place = Object.keys(besides).find((other) => besides[other]!.includes(field)) ?? at;
-  return place ? `${place}.${field}` : field;
-}
+export const pathOf = ({ places }: Part, field: string): string =>
+  [...places.find(({ fields }) => fields.includes(field))!.words, field].join('.');
 
 /** What keeps these answers from being sent, in the order of the screen, one problem for a field; answers may be as typed or as accepted. §5. */
 export function problems(part: Part, answers: Answers, asking: Asking): Problem[] {
@@ -354,12 +351,10 @@ function readText(question: Question & { kind: 'text' }, typed: string, answers:
   return question.tidy?.(clean, answers) ?? clean;
 }
 
-/** A line of the letters and signs of Latin script, without blanks around it: what most people type, and nothing to mend. */
-const CLEAN = /^(?:[!-~¡-ɏ](?:[ -~¡-ɏ]*[!-~¡-ɏ])?)?$/;
-
 /** Well-formed, without control characters or blanks around it, at most so many code points. */
 export function plainText(text: string, most: number, severalLines = true): string {
-  if (text.length <= most && CLEAN.test(text)) return text;
+  // Plain letters of Latin script, as most of what is typed: nothing to mend but blanks, and a tenth of the time.
+  if (text.length <= most && /^[ -~¡-ɏ]*$/.test(text)) return text.trim();
   const wellFormed = text
     .trimStart()
     .slice(0, most * 4)

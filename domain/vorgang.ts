@@ -164,14 +164,13 @@ function withDefaults(defaults: Record<string, unknown>, given: Record<string, u
     const value = Object.hasOwn(given, field) ? given[field] : undefined;
     if (isObject(fallback)) read[field] = withDefaults(fallback, isObject(value) ? value : {});
     else if (fallback === null) read[field] = (MAY_BE_NULL[field] ?? numberOrNull)(value);
-    else read[field] = plain(isLike(fallback, value) ? value : fallback);
+    else read[field] = own(isLike(fallback, value) ? value : fallback);
   }
   return read;
 }
 
-/** A list of its own, and 0 for -0, as JSON would have it. */
-const plain = (value: unknown): unknown =>
-  Array.isArray(value) ? [...(value as unknown[])] : typeof value === 'number' ? value + 0 : value;
+/** No list is shared with another case. */
+const own = (value: unknown): unknown => (Array.isArray(value) ? [...(value as unknown[])] : value);
 
 const numberOrNull = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
@@ -263,10 +262,12 @@ type Step = Frame['bearbeitungsSchritte'][number];
 /** Visited steps as a union by step and time, in order, the newest 100. `stored` is such a list, which most of `came` mostly repeats. */
 export function visited(stored: Step[], came: unknown): Step[] {
   const others = (Array.isArray(came) ? (came as unknown[]) : []).filter(
-    (step, index) => !(isObject(step) && isSameStep(step, stored[index])) && isStep(step),
-  ) as Step[];
+    (step, index): step is Step => !isSameStep(step as Step, stored[index]) && isStep(step),
+  );
   if (!others.length) return stored;
-  const inOrder = [...stored, ...others.map(({ schritt, zeit }) => ({ schritt, zeit }))].sort(orderOf);
+  const inOrder = [...stored, ...others.map(({ schritt, zeit }) => ({ schritt, zeit }))].sort((a, b) =>
+    isBefore(a, b) ? -1 : 1,
+  );
   const each = inOrder.filter((step, index) => !isSameStep(step, inOrder[index - 1]));
   return each.slice(-LIMITS.visitedSteps);
 }
@@ -278,11 +279,7 @@ const isStep = (step: unknown): step is Step =>
 
 const isMatch = (shape: RegExp, value: unknown): value is string => typeof value === 'string' && shape.test(value);
 
-const isSameStep = (a: Readonly<Record<string, unknown>>, b: Step | undefined): boolean =>
-  a['zeit'] === b?.zeit && a['schritt'] === b?.schritt;
+const isSameStep = (a?: Step, b?: Step): boolean => a?.zeit === b?.zeit && a?.schritt === b?.schritt;
 
 /** By time, then by name. */
-function orderOf(a: Step, b: Step): number {
-  if (a.zeit !== b.zeit) return a.zeit < b.zeit ? -1 : 1;
-  return a.schritt === b.schritt ? 0 : a.schritt < b.schritt ? -1 : 1;
-}
+const isBefore = (a: Step, b: Step): boolean => a.zeit < b.zeit || (a.zeit === b.zeit && a.schritt < b.schritt);

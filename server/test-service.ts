@@ -32,7 +32,11 @@ export interface Running {
 }
 
 /** A service in a process of its own on 127.0.0.1, once it answers; on the port of `env`, else a free one. */
-export async function run(t: Pick<TestContext, 'after'>, dataDir: string, env: Record<string, string> = {}): Promise<Running> {
+export async function run(
+  t: Pick<TestContext, 'after'>,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Running> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
