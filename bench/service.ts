@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FLOW } from '#domain/flow.ts';
 import { makeId } from '#domain/ids.ts';
 import { freePort } from '../server/free-port.ts';
 import { flatTyre } from '../server/test-app.ts';
@@ -16,7 +17,7 @@ import { startPostgres, withoutPostgres } from '../server/store/test-postgres.ts
 import { answersPerSecond } from './load.ts';
 
 /**
- * Ratios of the service beside bare node:http on a store of the same cases, in the same run: rounds take turns, medians count.
+ * Ratios of the service beside bare node:http on a store of the same cases (6 kB each), in the same run: rounds take turns, medians count.
  * Figures of their own say little: a busier machine slows both sides.
  */
 const ROUNDS = 5;
@@ -26,6 +27,16 @@ const MANDANT = 'ra_Standard';
 const ROOT = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-bench-'));
 const children: ChildProcess[] = [];
+
+/** A whole report with what a person has written and visited on the way: 6 kB. */
+const BODY = JSON.stringify({
+  ...flatTyre(),
+  beschreibungVN: 'Hinten rechts ist der Reifen platt. Wir stehen auf dem Parkplatz vor der Brücke. '.repeat(4).trim(),
+  bearbeitungsSchritte: Array.from({ length: 60 }, (_, step) => ({
+    schritt: FLOW[step % FLOW.length]![0],
+    zeit: new Date(Date.UTC(2026, 2, 2, 10, step)).toISOString(),
+  })),
+});
 
 interface Cases {
   file: string;
@@ -43,9 +54,8 @@ async function fill(name: string, count: number): Promise<Cases> {
   const insert = db.prepare(
     `insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, doc) values (?, ?, 'kfz', 1, 0, ?, ?)`,
   );
-  const doc = JSON.stringify(flatTyre());
   db.exec('pragma synchronous = off; begin');
-  for (const id of ids) insert.run(id, MANDANT, new Date().toISOString(), doc);
+  for (const id of ids) insert.run(id, MANDANT, new Date().toISOString(), BODY);
   db.exec('commit; pragma wal_checkpoint(truncate)');
   db.close();
   return { file, ids, revisions: new Uint32Array(count).fill(1) };
@@ -71,8 +81,6 @@ const serveService = (cases: Cases): Promise<number> =>
   serve(() => ['server/main.ts'], { DATA_DIR: join(cases.file, '..') });
 
 const path = (id: string): string => `/service/extService.xsp/vorgang/${id}`;
-const BODY = JSON.stringify(flatTyre());
-
 /** Loads of one case after the other, anywhere in the store. */
 const load = (port: number, { ids }: Cases): Promise<number> =>
   answersPerSecond({
@@ -98,7 +106,6 @@ const save = (port: number, { ids, revisions }: Cases): Promise<number> =>
 
 /** Saves a second on the store itself, with so many at once. */
 async function saveOn(store: Store, atOnce: number): Promise<number> {
-  const doc = JSON.stringify(flatTyre());
   const angelegt = new Date().toISOString();
   let count = 0;
   const until = performance.now() + MS;
@@ -111,12 +118,12 @@ async function saveOn(store: Store, atOnce: number): Promise<number> {
       mandant: MANDANT,
       typ: 'kfz',
       beispiel: false,
-      doc,
+      doc: BODY,
       angelegt,
       gueltigBis: angelegt,
     });
     for (let revision = 1; performance.now() < until; revision++, count++) {
-      const { ended } = await store.save({ mandant: MANDANT, userID, revision, doc, key: '' });
+      const { ended } = await store.save({ mandant: MANDANT, userID, revision, doc: BODY, key: '' });
       if (ended !== 'done') throw new Error(ended);
     }
   };
