@@ -5,7 +5,7 @@ interface Graph {
 
 /**
  * What loads together lies together: a file costs a round trip, and small ones pack badly. The start is one file beside its libraries; what
- * forms share another, then what the screens of the place share, what stands around every form, and the lines of a summary. Each damage and
+ * forms share another beside the questions, then what the screens of the place share, what stands around every form, and the lines of a summary. Each damage and
  * each screen stays by itself.
  */
 export function groups(entry: string) {
@@ -17,6 +17,7 @@ export function groups(entry: string) {
   const all = [
     { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|zustand|wouter)\// },
     { name: (id: string, graph: Graph) => (id !== entry && isOfStart(id, graph) ? 'start' : null) },
+    group('questions', /\/domain\/(questions|answers)\.ts|\/domain\/ort\/(kilometer|laender)\.ts/),
     group(
       'place',
       /\/domain\/ort\/(schadenort|strasse|genauigkeit|von-hand)\.ts|\/web\/ort\/(position|use-position|in-app|use-later)\.ts/,

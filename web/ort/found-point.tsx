@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { isPlace } from '#domain/ort/genauigkeit.ts';
 import { Icon } from '../fields/icon.tsx';
 import { Note } from '../fields/note.tsx';
@@ -7,7 +7,6 @@ import { asking } from '../vorgang/vorgang.ts';
 import type { FoundAddressProps } from './found-address.tsx';
 import { PointDrawing } from './point-drawing.tsx';
 import type { Fix } from './position.ts';
-import { useLater } from './use-later.ts';
 import { accuracyText, pointText } from './words.ts';
 
 interface FoundPointProps {
@@ -16,17 +15,18 @@ interface FoundPointProps {
   isMoved: boolean;
   /** Shows address and accuracy, once it has come. */
   Address: ComponentType<FoundAddressProps> | null;
+  /** The way to the map, once it has come. */
+  map: ReactNode;
   onElsewhere(): void;
 }
 
 /** The point that was found, to be confirmed: drawing, address or coordinates, accuracy, and the way out. */
-export function FoundPoint({ fix, isMoved, Address, onElsewhere }: FoundPointProps) {
+export function FoundPoint({ fix, isMoved, Address, map, onElsewhere }: FoundPointProps) {
   const say = useSay();
-  const { Shown: MapCheck } = useLater(() => import('./karte/map-check.tsx'));
   return (
     <>
       <PointDrawing fix={fix} />
-      {MapCheck ? <MapCheck fix={fix} /> : null}
+      {map}
       <div className="card">
         <div className="found">
           <span className="plate">

@@ -39,6 +39,8 @@ export default function DamagePlace() {
   // What the position says besides itself: the motorway, or where it is too imprecise to stand for the place, its town.
   const fillsIn = way === 'motorway' || (way === 'address' && fix === null);
 
+  const map = Pin ? <Pin found={found} isPoint={way === 'point'} /> : null;
+
   const leavePoint = (): void => {
     setPoint(false);
     form.set({ positionsdaten: null });
@@ -60,12 +62,12 @@ export default function DamagePlace() {
       button={way === 'point' ? say(['Ja, hier stehe ich', 'Yes, I am here']) : undefined}
     >
       {way === 'point' && fix ? (
-        <FoundPoint fix={fix} isMoved={isMoved} Address={Address} onElsewhere={leavePoint} />
+        <FoundPoint fix={fix} isMoved={isMoved} Address={Address} map={map} onElsewhere={leavePoint} />
       ) : null}
       {way === 'point' && form.answers['ortsTyp'] === 'ausserorts' ? <RoadForm form={form} /> : null}
       {way === 'address' ? <AddressForm form={form} found={found} onPoint={() => setPoint(true)} /> : null}
       {way === 'road' ? <RoadForm form={form} found={found} onPoint={() => setPoint(true)} /> : null}
-      {Pin && (way === 'address' || way === 'road') ? <Pin found={found} /> : null}
+      {way === 'address' || way === 'road' ? map : null}
       {way === 'motorway' ? <MotorwayForm form={form} /> : null}
       {way === 'motorway' && fix ? <PointGoesAlong fix={fix} /> : null}
       {fillsIn && found && Address ? <Address fix={found} isQuiet /> : null}

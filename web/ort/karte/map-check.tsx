@@ -6,12 +6,6 @@ import { asking } from '../../vorgang/vorgang.ts';
 import { PlaceMap, type MapPoint } from './place-map.tsx';
 import { movedText } from './words.ts';
 
-/** The way to the map from the point that the browser has measured; `fix` may be where the person has put it since. */
-export default function FixCheck({ fix }: { fix: MapPoint }) {
-  const measured = useHeld((state) => state.held?.vorgang.schadenOrt.browserPosition);
-  return <MapCheck found={measured ?? fix} />;
-}
-
 /** The way to the map for a point that was found; it is asked for where the point is coarse. Says how far the person has moved it. Decision 48. */
 export function MapCheck({ found }: { found: MapPoint }) {
   const say = useSay();

@@ -4,10 +4,13 @@ import { asking } from '../../vorgang/vorgang.ts';
 import type { Fix } from '../position.ts';
 import { MapCheck } from './map-check.tsx';
 
-/** The way to the map beside an address or a road: from a position too imprecise to stand for the place, or from the address that was looked up. Decision 48. */
-export default function PinCheck({ found }: { found: Fix | null }) {
+/**
+ * The way to the map: for the position that is to be confirmed (`isPoint`); beside an address or a road from a position too imprecise to stand for the place,
+ * or from the address that was looked up. Decision 48.
+ */
+export default function PinCheck({ found, isPoint = false }: { found: Fix | null; isPoint?: boolean }) {
   const { lat, lng } = useHeld((state) => state.held?.vorgang.schadenOrt.adresse) ?? {};
-  if (found && !isPlace(found, asking().webparams)) return <MapCheck found={found} />;
+  if (found && (isPoint || !isPlace(found, asking().webparams))) return <MapCheck found={found} />;
   if (typeof lat !== 'number' || typeof lng !== 'number') return null;
   return <MapCheck found={{ lat, lng, genauigkeit: null }} />;
 }
