@@ -6,6 +6,7 @@ import { Refusal } from './faults.ts';
 import { afterwardsRoutes } from './routes/afterwards.ts';
 import { betreiberRoutes } from './routes/betreiber.ts';
 import { betreiberVorgaengeRoutes } from './routes/betreiber-vorgaenge.ts';
+import { ereignisseRoutes } from './routes/ereignisse.ts';
 import { geoRoutes } from './routes/geo.ts';
 import { herstellerRoutes } from './routes/hersteller.ts';
 import { kachelRoutes } from './routes/kacheln.ts';
@@ -20,7 +21,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 // prettier-ignore
 const ROUTES = [
-  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, afterwardsRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
+  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
   betreiberRoutes, betreiberVorgaengeRoutes, partnerRoutes,
 ];
 

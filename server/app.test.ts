@@ -258,6 +258,7 @@ test('the description names every call and is OpenAPI 3.1', async (t) => {
       '/vorgang/{id}/start',
       '/vorgang/{userID}',
       '/vorgang/{userID}/bewertung',
+      '/vorgang/{userID}/ereignisse',
       '/vorgang/{userID}/melden',
       '/vorgang/{userID}/nachtrag',
       '/vorgang/{userID}/status',

@@ -44,6 +44,10 @@ export const NACHTRAG_ANSWER = object({ data: object({ text: string, zeit: strin
 
 export const ID = object({ id: { type: 'string', description: 'userID (12 characters) or invitation (15)' } });
 export const USER_ID = object({ userID: { type: 'string', description: '12 characters' } });
+export const STREAM_QUERY = object(
+  {},
+  { nach: { type: 'string', description: 'Number of the last event seen, where Last-Event-ID cannot be sent.' } },
+);
 export const MANUFACTURER = object({ manufacturer: string });
 export const TILE = object({ z: { type: 'string', description: 'zoom level' }, x: string, y: string });
 
@@ -188,6 +192,17 @@ const refusal = {
   description: 'Refused: a problem of the error catalogue',
   content: { 'application/problem+json': { schema: PROBLEM } },
 };
+
+/** What a stream answers: `id:` is the number of the newest event, `data:` the body of the status call. */
+export const stream = () => ({
+  200: {
+    description:
+      'Without a name: the order status, with the number of the newest event as id. herzschlag every 15 s, without id. bye: the service stops, ask again. voll: the case is watched elsewhere, poll.',
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  },
+  '4xx': refusal,
+  '5xx': refusal,
+});
 
 /** What a call answers: that, or a problem. */
 export const answers = (ok: Schema) => ({

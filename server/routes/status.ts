@@ -29,11 +29,11 @@ export async function statusRoutes(app: FastifyInstance, deps: Deps): Promise<vo
   );
 }
 
-/** The order status of a case, and the number of the last event in it. */
+/** The order status of a case, the number of the last event in it, and of the last that is more than a position. */
 export async function statusOf(
   { store, mandanten, clock }: Pick<Deps, 'store' | 'mandanten' | 'clock'>,
   stored: StoredCase,
-): Promise<{ order: OrderStatus; lastEvent: number }> {
+): Promise<{ order: OrderStatus; lastEvent: number; lastNews: number }> {
   const events = await store.events(stored.mandant, stored.userID);
   const { vorgangsMetadaten, bewertung } = readVorgang(JSON.parse(stored.doc));
   const { ranaVorgangsnummer, storno } = vorgangsMetadaten;
@@ -42,6 +42,7 @@ export async function statusOf(
   return {
     order: orderStatus(events.map(ereignisOf), { ...ofCase, ...(patience && { geduldMinuten: patience }) }, clock()),
     lastEvent: events.at(-1)?.nr ?? 0,
+    lastNews: events.findLast(({ meldungsTyp }) => meldungsTyp !== 'POSITION')?.nr ?? 0,
   };
 }
 

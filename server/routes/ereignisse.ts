@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../faults.ts';
+import { securityHeaders } from '../security-headers.ts';
+import { stream, STREAM_QUERY, USER_ID } from '../schemas.ts';
+import { openStreams, type Standing } from '../streams.ts';
+import { caseOf, isoTime, membersOf } from './found.ts';
+import { statusOf } from './status.ts';
+
+/** Seconds after which a stream that found no room may be asked for again. */
+const FULL_FOR = 60;
+
+/** The order status as Server-Sent Events, of a reported case. §4 'Order progress', live. */
+export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { store, settings, clock } = deps;
+  const streams = openStreams(store, (error) => app.log.error({ event: 'strom-gestoert', err: error }));
+  app.addHook('preClose', async () => streams.close());
+
+  /** The case as it stands now; null once it is erased. */
+  const standing = async (userID: string, mandant: string): Promise<Standing | null> => {
+    const stored = await store.load(userID, mandant, isoTime(clock()));
+    if (!stored) return null;
+    const { order, lastEvent: nr, lastNews: news } = await statusOf(deps, stored);
+    return { nr, news, revision: stored.revision, order };
+  };
+
+  app.get<{ Params: { userID: string }; Querystring: { nach?: string } }>(
+    '/vorgang/:userID/ereignisse',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['vorgang'],
+        summary: 'The order status at each change, as Server-Sent Events.',
+        params: USER_ID,
+        querystring: STREAM_QUERY,
+        response: stream(),
+      },
+    },
+    async (request, reply) => {
+      const found = await caseOf(deps, request, request.params.userID, ['userID']);
+      const { userID, mandant, status } = found.stored;
+      if (status === '') throw new Refusal('NICHT_GEMELDET', { members: membersOf(found) });
+      if (streams.isFull()) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(FULL_FOR) } });
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        ...securityHeaders(settings),
+        'content-type': 'text/event-stream; charset=utf-8',
+        // Who stands in between is neither to keep nor to pack nor to hold back what comes.
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      });
+      const known = nrOf(request.headers['last-event-id']) ?? nrOf(request.query.nach) ?? 0;
+      const leave = streams.open(userID, reply.raw, known, () => standing(userID, mandant));
+      reply.raw.once('close', leave);
+      return reply;
+    },
+  );
+}
+
+/** The event that a reader has seen last. */
+const nrOf = (value: unknown): number | null =>
+  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : null;
