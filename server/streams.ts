@@ -9,7 +9,7 @@ const OF_CASE = 3;
 const IN_ALL = 20_000;
 /** Bytes that may wait for a slow reader; a status has 2,000. */
 const BACKLOG = 65_536;
-/** Milliseconds until a browser asks again after a cut. */
+/** Milliseconds until a browser asks again after a cut: between half of it and all, so that not all come at once after a restart. */
 const RETRY = 2_000;
 
 /** Where a stream goes: the answer of a request. */
@@ -134,13 +134,12 @@ export function openStreams(
   });
   const sweeping = setInterval(pushAll, sweep).unref();
   const beating = setInterval(() => {
-    for (const [userID, watch] of watches)
-      for (const stream of watch.streams) tell(userID, watch, stream, HEARTBEAT);
+    for (const [userID, watch] of watches) for (const stream of watch.streams) tell(userID, watch, stream, HEARTBEAT);
   }, beat).unref();
 
   return {
     open(userID, sink, nr, look) {
-      sink.write(`retry: ${RETRY}\n${HEARTBEAT}`);
+      sink.write(`retry: ${Math.round(RETRY * (0.5 + Math.random() / 2))}\n${HEARTBEAT}`);
       if (isClosed) {
         sink.end(BYE);
         return () => undefined;
