@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import { demoEvents } from './demo/ablauf.ts';
-import { isUeberfaellig, orderStatus, SCHRITTE, type Ereignis, type OfCase } from './ereignisse.ts';
+import { orderStatus, type Ereignis, type OfCase } from './ereignisse.ts';
+import { isUeberfaellig, SCHRITTE } from './ereignisse/schritte.ts';
 import { readEreignis } from './ereignisse/ereignis.ts';
 
 const REPORTED: OfCase = {

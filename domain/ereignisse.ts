@@ -4,28 +4,10 @@ import { etaOf, type Eta } from './ereignisse/eta.ts';
 import { readHelfer, type Helfer } from './ereignisse/helfer.ts';
 import { hinweisOf, type HinweisZeile } from './ereignisse/hinweise.ts';
 import { isoOf } from './ereignisse/moment.ts';
+import { SCHRITTE, type Schritt } from './ereignisse/schritte.ts';
 import { switchOf } from './mandant.ts';
-import type { Text } from './text.ts';
 
 export type { Ereignis };
-
-/** §4 'Order progress': code, the event that does it, words of a step done, under way and to come. */
-// prettier-ignore
-export const SCHRITTE = [
-  ['meldung',       'EINGANG',       ['Meldung ein\u00adgegangen', 'Report received']],
-  ['schadennummer', 'SCHADENNUMMER', ['Schaden\u00adnummer vergeben', 'Claim number assigned']],
-  ['beauftragt',    'BEAUFTRAGT',    ['Helfer beauf\u00adtragt', 'Helper assigned']],
-  ['abfahrt',       'ABFAHRT',       ['Helfer fährt zu Ihnen', 'Helper on the way']],
-  ['ankunft',       'ANKUNFT',       ['Ankunft', 'Arrival']],
-  ['abschluss',     'ABSCHLUSS',     ['Abge\u00adschlossen', 'Completed']],
-] as const satisfies readonly (readonly [string, string, Text])[];
-
-export interface Schritt {
-  code: (typeof SCHRITTE)[number][0];
-  erledigt: boolean;
-  /** ISO time, or null while open. */
-  zeit: string | null;
-}
 
 /** What the status page shows; its times are ISO. */
 export interface OrderStatus {
@@ -101,10 +83,6 @@ export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: nu
     erlaubt: { stornieren: isAwaited, bewerten: isReported && isRatable(list, now) },
   };
 }
-
-/** Whether something promised has not come. §4, decided: the page says so, with the telephone number. */
-export const isUeberfaellig = ({ ueberfaelligAb }: OrderStatus, now: number): boolean =>
-  ueberfaelligAb !== null && now >= Date.parse(ueberfaelligAb);
 
 /** The events that count: each once, by their time, then the sender's own time, then receipt; none after a cancellation. */
 function counted(events: readonly Ereignis[]): Ereignis[] {

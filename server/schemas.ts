@@ -1,5 +1,5 @@
-import { SCHRITTE } from '#domain/ereignisse.ts';
 import { FAULTS } from '#domain/errors.ts';
+import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { WEBPARAMS } from '#domain/mandant.ts';
 import { VORGANG } from '#domain/vorgang.ts';

@@ -20,9 +20,9 @@ export function groups(entry: string) {
     group('questions', /\/domain\/(questions|answers)\.ts|\/domain\/ort\/(kilometer|laender)\.ts/),
     group(
       'place',
-      /\/domain\/ort\/(schadenort|strasse|genauigkeit|von-hand)\.ts|\/web\/ort\/(position|use-position|in-app|use-later)\.ts/,
+      /\/domain\/ort\/(schadenort|strasse|genauigkeit|von-hand)\.ts|\/web\/ort\/(position|use-position|in-app)\.ts/,
     ),
-    group('sheet', /\/web\/fields\/(note|message|error-summary|saved-line|numbers|times)\.tsx?/),
+    group('sheet', /\/web\/(fields\/(note|message|error-summary|saved-line|numbers|times)|ort\/use-later)\.tsx?/),
     group('lines', /-zeile\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',

@@ -9,7 +9,7 @@ export interface Item {
   nr: number;
   /** The case. */
   id: string;
-  kind: 'start' | 'save' | 'melden';
+  kind: 'start' | 'save' | 'melden' | 'storno' | 'bewertung' | 'nachtrag';
   key: string;
   /** Milliseconds. */
   made: number;

@@ -120,7 +120,6 @@ async function drain(): Promise<void> {
     if (answer.came && (await settled(item, answer))) continue;
     held.add(item.id);
     isLate = !answer.came && answer.reason === 'late';
-    console.warn('Der Vorgang konnte nicht gespeichert werden', answer.came ? answer.status : answer.reason);
     if (answer.came) notBefore = Math.max(notBefore, Date.now() + answer.retryAfter);
     if (!answer.came || answer.retryAfter > 0) break;
   }

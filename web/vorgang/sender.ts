@@ -6,7 +6,8 @@ import { useHeld, type Held, type Refused } from './held.ts';
 import { keep } from './keep.ts';
 import { makeKey } from './key.ts';
 import { isSame, merge } from './merge.ts';
-import { enqueue, waiting, type Sender } from './queue.ts';
+import { endingOf, enqueue, waiting, type Sender } from './queue.ts';
+import { isWish, useWishes, type Wish } from './wish.ts';
 
 type Settle<T> = (item: Item, held: Held, answer: T) => Promise<void>;
 interface Body {
@@ -20,17 +21,26 @@ async function caseOf(id: string): Promise<Held | undefined> {
   return held?.id === id ? held : (await device()).kept(id);
 }
 
-/** Sends an item with its key and the revision its body was made from. */
-const send: Sender['send'] = (item) => {
-  const path = { start: `vorgang/${item.id}/start`, save: `vorgang/${item.id}`, melden: `vorgang/${item.id}/melden` };
-  return call(path[item.kind], {
-    method: 'POST',
+/** Sends an item with its key and the revision its body was made from. One that has to go again is said on the console. §8. */
+const send: Sender['send'] = async (item) => {
+  const answer = await call(pathOf(item), {
+    method: item.kind === 'bewertung' ? 'PUT' : 'POST',
     body: item.body,
     headers: { 'idempotency-key': item.key, 'if-match': `"${item.revision}"` },
     language: useHeld.getState().language,
     limit: item.kind === 'melden' ? LIMITS.reportTimeout : LIMITS.saveTimeout,
   });
+  if (endingOf(answer, item.key) === 'again') {
+    const what = item.kind === 'storno' ? 'storniert' : 'gespeichert';
+    console.warn(`Der Vorgang konnte nicht ${what} werden`, answer.came ? answer.status : answer.reason);
+  }
+  return answer;
 };
+
+function pathOf({ id, kind }: Item): string {
+  if (kind === 'storno') return `storno/vorgang/${id}`;
+  return kind === 'save' ? `vorgang/${id}` : `vorgang/${id}/${kind}`;
+}
 
 /** What an answer does to the case. */
 const settle: Sender['settle'] = async (item, ending, answer) => {
@@ -45,6 +55,13 @@ const revisionOf = ({ body }: Body, before: number): number =>
 const done: Settle<Body> = async (item, held, answer) => {
   const revision = revisionOf(answer, held.revision);
   if (item.kind === 'start') return keep({ ...held, gestartet: true });
+  if (isWish(item.kind)) useWishes.setState({ [item.kind]: { kind: 'done' } });
+  if (item.kind === 'nachtrag') return;
+  if (item.kind === 'bewertung') {
+    const bewertung = item.body as Vorgang['bewertung'];
+    const vorgang = { ...held.vorgang, bewertung };
+    return keep({ ...held, vorgang, acked: vorgang, revision });
+  }
   if (item.kind === 'save') {
     const theirs = readVorgang(answer.body['data']);
     await keep(caughtUp(held, readVorgang(item.body), theirs, revision));
@@ -68,7 +85,11 @@ async function descend(item: Item, revision: number): Promise<void> {
 const conflict: Settle<Body> = async (item, held, answer) => {
   const theirs = readVorgang(answer.body['data']);
   const revision = revisionOf(answer, held.revision);
-  const items = (await waiting(item.id)).filter(({ kind }) => kind !== 'start');
+  if (isWish(item.kind)) {
+    refuseWish(item.kind, answer.body);
+    return keep({ ...held, vorgang: theirs, acked: theirs, revision });
+  }
+  const items = (await waiting(item.id)).filter(({ kind }) => kind === 'save' || kind === 'melden');
   if (answer.body['code'] === 'BEREITS_GEMELDET') {
     const store = await device();
     for (const { nr } of items) await store.remove(nr);
@@ -87,9 +108,13 @@ const conflict: Settle<Body> = async (item, held, answer) => {
 /** Refused: of a report and a consent the person must hear; a save is said on the console, its answers stay on the device. */
 const fix: Settle<Body> = async (item, held, { status, body }) => {
   console.error(`Der Vorgang konnte nicht gespeichert werden (${item.kind}, ${status})`);
+  if (isWish(item.kind)) return refuseWish(item.kind, body);
   if (body['code'] === 'ZUSTIMMUNG_FEHLT') await keep({ ...held, gestartet: false });
   if (item.kind === 'melden') useHeld.setState({ report: { kind: 'refused', ...refusalOf(body) } });
 };
+
+const refuseWish = (kind: Wish, body: Record<string, unknown>): void =>
+  useWishes.setState({ [kind]: { kind: 'refused', text: refusalOf(body).text } });
 
 function refusalOf(body: Record<string, unknown>): Refused {
   const words = (value: unknown): string => (typeof value === 'string' ? value : '');

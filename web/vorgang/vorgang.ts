@@ -39,8 +39,8 @@ export async function saveOnLeave(): Promise<void> {
   const { vorgang, acked, revision } = heldNow();
   const isChanged = !isSame({ ...vorgang, bearbeitungsSchritte: [] }, { ...acked, bearbeitungsSchritte: [] });
   if (id === DEMO_ID || !isChanged || isReported(vorgang.vorgangsMetadaten.status)) return;
-  const newest = items.findLast(({ kind }) => kind !== 'start');
-  if (newest?.kind === 'melden' || (newest && isSame(newest.body, vorgang))) return;
+  const newest = items.findLast(({ kind }) => kind === 'save');
+  if (items.some(({ kind }) => kind === 'melden') || (newest && isSame(newest.body, vorgang))) return;
   await enqueue({ id, kind: 'save', key: makeKey(), revision, body: vorgang });
 }
 

@@ -1,10 +1,11 @@
+import { isLive } from '#domain/ereignisse/frisch.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { useSay } from '../../fields/say.ts';
 import { HelperScene } from './helper-scene.tsx';
 import type { Karte } from './karte.ts';
 import { MapFrame } from './map-frame.tsx';
 import { drawnView, viewOfTwo } from './view.ts';
-import { helperText, isLive, type HelperPosition } from './words.ts';
+import { helperText, type HelperPosition } from './words.ts';
 
 interface HelperMapProps {
   /** The confirmed point of the damage. */

@@ -1,3 +1,4 @@
+import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distanceText } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { ICONS } from '../../fields/icons.tsx';
@@ -5,7 +6,7 @@ import { useLanguage, useSay } from '../../fields/say.ts';
 import { timeOfDay } from '../../fields/times.ts';
 import { North } from './north.tsx';
 import { labelDirection, ringStep, type View } from './view.ts';
-import { isLive, type HelperPosition } from './words.ts';
+import type { HelperPosition } from './words.ts';
 
 interface HelperSceneProps {
   view: View;

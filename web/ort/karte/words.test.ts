@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moved } from '#domain/ort/entfernung.ts';
-import { helperText, isLive, movedText } from './words.ts';
+import { isLive } from '#domain/ereignisse/frisch.ts';
+import { helperText, movedText } from './words.ts';
 
 const PLACE = { lat: 49.51234, lng: 11.28123 };
 const NOW = Date.parse('2026-03-02T13:33:00Z');

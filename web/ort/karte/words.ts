@@ -1,3 +1,4 @@
+import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distance, distanceText, roughDistance } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { bearing, wind } from '#domain/ort/richtung.ts';
@@ -20,14 +21,8 @@ export interface HelperPosition extends Point {
   zeit: string;
 }
 
-/** Milliseconds after which a position is no longer where the helper is. Decision 83. */
-const LIVE = 120_000;
-
 /** Metres from which the accuracy matters more than the distance. */
 const COARSE = 250;
-
-/** Whether a position may be shown as where the helper is now. */
-export const isLive = ({ zeit }: HelperPosition, now: number): boolean => now - Date.parse(zeit) <= LIVE;
 
 /** 'Helfer ca. 4,2 km entfernt, Richtung Nordosten, Stand 14:32 Uhr.' An old position is told as old. */
 export function helperText(place: Point, helper: HelperPosition, now: number): Text {

@@ -1,0 +1,10 @@
+import type { Text } from './text.ts';
+
+/** §9 'Cancellation reasons': codes on the wire and the specification's words. */
+// prettier-ignore
+export const GRUENDE = {
+  KEINE_HILFE:  ['Keine Hilfe mehr benötigt', 'Help no longer needed'],
+  WARTEZEIT:    ['Wartezeit zu lang',         'The wait is too long'],
+  KEINE_ANGABE: ['Keine Angabe',              'No reason given'],
+} as const satisfies Record<string, Text>;
+export type Grund = keyof typeof GRUENDE;
