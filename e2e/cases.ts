@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeClients } from '../server/test-clients.ts';
+import { happens, seenAt, type Happening } from './happens.ts';
 import { invite, type Service } from './world.ts';
 
 const MINUTE = 60_000;
@@ -125,6 +126,9 @@ const CASES = {
   'kfz-luecken':     () => ['kfz', { schadenTyp: 'SCHADEN_SCHLUESSEL', schluessel: { schl_ausg_wo: 'verloren', datenEingegeben: true } }],
   'kfz-gemeldet':    () => ['kfz', full('SCHADEN_REIFEN')],
   'kfz-unterwegs':   () => ['kfz', full('SCHADEN_REIFEN')],
+  'kfz-verspaetet':  () => ['kfz', full('SCHADEN_REIFEN')],
+  'kfz-verfehlt':    () => ['kfz', full('SCHADEN_REIFEN')],
+  'kfz-fertig':      () => ['kfz', full('SCHADEN_REIFEN')],
   'kfz-storniert':   () => ['kfz', full('SCHADEN_REIFEN')],
   'kfz-wartet':      () => ['kfz', full('SCHADEN_REIFEN')],
   'fahrrad':         () => ['fahrrad', {}],
@@ -132,6 +136,23 @@ const CASES = {
 } as const satisfies Record<string, () => readonly [typ: 'kfz' | 'fahrrad', vorbelegung: object]>;
 
 export type CaseName = keyof typeof CASES;
+
+const HELPER = JSON.stringify({ name: 'Abschleppdienst Muster', telefon: '0221 471033', kennzeichen: 'N-AB 123' });
+const ORDERED = (minutes: number): readonly Happening[] => [
+  ['SCHADENNUMMER', -minutes, { ranaSNR: '26-118 402' }],
+  ['BEAUFTRAGT', 6 - minutes, { apPartnerInfo: HELPER, wartezeitMinuten: '35' }],
+  ['ABFAHRT', 12 - minutes],
+];
+const NEAR = seenAt(49.5352, 11.3241);
+
+/** What happens after the report. */
+// prettier-ignore
+const AFTERWARDS: Partial<Record<CaseName, readonly Happening[]>> = {
+  'kfz-unterwegs':  [...ORDERED(20), ['SONDERFALL', -4, { hinweis: 'Stau auf der A 9, es dauert etwas länger.' }], ['POSITION', -1, NEAR]],
+  'kfz-verspaetet': [...ORDERED(75), ['POSITION', -50, NEAR]],
+  'kfz-verfehlt':   [...ORDERED(35), ['NICHT_ANGETROFFEN', 0, { hinweis: 'Parkplatz abgesucht' }]],
+  'kfz-fertig':     [...ORDERED(95), ['ANKUNFT', -50], ['ABSCHLUSS', -10, { zielName: 'Autohaus Beispiel', zielAdresse: 'Industriestraße 4, 91207 Lauf' }]],
+};
 
 /** What is said to the operator's command besides. */
 const MORE: Partial<Record<CaseName, readonly string[]>> = {
@@ -160,8 +181,12 @@ export async function makeCases(service: Service): Promise<Record<CaseName, stri
   await Promise.all([work(), work(), work()]);
   await rm(folder, { recursive: true });
   const all = ids as Record<CaseName, string>;
-  for (const name of ['kfz-gemeldet', 'kfz-unterwegs', 'kfz-storniert', 'kfz-hinweis-gemeldet'] as const)
+  for (const name of ['kfz-gemeldet', 'kfz-storniert', 'kfz-hinweis-gemeldet'] as const)
     await report(service, all[name]);
+  for (const [name, happenings] of Object.entries(AFTERWARDS) as [CaseName, readonly Happening[]][]) {
+    await report(service, all[name]);
+    await happens(service, all[name], happenings);
+  }
   await post(service, `storno/vorgang/${all['kfz-storniert']}`, { grund: 'KEINE_HILFE' });
   return all;
 }

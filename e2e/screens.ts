@@ -154,6 +154,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'fahrrad-zusammenfassung-fehlt', path: '/fahrrad/zusammenfassung', of: 'fahrrad' },
   { name: 'kfz-status',                  path: '/organisation',            of: 'kfz-gemeldet', make: waitForProgress },
   { name: 'kfz-status-unterwegs',        path: '/organisation',            of: 'kfz-unterwegs', make: waitForProgress },
+  { name: 'kfz-status-abbestellen',      path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.quiet-stop') },
+  { name: 'kfz-status-beleg',            path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds [aria-expanded]', '.qr'), isFresh: true },
+  { name: 'kfz-status-verspätet',        path: '/organisation',            of: 'kfz-verspaetet', make: waitForProgress },
+  { name: 'kfz-status-verfehlt',         path: '/organisation',            of: 'kfz-verfehlt', make: waitForProgress },
+  { name: 'kfz-status-nachtrag',         path: '/organisation',            of: 'kfz-verfehlt', make: askFor('.deeds .quiet') },
+  { name: 'kfz-status-fertig',           path: '/organisation',            of: 'kfz-fertig', make: waitForProgress },
+  { name: 'kfz-status-bewertung',        path: '/organisation',            of: 'kfz-fertig', make: askFor('.card .button') },
   { name: 'kfz-status-storniert',        path: '/organisation',            of: 'kfz-storniert', make: waitForProgress },
 
   { name: 'nicht-gefunden',              path: '/notfound',                of: null },
@@ -180,6 +187,15 @@ function waitForProgress(page: Page): Promise<void> {
   return page.locator('.progress').waitFor();
 }
 
+/** Presses what asks for a dialog of the status page, or for more of it. */
+function askFor(button: string, shown = 'dialog[open]:not(#menue)') {
+  return async (page: Page): Promise<void> => {
+    await waitForProgress(page);
+    await page.locator(button).first().click();
+    await page.locator(shown).waitFor();
+  };
+}
+
 function waitForNotice(page: Page): Promise<void> {
   return page.locator('.banner').waitFor();
 }
@@ -204,10 +220,6 @@ export async function openGallery(service: Service, page: Page): Promise<Gallery
   let language: Language = 'de';
   let before: Screen | null = null;
   await page.addInitScript(stubPosition);
-  await page.route(`**/vorgang/${ids['kfz-unterwegs']}/status`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: onTheWay((await answer.json()) as StatusBody) });
-  });
 
   const speak = async (wanted: Language): Promise<void> => {
     language = wanted;
@@ -282,18 +294,4 @@ function stubPosition(): void {
   const state = (): string => (how() === 'asking' ? 'prompt' : 'granted');
   navigator.permissions.query = () =>
     Promise.resolve({ state: state(), addEventListener: () => undefined } as unknown as PermissionStatus);
-}
-
-interface StatusBody {
-  data: { schadennummer: string; schritte: { code: string; erledigt: boolean; zeit: string | null }[] };
-}
-
-/** The helper has set out eight minutes ago. */
-function onTheWay(body: StatusBody): StatusBody {
-  const times = [21, 18, 12, 8].map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString());
-  const schritte = body.data.schritte.map((schritt, index) => {
-    const zeit = times[index];
-    return zeit ? { ...schritt, erledigt: true, zeit } : schritt;
-  });
-  return { ...body, data: { ...body.data, schadennummer: 'S-2026-118274', schritte } };
 }

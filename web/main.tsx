@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { trailNow } from './fields/go.ts';
 import './look/look.css';
 import './look/screens.css';
+import './look/status.css';
 import './look/map.css';
 import { firstPlace } from './shell/first.ts';
 import { paint } from './shell/paint.ts';

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
+import { readPoint } from '#domain/ort/punkt.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { whenLine } from '#domain/personen/wann.ts';
-import type { Text } from '#domain/text.ts';
+import { GRUENDE, type Grund } from '#domain/storno.ts';
 import { Beside } from '../fields/beside.tsx';
 import { Dock } from '../fields/dock.tsx';
 import { Lead } from '../fields/lead.tsx';
@@ -11,85 +13,152 @@ import { NotSent } from '../fields/not-sent.tsx';
 import RestartDemo from '../fields/restart-demo.tsx';
 import { useLanguage, useSay } from '../fields/say.ts';
 import { timeOfDay } from '../fields/times.ts';
+import { useLater } from '../ort/use-later.ts';
 import { useHeld } from '../vorgang/held.ts';
 import { flushNow } from '../vorgang/vorgang.ts';
+import { recallWishes } from '../vorgang/wish.ts';
+import { Actions } from './organisation/actions.tsx';
+import { Arrival } from './organisation/arrival.tsx';
+import { HelperCard } from './organisation/helper-card.tsx';
+import { News } from './organisation/polite.tsx';
+import { Notes } from './organisation/notes.tsx';
 import { Progress } from './organisation/progress.tsx';
-import { useStatus } from './organisation/use-status.ts';
+import { standOf, TITLES, type Stand } from './organisation/stand.ts';
+import { useStatus, type Seen } from './organisation/use-status.ts';
 
-/** §2 'Status (organisation) page', in its simple form: receipt, what has happened, stay reachable. */
+/** §2 'Status (organisation) page': what was received, when help comes and where it is, what has happened, what may be done. */
 export default function Organisation() {
-  const say = useSay();
   const isHere = useHeld((state) => isReported(state.held?.vorgang.vorgangsMetadaten.status ?? ''));
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
-  const { status, now, isStale } = useStatus(isHere);
-  const isCancelled = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.status.toLowerCase() === 'storniert');
-  const mobil = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.mobilnummer ?? '');
+  const seen = useStatus(isHere);
+  useEffect(() => void recallWishes(), []);
+  const { status, now } = seen;
+  const heldStatus = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.status.toLowerCase());
+  const stand = status ? standOf(status, now) : heldStatus === 'storniert' ? 'storniert' : 'gemeldet';
   return (
     <section className="sheet">
       <div className="split">
-        <div className="stack">
-          {isHere ? (
-            <Receipt
-              schadennummer={status?.schadennummer ?? ''}
-              isUnderWay={status?.schritte.some(({ code, erledigt }) => code === 'abfahrt' && erledigt) ?? false}
-            />
-          ) : (
-            <Waiting />
-          )}
-          {isHere && mobil && !isCancelled ? (
-            <Note icon="shield" plain>
-              {say(['Bleiben Sie an einem sicheren Ort und am Telefon: ', 'Stay in a safe place and by the phone: '])}
-              <span className="num">{shownPhone(mobil)}</span>
-            </Note>
-          ) : null}
-        </div>
+        <div className="stack">{isHere ? <Help seen={seen} stand={stand} /> : <Waiting />}</div>
         <div className="stack">
           <Beside isWithin />
           {isDemo ? <RestartDemo /> : null}
-          {status ? <Progress schritte={status.schritte} now={now} isStale={isStale} /> : null}
+          {status ? (
+            <>
+              <Progress seen={seen} status={status} stand={stand} />
+              <Actions status={status} stand={stand} />
+            </>
+          ) : null}
         </div>
       </div>
+      <News seen={seen} />
       <Dock />
     </section>
   );
 }
 
-/** What was received, when, and under which number. */
-function Receipt({ schadennummer, isUnderWay }: { schadennummer: string; isUnderWay: boolean }) {
+/** What is known of the help: heading, arrival, where the helper is, who, and what was written. */
+function Help({ seen: { status, now }, stand }: { seen: Seen; stand: Stand }) {
+  const place = usePlace();
+  const isNear = status?.position && place;
+  const { Shown: HelperPlace } = useLater(() => import('./organisation/helper-place.tsx'), Boolean(isNear));
+  return (
+    <>
+      <Received status={status} stand={stand} />
+      {status ? <Arrival status={status} stand={stand} now={now} place={place} /> : null}
+      <Stay stand={stand} />
+      {status?.position && place && HelperPlace ? (
+        <HelperPlace place={place} position={status.position} now={now} />
+      ) : null}
+      {status?.helfer && stand !== 'fertig' ? <HelperCard helfer={status.helfer} /> : null}
+      {status ? <Notes hinweise={status.hinweise} /> : null}
+    </>
+  );
+}
+
+/** Where help is wanted, if the case knows a point. */
+function usePlace() {
+  const schadenOrt = useHeld((state) => state.held?.vorgang.schadenOrt);
+  return schadenOrt ? (readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse)) : null;
+}
+
+/** What was received, when, under which numbers, and how it stands. */
+function Received({ status, stand }: { status: Seen['status']; stand: Stand }) {
   const say = useSay();
   const language = useLanguage();
   const vorgang = useHeld((state) => state.held?.vorgang);
   if (!vorgang) return null;
-  const data = vorgang.vorgangsMetadaten;
-  const isCancelled = data.status.toLowerCase() === 'storniert';
-  const title: Text = isCancelled
-    ? ['Die Hilfe ist abbestellt', 'Help is cancelled']
-    : isUnderWay
-      ? ['Hilfe ist unterwegs', 'Help is on the way']
-      : ['Ihre Meldung ist da', 'We have your report'];
-  const wish: Text = vorgang.hilfeSofort
-    ? ['Hier sehen Sie, wie es weitergeht.', 'Here you see how it goes on.']
-    : [`Gewünscht: ${whenLine(vorgang)[0]}.`, `Requested: ${whenLine(vorgang)[1]}.`];
-  const at = data.timestampGemeldet === null ? '' : timeOfDay(data.timestampGemeldet, language);
-  const number = schadennummer || data.ranaVorgangsnummer;
+  const { timestampGemeldet, ranaVorgangsnummer } = vorgang.vorgangsMetadaten;
+  const at = timestampGemeldet === null ? '' : timeOfDay(timestampGemeldet, language);
+  const isFresh = stand === 'gemeldet' || stand === 'storniert';
+  // prettier-ignore
+  const numbers = [
+    [say(['Schadennummer ', 'Claim number ']), status?.schadennummer],
+    [say(['Vorgangsnummer ', 'Case number ']), status?.vorgangsnummer || ranaVorgangsnummer],
+  ] as const;
   return (
     <>
       <Lead
-        title={say(title)}
+        title={say(TITLES[stand])}
         hint={
           <>
-            {at ? say([`Eingegangen um ${at}. `, `Received at ${at}. `]) : null}
-            {number ? (
-              <>
-                {schadennummer ? say(['Schadennummer ', 'Claim number ']) : say(['Vorgangsnummer ', 'Case number '])}
-                <span className="num">{number}</span>
-              </>
-            ) : null}
+            {isFresh && at ? say([`Eingegangen um ${at}. `, `Received at ${at}. `]) : null}
+            {numbers.map(([name, number]) =>
+              number ? (
+                <span className="number-of" key={name}>
+                  {name}
+                  <span className="num">{number}</span>
+                </span>
+              ) : null,
+            )}
           </>
         }
       />
-      {isCancelled || isUnderWay ? null : <p>{say(wish)}</p>}
+      <How status={status} stand={stand} />
     </>
+  );
+}
+
+/** One sentence on how it goes on, where nothing else says it. */
+function How({ status, stand }: { status: Seen['status']; stand: Stand }) {
+  const say = useSay();
+  const vorgang = useHeld((state) => state.held?.vorgang);
+  if (stand === 'storniert') {
+    const code = status?.storno || vorgang?.vorgangsMetadaten.storno || '';
+    const why = Object.hasOwn(GRUENDE, code) ? GRUENDE[code as Grund] : ([code, code] as const);
+    return (
+      <p>
+        {code ? say([`Grund: ${why[0]}. `, `Reason: ${why[1]}. `]) : null}
+        {say(['Brauchen Sie doch Hilfe, rufen Sie uns an.', 'If you need help after all, call us.'])}
+      </p>
+    );
+  }
+  if (stand === 'fertig' && status?.ziel) {
+    const to = [status.ziel.name, status.ziel.adresse].filter(Boolean).join(', ');
+    return <p>{say([`Gebracht zu: ${to}`, `Taken to: ${to}`])}</p>;
+  }
+  if (stand !== 'gemeldet' || status?.eta) return null;
+  const wish = vorgang && !vorgang.hilfeSofort ? whenLine(vorgang) : null;
+  return (
+    <p>
+      {say(
+        wish
+          ? [`Gewünscht: ${wish[0]}.`, `Requested: ${wish[1]}.`]
+          : ['Hier sehen Sie, wie es weitergeht.', 'Here you see how it goes on.'],
+      )}
+    </p>
+  );
+}
+
+/** 'Stay reachable' while help is still awaited. */
+function Stay({ stand }: { stand: Stand }) {
+  const say = useSay();
+  const mobil = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.mobilnummer ?? '');
+  if (!mobil || stand === 'storniert' || stand === 'fertig' || stand === 'da') return null;
+  return (
+    <Note icon="shield" plain>
+      {say(['Bleiben Sie an einem sicheren Ort und am Telefon: ', 'Stay in a safe place and by the phone: '])}
+      <span className="num">{shownPhone(mobil)}</span>
+    </Note>
   );
 }
 

@@ -1,19 +1,23 @@
-import { SCHRITTE, type Schritt } from '#domain/ereignisse.ts';
+import type { OrderStatus } from '#domain/ereignisse.ts';
+import { SCHRITTE, type Schritt } from '#domain/ereignisse/schritte.ts';
+import type { Text } from '#domain/text.ts';
 import { Icon } from '../../fields/icon.tsx';
 import { useLanguage, useSay } from '../../fields/say.ts';
 import { ago, timeOfDay } from '../../fields/times.ts';
+import type { Stand } from './stand.ts';
+import type { Seen } from './use-status.ts';
 
 interface ProgressProps {
-  schritte: readonly Schritt[];
-  /** Milliseconds, for 'how long ago'. */
-  now: number;
-  /** The service could not be asked just now. */
-  isStale: boolean;
+  seen: Seen;
+  status: OrderStatus;
+  stand: Stand;
 }
 
 /** §4 'Order progress': six steps, done, under way or open. An unbroken line is what has happened. */
-export function Progress({ schritte, now, isStale }: ProgressProps) {
+export function Progress({ seen: { now, asOf, isStale }, status, stand }: ProgressProps) {
   const say = useSay();
+  const { schritte } = status;
+  const isOver = stand === 'fertig' || stand === 'storniert';
   const current = schritte.findLastIndex(({ erledigt }) => erledigt);
   return (
     <section className="card" aria-labelledby="stand">
@@ -24,60 +28,77 @@ export function Progress({ schritte, now, isStale }: ProgressProps) {
             key={schritt.code}
             schritt={schritt}
             now={now}
-            place={index < current ? 'gone' : index > current ? 'later' : schritt.code === 'abschluss' ? 'gone' : 'now'}
+            place={index > current ? 'later' : index < current || isOver ? 'gone' : 'now'}
+            isOff={stand === 'storniert'}
+            expected={schritt.code === 'ankunft' ? expectedOf(status, stand) : null}
           />
         ))}
       </ol>
-      <p className="hint small" role="status">
-        {isStale
-          ? say([
-              'Gerade keine Verbindung. Der Stand kann älter sein.',
-              'No connection right now. This may be out of date.',
-            ])
-          : null}
-      </p>
+      {isStale ? (
+        <p className="hint small">
+          {say([
+            `Gerade keine Verbindung. Stand von ${timeOfDay(asOf, 'de')}.`,
+            `No connection right now. This is as of ${timeOfDay(asOf, 'en')}.`,
+          ])}
+        </p>
+      ) : null}
     </section>
   );
 }
 
+/** About when the helper arrives: the middle of the span, to five minutes. */
+function expectedOf({ eta }: OrderStatus, stand: Stand): Text | null {
+  if (stand === 'überfällig') return ['überfällig', 'overdue'];
+  if (!eta) return null;
+  const middle = (Date.parse(eta.von) + Date.parse(eta.bis)) / 2;
+  const moment = Math.round(middle / 300_000) * 300_000;
+  return [`etwa ${timeOfDay(moment, 'de').replace(' Uhr', '')}`, `about ${timeOfDay(moment, 'en')}`];
+}
+
 const ICON_OF: Partial<Record<Schritt['code'], string>> = { abfahrt: 'tow', beauftragt: 'person', ankunft: 'pin' };
 
-function Step({
-  schritt: { code, zeit },
-  now,
-  place,
-}: {
+// prettier-ignore
+const PLACES = {
+  gone:  ['Erledigt: ', 'Done: '],
+  now:   ['Jetzt: ', 'Now: '],
+  later: ['Noch offen: ', 'Still open: '],
+  off:   ['Entfällt: ', 'Not needed: '],
+} as const satisfies Record<string, Text>;
+
+interface StepProps {
   schritt: Schritt;
   now: number;
   place: 'gone' | 'now' | 'later';
-}) {
+  /** Cancelled: what is open will not come. */
+  isOff: boolean;
+  /** When an open step is expected. */
+  expected: Text | null;
+}
+
+function Step({ schritt: { code, zeit }, now, place, isOff, expected }: StepProps) {
   const say = useSay();
   const language = useLanguage();
   const moment = zeit === null ? null : Date.parse(zeit);
-  const words = SCHRITTE.find(([name]) => name === code)![2];
-  const state = say(
-    place === 'gone'
-      ? ['Erledigt: ', 'Done: ']
-      : place === 'now'
-        ? ['Jetzt: ', 'Now: ']
-        : ['Noch offen: ', 'Still open: '],
-  );
+  const isOpen = place === 'later';
   return (
     <li className={place === 'gone' ? undefined : place} aria-current={place === 'now' ? 'step' : undefined}>
       <span className="mark">
-        {place === 'later' ? null : <Icon name={place === 'now' ? (ICON_OF[code] ?? 'check') : 'check'} />}
+        {isOpen ? null : <Icon name={place === 'now' ? (ICON_OF[code] ?? 'check') : 'check'} />}
       </span>
       <div>
-        <span className="unseen">{state}</span>
-        {say(words)}
+        <span className="unseen">{say(PLACES[isOpen && isOff ? 'off' : place])}</span>
+        {say(SCHRITTE.find(([name]) => name === code)![2])}
         {moment !== null && (place === 'now' || code === 'meldung') ? (
-          <small>{ago(moment, now, language)}</small>
+          <small>
+            {code === 'abfahrt' ? say(['los\u00adgefahren ', 'left ']) : null}
+            {ago(moment, now, language)}
+          </small>
         ) : null}
       </div>
-      {moment === null ? (
-        <span />
-      ) : (
+      {moment !== null ? (
         <time dateTime={zeit ?? undefined}>{timeOfDay(moment, language).replace(' Uhr', '')}</time>
+      ) : (
+        <span className="num">{isOpen && expected ? say(expected) : null}</span>
       )}
     </li>
   );

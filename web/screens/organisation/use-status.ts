@@ -1,41 +1,119 @@
 import { useEffect, useState } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { DEMO_ID } from '#domain/ids.ts';
+import { addressOfCall } from '../../vorgang/calls.ts';
 import { useHeld } from '../../vorgang/held.ts';
 import { loadStatus } from '../../vorgang/status.ts';
+import { AT_REST, live, type Happening, type Live } from './live.ts';
 
-/** Milliseconds between two looks while the page is seen; the demo asks nobody. */
-const PAUSE = 15_000;
-const DEMO_PAUSE = 1_000;
+/** Milliseconds: the clock of `live` and of the demo, and how often what is shown grows older. */
+const TICK = 1_000;
+const AGE = 10_000;
 
-interface Seen {
+export interface Seen {
+  /** The last one known stays when the connection goes. */
   status: OrderStatus | null;
-  /** Milliseconds of the last look, and whether it brought no answer. */
+  /** Milliseconds, for how long ago. */
   now: number;
+  /** When the status was last known to be as it is; 0: never. */
+  asOf: number;
+  /** The last try brought no answer, and no stream speaks. */
   isStale: boolean;
 }
 
-/** The order status, asked again every 15 s (of the demo's clock every second) while the page is visible. The last known one stays when the connection goes. */
+/** The order status of a reported case as it changes, while the page is seen. The demo asks nobody. */
 export function useStatus(isReported: boolean): Seen {
-  const [seen, setSeen] = useState<Seen>(() => ({ status: null, now: Date.now(), isStale: false }));
+  const [seen, setSeen] = useState<Seen>(() => ({ status: null, now: Date.now(), asOf: 0, isStale: false }));
+  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
+  const id = useHeld((state) => state.held?.id);
   useEffect(() => {
-    if (!isReported) return;
-    let isOn = true;
-    const look = async (): Promise<void> => {
-      if (document.visibilityState !== 'visible') return;
-      const status = await loadStatus();
-      if (isOn) setSeen((before) => ({ status: status ?? before.status, now: Date.now(), isStale: status === null }));
-    };
-    void look();
-    const isDemo = useHeld.getState().held?.id === DEMO_ID;
-    const timer = setInterval(() => void look(), isDemo ? DEMO_PAUSE : PAUSE);
-    const again = (): void => void look();
-    document.addEventListener('visibilitychange', again);
-    return () => {
-      isOn = false;
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', again);
-    };
-  }, [isReported]);
+    if (!isReported || !id) return;
+    return isDemo ? followClock(setSeen) : follow(id, setSeen);
+  }, [isReported, isDemo, id]);
   return seen;
+}
+
+type Show = (change: (before: Seen) => Seen) => void;
+
+/** Every second what the clock says. */
+function followClock(show: Show): () => void {
+  const look = (): void =>
+    void loadStatus().then((status) => show((before) => ({ ...before, ...known(status ?? before.status) })));
+  look();
+  const timer = setInterval(() => document.visibilityState === 'visible' && look(), TICK);
+  return () => clearInterval(timer);
+}
+
+const known = (status: OrderStatus | null): Seen => {
+  const now = Date.now();
+  return { status, now, asOf: now, isStale: false };
+};
+
+/** Does what `live` says: opens and closes streams, asks, and shows what comes. Gives what ends it. */
+function follow(id: string, show: Show): () => void {
+  let state = AT_REST;
+  let source: EventSource | undefined;
+  let isOn = true;
+
+  const happens = (happening: Happening): void => {
+    const before = state;
+    state = live(state, happening, Date.now());
+    if (state.stream !== before.stream) {
+      source?.close();
+      source = state.stream ? listen(state.stream) : undefined;
+    }
+    if (state.looks !== before.looks) void look();
+  };
+  const listen = (stream: number): EventSource => {
+    const opened = new EventSource(addressOfCall(`vorgang/${id}/ereignisse`));
+    const hears = (what: Happening, show?: (data: string) => void) => (event: Event) => {
+      if (state.stream !== stream) return;
+      if (event instanceof MessageEvent) show?.(String(event.data));
+      happens(what);
+    };
+    opened.addEventListener('message', hears('heard', came));
+    opened.addEventListener('herzschlag', hears('heard', fresh));
+    opened.addEventListener('voll', hears('full'));
+    opened.addEventListener('error', (event) =>
+      hears(opened.readyState === EventSource.CLOSED ? 'refused' : 'cut')(event),
+    );
+    return opened;
+  };
+  const came = (data: string): void => {
+    try {
+      const { data: status } = JSON.parse(data) as { data: OrderStatus };
+      show(() => known(status));
+    } catch (cause) {
+      console.warn('Der Strom sagt Unlesbares', cause); // the next look shows what it was
+    }
+  };
+  /** A heartbeat says that nothing has changed, once there is something. */
+  const fresh = (): void => show((before) => (before.status ? known(before.status) : before));
+  const look = async (): Promise<void> => {
+    const status = await loadStatus();
+    if (!isOn) return;
+    const isMute = !(state as Live).isHeard;
+    show((before) => (status ? known(status) : { ...before, now: Date.now(), isStale: isMute }));
+  };
+
+  const turn = (): void => happens(document.visibilityState === 'visible' ? 'seen' : 'hidden');
+  const online = (): void => {
+    happens('hidden');
+    turn();
+  };
+  turn();
+  const clock = setInterval(() => happens('clock'), TICK);
+  const age = setInterval(() => show((before) => ({ ...before, now: Date.now() })), AGE);
+  document.addEventListener('visibilitychange', turn);
+  addEventListener('pageshow', turn);
+  addEventListener('online', online);
+  return () => {
+    isOn = false;
+    source?.close();
+    clearInterval(clock);
+    clearInterval(age);
+    document.removeEventListener('visibilitychange', turn);
+    removeEventListener('pageshow', turn);
+    removeEventListener('online', online);
+  };
 }

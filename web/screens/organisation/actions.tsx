@@ -1,0 +1,97 @@
+import { useState, type ReactNode } from 'react';
+import type { OrderStatus } from '#domain/ereignisse.ts';
+import { DEMO_ID } from '#domain/ids.ts';
+import { Call } from '../../fields/dock.tsx';
+import { Icon } from '../../fields/icon.tsx';
+import { Note } from '../../fields/note.tsx';
+import { useSay } from '../../fields/say.ts';
+import { useLater } from '../../ort/use-later.ts';
+import { useHeld } from '../../vorgang/held.ts';
+import { isDone, type Stand } from './stand.ts';
+
+type Asked = 'storno' | 'bewertung' | 'nachtrag' | 'beleg';
+
+/** What a person may still do: rate, write, keep the receipt, cancel. Each comes in a chunk of its own, fetched before it is needed. */
+export function Actions({ status, stand }: { status: OrderStatus; stand: Stand }) {
+  const say = useSay();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
+  const cancel = useLater(() => import('./cancel.tsx'), status.erlaubt.stornieren);
+  const rating = useLater(() => import('./rating.tsx'), status.erlaubt.bewerten);
+  const remark = useLater(() => import('./remark.tsx'), !isDemo);
+  const receipt = useLater(() => import('./receipt.tsx'), asked === 'beleg');
+  const close = (): void => setAsked(null);
+  const { bewertungWert } = status.bewertung;
+  const isMissing = { storno: cancel, bewertung: rating, nachtrag: remark, beleg: receipt };
+  return (
+    <>
+      {status.erlaubt.bewerten ? (
+        <section className="card near" aria-labelledby="bewertung">
+          <h2 id="bewertung">{say(['Wie war die Hilfe?', 'How was the help?'])}</h2>
+          {bewertungWert ? (
+            <p>{say([`Ihre Bewertung: ${bewertungWert} von 5.`, `Your rating: ${bewertungWert} of 5.`])}</p>
+          ) : null}
+          <button
+            className={bewertungWert ? 'button button-2' : 'button'}
+            type="button"
+            onClick={() => setAsked('bewertung')}
+          >
+            {bewertungWert ? say(['Bewertung ändern', 'Change the rating']) : say(['Hilfe bewerten', 'Rate the help'])}
+          </button>
+        </section>
+      ) : null}
+      <div className="deeds">
+        {stand !== 'storniert' && stand !== 'fertig' && !isDemo ? (
+          <Deed icon="other" onPress={() => setAsked('nachtrag')}>
+            {say(['Uns etwas nachtragen', 'Add something to your report'])}
+          </Deed>
+        ) : null}
+        <Deed icon="doc" isOpen={asked === 'beleg'} onPress={() => setAsked(asked === 'beleg' ? null : 'beleg')}>
+          {say(['Beleg aufbewahren', 'Keep a receipt'])}
+        </Deed>
+        {status.erlaubt.stornieren ? (
+          <Deed icon="close" isStop onPress={() => setAsked('storno')}>
+            {say(['Hilfe abbestellen', 'Cancel help'])}
+          </Deed>
+        ) : null}
+      </div>
+      {asked && isMissing[asked].isMissing ? <Missing /> : null}
+      {asked === 'storno' && cancel.Shown ? (
+        <cancel.Shown isUnderWay={isDone(status, 'abfahrt')} onClose={close} />
+      ) : null}
+      {asked === 'bewertung' && rating.Shown ? <rating.Shown before={status.bewertung} onClose={close} /> : null}
+      {asked === 'nachtrag' && remark.Shown ? <remark.Shown onClose={close} /> : null}
+      {asked === 'beleg' && receipt.Shown ? <receipt.Shown status={status} /> : null}
+    </>
+  );
+}
+
+interface DeedProps {
+  icon: string;
+  isStop?: boolean;
+  isOpen?: boolean;
+  onPress(): void;
+  children: ReactNode;
+}
+
+function Deed({ icon, isStop = false, isOpen, onPress, children }: DeedProps) {
+  return (
+    <button className={isStop ? 'quiet quiet-stop' : 'quiet'} type="button" aria-expanded={isOpen} onClick={onPress}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </button>
+  );
+}
+
+/** Without network a part that was not here yet does not come. */
+function Missing() {
+  const say = useSay();
+  return (
+    <Note icon="offline" live>
+      <div className="stack">
+        <p>{say(['Das geht ohne Netz gerade nicht. Rufen Sie uns an.', 'This needs a network. Please call us.'])}</p>
+        <Call wide />
+      </div>
+    </Note>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OrderStatus } from '#domain/ereignisse.ts';
+import type { Language, Text } from '#domain/text.ts';
+import { timeOfDay } from '../../fields/times.ts';
+import { timeOf } from './stand.ts';
+
+/** A span of time as people say it: '14:50 und 15:00', of one hour of the day in English '2:50 and 3:00 pm'; with the day where it is not today's. */
+export function spanOf(von: number, bis: number, now: number, language: Language): { words: string; unit: string } {
+  const [from, to] = [von, bis].map((moment) => bareTime(moment, language)) as [string, string];
+  const day = dayOf(von, now, language);
+  if (language === 'de') return { words: `${day}${from} und ${to}`, unit: 'Uhr' };
+  const [first, second] = [halfOf(von), halfOf(bis)];
+  return { words: `${day}${from}${first === second ? '' : ` ${first}`} and ${to}`, unit: second };
+}
+
+const bareTime = (moment: number, language: Language): string =>
+  timeOfDay(moment, language).replace(/ ?(Uhr|am|pm)$/, '');
+const halfOf = (moment: number): string => (/(am|pm)$/.exec(timeOfDay(moment, 'en')) ?? [''])[0];
+
+/** '' for today, else 'Mo., 24.11., '. */
+function dayOf(moment: number, now: number, language: Language): string {
+  if (new Date(moment).toDateString() === new Date(now).toDateString()) return '';
+  const locale = language === 'de' ? 'de' : 'en-GB';
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'numeric' }).format(moment);
+  return `${day}, `;
+}
+
+/** How much of the way lies behind the helper, in tenths from 1 to 9: by the clock, from the start to the middle of the span. 1 before the start. */
+export function tenthsOf(status: OrderStatus, now: number): number {
+  const start = timeOf(status, 'abfahrt');
+  if (start === null || !status.eta) return 1;
+  const middle = (Date.parse(status.eta.von) + Date.parse(status.eta.bis)) / 2;
+  const share = middle > start ? (now - start) / (middle - start) : 1;
+  return Math.min(9, Math.max(1, Math.round(share * 10)));
+}
+
+/** When help is expected, as a sentence; null without a promise. */
+export function ankunftText({ eta }: OrderStatus, now: number): Text | null {
+  if (!eta) return null;
+  const [von, bis] = [Date.parse(eta.von), Date.parse(eta.bis)];
+  const [de, en] = [spanOf(von, bis, now, 'de'), spanOf(von, bis, now, 'en')];
+  return [`Der Helfer kommt zwischen ${de.words} ${de.unit}.`, `The helper arrives between ${en.words} ${en.unit}.`];
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { GRUENDE, type Grund } from '#domain/storno.ts';
+import { Dialog } from '../../fields/dialog.tsx';
+import { Row } from '../../fields/row.tsx';
+import { useSay } from '../../fields/say.ts';
+import { forgetWish, takeBack, wish } from '../../vorgang/wish.ts';
+import { Outcome, useOutcome } from './outcome.tsx';
+
+/** §9 'Cancellation reasons'. The safe answer is the first and filled; a cancel that fails leaves the dialog open. Decision 78. */
+export default function Cancel({ isUnderWay, onClose }: { isUnderWay: boolean; onClose(): void }) {
+  const say = useSay();
+  const [grund, setGrund] = useState<Grund>('KEINE_HILFE');
+  const outcome = useOutcome('storno');
+  useEffect(() => {
+    if (outcome === 'done') onClose();
+  }, [outcome, onClose]);
+  const close = (): void => {
+    if (outcome === 'refused') forgetWish('storno');
+    onClose();
+  };
+  const stay = (): void => {
+    void takeBack('storno');
+    onClose();
+  };
+  const cancel = (event: FormEvent): void => {
+    event.preventDefault();
+    if (outcome !== 'sending') void wish('storno', { grund });
+  };
+  return (
+    <Dialog title={say(['Hilfe abbestellen?', 'Cancel help?'])} onClose={close}>
+      <form className="stack" noValidate onSubmit={cancel}>
+        <p>
+          {isUnderWay
+            ? say([
+                'Der Helfer ist schon unterwegs und kommt dann nicht mehr.',
+                'The helper is on the way and will then not come.',
+              ])
+            : say(['Es kommt dann kein Helfer zu Ihnen.', 'No helper will then come to you.'])}
+        </p>
+        {outcome === 'refused' ? null : (
+          <fieldset>
+            <legend>{say(['Warum?', 'Why?'])}</legend>
+            {(Object.keys(GRUENDE) as Grund[]).map((code) => (
+              <Row
+                key={code}
+                type="radio"
+                id={`grund-${code}`}
+                name="grund"
+                option={GRUENDE[code]}
+                isChosen={grund === code}
+                onChange={() => setGrund(code)}
+              />
+            ))}
+          </fieldset>
+        )}
+        <Outcome
+          kind="storno"
+          waits={[
+            'Noch nicht abbestellt: Ihr Gerät erreicht uns gerade nicht. Wir versuchen es weiter. Am sichersten ist ein Anruf.',
+            'Not cancelled yet: your device cannot reach us right now. We keep trying. A call is the safest way.',
+          ]}
+        />
+        <div className="buttons">
+          <button className="button" type="button" onClick={stay}>
+            {say(['Hilfe soll kommen', 'Help should come'])}
+          </button>
+          {outcome === 'refused' || outcome === 'waits' ? null : (
+            <button
+              className="button button-stop"
+              type="submit"
+              aria-disabled={outcome === 'sending' || undefined}
+              aria-busy={outcome === 'sending' || undefined}
+            >
+              {outcome === 'sending' ? say(['Wird abbestellt', 'Cancelling']) : say(['Ja, abbestellen', 'Yes, cancel'])}
+            </button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

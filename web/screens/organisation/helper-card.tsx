@@ -1,0 +1,37 @@
+import type { OrderStatus } from '#domain/ereignisse.ts';
+import { shownPhone } from '#domain/personen/telefon.ts';
+import { Icon } from '../../fields/icon.tsx';
+import { useSay } from '../../fields/say.ts';
+
+/** Who comes, in what, and their number. */
+export function HelperCard({ helfer: { name, kennzeichen, telefon } }: { helfer: NonNullable<OrderStatus['helfer']> }) {
+  const say = useSay();
+  const title = say(['Ihr Helfer', 'Your helper']);
+  return (
+    <section className="card near" aria-label={title}>
+      <div className="helper">
+        <span className="plate">
+          <Icon name="tow" />
+        </span>
+        <div>
+          <b>{name || title}</b>
+          {kennzeichen ? (
+            <span className="hint">
+              {say(['Kennzeichen ', 'Plate '])}
+              <span className="num">{kennzeichen}</span>
+            </span>
+          ) : null}
+        </div>
+      </div>
+      {telefon ? (
+        <a className="quiet" href={`tel:${telefon}`}>
+          <Icon name="phone" />
+          <span>
+            {say(['Helfer anrufen: ', 'Call the helper: '])}
+            <span className="num">{shownPhone(telefon)}</span>
+          </span>
+        </a>
+      ) : null}
+    </section>
+  );
+}

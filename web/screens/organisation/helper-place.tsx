@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { OrderStatus } from '#domain/ereignisse.ts';
+import type { Point } from '#domain/ort/punkt.ts';
+import { HelperMap } from '../../ort/karte/helper-map.tsx';
+import { loadKarte, type Karte } from '../../ort/karte/karte.ts';
+
+interface HelperPlaceProps {
+  place: Point;
+  position: NonNullable<OrderStatus['position']>;
+  /** Milliseconds. */
+  now: number;
+}
+
+/** §2 'location of the helper, live tracking': drawn until it is known whether there is a map. */
+export default function HelperPlace({ place, position, now }: HelperPlaceProps) {
+  const [karte, setKarte] = useState<Karte>(null);
+  useEffect(() => void loadKarte().then(setKarte), []);
+  return (
+    <HelperMap place={place} helper={{ ...position, genauigkeit: position.genauigkeit ?? 0 }} now={now} karte={karte} />
+  );
+}

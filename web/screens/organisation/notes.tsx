@@ -1,0 +1,24 @@
+import type { OrderStatus } from '#domain/ereignisse.ts';
+import { useLanguage, useSay } from '../../fields/say.ts';
+import { timeOfDay } from '../../fields/times.ts';
+import { hinweisText } from './neues.ts';
+
+/** What was written about the order, the newest first. */
+export function Notes({ hinweise }: Pick<OrderStatus, 'hinweise'>) {
+  const say = useSay();
+  const language = useLanguage();
+  if (hinweise.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="nachrichten">
+      <h2 id="nachrichten">{say(['Nachrichten', 'Messages'])}</h2>
+      <ol className="notes" reversed>
+        {hinweise.toReversed().map((hinweis, index) => (
+          <li key={hinweise.length - index}>
+            <time dateTime={hinweis.zeit}>{timeOfDay(Date.parse(hinweis.zeit), language)}</time>
+            <span>{say(hinweisText(hinweis))}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

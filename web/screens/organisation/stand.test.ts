@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { orderStatus, type Ereignis } from '#domain/ereignisse.ts';
+import { ankunftText, spanOf, tenthsOf } from './ankunft.ts';
+import { hinweisText, newsOf } from './neues.ts';
+import { told } from './news.ts';
+import { lastHeard, standOf } from './stand.ts';
+
+process.env.TZ = 'Europe/Berlin';
+const NOON = Date.parse('2026-03-02T12:00:00+01:00');
+const MINUTE = 60_000;
+
+type Record_ = readonly [minute: number, meldungsTyp: string, fields?: Partial<Ereignis>];
+
+/** The status of a report at a minute after noon, from what has happened by then. */
+function at(minute: number, records: readonly Record_[], status = 'gemeldet') {
+  const events = records.map(([after, meldungsTyp, fields = {}], index): Ereignis => ({
+    nr: index + 1,
+    partner: 'muster',
+    unid: String(index),
+    meldungsTyp,
+    zeit: new Date(NOON + after * MINUTE).toISOString(),
+    ...fields,
+  }));
+  const now = NOON + minute * MINUTE;
+  const none = { bewertungWert: 0, bewertungFeedback: '' };
+  return { status: orderStatus(events, { status, ranaVorgangsnummer: '', storno: '', bewertung: none }, now), now };
+}
+
+const REPORT: Record_ = [0, 'EINGANG'];
+const ORDER: Record_ = [5, 'BEAUFTRAGT', { wartezeitMinuten: '40' }];
+const START: Record_ = [10, 'ABFAHRT'];
+const ARRIVAL: Record_ = [45, 'ANKUNFT'];
+
+describe('where a report stands', () => {
+  // prettier-ignore
+  const rows = [
+    ['reported',                        3,  [REPORT],                                        'gemeldet'],
+    ['silence for ten minutes',         12, [REPORT],                                        'überfällig'],
+    ['assigned',                        6,  [REPORT, ORDER],                                 'beauftragt'],
+    ['on the way',                      11, [REPORT, ORDER, START],                          'unterwegs'],
+    ['past the promise and patience',   80, [REPORT, ORDER, START],                          'überfällig'],
+    ['not met',                         46, [REPORT, ORDER, START, [45, 'NICHT_ANGETROFFEN']], 'nicht angetroffen'],
+    ['arrived',                         46, [REPORT, ORDER, START, ARRIVAL],                 'da'],
+    ['completed',                       61, [REPORT, ORDER, START, ARRIVAL, [60, 'ABSCHLUSS']], 'fertig'],
+  ] as const;
+  for (const [what, minute, records, stand] of rows)
+    test(what, () => {
+      const { status, now } = at(minute, records);
+      assert.equal(standOf(status, now), stand);
+    });
+
+  test('cancelled, whatever happened before', () => {
+    const { status, now } = at(12, [REPORT, ORDER, [12, 'STORNO']], 'storniert');
+    assert.equal(standOf(status, now), 'storniert');
+  });
+});
+
+test('the last sign of the help is its newest step, promise, note or position', () => {
+  const position = { bewegungsProfil: JSON.stringify({ lat: 50, lng: 7 }) };
+  const { status } = at(30, [REPORT, ORDER, START, [20, 'POSITION', position]]);
+  assert.equal(lastHeard(status), NOON + 20 * MINUTE);
+  const own = at(30, [REPORT, ORDER, [25, 'NACHTRAG', { hinweis: 'Tor 3' }]]).status;
+  assert.equal(lastHeard(own), NOON + 5 * MINUTE, 'not the person’s own words');
+  assert.equal(lastHeard(at(30, [REPORT]).status), NOON);
+});
+
+test('a span names its day only when that is not today', () => {
+  const [von, bis] = [NOON + 170 * MINUTE, NOON + 180 * MINUTE];
+  assert.deepEqual(spanOf(von, bis, NOON, 'de'), { words: '14:50 und 15:00', unit: 'Uhr' });
+  assert.deepEqual(spanOf(von, bis, NOON, 'en'), { words: '2:50 and 3:00', unit: 'pm' });
+  assert.deepEqual(spanOf(NOON - 5 * MINUTE, NOON + 5 * MINUTE, NOON, 'en'), {
+    words: '11:55 am and 12:05',
+    unit: 'pm',
+  });
+  assert.equal(spanOf(von, bis, NOON - 24 * 60 * MINUTE, 'de').words, 'Mo., 2.3., 14:50 und 15:00');
+});
+
+test('the truck stands at the beginning before the start and never at the goal before the arrival', () => {
+  const tenths = [6, 10, 25, 44, 90].map((minute) => {
+    const { status, now } = at(minute, [REPORT, ORDER, ...(minute > 6 ? [START] : [])]);
+    return tenthsOf(status, now);
+  });
+  assert.deepEqual(tenths, [1, 1, 4, 9, 9]);
+});
+
+describe('what is told to a screen reader', () => {
+  test('a step brings the heading and the new time of arrival', () => {
+    assert.deepEqual(newsOf(at(4, [REPORT]), at(6, [REPORT, ORDER])), [
+      'Ein Helfer ist beauftragt. Der Helfer kommt zwischen 12:35 und 12:55 Uhr.',
+      'A helper is assigned. The helper arrives between 12:35 and 12:55 pm.',
+    ]);
+  });
+  test('a step that leaves the heading as it is brings its own words', () => {
+    assert.equal(newsOf(at(1, [REPORT]), at(2, [REPORT, [2, 'SCHADENNUMMER']]))[0], 'Schadennummer vergeben.');
+  });
+  test('a position, or nothing, is no news', () => {
+    const before = at(11, [REPORT, ORDER, START]);
+    const position = { bewegungsProfil: JSON.stringify({ lat: 50, lng: 7 }) };
+    assert.deepEqual(newsOf(before, at(12, [REPORT, ORDER, START, [12, 'POSITION', position]])), ['', '']);
+    assert.deepEqual(newsOf(before, { ...before, now: before.now + MINUTE }), ['', '']);
+  });
+  test('a promise that has passed is news by itself', () => {
+    const { status } = at(40, [REPORT, ORDER, START]);
+    const news = newsOf({ status, now: NOON + 40 * MINUTE }, { status, now: NOON + 80 * MINUTE });
+    assert.equal(news[0], 'Wir fragen beim Helfer nach.');
+  });
+  test('a note is told in our words and the sender’s', () => {
+    const [de] = newsOf(at(6, [REPORT, ORDER]), at(7, [REPORT, ORDER, [7, 'ABGELEHNT', { hinweis: 'Reifen fehlt' }]]));
+    assert.equal(de, 'Ihre Meldung ist da. Der Helfer kann nicht kommen. Wir suchen einen anderen. Reifen fehlt');
+    assert.equal(hinweisText({ zeit: '', typ: 'NACHTRAG', text: 'Tor 3' })[1], 'Your message to us: Tor 3');
+    assert.equal(hinweisText({ zeit: '', typ: 'SONDERFALL', text: 'SONDERFALL' })[0], 'SONDERFALL');
+  });
+});
+
+test('without a promise there is no sentence of arrival', () => {
+  const { status, now } = at(3, [REPORT]);
+  assert.equal(ankunftText(status, now), null);
+});
+
+describe('the one polite region', () => {
+  const seen = (minute: number, seconds: number, records: readonly Record_[], isStale = false) => {
+    const { status } = at(minute, records);
+    return { status, now: NOON + minute * MINUTE + seconds * 1_000, asOf: 0, isStale };
+  };
+  const first = { look: { status: null, now: 0, asOf: 0, isStale: false }, text: ['', ''] as const, at: 0 };
+
+  test('says nothing of what the page opens with', () => {
+    assert.deepEqual(told(first, seen(6, 0, [REPORT, ORDER])).text, ['', '']);
+  });
+  test('says at most one thing in ten seconds, and loses none', () => {
+    const opened = told(first, seen(4, 0, [REPORT]));
+    const order = told(opened, seen(5, 0, [REPORT, ORDER]));
+    assert.match(order.text[0], /^Ein Helfer ist beauftragt/);
+    const tooSoon = told(order, seen(5, 5, [REPORT, ORDER, [5, 'ABFAHRT'], [5, 'SONDERFALL']]));
+    assert.equal(tooSoon, order);
+    const after = told(tooSoon, seen(5, 10, [REPORT, ORDER, [5, 'ABFAHRT'], [5, 'SONDERFALL']]));
+    assert.match(after.text[0], /^Hilfe ist unterwegs\. SONDERFALL/);
+  });
+  test('says once that the connection is gone', () => {
+    const opened = told(first, seen(4, 0, [REPORT]));
+    const cut = told(opened, seen(5, 0, [REPORT], true));
+    assert.match(cut.text[1], /^No connection/);
+    assert.equal(told(cut, seen(6, 0, [REPORT], true)), cut);
+  });
+});

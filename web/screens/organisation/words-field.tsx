@@ -1,0 +1,55 @@
+import { LIMITS } from '#domain/limits.ts';
+import type { Text } from '#domain/text.ts';
+import { Message, messageId } from '../../fields/message.tsx';
+import { useLanguage, useSay } from '../../fields/say.ts';
+
+interface WordsFieldProps {
+  id: string;
+  label: string;
+  isOptional?: boolean;
+  value: string;
+  /** What is wrong with it. */
+  problem: Text | null;
+  onChange(typed: string): void;
+}
+
+/** Code points of what was typed. */
+export const lengthOf = (typed: string): number => [...typed.trim()].length;
+
+/** What is wrong with a text that is too long, or null. §9. */
+export const tooLong = (typed: string): Text | null =>
+  lengthOf(typed) > LIMITS.lines
+    ? [`Kürzen Sie den Text auf ${LIMITS.lines} Zeichen.`, `Shorten the text to ${LIMITS.lines} characters.`]
+    : null;
+
+/** A few lines of the person's own; the counter shows near the limit, and nothing pasted is cut. */
+export function WordsField({ id, label, isOptional = false, value, problem, onChange }: WordsFieldProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const length = lengthOf(value);
+  const count = length >= LIMITS.lines * LIMITS.counterFrom ? length.toLocaleString(language) : '';
+  return (
+    <div className={problem ? 'field wrong' : 'field'}>
+      <label htmlFor={id}>
+        {label} {isOptional ? <span className="hint">{say(['(freiwillig)', '(optional)'])}</span> : null}
+      </label>
+      {problem ? <Message id={messageId(id)}>{say(problem)}</Message> : null}
+      <textarea
+        id={id}
+        className="input"
+        rows={3}
+        autoCapitalize="sentences"
+        spellCheck
+        value={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={[problem && messageId(id), count && `${id}-zahl`].filter(Boolean).join(' ') || undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {count ? (
+        <p className="count" id={`${id}-zahl`}>
+          {say([`${count} von ${LIMITS.lines} Zeichen`, `${count} of ${LIMITS.lines} characters`])}
+        </p>
+      ) : null}
+    </div>
+  );
+}
