@@ -11,7 +11,11 @@ const BASE = '/service/extService.xsp';
 const COMPLETE = {
   schadenTyp: 'SCHADEN_REIFEN',
   reifen: { reifenpanne: true, ersatzVorhanden: 'nein', datenEingegeben: true },
-  schadenOrt: { ortsTyp: 'innerorts', adresse: { strasse: 'Hauptstraße', hausnummer: '1', plz: '91207', ort: 'Lauf' } },
+  schadenOrt: {
+    ortsTyp: 'innerorts',
+    positionsdaten: { lat: 49.51234, lng: 11.28123 },
+    adresse: { strasse: 'Hauptstraße', hausnummer: '1', plz: '91207', ort: 'Lauf' },
+  },
   kfz: { kennzeichen_id: 'K-RA 1234', hersteller: 'Muster' },
   vn: { vorname: 'Jana', nachname: 'Beispiel' },
   vorgangsMetadaten: { mobilnummer: '017604069012' },
@@ -48,6 +52,14 @@ const post = (service: Service, path: string, body: unknown, headers: Record<str
 /** The case as the service holds it. */
 export async function readCase(service: Service, userID: string): Promise<Read> {
   return (await (await fetch(`${service.url}${BASE}/vorgang/${userID}`)).json()) as Read;
+}
+
+/** Sends the report, as the summary would. */
+export async function reportCase(service: Service, userID: string): Promise<void> {
+  const { data, revision } = await readCase(service, userID);
+  const headers = { 'if-match': `"${revision}"`, 'idempotency-key': crypto.randomUUID() };
+  const answer = await post(service, `vorgang/${userID}/melden`, data, headers);
+  if (!answer.ok) throw new Error(`the report was refused: ${await answer.text()}`);
 }
 
 /** Another device changes the case. */

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { axe } from './axe.ts';
+import { frozenAt, heldBack } from './between.ts';
+import { happens, seenAt, type Happening } from './happens.ts';
+import { person } from './person.ts';
+import { caseInReach, readCase, reportCase } from './ready-case.ts';
+import { onStage } from './stage.ts';
+import { PHONE, watch, type Service } from './world.ts';
+
+const HELPER = JSON.stringify({ name: 'Abschleppdienst Muster', telefon: '0221 471033', kennzeichen: 'N-AB 123' });
+const ORDERED: readonly Happening[] = [
+  ['SCHADENNUMMER', 0, { ranaSNR: '26-118 402' }],
+  ['BEAUFTRAGT', 0, { apPartnerInfo: HELPER, wartezeitMinuten: '40' }],
+];
+/** Milliseconds until a page has heard of an event: the service is not woken by a store beside it, and sweeps every 10 s. */
+const SWEEP = 20_000;
+
+describe('the status page, live', () => {
+  let service: Service;
+  let browser: Browser;
+  onStage((stage) => void ({ service, browser } = stage));
+
+  /** A reported case and its status page. */
+  async function reported(place: string = service.url, options: object = {}) {
+    const userID = await caseInReach(service, true);
+    await reportCase(service, userID);
+    const context: BrowserContext = await browser.newContext({ ...PHONE, ...options });
+    const page = await context.newPage();
+    await page.goto(`${place}/organisation/${userID}`);
+    await page.locator('.progress').waitFor();
+    return { userID, context, page };
+  }
+  const heading = (page: Page, words: string): Promise<void> =>
+    page.getByRole('heading', { level: 1, name: words }).waitFor({ timeout: SWEEP });
+
+  test('from the report to the rating, each step as it happens', async () => {
+    const { userID, context, page } = await reported();
+    const { faults } = watch(page, service);
+    await heading(page, 'Ihre Meldung ist da');
+    await happens(service, userID, ORDERED);
+    await heading(page, 'Ein Helfer ist beauftragt');
+    await page.getByText('Schadennummer 26-118 402').waitFor();
+    await page.getByText('Der Helfer kommt zwischen', { exact: true }).waitFor();
+    const call = page.getByRole('link', { name: /Helfer anrufen/ });
+    assert.equal(await call.getAttribute('href'), 'tel:0221471033');
+    const polite = page.locator('p[role=status].unseen');
+    await polite.filter({ hasText: /^Ein Helfer ist beauftragt\. Der Helfer kommt zwischen/ }).waitFor();
+
+    await happens(service, userID, [['ABFAHRT'], ['SONDERFALL', 0, { hinweis: 'Stau' }]]);
+    await heading(page, 'Hilfe ist unterwegs');
+    await polite.filter({ hasText: 'Hilfe ist unterwegs. Stau' }).waitFor({ timeout: SWEEP });
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'news never takes the focus');
+
+    await happens(service, userID, [['ANKUNFT']]);
+    await heading(page, 'Der Helfer ist da');
+    assert.equal(await page.getByRole('button', { name: 'Hilfe abbestellen' }).count(), 0);
+    await happens(service, userID, [['ABSCHLUSS', 0, { zielName: 'Autohaus Beispiel', zielAdresse: 'Lauf' }]]);
+    await heading(page, 'Die Hilfe war da');
+    await page.getByText('Gebracht zu: Autohaus Beispiel, Lauf').waitFor();
+    await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
+    await page.getByRole('button', { name: 'Bewertung senden' }).click();
+    await page.getByText('Wählen Sie 1 bis 5 Sterne.').waitFor();
+    await page.getByRole('radio', { name: /^4/ }).check({ force: true });
+    await page.getByLabel(/Was war gut/).fill('Freundlich');
+    assert.deepEqual(await axe(page), [], 'rating');
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('help is cancelled before the helper arrives, and another phone sees it', async () => {
+    const { userID, context, page } = await reported();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    assert.deepEqual(await axe(page), [], 'cancel dialog');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await page.getByRole('radio', { name: 'Wartezeit zu lang' }).check();
+    await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
+    await heading(page, 'Die Hilfe ist abbestellt');
+    await page.getByText('Grund: Wartezeit zu lang').waitFor();
+    await heading(other, 'Die Hilfe ist abbestellt');
+    const { vorgangsMetadaten } = (await readCase(service, userID)).data;
+    assert.deepEqual([vorgangsMetadaten.status, vorgangsMetadaten.storno], ['storniert', 'WARTEZEIT']);
+    await context.close();
+  });
+
+  test('a cancel without network stays open with the phone, may be taken back, and is said on the console', async () => {
+    const { userID, context, page } = await reported();
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/Noch nicht abbestellt/).waitFor();
+    await dialog.getByRole('link', { name: /Anrufen/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Noch einmal versuchen' }).waitFor();
+    assert.ok(said.some((text) => text.startsWith('Der Vorgang konnte nicht storniert werden')));
+    await dialog.getByRole('button', { name: 'Hilfe soll kommen' }).click();
+    await context.setOffline(false);
+    await page.waitForTimeout(3_000);
+    assert.equal((await readCase(service, userID)).data.vorgangsMetadaten.status, 'gemeldet');
+    await context.close();
+  });
+
+  test('a cancel that crosses the arrival is refused with the phone number', async () => {
+    const { userID, context, page } = await reported();
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await happens(service, userID, [...ORDERED, ['ANKUNFT']]);
+    await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/nur noch am Telefon/).waitFor();
+    await dialog.getByRole('link', { name: /Anrufen/ }).waitFor();
+    await context.close();
+  });
+
+  test('a position is drawn where it is, and one older than two minutes is not drawn as live', async () => {
+    const { userID, context, page } = await reported();
+    await happens(service, userID, [...ORDERED, ['ABFAHRT', -5], ['POSITION', -1.6, seenAt(49.5352, 11.3241)]]);
+    await page.getByText(/^Helfer ca\./).waitFor({ timeout: SWEEP });
+    await page.getByText(/Noch etwa/).waitFor();
+    assert.equal(await page.locator('.map-old').count(), 0);
+    await page.getByText(/^Zuletzt war der Helfer/).waitFor({ timeout: 60_000 });
+    assert.equal(await page.locator('.map-old').count(), 1);
+    assert.equal(await page.getByText(/Noch etwa/).count(), 0);
+    await context.close();
+  });
+
+  test('a promise that has passed says since when there is no news, and offers the phone', async () => {
+    const { userID, context, page } = await reported();
+    await happens(service, userID, [['BEAUFTRAGT', -60, { wartezeitMinuten: '20' }]]);
+    await heading(page, 'Wir fragen beim Helfer nach');
+    await page.getByText(/^Seit .* keine Nachricht vom Helfer/).waitFor();
+    await context.close();
+  });
+
+  test('a stream that falls silent though it is open is opened anew within 40 s', { timeout: 120_000 }, async () => {
+    const between = await frozenAt(service);
+    const { userID, context, page } = await reported(between.url);
+    await page.waitForTimeout(2_000);
+    const start = Date.now();
+    between.freeze();
+    await happens(service, userID, ORDERED);
+    await page.getByRole('heading', { level: 1, name: 'Ein Helfer ist beauftragt' }).waitFor({ timeout: 60_000 });
+    const seconds = (Date.now() - start) / 1_000;
+    assert.ok(seconds > 15 && seconds <= 41, `${seconds} s`);
+    assert.ok(between.streams() >= 2, `${between.streams()} streams`);
+    await context.close();
+    await between.close();
+  });
+
+  test('where a box in between holds the stream back, the page asks instead', { timeout: 120_000 }, async () => {
+    const between = await heldBack(service);
+    const { userID, context, page } = await reported(between.url);
+    await page.waitForTimeout(8_000);
+    await happens(service, userID, ORDERED);
+    await page.getByRole('heading', { level: 1, name: 'Ein Helfer ist beauftragt' }).waitFor({ timeout: 14_000 });
+    assert.equal(between.streams(), 1);
+    await context.close();
+    await between.close();
+  });
+
+  test('the receipt opens the page on another phone, and paper shows neither buttons nor map', async () => {
+    const { userID, context, page } = await reported();
+    await page.getByRole('button', { name: 'Beleg aufbewahren' }).click();
+    await page.getByRole('img', { name: 'QR-Code dieser Seite' }).waitFor();
+    await page.getByText(`${service.url}/organisation/${userID}`).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const hidden of ['.dock', '.deeds', '.tool-menu'])
+      assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
+    await page.getByText('Telefon der Pannenhilfe').waitFor();
+    assert.ok(await page.locator('.qr').isVisible());
+    await context.close();
+  });
+
+  for (const locale of ['de', 'en'] as const)
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`in ${locale}, ${colorScheme}, 320 px wide: axe finds nothing and nothing sticks out`, async () => {
+        const { userID, context, page } = await reported(undefined, {
+          colorScheme,
+          viewport: { width: 320, height: 640 },
+        });
+        await happens(service, userID, [...ORDERED, ['ABFAHRT', -5], ['POSITION', 0, seenAt(49.5352, 11.3241)]]);
+        await page.goto(`${page.url().split('?')[0]}?sprache=${locale}`);
+        await person(page, locale).reads(['Hilfe ist unterwegs', 'Help is on the way']);
+        await page.locator('.map-frame svg').waitFor();
+        assert.deepEqual(await axe(page), []);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320));
+        await context.close();
+      });
+});
