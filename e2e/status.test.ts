@@ -176,6 +176,38 @@ describe('the status page, live', () => {
     await context.close();
   });
 
+  test('in the demo cancel and rating stay in the browser, and nothing is asked', async () => {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto(`${service.url}/recht/impressum`);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('extService') && asked.push(request.url()));
+    const reportedAgo = async (seconds: number): Promise<void> => {
+      await page.evaluate((ago) => {
+        const vorgangsMetadaten = { status: 'gemeldet', timestampGemeldet: Date.now() - ago * 1_000 };
+        localStorage.setItem('DPH_DEMOMODUS', JSON.stringify({ vorgang: { vorgangsMetadaten }, gestartet: true }));
+      }, seconds);
+      await page.goto(`${service.url}/organisation/DEMOMODUS`);
+    };
+    await reportedAgo(30);
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
+    await heading(page, 'Die Hilfe ist abbestellt');
+    await page.reload();
+    await heading(page, 'Die Hilfe ist abbestellt');
+    await page.waitForTimeout(16_000);
+    assert.equal(await page.locator('.progress .later').count(), 3, 'the clock stands still');
+    await reportedAgo(240);
+    await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
+    await page.getByRole('radio', { name: /^5/ }).check({ force: true });
+    await page.getByRole('button', { name: 'Bewertung senden' }).click();
+    await page.getByText('Ihre Bewertung: 5 von 5.').waitFor();
+    await page.reload();
+    await page.getByText('Ihre Bewertung: 5 von 5.').waitFor();
+    assert.deepEqual(asked, []);
+    await context.close();
+  });
+
   for (const locale of ['de', 'en'] as const)
     for (const colorScheme of ['light', 'dark'] as const)
       test(`in ${locale}, ${colorScheme}, 320 px wide: axe finds nothing and nothing sticks out`, async () => {

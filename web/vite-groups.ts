@@ -23,6 +23,7 @@ export function groups(entry: string) {
       /\/domain\/ort\/(schadenort|strasse|genauigkeit|von-hand)\.ts|\/web\/ort\/(position|use-position|in-app)\.ts/,
     ),
     group('sheet', /\/web\/(fields\/(note|message|error-summary|saved-line|numbers|times)|ort\/use-later)\.tsx?/),
+    group('questions', /\/domain\/(questions|answers)\.ts$/),
     group('lines', /-zeile\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',

@@ -5,7 +5,7 @@ import type { Ereignis } from '../ereignisse.ts';
 const ABLAUF = [
   [0,   'EINGANG',       {}],
   [8,   'SCHADENNUMMER', { ranaSNR: 'DEMO-118402' }],
-  [20,  'BEAUFTRAGT',    { apPartnerInfo: 'Abschleppdienst Muster' }],
+  [20,  'BEAUFTRAGT',    { apPartnerInfo: 'Abschleppdienst Muster', wartezeitMinuten: '3' }],
   [45,  'ABFAHRT',       {}],
   [150, 'ANKUNFT',       {}],
   [180, 'ABSCHLUSS',     {}],

@@ -5,7 +5,7 @@ import type { Vorgang } from '#domain/vorgang.ts';
 /** The demo's order status by the clock, which stops at a cancel. */
 export function demoStatus({ vorgangsMetadaten, bewertung, bearbeitungsSchritte }: Vorgang): OrderStatus {
   const { timestampGemeldet } = vorgangsMetadaten;
-  const cancelled = Date.parse(bearbeitungsSchritte.findLast(({ schritt }) => schritt === 'storno')?.zeit ?? '');
+  const cancelled = Date.parse(bearbeitungsSchritte.findLast(({ schritt }) => schritt === '/storno')?.zeit ?? '');
   const until = Math.min(Date.now(), Number.isNaN(cancelled) ? Infinity : cancelled);
   const events = timestampGemeldet === null ? [] : demoEvents(timestampGemeldet, until);
   return orderStatus(events, { ...vorgangsMetadaten, bewertung }, Date.now());

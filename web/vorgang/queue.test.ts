@@ -22,6 +22,7 @@ const ENDINGS: [string, Answer, string][] = [
   ['the login page of a café',                { came: false, reason: 'foreign' }, 'again'],
   ['another revision, with the case',         answer(409, { code: 'VERALTET', data: {} }), 'conflict'],
   ['a 409 without the case',                  ours(409), 'again'],
+  ['a 409 that says it is enough',            answer(409, { code: 'VOLL' }), 'fix'],
   ['something missing',                       ours(422), 'fix'],
   ['an unreadable body',                      ours(400), 'fix'],
   ['a body too large',                        ours(413), 'fix'],

@@ -7,7 +7,7 @@ import { tell } from './tabs.ts';
 export type Ending = 'done' | 'again' | 'fix' | 'gone' | 'conflict';
 
 /**
- * §8: 2xx that names the key → done; 409 with the case → conflict; 400, 413, 415, 422 → to be mended; 403, 404, 410 → gone. Only the service's own
+ * §8: 2xx that names the key → done; 409 with the case → conflict; 400, 413, 415, 422, and 409 that says it is enough → to be mended; 403, 404, 410 → gone. Only the service's own
  * words count: what carries none of its codes came from a box in between, and that, like no answer, means again.
  */
 export function endingOf(answer: Answer, key: string): Ending {
@@ -15,7 +15,12 @@ export function endingOf(answer: Answer, key: string): Ending {
   const { status, body } = answer;
   if (status >= 200 && status < 300) return answer.key === key ? 'done' : 'again';
   if (typeof body['code'] !== 'string') return 'again';
-  if (status === 409) return typeof body['data'] === 'object' && body['data'] !== null ? 'conflict' : 'again';
+  if (status === 409)
+    return typeof body['data'] === 'object' && body['data'] !== null
+      ? 'conflict'
+      : body['code'] === 'VOLL'
+        ? 'fix'
+        : 'again';
   if ([400, 413, 415, 422].includes(status)) return 'fix';
   return [403, 404, 410].includes(status) ? 'gone' : 'again';
 }

@@ -66,7 +66,7 @@ async function wishInDemo<K extends Wish>(kind: K, body: Wishes[K]): Promise<voi
   const held = heldNow();
   const { vorgang } = held;
   if ('grund' in body) {
-    const schritt = { schritt: 'storno', zeit: new Date().toISOString() };
+    const schritt = { schritt: '/storno', zeit: new Date().toISOString() };
     const cancelled = withValue(vorgang, 'vorgangsMetadaten.status', 'storniert');
     const bearbeitungsSchritte = [...vorgang.bearbeitungsSchritte, schritt];
     const why = withValue(cancelled, 'vorgangsMetadaten.storno', body.grund);
