@@ -5,8 +5,8 @@ interface Graph {
 
 /**
  * What loads together lies together: a file costs a round trip, and small ones pack badly. The start is one file beside its libraries; what
- * forms share another beside the questions, then what the screens of the place share, what stands around every form, and the lines of a summary. Each damage and
- * each screen stays by itself.
+ * forms share is another beside the questions, then what the screens of the place share, what stands around every form, and the lines of a
+ * summary. Each damage and each screen stays by itself.
  */
 export function groups(entry: string) {
   let start: Set<string> | undefined;
