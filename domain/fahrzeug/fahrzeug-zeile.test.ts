@@ -10,7 +10,7 @@ const LINES = [
   ['kfz', { kennzeichen_id: '1-ABC-234', kennzeichen_land: 'BE', hersteller: 'Muster' }, ['1-ABC-234 (BE), Muster', '1-ABC-234 (BE), Muster']],
   ['kfz', { kennzeichen_land: 'BE', modell: 'Kombi' }, ['Kombi', 'Kombi']],
   ['kfz', {}, null],
-  ['fahrrad', { fahrzeugtyp: 'lastenrad', hersteller: 'Muster' }, ['Lastenrad, Muster', 'Cargo bike, Muster']],
+  ['fahrrad', { fahrzeugtyp: 'lastenrad', hersteller: 'Muster' }, ['Lasten\u00adrad, Muster', 'Cargo bike, Muster']],
   ['fahrrad', { fahrzeugtyp: 'keine_angabe' }, null],
   ['fahrrad', { fahrzeugtyp: 'constructor' }, null],
 ] as const;
