@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { isoOf } from '#domain/ereignisse/moment.ts';
-import { openSqlite } from '../server/store/sqlite.ts';
-import type { Service } from './world.ts';
+import { command, type Service } from './world.ts';
 
 /** An event of a provider: its type, minutes from now (negative: ago), and the fields of its record. */
 export type Happening = readonly [meldungsTyp: string, minutes?: number, daten?: Readonly<Record<string, string>>];
@@ -11,23 +9,26 @@ export const seenAt = (lat: number, lng: number, genauigkeit = 20): Record<strin
   bewegungsProfil: JSON.stringify({ lat, lng, genauigkeit }),
 });
 
+/** The provider's key in each service. */
+const keys = new WeakMap<Service, Promise<{ schluessel: string }>>();
 let count = 0;
 
-/** Lets a provider's events happen to a case, by the store beside the running service: it is not woken, so its pages hear of them at the next sweep. */
+/** Lets a provider's events happen to a case, by the partner call. */
 export async function happens(service: Service, userID: string, happenings: readonly Happening[]): Promise<void> {
-  const store = await openSqlite(join(service.dataDir, 'pannenlotse.sqlite'));
-  try {
-    const events = happenings.map(([meldungsTyp, minutes = 0, daten = {}]) => ({
-      userID,
-      partner: 'muster',
-      unid: `e2e-${++count}`,
-      meldungsTyp,
-      zeit: isoOf(Date.now() + minutes * 60_000),
-      daten: JSON.stringify(daten),
-    }));
-    const appended = await store.appendEvents(null, events);
-    if (appended.some(({ ended }) => ended !== 'neu')) throw new Error(JSON.stringify(appended));
-  } finally {
-    await store.close();
-  }
+  const key = keys.get(service) ?? command(service, 'schluessel', 'anlegen', '--art', 'partner', '--name', 'muster');
+  keys.set(service, key);
+  const ereignisse = happenings.map(([meldungsTyp, minutes = 0, daten = {}]) => ({
+    userID,
+    unid: `e2e-${++count}`,
+    meldungsTyp,
+    timestamp: isoOf(Date.now() + minutes * 60_000),
+    ...daten,
+  }));
+  const answer = await fetch(`${service.url}/service/extService.xsp/partner/ereignisse`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${(await key).schluessel}` },
+    body: JSON.stringify({ ereignisse }),
+  });
+  const { data } = (await answer.json()) as { data?: { ergebnis: string }[] };
+  if (!data?.every(({ ergebnis }) => ergebnis === 'neu')) throw new Error(JSON.stringify(data));
 }

@@ -3,7 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startPostgres, withoutPostgres, type TestPostgres } from '../server/store/test-postgres.ts';
 import { FLAT_TYRE } from './flat-tyre.ts';
+import { happens } from './happens.ts';
 import { person } from './person.ts';
+import { readCase } from './ready-case.ts';
 import { invite, PHONE, startBrowser, startService, watch, type Service } from './world.ts';
 
 const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
@@ -24,7 +26,7 @@ describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     await server?.stop();
   });
 
-  test('a flat tyre is reported, although the database is away for half of the way', async () => {
+  test('a flat tyre is reported although the database is away for half of the way, and help comes and is rated', async () => {
     const { url, userID } = await invite(service);
     const context = await browser.newContext({ ...PHONE, geolocation: LAUF, permissions: ['geolocation'] });
     const page = await context.newPage();
@@ -52,6 +54,17 @@ describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     const others = faults.filter((fault) => !/503/.test(fault));
     assert.deepEqual(others, []);
     assert.ok(faults.length > 0, 'the database was away while the app saved');
+
+    await happens(service, userID, [['BEAUFTRAGT', 0, { wartezeitMinuten: '20' }], ['ABFAHRT']]);
+    await who.reads(['Hilfe ist unterwegs', 'Help is on the way']);
+    await happens(service, userID, [['ANKUNFT'], ['ABSCHLUSS']]);
+    await who.reads(['Die Hilfe war da', 'Help has been there']);
+    await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
+    await page.getByRole('radio', { name: /^5/ }).check({ force: true });
+    await page.getByRole('button', { name: 'Bewertung senden' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const { data } = await readCase(service, userID);
+    assert.equal(data.bewertung.bewertungWert, 5);
     await context.close();
   });
 });

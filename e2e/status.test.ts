@@ -14,7 +14,7 @@ const ORDERED: readonly Happening[] = [
   ['SCHADENNUMMER', 0, { ranaSNR: '26-118 402' }],
   ['BEAUFTRAGT', 0, { apPartnerInfo: HELPER, wartezeitMinuten: '40' }],
 ];
-/** Milliseconds until a page has heard of an event: the service is not woken by a store beside it, and sweeps every 10 s. */
+/** Milliseconds until a page has heard of an event, at the latest: by a look of its own where no stream comes through. */
 const SWEEP = 20_000;
 
 describe('the status page, live', () => {
@@ -52,6 +52,11 @@ describe('the status page, live', () => {
     await heading(page, 'Hilfe ist unterwegs');
     await polite.filter({ hasText: 'Hilfe ist unterwegs. Stau' }).waitFor({ timeout: SWEEP });
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'news never takes the focus');
+    await page.getByRole('button', { name: 'Uns etwas nachtragen' }).click();
+    await page.getByLabel('Was sollen wir noch wissen?').fill('Der Hund ist dabei.');
+    await page.getByRole('button', { name: 'Nachricht senden' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Der Hund ist dabei.').waitFor();
 
     await happens(service, userID, [['ANKUNFT']]);
     await heading(page, 'Der Helfer ist da');
@@ -65,6 +70,10 @@ describe('the status page, live', () => {
     await page.getByRole('radio', { name: /^4/ }).check({ force: true });
     await page.getByLabel(/Was war gut/).fill('Freundlich');
     assert.deepEqual(await axe(page), [], 'rating');
+    await page.getByRole('button', { name: 'Bewertung senden' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const { data } = await readCase(service, userID);
+    assert.deepEqual(data.bewertung, { bewertungWert: 4, bewertungFeedback: 'Freundlich' });
     assert.deepEqual(faults, []);
     await context.close();
   });

@@ -83,13 +83,15 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 }
 
 /** An invitation, made by the operator's command beside the running service. */
-export async function invite(service: Service, ...args: string[]): Promise<Einladung> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['server/betreiber.ts', 'einladung', '--mandant', 'ra_Standard', '--typ', 'kfz', ...args, '--json'],
-    { env: { ...process.env, DATA_DIR: service.dataDir, ...service.env } },
-  );
-  return JSON.parse(stdout.trim().split('\n').at(-1)!) as Einladung;
+export const invite = (service: Service, ...args: string[]): Promise<Einladung> =>
+  command(service, 'einladung', '--mandant', 'ra_Standard', '--typ', 'kfz', ...args);
+
+/** What one of the operator's commands beside the running service says to a program. */
+export async function command<T>(service: Service, ...args: string[]): Promise<T> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/betreiber.ts', ...args, '--json'], {
+    env: { ...process.env, DATA_DIR: service.dataDir, ...service.env },
+  });
+  return JSON.parse(stdout.trim().split('\n').at(-1)!) as T;
 }
 
 const FLAGS =

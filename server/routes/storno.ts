@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GRUENDE, type Grund } from '#domain/storno.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../faults.ts';
 import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../schemas.ts';
@@ -7,14 +8,6 @@ import { cancellingOf } from './cancelling.ts';
 import { caseOf, isoTime, refusalWith, type Found } from './found.ts';
 import { keepTrying } from './keep-trying.ts';
 import { statusOf } from './status.ts';
-
-/** §9 'Cancellation reasons': code and the specification's words, either of which may come. */
-const GRUENDE = {
-  KEINE_HILFE: 'Keine Hilfe mehr benötigt',
-  WARTEZEIT: 'Wartezeit zu lang',
-  KEINE_ANGABE: 'Keine Angabe',
-} as const;
-type Grund = keyof typeof GRUENDE;
 
 /** Call 3 of §7: possible from the report until the helper arrives; a repeat gets the same receipt, whatever its key. */
 export async function stornoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -71,5 +64,5 @@ function grundOf(body: unknown): Grund | null {
   const { grund, vorgangsMetadaten } = body as { grund?: unknown; vorgangsMetadaten?: { storno?: unknown } | null };
   const named = grund ?? vorgangsMetadaten?.storno;
   const codes = Object.keys(GRUENDE) as Grund[];
-  return codes.find((code) => named === code || named === GRUENDE[code]) ?? null;
+  return codes.find((code) => named === code || named === GRUENDE[code][0]) ?? null;
 }
