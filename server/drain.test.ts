@@ -17,7 +17,7 @@ test('why the service is not ready is told to this machine or with the token, to
   const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     app.inject({ url: '/readyz', headers: { host: 'localhost:3000', ...headers }, remoteAddress });
   const fine = { store: 'ok', schema: 'current', draining: false };
-  assert.deepEqual((await ask()).json(), { status: 'ok', ...fine });
+  assert.deepEqual((await ask()).json(), { status: 'ok', ...fine, ungelesen: { anzahl: 0, seit: null } });
   assert.equal((await ask()).headers.connection, 'keep-alive');
   stopping.abort();
   const here = await ask();
