@@ -50,7 +50,7 @@ function Promised({ status, eta, now, place }: Omit<ArrivalProps, 'stand'> & { e
       </div>
       <p>
         <Rest status={status} now={now} place={place} />
-        {say([`Stand ${timeOfDay(said, 'de')}, `, `As of ${timeOfDay(said, 'en')}, `])}
+        {say([`Angesagt um ${timeOfDay(said, 'de')}, `, `Promised at ${timeOfDay(said, 'en')}, `])}
         {ago(said, now, language)}.
       </p>
     </section>
