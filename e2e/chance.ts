@@ -37,8 +37,13 @@ const SEED = Number(process.env['WALK_SEED'] ?? 4_711);
 const BY_CHANCE = 14;
 const HOMEWARD = 80;
 
-/** A client with switches of its own, one for each walk. */
-const clientOf = (seed: number): object => ({ webparams: anyWebparams(diceOf(seed)) });
+/** A client with switches of its own, one for each walk, as its file may say them: phone, logo and theme stand elsewhere in it. */
+function clientOf(seed: number): object {
+  const own = Object.entries(readWebparams(anyWebparams(diceOf(seed))));
+  return {
+    webparams: Object.fromEntries(own.filter(([name]) => !['web_rufnummer', 'logo', 'stylesheet'].includes(name))),
+  };
+}
 
 /** So many walks of one type; more with TEST_ALL=1. */
 export function walksByChance(typ: AppTyp, few: number, many: number): void {
