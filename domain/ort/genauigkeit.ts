@@ -14,3 +14,6 @@ export function bandOf(metres: number, webparams: Webparams): Band {
 /** Whether a point of that accuracy may stand for the place, once the person confirms it. */
 export const isPlace = ({ genauigkeit }: { genauigkeit: number }, webparams: Webparams): boolean =>
   !['ort', 'nichts'].includes(bandOf(genauigkeit, webparams));
+
+/** Metres to which a person sets a point. */
+export const BY_HAND = 10;

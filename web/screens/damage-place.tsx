@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isPlace } from '#domain/ort/genauigkeit.ts';
+import { BY_HAND, isPlace } from '#domain/ort/genauigkeit.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { editedBy, isFilled } from '#domain/ort/von-hand.ts';
@@ -103,9 +103,6 @@ const isTyped = ({ answers }: Form): boolean =>
 const watched = (form: Form): Form => ({ ...form, set: (changes) => form.set(editedBy(changes, form.answers)) });
 
 const isSame = (one: Point, other: Point): boolean => one.lat === other.lat && one.lng === other.lng;
-
-/** Metres to which a person sets a point. */
-const BY_HAND = 10;
 
 /** The point where the person put it. */
 const moved = (found: Fix, { lat, lng }: Point): Fix => ({ ...found, lat, lng, genauigkeit: BY_HAND });

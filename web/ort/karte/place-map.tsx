@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { distance, moved } from '#domain/ort/entfernung.ts';
+import { BY_HAND } from '#domain/ort/genauigkeit.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { Dialog } from '../../fields/dialog.tsx';
 import { useSay } from '../../fields/say.ts';
@@ -66,9 +67,6 @@ export function PlaceMap({ found, before, onClose }: PlaceMapProps) {
     </Dialog>
   );
 }
-
-/** Metres to which a person sets a point. */
-const BY_HAND = 10;
 
 const measured = ([de, en]: readonly [string, string]): [string, string] => [`Gemessen ${de}`, `Measured, ${en}`];
 
