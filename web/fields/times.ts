@@ -1,13 +1,25 @@
 import type { Language } from '#domain/text.ts';
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 /** A moment in milliseconds as a time of day: '14:21 Uhr', '2:21 pm'. In the zone of the device, or the one named. */
 export function timeOfDay(moment: number, language: Language, timeZone?: string): string {
-  if (language === 'de')
-    return `${new Intl.DateTimeFormat('de', { hour: '2-digit', minute: '2-digit', timeZone }).format(moment)} Uhr`;
-  return new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone })
-    .format(moment)
-    .toLowerCase();
+  const time = clock(language, timeZone).format(moment);
+  return language === 'de' ? `${time} Uhr` : time.toLowerCase();
 }
+
+/** To make one takes longer than a screen takes to be drawn, the first of a page most of all: so each is made once. */
+function clock(language: Language, timeZone = ''): Intl.DateTimeFormat {
+  const key = language + timeZone;
+  const hour = language === 'de' ? '2-digit' : 'numeric';
+  const known =
+    clocks.get(key) ?? new Intl.DateTimeFormat(language, { hour, minute: '2-digit', ...(timeZone && { timeZone }) });
+  clocks.set(key, known);
+  return known;
+}
+
+// This file comes while nothing else is to be done; no tap shall wait for what the first clock of a page has to load.
+clock('de');
 
 /** How long ago, in words: 'vor 22 Minuten', 'gerade eben'. */
 export function ago(moment: number, now: number, language: Language): string {
