@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { nextOf, rowOf, type Journey, type Place } from '#domain/flow.ts';
+import { CHOICES, nextOf, rowOf, type Journey, type Place } from '#domain/flow.ts';
 import { spare } from '../fields/spare.ts';
 import Picker from '../screens/picker.tsx';
 import type { ScreenProps } from '../screens/screen.ts';
@@ -36,12 +36,13 @@ export async function loadScreen(name: string, place?: Place): Promise<void> {
 /** The screen of that name, once it is loaded. */
 export const screenOf = (name: string): Shown | undefined => known.get(name)?.default;
 
-/** Fetches the next screen's chunk while nothing else is to be done; then what finds out that there is no network and says so, which could not come without. */
-export function prefetchAfter({ row }: Place, journey: Journey): void {
-  const next = nextOf(row[0], journey);
-  const screen = next ? rowOf(next)[1] : 'part';
+/** Fetches the next screen, or each that may be chosen, while nothing else is to be done; then what finds out that there is no network and says so, which could not come without. */
+export function prefetchAfter({ row: [path] }: Place, journey: Journey): void {
+  const next = nextOf(path, journey);
+  const ahead = path in CHOICES ? CHOICES[path as keyof typeof CHOICES] : next ? [next] : [];
+  const load = (to: string): Promise<void> => loadScreen(rowOf(to)[1], { row: rowOf(to), id: journey.userID });
   whenIdle(() =>
-    spare(() => Promise.allSettled([loadScreen(screen), loadScreen('error-network'), import('../vorgang/load.ts')])),
+    spare(() => Promise.allSettled([...ahead.map(load), loadScreen('error-network'), import('../vorgang/load.ts')])),
   );
 }
 
