@@ -57,11 +57,10 @@ function arrived(place: Place): void {
 /** Puts the new screen in the old one's stead, in the direction of the step; then the heading has the focus. */
 function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolean): void {
   const replace = (): void => {
+    // Before the change: after it, it would have the browser lay out a screen that is not finished yet. The focus waits for the same reason.
+    if (isSeen) window.scrollTo(0, 0);
     flushSync(update);
-    if (!isSeen) return;
-    window.scrollTo(0, 0);
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-    heading?.focus({ preventScroll: true });
+    if (isSeen) requestAnimationFrame(focusHeading);
   };
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!isSeen || isStill || !('startViewTransition' in document)) return replace();
@@ -69,4 +68,9 @@ function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolea
   const transition = document.startViewTransition(replace);
   // A hidden window skips the motion, not the step; that is no fault.
   transition.ready.catch(() => undefined);
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  heading?.focus({ preventScroll: true });
 }
