@@ -43,7 +43,7 @@ function watched(t: TestContext, pace: Parameters<typeof openStreams>[2], isDeaf
     faults,
     wake: () => heard('A'),
     looksBy: (by: typeof look) => (look = by),
-    join: (sink: Sink, nr = 0) => streams.open('A', sink, nr, () => look()),
+    join: (sink: Sink, nr = 0) => streams.open('A', sink, nr, { standing: () => look(), stand: () => look() }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
-import type { Store } from './store/store.ts';
+import type { Stand, Store } from './store/store.ts';
 
 /** Milliseconds between two heartbeats of a stream, and between two looks that repair lost wake-ups. */
 export const BEAT = 15_000;
@@ -27,8 +27,12 @@ export interface Standing {
   revision: number;
   order: OrderStatus;
 }
-/** Reads it; null when there is none any more. */
-export type Look = () => Promise<Standing | null>;
+/** How a case is read; null when there is none any more. */
+export interface Look {
+  standing(): Promise<Standing | null>;
+  /** Whether a reading is worth its while: only the numbers, for all that are watched, every few seconds. */
+  stand(): Promise<Stand | null>;
+}
 
 interface Stream {
   sink: Sink;
@@ -104,7 +108,7 @@ export function openStreams(
     try {
       while (watch.isWoken && watch.streams.size > 0) {
         watch.isWoken = false;
-        const now = await watch.look();
+        const now = await watch.look.standing();
         if (!now) return end(userID, watch, BYE);
         const isHasty = Date.now() - watch.told < sweep / 2;
         const text = `id: ${now.nr}\n${dataLine({ data: now.order, revision: now.revision })}`;
@@ -123,16 +127,26 @@ export function openStreams(
       watch.isLooking = false;
     }
   };
-  const pushAll = (): void => {
-    for (const [userID, watch] of watches) void push(userID, watch);
+  /** Reads a case again that is not as every reader knows it. */
+  const glance = async (userID: string, watch: Watch): Promise<void> => {
+    try {
+      const now = await watch.look.stand();
+      const isKnown = ({ nr, revision }: Stream): boolean => now !== null && nr >= now.nr && revision === now.revision;
+      if (![...watch.streams].every(isKnown)) await push(userID, watch);
+    } catch (error) {
+      warn(error); // the next sweep looks again
+    }
+  };
+  const glanceAll = (): void => {
+    for (const [userID, watch] of watches) void glance(userID, watch);
   };
 
   const stop = store.changes((userID) => {
     const watch = watches.get(userID);
     if (watch) void push(userID, watch);
-    else if (userID === '') pushAll();
+    else if (userID === '') glanceAll();
   });
-  const sweeping = setInterval(pushAll, sweep).unref();
+  const sweeping = setInterval(glanceAll, sweep).unref();
   const beating = setInterval(() => {
     for (const [userID, watch] of watches) for (const stream of watch.streams) tell(userID, watch, stream, HEARTBEAT);
   }, beat).unref();

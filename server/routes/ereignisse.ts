@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../faults.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { stream, STREAM_QUERY, USER_ID } from '../schemas.ts';
-import { openStreams, type Standing } from '../streams.ts';
+import { openStreams, type Look, type Standing } from '../streams.ts';
 import { caseOf, isoTime, membersOf } from './found.ts';
 import { statusOf } from './status.ts';
 
@@ -51,7 +51,8 @@ export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promis
         'x-accel-buffering': 'no',
       });
       const known = nrOf(request.headers['last-event-id']) ?? nrOf(request.query.nach) ?? 0;
-      const leave = streams.open(userID, reply.raw, known, () => standing(userID, mandant));
+      const look: Look = { standing: () => standing(userID, mandant), stand: () => store.stand(mandant, userID) };
+      const leave = streams.open(userID, reply.raw, known, look);
       reply.raw.once('close', leave);
       return reply;
     },

@@ -1,6 +1,6 @@
 import { createCase, loadCase, saveCase, startCase } from './cases.ts';
 import type { Engine, Rows } from './engine.ts';
-import { appendToCase, eventsOf } from './events.ts';
+import { appendToCase, eventsOf, standOf } from './events.ts';
 import { feedOf, markRead, underWay, unreadBefore } from './feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './invitations.ts';
 import { makeKeys } from './keys.ts';
@@ -37,6 +37,7 @@ export function makeStore(engine: Engine): Store {
     appendEvents: (mandant, events) => appendAll(engine, mandant, events),
     receipt: (mandant, userID) => read((rows) => receiptOf(rows, mandant, userID)),
     events: (mandant, userID, after = 0) => read((rows) => eventsOf(rows, mandant, userID, after)),
+    stand: (mandant, userID) => read((rows) => standOf(rows, mandant, userID)),
     feed: async (mandant, seit, limit) => {
       const { unread, ...page } = await read((rows) => feedOf(rows, mandant, seit, limit));
       if (unread.length) await write((rows) => markRead(rows, unread));

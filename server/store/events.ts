@@ -1,7 +1,7 @@
 import { heldCase } from './cases.ts';
 import type { Rows } from './engine.ts';
 import { countUp } from './feed.ts';
-import type { Appended, NewEvent, StoredEvent } from './store.ts';
+import type { Appended, NewEvent, Stand, StoredEvent } from './store.ts';
 
 interface EventRow {
   nr: number;
@@ -20,6 +20,16 @@ export async function eventsOf(rows: Rows, mandant: string, userID: string, afte
     [mandant, userID, after],
   );
   return found.map(({ meldungs_typ, ...event }) => ({ ...event, meldungsTyp: meldungs_typ }));
+}
+
+/** `Store.stand`. */
+export async function standOf(rows: Rows, mandant: string, userID: string): Promise<Stand | null> {
+  const [found] = await rows.all<Stand>(
+    `select revision, (select coalesce(max(nr), 0) from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id) as nr
+    from vorgaenge v where mandant = $1 and user_id = $2`,
+    [mandant, userID],
+  );
+  return found ? { ...found } : null;
 }
 
 /** `Store.appendEvents` for one case: its row first, so that an arrival and a cancellation cannot cross. */

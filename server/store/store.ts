@@ -124,6 +124,11 @@ export type Appended =
   /** The case is cancelled: its list is frozen. */
   | { ended: 'storniert' };
 
+export interface Stand {
+  revision: number;
+  nr: number;
+}
+
 /** A page of the operator's feed. */
 export interface FeedPage {
   /** With their place in the feed, rising. */
@@ -193,6 +198,8 @@ export interface Store {
   receipt(mandant: string, userID: string): Promise<string | null>;
   /** Events of a case with a number above `after`, in the order of their numbers. */
   events(mandant: string, userID: string, after?: number): Promise<StoredEvent[]>;
+  /** How far a case has come: its revision, and the number of its newest event (0: none). Null: no such case. */
+  stand(mandant: string, userID: string): Promise<Stand | null>;
   /**
    * Cases of a client that were reported, or have changed since (event other than POSITION, cancellation, rating, remark, number), with a place in the feed above
    * `seit` (0: from the beginning), in the order of their changes. Misses none, however many write at once. What it gives counts as read.

@@ -9,6 +9,17 @@ export function events(the: Given): void {
     await the.store.report(reportOf(one));
     return one;
   };
+
+  test('how far a case has come is told by its revision and the number of its newest event', async () => {
+    const one = await reported();
+    assert.deepEqual(await the.store.stand(MANDANT, one.userID), { revision: 2, nr: 1 });
+    await the.store.appendEvents(null, [partnersOf(one, 'BEAUFTRAGT', { unid: 'a' })]);
+    assert.deepEqual(await the.store.stand(MANDANT, one.userID), { revision: 2, nr: 2 });
+    const unreported = await the.created();
+    assert.deepEqual(await the.store.stand(MANDANT, unreported.userID), { revision: 1, nr: 0 });
+    assert.equal(await the.store.stand('another', one.userID), null);
+  });
+
   const placeOf = async (one: Awaited<ReturnType<typeof reported>>) =>
     Number((await the.rowsOf('vorgaenge', one))[0]?.['folge']);
 
