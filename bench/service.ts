@@ -15,6 +15,8 @@ import { openSqlite } from '../server/store/sqlite.ts';
 import type { Store } from '../server/store/store.ts';
 import { startPostgres, withoutPostgres } from '../server/store/test-postgres.ts';
 import { answersPerSecond } from './load.ts';
+import { ROOT, START } from './start-line.ts';
+import { measureStreams } from './streams.ts';
 
 /**
  * Ratios of the service beside bare node:http on a store of the same cases (6 kB each), in the same run: rounds take turns, medians count.
@@ -24,7 +26,6 @@ const ROUNDS = 5;
 const MS = 2_000;
 const CLIENTS = 16;
 const MANDANT = 'ra_Standard';
-const ROOT = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-bench-'));
 const children: ChildProcess[] = [];
 
@@ -62,7 +63,7 @@ async function fill(name: string, count: number): Promise<Cases> {
 }
 
 /** Starts a server of ours and waits until it answers; gives its port. */
-async function serve(args: (port: number) => string[], env: Record<string, string> = {}): Promise<number> {
+async function serve(args: (port: number) => readonly string[], env: Record<string, string> = {}): Promise<number> {
   const port = await freePort();
   const child = spawn(process.execPath, args(port), {
     cwd: ROOT,
@@ -77,8 +78,7 @@ async function serve(args: (port: number) => string[], env: Record<string, strin
   throw new Error(`${args(port).join(' ')} does not answer`);
 }
 
-const serveService = (cases: Cases): Promise<number> =>
-  serve(() => ['server/main.ts'], { DATA_DIR: join(cases.file, '..') });
+const serveService = (cases: Cases): Promise<number> => serve(() => START, { DATA_DIR: join(cases.file, '..') });
 
 const path = (id: string): string => `/service/extService.xsp/vorgang/${id}`;
 /** Loads of one case after the other, anywhere in the store. */
@@ -183,6 +183,7 @@ async function main(): Promise<void> {
     () => save(service, small),
   );
   await postgres(join(folder, 'alone.sqlite'));
+  if (!(await measureStreams())) process.exitCode = 1;
 }
 
 /** The second engine, beside SQLite with one commit per save: the same commands in this process. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/free-port.ts';
 import { residentOf } from './resident.ts';
+import { ROOT, START } from './start-line.ts';
 
 /** From the start of the process to the first 200, beside a bare node:http server; and what the service holds while it idles. */
 const ROUNDS = 5;
@@ -13,7 +14,6 @@ const MOST_MB = 120;
 /** Milliseconds of quiet before the memory is read. */
 const IDLE = 2_000;
 
-const ROOT = join(import.meta.dirname, '..');
 /** As `npm start` sets it. */
 const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? join(ROOT, 'node_modules/.cache/node-compile');
 const BARE = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(Number(process.env.PORT), 'localhost')`;
@@ -59,7 +59,7 @@ try {
     const ofBare = await start(['-e', BARE], {});
     bare.push(ofBare.ms);
     await stop(ofBare.child);
-    const ofService = await start([join(ROOT, 'server/main.ts')], { DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+    const ofService = await start(START, { DATA_DIR: dataDir, LOG_LEVEL: 'error' });
     service.push(ofService.ms);
     await sleep(IDLE);
     memory.push(residentOf(ofService.child));

@@ -1,0 +1,150 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isoOf } from '#domain/ereignisse/moment.ts';
+import { makeId } from '#domain/ids.ts';
+import { freePort } from '../server/free-port.ts';
+import { newKey } from '../server/keys.ts';
+import { fresh, reportOf } from '../server/store/contract-examples.ts';
+import { openSqlite } from '../server/store/sqlite.ts';
+import { BASE, flatTyre } from '../server/test-app.ts';
+import { residentOf } from './resident.ts';
+import { ROOT, START } from './start-line.ts';
+
+/** What open status streams cost: memory while nothing happens, and the time until an event of a partner has reached every one of them. */
+const STREAMS = 2_000;
+const MOST_KB = 25;
+const MOST_MS = 500;
+const ROUNDS = 5;
+/** Events of a partner call, at the most. */
+const BATCH = 1_000;
+/** Milliseconds of quiet before the memory is read: longer than one heartbeat. */
+const IDLE = 20_000;
+
+/** A store of reported cases, and a partner's key to it. */
+async function reportedCases(dataDir: string): Promise<{ ids: string[]; authorization: string }> {
+  const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
+  const ids = Array.from({ length: STREAMS }, () => makeId('userID', randomBytes(64)));
+  const doc = JSON.stringify({ ...flatTyre(), vorgangsMetadaten: { status: 'gemeldet' } });
+  const zeit = isoOf(Date.now());
+  await Promise.all(
+    ids.map(async (userID) => {
+      const one = fresh({ userID, doc, beispiel: true });
+      await store.create(one);
+      await store.report({ ...reportOf(one, { doc, zeit }), event: { ...reportOf(one).event, zeit, daten: '{}' } });
+    }),
+  );
+  const { key, hash, id } = newKey();
+  await store.keys.add({ id, art: 'partner', mandant: null, name: 'bench', angelegt: zeit }, hash);
+  await store.close();
+  return { ids, authorization: `Bearer ${key}` };
+}
+
+async function startService(dataDir: string): Promise<{ child: ChildProcess; port: number }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, START, {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '0',
+      PARTNER: 'none',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let tries = 0; tries < 400; tries++) {
+    if (await fetch(`http://localhost:${port}/livez`).catch(() => null)) return { child, port };
+    await sleep(25);
+  }
+  throw new Error('the service does not answer');
+}
+
+interface Reader {
+  socket: Socket;
+  /** Number of the newest event that came. */
+  nr: number;
+}
+
+/** Opens a stream, as a browser would; resolves with its first status. */
+function openStream(port: number, userID: string): Promise<Reader> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, 'localhost');
+    const reader = { socket, nr: 0 };
+    socket.once('error', reject);
+    socket.on('data', (bytes: Buffer) => {
+      for (const [, nr] of bytes.toString('latin1').matchAll(/^id: (\d+)$/gm)) reader.nr = Number(nr);
+      if (reader.nr > 0) resolve(reader);
+    });
+    socket.write(
+      `GET ${BASE}/vorgang/${userID}/ereignisse HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nAccept-Language: de-DE\r\nUser-Agent: Mozilla/5.0 (Linux; Android 14)\r\n\r\n`,
+    );
+  });
+}
+
+/** Milliseconds from the partner's calls, one event for each case, until every stream has its own. */
+async function eventToAll(port: number, authorization: string, ids: readonly string[], readers: readonly Reader[]) {
+  const before = readers.map(({ nr }) => nr);
+  const timestamp = isoOf(Date.now());
+  const round = before[0]!;
+  const begun = performance.now();
+  for (let next = 0; next < ids.length; next += BATCH) {
+    const ereignisse = ids.slice(next, next + BATCH).map((userID) => ({
+      userID,
+      unid: `${userID}-${round}`,
+      meldungsTyp: 'WARTEZEIT',
+      timestamp,
+      wartezeitMinuten: 20 + round,
+    }));
+    const answer = await fetch(`http://localhost:${port}${BASE}/partner/ereignisse`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ ereignisse }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+  while (readers.some(({ nr }, index) => nr <= before[index]!)) await sleep(1);
+  return performance.now() - begun;
+}
+
+/** Prints both figures; false where one does not hold. */
+export async function measureStreams(): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pannenlotse-bench-'));
+  let service: { child: ChildProcess; port: number } | undefined;
+  try {
+    const { ids, authorization } = await reportedCases(dataDir);
+    service = await startService(dataDir);
+    const { child, port } = service;
+    await sleep(2_000);
+    const before = residentOf(child);
+    const readers: Reader[] = [];
+    for (let next = 0; next < ids.length; next += 50)
+      readers.push(...(await Promise.all(ids.slice(next, next + 50).map((userID) => openStream(port, userID)))));
+    await sleep(IDLE);
+    const each = ((residentOf(child) - before) * 1_024) / STREAMS;
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) times.push(await eventToAll(port, authorization, ids, readers));
+    const middle = times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
+    for (const { socket } of readers) socket.destroy();
+    return [
+      say(`memory of an idle stream, of ${STREAMS}`, each, 'kB', MOST_KB),
+      say(`one event to ${STREAMS} streams`, middle, 'ms', MOST_MS),
+    ].every(Boolean);
+  } finally {
+    service?.child.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function say(what: string, figure: number, unit: string, most: number): boolean {
+  const holds = figure <= most;
+  console.log(`${what.padEnd(62)} ${figure.toFixed(0)} ${unit}  (at most ${most})${holds ? '' : '  NOT HELD'}`);
+  return holds;
+}
+
+if (import.meta.main) process.exitCode = (await measureStreams()) ? 0 : 1;
