@@ -14,6 +14,7 @@ import { openPostgres } from '../server/store/postgres.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
 import type { Store } from '../server/store/store.ts';
 import { startPostgres, withoutPostgres } from '../server/store/test-postgres.ts';
+import { measureEvents } from './event.ts';
 import { answersPerSecond } from './load.ts';
 import { ROOT, START } from './start-line.ts';
 import { measureStreams } from './streams.ts';
@@ -184,6 +185,7 @@ async function main(): Promise<void> {
   );
   await postgres(join(folder, 'alone.sqlite'));
   if (!(await measureStreams())) process.exitCode = 1;
+  if (!(await measureEvents())) process.exitCode = 1;
 }
 
 /** The second engine, beside SQLite with one commit per save: the same commands in this process. */
