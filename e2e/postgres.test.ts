@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startPostgres, withoutPostgres, type TestPostgres } from '../server/store/test-postgres.ts';
+import { cancelAfterArrival, cancelBeforeArrival } from './cancelling.ts';
 import { FLAT_TYRE } from './flat-tyre.ts';
 import { happens } from './happens.ts';
 import { person } from './person.ts';
-import { readCase } from './ready-case.ts';
+import { caseInReach, readCase, reportCase } from './ready-case.ts';
 import { invite, PHONE, startBrowser, startService, watch, type Service } from './world.ts';
 
 const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
@@ -67,4 +68,18 @@ describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(data.bewertung.bewertungWert, 5);
     await context.close();
   });
+
+  for (const [name, cancel] of [
+    ['help is cancelled before the helper arrives', cancelBeforeArrival],
+    ['a cancel that crosses the arrival is refused with the phone number', cancelAfterArrival],
+  ] as const)
+    test(name, async () => {
+      const userID = await caseInReach(service, true);
+      await reportCase(service, userID);
+      const context = await browser.newContext(PHONE);
+      const page = await context.newPage();
+      await page.goto(`${service.url}/organisation/${userID}`);
+      await cancel(page, service, userID);
+      await context.close();
+    });
 });

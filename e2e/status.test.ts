@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axe } from './axe.ts';
 import { frozenAt, heldBack } from './between.ts';
+import { cancelAfterArrival, cancelBeforeArrival } from './cancelling.ts';
 import { happens, seenAt, type Happening } from './happens.ts';
 import { person } from './person.ts';
 import { caseInReach, readCase, reportCase } from './ready-case.ts';
@@ -85,14 +86,8 @@ describe('the status page, live', () => {
     await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
     assert.deepEqual(await axe(page), [], 'cancel dialog');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
-    await page.getByRole('radio', { name: 'Wartezeit zu lang' }).check();
-    await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
-    await heading(page, 'Die Hilfe ist abbestellt');
-    await page.getByText('Grund: Wartezeit zu lang').waitFor();
+    await cancelBeforeArrival(page, service, userID);
     await heading(other, 'Die Hilfe ist abbestellt');
-    const { vorgangsMetadaten } = (await readCase(service, userID)).data;
-    assert.deepEqual([vorgangsMetadaten.status, vorgangsMetadaten.storno], ['storniert', 'WARTEZEIT']);
     await context.close();
   });
 
@@ -117,12 +112,7 @@ describe('the status page, live', () => {
 
   test('a cancel that crosses the arrival is refused with the phone number', async () => {
     const { userID, context, page } = await reported();
-    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
-    await happens(service, userID, [...ORDERED, ['ANKUNFT']]);
-    await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText(/nur noch am Telefon/).waitFor();
-    await dialog.getByRole('link', { name: /Anrufen/ }).waitFor();
+    await cancelAfterArrival(page, service, userID);
     await context.close();
   });
 
