@@ -70,10 +70,10 @@ describe(
       const streams = ids.map((userID) => readStream(t, ports[0]!, userID));
 
       let sent = 0;
-      let isSending = true;
+      const killed = new AbortController();
       /** One event for each case at a time, each tried until it was answered. */
       const sending = (async () => {
-        for (; isSending || sent < KILLS; sent++) {
+        for (; !killed.signal.aborted || sent < KILLS; sent++) {
           const ereignisse = ids.map((userID) => ({
             userID,
             unid: `${userID}-${sent}`,
@@ -92,7 +92,7 @@ describe(
         await processes[which]!.ended;
         processes[which] = await run(t, dataDir, { ...env, PORT: String(ports[which]) });
       }
-      isSending = false;
+      killed.abort();
       await sending;
 
       const wanted = Array.from({ length: sent }, (_, n) => `Nachricht ${n}`);
