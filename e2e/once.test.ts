@@ -76,7 +76,12 @@ describe('nothing is lost, nothing is sent twice', () => {
   test('a case that the service no longer knows leads to the page that says so', async () => {
     const userID = await ready();
     await page.route(`**/vorgang/${userID}`, (route) =>
-      route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"ERR_BAD_REQUEST"}' }),
+      route.fulfill({
+        status: 404,
+        contentType: 'application/problem+json',
+        headers: { 'idempotency-key': route.request().headers()['idempotency-key'] ?? '' },
+        body: '{"code":"ERR_BAD_REQUEST"}',
+      }),
     );
     await page.goto(`${service.url}/kfz/fahrzeug/${userID}`);
     await person(page, 'de').types(['Modell', 'Model'], 'Kombi');

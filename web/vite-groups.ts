@@ -5,8 +5,8 @@ interface Graph {
 
 /**
  * What loads together lies together: a file costs a round trip, and small ones pack badly. The start is one file beside its libraries; what
- * forms share is another beside the questions, then what the screens of the place share, what stands around every form, and the lines of a
- * summary. Each damage and each screen stays by itself.
+ * forms share is another beside the questions, then what the screens of the place share, what stands around every form, the lines of a
+ * summary, what sends, and what shows while something waits to be sent. Each damage and each screen stays by itself.
  */
 export function groups(entry: string) {
   let start: Set<string> | undefined;
@@ -24,10 +24,12 @@ export function groups(entry: string) {
     ),
     group('sheet', /\/web\/(fields\/(note|message|error-summary|saved-line|numbers|times)|ort\/use-later)\.tsx?/),
     group('questions', /\/domain\/(questions|answers)\.ts$/),
+    group('sending', /\/web\/vorgang\/(sender|flusher|turn|when|ending|catch-up|differences|leave|wire)\.ts/),
+    group('waiting', /\/web\/(fields\/next-try|shell\/still-needed|vorgang\/still)\.tsx?/),
     group('lines', /-zeile\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',
-      /\/web\/vorgang\/answers\.ts|\/web\/fields\/(?!plate|home|when|days|client|fault|not-sent|facts|load|numbers|saved|error|note|message|times|restart)/,
+      /\/web\/vorgang\/answers\.ts|\/web\/fields\/(?!plate|home|when|days|client|fault|next-try|not-sent|facts|load|numbers|saved|error|note|message|times|restart)/,
     ),
   ];
   return all.map((one) => ({ ...one, includeDependenciesRecursively: false }));

@@ -1,5 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/held.ts';
+import { useLater } from '../ort/use-later.ts';
 import { Call } from './dock.tsx';
 import { Icon } from './icon.tsx';
 import { useSay } from './say.ts';
@@ -14,24 +16,29 @@ export function useIsNotSent(): boolean {
   return now;
 }
 
-/** The report has not reached us: said aloud, with the phone and, where the dock has none, another try. */
-export function NotSent({ children }: { children?: ReactNode }) {
+// prettier-ignore
+const WORDS: Record<'waits' | 'asks' | 'open', Text> = {
+  waits: ['Ihre Meldung liegt auf diesem Gerät. Wir senden sie, sobald das Netz es zulässt.', 'Your report is on this device. We send it as soon as the network allows.'],
+  asks:  ['Ihre Meldung liegt auf diesem Gerät. Wir senden sie erst, wenn Sie sagen, dass Sie noch Hilfe brauchen.', 'Your report is on this device. We only send it once you say that you still need help.'],
+  open:  ['Dieses Gerät speichert nichts. Schließen Sie die Seite nicht, bis Ihre Meldung gesendet ist.', 'This device keeps nothing. Do not close the page until your report is sent.'],
+};
+
+/** The report has not reached us: said aloud, with the phone, when the next try is, and where the dock has none, a button for it. */
+export function NotSent({ hasButton = false }: { hasButton?: boolean }) {
   const say = useSay();
+  const asks = useHeld(({ report }) => report.kind === 'sending' && report.since !== undefined);
+  const isLasting = useHeld(({ save }) => save.kind !== 'unsent' || save.isLasting);
+  const { Shown: NextTry } = useLater(() => import('./next-try.tsx'));
   return (
-    <section className="note not-sent" role="alert">
+    <section className="note not-sent">
       <Icon name="offline" />
       <div className="stack">
-        <div>
+        <div role="alert">
           <h2>{say(['Noch nicht gesendet', 'Not sent yet'])}</h2>
-          <p>
-            {say([
-              'Ihre Meldung liegt auf diesem Gerät. Wir senden sie, sobald das Netz es zulässt. Lassen Sie die Seite offen, oder rufen Sie an.',
-              'Your report is on this device. We send it as soon as the network allows. Leave the page open, or call us.',
-            ])}
-          </p>
+          <p>{say(WORDS[asks ? 'asks' : isLasting ? 'waits' : 'open'])}</p>
         </div>
+        {NextTry && !asks ? <NextTry hasButton={hasButton} /> : null}
         <Call wide />
-        {children}
       </div>
     </section>
   );

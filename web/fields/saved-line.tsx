@@ -1,41 +1,56 @@
 import type { Text } from '#domain/text.ts';
 import { useHeld, type SaveState } from '../vorgang/held.ts';
+import { useLater } from '../ort/use-later.ts';
+import { Calm } from './calm.tsx';
 import { Icon } from './icon.tsx';
-import { numberWordFirst } from './numbers.ts';
-import { useLanguage, useSay } from './say.ts';
+import { useSay } from './say.ts';
 import { timeOfDay } from './times.ts';
 
-/** Where the answers are: never says more than is known. The last thing before the dock. trust.md R8. */
-export function SavedLine() {
-  const save = useHeld((state) => state.save);
+/** Where the answers are: never says more than is known. The last thing before the dock. `isShort`: how it goes on is said elsewhere. trust.md R8. */
+export function SavedLine({ isShort = false }: { isShort?: boolean }) {
   const say = useSay();
-  const text = useSaved(save);
+  const save = useHeld((state) => state.save);
   const isUnsent = save.kind === 'unsent' || save.kind === 'memory';
+  const isShown = save.kind === 'unsent' && !isShort;
+  const { Shown: NextTry } = useLater(() => import('./next-try.tsx'), isShown);
+  const text = textOf(save);
   return (
-    <p className={isUnsent ? 'saved saved-not' : 'saved'} role="status">
-      {text && save.kind === 'saving' ? <span className="wheel" aria-hidden="true" /> : null}
-      {text && save.kind !== 'saving' ? <Icon name={isUnsent ? 'offline' : 'saved'} /> : null}
-      {text ? say(text) : null}
-    </p>
+    <div className="saved-line">
+      <p className={isUnsent ? 'saved saved-not' : 'saved'}>
+        {save.kind === 'saving' ? <span className="wheel" aria-hidden="true" /> : null}
+        {text && save.kind !== 'saving' ? <Icon name={isUnsent ? 'offline' : (ICONS[save.kind] ?? 'saved')} /> : null}
+        {text ? say(text) : null}
+      </p>
+      <Calm words={save.kind === 'saved' ? say(SAVED) : isUnsent ? '' : null} />
+      {isShown && NextTry ? <NextTry hasButton /> : null}
+    </div>
   );
 }
 
-function useSaved(save: SaveState): Text | null {
-  const language = useLanguage();
-  if (save.kind === 'nothing') return null;
-  if (save.kind === 'saving') return ['Wird gespeichert …', 'Saving …'];
-  if (save.kind === 'memory')
-    return [
-      'Dieses Gerät speichert nichts. Lassen Sie die Seite offen.',
-      'This device keeps nothing. Leave the page open.',
-    ];
-  if (save.kind === 'saved')
-    return [`Gespeichert um ${timeOfDay(save.at, 'de')}`, `Saved at ${timeOfDay(save.at, 'en')}`];
-  const count = numberWordFirst(save.waiting, language);
-  return save.waiting === 1
-    ? [`Auf diesem Gerät gespeichert. ${count} Änderung wartet.`, `Saved on this device. ${count} change is waiting.`]
-    : [
-        `Auf diesem Gerät gespeichert. ${count} Änderungen warten.`,
-        `Saved on this device. ${count} changes are waiting.`,
+/** Said aloud; that something is not saved, the banner says. */
+const SAVED: Text = ['Gespeichert', 'Saved'];
+
+/** A tick is only for what the service has acknowledged. */
+const ICONS: Readonly<Record<string, string>> = { saved: 'saved', device: 'pencil' };
+
+function textOf(save: SaveState): Text | null {
+  switch (save.kind) {
+    case 'nothing':
+      return null;
+    case 'saving':
+      return ['Wird gespeichert …', 'Saving …'];
+    case 'saved':
+      return [`Gespeichert um ${timeOfDay(save.at, 'de')}`, `Saved at ${timeOfDay(save.at, 'en')}`];
+    case 'device':
+      return ['Bisher nur auf diesem Gerät', 'Only on this device so far'];
+    case 'memory':
+      return [
+        'Dieses Gerät speichert nichts. Lassen Sie die Seite offen.',
+        'This device keeps nothing. Leave the page open.',
       ];
+    case 'unsent':
+      return (save.what === 'save' || save.what === 'start') && save.isLasting
+        ? ['Nur auf diesem Gerät', 'Only on this device']
+        : ['Noch nicht gesendet', 'Not sent yet'];
+  }
 }

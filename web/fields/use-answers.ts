@@ -45,6 +45,5 @@ export const questionOf = ({ questions }: Form, field: string): Question | undef
 
 /** Changes some fields of a part, wherever one is; nothing changes while the report is on its way. */
 export function change(part: Part, changes: Answers): void {
-  if (useHeld.getState().report.kind === 'sending') return;
   answer(part, { ...typedAnswers(part), ...changes });
 }

@@ -7,6 +7,7 @@ import { whenLine } from '#domain/personen/wann.ts';
 import { GRUENDE, type Grund } from '#domain/storno.ts';
 import { Beside } from '../fields/beside.tsx';
 import { Dock } from '../fields/dock.tsx';
+import { Icon } from '../fields/icon.tsx';
 import { Lead } from '../fields/lead.tsx';
 import { Note } from '../fields/note.tsx';
 import { NotSent } from '../fields/not-sent.tsx';
@@ -15,7 +16,6 @@ import { useLanguage, useSay } from '../fields/say.ts';
 import { timeOfDay } from '../fields/times.ts';
 import { useLater } from '../ort/use-later.ts';
 import { useHeld } from '../vorgang/held.ts';
-import { flushNow } from '../vorgang/vorgang.ts';
 import { recallWishes } from '../vorgang/wish.ts';
 import { Actions } from './organisation/actions.tsx';
 import { Arrival } from './organisation/arrival.tsx';
@@ -71,6 +71,7 @@ function Help({ seen: { status, now }, stand }: { seen: Seen; stand: Stand }) {
       ) : null}
       {status?.helfer && stand !== 'fertig' ? <HelperCard helfer={status.helfer} /> : null}
       {status ? <Notes hinweise={status.hinweise} /> : null}
+      <Confirmed status={status} />
     </>
   );
 }
@@ -149,6 +150,30 @@ function How({ status, stand }: { status: Seen['status']; stand: Stand }) {
   );
 }
 
+/** The report has arrived: said only once the service has answered. trust.md R8. */
+function Confirmed({ status }: { status: Seen['status'] }) {
+  const say = useSay();
+  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
+  const own = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.ranaVorgangsnummer);
+  const number = status?.vorgangsnummer || own || status?.schadennummer;
+  if (isDemo) return null;
+  return (
+    <p className="saved">
+      <Icon name="saved" />
+      <span>
+        {say(['Gesendet, bestätigt', 'Sent, confirmed'])}
+        {number ? (
+          <>
+            {' '}
+            {say(['Nr. ', 'No. '])}
+            <span className="num">{number}</span>
+          </>
+        ) : null}
+      </span>
+    </p>
+  );
+}
+
 /** 'Stay reachable' while help is still awaited. */
 function Stay({ stand }: { stand: Stand }) {
   const say = useSay();
@@ -168,11 +193,7 @@ function Waiting() {
   return (
     <>
       <Lead title={say(['Ihre Meldung wartet', 'Your report is waiting'])} />
-      <NotSent>
-        <button className="quiet" type="button" onClick={flushNow}>
-          {say(['Jetzt noch einmal versuchen', 'Try again now'])}
-        </button>
-      </NotSent>
+      <NotSent hasButton />
     </>
   );
 }

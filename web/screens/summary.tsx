@@ -78,7 +78,7 @@ export default function Summary() {
           {isFull ? say(['Weniger zeigen', 'Show less']) : say(['Alle Angaben zeigen', 'Show all details'])}
         </button>
       </p>
-      <SavedLine />
+      <SavedLine isShort={isNotSent} />
       <Dock>
         <Next busy={isSending && !isNotSent}>
           {say(

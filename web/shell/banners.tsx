@@ -1,17 +1,25 @@
 import type { Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Text } from '#domain/text.ts';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Calm } from '../fields/calm.tsx';
 import { Icon } from '../fields/icon.tsx';
 import { useSay } from '../fields/say.ts';
-import { useHeld, type SaveState } from '../vorgang/held.ts';
+import { spare } from '../fields/spare.ts';
+import { useHeld, type State } from '../vorgang/held.ts';
 
 /** What must not be missed, under the bar: demo or example, what has not been sent, and the client's notices on start and status. */
 export function Banners({ place }: { place: Place | null }) {
   const say = useSay();
   const id = useHeld((state) => state.held?.id);
   const isExample = useHeld((state) => state.held?.beispiel ?? false);
-  const unsent = useHeld((state) => wordsOf(state.save));
-  const isNoticed = place?.row[1] === 'start' || place?.row[1] === 'organisation';
+  const screen = place?.row[1];
+  const save = useHeld((state) => state.save);
+  const report = useHeld((state) => state.report);
+  const unsent = wordsOf({ save, report }, screen);
+  const isTold = useHeld((state) => state.held?.elsewhere !== undefined);
+  const asks = report.kind === 'sending' && report.since !== undefined;
+  const isNoticed = screen === 'start' || screen === 'organisation';
   const room = MOST - (id === DEMO_ID || isExample ? 1 : 0) - (unsent ? 1 : 0);
   return (
     <>
@@ -24,20 +32,29 @@ export function Banners({ place }: { place: Place | null }) {
       {isExample ? (
         <Fixed sign={say(['Beispiel:', 'Example:'])} text={say(['es kommt keine Hilfe', 'no help will come'])} />
       ) : null}
-      <div role="status">
-        {unsent ? (
-          <div className="banner banner-warn">
-            <Icon name="offline" />
-            <div>
-              <b>{say(unsent[0])}</b> {say(unsent[1])}
-            </div>
+      {unsent ? (
+        <div className="banner banner-warn">
+          <Icon name="offline" />
+          <div>
+            <b>{say(unsent[0])}</b> {say(unsent[1])}
           </div>
-        ) : null}
-      </div>
-      {isNoticed ? <Notices most={room} /> : null}
+        </div>
+      ) : null}
+      <Calm words={unsent ? unsent.map(say).join(' ') : ''} />
+      <Suspense>
+        {isTold && room > 0 ? <Elsewhere /> : null}
+        {asks ? <StillNeeded /> : null}
+      </Suspense>
+      {isNoticed ? <Notices most={room - (isTold ? 1 : 0)} /> : null}
     </>
   );
 }
+
+/** A part of the page that comes when it is wanted; if it does not, that is no reason to show nothing at all. */
+const later = (load: () => Promise<{ default: ComponentType }>) =>
+  lazy(() => spare(load).catch(() => ({ default: () => null })));
+const Elsewhere = later(() => import('./elsewhere.tsx'));
+const StillNeeded = later(() => import('./still-needed.tsx'));
 
 function Fixed({ sign, text }: { sign: string; text: string }) {
   return (
@@ -55,7 +72,7 @@ const MOST = 2;
 function Notices({ most }: { most: number }) {
   const say = useSay();
   const notices = useHeld((state) => state.mandant?.hinweise);
-  return notices?.slice(0, most).map(({ text }) => (
+  return notices?.slice(0, Math.max(0, most)).map(({ text }) => (
     <div className="banner" key={text[0]}>
       <Icon name="info" />
       <div>{say(text)}</div>
@@ -64,16 +81,29 @@ function Notices({ most }: { most: number }) {
 }
 
 // prettier-ignore
-const UNSENT = {
-  offline: [['Noch nicht gesendet.', 'Not sent yet.'], ['Sie haben gerade kein Netz. Wir senden, sobald es wieder da ist.', 'You have no network right now. We send as soon as it is back.']],
-  again:   [['Noch nicht gesendet.', 'Not sent yet.'], ['Wir versuchen es gleich noch einmal.', 'We try again in a moment.']],
-  late:    [['Der Vorgang konnte nicht gespeichert werden.', 'The case could not be saved.'], ['Wir versuchen es gleich noch einmal.', 'We try again in a moment.']],
-  memory:  [['Nicht auf diesem Gerät gespeichert.', 'Not kept on this device.'], ['Lassen Sie diese Seite offen, bis die Meldung gesendet ist.', 'Keep this page open until the report is sent.']],
-} as const satisfies Record<string, readonly [Text, Text]>;
+const WHY = {
+  offline: ['Sie haben gerade kein Netz. Wir senden, sobald es wieder da ist.', 'You have no network right now. We send as soon as it is back.'],
+  again:   ['Wir versuchen es gleich noch einmal.', 'We try again in a moment.'],
+  late:    ['Wir versuchen es gleich noch einmal.', 'We try again in a moment.'],
+  foreign: ['Ihr WLAN lässt uns nicht durch. Melden Sie sich dort an, oder schalten Sie es aus.', 'Your Wi-Fi does not let us through. Log in there, or switch it off.'],
+} as const satisfies Record<string, Text>;
 
-function wordsOf(save: SaveState): (typeof UNSENT)[keyof typeof UNSENT] | null {
-  if (save.kind === 'memory') return UNSENT.memory;
+const MEMORY: Text = [
+  'Lassen Sie diese Seite offen, bis die Meldung gesendet ist.',
+  'Keep this page open until the report is sent.',
+];
+
+/** What is not sent, and why. Where the screen itself says so of the report, it is not said twice. */
+function wordsOf({ save, report }: Pick<State, 'save' | 'report'>, screen?: string): readonly [Text, Text] | null {
+  if (report.kind === 'sending' && (screen === 'summary' || screen === 'organisation')) return null;
+  if (save.kind === 'memory') return [['Nicht auf diesem Gerät gespeichert.', 'Not kept on this device.'], MEMORY];
   if (save.kind !== 'unsent') return null;
-  if (save.offline) return UNSENT.offline;
-  return save.late ? UNSENT.late : UNSENT.again;
+  const { what, why, isLasting } = save;
+  const title: Text =
+    what === 'storno'
+      ? ['Noch nicht abbestellt.', 'Not cancelled yet.']
+      : why === 'late'
+        ? ['Der Vorgang konnte nicht gespeichert werden.', 'The case could not be saved.']
+        : ['Noch nicht gesendet.', 'Not sent yet.'];
+  return [title, isLasting ? WHY[why] : MEMORY];
 }

@@ -42,7 +42,15 @@ export function prefetchAfter({ row: [path] }: Place, journey: Journey): void {
   const ahead = path in CHOICES ? CHOICES[path as keyof typeof CHOICES] : next ? [next] : [];
   const load = (to: string): Promise<void> => loadScreen(rowOf(to)[1], { row: rowOf(to), id: journey.userID });
   whenIdle(() =>
-    spare(() => Promise.allSettled([...ahead.map(load), loadScreen('error-network'), import('../vorgang/load.ts')])),
+    spare(() =>
+      Promise.allSettled([
+        ...ahead.map(load),
+        loadScreen('error-network'),
+        import('../vorgang/load.ts'),
+        import('../fields/next-try.tsx'),
+        import('./still-needed.tsx'),
+      ]),
+    ),
   );
 }
 

@@ -1,12 +1,14 @@
 import { answersOf, withAnswers } from '#domain/answers.ts';
 import { accept, asked, pathOf, type Answers, type Part } from '#domain/questions.ts';
 import { SCHADEN } from '#domain/vorgang.ts';
+import { useHeld } from './held.ts';
 import { keep } from './keep.ts';
 import { isSame } from './merge.ts';
 import { asking, heldNow } from './vorgang.ts';
 
-/** The person's answers to a part, as typed: into the case through `accept`, and to the device. */
+/** The person's answers to a part, as typed: into the case through `accept`, and to the device. Nothing changes while the report is on its way. Decision 91. */
 export function answer(part: Part, answers: Answers): void {
+  if (isReadOnly()) return;
   const held = heldNow();
   const accepted = accept(part, answers, asking(), answersOf(part, held.acked)).answers;
   const typed = { ...held.typed };
@@ -17,6 +19,8 @@ export function answer(part: Part, answers: Answers): void {
   }
   void keep({ ...held, vorgang: withAnswers(part, held.vorgang, accepted), typed });
 }
+
+const isReadOnly = (): boolean => useHeld.getState().report.kind === 'sending';
 
 /** Fields a person types in, where what was typed and what is stored may differ; one that is not asked is forgotten. */
 function typedFields(part: Part, accepted: Answers): string[] {
@@ -37,7 +41,7 @@ export function typedAnswers(part: Part): Answers {
 export function enter(part: Part): void {
   const schaden = SCHADEN.find(([, object]) => object === part.at);
   answer(part, { ...typedAnswers(part), ...('datenEingegeben' in part.empty ? { datenEingegeben: true } : {}) });
-  if (!schaden) return;
+  if (!schaden || isReadOnly()) return;
   const held = heldNow();
   void keep({ ...held, vorgang: { ...held.vorgang, schadenTyp: schaden[0] } });
 }

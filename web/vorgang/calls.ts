@@ -1,18 +1,15 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { Language } from '#domain/text.ts';
+import { addressOfCall, isThere } from './base.ts';
+import { isObject } from './merge.ts';
 
-/** An answer of the service itself, or none: no network, too late, or somebody else's page (a captive portal answers 200 with HTML). */
+/**
+ * An answer of the service itself, or none: no network (or a box that is broken), too late, or somebody else's page (a captive portal
+ * answers 200 with HTML, or leads to its login). `retryAfter` in milliseconds.
+ */
 export type Answer =
   | { came: true; status: number; body: Record<string, unknown>; key: string; retryAfter: number }
-  | { came: false; reason: 'network' | 'late' | 'foreign' };
-
-let base = '/service/extService.xsp';
-
-/** Where the service lies; the first page says it. '': on a plain static host there is none, only the demo. §7. */
-export const setBase = (path: string): void => void (base = path);
-
-/** Where a call goes: for what the browser fetches by itself, an image. */
-export const addressOfCall = (path: string): string => `${base}/${path}`;
+  | { came: false; reason: 'network' | 'late' | 'foreign'; retryAfter: number };
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT';
@@ -26,7 +23,7 @@ interface Call {
 /** Makes a call below the service's base path. Never throws. §7, §8. */
 export async function call(path: string, options: Call): Promise<Answer> {
   const { method = 'GET', body, headers, language, limit = LIMITS.loadTimeout } = options;
-  if (!base) return { came: false, reason: 'network' };
+  if (!isThere()) return { came: false, reason: 'network', retryAfter: 0 };
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), limit);
   try {
@@ -36,33 +33,42 @@ export async function call(path: string, options: Call): Promise<Answer> {
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: abort.signal,
       cache: 'no-store',
-      redirect: 'error',
+      redirect: 'manual', // a login in the service's stead must not be followed, but may be told from no network
     });
     return await read(response);
   } catch {
     // Whatever went wrong on the way: no answer came. The caller says what that means.
-    return { came: false, reason: abort.signal.aborted ? 'late' : 'network' };
+    return { came: false, reason: abort.signal.aborted ? 'late' : 'network', retryAfter: 0 };
   } finally {
     clearTimeout(timer);
   }
 }
 
 async function read(response: Response): Promise<Answer> {
-  const isJson = /^application\/(problem\+)?json\b/.test(response.headers.get('content-type') ?? '');
-  const body: unknown = isJson ? JSON.parse(await response.text()) : null;
-  if (typeof body !== 'object' || body === null) return { came: false, reason: 'foreign' };
-  return {
-    came: true,
-    status: response.status,
-    body: body as Record<string, unknown>,
-    key: response.headers.get('idempotency-key') ?? '',
-    retryAfter: retryAfterOf(response.headers.get('retry-after')),
-  };
+  const { headers, status } = response;
+  const isJson = /^application\/(problem\+)?json\b/.test(headers.get('content-type') ?? '');
+  const body = isJson ? objectOf(await response.text()) : null;
+  const retryAfter = retryAfterOf(headers.get('retry-after'), headers.get('date'));
+  if (!body) return { came: false, reason: status < 400 ? 'foreign' : 'network', retryAfter };
+  return { came: true, status, body, key: headers.get('idempotency-key') ?? '', retryAfter };
 }
 
-/** Milliseconds of a Retry-After in seconds or as a date; 0 without one, at most five minutes. */
-export function retryAfterOf(header: string | null, now = Date.now()): number {
+/** The JSON object that a text is; null for half of one, and for anything else. */
+export function objectOf(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null; // the caller says that it was not the service
+  }
+}
+
+/** Milliseconds of a Retry-After in seconds, or as a date by the answerer's own clock (its Date header); 0 without one, at most five minutes. */
+export function retryAfterOf(header: string | null, date: string | null, now = Date.now()): number {
   if (!header) return 0;
-  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - now;
+  const sent = Date.parse(date ?? '');
+  const wait = /^\d+$/.test(header.trim())
+    ? Number(header) * 1_000
+    : Date.parse(header) - (Number.isNaN(sent) ? now : sent);
   return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), 300_000) : 0;
 }

@@ -83,13 +83,14 @@ function lasting(database: IDBDatabase): Device {
   const read = async <T>(store: string, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> =>
     answered<T>(ask(database.transaction(store).objectStore(store)));
   /** Resolves once the change is written, not only accepted. */
-  const write = async (store: string, work: (store: IDBObjectStore) => void): Promise<void> => {
+  const write = async (store: string, work: (store: IDBObjectStore) => unknown): Promise<void> => {
     const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
     const end = new Promise<void>((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve());
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB refused')));
     });
-    work(transaction.objectStore(store));
+    // Without another word from the page, which may be about to go: only what asks first has more to write.
+    if (work(transaction.objectStore(store)) !== 'asks') transaction.commit();
     return end;
   };
   return {
@@ -102,6 +103,7 @@ function lasting(database: IDBDatabase): Device {
       write('warteschlange', (store) => {
         const there = store.getKey(item.nr);
         there.addEventListener('success', () => there.result !== undefined && store.put(item));
+        return 'asks';
       }),
     add: (item, without = []) =>
       write('warteschlange', (store) => {

@@ -5,15 +5,26 @@ import type { Lack } from '#domain/complete.ts';
 import type { Mandant } from '#domain/mandant.ts';
 import type { Language } from '#domain/text.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
+import type { Item } from './device.ts';
+import type { Difference } from './differences.ts';
 
 /** What is known of the way to the service. Never says more than is known. trust.md R8. */
 export type SaveState =
   | { kind: 'nothing' }
-  /** On this device, and nothing waits to be sent; `at` in milliseconds. */
+  /** The service has acknowledged all; `at` in milliseconds. */
   | { kind: 'saved'; at: number }
+  /** Changed on this device since, and not sent before the screen is left. */
+  | { kind: 'device' }
   | { kind: 'saving' }
-  /** `waiting` items wait; `nextTry` in milliseconds, null while none is planned; `late`: the service took too long for the last try. */
-  | { kind: 'unsent'; waiting: number; nextTry: number | null; offline: boolean; late: boolean }
+  /** A try has failed: what waits most urgently, when the next one is (by `performance.now`), what the last one met, and whether the device keeps it. */
+  | {
+      kind: 'unsent';
+      what: Item['kind'];
+      nextTry: number;
+      /** `foreign`: somebody else answered in the service's stead, such as a Wi-Fi that wants a login. */
+      why: 'offline' | 'late' | 'foreign' | 'again';
+      isLasting: boolean;
+    }
   /** The device keeps nothing (no IndexedDB); memory and network only. */
   | { kind: 'memory' };
 
@@ -29,6 +40,8 @@ export interface Held {
   /** The start button was pressed; its consent may still wait in the queue. */
   gestartet: boolean;
   beispiel: boolean;
+  /** What another device changed, or reported so that changes of this one were left out; until the person has read it. */
+  elsewhere?: { kind: 'changed' | 'reported'; changes: readonly Difference[] } | undefined;
 }
 
 /** Why the service did not take a report: its code and its words, and what it found missing. */
@@ -48,8 +61,11 @@ export interface State {
   fault: FaultCode | null;
   isLoading: boolean;
   save: SaveState;
-  /** From the tap on send until the answer the form is read-only; `refused` says why the service did not take the report. */
-  report: { kind: 'idle' } | { kind: 'sending' } | ({ kind: 'refused' } & Refused);
+  /**
+   * From the tap on send until the answer the form is read-only; `since`: it waits from that moment (milliseconds) and is not sent before the
+   * person says that it is still needed; `refused` says why the service did not take the report.
+   */
+  report: { kind: 'idle' } | { kind: 'sending'; since?: number } | ({ kind: 'refused' } & Refused);
 }
 
 /** The one state of the browser. Read it with a selector; change it through the functions of `vorgang.ts`. */

@@ -1,6 +1,7 @@
 import { DEMO_ID } from '#domain/ids.ts';
 import { device, giveUpDatabase } from './device.ts';
 import { useHeld, type Held } from './held.ts';
+import { isSame } from './merge.ts';
 import { tell } from './tabs.ts';
 
 let writing: Promise<void> = Promise.resolve();
@@ -49,7 +50,22 @@ async function writeHeld(): Promise<void> {
   const store = await device();
   await store.keep({ ...held, mandant });
   tell();
-  if (!store.isLasting) useHeld.setState({ save: { kind: 'memory' } });
-  else if (save.kind === 'nothing' || save.kind === 'saved')
+  if (!store.isLasting || ['nothing', 'saved', 'device'].includes(save.kind)) await rest();
+}
+
+/** Says where the case is while nothing of it waits to be sent: with the service, or changed here since. trust.md R8. */
+export async function rest(): Promise<void> {
+  const { held, save } = useHeld.getState();
+  if (!(await device()).isLasting) useHeld.setState({ save: { kind: 'memory' } });
+  else if (held && isChanged(held)) useHeld.setState({ save: { kind: 'device' } });
+  else if (save.kind !== 'nothing' && save.kind !== 'saved')
     useHeld.setState({ save: { kind: 'saved', at: Date.now() } });
+}
+
+/** Whether something held is still to be handed to the device. */
+export const isDue = (): boolean => isPending;
+
+/** Whether the service does not have all that is held; visited screens alone do not count. Decision 25. */
+export function isChanged({ vorgang, acked }: { vorgang: object; acked: object }): boolean {
+  return !isSame({ ...vorgang, bearbeitungsSchritte: [] }, { ...acked, bearbeitungsSchritte: [] });
 }

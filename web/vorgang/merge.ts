@@ -1,4 +1,5 @@
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value is an object with fields. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether two JSON values say the same, whatever the order of their fields. */

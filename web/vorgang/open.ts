@@ -3,12 +3,12 @@ import type { Place } from '#domain/flow.ts';
 import { DEMO_ID, idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { readVorgang, withValue } from '#domain/vorgang.ts';
-import { setBase } from './calls.ts';
-import { device, type Kept } from './device.ts';
+import { setBase } from './base.ts';
+import { device, type Item, type Kept } from './device.ts';
 import { heldOf, useHeld, type Held } from './held.ts';
 import { adopt, keep } from './keep.ts';
 import { merge } from './merge.ts';
-import { startQueue, waiting } from './queue.ts';
+import { waiting } from './queue.ts';
 import { listen } from './tabs.ts';
 
 /** Takes over what the first page brought along. Before the first render; synchronous. */
@@ -23,19 +23,19 @@ export async function wake(): Promise<void> {
   const { held } = useHeld.getState();
   if (held) await show(held.id, held);
   listen(() => void adopt().then(followReport));
-  await startSending();
+  await beginSending();
 }
 
 /** Milliseconds until the sender's chunk is asked for again. */
 const PAUSE = 5_000;
 
 /** The first page does not wait for what sends; until it is here, what is to be sent lies on the device. */
-async function startSending(): Promise<void> {
+async function beginSending(): Promise<void> {
   try {
-    startQueue((await import('./sender.ts')).sender);
+    (await import('./sender.ts')).startSending();
   } catch (cause) {
     console.warn('Das Senden beginnt später', cause);
-    setTimeout(() => void startSending(), PAUSE);
+    setTimeout(() => void beginSending(), PAUSE);
   }
 }
 
@@ -72,8 +72,13 @@ const isHeld = (held: Held | null, id: string): boolean =>
 /** Puts together what the service and the device know; a fault only where neither knows anything. */
 async function show(id: string, fromService: Held | null, fault: FaultCode | null = null): Promise<void> {
   const kept = id === DEMO_ID ? undefined : await (await device()).kept(id);
-  const held = fromService ? { ...joined(fromService, kept) } : fault === 'ERR_BAD_REQUEST' ? null : (kept ?? null);
-  const isSending = (await waiting(id)).some(({ kind }) => kind === 'melden');
+  const items = await waiting(id);
+  const held = fromService
+    ? { ...(await joined(fromService, kept, items)) }
+    : fault === 'ERR_BAD_REQUEST'
+      ? null
+      : (kept ?? null);
+  const isSending = items.some(({ kind }) => kind === 'melden');
   const { held: since, wish } = useHeld.getState();
   // What was chosen on the first page while the device was asked stays.
   if (held && fromService && since && since !== fromService && since.id === id) {
@@ -92,16 +97,16 @@ async function show(id: string, fromService: Held | null, fault: FaultCode | nul
   if (held) await keep(held);
 }
 
-/** Unsent changes of the device stay on top of the service's newer copy. */
-function joined(fromService: Held, kept: Kept | undefined): Held {
+/** Unsent changes of the device stay on top of the service's newer copy; what came from another device is told. */
+async function joined(fromService: Held, kept: Kept | undefined, items: readonly Item[]): Promise<Held> {
   if (!kept) return fromService;
   const { mandant: _, ...mine } = { ...kept, vorgang: readVorgang(kept.vorgang), acked: readVorgang(kept.acked) };
   if (mine.revision > fromService.revision) return mine;
+  const { vorgang: acked, revision, beispiel } = fromService;
   const gestartet = fromService.gestartet || mine.gestartet;
-  return {
-    ...fromService,
-    gestartet,
-    typed: mine.typed,
-    vorgang: merge(mine.acked, mine.vorgang, fromService.vorgang),
-  };
+  const held = { ...mine, gestartet, beispiel };
+  if (revision === mine.revision) return { ...held, vorgang: merge(mine.acked, mine.vorgang, acked), acked };
+  const { caughtUpAloud } = await import('./catch-up.ts');
+  const own = items.map(({ body }) => body);
+  return caughtUpAloud(held, mine.acked, acked, revision, own);
 }

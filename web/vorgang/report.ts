@@ -6,13 +6,17 @@ import { makeKey } from './key.ts';
 import { enqueue, flush, waiting } from './queue.ts';
 import { heldNow } from './vorgang.ts';
 
-/** Send: puts the report into the queue and tries at once; a repeated tap finds the first. Resolves when it is kept. */
+/** Send: puts the report into the queue and tries at once; a repeated tap finds the first, or asks again whether it is still needed. Resolves when it is kept. */
 export async function report(): Promise<void> {
-  if (useHeld.getState().report.kind === 'sending') return flush();
+  const { report: before } = useHeld.getState();
+  if (before.kind === 'sending') {
+    useHeld.setState({ report: { ...before } });
+    return flush(true);
+  }
   useHeld.setState({ report: { kind: 'sending' } });
   const { id } = heldNow();
   if (id === DEMO_ID) return reportDemo();
-  if ((await waiting(id)).some(({ kind }) => kind === 'melden')) return flush();
+  if ((await waiting(id)).some(({ kind }) => kind === 'melden')) return flush(true);
   // Revision and body are taken together, after the last wait; from here on the form is read-only.
   const { vorgang, revision } = heldNow();
   await enqueue({ id, kind: 'melden', key: makeKey(), revision, body: vorgang });

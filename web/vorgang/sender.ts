@@ -1,13 +1,18 @@
 import { LIMITS } from '#domain/limits.ts';
 import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { call } from './calls.ts';
+import { caughtUp, caughtUpAloud, overtaken } from './catch-up.ts';
 import { device, type Item } from './device.ts';
 import { useHeld, type Held, type Refused } from './held.ts';
 import { keep } from './keep.ts';
 import { makeKey } from './key.ts';
-import { isSame, merge } from './merge.ts';
-import { endingOf, enqueue, waiting, type Sender } from './queue.ts';
-import { isWish, useWishes, type Wish } from './wish.ts';
+import { watchLeaving } from './leave.ts';
+import { endingOf } from './ending.ts';
+import { startQueue, type Sender } from './flusher.ts';
+import { isSame } from './merge.ts';
+import { enqueue, waiting } from './queue.ts';
+import { headersOf, pathOf } from './wire.ts';
+import { IDLE, isWish, useWishes, type Wish } from './wish.ts';
 
 type Settle<T> = (item: Item, held: Held, answer: T) => Promise<void>;
 interface Body {
@@ -26,21 +31,16 @@ const send: Sender['send'] = async (item) => {
   const answer = await call(pathOf(item), {
     method: item.kind === 'bewertung' ? 'PUT' : 'POST',
     body: item.body,
-    headers: { 'idempotency-key': item.key, 'if-match': `"${item.revision}"` },
+    headers: headersOf(item),
     language: useHeld.getState().language,
     limit: item.kind === 'melden' ? LIMITS.reportTimeout : LIMITS.saveTimeout,
   });
-  if (endingOf(answer, item.key) === 'again') {
+  if (endingOf(answer, item) === 'again') {
     const what = item.kind === 'storno' ? 'storniert' : 'gespeichert';
     console.warn(`Der Vorgang konnte nicht ${what} werden`, answer.came ? answer.status : answer.reason);
   }
   return answer;
 };
-
-function pathOf({ id, kind }: Item): string {
-  if (kind === 'storno') return `storno/vorgang/${id}`;
-  return kind === 'save' ? `vorgang/${id}` : `vorgang/${id}/${kind}`;
-}
 
 /** What an answer does to the case. */
 const settle: Sender['settle'] = async (item, ending, answer) => {
@@ -54,6 +54,8 @@ const revisionOf = ({ body }: Body, before: number): number =>
 
 const done: Settle<Body> = async (item, held, answer) => {
   const revision = revisionOf(answer, held.revision);
+  // An answer from before what is known already says only that the item has arrived.
+  if (item.kind === 'save' && revision < held.revision) return;
   if (item.kind === 'start') return keep({ ...held, gestartet: true });
   if (isWish(item.kind)) useWishes.setState({ [item.kind]: { kind: 'done' } });
   if (item.kind === 'nachtrag') return;
@@ -64,14 +66,23 @@ const done: Settle<Body> = async (item, held, answer) => {
   }
   if (item.kind === 'save') {
     const theirs = readVorgang(answer.body['data']);
-    await keep(caughtUp(held, readVorgang(item.body), theirs, revision));
+    // More than one step on, somebody else wrote too, before the answer to this was lost or after.
+    const catchUp = revision === item.revision + 1 ? caughtUp : caughtUpAloud;
+    await keep(catchUp(held, readVorgang(item.body), theirs, revision));
     return descend(item, revision);
   }
   const { data } = answer.body as { data: Partial<Vorgang['vorgangsMetadaten']> };
   const vorgang = readVorgang({ ...held.vorgang, vorgangsMetadaten: { ...held.vorgang.vorgangsMetadaten, ...data } });
   await keep({ ...held, vorgang, acked: vorgang, revision });
+  if (item.kind === 'melden') await forget(item, 'melden');
   useHeld.setState({ report: { kind: 'idle' } });
 };
+
+/** Takes what else waits of these kinds out of the queue: two tabs may have decided the same at once. */
+async function forget(item: Item, ...kinds: Item['kind'][]): Promise<void> {
+  const store = await device();
+  for (const { nr, kind } of await waiting(item.id)) if (nr !== item.nr && kinds.includes(kind)) await store.remove(nr);
+}
 
 /** What was made on top of an item starts from the revision that the item has become. */
 async function descend(item: Item, revision: number): Promise<void> {
@@ -81,23 +92,30 @@ async function descend(item: Item, revision: number): Promise<void> {
   }
 }
 
-/** Somebody else wrote: both versions are put together, and one item in the stead of all that waited carries the whole. */
-const conflict: Settle<Body> = async (item, held, answer) => {
-  const theirs = readVorgang(answer.body['data']);
-  const revision = revisionOf(answer, held.revision);
+/** Somebody else wrote: both versions are put together, the person is told, and one item in the stead of all that waited carries the whole. */
+const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
+  const theirs = readVorgang(body['data']);
+  const revision = revisionOf({ body, ...answer }, held.revision);
+  if (body['code'] === 'NICHT_GEMELDET') {
+    if (isWish(item.kind) && item.kind !== 'storno') refuseWish(item.kind, body);
+    // A report that was taken back had not arrived: there is nothing to cancel.
+    else useWishes.setState({ storno: IDLE });
+    return keep(caughtUpAloud(held, held.acked, theirs, revision));
+  }
   if (isWish(item.kind)) {
-    refuseWish(item.kind, answer.body);
+    refuseWish(item.kind, body);
     return keep({ ...held, vorgang: theirs, acked: theirs, revision });
   }
-  const items = (await waiting(item.id)).filter(({ kind }) => kind === 'save' || kind === 'melden');
-  if (answer.body['code'] === 'BEREITS_GEMELDET') {
-    const store = await device();
-    for (const { nr } of items) await store.remove(nr);
-    await keep({ ...held, vorgang: theirs, acked: theirs, revision, typed: {} });
+  if (body['code'] === 'BEREITS_GEMELDET') {
+    await forget(item, 'save', 'melden');
+    await keep(overtaken(held, theirs, revision));
     return useHeld.setState({ report: { kind: 'idle' } });
   }
-  const merged = caughtUp(held, held.acked, theirs, revision);
+  // A revision from before what is known: the service was set back to an old backup, and what is held here is the newer.
+  const base = revision < held.revision ? theirs : held.acked;
+  const merged = caughtUpAloud(held, base, theirs, revision);
   await keep(merged);
+  const items = (await waiting(item.id)).filter(({ kind }) => kind === 'save' || kind === 'melden');
   const report = items.find(({ kind }) => kind === 'melden');
   if (!report && isSame(merged.vorgang, theirs)) return;
   const [kind, key] = report ? (['melden', report.key] as const) : (['save', makeKey()] as const);
@@ -128,10 +146,8 @@ const gone: Settle<Body> = async (_, held) => {
   if (useHeld.getState().held?.id === held.id) useHeld.setState({ held: null, fault: 'ERR_BAD_REQUEST' });
 };
 
-/** The service's copy is the acknowledged one now; what was changed here since `base` stays on top of it. */
-function caughtUp(held: Held, base: Vorgang, theirs: Vorgang, revision: number): Held {
-  return { ...held, vorgang: merge(base, held.vorgang, theirs), acked: theirs, revision };
+/** The one sender of this browser begins. */
+export function startSending(): void {
+  startQueue({ send, settle });
+  watchLeaving();
 }
-
-/** The one sender of this browser. */
-export const sender: Sender = { send, settle };

@@ -4,7 +4,7 @@ import type { Asking } from '#domain/questions.ts';
 import type { Language } from '#domain/text.ts';
 import { withValue } from '#domain/vorgang.ts';
 import { useHeld, type Held } from './held.ts';
-import { keep } from './keep.ts';
+import { isChanged, keep } from './keep.ts';
 import { makeKey } from './key.ts';
 import { isSame } from './merge.ts';
 import { enqueue, flush, waiting } from './queue.ts';
@@ -36,12 +36,17 @@ export async function saveOnLeave(): Promise<void> {
   const { id } = heldNow();
   const items = await waiting(id);
   // Revision and body are taken together, after the last wait.
-  const { vorgang, acked, revision } = heldNow();
-  const isChanged = !isSame({ ...vorgang, bearbeitungsSchritte: [] }, { ...acked, bearbeitungsSchritte: [] });
-  if (id === DEMO_ID || !isChanged || isReported(vorgang.vorgangsMetadaten.status)) return;
+  const { vorgang, revision } = heldNow();
+  if (!isToSave()) return;
   const newest = items.findLast(({ kind }) => kind === 'save');
   if (items.some(({ kind }) => kind === 'melden') || (newest && isSame(newest.body, vorgang))) return;
   await enqueue({ id, kind: 'save', key: makeKey(), revision, body: vorgang });
+}
+
+/** Whether the held case has something that the service lacks and still takes. */
+export function isToSave(): boolean {
+  const held = heldNow();
+  return held.id !== DEMO_ID && isChanged(held) && !isReported(held.vorgang.vorgangsMetadaten.status);
 }
 
 /** The start button: consent into the queue; resolves once it is kept. */
@@ -54,8 +59,8 @@ export async function start(): Promise<void> {
   await keep({ ...heldNow(), gestartet: true });
 }
 
-/** Tries to send what waits, now. */
-export const flushNow = (): void => void flush();
+/** Tries to send what waits, now: a person asks for it. */
+export const flushNow = (): void => void flush(true);
 
 /** §1 'Languages': shown at once, and kept with the case; of a reported case, which is not saved any more, on this device. */
 export function setLanguage(language: Language): void {

@@ -25,18 +25,22 @@ export const isWish = (kind: Item['kind']): kind is Wish =>
 /** How far the last wish of a kind got; `refused` in the service's own words, `asked` counts the tries of this visit. */
 export type WishState = { kind: 'idle' } | { kind: 'sending' } | { kind: 'done' } | { kind: 'refused'; text: string };
 
-const IDLE: WishState = { kind: 'idle' };
+/** Nothing was wished, or it is over. */
+export const IDLE: WishState = { kind: 'idle' };
 
 /** The wishes of the held case, by kind. */
 export const useWishes = create<Record<Wish, WishState>>()(() => ({ storno: IDLE, bewertung: IDLE, nachtrag: IDLE }));
 
-/** Puts a wish into the queue with a key of its own, behind the report if that still waits; one of its kind that waits gives way. The demo keeps it in the browser. */
-export async function wish<K extends Wish>(kind: K, body: Wishes[K]): Promise<void> {
+/**
+ * Puts a wish into the queue with a key of its own, behind the report if that still waits; one of its kind that waits gives way, and so do
+ * `others`. The demo keeps it in the browser.
+ */
+export async function wish<K extends Wish>(kind: K, body: Wishes[K], others: readonly number[] = []): Promise<void> {
   useWishes.setState({ [kind]: { kind: 'sending' } });
   const { id, revision } = heldNow();
   if (id === DEMO_ID) return wishInDemo(kind, body);
   const before = kind === 'nachtrag' ? [] : await waitingWishes(id, kind);
-  await enqueue({ id, kind, key: makeKey(), revision, body: { ...body } }, before);
+  await enqueue({ id, kind, key: makeKey(), revision, body: { ...body } }, [...before, ...others]);
 }
 
 /** Takes a wish back that has not been answered. Where it did arrive, the status shows it. */

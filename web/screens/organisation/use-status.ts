@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { DEMO_ID } from '#domain/ids.ts';
-import { addressOfCall } from '../../vorgang/calls.ts';
+import { addressOfCall } from '../../vorgang/base.ts';
 import { useHeld } from '../../vorgang/held.ts';
 import { loadStatus } from '../../vorgang/status.ts';
 import { AT_REST, live, type Happening, type Live } from './live.ts';

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import type { Text } from '#domain/text.ts';
+import { useHeld } from '../vorgang/held.ts';
+import { flushNow } from '../vorgang/vorgang.ts';
+import { useSay } from './say.ts';
+
+/**
+ * What happens next with what is not sent, and when; and what to do. No browser here sends once the page is closed. It counts down outside of
+ * what is said aloud.
+ */
+export default function NextTry({ hasButton = false }: { hasButton?: boolean }) {
+  const say = useSay();
+  const telefon = useHeld((state) => state.mandant?.telefon);
+  const seconds = useSeconds();
+  if (seconds === null) return null;
+  return (
+    <div className="next-try">
+      <p>
+        <span className="num">{say(whenText(seconds))}</span>{' '}
+        {say(['Lassen Sie diese Seite offen, oder rufen Sie an: ', 'Keep this page open, or call us: '])}
+        {telefon?.wahl ? (
+          <a className="num" href={`tel:${telefon.wahl}`}>
+            {telefon.anzeige}
+          </a>
+        ) : null}
+      </p>
+      {hasButton ? (
+        <button className="quiet" type="button" onClick={flushNow}>
+          {say(['Jetzt versuchen', 'Try now'])}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+const whenText = (seconds: number): Text =>
+  seconds > 0
+    ? [`Nächster Versuch in ${seconds} s.`, `Next try in ${seconds} s.`]
+    : ['Wir versuchen es gerade.', 'We are trying right now.'];
+
+/** Seconds until the next try; 0 while it runs, null while nothing waits. */
+function useSeconds(): number | null {
+  const nextTry = useHeld(({ save }) => (save.kind === 'unsent' ? save.nextTry : null));
+  return useSyncExternalStore(everySecond, () =>
+    nextTry === null ? null : Math.max(0, Math.ceil((nextTry - performance.now()) / 1_000)),
+  );
+}
+
+function everySecond(passed: () => void): () => void {
+  const clock = setInterval(passed, 1_000);
+  return () => clearInterval(clock);
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Call } from '../fields/dock.tsx';
+import { Dialog } from '../fields/dialog.tsx';
+import { useSay } from '../fields/say.ts';
+import { timeOfDay } from '../fields/times.ts';
+import { useHeld } from '../vorgang/held.ts';
+import { sendStill, takeReportBack } from '../vorgang/still.ts';
+
+/** Decision 77: a report that has waited for more than 15 minutes is not sent before somebody says that help is still wanted. The safe answer first. */
+export default function StillNeeded() {
+  const say = useSay();
+  const report = useHeld((state) => state.report);
+  const [closed, setClosed] = useState<unknown>(null);
+  if (report.kind !== 'sending' || report.since === undefined || closed === report) return null;
+  const { since } = report;
+  return (
+    <Dialog title={say(['Brauchen Sie noch Hilfe?', 'Do you still need help?'])} onClose={() => setClosed(report)}>
+      <p>
+        {say([
+          `Ihre Meldung von ${timeOfDay(since, 'de')} ist noch nicht gesendet.`,
+          `Your report of ${timeOfDay(since, 'en')} has not been sent yet.`,
+        ])}
+      </p>
+      <div className="buttons">
+        <button className="button" type="button" onClick={() => void sendStill()}>
+          {say(['Ja, senden', 'Yes, send it'])}
+        </button>
+        <button className="button button-stop" type="button" onClick={() => void takeReportBack()}>
+          {say(['Nein, nicht mehr senden', 'No, do not send it'])}
+        </button>
+        <Call wide />
+      </div>
+    </Dialog>
+  );
+}

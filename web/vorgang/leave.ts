@@ -1,0 +1,51 @@
+import { addressOfCall } from './base.ts';
+import { device, type Item } from './device.ts';
+import { useHeld } from './held.ts';
+import { isChanged, isDue } from './keep.ts';
+import { makeKey } from './key.ts';
+import { enqueue, underWay } from './queue.ts';
+import { heldNow, isToSave, saveOnLeave } from './vorgang.ts';
+import { headersOf, pathOf } from './wire.ts';
+
+/** Bytes: more than this a browser does not take along when the page goes (65,000 were refused). trust.md R9. */
+const MOST = 60_000;
+
+/** Nothing is lost when the page goes out of sight or away. trust.md R1, R9, C33. */
+export function watchLeaving(): void {
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && hide());
+  addEventListener('pagehide', leave);
+}
+
+/** Out of sight, and on a phone perhaps ended without another word: what was changed is to be sent, as on leaving a screen. */
+function hide(): void {
+  if (useHeld.getState().held) void saveOnLeave();
+}
+
+/** The page goes, and nothing that comes later is waited for: what was typed last goes onto the device, and what the service lacks goes along, under the key that the next visit uses again. */
+function leave(): void {
+  const { held, mandant, language } = useHeld.getState();
+  if (!held || !mandant) return;
+  if (isDue()) void device().then((store) => store.keep({ ...held, mandant }));
+  const item = last();
+  const body = JSON.stringify(item?.body);
+  if (!item || !isLight(body)) return;
+  const headers = { ...headersOf(item), 'content-type': 'application/json', 'accept-language': language };
+  // Whether it arrives, the next visit hears: the item stays in the queue until an answer names it.
+  fetch(addressOfCall(pathOf(item)), { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
+}
+
+/** The report, unless it waits for the person's word; else a save of all that the service lacks. */
+function last(): Pick<Item, 'id' | 'kind' | 'key' | 'revision' | 'body'> | null {
+  const { report } = useHeld.getState();
+  const { id, revision, vorgang } = heldNow();
+  if (report.kind === 'sending') return report.since === undefined ? underWay(id, 'melden') : null;
+  if (!isToSave()) return null;
+  const before = underWay(id, 'save');
+  if (before && !isChanged({ vorgang, acked: before.body })) return before;
+  const save = { id, kind: 'save', key: makeKey(), revision, body: vorgang } as const;
+  void enqueue(save);
+  return save;
+}
+
+/** Whether a body may go along with the page. */
+export const isLight = (body: string): boolean => new TextEncoder().encode(body).length <= MOST;

@@ -1,0 +1,27 @@
+import { device } from './device.ts';
+import { useHeld } from './held.ts';
+import { born, flush, waiting } from './queue.ts';
+import { heldNow } from './vorgang.ts';
+import { wish } from './wish.ts';
+
+/** 'Yes, send': the person has decided anew, and the report goes under the key it has. Decision 77. */
+export async function sendStill(): Promise<void> {
+  const store = await device();
+  for (const item of await waiting(heldNow().id)) {
+    if (item.kind !== 'melden') continue;
+    born.set(item.key, { item, at: performance.now() });
+    await store.change({ ...item, made: Date.now() });
+  }
+  useHeld.setState({ report: { kind: 'sending' } });
+  return flush(true);
+}
+
+/** 'No, do not send': the report leaves the queue, and the form can be changed again. Of one that was tried the answer may be lost: a cancel goes in its stead. */
+export async function takeReportBack(): Promise<void> {
+  const reports = (await waiting(heldNow().id)).filter(({ kind }) => kind === 'melden');
+  const numbers = reports.map(({ nr }) => nr);
+  if (reports.some(({ isTried }) => isTried)) await wish('storno', { grund: 'KEINE_HILFE' }, numbers);
+  else for (const nr of numbers) await (await device()).remove(nr);
+  useHeld.setState({ report: { kind: 'idle' } });
+  return flush(true);
+}

@@ -1,0 +1,23 @@
+/** Milliseconds until try number n (from 1): 1, 2, 4 … 60 s, give or take 30 %. trust.md R6. */
+export function backOff(tries: number, random = Math.random()): number {
+  return Math.min(60_000, 1_000 * 2 ** (tries - 1)) * (0.7 + 0.6 * random);
+}
+
+/** Decision 77: a report that has waited so long may no longer be needed. Milliseconds. */
+const STILL_NEEDED = 15 * 60_000;
+
+/** How long an item has waited, milliseconds. */
+interface Age {
+  /** By the device's clock, which may have been set meanwhile. */
+  byClock: number;
+  /** By the clock that never jumps but may stand still while the device sleeps; null: it was made on an earlier visit. */
+  within: number | null;
+  /** The page was out of sight meanwhile, so that the device may have slept. */
+  wasHidden: boolean;
+}
+
+/** Whether to ask before a report is sent. Where the device may have slept, or the page was opened anew, either clock counts: to ask in vain costs a tap, not to ask a truck. */
+export function isOverdue({ byClock, within, wasHidden }: Age): boolean {
+  const isLong = within !== null && within >= STILL_NEEDED;
+  return within !== null && !wasHidden ? isLong : isLong || Math.abs(byClock) >= STILL_NEEDED;
+}
