@@ -1,7 +1,7 @@
+import { useEffect, useState, type ComponentType } from 'react';
 import type { Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Text } from '#domain/text.ts';
-import { lazy, Suspense, type ComponentType } from 'react';
 import { Calm } from '../fields/calm.tsx';
 import { Icon } from '../fields/icon.tsx';
 import { useSay } from '../fields/say.ts';
@@ -41,20 +41,27 @@ export function Banners({ place }: { place: Place | null }) {
         </div>
       ) : null}
       <Calm words={unsent ? unsent.map(say).join(' ') : ''} />
-      <Suspense>
-        {isTold && room > 0 ? <Elsewhere /> : null}
-        {asks ? <StillNeeded /> : null}
-      </Suspense>
+      {isTold && room > 0 ? <Later part="elsewhere" /> : null}
+      {asks ? <Later part="stillNeeded" /> : null}
       {isNoticed ? <Notices most={room - (isTold ? 1 : 0)} /> : null}
     </>
   );
 }
 
-/** A part of the page that comes when it is wanted; if it does not, that is no reason to show nothing at all. */
-const later = (load: () => Promise<{ default: ComponentType }>) =>
-  lazy(() => spare(load).catch(() => ({ default: () => null })));
-const Elsewhere = later(() => import('./elsewhere.tsx'));
-const StillNeeded = later(() => import('./still-needed.tsx'));
+const PARTS = {
+  elsewhere: () => import('./elsewhere.tsx'),
+  stillNeeded: () => import('./still-needed.tsx'),
+};
+
+/** A part that comes when it is wanted. If it does not come, it is asked for again with every try of the queue: what it says must not be missed. */
+function Later({ part }: { part: keyof typeof PARTS }) {
+  const save = useHeld((state) => state.save);
+  const [Shown, setShown] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (save && !Shown) spare(PARTS[part]).then(({ default: came }) => setShown(() => came), console.warn);
+  }, [part, Shown, save]);
+  return Shown ? <Shown /> : null;
+}
 
 function Fixed({ sign, text }: { sign: string; text: string }) {
   return (

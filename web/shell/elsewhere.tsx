@@ -1,99 +1,125 @@
-import { Suspense, type ReactNode } from 'react';
-import { useOwnParts } from '../fields/load-part.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { PartOfPath } from '#domain/accept-vorgang.ts';
+import type { Text } from '#domain/text.ts';
 import { Icon } from '../fields/icon.tsx';
+import { ownParts } from '../fields/load-part.ts';
 import { useSay } from '../fields/say.ts';
+import { spare } from '../fields/spare.ts';
 import { useHeld } from '../vorgang/held.ts';
 import { keep } from '../vorgang/keep.ts';
 import { asking, heldNow } from '../vorgang/vorgang.ts';
 import { wish } from '../vorgang/wish.ts';
-
 import { changedLines, remarkOf, type ChangedLine } from './changed-lines.ts';
 
-/** What another device did to this case, until it has been read; questions come late, and without them it waits. */
+/** What another device did to this case, until it has been read. C10, decision 77. */
 export default function Elsewhere() {
-  return (
-    <Suspense>
-      <Told />
-    </Suspense>
-  );
-}
-
-function Told() {
   const held = useHeld((state) => state.held);
-  const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
-  const parts = useOwnParts(typ);
-  if (!held?.elsewhere) return null;
+  const parts = useQuestions();
+  if (!held?.elsewhere || !parts) return null;
   const { kind, changes } = held.elsewhere;
   const lines = changedLines(parts, held.vorgang, changes, asking());
   if (kind === 'reported') return <Reported lines={lines} />;
-  return lines.length ? <Changed lines={lines} /> : null;
+  return lines.length || !parts.length ? <Changed lines={lines} /> : null;
 }
+
+/** The questions of the case, for their words; null until they have come, none if they do not. */
+function useQuestions(): readonly PartOfPath[] | null {
+  const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
+  const schaden = useHeld((state) => state.held?.vorgang.schadenTyp);
+  const [parts, setParts] = useState<readonly PartOfPath[] | null>(null);
+  useEffect(() => {
+    let isOn = true;
+    const show = (came: readonly PartOfPath[]): void => void (isOn && setParts(came));
+    spare(() => ownParts(typ)).then(show, (cause: unknown) => {
+      console.warn('Die Fragen kamen nicht', cause);
+      show([]);
+    });
+    return () => void (isOn = false);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [typ, schaden]);
+  return parts;
+}
+
+// prettier-ignore
+const WORDS = {
+  there:    ['Auf einem anderen Gerät geändert:', 'Changed on another device:'],
+  both:     ['Hier und dort geändert, es gilt das von hier:', 'Changed here and there, yours counts:'],
+  some:     ['Auf einem anderen Gerät wurde etwas geändert. Prüfen Sie bitte Ihre Angaben.', 'Something was changed on another device. Please check your details.'],
+  reported: ['Schon gemeldet.', 'Already reported.'],
+  once:     ['Ein anderes Gerät hat diese Panne gemeldet. Von hier wurde nichts noch einmal gesendet.', 'Another device has reported this breakdown. Nothing was sent again from here.'],
+  missing:  ['Nicht dabei ist von hier:', 'Missing from here:'],
+} as const satisfies Record<string, Text>;
 
 /** Somebody else changed answers: which ones they are now, and where the person's own stay. */
 function Changed({ lines }: { lines: readonly ChangedLine[] }) {
   const say = useSay();
-  const [theirs, mine] = [lines.filter(({ by }) => by === 'there'), lines.filter(({ by }) => by !== 'there')];
-  const name = ({ label, now }: ChangedLine): string => `${say(label)}${now ? ` (${say(now)})` : ''}`;
+  const named = (by: 'there' | 'both'): string =>
+    lines
+      .filter((one) => one.by === by)
+      .map(({ label, now }) => `${say(label)}${now ? ` (${say(now)})` : ''}`)
+      .join(', ');
+  const [there, both] = [named('there'), named('both')];
   return (
-    <Banner>
-      <p role="status">
-        {theirs.length ? (
-          <>
-            <b>{say(['Auf einem anderen Gerät geändert:', 'Changed on another device:'])}</b>{' '}
-            {theirs.map(name).join(', ')}.{' '}
-          </>
-        ) : null}
-        {mine.length ? (
-          <>
-            <b>{say(['Hier und dort geändert, es gilt das von hier:', 'Changed here and there, yours counts:'])}</b>{' '}
-            {mine.map(name).join(', ')}.
-          </>
-        ) : null}
-      </p>
-      <p className="deeds-line">
-        <button className="quiet" type="button" onClick={read}>
-          {say(['Verstanden', 'Understood'])}
-        </button>
-      </p>
+    <Banner
+      words={
+        <>
+          {there ? <Named title={WORDS.there} names={there} /> : null}
+          {both ? <Named title={WORDS.both} names={both} /> : null}
+          {lines.length ? null : say(WORDS.some)}
+        </>
+      }
+    >
+      <Quiet text={['Verstanden', 'Understood']} onPress={read} />
     </Banner>
   );
 }
 
-/** Somebody else reported first: nothing was sent twice, and what is not in that report may go as a remark. Decision 77. */
+const Named = ({ title, names }: { title: Text; names: string }) => {
+  const say = useSay();
+  return (
+    <>
+      <b>{say(title)}</b> {names}.{' '}
+    </>
+  );
+};
+
+/** Somebody else reported first: what is not in that report may go as a remark. */
 function Reported({ lines }: { lines: readonly ChangedLine[] }) {
   const say = useSay();
   const text = remarkOf(lines, say);
   const remark = (): void => void wish('nachtrag', { text }).then(read);
   return (
-    <Banner>
-      <p role="status">
-        <b>{say(['Schon gemeldet.', 'Already reported.'])}</b>{' '}
-        {say([
-          'Ein anderes Gerät hat diese Panne gemeldet. Von hier wurde nichts noch einmal gesendet.',
-          'Another device has reported this breakdown. Nothing was sent again from here.',
-        ])}
-        {text ? ` ${say(['Nicht dabei ist von hier:', 'Missing from here:'])} ${text}` : null}
-      </p>
-      <p className="deeds-line">
-        {text ? (
-          <button className="quiet" type="button" onClick={remark}>
-            {say(['Als Nachricht senden', 'Send as a message'])}
-          </button>
-        ) : null}
-        <button className="quiet" type="button" onClick={read}>
-          {say(text ? ['Nicht nötig', 'Not needed'] : ['Verstanden', 'Understood'])}
-        </button>
-      </p>
+    <Banner
+      words={
+        <>
+          <b>{say(WORDS.reported)}</b> {say(WORDS.once)} {text ? `${say(WORDS.missing)} ${text}` : null}
+        </>
+      }
+    >
+      {text ? <Quiet text={['Als Nachricht senden', 'Send as a message']} onPress={remark} /> : null}
+      <Quiet text={text ? ['Nicht nötig', 'Not needed'] : ['Verstanden', 'Understood']} onPress={read} />
     </Banner>
   );
 }
 
-function Banner({ children }: { children: ReactNode }) {
+function Banner({ words, children }: { words: ReactNode; children: ReactNode }) {
   return (
     <div className="banner">
       <Icon name="info" />
-      <div>{children}</div>
+      <div>
+        <p role="status">{words}</p>
+        <p className="after">{children}</p>
+      </div>
     </div>
+  );
+}
+
+function Quiet({ text, onPress }: { text: Text; onPress(): void }) {
+  const say = useSay();
+  return (
+    <button className="quiet" type="button" onClick={onPress}>
+      {say(text)}
+    </button>
   );
 }
 

@@ -25,7 +25,7 @@ export function loadDemo(path: string): void {
 export async function loadFall(asked: string): Promise<{ id: string; fall: Fall | null; fault: FaultCode }> {
   const { language, mandant } = useHeld.getState();
   const answer = await call(`vorgang/${asked}`, { language });
-  const fall = fallOf(answer);
+  const fall = fallOf(answer, asked);
   if (fall && answer.came && mandant) {
     const webparams = readWebparams((answer.body['data'] as { webparams?: unknown }).webparams);
     useHeld.setState({ mandant: { ...mandant, webparams } });
@@ -33,11 +33,14 @@ export async function loadFall(asked: string): Promise<{ id: string; fall: Fall 
   return { id: fall?.vorgang.vorgangsMetadaten.userID ?? asked, fall, fault: faultOf(answer) };
 }
 
-function fallOf(answer: Answer): Fall | null {
+/** The case of an answer; null where it is none, or another than the one asked for. */
+function fallOf(answer: Answer, asked: string): Fall | null {
   if (!answer.came || answer.status !== 200) return null;
   const { data, revision, gestartet, beispiel } = answer.body;
   const vorgang = readVorgang(data);
-  if (idKind(vorgang.vorgangsMetadaten.userID) !== 'userID' || typeof revision !== 'number') return null;
+  const { userID } = vorgang.vorgangsMetadaten;
+  if (idKind(userID) !== 'userID' || typeof revision !== 'number') return null;
+  if (idKind(asked) === 'userID' && userID !== asked) return null;
   return { vorgang, revision, gestartet: gestartet === true, beispiel: beispiel === true };
 }
 

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
+import { caughtUp, caughtUpAloud, overtaken } from './catch-up.ts';
+import { heldOf, type Held } from './held.ts';
+
+const base = withValue(emptyVorgang(), 'vn.vorname', 'Jana');
+const here = (vorgang: Vorgang, typed: Held['typed'] = {}): Held => ({
+  ...heldOf('BCDFGHJKLMNP', { vorgang: base, revision: 3, gestartet: true, beispiel: false }),
+  vorgang,
+  typed,
+});
+const ina = withValue(base, 'vn.vorname', 'Ina');
+const eva = withValue(withValue(base, 'vn.vorname', 'Eva'), 'vn.nachname', 'Anders');
+
+test('a save that the service has taken changes nothing here and tells nothing', () => {
+  const { vorgang, acked, revision, elsewhere } = caughtUp(here(ina), ina, ina, 4);
+  assert.deepEqual([vorgang, acked, revision, elsewhere], [ina, ina, 4, undefined]);
+});
+
+test('what came from another device is taken over and told, what was changed here too stays and is told', () => {
+  const typed = { 'vn.vorname': 'ina ', 'vn.nachname': 'b', 'kfz.modell': 'x' };
+  const held = caughtUpAloud(here(ina, typed), base, eva, 5);
+  assert.deepEqual([held.vorgang.vn.vorname, held.vorgang.vn.nachname, held.revision], ['Ina', 'Anders', 5]);
+  assert.deepEqual(held.typed, { 'vn.vorname': 'ina ', 'kfz.modell': 'x' }, 'what is taken over shows');
+  assert.deepEqual(
+    held.elsewhere?.changes.map(({ path, by }) => `${path} ${by}`),
+    ['vn.vorname both', 'vn.nachname there'],
+  );
+});
+
+test('what this device has sent itself, and whose answer was lost, is nobody else’s', () => {
+  assert.equal(caughtUpAloud(here(base), base, ina, 4, [ina]).elsewhere, undefined);
+  assert.equal(caughtUpAloud(here(base), base, ina, 4).elsewhere?.changes.length, 1);
+});
+
+test('a second change from elsewhere joins the first', () => {
+  const once = caughtUpAloud(here(base), base, eva, 5);
+  const twice = caughtUpAloud(once, eva, withValue(eva, 'vn.vsnr', '77'), 6);
+  assert.deepEqual(
+    twice.elsewhere?.changes.map(({ path }) => path),
+    ['vn.vorname', 'vn.nachname', 'vn.vsnr'],
+  );
+});
+
+test('after another device’s report its case counts, and what was changed only here is kept to be told', () => {
+  const held = overtaken(here(ina, { 'vn.vorname': 'ina ' }), withValue(base, 'vn.nachname', 'Anders'), 7);
+  assert.deepEqual([held.vorgang.vn.vorname, held.typed, held.revision], ['Jana', {}, 7]);
+  assert.deepEqual(held.elsewhere, { kind: 'reported', changes: [{ path: 'vn.vorname', mine: 'Ina', by: 'here' }] });
+  assert.deepEqual(overtaken(here(base), base, 7).elsewhere, { kind: 'reported', changes: [] });
+});
