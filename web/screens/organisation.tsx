@@ -71,7 +71,7 @@ function Help({ seen: { status, now }, stand }: { seen: Seen; stand: Stand }) {
       ) : null}
       {status?.helfer && stand !== 'fertig' ? <HelperCard helfer={status.helfer} /> : null}
       {status ? <Notes hinweise={status.hinweise} /> : null}
-      <Confirmed status={status} />
+      {stand === 'storniert' ? null : <Confirmed status={status} />}
     </>
   );
 }

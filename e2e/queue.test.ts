@@ -1,0 +1,404 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { person, type Person } from './person.ts';
+import { caseInReach, readCase, reportCase, writeElsewhere } from './ready-case.ts';
+import { onStage } from './stage.ts';
+import { PHONE, type Service } from './world.ts';
+
+const DAY = 24 * 60 * 60_000;
+const SAVE = '**/extService.xsp/vorgang/*';
+
+/** trust.md R1 to R9: what waits, what is said of it, and what becomes of it. */
+describe('the queue and the truth on the screen', () => {
+  let service: Service;
+  let browser: Browser;
+  onStage((stage) => void ({ service, browser } = stage));
+
+  interface Visit {
+    userID: string;
+    context: BrowserContext;
+    page: Page;
+    who: Person;
+  }
+
+  /** Somebody whose case lacks nothing, on the vehicle or the persons screen; what comes next is fetched. */
+  async function at(
+    path: 'fahrzeug' | 'personen' | 'zusammenfassung',
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<Visit> {
+    const userID = await caseInReach(service, true);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await prepare?.(page);
+    await page.goto(`${service.url}/kfz/${path}/${userID}`);
+    await page.locator('h1').waitFor();
+    await page.waitForLoadState('networkidle');
+    return { userID, context, page, who: person(page, 'de') };
+  }
+
+  /** Goes on from the vehicle with another model. */
+  async function leaveVehicle({ page, who }: Visit, model: string): Promise<void> {
+    await page.locator('[id="kfz.modell"]').fill(model);
+    await who.press(['Weiter', 'Continue']);
+    await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+  }
+
+  const line = (page: Page): Promise<string> => page.locator('.saved').innerText();
+  const says = (page: Page, words: RegExp): Promise<void> =>
+    page.locator('.saved', { hasText: words }).waitFor({ timeout: 10_000 });
+  const models = async (userID: string): Promise<string> => (await readCase(service, userID)).data.kfz.modell;
+  const isReported = async (userID: string): Promise<boolean> =>
+    (await readCase(service, userID)).data.vorgangsMetadaten.status === 'gemeldet';
+
+  test('the line says where the answers are: never a tick before the service has them, and when the next try is', async (t) => {
+    const visit = await at('fahrzeug');
+    const { page, context, userID } = visit;
+    await page.locator('[id="kfz.modell"]').fill('Kombi');
+    await says(page, /^Bisher nur auf diesem Gerät$/);
+    await context.setOffline(true);
+    await leaveVehicle(visit, 'Kombi 2');
+    await says(page, /^Nur auf diesem Gerät$/);
+    const next = page.locator('.next-try');
+    await next.waitFor();
+    assert.match(await next.innerText(), /Lassen Sie diese Seite offen, oder rufen Sie an: 0221 4710 333/);
+    assert.equal(await next.locator('a').getAttribute('href'), 'tel:+492214710333');
+    const [shown, spoken] = await page.evaluate(async () => {
+      const shown = new Set<string>();
+      let spoken = 0;
+      const spy = new MutationObserver((seen) => {
+        for (const { target } of seen) {
+          const element = target instanceof Element ? target : target.parentElement!;
+          if (element.closest('[role=status],[role=alert],[aria-live]')) spoken += 1;
+        }
+      });
+      spy.observe(document.body, { subtree: true, childList: true, characterData: true });
+      for (let tenths = 0; tenths < 50; tenths++) {
+        shown.add(document.querySelector('.next-try .num')!.textContent);
+        await new Promise((later) => setTimeout(later, 100));
+      }
+      return [[...shown], spoken] as const;
+    });
+    assert.ok(shown.length >= 3, `it counts down: ${shown.join(' ')}`);
+    assert.equal(spoken, 0, 'and no screen reader hears the seconds');
+    assert.match(await page.locator('.banner-warn').innerText(), /Noch nicht gesendet\. Sie haben gerade kein Netz/);
+    await context.setOffline(false);
+    await page
+      .getByRole('button', { name: 'Jetzt versuchen' })
+      .click({ timeout: 2_000 })
+      .catch(() => undefined); // or it was quicker
+    await says(page, /^Gespeichert um \d\d:\d\d Uhr$/);
+    assert.equal(await models(userID), 'Kombi 2');
+    t.diagnostic('seen C1: the next screen, only on this device, sent when online');
+    await context.close();
+  });
+
+  test('a report that cannot be sent says so with the phone, and is confirmed only by the service', async (t) => {
+    const { page, context, who, userID } = await at('personen');
+    await who.press(['Weiter', 'Continue']);
+    await who.reads(['Stimmt alles?', 'Is everything right?']);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await who.press(['Hilfe anfordern', 'Request help']);
+    await page.getByRole('heading', { name: 'Noch nicht gesendet' }).waitFor();
+    assert.equal(await page.locator('.banner-warn').count(), 0, 'said once');
+    assert.equal(await line(page), 'Noch nicht gesendet');
+    assert.match(await page.locator('.not-sent').innerText(), /Nächster Versuch in \d+ s|Wir versuchen es gerade/);
+    assert.ok(await page.locator('.not-sent a[href="tel:+492214710333"].call').isVisible());
+    assert.equal(await page.getByText('bestätigt').count(), 0);
+    await page.goBack();
+    await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+    await page.locator('[id="vn.vorname"]').pressSequentially('x');
+    assert.equal(await page.locator('[id="vn.vorname"]').inputValue(), 'Jana', 'from the tap on send nothing changes');
+    await context.setOffline(false);
+    await page.waitForURL(`**/organisation/${userID}`, { timeout: 20_000 });
+    await says(page, /^Gesendet, bestätigt/);
+    t.diagnostic('seen C2: not sent yet, the phone, sent by itself, confirmed by the answer');
+    await context.close();
+  });
+
+  // prettier-ignore
+  const BAD: readonly (readonly [string, (route: Route, good: string, key: string) => Promise<void>])[] = [
+    ['HTML',                 (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Willkommen im WLAN</h1>' })],
+    ['nothing',              (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '' })],
+    ['half',                 (route, good, key) => route.fulfill({ status: 200, contentType: 'application/json', headers: named(key), body: good.slice(0, 150) })],
+    ['another case',         (route, good, key) => route.fulfill({ status: 200, contentType: 'application/json', headers: named(key), body: good.replace(/"userID":"\w+"/, '"userID":"BBBBBBBBBBBB"') })],
+    ['an older revision',    (route, good, key) => route.fulfill({ status: 200, contentType: 'application/json', headers: named(key), body: good.replace(/"revision":\d+/, '"revision":0') })],
+    ['an error in a 200',    (route, good, key) => route.fulfill({ status: 200, contentType: 'application/json', headers: named(key), body: good.replace('{', '{"code":"NICHT_BEREIT",') })],
+    ['no key',               (route, good) => route.fulfill({ status: 200, contentType: 'application/json', body: good })],
+    ['the way to a login',   (route) => route.fulfill({ status: 302, headers: { location: 'http://localhost:9/login' } })],
+    ['408 of a middle box',  (route) => route.fulfill({ status: 408, contentType: 'text/html', body: '' })],
+    ['421 of a middle box',  (route) => route.fulfill({ status: 421, contentType: 'text/html', body: '' })],
+    ['404 of a middle box',  (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":"NOT_FOUND"}' })],
+    ['502 with HTML',        (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })],
+  ];
+  const named = (key: string): Record<string, string> => ({ 'idempotency-key': key });
+
+  test('what is no answer of the service about this save takes nothing out of the queue, and the save goes once', async (t) => {
+    const visit = await at('fahrzeug');
+    const { page, context, who, userID } = visit;
+    const good = JSON.stringify(await readCase(service, userID));
+    for (const [what, answer] of process.env['TEST_ALL'] ? BAD : BAD.filter((_, index) => index % 2 === 0)) {
+      const { revision } = await readCase(service, userID);
+      let tries = 0;
+      const keys = new Set<string>();
+      await page.route(SAVE, async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        const key = route.request().headers()['idempotency-key'] ?? '';
+        keys.add(key);
+        return (tries += 1) === 1 ? answer(route, good, key) : route.continue();
+      });
+      await leaveVehicle(visit, what);
+      await says(page, /^Nur auf diesem Gerät$/);
+      assert.equal((await readCase(service, userID)).revision, revision, `${what}: nothing has arrived`);
+      const reason = /WLAN lässt uns nicht durch/.test(await page.locator('.banner-warn').innerText());
+      assert.equal(
+        reason,
+        ['HTML', 'nothing', 'half', 'the way to a login'].includes(what),
+        `${what}: says whether a Wi-Fi is in the way`,
+      );
+      await page
+        .getByRole('button', { name: 'Jetzt versuchen' })
+        .click({ timeout: 2_000 })
+        .catch(() => undefined); // or it was quicker
+      await says(page, /^Gespeichert um/);
+      assert.equal(await models(userID), what);
+      assert.equal((await readCase(service, userID)).revision, revision + 1, `${what}: once`);
+      assert.equal(keys.size, 1, `${what}: under one key`);
+      await page.unroute(SAVE);
+      await page.goBack();
+      await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
+    }
+    t.diagnostic(`seen N4, N11, C5, C7: ${BAD.length} answers that were none, 1 save each`);
+    await context.close();
+  });
+
+  test('a wait that the service asks for is kept, in seconds and as a date, though the device’s clock is a day off', async (t) => {
+    const visit = await at('fahrzeug');
+    const { page, context, userID } = visit;
+    const waits: number[] = [];
+    for (const form of ['seconds', 'a date']) {
+      const times: number[] = [];
+      await page.route(SAVE, async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        times.push(performance.now());
+        if (times.length > 1) return route.continue();
+        const now = Date.now() + DAY;
+        const told = form === 'seconds' ? '2' : new Date(now + 2_000).toUTCString();
+        const headers = { 'retry-after': told, date: new Date(now).toUTCString() };
+        return route.fulfill({
+          status: 429,
+          contentType: 'application/problem+json',
+          headers,
+          body: '{"code":"ZU_VIELE"}',
+        });
+      });
+      await leaveVehicle(visit, form);
+      await says(page, /^Nur auf diesem Gerät$/);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await says(page, /^Gespeichert um/);
+      waits.push(Math.round(times[1]! - times[0]!));
+      await page.unroute(SAVE);
+      await page.goBack();
+    }
+    for (const wait of waits) assert.ok(wait > 1_000 && wait < 6_000, `${wait} ms`);
+    assert.equal(await models(userID), 'a date');
+    t.diagnostic(`seen N10: next try after ${waits.join(' and ')} ms, told 2 s`);
+    await context.close();
+  });
+
+  test('the last letter before the page is closed is on the device, and with the service', async (t) => {
+    const first = await at('fahrzeug');
+    await first.page.locator('[id="kfz.modell"]').pressSequentially('Coupé');
+    await first.page.close();
+    const until = Date.now() + 5_000;
+    while ((await models(first.userID)) !== 'Coupé' && Date.now() < until)
+      await new Promise((next) => setTimeout(next, 50));
+    assert.equal(await models(first.userID), 'Coupé', 'sent as it closed');
+    const { revision } = await readCase(service, first.userID);
+    const again = await first.context.newPage();
+    await again.goto(`${service.url}/kfz/fahrzeug/${first.userID}`);
+    await says(again, /^Gespeichert um/);
+    assert.equal(
+      (await readCase(service, first.userID)).revision,
+      revision,
+      'the next visit sent it under the same key',
+    );
+    await first.context.close();
+
+    const second = await at('fahrzeug');
+    await second.page.route(SAVE, (route) => route.abort('internetdisconnected'));
+    await second.page.locator('[id="kfz.modell"]').pressSequentially('Cabrio');
+    await second.page.close();
+    const reopened = await second.context.newPage();
+    await reopened.goto(`${service.url}/kfz/fahrzeug/${second.userID}`);
+    await reopened.locator('[id="kfz.modell"]').waitFor();
+    await says(reopened, /^Gespeichert um/);
+    assert.equal(await reopened.locator('[id="kfz.modell"]').inputValue(), 'Cabrio');
+    assert.equal(await models(second.userID), 'Cabrio');
+    t.diagnostic('seen C33: both closed right after the last letter, both kept');
+    await second.context.close();
+  });
+
+  test('going back and reloading during a save loses nothing, and saves once', async (t) => {
+    const visit = await at('fahrzeug');
+    const { page, context, who, userID } = visit;
+    const { revision } = await readCase(service, userID);
+    await page.route(SAVE, async (route) => {
+      await new Promise((later) => setTimeout(later, 700));
+      await route.continue().catch(() => undefined); // the reload has ended it
+    });
+    await leaveVehicle(visit, 'Langsam');
+    await page.locator('[id="vn.arbeitgeber"]').pressSequentially('Werkstatt');
+    await page.goBack();
+    await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
+    await page.reload();
+    await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
+    await says(page, /^Gespeichert um/);
+    const { data, revision: now } = await readCase(service, userID);
+    assert.deepEqual([data.kfz.modell, data.vn.arbeitgeber], ['Langsam', 'Werkstatt']);
+    assert.ok(now <= revision + 2, `two changes, ${now - revision} saves`);
+    t.diagnostic(`seen C32: 2 changes, ${now - revision} saves, nothing lost`);
+    await context.close();
+  });
+
+  test('an old copy of a save that arrives last changes nothing', async (t) => {
+    const visit = await at('fahrzeug', (page) => page.clock.install());
+    const { page, context, userID } = visit;
+    let late: (() => Promise<unknown>) | undefined;
+    await page.route(SAVE, (route) => {
+      if (route.request().method() !== 'POST' || late) return route.continue();
+      const { headers, postData } = { headers: route.request().headers(), postData: route.request().postData()! };
+      late = () => fetch(route.request().url(), { method: 'POST', headers, body: postData });
+      return undefined; // no answer, for now
+    });
+    await leaveVehicle(visit, 'Alt');
+    await page.waitForTimeout(200);
+    await page.clock.fastForward(21_000);
+    await says(page, /^Nur auf diesem Gerät$/);
+    await page.clock.fastForward(3_000);
+    await says(page, /^Gespeichert um/);
+    await page.goBack();
+    await leaveVehicle(visit, 'Neu');
+    await says(page, /^Gespeichert um/);
+    const before = await readCase(service, userID);
+    await late?.();
+    await late?.();
+    assert.deepEqual(await readCase(service, userID), before);
+    assert.equal(before.data.kfz.modell, 'Neu');
+    t.diagnostic('seen N12, N13: the late copy and its repeat had no effect');
+    await context.close();
+  });
+
+  test('what another phone changed is put together field by field and told in words; nothing is mixed in silence', async (t) => {
+    const { page, context, who, userID } = await at('personen');
+    await page.locator('[id="vn.vorname"]').fill('Ina');
+    const { data } = await readCase(service, userID);
+    await writeElsewhere(service, userID, { vn: { ...data.vn, vorname: 'Eva', nachname: 'Anders' } });
+    await who.press(['Weiter', 'Continue']);
+    await who.reads(['Stimmt alles?', 'Is everything right?']);
+    const told = page.locator('.banner', { hasText: 'Auf einem anderen Gerät geändert' });
+    await told.waitFor({ timeout: 10_000 });
+    const words = await told.innerText();
+    assert.match(words, /Auf einem anderen Gerät geändert:\s*Nachname \(Anders\)/);
+    assert.match(words, /es gilt das von hier:\s*Vorname \(Ina\)/);
+    await says(page, /^Gespeichert um/);
+    const { vn } = (await readCase(service, userID)).data;
+    assert.deepEqual([vn.vorname, vn.nachname], ['Ina', 'Anders']);
+    await page.reload();
+    await told.waitFor();
+    await told.getByRole('button', { name: 'Verstanden' }).click();
+    await told.waitFor({ state: 'detached' });
+    t.diagnostic(`seen C10: ${words.replaceAll(/\s+/g, ' ')}`);
+    await context.close();
+  });
+
+  test('reported by another phone meanwhile: shown, nothing sent twice, and what differs may go as a message', async () => {
+    const { page, context, who, userID } = await at('personen');
+    await page.route('**/extService.xsp/vorgang/**', (route) => route.abort('internetdisconnected'));
+    await page.locator('[id="vn.arbeitgeber"]').fill('Werkstatt Süd');
+    await who.press(['Weiter', 'Continue']);
+    await page.getByRole('button', { name: 'Hilfe anfordern' }).click();
+    await page.getByRole('heading', { name: 'Noch nicht gesendet' }).waitFor();
+    await reportCase(service, userID);
+    await page.unroute('**/extService.xsp/vorgang/**');
+    await page
+      .getByRole('button', { name: 'Jetzt versuchen' })
+      .click({ timeout: 2_000 })
+      .catch(() => undefined); // or it was quicker
+    await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
+    const told = page.locator('.banner', { hasText: 'Schon gemeldet.' });
+    await told.waitFor();
+    assert.match(await told.innerText(), /Von hier wurde nichts noch einmal gesendet.*Arbeitgeber.*Werkstatt Süd/s);
+    await told.getByRole('button', { name: 'Als Nachricht senden' }).click();
+    await told.waitFor({ state: 'detached' });
+    await page.locator('.notes', { hasText: 'Werkstatt Süd' }).waitFor({ timeout: 15_000 });
+    const answer = await fetch(`${service.url}/service/extService.xsp/vorgang/${userID}/status`);
+    const { data } = (await answer.json()) as { data: { hinweise: { typ: string; text: string }[] } };
+    assert.deepEqual(
+      data.hinweise.map(({ typ }) => typ),
+      ['NACHTRAG'],
+    );
+    await context.close();
+  });
+
+  test('a report that has waited for more than 15 minutes asks before it is sent, also after the page was opened anew', async () => {
+    for (const answer of ['Ja, senden', 'Nein, nicht mehr senden']) {
+      const { page, context, who, userID } = await at('zusammenfassung', (fresh) => fresh.clock.install());
+      let reports = 0;
+      let isCut = true;
+      await page.route(/\/(melden|storno\/.*)$/, (route) => {
+        if (route.request().url().endsWith('melden')) reports += 1;
+        return isCut ? route.abort('internetdisconnected') : route.continue();
+      });
+      await who.press(['Hilfe anfordern', 'Request help']);
+      await page.getByRole('heading', { name: 'Noch nicht gesendet' }).waitFor();
+      await page.clock.fastForward(16 * 60_000);
+      const question = page.getByRole('dialog', { name: 'Brauchen Sie noch Hilfe?' });
+      await question.waitFor();
+      isCut = false;
+      const before = reports;
+      await page.reload();
+      await question.waitFor();
+      await page.clock.fastForward(120_000);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await page.waitForTimeout(300);
+      assert.equal(reports, before, 'nothing is sent before the answer');
+      assert.ok(await question.locator('a[href="tel:+492214710333"]').isVisible());
+      await question.getByRole('button', { name: answer }).click();
+      if (answer === 'Ja, senden') {
+        await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
+        assert.ok(await isReported(userID));
+      } else {
+        await question.waitFor({ state: 'detached' });
+        await who.reads(['Stimmt alles?', 'Is everything right?']);
+        await says(page, /^Gespeichert um/);
+        assert.equal(reports, before);
+        assert.equal(await isReported(userID), false);
+        assert.equal((await page.getByRole('link', { name: /Ändern/ }).count()) > 0, true, 'it can be changed again');
+        await who.press(['Hilfe anfordern', 'Request help']);
+        await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
+      }
+      await context.close();
+    }
+  });
+
+  test('a tab that hangs while it sends stops the others for 45 seconds, not for ever', async (t) => {
+    const visit = await at('fahrzeug', (page) => page.clock.install());
+    const { page, context, userID } = visit;
+    const frozen = await context.newPage();
+    await frozen.goto(`${service.url}/recht/impressum`);
+    await frozen.evaluate(() => {
+      void navigator.locks.request('pannenlotse-senden', () => new Promise(() => undefined));
+    });
+    await leaveVehicle(visit, 'Wartet');
+    await page.clock.fastForward(8_000);
+    await page.clock.fastForward(2_000);
+    await says(page, /^Nur auf diesem Gerät$/);
+    for (let tries = 0; tries < 4; tries++) await page.clock.fastForward(15_000);
+    await says(page, /^Gespeichert um/);
+    assert.equal(await models(userID), 'Wartet');
+    t.diagnostic('seen C9: 1 save, after the hanging tab lost its turn');
+    await context.close();
+  });
+});
