@@ -47,6 +47,8 @@ describe('the queue and the truth on the screen', () => {
   const line = (page: Page): Promise<string> => page.locator('.saved').innerText();
   const says = (page: Page, words: RegExp): Promise<void> =>
     page.locator('.saved', { hasText: words }).waitFor({ timeout: 10_000 });
+  const isUnsent = (page: Page): Promise<void> =>
+    page.locator('.saved-not', { hasText: /^Bisher nur auf diesem Gerät$/ }).waitFor({ timeout: 10_000 });
   const models = async (userID: string): Promise<string> => (await readCase(service, userID)).data.kfz.modell;
   const isReported = async (userID: string): Promise<boolean> =>
     (await readCase(service, userID)).data.vorgangsMetadaten.status === 'gemeldet';
@@ -58,7 +60,7 @@ describe('the queue and the truth on the screen', () => {
     await says(page, /^Bisher nur auf diesem Gerät$/);
     await context.setOffline(true);
     await leaveVehicle(visit, 'Kombi 2');
-    await says(page, /^Nur auf diesem Gerät$/);
+    await isUnsent(page);
     const next = page.locator('.next-try');
     await next.waitFor();
     assert.match(await next.innerText(), /Lassen Sie diese Seite offen, oder rufen Sie an: 0221 4710 333/);
@@ -149,7 +151,7 @@ describe('the queue and the truth on the screen', () => {
         return (tries += 1) === 1 ? answer(route, good, key) : route.continue();
       });
       await leaveVehicle(visit, what);
-      await says(page, /^Nur auf diesem Gerät$/);
+      await isUnsent(page);
       assert.equal((await readCase(service, userID)).revision, revision, `${what}: nothing has arrived`);
       const reason = /WLAN lässt uns nicht durch/.test(await page.locator('.banner-warn').innerText());
       assert.equal(
@@ -194,7 +196,7 @@ describe('the queue and the truth on the screen', () => {
         });
       });
       await leaveVehicle(visit, form);
-      await says(page, /^Nur auf diesem Gerät$/);
+      await isUnsent(page);
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await says(page, /^Gespeichert um/);
       waits.push(Math.round(times[1]! - times[0]!));
@@ -275,7 +277,7 @@ describe('the queue and the truth on the screen', () => {
     await leaveVehicle(visit, 'Alt');
     await page.waitForTimeout(200);
     await page.clock.fastForward(21_000);
-    await says(page, /^Nur auf diesem Gerät$/);
+    await isUnsent(page);
     await page.clock.fastForward(3_000);
     await says(page, /^Gespeichert um/);
     await page.goBack();
@@ -394,7 +396,7 @@ describe('the queue and the truth on the screen', () => {
     await leaveVehicle(visit, 'Wartet');
     await page.clock.fastForward(8_000);
     await page.clock.fastForward(2_000);
-    await says(page, /^Nur auf diesem Gerät$/);
+    await isUnsent(page);
     for (let tries = 0; tries < 4; tries++) await page.clock.fastForward(15_000);
     await says(page, /^Gespeichert um/);
     assert.equal(await models(userID), 'Wartet');

@@ -12,11 +12,12 @@ export default function NextTry({ hasButton = false }: { hasButton?: boolean }) 
   const say = useSay();
   const telefon = useHeld((state) => state.mandant?.telefon);
   const seconds = useSeconds();
+  const asks = useHeld(({ report }) => report.kind === 'sending' && report.since !== undefined);
   if (seconds === null) return null;
   return (
     <div className="next-try">
       <p>
-        <span className="num">{say(whenText(seconds))}</span>{' '}
+        <span className="num">{say(asks ? ASKS : whenText(seconds))}</span>{' '}
         {say(['Lassen Sie diese Seite offen, oder rufen Sie an: ', 'Keep this page open, or call us: '])}
         {telefon?.wahl ? (
           <a className="num" href={`tel:${telefon.wahl}`}>
@@ -25,13 +26,19 @@ export default function NextTry({ hasButton = false }: { hasButton?: boolean }) 
         ) : null}
       </p>
       {hasButton ? (
-        <button className="quiet" type="button" onClick={flushNow}>
-          {say(['Jetzt versuchen', 'Try now'])}
+        <button className="quiet" type="button" onClick={asks ? askAgain : flushNow}>
+          {say(asks ? ['Antworten', 'Answer'] : ['Jetzt versuchen', 'Try now'])}
         </button>
       ) : null}
     </div>
   );
 }
+
+/** Nothing is tried before the person has said that help is still needed. */
+const ASKS: Text = ['Brauchen Sie noch Hilfe?', 'Do you still need help?'];
+
+/** Opens the question once more. */
+const askAgain = (): void => useHeld.setState(({ report }) => ({ report: { ...report } }));
 
 const whenText = (seconds: number): Text =>
   seconds > 0

@@ -14,11 +14,13 @@ export function SavedLine({ isShort = false }: { isShort?: boolean }) {
   const isShown = save.kind === 'unsent' && !isShort;
   const { Shown: NextTry } = useLater(() => import('./next-try.tsx'), isShown);
   const text = textOf(save);
+  // A tick is only for what the service has acknowledged.
+  const icon = isUnsent ? 'offline' : save.kind === 'device' ? 'pencil' : 'saved';
   return (
     <div className="saved-line">
       <p className={isUnsent ? 'saved saved-not' : 'saved'}>
         {save.kind === 'saving' ? <span className="wheel" aria-hidden="true" /> : null}
-        {text && save.kind !== 'saving' ? <Icon name={isUnsent ? 'offline' : (ICONS[save.kind] ?? 'saved')} /> : null}
+        {text && save.kind !== 'saving' ? <Icon name={icon} /> : null}
         {text ? say(text) : null}
       </p>
       <Calm words={save.kind === 'saved' ? say(SAVED) : isUnsent ? '' : null} />
@@ -30,9 +32,6 @@ export function SavedLine({ isShort = false }: { isShort?: boolean }) {
 /** Said aloud; that something is not saved, the banner says. */
 const SAVED: Text = ['Gespeichert', 'Saved'];
 
-/** A tick is only for what the service has acknowledged. */
-const ICONS: Readonly<Record<string, string>> = { saved: 'saved', device: 'pencil' };
-
 function textOf(save: SaveState): Text | null {
   switch (save.kind) {
     case 'nothing':
@@ -41,16 +40,12 @@ function textOf(save: SaveState): Text | null {
       return ['Wird gespeichert …', 'Saving …'];
     case 'saved':
       return [`Gespeichert um ${timeOfDay(save.at, 'de')}`, `Saved at ${timeOfDay(save.at, 'en')}`];
-    case 'device':
-      return ['Bisher nur auf diesem Gerät', 'Only on this device so far'];
     case 'memory':
-      return [
-        'Dieses Gerät speichert nichts. Lassen Sie die Seite offen.',
-        'This device keeps nothing. Leave the page open.',
-      ];
+      return ['Dieses Gerät speichert nichts', 'This device keeps nothing'];
+    case 'device':
     case 'unsent':
-      return (save.what === 'save' || save.what === 'start') && save.isLasting
-        ? ['Nur auf diesem Gerät', 'Only on this device']
-        : ['Noch nicht gesendet', 'Not sent yet'];
+      return save.kind === 'unsent' && (!save.isLasting || !['save', 'start'].includes(save.what))
+        ? ['Noch nicht gesendet', 'Not sent yet']
+        : ['Bisher nur auf diesem Gerät', 'Only on this device so far'];
   }
 }

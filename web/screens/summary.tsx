@@ -54,6 +54,7 @@ export default function Summary() {
     else void report();
   };
   const isSending = sending.kind === 'sending';
+  const asks = isSending && sending.since !== undefined;
   const [title, hint] = isNotSent ? WAITS : isSending ? GOES : lacking.length ? lackWords(lacking.length) : COMPLETE;
   return (
     <form className="sheet" noValidate onSubmit={send}>
@@ -82,11 +83,13 @@ export default function Summary() {
       <Dock>
         <Next busy={isSending && !isNotSent}>
           {say(
-            isNotSent
-              ? ['Jetzt versuchen', 'Try now']
-              : isSending
-                ? ['Wird gesendet …', 'Sending …']
-                : ['Hilfe anfordern', 'Request help'],
+            asks
+              ? ['Antworten', 'Answer']
+              : isNotSent
+                ? ['Jetzt versuchen', 'Try now']
+                : isSending
+                  ? ['Wird gesendet …', 'Sending …']
+                  : ['Hilfe anfordern', 'Request help'],
           )}
         </Next>
       </Dock>

@@ -92,6 +92,7 @@ const WHY = {
   offline: ['Sie haben gerade kein Netz. Wir senden, sobald es wieder da ist.', 'You have no network right now. We send as soon as it is back.'],
   again:   ['Wir versuchen es gleich noch einmal.', 'We try again in a moment.'],
   late:    ['Wir versuchen es gleich noch einmal.', 'We try again in a moment.'],
+  asks:    ['Brauchen Sie noch Hilfe?', 'Do you still need help?'],
   foreign: ['Ihr WLAN lässt uns nicht durch. Melden Sie sich dort an, oder schalten Sie es aus.', 'Your Wi-Fi does not let us through. Log in there, or switch it off.'],
 } as const satisfies Record<string, Text>;
 
@@ -105,7 +106,8 @@ function wordsOf({ save, report }: Pick<State, 'save' | 'report'>, screen?: stri
   if (report.kind === 'sending' && (screen === 'summary' || screen === 'organisation')) return null;
   if (save.kind === 'memory') return [['Nicht auf diesem Gerät gespeichert.', 'Not kept on this device.'], MEMORY];
   if (save.kind !== 'unsent') return null;
-  const { what, why, isLasting } = save;
+  const { what, isLasting } = save;
+  const why = report.kind === 'sending' && report.since !== undefined ? 'asks' : save.why;
   const title: Text =
     what === 'storno'
       ? ['Noch nicht abbestellt.', 'Not cancelled yet.']
