@@ -331,7 +331,7 @@ describe('the queue and the truth on the screen', () => {
     await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
     const told = page.locator('.banner', { hasText: 'Schon gemeldet.' });
     await told.waitFor();
-    assert.match(await told.innerText(), /Von hier wurde nichts noch einmal gesendet.*Arbeitgeber.*Werkstatt Süd/s);
+    assert.match(await told.innerText(), /Von hier ging nichts doppelt hinaus.*Arbeitgeber.*Werkstatt Süd/s);
     await told.getByRole('button', { name: 'Als Nachricht senden' }).click();
     await told.waitFor({ state: 'detached' });
     await page.locator('.notes', { hasText: 'Werkstatt Süd' }).waitFor({ timeout: 15_000 });

@@ -22,7 +22,10 @@ export function groups(entry: string) {
       'place',
       /\/domain\/ort\/(schadenort|strasse|genauigkeit|von-hand)\.ts|\/web\/ort\/(position|use-position|in-app)\.ts/,
     ),
-    group('sheet', /\/web\/(fields\/(note|message|error-summary|saved-line|numbers|times)|ort\/(use-later|words))\.tsx?/),
+    group(
+      'sheet',
+      /\/web\/(fields\/(note|message|error-summary|saved-line|numbers|times)|ort\/(use-later|words))\.tsx?/,
+    ),
     group('questions', /\/domain\/(questions|answers)\.ts$/),
     group('sending', /\/web\/vorgang\/(sender|flusher|turn|when|ending|catch-up|differences|leave|wire)\.ts/),
     group('waiting', /\/web\/(fields\/next-try|shell\/still-needed|vorgang\/still)\.tsx?/),

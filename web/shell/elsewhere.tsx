@@ -46,8 +46,8 @@ const WORDS = {
   both:     ['Hier und dort geändert, es gilt das von hier:', 'Changed here and there, yours counts:'],
   some:     ['Auf einem anderen Gerät wurde etwas geändert. Prüfen Sie bitte Ihre Angaben.', 'Something was changed on another device. Please check your details.'],
   reported: ['Schon gemeldet.', 'Already reported.'],
-  once:     ['Ein anderes Gerät hat diese Panne gemeldet. Von hier wurde nichts noch einmal gesendet.', 'Another device has reported this breakdown. Nothing was sent again from here.'],
-  missing:  ['Nicht dabei ist von hier:', 'Missing from here:'],
+  once:     ['Diese Panne wurde von anderer Stelle gemeldet. Von hier ging nichts doppelt hinaus.', 'This breakdown was reported from elsewhere. Nothing was sent twice from here.'],
+  missing:  ['Nicht dabei sind Ihre Angaben von hier:', 'Not in it are your details from here:'],
 } as const satisfies Record<string, Text>;
 
 /** Somebody else changed answers: which ones they are now, and where the person's own stay. */

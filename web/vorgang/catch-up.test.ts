@@ -43,9 +43,16 @@ test('a second change from elsewhere joins the first', () => {
   );
 });
 
+const reported = withValue(base, 'vorgangsMetadaten.status', 'gemeldet');
+
 test('after another device’s report its case counts, and what was changed only here is kept to be told', () => {
-  const held = overtaken(here(ina, { 'vn.vorname': 'ina ' }), withValue(base, 'vn.nachname', 'Anders'), 7);
+  const held = overtaken(here(ina, { 'vn.vorname': 'ina ' }), withValue(reported, 'vn.nachname', 'Anders'), 7);
   assert.deepEqual([held.vorgang.vn.vorname, held.typed, held.revision], ['Jana', {}, 7]);
   assert.deepEqual(held.elsewhere, { kind: 'reported', changes: [{ path: 'vn.vorname', mine: 'Ina', by: 'here' }] });
-  assert.deepEqual(overtaken(here(base), base, 7).elsewhere, { kind: 'reported', changes: [] });
+  assert.deepEqual(overtaken(here(base), reported, 7).elsewhere, { kind: 'reported', changes: [] });
+});
+
+test('of a report that is known here already, or of a cancel, nothing is told', () => {
+  assert.equal(overtaken(here(reported), reported, 7).elsewhere, undefined);
+  assert.equal(overtaken(here(base), withValue(base, 'vorgangsMetadaten.status', 'storniert'), 7).elsewhere, undefined);
 });

@@ -23,10 +23,12 @@ export function caughtUpAloud(
   return telling({ ...caughtUp(held, base, theirs, revision), typed }, 'changed', changes);
 }
 
-/** Another device has reported: its report counts. What was changed here and is not in it is told, for a remark. Decision 77. */
+/** It was reported already: that report counts, or its cancel. What was changed here and is not in it is told, for a remark. Decision 77. */
 export function overtaken(held: Held, theirs: Vorgang, revision: number): Held {
   const changes = differences(held.acked, held.vorgang, theirs).filter(({ by }) => by !== 'there');
-  return telling({ ...held, vorgang: theirs, acked: theirs, revision, typed: {} }, 'reported', changes);
+  const now = { ...held, vorgang: theirs, acked: theirs, revision, typed: {} };
+  const isNews = theirs.vorgangsMetadaten.status === 'gemeldet' && held.vorgang.vorgangsMetadaten.status === '';
+  return isNews || changes.length ? telling(now, 'reported', changes) : now;
 }
 
 function telling(held: Held, kind: 'changed' | 'reported', changes: readonly Difference[]): Held {

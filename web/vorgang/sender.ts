@@ -66,10 +66,10 @@ const done: Settle<Body> = async (item, held, answer) => {
   }
   if (item.kind === 'save') {
     const theirs = readVorgang(answer.body['data']);
-    // More than one step on, somebody else wrote too, before the answer to this was lost or after.
-    const catchUp = revision === item.revision + 1 ? caughtUp : caughtUpAloud;
-    await keep(catchUp(held, readVorgang(item.body), theirs, revision));
-    return descend(item, revision);
+    // More than one step on, somebody else wrote too while the answer to this was lost: what follows meets a conflict of its own.
+    const isNext = revision === item.revision + 1;
+    await keep((isNext ? caughtUp : caughtUpAloud)(held, readVorgang(item.body), theirs, revision));
+    return isNext ? descend(item, revision) : undefined;
   }
   const { data } = answer.body as { data: Partial<Vorgang['vorgangsMetadaten']> };
   const vorgang = readVorgang({ ...held.vorgang, vorgangsMetadaten: { ...held.vorgang.vorgangsMetadaten, ...data } });
