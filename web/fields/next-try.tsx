@@ -6,9 +6,9 @@ import { useSay } from './say.ts';
 
 /**
  * What happens next with what is not sent, and when; and what to do. No browser here sends once the page is closed. It counts down outside of
- * what is said aloud.
+ * what is said aloud. `hasPhone`: where the number does not stand right below.
  */
-export default function NextTry({ hasButton = false }: { hasButton?: boolean }) {
+export default function NextTry({ hasButton = false, hasPhone = false }: { hasButton?: boolean; hasPhone?: boolean }) {
   const say = useSay();
   const telefon = useHeld((state) => state.mandant?.telefon);
   const seconds = useSeconds();
@@ -18,12 +18,17 @@ export default function NextTry({ hasButton = false }: { hasButton?: boolean }) 
     <div className="next-try">
       <p>
         <span className="num">{say(asks ? ASKS : whenText(seconds))}</span>{' '}
-        {say(['Lassen Sie diese Seite offen, oder rufen Sie an: ', 'Keep this page open, or call us: '])}
-        {telefon?.wahl ? (
-          <a className="num" href={`tel:${telefon.wahl}`}>
-            {telefon.anzeige}
-          </a>
-        ) : null}
+        {say(['Lassen Sie diese Seite offen, oder rufen Sie an', 'Keep this page open, or call us'])}
+        {hasPhone && telefon?.wahl ? (
+          <>
+            {': '}
+            <a className="num" href={`tel:${telefon.wahl}`}>
+              {telefon.anzeige}
+            </a>
+          </>
+        ) : (
+          '.'
+        )}
       </p>
       {hasButton ? (
         <button className="quiet" type="button" onClick={asks ? askAgain : flushNow}>

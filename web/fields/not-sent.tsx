@@ -37,7 +37,7 @@ export function NotSent({ hasButton = false }: { hasButton?: boolean }) {
           <h2>{say(['Noch nicht gesendet', 'Not sent yet'])}</h2>
           <p>{say(WORDS[asks ? 'asks' : isLasting ? 'waits' : 'open'])}</p>
         </div>
-        {NextTry ? <NextTry hasButton={hasButton || asks} /> : null}
+        {NextTry && (hasButton || !asks) ? <NextTry hasButton={hasButton} /> : null}
         <Call wide />
       </div>
     </section>

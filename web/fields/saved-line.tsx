@@ -15,16 +15,16 @@ export function SavedLine({ isShort = false }: { isShort?: boolean }) {
   const { Shown: NextTry } = useLater(() => import('./next-try.tsx'), isShown);
   const text = textOf(save);
   // A tick is only for what the service has acknowledged.
-  const icon = isUnsent ? 'offline' : save.kind === 'device' ? 'pencil' : 'saved';
+  const [look, icon] = isUnsent ? ['not', 'offline'] : save.kind === 'device' ? ['here', 'pencil'] : ['ok', 'saved'];
   return (
     <div className="saved-line">
-      <p className={isUnsent ? 'saved saved-not' : 'saved'}>
+      <p className={`saved saved-${look}`}>
         {save.kind === 'saving' ? <span className="wheel" aria-hidden="true" /> : null}
         {text && save.kind !== 'saving' ? <Icon name={icon} /> : null}
         {text ? say(text) : null}
       </p>
       <Calm words={save.kind === 'saved' ? say(SAVED) : isUnsent ? '' : null} />
-      {isShown && NextTry ? <NextTry hasButton /> : null}
+      {isShown && NextTry ? <NextTry hasButton hasPhone /> : null}
     </div>
   );
 }

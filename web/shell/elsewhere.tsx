@@ -47,7 +47,7 @@ const WORDS = {
   some:     ['Auf einem anderen Gerät wurde etwas geändert. Prüfen Sie bitte Ihre Angaben.', 'Something was changed on another device. Please check your details.'],
   reported: ['Schon gemeldet.', 'Already reported.'],
   once:     ['Diese Panne wurde von anderer Stelle gemeldet. Von hier ging nichts doppelt hinaus.', 'This breakdown was reported from elsewhere. Nothing was sent twice from here.'],
-  missing:  ['Nicht dabei sind Ihre Angaben von hier:', 'Not in it are your details from here:'],
+  missing:  ['Ihre Angaben von hier fehlen darin:', 'Your details from here are missing in it:'],
 } as const satisfies Record<string, Text>;
 
 /** Somebody else changed answers: which ones they are now, and where the person's own stay. */

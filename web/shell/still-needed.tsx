@@ -28,8 +28,8 @@ export default function StillNeeded() {
         <button className="button button-stop" type="button" onClick={() => void takeReportBack()}>
           {say(['Nein, nicht mehr senden', 'No, do not send it'])}
         </button>
-        <Call wide />
       </div>
+      <Call wide />
     </Dialog>
   );
 }
