@@ -65,6 +65,7 @@ export const FLOW = [
   ['/notfound',                    'notfound',       0,   '-',    '-',                          'footer'],
   ['/errorNetwork',                'error-network',  0,   '-',    '-',                          'footer'],
   ['/error',                       'error',          0,   '-',    '-',                          'footer'],
+  ['/cleared',                     'cleared',        0,   '-',    '-',                          'footer'],
 ] as const satisfies readonly FlowRow[];
 
 export type Path = (typeof FLOW)[number][0];
@@ -142,7 +143,7 @@ export function appTypOfPath(pathname: string): AppTyp {
 
 /** Screens that show no case: the id rules of §4 and the status redirect pass them by. */
 export function isWithoutCase(path: string): boolean {
-  return ['/notfound', '/errorNetwork', '/error', '/kfz/theme'].includes(path);
+  return ['/notfound', '/errorNetwork', '/error', '/cleared', '/kfz/theme'].includes(path);
 }
 
 /** §5: an id of 9, 12 or 15 characters, else the not-found page. */

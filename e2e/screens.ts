@@ -163,6 +163,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-status-bewertung',        path: '/organisation',            of: 'kfz-fertig', make: askFor('.card .button') },
   { name: 'kfz-status-storniert',        path: '/organisation',            of: 'kfz-storniert', make: waitForProgress },
 
+  { name: 'kfz-status-löschen',          path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds .quiet:last-of-type') },
+
+  { name: 'gelöscht',                    path: '/cleared',                 of: null },
   { name: 'nicht-gefunden',              path: '/notfound',                of: null },
   { name: 'fehler-netz',                 path: '/errorNetwork',            of: null },
   { name: 'fehler',                      path: '/error',                   of: null },

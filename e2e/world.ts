@@ -109,6 +109,12 @@ export function startBrowser(...flags: string[]): Promise<Browser> {
   return chromium.launch({ ...OPTIONS, executablePath: browserPath(), args: [...FLAGS, ...flags] });
 }
 
+/** The same, and it keeps pages that are left as they are, as a person's does; the test tool would switch that off. */
+export function startRemembering(): Promise<Browser> {
+  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+  return chromium.launch({ ...OPTIONS, executablePath: browserPath(), args: FLAGS, ignoreDefaultArgs });
+}
+
 /** Chromium with a profile on the disk, so that it can be killed and started again. */
 export function startProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...PHONE, ...OPTIONS, executablePath: browserPath(), args: FLAGS });

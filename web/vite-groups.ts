@@ -27,12 +27,15 @@ export function groups(entry: string) {
       /\/web\/(fields\/(note|message|error-summary|saved-line|numbers|times)|ort\/(use-later|words))\.tsx?/,
     ),
     group('questions', /\/domain\/(questions|answers)\.ts$/),
-    group('sending', /\/web\/vorgang\/(sender|flusher|turn|when|ending|catch-up|differences|leave|wire)\.ts/),
+    group(
+      'sending',
+      /\/web\/vorgang\/(behind|elsewhere|mend|rest|sender|flusher|turn|when|ending|catch-up|differences|leave|wire)\.ts/,
+    ),
     group('waiting', /\/web\/(fields\/next-try|shell\/still-needed|vorgang\/still)\.tsx?/),
     group('lines', /-zeile\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',
-      /\/web\/vorgang\/answers\.ts|\/web\/fields\/(?!plate|home|when|days|client|fault|next-try|not-sent|facts|load|numbers|saved|error|note|message|times|restart)/,
+      /\/web\/vorgang\/answers\.ts|\/web\/fields\/(?!plate|home|when|days|clear|client|fault|next-try|not-sent|facts|load|numbers|saved|error|note|message|times|restart)/,
     ),
   ];
   return all.map((one) => ({ ...one, includeDependenciesRecursively: false }));

@@ -27,8 +27,9 @@ const ON_THE_WAY = ['picker', 'location-intro', 'location-kind', 'localisation',
 /** The place among our own entries of the history, from 0. */
 export const trailNow = (): Trail => ({ nr: 0, ...(history.state as Partial<Trail> | null) });
 
-/** The place of the address bar. */
-export const placeNow = (): Place | null => placeOf(location.pathname, location.hash);
+/** The place of the address bar; after deletion that of the end, whatever the history still knows. */
+export const placeNow = (): Place | null =>
+  useHeld.getState().isCleared ? placeOf('/cleared') : placeOf(location.pathname, location.hash);
 
 /** What the flow needs to know of the held case, or null while none is held. */
 export function journeyNow(): Journey | null {

@@ -1,23 +1,22 @@
-import { lazy, Suspense, useRef, type MouseEvent } from 'react';
-import { DEMO_ID } from '#domain/ids.ts';
+import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import type { Language } from '#domain/text.ts';
 import { DialogTop } from '../fields/dialog.tsx';
 import { Call } from '../fields/dock.tsx';
 import { Icon } from '../fields/icon.tsx';
 import { LEGAL, useLegal } from '../fields/legal.ts';
 import { useSay } from '../fields/say.ts';
-import { useHeld } from '../vorgang/held.ts';
+import { spare } from '../fields/spare.ts';
 import { setLanguage } from '../vorgang/vorgang.ts';
 import { Languages } from './languages.tsx';
 
-const RestartDemo = lazy(() => import('../fields/restart-demo.tsx'));
-
-/** Call, language, legal texts: everywhere. A popover before the script has come, a modal dialog after. */
+/** Call, language, legal texts everywhere, then what is seldom wanted. A popover before the script has come, a modal dialog after. */
 export function Menu() {
   const say = useSay();
   const dialog = useRef<HTMLDialogElement>(null);
-  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
+  const [More, setMore] = useState<ComponentType<{ onDone(): void }> | null>(null);
   const open = (event: MouseEvent): void => {
+    // What does not come is not there; the next time it is asked for again.
+    spare(() => import('./menu-more.tsx')).then((more) => setMore(() => more.default), console.warn);
     const menu = dialog.current;
     if (!menu || isOpen(menu)) return;
     event.preventDefault();
@@ -48,8 +47,8 @@ export function Menu() {
         <div className="stack">
           <Call wide />
           <Languages onChoose={choose} />
-          <Suspense>{isDemo ? <RestartDemo onDone={close} /> : null}</Suspense>
           <LegalLinks />
+          {More ? <More onDone={close} /> : null}
         </div>
       </dialog>
     </>

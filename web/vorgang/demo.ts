@@ -29,13 +29,15 @@ export function storedDemo(path: string): { held: Held; typ: AppTyp } {
   }
 }
 
-/** Keeps the demo case, if the browser lets it; the demo goes on without. */
+/** Keeps the demo case, if the browser lets it; the demo goes on without, and says so. trust.md C16. */
 export function keepDemo({ vorgang, typed, gestartet }: Held): void {
   try {
     const typ = useHeld.getState().mandant?.webparams.web_AppTyp ?? 'kfz';
     localStorage.setItem(DEMO_STORAGE_KEY, JSON.stringify({ vorgang, typed, gestartet, typ } satisfies Kept));
+    if (useHeld.getState().save.kind === 'memory') useHeld.setState({ save: { kind: 'nothing' } });
   } catch (cause) {
     console.warn('Die Demo wird nicht gespeichert', cause);
+    useHeld.setState({ save: { kind: 'memory' } });
   }
 }
 

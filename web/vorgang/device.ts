@@ -1,5 +1,8 @@
 import type { Mandant } from '#domain/mandant.ts';
+import { isObject, readVorgang } from '#domain/vorgang.ts';
+import { transact, type Work } from './database.ts';
 import type { Held } from './held.ts';
+import { later } from './later.ts';
 
 /** What a device keeps of a case. */
 export type Kept = Held & { mandant: Mandant };
@@ -20,13 +23,14 @@ export interface Item {
   isTried: boolean;
 }
 
-/** Where answers and unsent things are kept: the browser's database, or memory where there is none. */
+/** Where answers and unsent things are kept: the browser's database, or memory where there is none. None of it ever fails. */
 export interface Device {
-  isLasting: boolean;
+  /** Whether what is kept outlives this page. */
+  readonly isLasting: boolean;
   kept(id: string): Promise<Kept | undefined>;
   keep(kept: Kept): Promise<void>;
   /** Unsent things of all cases, oldest first. */
-  items(): Promise<Item[]>;
+  items(): Promise<readonly Item[]>;
   /** Adds an item and takes away others in the same step. */
   add(item: Omit<Item, 'nr'>, without?: readonly number[]): Promise<void>;
   /** Puts a changed item in its own stead, if it is still there. */
@@ -34,104 +38,115 @@ export interface Device {
   remove(nr: number): Promise<void>;
 }
 
-/** Milliseconds after which a database that does not open counts as none. trust.md C19. */
-const OPEN_LIMIT = 2_000;
+/** What this page has kept and what it knows to be unsent: all there is without a database, and what is put back where the database has lost it. */
+export const memory = { isAlone: false, cases: new Map<string, Kept>(), items: [] as readonly Item[] };
 
-let opening: Promise<Device> | undefined;
-
-/** The device of this browser; opened once. Without a database it is memory, and says so. */
-export const device = (): Promise<Device> => (opening ??= open());
-
-/** From now on memory only: the database refused a write. What it holds stays there for the next visit. */
-export async function giveUpDatabase(): Promise<Device> {
-  const before = await device();
-  if (before.isLasting) opening = Promise.resolve(await memoryOf(before));
-  return device();
-}
-
-async function open(): Promise<Device> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error('IndexedDB does not open')), OPEN_LIMIT);
-  });
+/** Asks the database; where that fails and cannot be mended, `otherwise`, from now on. trust.md C15 to C20. */
+async function asked<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: () => T): Promise<T> {
+  if (memory.isAlone) return otherwise();
   try {
-    return lasting(await Promise.race([openDatabase(), limit]));
+    return await transact(mode, work);
   } catch (cause) {
-    console.warn('Dieses Gerät kann nichts speichern', cause);
-    return memory();
-  } finally {
-    clearTimeout(timer);
+    const mended = await later().then(
+      ({ mend }) => mend(cause, () => transact(mode, work)),
+      () => null,
+    );
+    memory.isAlone ||= !mended;
+    return mended ? mended.value : otherwise();
   }
 }
 
-async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open('pannenlotse', 1);
-  request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore('faelle', { keyPath: 'id' });
-    request.result.createObjectStore('warteschlange', { keyPath: 'nr', autoIncrement: true });
-  });
-  return answered(request);
-}
+let isSaid = false;
 
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')));
-  });
+const DEVICE: Device = {
+  get isLasting() {
+    return !memory.isAlone;
+  },
+  kept: async (id) =>
+    keptOf(
+      id,
+      await asked(
+        'readonly',
+        (faelle) => faelle.get(id),
+        () => memory.cases.get(id),
+      ),
+    ),
+  keep: async (kept) => {
+    memory.cases.set(kept.id, kept);
+    await asked<IDBValidKey>(
+      'readwrite',
+      (faelle) => faelle.put(kept),
+      () => kept.id,
+    );
+  },
+  items: async () => {
+    const rows = await asked<unknown[]>(
+      'readonly',
+      (_, queue) => queue.getAll(),
+      () => memory.items as unknown[],
+    );
+    memory.items = rows.filter(isItem);
+    if (rows.length > memory.items.length && !isSaid) console.error('In der Warteschlange liegt Unlesbares');
+    isSaid ||= rows.length > memory.items.length;
+    return memory.items;
+  },
+  remove: async (nr) => {
+    await asked(
+      'readwrite',
+      (_, queue) => queue.delete(nr),
+      () => undefined,
+    );
+    memory.items = memory.items.filter((item) => item.nr !== nr);
+  },
+  change: async (item) => {
+    const put = (_: unknown, queue: IDBObjectStore): void => {
+      const there = queue.getKey(item.nr);
+      there.addEventListener('success', () => there.result !== undefined && queue.put(item));
+    };
+    await asked('readwrite', put, () => undefined);
+    memory.items = memory.items.map((one) => (one.nr === item.nr ? item : one));
+  },
+  add: async (item, without = []) => {
+    const add = (_: unknown, queue: IDBObjectStore): IDBRequest<IDBValidKey> => {
+      for (const nr of without) queue.delete(nr);
+      return queue.add(item);
+    };
+    const nr = (await asked('readwrite', add, nextInMemory)) as number;
+    memory.items = [...memory.items.filter((one) => !without.includes(one.nr)), { ...item, nr }];
+  },
+};
 
-function lasting(database: IDBDatabase): Device {
-  const read = async <T>(store: string, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> =>
-    answered<T>(ask(database.transaction(store).objectStore(store)));
-  /** Resolves once the change is written, not only accepted. */
-  const write = async (store: string, work: (store: IDBObjectStore) => unknown): Promise<void> => {
-    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
-    const end = new Promise<void>((resolve, reject) => {
-      transaction.addEventListener('complete', () => resolve());
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB refused')));
-    });
-    // Without another word from the page, which may be about to go: only what asks first has more to write.
-    if (work(transaction.objectStore(store)) !== 'asks') transaction.commit();
-    return end;
-  };
+/** The device of this browser. */
+export const device = (): Promise<Device> => Promise.resolve(DEVICE);
+
+/** Behind all that is known, and never a number that the database gives, which are whole. */
+const nextInMemory = (): number => Math.max(0, ...memory.items.map(({ nr }) => nr)) + 0.001 + Math.random() / 1_000;
+
+/** A case as another version may have left it, with defaults; undefined where it is none. trust.md C36. */
+function keptOf(id: string, row: unknown): Kept | undefined {
+  if (!isObject(row) || !isObject(row['vorgang']) || !isObject(row['mandant'])) return undefined;
+  const vorgang = readVorgang(row['vorgang']);
   return {
-    isLasting: true,
-    kept: (id) => read('faelle', (store) => store.get(id)),
-    keep: (kept) => write('faelle', (store) => store.put(kept)),
-    items: () => read('warteschlange', (store) => store.getAll()),
-    remove: (nr) => write('warteschlange', (store) => store.delete(nr)),
-    change: (item) =>
-      write('warteschlange', (store) => {
-        const there = store.getKey(item.nr);
-        there.addEventListener('success', () => there.result !== undefined && store.put(item));
-        return 'asks';
-      }),
-    add: (item, without = []) =>
-      write('warteschlange', (store) => {
-        for (const nr of without) store.delete(nr);
-        store.add(item);
-      }),
+    ...(row as unknown as Kept),
+    id,
+    vorgang,
+    acked: isObject(row['acked']) ? readVorgang(row['acked']) : vorgang,
+    typed: isObject(row['typed']) ? row['typed'] : {},
+    revision: Number(row['revision']) || 0,
+    gestartet: row['gestartet'] === true,
+    beispiel: row['beispiel'] === true,
   };
 }
 
-/** Memory with what another device still lets read. */
-async function memoryOf(other: Device): Promise<Device> {
-  const items = await other.items().catch((): Item[] => []);
-  return { ...memory(items), kept: (id) => other.kept(id).catch(() => undefined) };
-}
+/** What is no item (of a newer version, or damaged) is left where it is: it must not hold up the others. */
+const isItem = (row: unknown): row is Item =>
+  isObject(row) && KINDS.includes(row['kind']) && typeof row['key'] === 'string' && isObject(row['body']);
 
-function memory(first: readonly Item[] = []): Device {
-  const cases = new Map<string, Kept>();
-  let items = [...first];
-  let count = Math.max(0, ...items.map(({ nr }) => nr));
-  return {
-    isLasting: false,
-    kept: async (id) => cases.get(id),
-    keep: async (kept) => void cases.set(kept.id, kept),
-    items: async () => items,
-    remove: async (nr) => void (items = items.filter((item) => item.nr !== nr)),
-    change: async (changed) => void (items = items.map((item) => (item.nr === changed.nr ? changed : item))),
-    add: async (item, without = []) => {
-      items = [...items.filter(({ nr }) => !without.includes(nr)), { ...item, nr: ++count }];
-    },
-  };
-}
+const KINDS: readonly unknown[] = [
+  'start',
+  'save',
+  'melden',
+  'storno',
+  'bewertung',
+  'nachtrag',
+] satisfies Item['kind'][];

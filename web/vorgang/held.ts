@@ -60,6 +60,8 @@ export interface State {
   /** Why no case is held. */
   fault: FaultCode | null;
   isLoading: boolean;
+  /** What this site kept on the device was deleted: on this visit no case is shown any more. */
+  isCleared: boolean;
   save: SaveState;
   /**
    * From the tap on send until the answer the form is read-only; `since`: it waits from that moment (milliseconds) and is not sent before the
@@ -76,6 +78,7 @@ export const useHeld = create<State>()(() => ({
   held: null,
   fault: null,
   isLoading: false,
+  isCleared: false,
   save: { kind: 'nothing' },
   report: { kind: 'idle' },
 }));

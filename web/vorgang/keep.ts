@@ -1,6 +1,9 @@
+import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
-import { device, giveUpDatabase } from './device.ts';
+import type { Mandant } from '#domain/mandant.ts';
+import { device, type Kept } from './device.ts';
 import { useHeld, type Held } from './held.ts';
+import { later } from './later.ts';
 import { isSame } from './merge.ts';
 import { tell } from './tabs.ts';
 
@@ -14,31 +17,19 @@ export async function keep(held: Held): Promise<void> {
     useHeld.setState({ held });
     await write();
   } else if (mandant) {
-    await (await device()).keep({ ...held, mandant });
+    await (await device()).keep(await rowOf(held, mandant));
   }
 }
 
 /** Resolves when every answer so far is on the device, or the device has said that it keeps none. trust.md R1. */
 export const isKept = (): Promise<void> => writing;
 
-/** Takes over what another tab has put on the device, unless this tab is about to write itself. */
-export async function adopt(): Promise<void> {
-  const { held } = useHeld.getState();
-  const kept = held && !isPending ? await (await device()).kept(held.id) : undefined;
-  if (!kept || isPending || useHeld.getState().held !== held) return;
-  const { mandant: _, ...theirs } = kept;
-  useHeld.setState({ held: theirs });
-}
-
 /** Writes the held case; many changes while one write waits make one write. */
 function write(): Promise<void> {
   if (isPending) return writing;
   isPending = true;
-  writing = writing.then(writeHeld).catch(async (cause: unknown) => {
-    console.error('Die Angaben konnten auf diesem Gerät nicht gespeichert werden', cause);
-    await giveUpDatabase();
-    useHeld.setState({ save: { kind: 'memory' } });
-  });
+  // Only a chunk that does not come ends here: what the device refuses, memory takes.
+  writing = writing.then(writeHeld).catch(console.error);
   return writing;
 }
 
@@ -48,7 +39,7 @@ async function writeHeld(): Promise<void> {
   if (!held || !mandant) return;
   if (held.id === DEMO_ID) return (await import('./demo.ts')).keepDemo(held);
   const store = await device();
-  await store.keep({ ...held, mandant });
+  await store.keep(await rowOf(held, mandant));
   tell();
   if (!store.isLasting || ['nothing', 'saved', 'device'].includes(save.kind)) await rest();
 }
@@ -68,4 +59,10 @@ export const isDue = (): boolean => isPending;
 /** Whether the service does not have all that is held; visited screens alone do not count. Decision 25. */
 export function isChanged({ vorgang, acked }: { vorgang: object; acked: object }): boolean {
   return !isSame({ ...vorgang, bearbeitungsSchritte: [] }, { ...acked, bearbeitungsSchritte: [] });
+}
+
+/** What the device keeps of a case: all of it until it is reported, then only what the status page needs. */
+async function rowOf(held: Held, mandant: Mandant): Promise<Kept> {
+  const kept = { ...held, mandant };
+  return isReported(held.vorgang.vorgangsMetadaten.status) ? (await later()).restOf(kept) : kept;
 }

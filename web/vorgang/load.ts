@@ -6,10 +6,27 @@ import type { Fall } from '#domain/page-state.ts';
 import { readVorgang, withValue } from '#domain/vorgang.ts';
 import { call, type Answer } from './calls.ts';
 import { storedDemo } from './demo.ts';
-import { useHeld } from './held.ts';
+import { heldOf, useHeld } from './held.ts';
+import { show } from './open.ts';
+
+/** An id whose load has just failed: that the case before is let go with it must not ask for it a second time. */
+let failed = '';
+
+/** Loads the case of that id, of 9, 12 or 15, for a screen of that path. */
+export async function load(path: string, asked: string): Promise<void> {
+  const { held, fault: before } = useHeld.getState();
+  const isAnswered = before !== null && asked === failed;
+  failed = '';
+  if (isAnswered) return useHeld.setState({ isLoading: false });
+  useHeld.setState({ fault: null });
+  if (idKind(asked) === 'demo') return loadDemo(path);
+  const { id, fall, fault } = await loadFall(asked);
+  if (!fall && held) failed = asked;
+  await show(id, fall && heldOf(id, fall), fault);
+}
 
 /** Holds the demo case of this browser, in the language it was left in. No service is asked. */
-export function loadDemo(path: string): void {
+function loadDemo(path: string): void {
   const { mandant, wish } = useHeld.getState();
   const { held, typ } = storedDemo(path);
   const language = wish ?? held.vorgang.vorgangsMetadaten.language;

@@ -2,11 +2,12 @@ import type { FaultCode } from '#domain/errors.ts';
 import type { Place } from '#domain/flow.ts';
 import { DEMO_ID, idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
-import { readVorgang, withValue } from '#domain/vorgang.ts';
+import { withValue } from '#domain/vorgang.ts';
 import { setBase } from './base.ts';
 import { device, type Item, type Kept } from './device.ts';
 import { heldOf, useHeld, type Held } from './held.ts';
-import { adopt, keep } from './keep.ts';
+import { keep } from './keep.ts';
+import { later } from './later.ts';
 import { merge } from './merge.ts';
 import { waiting } from './queue.ts';
 import { listen } from './tabs.ts';
@@ -22,7 +23,7 @@ export function seed({ mandant, fall, language, base }: PageState): void {
 export async function wake(): Promise<void> {
   const { held } = useHeld.getState();
   if (held) await show(held.id, held);
-  listen(() => void adopt().then(followReport));
+  listen((news) => void later().then(({ heard }) => heard(news)));
   await beginSending();
 }
 
@@ -32,37 +33,20 @@ const PAUSE = 5_000;
 /** The first page does not wait for what sends; until it is here, what is to be sent lies on the device. */
 async function beginSending(): Promise<void> {
   try {
-    (await import('./sender.ts')).startSending();
+    (await later()).startSending();
   } catch (cause) {
     console.warn('Das Senden beginnt später', cause);
     setTimeout(() => void beginSending(), PAUSE);
   }
 }
 
-/** Another tab may have sent the report of this one's case. */
-async function followReport(): Promise<void> {
-  const { held, report } = useHeld.getState();
-  if (!held) return;
-  const isSending = (await waiting(held.id)).some(({ kind }) => kind === 'melden');
-  if (isSending !== (report.kind === 'sending')) useHeld.setState({ report: { kind: isSending ? 'sending' : 'idle' } });
-}
-
-/** An id whose load has just failed: that the case before is let go with it must not ask for it a second time. */
-let failed = '';
-
 /** Holds the case of that place: the one already held, else the service's joined with the device's copy. §4 'Loading a case'. */
-export async function openVorgang({ row: [path], id: asked }: Place): Promise<void> {
-  const { held, isLoading, fault: before } = useHeld.getState();
-  const isAnswered = before !== null && asked === failed;
-  failed = '';
-  if (isLoading || isHeld(held, asked) || isAnswered) return;
-  useHeld.setState({ isLoading: true, fault: null });
-  // A page that came with its case never needs these.
-  const { loadDemo, loadFall } = await import('./load.ts');
-  if (idKind(asked) === 'demo') return loadDemo(path);
-  const { id, fall, fault } = await loadFall(asked);
-  if (!fall && held) failed = asked;
-  await show(id, fall && heldOf(id, fall), fault);
+export async function openVorgang({ row: [path], id }: Place): Promise<void> {
+  const { held, isLoading } = useHeld.getState();
+  if (isLoading || isHeld(held, id)) return;
+  useHeld.setState({ isLoading: true });
+  // A page that came with its case never needs this.
+  await (await import('./load.ts')).load(path, id);
 }
 
 /** The held case counts only for its own id. */
@@ -70,7 +54,7 @@ const isHeld = (held: Held | null, id: string): boolean =>
   held !== null && (held.id === id || (held.id === DEMO_ID && idKind(id) === 'demo'));
 
 /** Puts together what the service and the device know; a fault only where neither knows anything. */
-async function show(id: string, fromService: Held | null, fault: FaultCode | null = null): Promise<void> {
+export async function show(id: string, fromService: Held | null, fault: FaultCode | null = null): Promise<void> {
   const kept = id === DEMO_ID ? undefined : await (await device()).kept(id);
   const items = await waiting(id);
   const held = fromService
@@ -100,7 +84,7 @@ async function show(id: string, fromService: Held | null, fault: FaultCode | nul
 /** Unsent changes of the device stay on top of the service's newer copy; what came from another device is told. */
 async function joined(fromService: Held, kept: Kept | undefined, items: readonly Item[]): Promise<Held> {
   if (!kept) return fromService;
-  const { mandant: _, ...mine } = { ...kept, vorgang: readVorgang(kept.vorgang), acked: readVorgang(kept.acked) };
+  const { mandant: _, ...mine } = kept;
   if (mine.revision > fromService.revision) return mine;
   const { vorgang: acked, revision, beispiel } = fromService;
   const gestartet = fromService.gestartet || mine.gestartet;

@@ -1,4 +1,4 @@
-import { device, giveUpDatabase, type Item } from './device.ts';
+import { device, type Item } from './device.ts';
 import { tell } from './tabs.ts';
 
 /** What sends; it comes in a chunk of its own, and until it is here what is to be sent lies on the device. */
@@ -18,14 +18,8 @@ export const underWay = (id: string, kind: Item['kind']): Fresh | null =>
 
 /** Puts an item behind the others, in the stead of `without`; resolves when the device has it, and tries to send. */
 export async function enqueue(item: Fresh, without: readonly number[] = []): Promise<void> {
-  const whole = { ...item, made: Date.now(), isTried: false };
   born.set(item.key, { item, at: performance.now() });
-  try {
-    await (await device()).add(whole, without);
-  } catch (cause) {
-    console.error('Auf diesem Gerät ist kein Platz', cause);
-    await (await giveUpDatabase()).add(whole, without);
-  }
+  await (await device()).add({ ...item, made: Date.now(), isTried: false }, without);
   void flush();
   if (!flusher) tell();
 }

@@ -1,13 +1,16 @@
+/** What a tab tells the others: the device's copy or the queue has changed; all that this site kept was deleted. */
+export type News = 'geändert' | 'gelöscht';
+
 /** Other tabs of this browser: they share the device's copy of a case, so what one writes the others show. trust.md C9. */
 let channel: BroadcastChannel | undefined;
 
 const open = (): BroadcastChannel | undefined =>
   (channel ??= typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('pannenlotse'));
 
-/** Tells the other tabs that the device's copy or the queue has changed. */
-export const tell = (): void => open()?.postMessage('geändert');
+/** Tells the other tabs. */
+export const tell = (news: News = 'geändert'): void => open()?.postMessage(news);
 
-/** Calls when another tab has changed the device's copy or the queue. */
-export function listen(changed: () => void): void {
-  open()?.addEventListener('message', changed);
+/** Calls with what another tab tells. */
+export function listen(heard: (news: News) => void): void {
+  open()?.addEventListener('message', ({ data }) => heard(data as News));
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { DEMO_ID } from '#domain/ids.ts';
+import ClearButton from '../../fields/clear-button.tsx';
 import { Call } from '../../fields/dock.tsx';
 import { Icon } from '../../fields/icon.tsx';
 import { Note } from '../../fields/note.tsx';
@@ -54,6 +55,7 @@ export function Actions({ status, stand }: { status: OrderStatus; stand: Stand }
             {say(['Hilfe abbestellen', 'Cancel help'])}
           </Deed>
         ) : null}
+        <ClearButton />
       </div>
       {asked && isMissing[asked].isMissing ? <Missing /> : null}
       {asked === 'storno' && cancel.Shown ? (

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+
+/** What the device holds, table by table. */
+export interface Rows {
+  faelle?: unknown[];
+  warteschlange?: unknown[];
+}
+
+/** Puts rows into the database that the app has made, as another version or an accident may have left them. */
+export const putRows = (page: Page, rows: Rows): Promise<void> =>
+  page.evaluate(async ({ faelle = [], warteschlange = [] }: Rows) => {
+    const request = indexedDB.open('pannenlotse');
+    await new Promise((done) => request.addEventListener('success', done));
+    const transaction = request.result.transaction(['faelle', 'warteschlange'], 'readwrite');
+    for (const row of faelle) transaction.objectStore('faelle').put(row);
+    for (const row of warteschlange) transaction.objectStore('warteschlange').put(row);
+    await new Promise((done) => transaction.addEventListener('complete', done));
+    request.result.close();
+  }, rows);
+
+/** All rows of the database, by a connection of its own. */
+export const rowsOf = (page: Page): Promise<Required<Rows> & { version: number }> =>
+  page.evaluate(async () => {
+    const request = indexedDB.open('pannenlotse');
+    await new Promise((done) => request.addEventListener('success', done));
+    const transaction = request.result.transaction(['faelle', 'warteschlange']);
+    const faelle = transaction.objectStore('faelle').getAll();
+    const warteschlange = transaction.objectStore('warteschlange').getAll();
+    await new Promise((done) => transaction.addEventListener('complete', done));
+    request.result.close();
+    return { faelle: faelle.result, warteschlange: warteschlange.result, version: request.result.version };
+  });

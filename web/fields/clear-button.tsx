@@ -1,0 +1,43 @@
+import { useState, type ComponentType } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from './icon.tsx';
+import { Note } from './note.tsx';
+import { useSay } from './say.ts';
+import { spare } from './spare.ts';
+
+/** The way to delete what this site keeps on the device: in the menu and on the status page. The dialog comes when it is asked for. */
+export default function ClearButton({ onAsk }: { onAsk?(): void }) {
+  const say = useSay();
+  const [shown, setShown] = useState<{ Dialog: ComponentType<{ onClose(): void }> } | 'missing' | null>(null);
+  const ask = (): void => {
+    spare(() => import('./clear-device.tsx')).then(
+      ({ default: Dialog }) => {
+        onAsk?.();
+        setShown({ Dialog });
+      },
+      (cause: unknown) => {
+        console.warn('Ein Teil der Seite kam nicht', cause);
+        setShown('missing');
+      },
+    );
+  };
+  return (
+    <>
+      <button className="quiet" type="button" onClick={ask}>
+        <Icon name="">
+          <path className="tone" d="M6 7h12l-1 14H7z" />
+          <path d="M4 6.5h16M9.5 6.5v-2a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v2M6 6.5l.9 13a1.5 1.5 0 0 0 1.5 1.5h7.2a1.5 1.5 0 0 0 1.5-1.5l.9-13M10 10.5v6M14 10.5v6" />
+        </Icon>
+        <span>{say(['Daten auf diesem Gerät löschen', 'Delete data on this device'])}</span>
+      </button>
+      {shown === 'missing' ? (
+        <Note icon="offline" live>
+          {say(['Das geht ohne Netz gerade nicht.', 'This needs a network.'])}
+        </Note>
+      ) : null}
+      {shown && shown !== 'missing'
+        ? createPortal(<shown.Dialog onClose={() => setShown(null)} />, document.body)
+        : null}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { DEMO_ID } from '#domain/ids.ts';
+import ClearButton from '../fields/clear-button.tsx';
+import RestartDemo from '../fields/restart-demo.tsx';
+import { useHeld } from '../vorgang/held.ts';
+
+/** What of the menu is seldom wanted: fetched when the menu is opened. */
+export default function MenuMore({ onDone }: { onDone(): void }) {
+  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
+  return (
+    <>
+      <ClearButton onAsk={onDone} />
+      {isDemo ? <RestartDemo onDone={onDone} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { isReported } from '#domain/flow.ts';
+import { disconnect, transact } from './database.ts';
+import { device, memory, type Item, type Kept } from './device.ts';
+import { letGo } from './elsewhere.ts';
+import { useHeld } from './held.ts';
+import { isChanged, isKept } from './keep.ts';
+import { tell } from './tabs.ts';
+
+/** What is on this device alone, and would be lost: answers, a report, a wish after it. */
+export type Unsent = 'angaben' | Exclude<Item['kind'], 'start' | 'save'>;
+
+/** What of any case has not reached the service, each kind once, in the order of a case's life. */
+export async function unsent(): Promise<Unsent[]> {
+  await isKept();
+  const items = await (await device()).items();
+  const kinds = items.map(({ kind }): Unsent => (kind === 'start' || kind === 'save' ? 'angaben' : kind));
+  if ((await allKept()).some(isUnsent)) kinds.push('angaben');
+  const order = ['angaben', 'melden', 'storno', 'nachtrag', 'bewertung'] as const satisfies Unsent[];
+  return order.filter((kind) => kinds.includes(kind));
+}
+
+/** All cases of this device; without a database those of this page. */
+async function allKept(): Promise<Partial<Kept>[]> {
+  const mine = [...memory.cases.values()];
+  return memory.isAlone ? mine : transact('readonly', (faelle) => faelle.getAll()).catch(() => mine);
+}
+
+/** Whether somebody has answered something since the service took the case over. */
+const isUnsent = ({ vorgang, acked }: Partial<Kept>): boolean =>
+  Boolean(vorgang && acked && !isReported(vorgang.vorgangsMetadaten?.status ?? '') && isChanged({ vorgang, acked }));
+
+/**
+ * Deletes all that this site keeps on this device: cases, what waits to be sent, the demo, the files for a start without a network. Then this tab
+ * and all others show the end. The service is not asked.
+ */
+export async function clearDevice(): Promise<void> {
+  const { held } = useHeld.getState();
+  // Nobody writes any more from here on.
+  useHeld.setState({ held: null, isCleared: true });
+  tell('gelöscht');
+  try {
+    await isKept();
+    await emptied();
+  } catch (cause) {
+    useHeld.setState({ held, isCleared: false });
+    throw cause;
+  }
+  letGo();
+}
+
+async function emptied(): Promise<void> {
+  // One that memory has taken over from may still hold what it held.
+  if (memory.isAlone) disconnect();
+  if (hasDatabase()) {
+    await transact('readwrite', (faelle, warteschlange) => {
+      faelle.clear();
+      warteschlange.clear();
+    });
+  }
+  if ('caches' in globalThis) for (const name of await caches.keys()) await caches.delete(name);
+  for (const storage of [() => localStorage, () => sessionStorage]) {
+    try {
+      storage().clear();
+    } catch (cause) {
+      console.warn('Dieser Speicher ist gesperrt, in ihm liegt nichts', cause);
+    }
+  }
+}
+
+function hasDatabase(): boolean {
+  try {
+    return Boolean(indexedDB);
+  } catch {
+    return false; // the browser keeps nothing here, by the wish of its owner
+  }
+}

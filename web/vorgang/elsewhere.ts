@@ -1,0 +1,64 @@
+import { navigate } from 'wouter/use-browser-location';
+import { isReported } from '#domain/flow.ts';
+import { DEMO_ID } from '#domain/ids.ts';
+import { caughtUpAloud } from './catch-up.ts';
+import { device, memory } from './device.ts';
+import { useHeld } from './held.ts';
+import { isDue, keep } from './keep.ts';
+import { waiting } from './queue.ts';
+import type { News } from './tabs.ts';
+import { withRest } from './rest.ts';
+
+/** Another tab has changed the device's copy or the queue, or deleted all of it. trust.md C9. */
+export async function heard(news: News): Promise<void> {
+  if (news === 'gelöscht') return letGo();
+  await adopt();
+  await followReport();
+}
+
+/** Lets go of all that this page knows, and leads to the end. */
+export function letGo(): void {
+  memory.cases.clear();
+  memory.items = [];
+  useHeld.setState({ held: null, isCleared: true, report: { kind: 'idle' }, save: { kind: 'nothing' } });
+  navigate('/cleared', { replace: true });
+}
+
+/** A page that the browser has kept whole and shows again: what it knows may be past. trust.md finding 8, C14. */
+export async function shownAgain(): Promise<void> {
+  const { held, isCleared } = useHeld.getState();
+  if (isCleared || !held || held.id === DEMO_ID) return;
+  const store = await device();
+  if (store.isLasting && !(await store.kept(held.id))) return letGo();
+  await adopt();
+  void catchUp(held.id);
+}
+
+/** Takes over what another tab has put on the device, unless this tab is about to write itself. */
+async function adopt(): Promise<void> {
+  const { held } = useHeld.getState();
+  const kept = held && !isDue() ? await (await device()).kept(held.id) : undefined;
+  if (!held || !kept || isDue() || useHeld.getState().held !== held) return;
+  const { mandant: _, ...theirs } = kept;
+  const isRest = isReported(theirs.vorgang.vorgangsMetadaten.status);
+  const known = isRest
+    ? { vorgang: withRest(held.vorgang, theirs.vorgang), acked: withRest(held.vorgang, theirs.acked) }
+    : {};
+  useHeld.setState({ held: { ...theirs, ...known } });
+}
+
+/** Another tab may have sent the report of this one's case. */
+async function followReport(): Promise<void> {
+  const { held, report } = useHeld.getState();
+  if (!held) return;
+  const isSending = (await waiting(held.id)).some(({ kind }) => kind === 'melden');
+  if (isSending !== (report.kind === 'sending')) useHeld.setState({ report: { kind: isSending ? 'sending' : 'idle' } });
+}
+
+/** Joins what the service knows by now; without an answer all stays as it is. */
+async function catchUp(id: string): Promise<void> {
+  const { fall } = await (await import('./load.ts')).loadFall(id);
+  const { held } = useHeld.getState();
+  if (!fall || held?.id !== id || fall.revision <= held.revision) return;
+  await keep(caughtUpAloud(held, held.acked, fall.vorgang, fall.revision));
+}

@@ -1,0 +1,93 @@
+import { isReported } from '#domain/flow.ts';
+import { disconnect, step, transact, wasOpen } from './database.ts';
+import { memory, type Item, type Kept } from './device.ts';
+import { useHeld } from './held.ts';
+import { rest } from './keep.ts';
+import { flush } from './queue.ts';
+
+/** How often a connection that has died is opened again before memory takes over. trust.md C18. */
+const TRIES = 3;
+/** Milliseconds between two tries to get from memory back to the database; one more whenever the person comes back to the page. */
+const PAUSE = 30_000;
+
+/** What a step gave once the database was mended: opened anew, or with more room. Null: it could not be, memory goes on alone. */
+export async function mend<T>(cause: unknown, again: () => Promise<T>): Promise<{ value: T } | null> {
+  let why = cause;
+  let hasRoom = false;
+  for (let tries = 0; tries < TRIES && wasOpen(); tries++) {
+    try {
+      if (isFull(why)) {
+        if (hasRoom) break;
+        hasRoom = true;
+        await makeRoom();
+      } else disconnect();
+      return { value: await again() };
+    } catch (next) {
+      why = next;
+    }
+  }
+  return alone(why);
+}
+
+const isFull = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'QuotaExceededError';
+
+/** What a person types goes before what only saves time: the files for a start without a network, and other cases that are through with. trust.md C15. */
+async function makeRoom(): Promise<void> {
+  console.warn('Auf diesem Gerät ist kein Platz: Altes wird gelöscht');
+  if ('caches' in globalThis) for (const name of await caches.keys()) await caches.delete(name);
+  const { held } = useHeld.getState();
+  await transact('readwrite', (faelle) => {
+    const all = faelle.getAll();
+    all.addEventListener('success', () => {
+      for (const { id, vorgang } of all.result as Partial<Kept>[]) {
+        if (id && id !== held?.id && isReported(vorgang?.vorgangsMetadaten?.status ?? '')) faelle.delete(id);
+      }
+    });
+  });
+}
+
+/** The browser has thrown away what it kept (the person cleared it, or it ran short of space): what this page knows goes back. trust.md C17. */
+export async function putBack(database: IDBDatabase): Promise<void> {
+  const mine = memory.cases.get(useHeld.getState().held?.id ?? '');
+  if (!mine || (await step(database, 'readonly', (faelle) => faelle.getKey(mine.id))) !== undefined) return;
+  console.warn('Der Speicher dieses Geräts wurde geleert: was diese Seite noch weiß, kommt zurück');
+  await step(database, 'readwrite', (faelle, warteschlange) => {
+    faelle.put(mine);
+    for (const item of memory.items) warteschlange.put(item);
+  });
+}
+
+/** From now on memory. What the database holds stays there; from time to time it is asked whether it works again. */
+function alone(cause: unknown): null {
+  if (memory.isAlone) return null;
+  console.error('Dieses Gerät kann nichts speichern', cause);
+  memory.isAlone = true;
+  const before = memory.items;
+  const end = new AbortController();
+  const again = (): void => {
+    disconnect();
+    comeBack(before).then(
+      () => end.abort(),
+      () => void (memory.isAlone = true), // as before; it has been said
+    );
+  };
+  const timer = setInterval(again, PAUSE);
+  document.addEventListener('visibilitychange', again, end);
+  end.signal.addEventListener('abort', () => clearInterval(timer));
+  return null;
+}
+
+/** All that memory took over in one step into the database; `before`: the items that were there when it took over. */
+async function comeBack(before: readonly Item[]): Promise<void> {
+  await transact('readwrite', (faelle, warteschlange) => {
+    // What is asked from here on comes after this step.
+    memory.isAlone = false;
+    for (const kept of memory.cases.values()) faelle.put(kept);
+    for (const item of memory.items) if (!isAmong(before, item)) warteschlange.put(item);
+    for (const item of before) if (!isAmong(memory.items, item)) warteschlange.delete(item.nr);
+  });
+  if (useHeld.getState().save.kind === 'memory') await rest();
+  void flush();
+}
+
+const isAmong = (items: readonly Item[], { nr }: Item): boolean => items.some((item) => item.nr === nr);
