@@ -118,7 +118,17 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
   }
 
   test('a device without room gives up old files and finished cases first, then goes on in memory, and keeps again once there is room', async (t) => {
-    const { userID, context, page, who, cdp } = await atTyres({
+    const { userID, context, page, who } = await atTyres({
+      // `Storage.overrideQuotaForOrigin` does nothing in a private window, which this is.
+      script: () => {
+        for (const name of ['put', 'add'] as const) {
+          const before = IDBObjectStore.prototype[name];
+          IDBObjectStore.prototype[name] = function (...given) {
+            if ((globalThis as { isFull?: boolean }).isFull) throw new DOMException('full', 'QuotaExceededError');
+            return before.apply(this, given);
+          };
+        }
+      },
       rows: () => ({
         faelle: [
           { id: 'BCDFGHJKLMNP', vorgang: { vorgangsMetadaten: { status: 'gemeldet' } }, mandant: {} },
@@ -127,7 +137,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
       }),
     });
     await page.evaluate(async () => void (await (await caches.open('alt')).put('/x', new Response('x'))));
-    await cdp.send('Storage.overrideQuotaForOrigin', { origin: service.url, quotaSize: 1 });
+    await page.evaluate(() => void Object.assign(globalThis, { isFull: true }));
     await TYRES.fill!(who);
     await says(page, KEEPS_NOTHING);
     await onward(who);
@@ -135,7 +145,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     assert.deepEqual(await page.evaluate(() => caches.keys()), [], 'files for a start without a network are given up');
     const ids = (await rowsOf(page)).faelle.map((row) => (row as { id: string }).id).toSorted();
     assert.deepEqual(ids, ['BCDFGHJKLMNQ', userID].toSorted(), 'a finished case is given up, one that is not stays');
-    await cdp.send('Storage.overrideQuotaForOrigin', { origin: service.url });
+    await page.evaluate(() => void Object.assign(globalThis, { isFull: false }));
     await comesBack(page);
     await page.getByText('Nicht auf diesem Gerät gespeichert').waitFor({ state: 'detached' });
     assert.ok(await isStored(page), 'what memory took over is in the database');

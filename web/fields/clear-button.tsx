@@ -6,7 +6,7 @@ import { useSay } from './say.ts';
 import { spare } from './spare.ts';
 
 /** The way to delete what this site keeps on the device: in the menu and on the status page. The dialog comes when it is asked for. */
-export default function ClearButton({ onAsk }: { onAsk?(): void }) {
+export default function ClearButton({ className = 'quiet', onAsk }: { className?: string; onAsk?(): void }) {
   const say = useSay();
   const [shown, setShown] = useState<{ Dialog: ComponentType<{ onClose(): void }> } | 'missing' | null>(null);
   const ask = (): void => {
@@ -23,7 +23,7 @@ export default function ClearButton({ onAsk }: { onAsk?(): void }) {
   };
   return (
     <>
-      <button className="quiet" type="button" onClick={ask}>
+      <button className={className} type="button" onClick={ask}>
         <Icon name="">
           <path className="tone" d="M6 7h12l-1 14H7z" />
           <path d="M4 6.5h16M9.5 6.5v-2a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v2M6 6.5l.9 13a1.5 1.5 0 0 0 1.5 1.5h7.2a1.5 1.5 0 0 0 1.5-1.5l.9-13M10 10.5v6M14 10.5v6" />
@@ -36,7 +36,10 @@ export default function ClearButton({ onAsk }: { onAsk?(): void }) {
         </Note>
       ) : null}
       {shown && shown !== 'missing'
-        ? createPortal(<shown.Dialog onClose={() => setShown(null)} />, document.body)
+        ? createPortal(
+            <shown.Dialog onClose={() => setShown(null)} />,
+            document.querySelector('.frame') ?? document.body,
+          )
         : null}
     </>
   );

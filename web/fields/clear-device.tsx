@@ -48,27 +48,24 @@ export default function ClearDevice({ onClose }: { onClose(): void }) {
             'What you have sent stays with us. This does not cancel your help.',
           ])}
         </p>
-        <div className="stack" role="status">
-          {lost?.length ? (
-            <Note icon="offline">
-              <div className="stack">
-                <p>
-                  <b>{say(['Noch nicht gesendet:', 'Not sent yet:'])}</b>{' '}
-                  {lost.map((kind) => say(LOST[kind])).join(', ')}
-                </p>
-                {lost.includes('melden') || lost.includes('storno') ? <Call wide /> : null}
-              </div>
-            </Note>
-          ) : null}
-          {state === 'failed' ? (
-            <Note icon="alert">
-              {say([
-                'Das hat nicht geklappt. Löschen Sie die Websitedaten in den Einstellungen Ihres Browsers.',
-                'That did not work. Delete the site data in the settings of your browser.',
-              ])}
-            </Note>
-          ) : null}
-        </div>
+        {lost?.length ? (
+          <Note icon="offline" live>
+            <div className="stack">
+              <p>
+                <b>{say(['Noch nicht gesendet:', 'Not sent yet:'])}</b> {lost.map((kind) => say(LOST[kind])).join(', ')}
+              </p>
+              {lost.includes('melden') || lost.includes('storno') ? <Call wide /> : null}
+            </div>
+          </Note>
+        ) : null}
+        {state === 'failed' ? (
+          <Note icon="alert" live>
+            {say([
+              'Das hat nicht geklappt. Löschen Sie die Websitedaten in den Einstellungen Ihres Browsers.',
+              'That did not work. Delete the site data in the settings of your browser.',
+            ])}
+          </Note>
+        ) : null}
         {lost?.length ? (
           <Row
             type="checkbox"

@@ -1,5 +1,4 @@
 import { Dock } from '../fields/dock.tsx';
-import { Icon } from '../fields/icon.tsx';
 import { Lead } from '../fields/lead.tsx';
 import { useSay } from '../fields/say.ts';
 
@@ -7,7 +6,7 @@ import { useSay } from '../fields/say.ts';
 export default function Cleared() {
   const say = useSay();
   return (
-    <section className="sheet">
+    <section id="ende" className="sheet">
       <div className="ask">
         <svg className="rings signpost" viewBox="0 0 120 120" aria-hidden="true" focusable="false">
           <circle className="disc" cx="60" cy="60" r="56" />
@@ -21,7 +20,6 @@ export default function Cleared() {
           ])}
         />
         <p className="small hint">
-          <Icon name="info" />
           {say([
             'Die Adresse dieser Seite kann noch im Verlauf des Browsers stehen.',
             'The address of this page may still be in the history of the browser.',

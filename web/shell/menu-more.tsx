@@ -8,7 +8,7 @@ export default function MenuMore({ onDone }: { onDone(): void }) {
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
   return (
     <>
-      <ClearButton onAsk={onDone} />
+      <ClearButton className="quiet menu-row" onAsk={onDone} />
       {isDemo ? <RestartDemo onDone={onDone} /> : null}
     </>
   );

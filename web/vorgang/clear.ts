@@ -45,7 +45,7 @@ export async function clearDevice(): Promise<void> {
     useHeld.setState({ held, isCleared: false });
     throw cause;
   }
-  letGo();
+  await letGo();
 }
 
 async function emptied(): Promise<void> {

@@ -16,12 +16,17 @@ export async function heard(news: News): Promise<void> {
   await followReport();
 }
 
-/** Lets go of all that this page knows, and leads to the end. */
-export function letGo(): void {
+/** Lets go of all that this page knows, and leads to the end; resolves when that is what shows. */
+export async function letGo(): Promise<void> {
   memory.cases.clear();
   memory.items = [];
+  // The end is at hand before the screen loses its case; without it the step takes a moment longer.
+  await import('../screens/cleared.tsx').catch(console.warn);
   useHeld.setState({ held: null, isCleared: true, report: { kind: 'idle' }, save: { kind: 'nothing' } });
   navigate('/cleared', { replace: true });
+  for (let frames = 0; frames < 60 && !document.getElementById('ende'); frames++) {
+    await new Promise((next) => setTimeout(next, 16));
+  }
 }
 
 /** A page that the browser has kept whole and shows again: what it knows may be past. trust.md finding 8, C14. */
