@@ -18,7 +18,7 @@ describe('what a person answered is kept', () => {
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
 
-  test('a browser killed right after an answer still has it', async () => {
+  test('a browser killed right after an answer still has it', async (t) => {
     const { url } = await invite(service);
     const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-profile-'));
     const first = await startProfile(folder);
@@ -41,6 +41,7 @@ describe('what a person answered is kept', () => {
     await again.goto(address.replace('/kfz/standort', '/kfz/reifenRaeder'));
     await person(again, 'de').reads(FLAT_TYRE[TYRES]!.heading);
     assert.equal(await again.locator('textarea').inputValue(), 'Vorne links, an der Bordsteinkante.');
+    t.diagnostic('seen C12: after kill -9 right after the step, every answer was there');
     await second.close();
     await rm(folder, { recursive: true, force: true });
   });
