@@ -2,7 +2,6 @@ import { isReported } from '#domain/flow.ts';
 import { disconnect, transact } from './database.ts';
 import { device, memory, type Item, type Kept } from './device.ts';
 import { letGo } from './elsewhere.ts';
-import { useHeld } from './held.ts';
 import { isChanged, isKept } from './keep.ts';
 import { tell } from './tabs.ts';
 
@@ -34,15 +33,13 @@ const isUnsent = ({ vorgang, acked }: Partial<Kept>): boolean =>
  * and all others show the end. The service is not asked.
  */
 export async function clearDevice(): Promise<void> {
-  const { held } = useHeld.getState();
-  // Nobody writes any more from here on.
-  useHeld.setState({ held: null, isCleared: true });
+  memory.isClosed = true;
   tell('gelöscht');
   try {
     await isKept();
     await emptied();
   } catch (cause) {
-    useHeld.setState({ held, isCleared: false });
+    memory.isClosed = false;
     throw cause;
   }
   await letGo();

@@ -38,8 +38,8 @@ export interface Device {
   remove(nr: number): Promise<void>;
 }
 
-/** What this page has kept and what it knows to be unsent: all there is without a database, and what is put back where the database has lost it. */
-export const memory = { isAlone: false, cases: new Map<string, Kept>(), items: [] as readonly Item[] };
+/** What this page has kept and what it knows to be unsent: all there is without a database, and what is put back where the database has lost it. `isClosed`: all was deleted, and no case is kept any more. */
+export const memory = { isAlone: false, isClosed: false, cases: new Map<string, Kept>(), items: [] as readonly Item[] };
 
 /** Asks the database; where that fails and cannot be mended, `otherwise`, from now on. trust.md C15 to C20. */
 async function asked<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: () => T): Promise<T> {
@@ -72,6 +72,7 @@ const DEVICE: Device = {
       ),
     ),
   keep: async (kept) => {
+    if (memory.isClosed) return;
     memory.cases.set(kept.id, kept);
     await asked<IDBValidKey>(
       'readwrite',

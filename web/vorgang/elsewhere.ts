@@ -18,6 +18,7 @@ export async function heard(news: News): Promise<void> {
 
 /** Lets go of all that this page knows, and leads to the end; resolves when that is what shows. */
 export async function letGo(): Promise<void> {
+  memory.isClosed = true;
   memory.cases.clear();
   memory.items = [];
   // The end is at hand before the screen loses its case; without it the step takes a moment longer.

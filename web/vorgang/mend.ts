@@ -64,15 +64,21 @@ function alone(cause: unknown): null {
   memory.isAlone = true;
   const before = memory.items;
   const end = new AbortController();
-  const again = (): void => {
+  let isTrying = false;
+  const again = async (): Promise<void> => {
+    if (isTrying) return;
+    isTrying = true;
     disconnect();
-    comeBack(before).then(
-      () => end.abort(),
-      () => void (memory.isAlone = true), // as before; it has been said
-    );
+    try {
+      await comeBack(before);
+      end.abort();
+    } catch {
+      memory.isAlone = true; // as before; it has been said
+    }
+    isTrying = false;
   };
-  const timer = setInterval(again, PAUSE);
-  document.addEventListener('visibilitychange', again, end);
+  const timer = setInterval(() => void again(), PAUSE);
+  document.addEventListener('visibilitychange', () => void again(), end);
   end.signal.addEventListener('abort', () => clearInterval(timer));
   return null;
 }

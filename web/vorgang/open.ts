@@ -76,7 +76,7 @@ export async function show(id: string, fromService: Held | null, fault: FaultCod
     isLoading: false,
     fault: held ? null : fault,
     report: isSending ? { kind: 'sending' } : { kind: 'idle' },
-    ...(held && kept && !fromService ? { mandant: kept.mandant } : {}),
+    ...(held && kept?.mandant.webparams && !fromService ? { mandant: kept.mandant } : {}),
   });
   if (held) await keep(held);
 }
