@@ -38,7 +38,7 @@ export interface Device {
   remove(nr: number): Promise<void>;
 }
 
-/** What this page has kept and what it knows to be unsent: all there is without a database, and what is put back where the database has lost it. `isClosed`: all was deleted, and no case is kept any more. */
+/** What this page has kept and what it knows to be unsent: all there is without a database, and what is put back where the database has lost it. `isClosed`: all was deleted, and nothing is kept any more. */
 export const memory = { isAlone: false, isClosed: false, cases: new Map<string, Kept>(), items: [] as readonly Item[] };
 
 /** Asks the database; where that fails and cannot be mended, `otherwise`, from now on. trust.md C15 to C20. */
@@ -108,6 +108,7 @@ const DEVICE: Device = {
     memory.items = memory.items.map((one) => (one.nr === item.nr ? item : one));
   },
   add: async (item, without = []) => {
+    if (memory.isClosed) return;
     const add = (_: unknown, queue: IDBObjectStore): IDBRequest<IDBValidKey> => {
       for (const nr of without) queue.delete(nr);
       return queue.add(item);

@@ -21,13 +21,13 @@ export async function letGo(): Promise<void> {
   memory.isClosed = true;
   memory.cases.clear();
   memory.items = [];
-  // The end is at hand before the screen loses its case; without it the step takes a moment longer.
-  await import('../screens/cleared.tsx').catch(console.warn);
-  useHeld.setState({ held: null, isCleared: true, report: { kind: 'idle' }, save: { kind: 'nothing' } });
+  useHeld.setState({ isCleared: true });
   navigate('/cleared', { replace: true });
-  for (let frames = 0; frames < 60 && !document.getElementById('ende'); frames++) {
+  // The screen keeps its case until the end shows in its stead: without it, it would show that something is wrong.
+  for (let tries = 0; tries < 60 && !document.getElementById('ende'); tries++) {
     await new Promise((next) => setTimeout(next, 16));
   }
+  useHeld.setState({ held: null, report: { kind: 'idle' }, save: { kind: 'nothing' } });
 }
 
 /** A page that the browser has kept whole and shows again: what it knows may be past. trust.md finding 8, C14. */
