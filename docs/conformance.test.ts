@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { testNames } from '../scripts/test-names.ts';
 
 /** The table of docs/conformance.md is true: its files and tests are there, and every statement of docs/product.md has a row. */
 
@@ -19,9 +20,6 @@ const cellsOf = (line: string): string[] =>
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim().replaceAll('`', ''));
-/** What `test(` or `describe(` is given as a name, in its quotes. */
-const NAMES = /\b(?:test|describe)\(\s*(`[^`]*`|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")/g;
-
 interface Row {
   section: string;
   statement: string;
@@ -124,12 +122,5 @@ function sectionsOf(text: string): { section: string; lines: string[] }[] {
 function isTest(cell: string): boolean {
   const [file = '', name = ''] = cell.split(' › ');
   if (!existsSync(join(ROOT, file))) return false;
-  return Array.from(read(file).matchAll(NAMES), ([, quoted = '']) => spoken(quoted)).includes(name);
+  return testNames(read(file)).includes(name);
 }
-
-const spoken = (quoted: string): string =>
-  quoted
-    .slice(1, -1)
-    .replaceAll(/\$\{[^}]*\}/g, '…')
-    .replaceAll(/\\(.)/g, '$1')
-    .replaceAll('`', '');

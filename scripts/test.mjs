@@ -3,10 +3,11 @@
  * `--all` runs the long tests too (TEST_ALL=1); other words run only the test files whose path contains one of them.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { inspect, stripVTControlCharacters } from 'node:util';
+import { children, kill } from './children.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const FILE_TIMEOUT = 8 * 60_000;
@@ -166,25 +167,6 @@ function seconds(/** @type {number} */ start) {
 
 function indent(/** @type {string} */ text) {
   return text.trim().replaceAll(/^(?=.)/gm, '    ');
-}
-
-/** The processes this one started and that still run; none where the system does not tell. */
-function children() {
-  const list = `/proc/self/task/${process.pid}/children`;
-  const pids = existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean) : [];
-  return pids.map((pid) => ({ pid: Number(pid), args: argumentsOf(`/proc/${pid}/cmdline`) }));
-}
-
-function argumentsOf(/** @type {string} */ place) {
-  return existsSync(place) ? readFileSync(place, 'utf8').split('\0') : [];
-}
-
-function kill(/** @type {{ pid: number }} */ { pid }) {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error; // it ended by itself meanwhile
-  }
 }
 
 /** Ends, and takes along what is still running. @returns {never} */
