@@ -1,0 +1,29 @@
+/** One numbered fault of the matrix, and what the product does when it happens. */
+interface Numbered {
+  /** A letter and a number: C1 … C38 the client, N the network, S the service, D the store, G the geocoder and the map, P the partners. */
+  nr: string;
+  fault: string;
+  expected: string;
+}
+
+/** A fault that an ordinary test brings about. */
+export interface Injected extends Numbered {
+  /** Path from the root. */
+  file: string;
+  /** Names of its tests in that file, as `test` is given them; of one made by a template the name it gets when it runs. */
+  test: string | readonly string[];
+}
+
+/** A fault that cannot be brought about here, and why, in a sentence. */
+export interface Left extends Numbered {
+  reason: string;
+}
+
+/** A fault whose test is still to be written. */
+export interface Open extends Numbered {
+  open: true;
+}
+
+export type Fault = Injected | Left | Open;
+
+export const testsOf = ({ test }: Injected): readonly string[] => (typeof test === 'string' ? [test] : test);

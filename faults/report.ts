@@ -1,0 +1,72 @@
+import type { Fault } from './fault.ts';
+
+/** How it went with a fault: it held, did not, could not be injected here, or has no test yet. */
+export interface Outcome {
+  state: 'held' | 'failed' | 'left' | 'open';
+  seen: string;
+}
+
+/** A row of the report. */
+export interface Reported extends Outcome {
+  nr: string;
+  fault: string;
+  expected: string;
+}
+
+/** What became of each fault, in the order of the matrix. */
+export function reportOf(faults: readonly Fault[], outcomes: ReadonlyMap<string, Outcome>): Reported[] {
+  return faults.map((one) => {
+    const { nr, fault, expected } = one;
+    const outcome: Outcome =
+      'reason' in one
+        ? { state: 'left', seen: one.reason }
+        : (outcomes.get(nr) ?? { state: 'open', seen: 'no test yet' });
+    return { nr, fault, expected, ...outcome };
+  });
+}
+
+const wordsOf: Record<Outcome['state'], (seen: string) => string> = {
+  held: (seen) => seen || 'as expected',
+  failed: (seen) => `FAILED. ${seen}`.trim(),
+  left: (seen) => `Not injected. ${seen}`,
+  open: (seen) => seen,
+};
+
+/** The report as lines: number, fault, what is expected, what was seen. */
+export function tableOf(report: readonly Reported[]): string {
+  const widths = [5, 44, 56, 60] as const;
+  const line = (cells: readonly [string, string, string, string]): string[] => {
+    const columns = cells.map((cell, index) => wrapped(cell, widths[index]!));
+    const height = Math.max(...columns.map(({ length }) => length));
+    return Array.from({ length: height }, (_, row) =>
+      columns
+        .map((column, index) => (column[row] ?? '').padEnd(widths[index]!))
+        .join('  ')
+        .trimEnd(),
+    );
+  };
+  return [
+    ...line(['', 'fault', 'expected', 'seen']),
+    ...report.flatMap(({ nr, fault, expected, seen, state }) =>
+      line([state === 'failed' ? `${nr} ✖` : nr, fault, expected, wordsOf[state](seen)]),
+    ),
+  ].join('\n');
+}
+
+/** Words in lines of at most so many characters. */
+function wrapped(text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)!;
+    if (last !== '' && last.length + word.length >= width) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines;
+}
+
+/** `N of 106 injected, M held, K not injectable`. */
+export function lastLine(report: readonly Reported[]): string {
+  const count = (...states: Outcome['state'][]): number => report.filter(({ state }) => states.includes(state)).length;
+  const open = count('open') ? `, ${count('open')} without a test yet` : '';
+  return `${count('held', 'failed')} of ${report.length} injected, ${count('held')} held, ${count('left')} not injectable${open}`;
+}

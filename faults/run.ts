@@ -1,0 +1,50 @@
+/**
+ * `npm run faults`: every fault of the matrix by its test, then a table of number, fault, what is expected and what was seen, and the same as
+ * `faults/report.json`. Words choose: `npm run faults -- C3 N` runs C3 and the network. Ends with 1 if one does not hold.
+ */
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { children, kill } from '../scripts/children.mjs';
+import { testsOf, type Injected } from './fault.ts';
+import { MATRIX } from './matrix.ts';
+import { lastLine, reportOf, tableOf, type Outcome } from './report.ts';
+import { watchTests } from './watch-tests.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+process.chdir(ROOT);
+process.env['TEST_ALL'] = '1';
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(1));
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const isChosen = (nr: string): boolean =>
+  words.length === 0 || words.some((word) => nr === word.toUpperCase() || nr.replace(/\d+/, '') === word.toUpperCase());
+const chosen = MATRIX.filter(({ nr }) => isChosen(nr));
+if (chosen.length === 0) {
+  console.error(
+    `No fault has such a number: ${words.join(' ')}. There are C1–C38, N1–N14, S1–S15, D1–D16, G1–G10, P1–P13.`,
+  );
+  stop(1);
+}
+
+const injected = chosen.filter((fault): fault is Injected => 'file' in fault);
+const outcomes = new Map<string, Outcome>();
+for (const [file, faults] of Map.groupBy(injected, ({ file }) => file)) {
+  const start = performance.now();
+  const names = new Set(faults.flatMap(testsOf));
+  const ran = await watchTests(join(ROOT, file), names);
+  for (const fault of faults) outcomes.set(fault.nr, ran.outcomeOf(fault));
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  console.log(`   ${file.padEnd(44)} ${seconds.padStart(7)} s  ${faults.map(({ nr }) => nr).join(' ')}`);
+  for (const fault of ran.failures) console.log(fault);
+}
+
+const report = reportOf(chosen, outcomes);
+writeFileSync(join(ROOT, 'faults/report.json'), `${JSON.stringify(report, null, 2)}\n`);
+console.log(`\n${tableOf(report)}\n\n${lastLine(report)}`);
+stop(report.some(({ state }) => state === 'failed') ? 1 : 0);
+
+/** Ends, and takes along what is still running. */
+function stop(code: number): never {
+  children().forEach(kill);
+  process.exit(code);
+}

@@ -1,0 +1,117 @@
+import type { Fault } from './fault.ts';
+
+/** What goes wrong with the disk and the database. */
+export const STORE = [
+  {
+    nr: 'D1',
+    fault: 'The disk is full',
+    expected: 'Writes are refused with when to come again, reads go on; heals without a restart',
+    file: 'server/store/sqlite-crash.test.ts',
+    test: 'says STORE_FULL on a full disk, reads on, keeps what it acknowledged, and writes again once there is room',
+  },
+  {
+    nr: 'D2',
+    fault: 'Another process holds the lock for writing',
+    expected: 'Refused within 600 ms with when to come again',
+    file: 'server/store/sqlite.test.ts',
+    test: 'is answered with STORE_BUSY within 600 ms while the event loop stays alive; reads go on, writes come back',
+  },
+  {
+    nr: 'D3',
+    fault: 'File or folder may only be read',
+    expected: 'Not ready, with a line that names it',
+    file: 'server/store/sqlite.test.ts',
+    test: 'that cannot be opened is refused with a sentence that names it',
+  },
+  {
+    nr: 'D4',
+    fault: 'A damaged page, a file cut short',
+    expected: 'The start is refused and names the command that restores',
+    file: 'server/store/sqlite.test.ts',
+    test: 'is refused with a clear sentence when it is damaged, and left as it is',
+  },
+  {
+    nr: 'D5',
+    fault: 'A crash leaves a log that is not in the file yet',
+    expected: 'Read at the next start, nothing acknowledged lost',
+    file: 'server/store/sqlite-crash.test.ts',
+    test: 'keeps every acknowledged revision when its process is killed, five times',
+  },
+  {
+    nr: 'D6',
+    fault: 'A backup is made under load',
+    expected: 'It is whole and of one moment',
+    file: 'server/erasure.test.ts',
+    test: 'a backup under steady writes of another process is whole, of one moment',
+  },
+  {
+    nr: 'D7',
+    fault: 'The machine is lost and a backup restored',
+    expected: 'Back in less than five minutes; who was erased stays erased',
+    file: 'server/erasure.test.ts',
+    test: 'a restore brings back what was there, not who was erased since, and refuses while the service runs',
+  },
+  {
+    nr: 'D8',
+    fault: 'PostgreSQL crashes',
+    expected: 'Nothing acknowledged is lost; well again by itself',
+    file: 'server/store/postgres-faults.test.ts',
+    test: 'outlives a crash of the server with idle connections: STORE_BUSY soon while it is away, healed when it is back',
+  },
+  {
+    nr: 'D9',
+    fault: 'Idle connections lose their server',
+    expected: 'The process goes on',
+    file: 'server/store/postgres-faults.test.ts',
+    test: 'outlives a crash of the server with idle connections: STORE_BUSY soon while it is away, healed when it is back',
+  },
+  {
+    nr: 'D10',
+    fault: 'Connections are ended within a call',
+    expected: 'Nothing acknowledged is lost; at most the caller is told to come again',
+    file: 'server/store/postgres-faults.test.ts',
+    test: 'loses nothing that it acknowledged while its connections are cut again and again, and no error but STORE_BUSY comes of it',
+  },
+  {
+    nr: 'D11',
+    fault: 'The database takes no more connections',
+    expected: 'Told to come again, at once',
+    file: 'server/store/postgres-faults.test.ts',
+    test: 'says STORE_BUSY at once and soon again writes when the server has no connection left',
+  },
+  {
+    nr: 'D12',
+    fault: 'Another session holds the row',
+    expected: 'Given up in time',
+    file: 'server/store/postgres-faults.test.ts',
+    test: 'does not wait for ever for a row that another process holds, nor for a statement that takes too long',
+  },
+  {
+    nr: 'D13',
+    fault: 'The database fails over to a node that only reads',
+    expected: 'Reads go on, writes are told to come again, and go once they may',
+    file: 'server/store/postgres-faults.test.ts',
+    test: 'reads on from a node that only reads, says STORE_BUSY to writes, and writes again when it may',
+  },
+  {
+    nr: 'D14',
+    fault: 'The connection is lost within a commit',
+    expected: 'Nobody knows; the repeat under the same key has one effect',
+    file: 'server/store/postgres-faults.test.ts',
+    test: 'says STORE_BUSY when a connection is cut in its commit, for then nobody knows; the repeat has one effect',
+  },
+  {
+    nr: 'D15',
+    fault: 'Two transactions stand in each other’s way',
+    expected: 'Run again, so many times',
+    file: 'server/store/postgres-faults.test.ts',
+    test: 'runs two transactions again that stood in each other’s way',
+  },
+  {
+    nr: 'D16',
+    fault: 'The power fails',
+    expected: 'What was acknowledged is on the disk',
+    reason:
+      'A test cannot cut the power of the machine that it runs on; that both databases answer only after the disk is held by settings that tests of the store read back.',
+  },
+] as const satisfies readonly Fault[];
