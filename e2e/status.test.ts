@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axe } from './axe.ts';
-import { frozenAt, heldBack } from './between.ts';
+import { between, STREAM } from './between.ts';
 import { cancelAfterArrival, cancelBeforeArrival } from './cancelling.ts';
 import { happens, seenAt, type Happening } from './happens.ts';
 import { person } from './person.ts';
@@ -136,30 +136,36 @@ describe('the status page, live', () => {
     await context.close();
   });
 
-  test('a stream that falls silent though it is open is opened anew within 40 s', { timeout: 120_000 }, async () => {
-    const between = await frozenAt(service);
-    const { userID, context, page } = await reported(between.url);
+  test('a stream that falls silent though it is open is opened anew within 40 s', { timeout: 120_000 }, async (t) => {
+    const line = await between(service);
+    const { userID, context, page } = await reported(line.url);
     await page.waitForTimeout(2_000);
     const start = Date.now();
-    between.freeze();
+    line.freeze(STREAM);
     await happens(service, userID, ORDERED);
     await page.getByRole('heading', { level: 1, name: 'Ein Helfer ist beauftragt' }).waitFor({ timeout: 60_000 });
     const seconds = (Date.now() - start) / 1_000;
     assert.ok(seconds > 15 && seconds <= 41, `${seconds} s`);
-    assert.ok(between.streams() >= 2, `${between.streams()} streams`);
+    const streams = line.asked(STREAM).length;
+    assert.ok(streams >= 2, `${streams} streams`);
+    t.diagnostic(`seen N8: the event ${seconds.toFixed(1)} s after the line froze, by stream ${streams}`);
     await context.close();
-    await between.close();
+    await line.close();
   });
 
-  test('where a box in between holds the stream back, the page asks instead', { timeout: 120_000 }, async () => {
-    const between = await heldBack(service);
-    const { userID, context, page } = await reported(between.url);
+  test('where a box in between holds the stream back, the page asks instead', { timeout: 120_000 }, async (t) => {
+    const line = await between(service);
+    line.meet(STREAM, { how: 'hold' });
+    const { userID, context, page } = await reported(line.url);
     await page.waitForTimeout(8_000);
+    const start = Date.now();
     await happens(service, userID, ORDERED);
     await page.getByRole('heading', { level: 1, name: 'Ein Helfer ist beauftragt' }).waitFor({ timeout: 14_000 });
-    assert.equal(between.streams(), 1);
+    const seconds = ((Date.now() - start) / 1_000).toFixed(1);
+    assert.equal(line.asked(STREAM).length, 1);
+    t.diagnostic(`seen N9: the event after ${seconds} s, by the page's own look`);
     await context.close();
-    await between.close();
+    await line.close();
   });
 
   test('the receipt opens the page on another phone, and paper shows neither buttons nor map', async () => {
