@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { FAULTS } from '#domain/errors.ts';
+import { diceOf } from '#domain/test-dice.ts';
 import { receiver, SECRET } from '../server/outbox/test-receiver.ts';
 import { answerOf, between, STREAM, type Asked, type Between, type Fate } from './between.ts';
+import { FLAT_TYRE } from './flat-tyre.ts';
 import { happens } from './happens.ts';
+import { slowLine } from './line.ts';
 import { person, type Person } from './person.ts';
 import { caseInReach, readCase, reportCase } from './ready-case.ts';
-import { PHONE, startBrowser, startService, type Service } from './world.ts';
+import { behindTls, certificate, trustFlag } from './tls.ts';
+import { invite, PHONE, startBrowser, startService, type Service } from './world.ts';
 
 const REPORT = /^POST \S+\/melden$/;
 const SAVE = /^POST \S+\/vorgang\/[^/]+$/;
@@ -345,11 +349,119 @@ describe('between the phone and the service', () => {
     t.diagnostic(`seen N13: ${status} after ${rest / 1_000} s; ${await isOneReport()}`);
     await close();
   });
+
+  test('a certificate that has expired or is another host’s lets nothing pass, and the answers go once it is right', async (t) => {
+    const made = [certificate('localhost', 30), certificate('localhost', -1), certificate('panne.example', 30)];
+    const [right, expired, foreign] = made;
+    if (!right || !expired || !foreign) return t.skip('needs openssl to make certificates');
+    const trusting = await startBrowser(trustFlag(right));
+    const tls = await behindTls(service, right);
+    const userID = await caseInReach(service, true);
+    const page = await (await trusting.newContext(PHONE)).newPage();
+    const refusals: string[] = [];
+    page.on('requestfailed', (request) => refusals.push(request.failure()?.errorText ?? ''));
+    const who = person(page, 'de');
+    await page.goto(`${tls.url}/kfz/fahrzeug/${userID}`, { waitUntil: 'networkidle' });
+    for (const [nr, wrong] of [expired, foreign].entries()) {
+      refusals.length = 0;
+      tls.shows(wrong);
+      const before = tls.used();
+      await who.types(['Modell', 'Model'], `Kombi ${nr}`);
+      await who.press(['Weiter', 'Continue']);
+      await page.locator('.banner-warn').waitFor({ timeout: 15_000 });
+      assert.ok((await page.locator('a[href^="tel:"]:visible').count()) > 0, 'whom to call');
+      assert.ok(
+        refusals.some((refusal) => refusal.startsWith('net::ERR_CERT_')),
+        refusals.join(),
+      );
+      assert.deepEqual([tls.used(), (await readCase(service, userID)).revision], [before, 1 + nr]);
+      t.diagnostic(`seen N14: ${wrong === expired ? 'expired' : 'another host’s'}: ${refusals.at(-1)}, nothing passed`);
+      tls.shows(right);
+      await page.locator('.banner-warn').waitFor({ state: 'detached', timeout: 15_000 });
+      assert.equal((await readCase(service, userID)).data.kfz.modell, `Kombi ${nr}`);
+      await page.goBack();
+      await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
+    }
+    await trusting.close();
+    await tls.close();
+  });
+
+  test(
+    'on a line of 50 kbit/s and two seconds there and back, every twentieth call reset, the whole way ends in the status',
+    { timeout: 400_000 },
+    async (t) => {
+      const [kbits, roundTrip] = process.env['TEST_ALL'] ? [50, 2_000] : [400, 250];
+      const dice = diceOf(Number(process.env['LINE_SEED'] ?? 4));
+      const line = await between(service, slowLine(kbits, roundTrip));
+      let resets = 0;
+      const reset = (): Fate => (
+        (resets += 1),
+        dice.one<Fate>([{ how: 'refuse' }, { how: 'lose' }, { how: 'cut', after: 400 }])
+      );
+      line.meet(/./, () => (dice.chance(0.05) ? reset() : { how: 'pass' }));
+      const { userID, einladung } = await invite(service);
+      const point = { latitude: 49.5, longitude: 11.2, accuracy: 9 };
+      const context = await browser.newContext({ ...PHONE, geolocation: point, permissions: ['geolocation'] });
+      context.setDefaultTimeout(60_000);
+      const page = await context.newPage();
+      const who = patient(person(page, 'de'));
+      const start = Date.now();
+      await opens(page, `${line.url}/${einladung}`);
+      await who.reads(FLAT_TYRE[0]!.heading);
+      const first = seconds(start);
+      for (const step of FLAT_TYRE) {
+        await who.reads(step.heading);
+        await step.fill?.(who);
+        await step.leave(who);
+      }
+      await page.waitForURL(`**/organisation/${userID}`, { timeout: 120_000 });
+      await who.reads(['Ihre Meldung ist da', 'We have your report']);
+      const took = seconds(start);
+      const { data } = await readCase(service, userID);
+      assert.equal(data.vorgangsMetadaten.status, 'gemeldet');
+      assert.equal(await deliveriesOf(userID), 1);
+      const all = line.asked(/./).length;
+      const seen = `${kbits} kbit/s, ${roundTrip / 1_000} s there and back: first page ${first}, status ${took}; ${resets} of ${all} calls reset`;
+      console.log(`→ ${seen}`);
+      t.diagnostic(`seen N1: ${seen}`);
+      assert.ok(Date.now() - start < 300_000, took);
+      await context.close();
+      await line.close();
+    },
+  );
 });
 
 const keyOf = ({ bytes }: Asked): string | undefined => /idempotency-key: (\S+)/i.exec(bytes.toString('latin1'))?.[1];
 
 const withKey = (request: Asked, key: string): Buffer =>
   Buffer.from(request.bytes.toString('latin1').replace(/(idempotency-key: )\S+/i, `$1${key}`), 'latin1');
+
+/** A person who tries again where the page could not come at all. */
+async function opens(page: Page, url: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const fault = await page.goto(url, { waitUntil: 'domcontentloaded' }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (fault === null) return;
+    if (tries === 5) throw fault;
+  }
+}
+
+/** A person who waits for a heading as long as a slow line takes. */
+const patient = (who: Person): Person => ({
+  ...who,
+  async reads(heading) {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await who.reads(heading);
+      } catch (fault) {
+        if (tries === 6) throw fault;
+        const again = who.page.getByRole('button', { name: 'Noch einmal versuchen' });
+        if (await again.isVisible()) await again.click();
+      }
+    }
+  },
+});
 
 const seconds = (start: number): string => `${((Date.now() - start) / 1_000).toFixed(1)} s`;
