@@ -1,6 +1,7 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { Language } from '#domain/text.ts';
 import { addressOfCall, isThere } from './base.ts';
+import { hearClock } from './clock.ts';
 import { isObject } from './merge.ts';
 
 /**
@@ -50,6 +51,7 @@ async function read(response: Response): Promise<Answer> {
   const body = isJson ? objectOf(await response.text()) : null;
   const retryAfter = retryAfterOf(headers.get('retry-after'), headers.get('date'));
   if (!body) return { came: false, reason: status < 400 ? 'foreign' : 'network', retryAfter };
+  hearClock(headers.get('date'));
   return { came: true, status, body, key: headers.get('idempotency-key') ?? '', retryAfter };
 }
 

@@ -3,6 +3,7 @@ import { DEMO_ID } from '#domain/ids.ts';
 import type { Asking } from '#domain/questions.ts';
 import type { Language } from '#domain/text.ts';
 import { withValue } from '#domain/vorgang.ts';
+import { serviceNow } from './clock.ts';
 import { useHeld, type Held } from './held.ts';
 import { isChanged, keep } from './keep.ts';
 import { makeKey } from './key.ts';
@@ -20,7 +21,7 @@ export function heldNow(): Held {
 export function asking(): Asking {
   const { mandant } = useHeld.getState();
   if (!mandant) throw new Error('no client is known');
-  return { webparams: mandant.webparams, typ: mandant.webparams.web_AppTyp, zone: mandant.zone, now: Date.now() };
+  return { webparams: mandant.webparams, typ: mandant.webparams.web_AppTyp, zone: mandant.zone, now: serviceNow() };
 }
 
 /** §3 'bearbeitungsSchritte': a visited screen with its time; alone never a reason to save. */

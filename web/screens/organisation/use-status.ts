@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { addressOfCall } from '../../vorgang/base.ts';
+import { serviceNow } from '../../vorgang/clock.ts';
 import { useHeld } from '../../vorgang/held.ts';
 import { loadStatus } from '../../vorgang/status.ts';
 import { AT_REST, live, type Happening, type Live } from './live.ts';
@@ -23,7 +24,7 @@ export interface Seen {
 
 /** The order status of a reported case as it changes, while the page is seen. The demo asks nobody. */
 export function useStatus(isReported: boolean): Seen {
-  const [seen, setSeen] = useState<Seen>(() => ({ status: null, now: Date.now(), asOf: 0, isStale: false }));
+  const [seen, setSeen] = useState<Seen>(() => ({ status: null, now: serviceNow(), asOf: 0, isStale: false }));
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
   const id = useHeld((state) => state.held?.id);
   useEffect(() => {
@@ -45,7 +46,7 @@ function followClock(show: Show): () => void {
 }
 
 const known = (status: OrderStatus | null): Seen => {
-  const now = Date.now();
+  const now = serviceNow();
   return { status, now, asOf: now, isStale: false };
 };
 
@@ -57,7 +58,7 @@ function follow(id: string, show: Show): () => void {
 
   const happens = (happening: Happening): void => {
     const before = state;
-    state = live(state, happening, Date.now());
+    state = live(state, happening, performance.now());
     if (state.stream !== before.stream) {
       source?.close();
       source = state.stream ? listen(state.stream) : undefined;
@@ -93,7 +94,7 @@ function follow(id: string, show: Show): () => void {
     const status = await loadStatus();
     if (!isOn) return;
     const isMute = !(state as Live).isHeard;
-    show((before) => (status ? known(status) : { ...before, now: Date.now(), isStale: isMute }));
+    show((before) => (status ? known(status) : { ...before, now: serviceNow(), isStale: isMute }));
   };
 
   const turn = (): void => happens(document.visibilityState === 'visible' ? 'seen' : 'hidden');
@@ -103,7 +104,7 @@ function follow(id: string, show: Show): () => void {
   };
   turn();
   const clock = setInterval(() => happens('clock'), TICK);
-  const age = setInterval(() => show((before) => ({ ...before, now: Date.now() })), AGE);
+  const age = setInterval(() => show((before) => ({ ...before, now: serviceNow() })), AGE);
   document.addEventListener('visibilitychange', turn);
   addEventListener('pageshow', turn);
   addEventListener('online', online);
