@@ -127,7 +127,7 @@ describe('the position', () => {
     [400, ['91207', 'Lauf an der Pegnitz']],
     [2_500, ['', '']],
   ] as const) {
-    test(`${accuracy} m are too imprecise: the address is asked for, ${town[0] ? 'its town filled in' : 'nothing filled in'}`, async () => {
+    test(`${accuracy} m are too imprecise: the address is asked for, ${town[0] ? 'its town filled in' : 'nothing filled in'}`, async (t) => {
       const { page, who, fields, held, close } = await visit({ accuracy });
       await find(page);
       await who.reads(ROUGH);
@@ -142,6 +142,7 @@ describe('the position', () => {
       await page.waitForURL('**/kennzeichen/**');
       const place = await held(({ adresse }) => adresse.strasse !== '');
       assert.equal(place.positionsdaten, null, 'no point that nobody confirmed');
+      if (accuracy === 2_500) t.diagnostic('seen C30: said to be too imprecise; nothing filled in, no point kept');
       assert.equal(place.browserPosition?.genauigkeit, accuracy);
       assert.deepEqual(
         [place.adresseAutomatischErmittelt, place.adresseManBearb],
@@ -151,7 +152,7 @@ describe('the position', () => {
     });
   }
 
-  test('denied, now or for ever: how to allow it, and the address', async () => {
+  test('denied, now or for ever: how to allow it, and the address', async (t) => {
     const { page, who, cdp, held, close } = await visit({ isAllowed: false });
     const { browserContextId } = (await cdp.send('Target.getTargetInfo')).targetInfo;
     const root = await browser.newBrowserCDPSession();
@@ -161,9 +162,11 @@ describe('the position', () => {
       origin: service.url,
       ...(browserContextId ? { browserContextId } : {}),
     });
+    const tapped = Date.now();
     await find(page);
     await who.reads(LOST);
     await page.getByText('Der Browser gibt Ihren Standort nicht frei.', { exact: false }).waitFor();
+    t.diagnostic(`seen C29: denied: the reason and the way by hand after ${Date.now() - tapped} ms`);
     await page.getByText('So geht es doch', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Noch einmal suchen' }).waitFor();
     assert.deepEqual(await axe(page), []);
@@ -174,21 +177,24 @@ describe('the position', () => {
     await close();
   });
 
-  test('unavailable: the address', async () => {
+  test('unavailable: the address', async (t) => {
     const { page, who, cdp, close } = await visit({});
     await cdp.send('Emulation.setGeolocationOverride', {});
+    const tapped = Date.now();
     await find(page);
     await who.reads(LOST);
     await page.getByText('findet den Standort gerade nicht', { exact: false }).waitFor();
+    t.diagnostic(`seen C29: unavailable: after ${Date.now() - tapped} ms`);
     await close();
   });
 
-  test('too slow: the address at five seconds; what was typed stays when a position comes late', async () => {
+  test('too slow: the address at five seconds; what was typed stays when a position comes late', async (t) => {
     const { page, who, context, fields, close } = await visit({});
     const tapped = Date.now();
     await find(page);
     await page.getByText('Die Suche dauert zu lange.', { exact: false }).waitFor();
     assert.ok(Date.now() - tapped >= 4_900, 'not before the five seconds are over');
+    t.diagnostic(`seen C29: too slow: after ${Date.now() - tapped} ms`);
     await page.getByText('Wir suchen im Hintergrund weiter.').waitFor();
     await who.press(BY_HAND);
     await who.types(['Straße', 'Street'], 'Zum Hagebuttenweg');
@@ -235,7 +241,7 @@ describe('the position', () => {
     await close();
   });
 
-  test('a question nobody answers: after fifteen seconds how to allow it, and the address', async () => {
+  test('a question nobody answers: after fifteen seconds how to allow it, and the address', async (t) => {
     const { page, who, held, close } = await visit({
       prepare: (one) =>
         one.addInitScript(() => {
@@ -247,7 +253,9 @@ describe('the position', () => {
     });
     await find(page);
     await who.reads(['Darf die Seite Ihren Standort sehen?', 'May this page see your position?']);
+    const asked = Date.now();
     await page.getByText('Sehen Sie keine Frage?', { exact: false }).waitFor({ timeout: 20_000 });
+    t.diagnostic(`seen C31: the way by hand ${((Date.now() - asked) / 1_000).toFixed(1)} s after the question`);
     await page.getByText('So geht es doch', { exact: false }).waitFor();
     await who.press(BY_HAND);
     await who.reads(ADDRESS);
