@@ -77,7 +77,10 @@ describe('between the phone and the service', () => {
         await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
       },
       async unsent() {
-        await page.getByText(/^(Noch nicht gesendet|Der Vorgang konnte nicht gespeichert werden)/).first().waitFor();
+        await page
+          .getByText(/^(Noch nicht gesendet|Der Vorgang konnte nicht gespeichert werden)/)
+          .first()
+          .waitFor();
         assert.ok((await page.locator('a[href^="tel:"]:visible').count()) > 0, 'whom to call');
       },
       async saved(model) {
