@@ -1,5 +1,5 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
-import { FAST, paced, type Line } from './line.ts';
+import { FAST, paced, type Line } from './slow-line.ts';
 import type { Service } from './world.ts';
 
 /** What becomes of a request on its way. */

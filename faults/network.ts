@@ -6,7 +6,7 @@ export const NETWORK = [
     nr: 'N1',
     fault: '50 kbit/s, two seconds there and back, every twentieth connection reset',
     expected: 'The whole way from the link to the status in less than five minutes',
-    file: 'e2e/network.test.ts',
+    file: 'e2e/slow-line.test.ts',
     test: 'on a line of 50 kbit/s and two seconds there and back, every twentieth call reset, the whole way ends in the status',
   },
   {
@@ -41,7 +41,7 @@ export const NETWORK = [
     nr: 'N6',
     fault: 'The network changes within a call',
     expected: 'Sent again, one effect',
-    file: 'e2e/network.test.ts',
+    file: 'e2e/one-report.test.ts',
     test: 'a network that changes within the report leaves one report',
   },
   {
@@ -90,7 +90,7 @@ export const NETWORK = [
     nr: 'N13',
     fault: 'A call arrives again ten seconds later',
     expected: 'No second effect',
-    file: 'e2e/network.test.ts',
+    file: 'e2e/one-report.test.ts',
     test: 'a report that arrives once more ten seconds later has no second effect',
   },
   {

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
@@ -15,7 +14,7 @@ export interface Got {
 
 /** An operator's server, on this machine. `how` answers, or leaves it; it is told how many messages came before. */
 export async function receiver(
-  t: TestContext,
+  t: { after(end: () => void): void },
   how: (response: ServerResponse, count: number) => void = (response) => void response.writeHead(204).end(),
 ): Promise<{ url: string; got: Got[]; until(count: number): Promise<Got[]> }> {
   const got: Got[] = [];

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Fault } from './fault.ts';
+import { lastLine, reportOf, tableOf, type Outcome } from './report.ts';
+
+const FAULTS = [
+  { nr: 'X1', fault: 'Rain', expected: 'An umbrella', file: 'x.test.ts', test: 'rain' },
+  { nr: 'X2', fault: 'Wind', expected: 'A coat', file: 'x.test.ts', test: 'wind' },
+  { nr: 'X3', fault: 'Snow', expected: 'Boots', reason: 'It does not snow where the tests run.' },
+  { nr: 'X4', fault: 'Fog', expected: 'A lamp', open: true },
+] satisfies Fault[];
+const OUTCOMES = new Map<string, Outcome>([
+  ['X1', { state: 'held', seen: 'dry after 2 h' }],
+  ['X2', { state: 'failed', seen: 'a cold' }],
+]);
+
+test('the table says what was seen, marks what failed, and the last line counts', () => {
+  const report = reportOf(FAULTS, OUTCOMES);
+  const lines = tableOf(report)
+    .split('\n')
+    .map((line) => line.split(/ {2,}/).join(' | '));
+  assert.deepEqual(lines, [
+    ' | fault | expected | seen',
+    'X1 | Rain | An umbrella | dry after 2 h',
+    'X2 ✖ | Wind | A coat | FAILED. a cold',
+    'X3 | Snow | Boots | Not injected. It does not snow where the tests run.',
+    'X4 | Fog | A lamp | no test yet',
+  ]);
+  assert.equal(lastLine(report), '2 of 4 injected, 1 held, 1 not injectable, 1 without a test yet');
+});
