@@ -354,14 +354,14 @@ function readText(question: Question & { kind: 'text' }, typed: string, answers:
 /** Well-formed, without control characters or blanks around it, at most so many code points. */
 export function plainText(text: string, most: number, severalLines = true): string {
   // Plain letters of Latin script, as most of what is typed: nothing to mend but blanks, and a tenth of the time.
-  if (text.length <= most && /^[ -~¡-ɏ]*$/.test(text)) return text.trim();
+  if (text.length <= most && /^[ -~¡-¬®-ɏ]*$/.test(text)) return text.trim();
   const wellFormed = text
     .trimStart()
     .slice(0, most * 4)
     .toWellFormed()
     .replace(/\r\n?/g, '\n');
-  // Marks that turn the writing direction could make an operator read something else than was typed.
-  const plainly = wellFormed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+  // Marks that turn the writing direction could make an operator read something else than was typed; the other ones nobody sees, and a plate or name with them is another.
+  const plainly = wellFormed.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '');
   const clean = plainly.replace(severalLines ? /[^\P{Cc}\n]/gu : /\p{Cc}+/gu, ' ');
   return [...clean.trim()].slice(0, most).join('').trim();
 }

@@ -26,6 +26,7 @@ const TIDY = [
   ['ABC-DEF 1234 E und mehr', 'DE', 'ABC-DEF 1234E'],
   ['ß'.repeat(20),          'NL', 'S'.repeat(15)],
   ['😀'.repeat(20),         'DE', '😀'.repeat(15)],
+  ['\u00a0lau\u00a0-\u200bab\u202f123\u200e', 'DE', 'LAU-AB 123'],
 ] as const;
 
 test('a plate is tidied silently', () => {

@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { part, type Asking } from '../questions.ts';
+import { withoutMarks } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
 
 const { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft } = VORGANG.kfz;
@@ -52,7 +53,7 @@ const inOnePiece = (plate: string): string => plate.replaceAll('-', '\u2011').re
 
 /** Capitals, one blank, a plain hyphen; for Germany in the one possible reading, if there is just one. Never more than 15 code points. */
 export function tidyPlate(typed: string, land: string): string {
-  const tidy = typed
+  const tidy = withoutMarks(typed)
     .toLocaleUpperCase('de')
     .replace(/[‐‑–—−]/g, '-')
     .replace(/\s*-\s*/g, '-')

@@ -1,9 +1,9 @@
 import { LIMITS, PLACEHOLDER_NUMBER } from '../limits.ts';
-import type { Text } from '../text.ts';
+import { withoutMarks, type Text } from '../text.ts';
 
 /** A number as it is dialled: digits, a `+` before them; what people put between them, and the unseen marks of address books, are left out. Null if anything else is in it. */
 export function tidyPhone(typed: string): string | null {
-  const visible = typed.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g, '').trim();
+  const visible = withoutMarks(typed).trim();
   const dialled = visible.replace(/(?<=^(?:\+|00)\d{1,3}\s*)\(0\)/, '').replace(/[\s()/.‐‑–—-]/g, '');
   return /^\+?\d*$/.test(dialled) ? dialled : null;
 }
