@@ -7,7 +7,7 @@ import type { TestContext } from 'node:test';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { AppTyp } from '#domain/flow.ts';
 import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
-import { buildApp } from './app.ts';
+import { buildApp, type SENDING } from './app.ts';
 import { openMapSource } from './geo/map-source.ts';
 import { newKey } from './keys.ts';
 import { openMandanten } from './open.ts';
@@ -62,6 +62,7 @@ interface Changes {
   store?: (store: Store) => Store;
   mandanten?: Mandanten;
   stopping?: AbortSignal;
+  sending?: typeof SENDING;
 }
 
 /** The app on a real store in a folder of its own, both gone after the test. */
@@ -86,6 +87,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     pause: async (milliseconds) => void pauses.push(milliseconds),
     log,
     ...(changes.stopping && { stopping: changes.stopping }),
+    ...(changes.sending && { sending: changes.sending }),
     ...(!changes.withPages && { pages: null }),
   });
   const undescribed = undescribedIn(app, BASE);
