@@ -19,10 +19,12 @@ import { policyReportRoutes } from './routes/policy-reports.ts';
 import { pageRoutes } from './routes/page.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-interface Parts extends Omit<Deps, 'clock' | 'missed' | 'geo' | 'geoQuestions' | 'map' | 'stopping'> {
+interface Parts extends Omit<Deps, 'clock' | 'steady' | 'missed' | 'geo' | 'geoQuestions' | 'map' | 'stopping'> {
   map?: Deps['map'];
   /** Milliseconds since 1970; tests bring their own. */
   clock?: () => number;
+  /** Milliseconds of a clock that nobody sets; where `clock` is given and this is not, that one. */
+  steady?: () => number;
   /** Waits so many milliseconds; tests do not. */
   pause?: (milliseconds: number) => Promise<unknown>;
   /** Aborted when the service is to stop; without it it never is. */
@@ -48,16 +50,17 @@ export function buildApp({
   mandanten,
   map = null,
   clock = Date.now,
+  steady = clock === Date.now ? () => performance.now() : clock,
   pause = (milliseconds) => sleep(milliseconds),
   stopping = new AbortController().signal,
   pages = pageRoutes,
   log = process.stderr,
   sending = SENDING,
 }: Parts): FastifyInstance {
-  const geo = openGeo(settings.geo, { clock, tell: (event, text) => app.log.warn(event, text) });
-  const geoQuestions = countMisses(clock, GEO_QUESTIONS);
-  const missed = makeMissed(clock, pause);
-  const deps: Deps = { settings, store, mandanten, map, clock, stopping, missed, geo, geoQuestions };
+  const geo = openGeo(settings.geo, { clock: steady, tell: (event, text) => app.log.warn(event, text) });
+  const geoQuestions = countMisses(steady, GEO_QUESTIONS);
+  const missed = makeMissed(steady, pause);
+  const deps: Deps = { settings, store, mandanten, map, clock, steady, stopping, missed, geo, geoQuestions };
   const options = {
     ...logOptions(settings, log),
     bodyLimit: LIMITS.bodyBytes,

@@ -20,7 +20,7 @@ interface Parts {
 export async function startBeside({ settings, store, mandanten, app }: Parts): Promise<() => Promise<void>> {
   const { webhook, simulatorSpeed } = settings;
   const { log } = app;
-  const stopWatch = startWatch({ store, mandanten, clock: Date.now }, log);
+  const stopWatch = startWatch({ store, mandanten, clock: Date.now, steady: () => performance.now() }, log);
   const stopRetaining = retainDaily(() => retainAndTell(settings, store, mandanten, log));
   const stopSimulator = simulatorSpeed === null ? null : await simulate(settings, store, app, simulatorSpeed);
   const outbox = webhook && startOutbox({ store, webhook, log });

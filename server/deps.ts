@@ -12,8 +12,10 @@ export interface Deps {
   mandanten: Mandanten;
   /** The tiles of the map; null without any. */
   map: MapSource | null;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970: what is stored and shown. It may jump, when somebody sets the machine's clock. */
   clock(): number;
+  /** Milliseconds from some beginning, always forward: limits and rests are counted by it. trust.md S8. */
+  steady(): number;
   /** What befalls a request whose id or key was none. */
   missed: Missed;
   /** Aborted once the service is to stop: it still answers, and wants no new callers. */

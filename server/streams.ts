@@ -110,14 +110,14 @@ export function openStreams(
         watch.isWoken = false;
         const now = await watch.look.standing();
         if (!now) return end(userID, watch, BYE);
-        const isHasty = Date.now() - watch.told < sweep / 2;
+        const isHasty = performance.now() - watch.told < sweep / 2;
         const text = `id: ${now.nr}\n${dataLine({ data: now.order, revision: now.revision })}`;
         for (const stream of watch.streams) {
           stream.revision ??= now.revision;
           const isNews = stream.nr < now.news || stream.revision < now.revision;
           if (!isNews && (stream.nr >= now.nr || isHasty)) continue;
           Object.assign(stream, { nr: now.nr, revision: now.revision });
-          watch.told = Date.now();
+          watch.told = performance.now();
           tell(userID, watch, stream, text);
         }
       }
@@ -158,7 +158,13 @@ export function openStreams(
         sink.end(BYE);
         return () => undefined;
       }
-      const watch = watches.get(userID) ?? { look, streams: new Set(), isLooking: false, isWoken: false, told: 0 };
+      const watch = watches.get(userID) ?? {
+        look,
+        streams: new Set(),
+        isLooking: false,
+        isWoken: false,
+        told: -Infinity,
+      };
       // Of a case watched too often the oldest gives way: it may be one that nobody reads any more.
       const [oldest] = watch.streams;
       if (oldest && watch.streams.size >= ofCase) {

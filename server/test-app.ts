@@ -62,6 +62,8 @@ interface Changes {
   store?: (store: Store) => Store;
   mandanten?: Mandanten;
   stopping?: AbortSignal;
+  /** A clock that nobody sets; without it `time`. */
+  steady?: () => number;
   sending?: typeof SENDING;
 }
 
@@ -87,6 +89,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     pause: async (milliseconds) => void pauses.push(milliseconds),
     log,
     ...(changes.stopping && { stopping: changes.stopping }),
+    ...(changes.steady && { steady: changes.steady }),
     ...(changes.sending && { sending: changes.sending }),
     ...(!changes.withPages && { pages: null }),
   });

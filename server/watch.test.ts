@@ -14,7 +14,8 @@ async function watched(t: Parameters<typeof testApp>[0]) {
   const say = (fields: { event: string; anzahl?: number }) =>
     said.push(`${fields.event} ${fields.anzahl ?? ''}`.trim());
   const log = { warn: say, info: say, error: say } as unknown as Parameters<typeof makeWatch>[1];
-  const watch = () => makeWatch({ store: app.store, mandanten: app.mandanten, clock: () => app.time.now }, log);
+  const now = () => app.time.now;
+  const watch = () => makeWatch({ store: app.store, mandanten: app.mandanten, clock: now, steady: now }, log);
   const { authorization } = await app.keyOf('partner');
   const happens = (userID: string, meldungsTyp: string, more = {}) =>
     app.call(

@@ -6,7 +6,7 @@ import { eventOf } from './routes/beleg.ts';
 import { ereignisOf } from './routes/status.ts';
 import type { Unread } from './store/store.ts';
 
-type Given = Pick<Deps, 'store' | 'mandanten' | 'clock'>;
+type Given = Pick<Deps, 'store' | 'mandanten' | 'clock' | 'steady'>;
 type Log = Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>;
 
 const MINUTE = 60_000;
@@ -27,16 +27,16 @@ export const unreadAt = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promi
 
 /** Looks after reports that wait for somebody, and after what was promised and has not come. Any number of processes may look at once. */
 export function makeWatch(given: Given, log: Log): { look(): Promise<void> } {
-  const { store, clock } = given;
+  const { store, clock, steady } = given;
   let looks = 0;
   let said = { anzahl: 0, at: -Infinity };
 
   const lookAtUnread = async (): Promise<void> => {
     const { anzahl, seit } = await unreadAt(given);
-    const isNews = anzahl > said.anzahl || clock() >= said.at + SAY_AGAIN;
+    const isNews = anzahl > said.anzahl || steady() >= said.at + SAY_AGAIN;
     if (anzahl > 0 && isNews) {
       log.warn({ event: 'ungelesen', anzahl, seit }, 'Reports that no feed has given and no webhook delivered');
-      said = { anzahl, at: clock() };
+      said = { anzahl, at: steady() };
     }
     if (anzahl === 0 && said.anzahl > 0) {
       log.info({ event: 'ungelesen-vorbei' }, 'Every report has been fetched or delivered');
@@ -64,7 +64,11 @@ export function makeWatch(given: Given, log: Log): { look(): Promise<void> } {
 const ANY_REPORT = { status: 'gemeldet', ranaVorgangsnummer: '', storno: '', bewertung: VORGANG.bewertung };
 
 /** Writes UEBERFAELLIG where it is so: once for each promise that has passed. */
-async function writeOverdue({ store, mandanten, clock }: Given, mandant: string, userID: string): Promise<boolean> {
+async function writeOverdue(
+  { store, mandanten, clock }: Omit<Given, 'steady'>,
+  mandant: string,
+  userID: string,
+): Promise<boolean> {
   const events = await store.events(mandant, userID);
   const geduldMinuten = mandanten.mandantOf(mandant)?.geduldMinuten ?? GEDULD_MINUTEN;
   const now = clock();

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 export const KEPT = { reverse: 30 * 24 * HOUR, search: 7 * 24 * HOUR, nothing: HOUR } as const;
 
 export interface Surroundings {
-  /** Milliseconds since 1970. */
+  /** Milliseconds, always forward. */
   clock(): number;
   /** A line for the log; never a place, an address or an id. */
   tell(event: Record<string, string | number>, text: string): void;

@@ -20,7 +20,7 @@ const sizeOf = (answer: TileAnswer): number =>
  * Asks a tile server for one address at a time and keeps what it said: fixed template, no redirects, nothing of the caller's request goes along.
  * design/place.md 'Polite proxy'.
  */
-export function tileProxy(template: string, contact: string, clock: () => number = Date.now) {
+export function tileProxy(template: string, contact: string, clock: () => number = () => performance.now()) {
   const kept = cache<TileAnswer>(clock, PROXY.kept, sizeOf);
   const leave = breaker(clock);
   const asked = new Map<string, Promise<TileAnswer>>();

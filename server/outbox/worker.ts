@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Delivery } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
+import { neverBack } from './never-back.ts';
 import { send } from './send.ts';
 import type { Webhook } from './settings.ts';
 
@@ -18,6 +19,8 @@ interface Parts {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Milliseconds since 1970. */
   clock?: () => number;
+  /** Milliseconds that nobody sets; where `clock` is given and this is not, that one. */
+  steady?: () => number;
 }
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
@@ -32,7 +35,15 @@ const SPARE = 5 * SECOND;
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-export function startOutbox({ store: { outbox, changes }, webhook, log, clock = Date.now }: Parts): Worker {
+export function startOutbox({
+  store: { outbox, changes },
+  webhook,
+  log,
+  clock = Date.now,
+  steady = clock === Date.now ? () => performance.now() : clock,
+}: Parts): Worker {
+  // A clock that is set back must not make a report wait (trust.md S8).
+  const due = neverBack(clock, steady);
   const underWay = new Set<Promise<void>>();
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -58,7 +69,7 @@ export function startOutbox({ store: { outbox, changes }, webhook, log, clock = 
     isRung = false;
     const room = AT_ONCE - underWay.size;
     if (room === 0) return;
-    const now = clock();
+    const now = due();
     try {
       const claimed = await outbox.claim(iso(now), iso(now + webhook.timeoutMs + SPARE), room);
       for (const one of claimed) {
@@ -91,7 +102,7 @@ export function startOutbox({ store: { outbox, changes }, webhook, log, clock = 
   async function failed(one: Delivery, grund: string): Promise<void> {
     const { id, versuche } = one;
     // Cut off by our own end: the next process tries at once.
-    if (ending.signal.aborted) return outbox.postpone(one, iso(clock()), 'service stopped');
+    if (ending.signal.aborted) return outbox.postpone(one, iso(due()), 'service stopped');
     const rest = RESTS[versuche - 1];
     if (rest === undefined) {
       log.error(
@@ -102,7 +113,7 @@ export function startOutbox({ store: { outbox, changes }, webhook, log, clock = 
     }
     log.warn({ event: 'zustellung-gescheitert', id, versuche, grund }, 'A message was not taken; it is tried again.');
     isTroubled = true;
-    return outbox.postpone(one, iso(clock() + rest), grund);
+    return outbox.postpone(one, iso(due() + rest), grund);
   }
 
   /** The messages wait until the service starts again, with a receiver that wants them. */
@@ -110,7 +121,7 @@ export function startOutbox({ store: { outbox, changes }, webhook, log, clock = 
     if (!isOver)
       log.error({ event: 'webhook-abgemeldet' }, 'The webhook answered 410: nothing is sent until the next start.');
     isOver = true;
-    return outbox.postpone(one, iso(clock()), 'status 410');
+    return outbox.postpone(one, iso(due()), 'status 410');
   }
 
   const unlisten = changes(look);

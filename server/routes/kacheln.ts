@@ -13,8 +13,8 @@ export const TILES = { most: 1_200, window: 60_000, addresses: 20_000 } as const
 const QUIET = 60_000;
 
 /** The map's tiles from our own address; they need no case, for a request for an image cannot name one. Decision 97. */
-export async function kachelRoutes(app: FastifyInstance, { map, mandanten, clock }: Deps): Promise<void> {
-  const asked = countMisses(clock, TILES);
+export async function kachelRoutes(app: FastifyInstance, { map, mandanten, steady }: Deps): Promise<void> {
+  const asked = countMisses(steady, TILES);
   let saidAt = -Infinity;
   const nothing = (reply: FastifyReply): FastifyReply =>
     sendProblem(reply, mandanten, new Refusal('METHODE_UNBEKANNT'), 404);
@@ -39,8 +39,8 @@ export async function kachelRoutes(app: FastifyInstance, { map, mandanten, clock
       if (answer === 'none') return nothing(reply);
       if ('tile' in answer)
         return reply.type(answer.tile.type).header('cache-control', 'public, max-age=86400').send(answer.tile.bytes);
-      if (clock() - saidAt > QUIET) {
-        saidAt = clock();
+      if (steady() - saidAt > QUIET) {
+        saidAt = steady();
         request.log.warn({ event: 'kacheln', grund: answer.failed }, 'The map has no tiles to send');
       }
       // Sent, not thrown: what a thrown one of this kind leaves in the log is a line for every tile.
