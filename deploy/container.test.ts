@@ -48,8 +48,8 @@ const copies = ({ all }: Stage): { source: string; to: string }[] =>
 
 /** Names that the settings know. */
 const KNOWN = new Set(
-  ['server/settings.ts', 'server/geo/settings.ts', 'server/geo/map-settings.ts'].flatMap((file) =>
-    [...read(file).matchAll(/\bof\('([A-Z_]+)'/g)].map(([, name]) => name!),
+  ['server/settings.ts', 'server/failpoints.ts', 'server/geo/settings.ts', 'server/geo/map-settings.ts'].flatMap(
+    (file) => [...read(file).matchAll(/\bof\('([A-Z_]+)'/g)].map(([, name]) => name!),
   ),
 );
 

@@ -6,6 +6,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { api } from './api.ts';
 import type { Deps } from './deps.ts';
 import { clientErrorHandler, errorHandler, sendProblem } from './error-answer.ts';
+import { addFailpoints } from './failpoints.ts';
 import { Refusal } from './faults.ts';
 import { openGeo } from './geo/open.ts';
 import { countCalls } from './metrics/calls.ts';
@@ -84,6 +85,7 @@ export function buildApp({
   app.setErrorHandler(errorHandler(mandanten));
   addSecurityHeaders(app, settings);
   logAnswers(app);
+  addFailpoints(app, settings.failpoints);
   const metrics = [...countCalls(app, settings.serviceBase), ...standing(app, deps)];
   // Who keeps a connection comes back on a new one, which a balancer or another process takes.
   app.addHook('onSend', async (_request, reply) => {

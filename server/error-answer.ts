@@ -63,6 +63,7 @@ function refusalOf(thrown: unknown, bodyLimit: number): Refusal {
     return new Refusal('JSON_UNLESBAR', { fehler: [{ feld: feld.filter(Boolean).join('.'), text: NOT_AS_DESCRIBED }] });
   }
   if (code === 'STORE_BUSY') return new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '1' } });
+  if (code === 'STORE_READONLY') return new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '30' } });
   if (code === 'STORE_FULL') return new Refusal('KEIN_PLATZ', { headers: { 'retry-after': '30' } });
   // What Fastify itself refuses: a body too large, of another type, or unreadable; and what comes while it closes.
   const ofFastify: Record<number, FaultCode> = {

@@ -5,6 +5,7 @@ import { examples } from './examples.ts';
 import { exitLine } from './exit-line.ts';
 import { openMapSource } from './geo/map-source.ts';
 import { greeting } from './greeting.ts';
+import { endOnUncaught, outliveLogs } from './last-resort.ts';
 import { watchMandanten } from './mandanten-watch.ts';
 import { openMandanten, openStore, THEMES } from './open.ts';
 import { readSettings, rememberPublicUrl } from './settings.ts';
@@ -12,6 +13,7 @@ import { stopCalls } from './stop-calls.ts';
 
 /** The service: reads its settings, opens its store, listens. What it says to the person goes to stdout, its log to stderr. */
 async function main(): Promise<void> {
+  outliveLogs();
   const settings = readSettings(process.env);
   let warn = (line: string): void => void process.stderr.write(`${line}\n`);
   const mandanten = openMandanten(settings, (line) => warn(line));
@@ -34,15 +36,16 @@ async function main(): Promise<void> {
   const stopBeside = await startBeside({ settings, store, mandanten, app });
   process.stdout.write(greeting(settings, await examples(settings, store, mandanten, Date.now())));
 
-  const stop = async (seconds: number): Promise<void> => {
+  const stop = async (seconds: number, code = 0): Promise<void> => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     unwatch();
     await Promise.all([stopCalls(app, seconds), stopBeside()]);
     await store.close();
     map?.close();
-    process.exit(0);
+    process.exit(code);
   };
+  endOnUncaught(app.log, stop);
   process.on('SIGTERM', () => void stop(settings.drainSeconds));
   // A person at the keyboard need not wait.
   process.on('SIGINT', () => void stop(0));

@@ -31,6 +31,7 @@ test('without any setting the service is reached on this machine only, by its po
     map: { url: '', file: '', attribution: '' },
     webhook: null,
     simulatorSpeed: 1,
+    failpoints: [],
   });
 });
 

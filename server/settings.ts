@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
+import { failpoints, type Failpoint } from './failpoints.ts';
 import { mapSettings, type MapSettings } from './geo/map-settings.ts';
 import { geoSettings, type GeoSettings } from './geo/settings.ts';
 import { webhookSettings, type Webhook } from './outbox/settings.ts';
@@ -35,6 +36,8 @@ export interface Settings {
   /** How much faster than life the simulated provider helps examples; null: it does not. */
   simulatorSpeed: number | null;
   map: MapSettings;
+  /** Faults armed for tests; never in production. */
+  failpoints: readonly Failpoint[];
 }
 
 /** The clients that come with the package, wherever the service is started from. */
@@ -70,6 +73,7 @@ export function readSettings(env: Environment): Settings {
     webhook: webhookSettings(of),
     simulatorSpeed: simulatorSpeed(of, !of('DATABASE_URL', '')),
     map: mapSettings(of),
+    failpoints: failpoints(of),
   };
 }
 

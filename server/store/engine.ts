@@ -36,8 +36,12 @@ export type StoreFault =
   | 'STORE_BUSY'
   /** The disk is full: reads go on, and so do writes once there is room. */
   | 'STORE_FULL'
+  /** The file may not be written, or its disk not: reads go on. */
+  | 'STORE_READONLY'
   /** The file is no intact database. */
   | 'STORE_DAMAGED'
+  /** The schema could not be brought up to date; nothing of the failed step was kept. */
+  | 'STORE_MIGRATION'
   | 'STORE_CLOSED';
 
 /** A fault of the store whose code a route may answer by; every other error is the engine's own. */

@@ -1,4 +1,4 @@
-import type { Engine, Rows } from './engine.ts';
+import { StoreError, type Engine, type Rows } from './engine.ts';
 
 /**
  * The schema, forward only: a migration that has been released is never edited, the next one follows below.
@@ -131,7 +131,10 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Brings a database to the newest schema; several processes may do so at once. */
+/**
+ * Brings a database to the newest schema; several processes may do so at once.
+ * @throws StoreError STORE_MIGRATION when a step cannot be done: it is undone, those before it stay
+ */
 export async function migrate(engine: Engine, migrations = MIGRATIONS): Promise<void> {
   await engine.write((rows) =>
     rows.all(
@@ -140,7 +143,7 @@ export async function migrate(engine: Engine, migrations = MIGRATIONS): Promise<
   );
   for (const [index, statements] of migrations.entries()) {
     const nummer = index + 1;
-    await engine.write(async (rows) => {
+    const step = engine.write(async (rows) => {
       const done = await rows.all('select nummer from schema_migrations where nummer = $1', [nummer]);
       if (done.length) return;
       for (const statement of statements) await rows.all(statement);
@@ -148,6 +151,11 @@ export async function migrate(engine: Engine, migrations = MIGRATIONS): Promise<
         nummer,
         new Date().toISOString(),
       ]);
+    });
+    await step.catch((error: unknown) => {
+      if (error instanceof StoreError) throw error;
+      const text = `The database could not be brought to this release (step ${nummer}: ${(error as Error).message}): nothing of the step was kept, and the release before goes on with it.`;
+      throw new StoreError('STORE_MIGRATION', text, { cause: error });
     });
   }
 }

@@ -10,7 +10,7 @@ const NO_ROOM_FOR_SHM = 4874;
 export const BLOCK_MS = 20;
 const REST_MS = 20;
 /** Milliseconds after which a caller is told that the store is busy. */
-export const PATIENCE_MS = 500;
+export const PATIENCE_MS = 450;
 
 const codeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
@@ -44,7 +44,8 @@ export function storeFault(file: string, error: unknown): unknown {
     return new StoreError('STORE_FULL', `No room left on the disk of ${file}.`, { cause: error });
   if (is(RESULT.corrupt, RESULT.notADatabase)) return damaged(file, error.message, { cause: error });
   if (is(RESULT.readOnly, RESULT.cannotOpen))
-    return new Error(
+    return new StoreError(
+      'STORE_READONLY',
       `The database ${file} cannot be written: give the service's user the right to write to its folder.`,
       { cause: error },
     );

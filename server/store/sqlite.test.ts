@@ -189,7 +189,7 @@ describe('the SQLite file', () => {
   });
 
   test('that cannot be opened is refused with a sentence that names it', async () => {
-    await assert.rejects(openSqlite(folder), /^Error: The database \S+ cannot be written/);
+    await assert.rejects(openSqlite(folder), /^StoreError: The database \S+ cannot be written/);
   });
 });
 

@@ -4,7 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { makeStore } from './commands.ts';
 import { StoreError, type Engine, type Rows, type Value } from './engine.ts';
 import { groupCommit } from './group-commit.ts';
-import { migrate } from './migrations.ts';
+import { migrate, MIGRATIONS } from './migrations.ts';
 import { BLOCK_MS, damaged, patiently } from './sqlite-faults.ts';
 import type { Store } from './store.ts';
 import { wakeHub } from './wake.ts';
@@ -13,10 +13,10 @@ import { wakeHub } from './wake.ts';
  * The store in one file, made with its folder where there is none.
  * @throws StoreError when the file is damaged, with a sentence for the operator
  */
-export async function openSqlite(file: string): Promise<Store> {
+export async function openSqlite(file: string, migrations = MIGRATIONS): Promise<Store> {
   const engine = await openEngine(file);
   try {
-    await migrate(engine);
+    await migrate(engine, migrations);
   } catch (error) {
     await engine.close();
     throw error;

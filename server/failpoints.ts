@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { SettingsError, shown, type Of } from './setting.ts';
+
+/**
+ * Faults that the tests need and cannot bring about from outside. `FAULT=name[,name]` arms them; all but the first then befall a request with the header `Fault: name`,
+ * and no other. trust.md section 2.
+ */
+// prettier-ignore
+export const FAILPOINTS = {
+  'migration-middle':     'a migration of the start fails after its first statement (S10)',
+  'handler-throws':       'the handler of that request throws (S7)',
+  'rejection':            'that request leaves a promise behind that nobody catches (S7)',
+  'memory':               'that request never gives its memory back, some 8 MB (S6)',
+  'killed-before-answer': 'the process dies after the commit, before the answer (C3, P4)',
+} as const satisfies Record<string, string>;
+
+export type Failpoint = keyof typeof FAILPOINTS;
+
+/**
+ * The armed faults; none without FAULT.
+ * @throws SettingsError for an unknown name, and for any where people depend on the service: NODE_ENV=production, or links that begin with https
+ */
+export function failpoints(of: Of): readonly Failpoint[] {
+  const typed = of('FAULT', '').split(',').filter(Boolean);
+  const unknown = typed.find((name) => !Object.hasOwn(FAILPOINTS, name));
+  if (unknown !== undefined)
+    throw new SettingsError(`FAULT must be of ${Object.keys(FAILPOINTS).join(', ')}, not ${shown(unknown)}.`);
+  const isProduction = of('NODE_ENV', '') === 'production' || /^https:/i.test(of('PUBLIC_URL', ''));
+  if (typed.length && isProduction)
+    throw new SettingsError('FAULT breaks the service on purpose, for tests: unset it in production.');
+  return typed as Failpoint[];
+}
+
+/** What the memory fault holds on to. */
+const held: unknown[] = [];
+
+/** Lets the armed faults befall the requests that ask for them; does nothing without any. */
+export function addFailpoints(app: FastifyInstance, armed: readonly Failpoint[]): void {
+  if (!armed.length) return;
+  app.log.warn({ event: 'fault', armed }, 'FAULT is set: the service breaks on purpose');
+  const befalls = (name: Failpoint, header: unknown): boolean => header === name && armed.includes(name);
+  app.addHook('preHandler', async ({ headers: { fault } }) => {
+    if (befalls('handler-throws', fault)) throw new Error('KANARIE: what a handler knows');
+    if (befalls('rejection', fault)) void Promise.reject(new Error('KANARIE: what a promise knows'));
+    if (befalls('memory', fault)) held.push(Array.from({ length: 1_000_000 }, (_, n) => n + 0.5));
+  });
+  app.addHook('onSend', async ({ headers: { fault } }) => {
+    if (befalls('killed-before-answer', fault)) process.kill(process.pid, 'SIGKILL');
+  });
+}
