@@ -31,14 +31,16 @@ export interface Running {
   ended: Promise<number | null>;
 }
 
-/** A service in a process of its own on 127.0.0.1, once it answers; on the port of `env`, else a free one. */
+/** A service in a process of its own on 127.0.0.1, once it answers; on the port of `env`, else a free one. `by` is a command that runs it, such as `nice`. */
 export async function run(
   t: Pick<TestContext, 'after'>,
   dataDir: string,
   env: Record<string, string> = {},
+  by: readonly string[] = [],
 ): Promise<Running> {
   const port = Number(env['PORT'] ?? (await freePort()));
-  const child = spawn(process.execPath, [MAIN], {
+  const [command = process.execPath, ...rest] = [...by, process.execPath, MAIN];
+  const child = spawn(command, rest, {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
   });
   t.after(() => child.kill('SIGKILL'));
