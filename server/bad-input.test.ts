@@ -427,3 +427,41 @@ test('a forwarded address counts only behind a proxy that is trusted', async (t)
     assert.equal(status, last);
   }
 });
+
+test('a body of a megabyte, one of 20,000 levels, bytes that are no UTF-8 and doubled fields are answered at once, and none breaks the case', async (t) => {
+  const app = await testApp(t);
+  await saveRaw(app, '{}'); // warm
+  const noUtf8 = Buffer.concat([
+    Buffer.from('{"vn":{"vorname":"Zeno'),
+    Buffer.from([0xff, 0xc3, 0x28]),
+    Buffer.from('"}}'),
+  ]);
+  // prettier-ignore
+  const SHAPES = [
+    ['a megabyte',     `{"email":"${'x'.repeat(1_000_000)}"}`,                       413],
+    ['20,000 levels',  nested(20_000),                                               400],
+    ['a list of 10,000', `{"bearbeitungsSchritte":${JSON.stringify(Array(10_000).fill(1))}}`, 200],
+    ['no UTF-8',       noUtf8,                                                       200],
+    ['doubled fields', '{"vn":{"vorname":"Erste"},"vn":{"vorname":"Zweite"}}',       200],
+  ] as const;
+  const seen: string[] = [];
+  for (const [name, body, status] of SHAPES) {
+    const { userID } = await app.started();
+    const from = performance.now();
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: `${BASE}/vorgang/${userID}`,
+      headers: { 'if-match': '"1"', ...JSON_TYPE },
+      payload: body,
+    });
+    const ms = performance.now() - from;
+    assert.deepEqual([name, answer.statusCode], [name, status]);
+    assert.ok(ms < 500, `${name}: ${ms} ms`); // 50 ms on a machine that does nothing else
+    seen.push(`${name} ${status} in ${Math.round(ms)} ms`);
+    if (status !== 200) continue;
+    const { vorname } = answer.json().data.vn;
+    assert.ok(vorname.isWellFormed());
+    if (name === 'doubled fields') assert.equal(vorname, 'Zweite', 'the last counts');
+  }
+  t.diagnostic(`seen S14: ${seen.join(', ')}`);
+});

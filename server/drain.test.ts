@@ -63,4 +63,7 @@ test('a restart in turns under load over kept connections fails no call, and eac
     assert.equal(stored?.revision, 1 + times);
   }
   console.log(`→ ${callers.count()} saves through 3 restarts, ${failed.length} failed`);
+  t.diagnostic(
+    `seen S3 S15: ${callers.count()} saves through two services on one file and 3 restarts, ${failed.length} failed`,
+  );
 });

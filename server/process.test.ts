@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BASE, flatTyre } from './test-app.ts';
+import { newCases } from './test-callers.ts';
 import { betreiber, folder, MAIN, run } from './test-service.ts';
 
 test('a wrong setting and a taken port are one clear line and exit 1', async (t) => {
@@ -21,6 +22,9 @@ test('a wrong setting and a taken port are one clear line and exit 1', async (t)
   const cases = [
     [{ PORT: 'none' }, /^PORT must be a number from 1 to 65535, not "none"\.\n$/],
     [{ SERVICE_BASE: '/x' }, /^SERVICE_BASE must be .*\n$/],
+    [{ WEBHOOK_URL: 'https://panne.example/hook' }, /^WEBHOOK_SECRET .*\n$/],
+    [{ FAULT: 'memory', NODE_ENV: 'production' }, /^FAULT breaks the service on purpose, .*\n$/],
+    [{ FAULT: 'nothing' }, /^FAULT must be of .*\n$/],
     [
       { PORT: taken, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://wrong.example' },
       new RegExp(`^Port ${taken} is taken: .*\\n$`),
@@ -32,12 +36,20 @@ test('a wrong setting and a taken port are one clear line and exit 1', async (t)
       /^HOST 203\.0\.113\.1 is no address of this machine\.\n$/,
     ],
   ] as const;
+  const times: number[] = [];
   for (const [env, line] of cases) {
+    const from = performance.now();
     const { status, stderr, stdout } = start(env);
+    times.push(performance.now() - from);
     assert.deepEqual([status, stdout], [1, ''], JSON.stringify(env));
     assert.match(stderr, line);
   }
   assert.ok(!existsSync(join(dataDir, 'public-url')), 'a start that failed changes no link');
+  const slowest = Math.max(...times);
+  assert.ok(slowest < 5_000, `${slowest} ms`); // 2 s on a machine that does nothing else
+  t.diagnostic(
+    `seen S9: ${cases.length} starts, each ended with 1 and one line, the slowest after ${Math.round(slowest)} ms`,
+  );
 });
 
 test('the first start makes two examples and shows their links as QR codes; later starts show the links; SIGTERM ends with 0', async (t) => {
@@ -138,36 +150,54 @@ test('a command that is refused exits with 1, one that is not understood with 2 
   assert.equal(betreiber(['--help'], dataDir).status, 0);
 });
 
-test('killed between saves, 20 times, the service has lost nothing that it acknowledged', async (t) => {
+const KILLS = process.env['TEST_ALL'] === '1' ? 50 : 10;
+const CALLERS = 8;
+
+test('killed under load, again and again, the service has lost nothing that it acknowledged', async (t) => {
   const dataDir = folder(t);
-  const { userID } = JSON.parse(betreiber(['einladung', '--json'], dataDir).stdout);
-  let acknowledged = { revision: 1, vorname: '' };
-  for (let round = 1; round <= 20; round++) {
-    const { child, port, ended } = await run(t, dataDir);
-    const url = `http://localhost:${port}${BASE}/vorgang/${userID}`;
-    const kept = await (await fetch(url)).json();
-    // A save that was under way may have been kept without its answer, never the other way round.
-    assert.ok(kept.revision >= acknowledged.revision, `round ${round}: ${kept.revision} < ${acknowledged.revision}`);
-    if (kept.revision === acknowledged.revision) assert.equal(kept.data.vn.vorname, acknowledged.vorname);
-    let revision: number = kept.revision;
-    const killed = sleep(20 + Math.random() * 60).then(() => child.kill('SIGKILL'));
-    for (let n = 0; ; n++) {
-      const vorname = `Round ${round} save ${n}`;
-      const vorgang = flatTyre();
-      const body = JSON.stringify({ ...vorgang, vn: { ...vorgang.vn, vorname } });
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'if-match': `"${revision}"` },
-        body,
-      }).catch(() => null);
-      const saved = await answer?.json().catch(() => null);
-      if (!saved) break;
-      assert.equal(answer?.status, 200);
-      revision = saved.revision;
-      acknowledged = { revision, vorname };
-    }
-    await killed;
+  const { store, userIDs } = await newCases(t, { DATA_DIR: dataDir }, CALLERS);
+  const acknowledged = new Map(userIDs.map((userID) => [userID, { revision: 1, vorname: '' }]));
+  const untilFirst: number[] = [];
+  let saves = 0;
+  for (let round = 1; round <= KILLS; round++) {
+    const from = performance.now();
+    const { child, port, ended } = await run(t, dataDir, { PARTNER: 'none' });
+    let isFirst = true;
+    const saveOn = async (userID: string): Promise<void> => {
+      const url = `http://127.0.0.1:${port}${BASE}/vorgang/${userID}`;
+      const kept = await (await fetch(url)).json();
+      const known = acknowledged.get(userID)!;
+      // A save that was under way may have been kept without its answer, never the other way round.
+      assert.ok(kept.revision >= known.revision, `round ${round}: ${kept.revision} < ${known.revision}`);
+      if (kept.revision === known.revision) assert.equal(kept.data.vn.vorname, known.vorname);
+      let revision: number = kept.revision;
+      for (let n = 0; ; n++) {
+        const vorname = `Round ${round} save ${n}`;
+        const vorgang = flatTyre();
+        const body = JSON.stringify({ ...vorgang, vn: { ...vorgang.vn, vorname } });
+        const headers = { 'content-type': 'application/json', 'if-match': `"${revision}"` };
+        const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => null);
+        const saved = await answer?.json().catch(() => null);
+        if (!saved) return;
+        assert.equal(answer?.status, 200);
+        if (isFirst) {
+          isFirst = false;
+          untilFirst.push(performance.now() - from);
+          setTimeout(() => child.kill('SIGKILL'), 20 + Math.random() * 60);
+        }
+        revision = saved.revision;
+        acknowledged.set(userID, { revision, vorname });
+        saves++;
+      }
+    };
+    await Promise.all(userIDs.map(saveOn));
     await ended;
   }
-  assert.ok(acknowledged.revision > 20, `${acknowledged.revision} saves`);
+  for (const [userID, { revision }] of acknowledged)
+    assert.ok((await store.load(userID, null, new Date().toISOString()))!.revision >= revision);
+  assert.ok(saves > KILLS * CALLERS, `${saves} saves`);
+  const median = Math.round(untilFirst.toSorted((a, b) => a - b)[Math.floor(KILLS / 2)]!);
+  t.diagnostic(
+    `seen S1 D5: ${KILLS} kills, ${saves} saves acknowledged, 0 lost, first save ${median} ms after the start`,
+  );
 });

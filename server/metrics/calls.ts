@@ -10,7 +10,7 @@ export function countCalls(app: FastifyInstance, serviceBase: string): Metric[] 
   const saves = counter('pannenlotse_case_saves_total', 'Saves of a case, by how they ended.');
   const reports = counter('pannenlotse_submits_total', 'Reports of a breakdown, by how they ended.');
   const cancels = counter('pannenlotse_cancels_total', 'Cancellations, by how they ended.');
-  const misses = counter('pannenlotse_id_misses_total', 'Calls with an id that is none.');
+  const misses = counter('pannenlotse_id_misses_total', 'Calls with an id or a key that is none.');
   const limited = counter('pannenlotse_rate_limited_total', 'Calls answered 429.');
   const faults = counter('pannenlotse_store_faults_total', 'Answers 503 and 507: the store was away, or full.');
   const writes: Record<string, typeof saves> = {
@@ -36,7 +36,8 @@ export function countCalls(app: FastifyInstance, serviceBase: string): Metric[] 
       duration.observe(reply.elapsedTime / 1_000, { route, method, code: String(statusCode) });
     if (method === 'POST' && route.startsWith(serviceBase))
       writes[route.slice(serviceBase.length)]?.add({ result: endOf(statusCode) });
-    if (/:(id|userID)/.test(route) && (statusCode === 404 || statusCode === 429)) misses.add();
+    const isNoId = /:(id|userID)/.test(route) && (statusCode === 404 || statusCode === 429);
+    if (isNoId || statusCode === 401) misses.add();
     if (statusCode === 429) limited.add();
     if (statusCode === 503 || statusCode === 507) faults.add({ code: String(statusCode) });
   });
