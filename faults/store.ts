@@ -5,30 +5,36 @@ export const STORE = [
   {
     nr: 'D1',
     fault: 'The disk is full',
-    expected: 'Writes are refused with when to come again, reads go on; heals without a restart',
-    file: 'server/store/sqlite-crash.test.ts',
-    test: 'says STORE_FULL on a full disk, reads on, keeps what it acknowledged, and writes again once there is room',
+    expected: 'Saves are 507 with when to come again, reads go on, it is counted; heals without a restart',
+    file: 'server/disk-faults.test.ts',
+    test: [
+      'without room for another page saves are 507 with when to come again, loads go on, and all is well when there is room',
+      'a service whose disk runs full answers 507, goes on reading, counts it, and saves again without a restart once there is room',
+    ],
   },
   {
     nr: 'D2',
     fault: 'Another process holds the lock for writing',
     expected: 'Refused within 600 ms with when to come again',
-    file: 'server/store/sqlite.test.ts',
-    test: 'is answered with STORE_BUSY within 600 ms while the event loop stays alive; reads go on, writes come back',
+    file: 'server/process-faults.test.ts',
+    test: 'while another process holds the write lock a save is 503 with when to come again within 600 ms, and the health is answered',
   },
   {
     nr: 'D3',
     fault: 'File or folder may only be read',
-    expected: 'Not ready, with a line that names it',
-    file: 'server/store/sqlite.test.ts',
-    test: 'that cannot be opened is refused with a sentence that names it',
+    expected: 'Saves are 503, reads go on, not ready, with a line that names it; a start is refused',
+    file: 'server/disk-faults.test.ts',
+    test: [
+      'a file that may not be written makes saves 503 and the service not ready, with a line that says what to do; loads go on',
+      'a damaged or shortened file, and a folder that may not be written, end the start within 2 s with one line that says what to do',
+    ],
   },
   {
     nr: 'D4',
     fault: 'A damaged page, a file cut short',
     expected: 'The start is refused and names the command that restores',
-    file: 'server/store/sqlite.test.ts',
-    test: 'is refused with a clear sentence when it is damaged, and left as it is',
+    file: 'server/disk-faults.test.ts',
+    test: 'a damaged or shortened file, and a folder that may not be written, end the start within 2 s with one line that says what to do',
   },
   {
     nr: 'D5',
@@ -40,9 +46,9 @@ export const STORE = [
   {
     nr: 'D6',
     fault: 'A backup is made under load',
-    expected: 'It is whole and of one moment',
-    file: 'server/erasure.test.ts',
-    test: 'a backup under steady writes of another process is whole, of one moment',
+    expected: 'It is whole and of one moment; what it costs others is told',
+    file: 'server/process-faults.test.ts',
+    test: 'a backup beside people who save is whole, and how much longer their saves take meanwhile is told',
   },
   {
     nr: 'D7',
@@ -110,8 +116,8 @@ export const STORE = [
   {
     nr: 'D16',
     fault: 'The power fails',
-    expected: 'What was acknowledged is on the disk',
-    reason:
-      'A test cannot cut the power of the machine that it runs on; that both databases answer only after the disk is held by settings that tests of the store read back.',
+    expected: 'What was acknowledged is on the disk: a sync before each answer (a test cannot cut the power)',
+    file: 'server/store/sqlite-crash.test.ts',
+    test: 'acknowledges no save before the disk has it: a sync for each commit, and before its answer',
   },
 ] as const satisfies readonly Fault[];

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { spawn, spawnSync } from 'node:child_process';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkBackup } from './store/sqlite-backup.ts';
 import type { Store } from './store/store.ts';
 import { BASE, flatTyre } from './test-app.ts';
 import { newCases } from './test-callers.ts';
@@ -272,7 +273,7 @@ test('the service lives on when nobody reads its log and its greeting any more, 
   t.diagnostic('seen S13: 20 saves with the pipes closed, exit 0; 20 saves with the log on a full disk');
 });
 
-test('a backup beside people who save is made, and how much longer their saves take meanwhile is told', async (t) => {
+test('a backup beside people who save is whole, and how much longer their saves take meanwhile is told', async (t) => {
   const { port, dataDir } = await withCase(t, { LOG_LEVEL: 'silent' });
   const { userIDs } = await newCases(t, { DATA_DIR: dataDir }, isLong ? 10_000 : 1_000);
   const revisions = new Map(userIDs.slice(0, 8).map((userID) => [userID, 1]));
@@ -306,7 +307,8 @@ test('a backup beside people who save is made, and how much longer their saves t
   over.abort();
   const beside = await saving;
   assert.equal(code, 0);
-  const { bytes } = JSON.parse(said) as { bytes: number };
+  const { datei, bytes } = JSON.parse(said) as { datei: string; bytes: number };
+  assert.equal(checkBackup(datei), userIDs.length + 3, 'with the examples and the case that nobody saves');
   const factor = (beside / alone).toFixed(1);
   // Told, not held: on a shared machine the figure of one moment is chance. The goal is 3 on a quiet one.
   t.diagnostic(
