@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LESBAR_TAGE } from '#domain/lesbar.ts';
 import { BEWERTUNG_TAGE } from '#domain/ereignisse.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { testApp, type TestApp } from './test-app.ts';
+import { flatTyre, testApp, type TestApp } from './test-app.ts';
 import { testClients } from './test-clients.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -163,4 +164,61 @@ test('after the arrival a cancellation is refused, with whom to call: the case�
     { 'idempotency-key': 'c' },
   );
   assert.deepEqual([...codeOf(refused), refused.json().telefon], [409, 'HELFER_DA', '0800 111']);
+});
+
+test('two weeks after the completion or the cancellation the link shows what became of the case, no longer the person, the place, the words and the helper; the operator has all of it', async (t) => {
+  const app = await testApp(t);
+  const canaries = /Zenobia|Quittenbaum|15123456789|KRA|K-RA|Trankgasse|50\.9|Muster|Geldbörse|Danke/;
+  for (const end of ['ABSCHLUSS', 'STORNO']) {
+    const { userID } = await app.reported();
+    const { rate, remark, status } = asPerson(app, userID);
+    const whole = () => app.call('GET', `vorgang/${userID}`);
+    await remark({ text: 'Die Geldbörse liegt im Auto' });
+    await app.store.appendEvents(null, [
+      {
+        userID,
+        partner: 'muster',
+        unid: 'helper',
+        meldungsTyp: 'BEAUFTRAGT',
+        zeit: new Date(app.time.now).toISOString(),
+        daten: JSON.stringify({ apPartnerInfo: 'Abschlepp Muster', zielName: 'Werkstatt Muster' }),
+      },
+    ]);
+    if (end === 'ABSCHLUSS') {
+      await happens(app, userID, 'ANKUNFT', 'ABSCHLUSS');
+      await rate({ bewertungWert: 4, bewertungFeedback: 'Danke' });
+    } else
+      await app.call('POST', `storno/vorgang/${userID}`, { grund: 'KEINE_HILFE' }, { 'idempotency-key': 'cancel' });
+    app.time.now += LESBAR_TAGE * DAY;
+    const before = await whole();
+    assert.match(before.body, canaries, 'on the last day');
+    const held = { 'if-none-match': String((await app.call('GET', `vorgang/${userID}/status`)).headers.etag) };
+    app.time.now += 1;
+    const { data, revision } = (
+      await app.call('GET', `vorgang/${userID}`, undefined, { 'if-none-match': String(before.headers.etag) })
+    ).json();
+    assert.equal(revision, before.json().revision);
+    const { ranaVorgangsnummer, timestampGemeldet } = before.json().data.vorgangsMetadaten;
+    assert.deepEqual(
+      [
+        data.vorgangsMetadaten.userID,
+        data.vorgangsMetadaten.ranaVorgangsnummer,
+        data.vorgangsMetadaten.timestampGemeldet,
+      ],
+      [userID, ranaVorgangsnummer, timestampGemeldet],
+    );
+    const now = await app.call('GET', `vorgang/${userID}/status`, undefined, held);
+    assert.equal(now.statusCode, 200, 'whoever holds the status hears of it');
+    const late = await app.call('POST', `vorgang/${userID}`, flatTyre(), { 'if-match': `"${revision}"` });
+    assert.equal(late.statusCode, 409);
+    const { webparams: _, ...read } = data;
+    assert.doesNotMatch(JSON.stringify(read) + now.body, canaries);
+    assert.doesNotMatch(JSON.stringify({ ...late.json().data, webparams: {} }), canaries);
+    assert.equal((await status()).schritte[5].erledigt, end === 'ABSCHLUSS');
+    const { authorization } = await app.keyOf('betreiber');
+    const { body } = await app.call('GET', `betreiber/vorgang/${userID}`, undefined, { authorization });
+    assert.match(body, /Zenobia/);
+    assert.match(body, /Geldbörse/);
+    assert.match((await app.store.load(userID, null, '2026'))!.doc, /Zenobia/);
+  }
 });

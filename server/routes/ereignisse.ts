@@ -5,7 +5,7 @@ import { securityHeaders } from '../security-headers.ts';
 import { stream, STREAM_QUERY, USER_ID } from '../schemas.ts';
 import { openStreams, type Look, type Standing } from '../streams.ts';
 import { caseOf, isoTime, membersOf } from './found.ts';
-import { statusOf } from './status.ts';
+import { readableStatusOf } from './status.ts';
 
 /** Seconds after which a stream that found no room may be asked for again. */
 const FULL_FOR = 60;
@@ -20,7 +20,7 @@ export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promis
   const standing = async (userID: string, mandant: string): Promise<Standing | null> => {
     const stored = await store.load(userID, mandant, isoTime(clock()));
     if (!stored) return null;
-    const { order, lastEvent: nr, lastNews: news } = await statusOf(deps, stored);
+    const { order, lastEvent: nr, lastNews: news } = await readableStatusOf(deps, stored);
     return { nr, news, revision: stored.revision, order };
   };
 

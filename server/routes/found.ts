@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FaultCode } from '#domain/errors.ts';
 import type { AppTyp } from '#domain/flow.ts';
+import { isLongAgo, isPast, pastVorgang } from '#domain/lesbar.ts';
 import { ID_LENGTH, idKind, type IdKind } from '#domain/ids.ts';
 import { PARTS } from '#domain/parts.ts';
 import type { Asking } from '#domain/questions.ts';
@@ -16,6 +17,8 @@ import type { StoredCase } from '../store/store.ts';
 export interface Found {
   stored: StoredCase;
   client: Client;
+  /** Its document is only what may still be read of it: to be answered with, never to be written. */
+  isOver?: true;
 }
 
 /** What stands in for an id that cannot be one, so that looking it up takes its time all the same. */
@@ -37,9 +40,25 @@ export async function findCase(
   const { client: ofHost, isClaimed } = deps.mandanten.mandantOfHost(request.hostname);
   const stored = await deps.store.load(asked, isClaimed ? ofHost.mandant.id : null, isoTime(deps.clock()));
   const client = stored && deps.mandanten.mandantOf(stored.mandant);
-  if (stored && client) return { stored, client };
+  if (stored && client) return readable(deps, { stored, client });
   await deps.missed(request);
   return null;
+}
+
+/** When a case was reported, milliseconds, as its document says; a person's words cannot say so, for their quotation marks are escaped. */
+const gemeldetAt = ({ doc }: StoredCase): number => Number(/"timestampGemeldet":(\d+)/.exec(doc)?.[1] ?? 0);
+
+/** A case as whoever has its link may read it now: for two weeks after its end whole, then what it was and what became of it. Decision 86. */
+async function readable({ store, clock }: Deps, found: Found): Promise<Found> {
+  const { stored } = found;
+  // No end lies before the report: of a fresh one the events need not be read.
+  if (stored.status === '' || !isLongAgo(gemeldetAt(stored), clock())) return found;
+  if (!isPast(await store.events(stored.mandant, stored.userID), clock())) return found;
+  return {
+    ...found,
+    isOver: true,
+    stored: { ...stored, doc: JSON.stringify(pastVorgang(readVorgang(JSON.parse(stored.doc)))) },
+  };
 }
 
 /**

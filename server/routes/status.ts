@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse.ts';
 import { readVorgang } from '#domain/vorgang.ts';
+import { isLongAgo, isPast, pastStatus } from '#domain/lesbar.ts';
 import type { Deps } from '../deps.ts';
 import { STATUS_ANSWER, taggedAnswers, USER_ID } from '../schemas.ts';
 import type { StoredCase, StoredEvent } from '../store/store.ts';
@@ -20,20 +21,21 @@ export async function statusRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     },
     async (request, reply) => {
       const { stored } = await caseOf(deps, request, request.params.userID, ['userID']);
-      const { order, lastEvent } = await statusOf(deps, stored);
-      // The end of the days for rating changes the answer without an event.
-      const etag = etagOf(`${stored.revision}.${lastEvent}${order.erlaubt.bewerten ? '.1' : ''}`);
+      const { order, lastEvent, isOver } = await readableStatusOf(deps, stored);
+      // The end of the days for rating, and of those for reading, change the answer without an event.
+      const open = order.erlaubt.bewerten ? '.1' : '';
+      const etag = etagOf(`${stored.revision}.${lastEvent}${isOver ? '.2' : open}`);
       reply.header('etag', etag);
       return isHeld(request, etag) ? reply.code(304).send() : { data: order, revision: stored.revision };
     },
   );
 }
 
-/** The order status of a case, the number of the last event in it, and of the last that is more than a position. */
+/** The order status of a case, the number of the last event in it, and of the last that is more than a position; and whether the days for reading all of it are over. */
 export async function statusOf(
   { store, mandanten, clock }: Pick<Deps, 'store' | 'mandanten' | 'clock'>,
   stored: StoredCase,
-): Promise<{ order: OrderStatus; lastEvent: number; lastNews: number }> {
+): Promise<{ order: OrderStatus; lastEvent: number; lastNews: number; isOver: boolean }> {
   const events = await store.events(stored.mandant, stored.userID);
   const { vorgangsMetadaten, bewertung } = readVorgang(JSON.parse(stored.doc));
   const { ranaVorgangsnummer, storno } = vorgangsMetadaten;
@@ -42,8 +44,15 @@ export async function statusOf(
   return {
     order: orderStatus(events.map(ereignisOf), { ...ofCase, ...(patience && { geduldMinuten: patience }) }, clock()),
     lastEvent: events.at(-1)?.nr ?? 0,
+    isOver: isLongAgo(vorgangsMetadaten.timestampGemeldet ?? 0, clock()) && isPast(events, clock()),
     lastNews: events.findLast(({ meldungsTyp }) => meldungsTyp !== 'POSITION')?.nr ?? 0,
   };
+}
+
+/** The same as whoever has the link may read it. Decision 86. */
+export async function readableStatusOf(deps: Pick<Deps, 'store' | 'mandanten' | 'clock'>, stored: StoredCase) {
+  const { order, ...more } = await statusOf(deps, stored);
+  return { ...more, order: more.isOver ? pastStatus(order) : order };
 }
 
 /** An event as the domain reads it. */

@@ -32,7 +32,8 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
     async (request, reply) => {
       const found = await caseOf(deps, request, request.params.id);
       const etag = etagOf(found.stored.revision);
-      return isHeld(request, etag) ? reply.code(304).header('etag', etag).send() : send(reply, found);
+      // Whoever holds the whole case hears when only the rest of it may be read.
+      return isHeld(request, etag) && !found.isOver ? reply.code(304).header('etag', etag).send() : send(reply, found);
     },
   );
 
