@@ -2,6 +2,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Deps } from './deps.ts';
 import { Refusal } from './faults.ts';
 import { bearerOf, hashOf } from './keys.ts';
+import { isoTime } from './routes/found.ts';
 import type { Key } from './store/keys.ts';
 
 /** Whose events the service's own are: a key of that name is known by its id. */
@@ -38,5 +39,8 @@ export const withKey = (deps: Deps, art: Key['art']): onRequestAsyncHookHandler 
       await deps.missed(request);
       throw new Refusal('ZUGANG_FEHLT', { headers: { 'www-authenticate': 'Bearer' } });
     }
+    // Once a day; a store that is busy just now must not refuse a call that only reads.
+    const day = isoTime(deps.clock()).slice(0, 10);
+    if (key.benutzt !== day) await deps.store.keys.used(key.id, day).catch(() => undefined);
     granted.set(request, { mandant: key.mandant ?? ofHost, name: key.name === OWN_NAME ? key.id : key.name });
   };

@@ -43,7 +43,9 @@ test('a key is shown once, kept as a hash, listed without it, and revoked', asyn
   t.after(store.close);
   assert.equal((await store.keys.find(hashOf(schluessel)))?.name, 'Abschlepper Süd');
   const list = betreiber(['schluessel', 'liste'], dataDir);
-  assert.match(list.stdout, new RegExp(`^${id}  partner  all clients  Abschlepper Süd  .* good\\n$`));
+  assert.match(list.stdout, new RegExp(`^${id}  partner  all clients  Abschlepper Süd  .*  never used  good\\n$`));
+  await store.keys.used(id, '2026-03-02');
+  assert.match(betreiber(['schluessel', 'liste'], dataDir).stdout, /  used 2026-03-02  good\n$/);
   assert.doesNotMatch(list.stdout, /pl_/);
   assert.equal(betreiber(['schluessel', 'widerrufen', id], dataDir).status, 0);
   assert.equal(await store.keys.find(hashOf(schluessel)), null);

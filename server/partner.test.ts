@@ -231,3 +231,49 @@ test('a partner of one client, or on one clientâ€™s host, never reaches anotherâ
     'nobody passes for the service',
   );
 });
+
+test('of a key the day of its last use is kept, and no more; a wrong one leaves no trace', async (t) => {
+  const app = await testApp(t);
+  const { authorization, id } = await app.keyOf('partner');
+  const used = async () => (await app.store.keys.list()).find((key) => key.id === id)?.benutzt;
+  await app.call('POST', 'partner/ereignisse', { ereignisse: [] }, { authorization: `Bearer pl_${'A'.repeat(43)}` });
+  assert.equal(await used(), null);
+  for (const hours of [0, 5, 24]) {
+    app.time.now = NOW + hours * 3_600_000;
+    await app.call('POST', 'partner/ereignisse', { ereignisse: [] }, { authorization });
+  }
+  assert.equal(await used(), '2026-03-03');
+});
+
+test('a key that is none, one that is revoked and one of another kind are refused in the same time', async (t) => {
+  const app = await testApp(t, { env: { TRUST_PROXY: 'loopback' } });
+  const { authorization, id } = await app.keyOf('partner');
+  await app.store.keys.revoke(id, at(0));
+  const wrong = {
+    unknown: `Bearer pl_${'A'.repeat(43)}`,
+    revoked: authorization,
+    ofOtherKind: (await app.keyOf('betreiber')).authorization,
+    nearlyRight: `${authorization.slice(0, -1)}${authorization.endsWith('A') ? 'B' : 'A'}`,
+  };
+  const median = async (header: string, round: number): Promise<number> => {
+    const times: number[] = [];
+    for (let n = 0; n < 100; n++) {
+      const headers = { authorization: header, 'x-forwarded-for': `10.${round}.${n}.1` };
+      const from = performance.now();
+      const { statusCode } = await app.call('POST', 'partner/ereignisse', { ereignisse: [] }, headers);
+      times.push(performance.now() - from);
+      assert.equal(statusCode, 401);
+    }
+    return times.sort((a, b) => a - b)[50]!;
+  };
+  await median(wrong.unknown, 0); // warm
+  for (const [name, header] of Object.entries(wrong).slice(1)) {
+    const ratios: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const unknown = await median(wrong.unknown, 10 + round * 2);
+      ratios.push((await median(header, 11 + round * 2)) / unknown);
+    }
+    const ratio = ratios.sort((a, b) => a - b)[2]!;
+    assert.ok(ratio > 0.6 && ratio < 1.6, `${name}: ratio ${ratio.toFixed(2)}`); // a shared machine; 10 % needs a quiet one
+  }
+});

@@ -14,7 +14,7 @@ export const schluessel: Command = {
     '  --art KIND       betreiber: the calls of the operator; partner: may send events',
     '  --name NAME      whose it is; a second partner key of the same name carries on the first one’s events',
     '  --mandant ID     good for this client only; without it for all',
-    'liste              all keys, also revoked ones',
+    'liste              all keys, also revoked ones, with the day of their making and of their last use',
     'widerrufen ID      revokes the key of that ID at once',
   ],
   options: ['art', 'name', 'mandant'],
@@ -46,9 +46,17 @@ async function make({ settings, values, warn }: Call) {
 
 async function list({ settings }: Call) {
   const keys = await withStore(settings, (store) => store.keys.list());
-  const rows = keys.map(({ id, art, mandant, name, angelegt, widerrufen }: Key) => {
+  const rows = keys.map(({ id, art, mandant, name, angelegt, widerrufen, benutzt }: Key) => {
     const state = widerrufen ? `revoked ${widerrufen.slice(0, 10)}` : 'good';
-    return [id, art, mandant ?? 'all clients', name, angelegt.slice(0, 10), state];
+    return [
+      id,
+      art,
+      mandant ?? 'all clients',
+      name,
+      angelegt.slice(0, 10),
+      benutzt ? `used ${benutzt}` : 'never used',
+      state,
+    ];
   });
   return { text: rows.length ? table(rows) : 'There are no keys.\n', json: keys };
 }

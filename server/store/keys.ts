@@ -13,20 +13,24 @@ export interface Key {
   /** ISO times. */
   angelegt: string;
   widerrufen: string | null;
+  /** The last day on which it let a call in, `2026-03-02` in UTC; null: never. */
+  benutzt: string | null;
 }
 
 /** The keys of operators and partners. `hash` is what `hashOf` (server/keys.ts) gives. */
 export interface Keys {
-  add(key: Omit<Key, 'widerrufen'>, hash: string): Promise<void>;
+  add(key: Omit<Key, 'widerrufen' | 'benutzt'>, hash: string): Promise<void>;
   /** The key of that hash, unless revoked. What is looked for is a hash, so the time it takes tells nothing of a key. */
   find(hash: string): Promise<Key | null>;
   /** All of them, also the revoked ones, oldest first. */
   list(): Promise<Key[]>;
   /** False: there is no such key. A repeat leaves the first time. */
   revoke(id: string, zeit: string): Promise<boolean>;
+  /** Keeps the day (`2026-03-02`) of its last use; an earlier one changes nothing. */
+  used(id: string, tag: string): Promise<void>;
 }
 
-const COLUMNS = 'id, art, mandant, name, angelegt, widerrufen';
+const COLUMNS = 'id, art, mandant, name, angelegt, widerrufen, benutzt';
 
 export function makeKeys({ read, write }: Engine): Keys {
   return {
@@ -47,6 +51,13 @@ export function makeKeys({ read, write }: Engine): Keys {
       write(async (rows) => {
         const update = 'update schluessel set widerrufen = coalesce(widerrufen, $2) where id = $1 returning id';
         return (await rows.all(update, [id, zeit])).length > 0;
+      }),
+    used: (id, tag) =>
+      write(async (rows) => {
+        await rows.all('update schluessel set benutzt = $2 where id = $1 and (benutzt is null or benutzt < $2)', [
+          id,
+          tag,
+        ]);
       }),
   };
 }

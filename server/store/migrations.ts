@@ -129,6 +129,10 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       zeit text not null
     )`,
   ],
+  [
+    // The day on which a key was last good for a call: no finer, for it is only to tell which keys nobody needs.
+    `alter table schluessel add column benutzt text`,
+  ],
 ];
 
 /**

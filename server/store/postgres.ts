@@ -35,8 +35,8 @@ export async function openPostgres(database: Database): Promise<Store> {
   return makeStore(openEngine(database));
 }
 
-/** What a database says where two processes made the same thing at once: the table, its type, or the migration's number is there already. */
-const MADE_MEANWHILE = ['42P07', '23505', '42710'];
+/** What a database says where two processes made the same thing at once: the table, its type, the column, or the migration's number is there already. */
+const MADE_MEANWHILE = ['42P07', '23505', '42710', '42701'];
 
 /** `migrate`, beside other processes that do the same: whoever comes second looks again. */
 export async function migrateTogether(database: Database, migrations?: Parameters<typeof migrate>[1]): Promise<void> {
@@ -46,7 +46,9 @@ export async function migrateTogether(database: Database, migrations?: Parameter
       try {
         return await migrate(engine, migrations);
       } catch (error) {
-        const isMeanwhile = MADE_MEANWHILE.includes(String((error as { code?: unknown }).code));
+        // A step that failed says so itself, with what the database said as its cause.
+        const { code } = ((error as Error).cause ?? error) as { code?: unknown };
+        const isMeanwhile = MADE_MEANWHILE.includes(String(code));
         if (!isMeanwhile || tries === 10) throw error;
       }
     }

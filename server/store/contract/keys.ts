@@ -6,7 +6,7 @@ import type { Key } from '../keys.ts';
 import type { Given } from './given.ts';
 
 export function keys(the: Given): void {
-  const fresh = (changes: Partial<Key> = {}): Omit<Key, 'widerrufen'> => ({
+  const fresh = (changes: Partial<Key> = {}): Omit<Key, 'widerrufen' | 'benutzt'> => ({
     id: randomUUID(),
     art: 'betreiber',
     mandant: MANDANT,
@@ -20,7 +20,7 @@ export function keys(the: Given): void {
       for (const key of [fresh(), fresh({ art: 'partner', mandant: null })]) {
         const hash = randomUUID();
         await the.store.keys.add(key, hash);
-        assert.deepEqual(await the.store.keys.find(hash), { ...key, widerrufen: null });
+        assert.deepEqual(await the.store.keys.find(hash), { ...key, widerrufen: null, benutzt: null });
       }
       assert.equal(await the.store.keys.find(''), null);
       assert.equal(await the.store.keys.find(randomUUID()), null);
@@ -35,8 +35,16 @@ export function keys(the: Given): void {
       assert.equal(await the.store.keys.find(hash), null);
       assert.deepEqual(
         (await the.store.keys.list()).find(({ id }) => id === key.id),
-        { ...key, widerrufen: NOW },
+        { ...key, widerrufen: NOW, benutzt: null },
       );
+    });
+
+    test('keep the last day of their use', async () => {
+      const [key, hash] = [fresh(), randomUUID()];
+      await the.store.keys.add(key, hash);
+      for (const day of ['2026-03-02', '2026-03-03', '2026-03-01']) await the.store.keys.used(key.id, day);
+      assert.equal((await the.store.keys.find(hash))?.benutzt, '2026-03-03');
+      await the.store.keys.used('nobody', '2026-03-02');
     });
 
     test('are never kept twice, nor in any list with their hash', async () => {
