@@ -1,3 +1,4 @@
+import { makeCards } from './cards.ts';
 import { createCase, loadCase, saveCase, startCase } from './cases.ts';
 import type { Engine, Rows } from './engine.ts';
 import { appendToCase, eventsOf, standOf } from './events.ts';
@@ -55,6 +56,7 @@ export function makeStore(engine: Engine): Store {
     putModels: (models) => write((rows) => putModels(rows, models)),
     outbox: makeOutbox(engine),
     keys: makeKeys(engine),
+    cards: makeCards(engine),
     lifetime: makeLifetime(engine),
     probe: () => probe(engine),
     isCurrent: () => read(isMigrated),

@@ -1,6 +1,7 @@
 import { after, before, describe } from 'node:test';
 import { afterwards } from './contract/afterwards.ts';
 import { cancelling } from './contract/cancelling.ts';
+import { cards } from './contract/cards.ts';
 import { changes } from './contract/changes.ts';
 import { events } from './contract/events.ts';
 import { feed } from './contract/feed.ts';
@@ -22,6 +23,7 @@ export type { Opened };
 const SUBJECTS = [
   loading,
   invitations,
+  cards,
   starting,
   saving,
   reporting,

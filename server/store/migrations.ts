@@ -133,6 +133,20 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     // The day on which a key was last good for a call: no finer, for it is only to tell which keys nobody needs.
     `alter table schluessel add column benutzt text`,
   ],
+  [
+    // Cards: invitations without a case. Apart from `einladungen`, whose rows all have one and go with it.
+    `create table vertraege (
+      id text not null primary key,
+      mandant text not null,
+      schluessel text not null,
+      typ text not null,
+      beispiel integer not null,
+      angelegt text not null,
+      gueltig_bis text,
+      widerrufen text,
+      unique (mandant, schluessel)
+    )`,
+  ],
 ];
 
 /**

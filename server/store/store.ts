@@ -1,5 +1,6 @@
 import type { Modell } from '#domain/fahrzeug/modell.ts';
 import type { AppTyp } from '#domain/flow.ts';
+import type { Cards } from './cards.ts';
 import type { Keys } from './keys.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { Outbox } from './outbox.ts';
@@ -223,6 +224,7 @@ export interface Store {
   putModels(models: readonly Model[]): Promise<void>;
   outbox: Outbox;
   keys: Keys;
+  cards: Cards;
   lifetime: Lifetime;
   /** True once a write went through and came back; it throws what any write would. */
   probe(): Promise<boolean>;

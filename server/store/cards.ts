@@ -1,0 +1,76 @@
+import type { AppTyp } from '#domain/flow.ts';
+import type { Engine } from './engine.ts';
+
+/** A re-usable invitation (`vertrag`, decision 8), as it is printed on an insurance card. It has no case: each start with it makes one. */
+export interface Card {
+  /** 15 characters, as of any invitation. */
+  id: string;
+  mandant: string;
+  typ: AppTyp;
+  /** The cases that it makes are examples. */
+  beispiel: boolean;
+  /** ISO times; `gueltigBis` null: until it is revoked, `widerrufen` null: not revoked. */
+  angelegt: string;
+  gueltigBis: string | null;
+  widerrufen: string | null;
+}
+
+/** The cards of all clients. */
+export interface Cards {
+  /** Issues a card. A key that the client has used before issues none: the first one comes back. */
+  issue(card: Omit<Card, 'widerrufen'>, key: string): Promise<Card>;
+  /** The card of that id that is good at `now`; `mandant` null: of any client. */
+  find(id: string, mandant: string | null, now: string): Promise<Card | null>;
+  /** Revokes a card; a repeat leaves the first time, which comes back. Null: the client has no such card. */
+  revoke(mandant: string, id: string, zeit: string): Promise<string | null>;
+}
+
+interface CardRow {
+  id: string;
+  mandant: string;
+  typ: AppTyp;
+  beispiel: number;
+  angelegt: string;
+  gueltig_bis: string | null;
+  widerrufen: string | null;
+}
+
+const SELECT = 'select id, mandant, typ, beispiel, angelegt, gueltig_bis, widerrufen from vertraege';
+
+const cardOf = ({ beispiel, gueltig_bis, ...row }: CardRow): Card => ({
+  ...row,
+  beispiel: beispiel === 1,
+  gueltigBis: gueltig_bis,
+});
+
+export function makeCards({ read, write }: Engine): Cards {
+  return {
+    issue: ({ id, mandant, typ, beispiel, angelegt, gueltigBis }, key) =>
+      write(async (rows) => {
+        await rows.all(
+          `insert into vertraege (id, mandant, schluessel, typ, beispiel, angelegt, gueltig_bis)
+          values ($1, $2, $3, $4, $5, $6, $7) on conflict (mandant, schluessel) do nothing`,
+          [id, mandant, key, typ, beispiel ? 1 : 0, angelegt, gueltigBis],
+        );
+        const [row] = await rows.all<CardRow>(`${SELECT} where mandant = $1 and schluessel = $2`, [mandant, key]);
+        return cardOf(row!);
+      }),
+    find: async (id, mandant, now) => {
+      const [row] = await read((rows) =>
+        rows.all<CardRow>(
+          `${SELECT} where id = $1 and widerrufen is null and (gueltig_bis is null or gueltig_bis > $2)`,
+          [id, now],
+        ),
+      );
+      return row && (mandant === null || row.mandant === mandant) ? cardOf(row) : null;
+    },
+    revoke: (mandant, id, zeit) =>
+      write(async (rows) => {
+        const [row] = await rows.all<{ widerrufen: string }>(
+          `update vertraege set widerrufen = coalesce(widerrufen, $3) where mandant = $1 and id = $2 returning widerrufen`,
+          [mandant, id, zeit],
+        );
+        return row?.widerrufen ?? null;
+      }),
+  };
+}

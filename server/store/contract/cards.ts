@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import type { Card } from '../cards.ts';
+import { fresh, MANDANT, NOW } from '../contract-examples.ts';
+import type { Given } from './given.ts';
+
+export function cards(the: Given): void {
+  const card = (changes: Partial<Card> = {}): Omit<Card, 'widerrufen'> => ({
+    id: fresh().einladung,
+    mandant: MANDANT,
+    typ: 'fahrrad',
+    beispiel: false,
+    angelegt: '2026-02-01T08:00:00.000Z',
+    gueltigBis: null,
+    ...changes,
+  });
+
+  describe('cards', () => {
+    test('are found as they were issued, of their client and of any, years later too, and are no case', async () => {
+      for (const one of [card(), card({ beispiel: true, typ: 'kfz', gueltigBis: '2099-01-01T00:00:00.000Z' })]) {
+        assert.deepEqual(await the.store.cards.issue(one, randomUUID()), { ...one, widerrufen: null });
+        for (const mandant of [MANDANT, null])
+          assert.deepEqual(await the.store.cards.find(one.id, mandant, '2036-01-01T00:00:00.000Z'), {
+            ...one,
+            widerrufen: null,
+          });
+        assert.equal(await the.store.load(one.id, null, NOW), null);
+        assert.deepEqual(await the.store.invitations(MANDANT, one.id), []);
+      }
+    });
+
+    test('that are unknown, expired or of another client are not found', async () => {
+      const expired = card({ gueltigBis: NOW });
+      await the.store.cards.issue(expired, randomUUID());
+      assert.ok(await the.store.cards.find(expired.id, null, '2026-03-01T11:59:59.999Z'));
+      assert.equal(await the.store.cards.find(expired.id, null, NOW), null);
+      const other = card({ mandant: 'gruen_Club' });
+      await the.store.cards.issue(other, randomUUID());
+      assert.equal(await the.store.cards.find(other.id, MANDANT, NOW), null);
+      for (const id of ['', fresh().einladung, '__proto__', '%'])
+        assert.equal(await the.store.cards.find(id, null, NOW), null);
+    });
+
+    test('that are revoked are not found; a repeat leaves the first time, another client revokes none', async () => {
+      const one = card();
+      await the.store.cards.issue(one, randomUUID());
+      assert.equal(await the.store.cards.revoke('gruen_Club', one.id, NOW), null);
+      assert.ok(await the.store.cards.find(one.id, null, NOW));
+      for (const zeit of [NOW, '2027-01-01T00:00:00.000Z'])
+        assert.equal(await the.store.cards.revoke(MANDANT, one.id, zeit), NOW);
+      assert.equal(await the.store.cards.find(one.id, null, NOW), null);
+      assert.equal(await the.store.cards.revoke(MANDANT, fresh().einladung, NOW), null);
+    });
+
+    test('are issued once for a key, also 20 times at once; the same key of another client is another', async () => {
+      const key = randomUUID();
+      const issued = await Promise.all(Array.from({ length: 20 }, () => the.store.cards.issue(card(), key)));
+      assert.equal(new Set(issued.map(({ id }) => id)).size, 1);
+      const other = await the.store.cards.issue(card({ mandant: 'gruen_Club' }), key);
+      assert.notEqual(other.id, issued[0]!.id);
+    });
+  });
+}
