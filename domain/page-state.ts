@@ -12,6 +12,14 @@ export interface Fall {
   beispiel: boolean;
 }
 
+/** A start without a case: with a card, or with nothing where the client lets people start so. Decisions 6 and 8. */
+export interface Einstieg {
+  /** The card, 15 characters; '' for the open entry. */
+  id: string;
+  /** Idempotency key of the case that the start button makes. */
+  key: string;
+}
+
 /** What the first page brings along, so that browser and service render the same markup. Sits in the page as JSON. */
 export interface PageState {
   /** Address that was asked for: `/kfz/start/{id}`. */
@@ -20,6 +28,8 @@ export interface PageState {
   mandant: Mandant;
   /** Null: no case, or the address shows none. */
   fall: Fall | null;
+  /** The start of a case that is yet to be made; then `fall` is null. */
+  einstieg?: Einstieg;
   /** Path of the service, ending in extService.xsp; '' on a plain static host, which has only the demo. §7. */
   base: string;
 }

@@ -239,6 +239,7 @@ test('the description names every call and is OpenAPI 3.1', async (t) => {
       .map((path) => path.replace(BASE, ''))
       .sort(),
     [
+      '/betreiber/einladung',
       '/betreiber/einladung/{id}',
       '/betreiber/einladung/{id}/qr.svg',
       '/betreiber/vorgaenge',
@@ -254,6 +255,7 @@ test('the description names every call and is OpenAPI 3.1', async (t) => {
       '/mandant',
       '/partner/ereignisse',
       '/storno/vorgang/{userID}',
+      '/vorgang',
       '/vorgang/{id}',
       '/vorgang/{id}/start',
       '/vorgang/{userID}',

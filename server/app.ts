@@ -17,10 +17,14 @@ import { logAnswers, logOptions } from './request-log.ts';
 import { healthRoutes } from './routes/health.ts';
 import { metricsRoutes } from './routes/metrics.ts';
 import { policyReportRoutes } from './routes/policy-reports.ts';
+import { CREATIONS } from './routes/entry.ts';
 import { pageRoutes } from './routes/page.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-interface Parts extends Omit<Deps, 'clock' | 'steady' | 'missed' | 'geo' | 'geoQuestions' | 'map' | 'stopping'> {
+interface Parts extends Omit<
+  Deps,
+  'clock' | 'steady' | 'missed' | 'creations' | 'geo' | 'geoQuestions' | 'map' | 'stopping'
+> {
   map?: Deps['map'];
   /** Milliseconds since 1970; tests bring their own. */
   clock?: () => number;
@@ -60,8 +64,9 @@ export function buildApp({
 }: Parts): FastifyInstance {
   const geo = openGeo(settings.geo, { clock: steady, tell: (event, text) => app.log.warn(event, text) });
   const geoQuestions = countMisses(steady, GEO_QUESTIONS);
+  const creations = countMisses(steady, CREATIONS);
   const missed = makeMissed(steady, pause);
-  const deps: Deps = { settings, store, mandanten, map, clock, steady, stopping, missed, geo, geoQuestions };
+  const deps: Deps = { settings, store, mandanten, map, clock, steady, stopping, missed, creations, geo, geoQuestions };
   const options = {
     ...logOptions(settings, log),
     bodyLimit: LIMITS.bodyBytes,

@@ -18,6 +18,8 @@ export interface Deps {
   steady(): number;
   /** What befalls a request whose id or key was none. */
   missed: Missed;
+  /** Counts the cases that people make by themselves, by address and by card. */
+  creations: Misses;
   /** Aborted once the service is to stop: it still answers, and wants no new callers. */
   stopping: AbortSignal;
   /** Who finds places; without leave to ask the operator's geocoder the table within the service. */

@@ -43,7 +43,7 @@ export const EREIGNISSE_ANSWER = object({ data: { ...list(ERGEBNIS), description
 /** Cases of one page of the feed. */
 export const PAGE = { usual: 100, most: 500 } as const;
 
-export const EINLADUNG = object({ id: { ...string, description: 'invitation, 15 characters' } });
+export const EINLADUNG = object({ id: { ...string, description: 'invitation or card, 15 characters' } });
 const MANDANT = { ...string, description: 'id of the client; needed with a key for all clients' };
 export const ANLAGE_BODY: Schema = {
   ...object(
@@ -63,8 +63,36 @@ export const ANLAGE_BODY: Schema = {
 };
 const LINK = { userID: string, einladung: string, url: { ...string, description: 'the personal link' } };
 export const ANLAGE_ANSWER = object({ data: object(LINK) });
+export const VERTRAG_BODY: Schema = {
+  ...object(
+    {},
+    {
+      mandant: MANDANT,
+      typ: { ...string, description: 'kfz (when absent) or fahrrad' },
+      gueltigBis: {
+        ...string,
+        description:
+          'a day (2027-12-31, counted whole on the client’s clock) or a time with offset; absent: until it is revoked',
+      },
+      beispiel: { ...boolean, description: 'its cases are examples' },
+    },
+  ),
+  additionalProperties: false,
+};
+export const VERTRAG_ANSWER = object({
+  data: object({
+    einladung: { ...string, description: 'the card, 15 characters' },
+    url: { ...string, description: 'the link to print' },
+    gueltigBis: { type: ['string', 'null'] },
+  }),
+});
 export const EINLADUNG_ANSWER = object({ data: object({ ...LINK, gueltigBis: string }) });
-export const WIDERRUF_ANSWER = object({ data: object({ userID: string, einladung: string, widerrufen: string }) });
+export const WIDERRUF_ANSWER = object({
+  data: object(
+    { einladung: string, widerrufen: string },
+    { userID: { ...string, description: 'the case; a card has none' } },
+  ),
+});
 
 const SHOWN = {
   userID: string,

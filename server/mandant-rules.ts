@@ -180,9 +180,12 @@ export function mandantRule(themes: readonly string[]): Rule {
         }),
       }),
       offenerEinstieg: yesNo({ about: 'People may start without an invitation.', standard: false }),
-      testmandant: yesNo({ about: 'A client for trying out: it offers the theme editor.', standard: false }),
+      testmandant: yesNo({
+        about: 'A client for trying out: it offers the theme editor, and its cases are examples that no help comes to.',
+        standard: false,
+      }),
       geduldMinuten: count({
-        about: 'Minutes without news after which a report counts as overdue. Nothing acts on it yet.',
+        about: 'Minutes without news after which a report counts as overdue.',
         standard: STANDARDS.geduldMinuten,
         least: 1,
         most: 120,

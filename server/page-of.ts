@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { appTypOfPath, isIdRefused, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
 import { noticesAt } from '#domain/hinweise.ts';
@@ -6,21 +7,35 @@ import type { PageState } from '#domain/page-state.ts';
 import { languageOf } from '#domain/text.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from './deps.ts';
-import { findCase, webparamsOf, type Found } from './routes/found.ts';
+import { findCaseOrCard, isEntry, openEntry, type Entry } from './routes/entry.ts';
+import { webparamsFor, webparamsOf, type Found } from './routes/found.ts';
 
-/** What a page of this address says: the case (read only: a link's preview has no effect), its client, the language. */
+/** What a page of this address says: the case or the card (read only: a link's preview has no effect), its client, the language. */
 export async function pageOf(deps: Deps, request: FastifyRequest): Promise<PageState> {
   const address = request.url.split('?', 1)[0] ?? '/';
   const place = placeOf(address);
-  return pageWith(deps, request, address, place && isOfCase(place) ? await findCase(deps, request, place.id) : null);
+  return pageWith(deps, request, address, place && (await foundAt(deps, request, place)));
 }
 
-/** The page of an address about a case, or about none: then it is the host's client who speaks. */
-export function pageWith(deps: Deps, request: FastifyRequest, address: string, found: Found | null): PageState {
+async function foundAt(deps: Deps, request: FastifyRequest, place: Place): Promise<Found | Entry | null> {
+  const [path, screen] = place.row;
+  if (place.id === '' && screen === 'start')
+    return openEntry(deps, request, path === '/' ? undefined : appTypOfPath(path));
+  return isOfCase(place) ? findCaseOrCard(deps, request, place.id) : null;
+}
+
+/** The page of an address about a case, about a start without one, or about neither: then it is the host's client who speaks. */
+export function pageWith(deps: Deps, request: FastifyRequest, address: string, about: Found | Entry | null): PageState {
   const { settings, mandanten } = deps;
+  const entry = isEntry(about) ? about : null;
+  const found = isEntry(about) ? null : about;
   const vorgang = found && readVorgang(JSON.parse(found.stored.doc));
-  const { mandant } = found?.client ?? mandanten.mandantOfHost(request.hostname).client;
-  const webparams = found ? webparamsOf(found) : { ...mandant.webparams, web_AppTyp: appTypOfPath(address) };
+  const { mandant } = about?.client ?? mandanten.mandantOfHost(request.hostname).client;
+  const webparams = found
+    ? webparamsOf(found)
+    : entry
+      ? webparamsFor(entry.client, entry.typ)
+      : { ...mandant.webparams, web_AppTyp: appTypOfPath(address) };
   const sprache = (request.query as Record<string, unknown>)['sprache'];
   return {
     address,
@@ -35,6 +50,8 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, f
             beispiel: found.stored.beispiel,
           }
         : null,
+    // A key for each page: pressing its button twice, before the script has come too, makes one case. Decision 91.
+    ...(entry && { einstieg: { id: entry.card, key: randomBytes(16).toString('hex') } }),
     base: settings.serviceBase,
   };
 }

@@ -21,6 +21,13 @@ export const START_BODY = object(
   },
   { language: { type: 'string', maxLength: 35, description: 'de or en' } },
 );
+export const ENTRY_BODY: Schema = {
+  ...START_BODY,
+  properties: {
+    ...(START_BODY['properties'] as Record<string, Schema>),
+    typ: { ...string, description: 'kfz or fahrrad; absent: what the client helps with' },
+  },
+};
 export const STORNO_BODY: Schema = {
   ...object({}, { grund: anything, vorgangsMetadaten: anything }),
   description:
@@ -42,7 +49,7 @@ export const BEWERTUNG_ANSWER = object({
 export const NACHTRAG_BODY = object({}, { text: { description: `text, ${most}` } });
 export const NACHTRAG_ANSWER = object({ data: object({ text: string, zeit: string }), revision: integer });
 
-export const ID = object({ id: { type: 'string', description: 'userID (12 characters) or invitation (15)' } });
+export const ID = object({ id: { type: 'string', description: 'userID (12 characters), invitation or card (15)' } });
 export const USER_ID = object({ userID: { type: 'string', description: '12 characters' } });
 export const STREAM_QUERY = object(
   {},
@@ -63,6 +70,7 @@ const KEY: Schema = {
 };
 export const SAVE_HEADERS = object({ 'if-match': IF_MATCH }, { 'idempotency-key': KEY });
 export const REPORT_HEADERS = object({ 'idempotency-key': KEY, 'if-match': IF_MATCH });
+export const START_HEADERS = object({}, { 'idempotency-key': KEY });
 export const KEY_HEADERS = object({ 'idempotency-key': KEY });
 
 export const CASE_HEADERS = object({
@@ -90,6 +98,18 @@ export const VORGANG_ANSWER = object({
   gestartet: boolean,
   beispiel: boolean,
 });
+/** What an id leads to: a case, or a card, which has none. Decision 8. */
+export const CARD_OR_VORGANG: Schema = {
+  anyOf: [
+    VORGANG_ANSWER,
+    object({
+      data: object({ einladung: oneOf(['vertrag']), webparams: typeOf(WEBPARAMS) }),
+      revision: { ...integer, description: '0: there is no case yet' },
+      gestartet: boolean,
+      beispiel: boolean,
+    }),
+  ],
+};
 export const BELEG_ANSWER = object({
   data: object(
     {

@@ -40,7 +40,8 @@ export async function newVorgang(store: Store, wish: Wish): Promise<Invited> {
     einladung,
     mandant: client.mandant.id,
     typ,
-    beispiel,
+    // A test client's screens may look real, and nobody waits for its reports. docs/decisions/016.
+    beispiel: beispiel || client.mandant.testmandant,
     doc: JSON.stringify(prefilled(wish, userID)),
     angelegt: new Date(now).toISOString(),
     gueltigBis: validUntil(now),
@@ -53,9 +54,12 @@ export async function newVorgang(store: Store, wish: Wish): Promise<Invited> {
 /** ISO time until which an invitation issued now is good. */
 export const validUntil = (now: number): string => new Date(now + LIMITS.invitationDays * DAY).toISOString();
 
-/** The personal link of an invitation; a client with a host of its own has its links there. */
-export function linkOf({ hosts }: Client, einladung: string, publicUrl: string): string {
-  return `${hosts[0] ? `https://${hosts[0]}` : publicUrl}/${einladung}`;
+/** The link of an invitation; a client with a host of its own has its links there. A host below localhost is this machine: scheme and port are the service's. */
+export function linkOf({ hosts: [host] }: Client, einladung: string, publicUrl: string): string {
+  if (!host) return `${publicUrl}/${einladung}`;
+  const { protocol, port } = new URL(publicUrl);
+  const origin = host.endsWith('.localhost') ? `${protocol}//${host}${port && `:${port}`}` : `https://${host}`;
+  return `${origin}/${einladung}`;
 }
 
 /** What the operator brings goes the same way as what a person enters; the fields of the case's own life are ours. */

@@ -1,23 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { APP_TYPES } from '#domain/flow.ts';
+import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
+import { cardEnd, newCard } from '../card-new.ts';
 import { linkWithCode } from '../greeting.ts';
 import { STANDARD } from '../standard.ts';
+import type { Client } from '../mandant-file.ts';
 import { openMandanten } from '../open.ts';
 import { newVorgang } from '../vorgang-new.ts';
-import { RefusedError, UsageError, withStore, type Command } from './command.ts';
+import { RefusedError, UsageError, withStore, type Answer, type Call, type Command } from './command.ts';
 
-/** Makes a case with what is known of it. */
+/** Makes a case with what is known of it; or a card, with which people make their cases. */
 export const einladung: Command = {
-  usage: `[--mandant ${STANDARD}] [--typ kfz] [--vorbelegung FILE.json] [--beispiel]`,
-  about: 'makes a case and prints its personal link with the QR code',
+  usage: `[--mandant ${STANDARD}] [--typ kfz] [--vorbelegung FILE.json] [--beispiel] [--vertrag [--bis DAY]]`,
+  about: 'makes a case and prints its personal link with the QR code; --vertrag: the link of a printed card',
   more: [
     `--mandant ID       the client, a folder name in mandanten/ (${STANDARD})`,
     `--typ TYPE         ${APP_TYPES.join(' or ')} (kfz)`,
     '--vorbelegung FILE fields of the case that are known already, as JSON',
     '--beispiel         marks it as an example: no help will come',
+    '--vertrag          no case but a link for a printed card: each start with it makes a case; good until it is revoked',
+    '--bis DAY          last day of the card (2027-12-31)',
   ],
-  options: ['mandant', 'typ', 'vorbelegung'],
-  flags: ['beispiel'],
+  options: ['mandant', 'typ', 'vorbelegung', 'bis'],
+  flags: ['beispiel', 'vertrag'],
   args: [0, 0],
   run: async ({ settings, values, flags, warn }) => {
     const typ = APP_TYPES.find((one) => one === (values['typ'] ?? 'kfz'));
@@ -29,6 +34,8 @@ export const einladung: Command = {
       const known = mandanten.all.map((one) => one.mandant.id).join(', ');
       throw new RefusedError(`There is no client "${wanted}". There are: ${known}.`);
     }
+    if (flags.has('vertrag')) return issueCard({ client, typ, settings, values, flags });
+    if (values['bis'] !== undefined) throw new UsageError('--bis belongs to --vertrag.');
     const vorbelegung = values['vorbelegung'] === undefined ? {} : readFields(values['vorbelegung']);
     const wish = { client, typ, beispiel: flags.has('beispiel'), vorbelegung, publicUrl: settings.publicUrl };
     const { userID, einladung, url } = await withStore(settings, (store) =>
@@ -37,6 +44,23 @@ export const einladung: Command = {
     return { text: linkWithCode(url), json: { userID, einladung, url } };
   },
 };
+
+async function issueCard({
+  client,
+  typ,
+  settings,
+  values: { vorbelegung, bis = '' },
+  flags,
+}: Pick<Call, 'settings' | 'values' | 'flags'> & { client: Client; typ: AppTyp }): Promise<Answer> {
+  if (vorbelegung !== undefined) throw new UsageError('A card has no case yet: --vorbelegung does not go with it.');
+  const now = Date.now();
+  const end = bis ? cardEnd(bis, client, now) : null;
+  if (end === undefined) throw new UsageError(`--bis must be a day that is still to come (2027-12-31), not "${bis}".`);
+  const { publicUrl } = settings;
+  const wish = { client, typ, beispiel: flags.has('beispiel'), gueltigBis: end, publicUrl, now, key: randomUUID() };
+  const card = await withStore(settings, (store) => newCard(store, wish));
+  return { text: linkWithCode(card.url), json: card };
+}
 
 function readFields(file: string): object {
   try {

@@ -1,16 +1,17 @@
+import { revoke } from '../card-new.ts';
 import { openMandanten } from '../open.ts';
 import { RefusedError, withStore, type Command } from './command.ts';
 
-/** Revokes an invitation: its link leads nowhere from then on. */
+/** Revokes an invitation or a card: its link leads nowhere from then on. */
 export const widerrufen: Command = {
   usage: 'EINLADUNG',
-  about: 'revokes an invitation (15 characters): its link leads nowhere any more',
+  about: 'revokes an invitation or a card (15 characters): its link leads nowhere any more',
   args: [1, 1],
   run: async ({ settings, args: [id = ''], warn }) => {
     const { all } = openMandanten(settings, warn);
     const zeit = new Date().toISOString();
     const isRevoked = await withStore(settings, async (store) => {
-      for (const { mandant } of all) if (await store.revoke(mandant.id, id, zeit)) return true;
+      for (const { mandant } of all) if (await revoke(store, mandant.id, id, zeit)) return true;
       return false;
     });
     if (!isRevoked) throw new RefusedError('There is no such invitation.');

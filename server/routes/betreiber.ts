@@ -13,12 +13,15 @@ import {
   EINLADUNG,
   EINLADUNG_ANSWER,
   QR_ANSWER,
+  VERTRAG_ANSWER,
+  VERTRAG_BODY,
   WIDERRUF_ANSWER,
 } from '../machine-schemas.ts';
 import { answers, KEY_HEADERS, USER_ID } from '../schemas.ts';
+import { cardEnd, newCard, revoke } from '../card-new.ts';
 import { linkOf, newVorgang, validUntil } from '../vorgang-new.ts';
 import { isoTime } from './found.ts';
-import { caseOfMachine, clientFor } from './machine-case.ts';
+import { cardOfMachine, caseOfMachine, clientFor } from './machine-case.ts';
 
 /** What the operator does to bring a person to the app: cases, invitations, QR codes. */
 export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -72,6 +75,37 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
     },
   );
 
+  app.post<{
+    Headers: { 'idempotency-key': string };
+    Body: { mandant?: string; typ?: AppTyp; gueltigBis?: string; beispiel?: boolean };
+  }>(
+    '/betreiber/einladung',
+    {
+      onRequest,
+      schema: {
+        ...shape,
+        summary: 'A re-usable invitation (vertrag) for a printed card: each start with it makes a case.',
+        headers: KEY_HEADERS,
+        body: VERTRAG_BODY,
+        response: answers(VERTRAG_ANSWER),
+      },
+    },
+    async (request) => {
+      const { mandant, typ = 'kfz', gueltigBis = '', beispiel = false } = request.body;
+      const client = clientFor(deps, request, mandant);
+      if (!APP_TYPES.includes(typ)) throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
+      const end = gueltigBis ? cardEnd(gueltigBis, client, clock()) : null;
+      if (end === undefined)
+        throw wrongAt({
+          feld: 'gueltigBis',
+          text: ['Ein Tag wie 2027-12-31, der noch kommt.', 'A day like 2027-12-31 that is still to come.'],
+        });
+      const key = request.headers['idempotency-key'];
+      const { publicUrl } = settings;
+      return { data: await newCard(store, { client, typ, beispiel, gueltigBis: end, key, publicUrl, now: clock() }) };
+    },
+  );
+
   app.delete<{ Params: { id: string } }>(
     '/betreiber/einladung/:id',
     {
@@ -87,9 +121,8 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
       const { id } = request.params;
       const { mandant: only } = accessOf(request);
       for (const mandant of only === null ? mandanten.all.map((one) => one.mandant.id) : [only]) {
-        if (!(await store.revoke(mandant, id, isoTime(clock())))) continue;
-        const [revoked] = await store.invitations(mandant, id);
-        return { data: { userID: revoked?.userID, einladung: id, widerrufen: revoked?.widerrufen } };
+        const revoked = await revoke(store, mandant, id, isoTime(clock()));
+        if (revoked) return { data: revoked };
       }
       throw new Refusal('ERR_BAD_REQUEST');
     },
@@ -108,7 +141,8 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { client } = await caseOfMachine(deps, request, id, 'einladung');
+      const { client } =
+        (await cardOfMachine(deps, request, id)) ?? (await caseOfMachine(deps, request, id, 'einladung'));
       return reply.type('image/svg+xml').send(renderSVG(linkOf(client, id, settings.publicUrl), { border: 2 }));
     },
   );

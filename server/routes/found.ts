@@ -24,23 +24,31 @@ export interface Found {
 /** What stands in for an id that cannot be one, so that looking it up takes its time all the same. */
 const NO_ID = '-'.repeat(ID_LENGTH.userID);
 
+/** The one client whose cases this host serves; null: those of all. Decision 96. */
+export function hostOf({ mandanten }: Deps, request: FastifyRequest): string | null {
+  const { client, isClaimed } = mandanten.mandantOfHost(request.hostname);
+  return isClaimed ? client.mandant.id : null;
+}
+
 /**
  * The case of an id of one of these kinds, or null. Unknown, revoked, expired and malformed ids take the same way, and so the same time;
- * a host that a client claims serves that client's cases only.
+ * a host that a client claims serves that client's cases only. `otherwise` may find something else for the id before it counts as a miss.
  * @throws Refusal ZU_VIELE when this address has missed too often
  */
-export async function findCase(
+export async function findCase<T = never>(
   deps: Deps,
   request: FastifyRequest,
   id: string,
   kinds: readonly IdKind[] = ['userID', 'einladung'],
-): Promise<Found | null> {
+  otherwise?: (asked: string) => Promise<T | null>,
+): Promise<Found | T | null> {
   const kind = idKind(id);
   const asked = kind && kinds.includes(kind) ? id.trim() : NO_ID;
-  const { client: ofHost, isClaimed } = deps.mandanten.mandantOfHost(request.hostname);
-  const stored = await deps.store.load(asked, isClaimed ? ofHost.mandant.id : null, isoTime(deps.clock()));
+  const stored = await deps.store.load(asked, hostOf(deps, request), isoTime(deps.clock()));
   const client = stored && deps.mandanten.mandantOf(stored.mandant);
   if (stored && client) return readable(deps, { stored, client });
+  const other = await otherwise?.(asked);
+  if (other) return other;
   await deps.missed(request);
   return null;
 }
@@ -80,7 +88,10 @@ type Webparams = Asking['webparams'];
 /** What a client asks by app type, made once; and its JSON. */
 const questions = new WeakMap<Client, Partial<Record<AppTyp, { webparams: Webparams; text: string }>>>();
 
-function questionsOf({ stored: { typ }, client }: Found): { webparams: Webparams; text: string } {
+function questionsOf({ stored: { typ }, client }: { stored: Pick<StoredCase, 'typ'>; client: Client }): {
+  webparams: Webparams;
+  text: string;
+} {
   const made = questions.get(client) ?? {};
   questions.set(client, made);
   if (!made[typ]) {
@@ -92,6 +103,10 @@ function questionsOf({ stored: { typ }, client }: Found): { webparams: Webparams
 
 /** The client's questions for a case: its app type is the case's own. */
 export const webparamsOf = (found: Found): Webparams => questionsOf(found).webparams;
+
+/** What a client asks of that app type. */
+export const webparamsFor = (client: Client, typ: AppTyp): Webparams =>
+  questionsOf({ client, stored: { typ } }).webparams;
 
 export const askingOf = (found: Found, now: number): Asking => ({
   webparams: webparamsOf(found),

@@ -23,6 +23,17 @@ export async function caseOfMachine(
   return { stored, client };
 }
 
+/** The client of a card that is good and that the key of the request may see, or null. */
+export async function cardOfMachine(
+  { store, mandanten, clock }: Deps,
+  request: FastifyRequest,
+  id: string,
+): Promise<{ client: Client } | null> {
+  const card = await store.cards.find(id, accessOf(request).mandant, isoTime(clock()));
+  const client = card && mandanten.mandantOf(card.mandant);
+  return client ? { client } : null;
+}
+
 /**
  * The client that a call is about: the key's own, or (with a key for all) the one named.
  * @throws Refusal UNVOLLSTAENDIG where it names none, or one that is not the key's

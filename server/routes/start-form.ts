@@ -1,19 +1,20 @@
 import { parse } from 'node:querystring';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { addressOf, afterStart, APP_TYPES } from '#domain/flow.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf, afterStart, APP_TYPES, type AppTyp } from '#domain/flow.ts';
 import { languageOf } from '#domain/text.ts';
 import { journeyOf, readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../faults.ts';
 import type { Pages } from '../pages.ts';
 import { pageWith } from '../page-of.ts';
-import { findCase, webparamsOf } from './found.ts';
-import { startCase } from './vorgang.ts';
+import { enter, findCaseOrCard, isEntry, openEntry } from './entry.ts';
+import { webparamsOf, type Found } from './found.ts';
+import { startCase } from './start-case.ts';
 
-/** Bytes of the form: two short fields. */
+/** Bytes of the form: three short fields. */
 const FORM_BYTES = 4_096;
 
-/** The start button before the script has come: a plain form post, answered by the next page. Pressing it twice starts once: a case that exists is started once by itself (decision 91). */
+/** The start button before the script has come: a plain form post, answered by the next page. Pressing it twice starts once: a case that exists is started once by itself, and one that is made has the key of the page (decision 91). */
 export async function startForm(app: FastifyInstance, { deps, pages }: { deps: Deps; pages: Pages }): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -21,33 +22,52 @@ export async function startForm(app: FastifyInstance, { deps, pages }: { deps: D
     { parseAs: 'string', bodyLimit: FORM_BYTES },
     (_request, body, done) => done(null, parse(String(body), '&', '=', { maxKeys: 10 })),
   );
-  for (const typ of APP_TYPES) {
-    app.post<{ Params: { id: string } }>(
-      `/${typ}/start/:id`,
-      { bodyLimit: FORM_BYTES, schema: { hide: true } },
-      async (request, reply) => {
-        // With no-referrer the origin is null, and older web views say nothing: only a clear other site is refused.
-        const site = request.headers['sec-fetch-site'];
-        if (site === 'cross-site' || site === 'same-site') throw new Refusal('NICHT_ERLAUBT');
-        const found = await findCase(deps, request, request.params.id);
-        if (!found) return pages.send(request, reply, pageWith(deps, request, '/notfound', null));
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    typ: AppTyp,
+    id: string,
+  ): Promise<FastifyReply> => {
+    // With no-referrer the origin is null, and older web views say nothing: only a clear other site is refused.
+    const site = request.headers['sec-fetch-site'];
+    if (site === 'cross-site' || site === 'same-site') throw new Refusal('NICHT_ERLAUBT');
+    const found = id ? await findCaseOrCard(deps, request, id) : openEntry(deps, request, typ);
+    if (!found) return pages.send(request, reply, pageWith(deps, request, '/notfound', null));
 
-        const form = (request.body ?? {}) as Record<string, unknown>;
-        const language = languageOf(form['sprache']);
-        const vorgang = readVorgang(JSON.parse(found.stored.doc));
-        const inLanguage = language === vorgang.vorgangsMetadaten.language ? '' : `?sprache=${language}`;
-        const seeOther = (path: string): FastifyReply =>
-          reply.header('cache-control', 'no-store').redirect(addressOf(path, found.stored.userID) + inLanguage, 303);
-        try {
-          await startCase(deps, found, String(form['zustimmung'] ?? ''), language);
-        } catch (error) {
-          // The texts have changed since the page was built: the start page shows the new ones.
-          if (error instanceof Refusal && error.code === 'ZUSTIMMUNG_FEHLT')
-            return seeOther(`/${found.stored.typ}/start`);
-          throw error;
-        }
-        return seeOther(afterStart(journeyOf(vorgang, webparamsOf(found))));
-      },
+    const form = (request.body ?? {}) as Record<string, unknown>;
+    const language = languageOf(form['sprache']);
+    const zustimmung = String(form['zustimmung'] ?? '');
+    const seeOther = (path: string, of: string, known: unknown): FastifyReply => {
+      const inLanguage = language === known ? '' : `?sprache=${language}`;
+      return reply.header('cache-control', 'no-store').redirect(addressOf(path, of) + inLanguage, 303);
+    };
+    try {
+      const started = isEntry(found)
+        ? await enter(deps, request, found, { zustimmung, language, key: form['schluessel'] })
+        : await startCase(deps, found, zustimmung, language);
+      const vorgang = readVorgang(JSON.parse(started.stored.doc));
+      const next = afterStart(journeyOf(vorgang, webparamsOf(started)));
+      return seeOther(next, started.stored.userID, vorgang.vorgangsMetadaten.language);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // The texts have changed since the page was built, or it brought no key: the start page as it is now has both.
+      if (error.code === 'ZUSTIMMUNG_FEHLT' || error.code === 'SCHLUESSEL_FEHLT')
+        return isEntry(found)
+          ? seeOther(`/${found.typ}/start`, found.card, 'de')
+          : seeOther(`/${found.stored.typ}/start`, found.stored.userID, languageIn(found));
+      if (error.code !== 'ZU_VIELE') throw error;
+      reply.headers(error.more.headers ?? {});
+      return pages.send(request, reply, pageWith(deps, request, '/notfound', null), 429);
+    }
+  };
+
+  for (const typ of APP_TYPES) {
+    const options = { bodyLimit: FORM_BYTES, schema: { hide: true } };
+    app.post<{ Params: { id: string } }>(`/${typ}/start/:id`, options, (request, reply) =>
+      answer(request, reply, typ, request.params.id),
     );
+    app.post(`/${typ}/start`, options, (request, reply) => answer(request, reply, typ, ''));
   }
 }
+
+const languageIn = ({ stored }: Found): string => readVorgang(JSON.parse(stored.doc)).vorgangsMetadaten.language;

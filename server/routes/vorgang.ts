@@ -1,19 +1,25 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { languageOf } from '#domain/text.ts';
+import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../faults.ts';
+import { Refusal, wrongAt } from '../faults.ts';
 import {
   answers,
+  CARD_OR_VORGANG,
+  ENTRY_BODY,
   ID,
+  KEY_HEADERS,
   SAVE_HEADERS,
   START_BODY,
+  START_HEADERS,
   taggedAnswers,
   USER_ID,
   VORGANG_ANSWER,
   VORGANG_BODY,
 } from '../schemas.ts';
-import { acceptedOf, answerOf, caseOf, etagOf, isHeld, isoTime, tooLate, type Found } from './found.ts';
+import { enter, findCaseOrCard, isEntry, openEntry } from './entry.ts';
+import { acceptedOf, answerOf, caseOf, etagOf, isHeld, tooLate, webparamsFor, type Found } from './found.ts';
 import { revisionOf } from './revision.ts';
+import { startCase } from './start-case.ts';
 
 const tags = ['vorgang'];
 
@@ -24,13 +30,20 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
     {
       schema: {
         tags,
-        summary: 'The case, with webparams. No effect, ever.',
+        summary:
+          'The case, with webparams. No effect, ever. A card (einladung: vertrag) has no case: its client’s questions.',
         params: ID,
-        response: taggedAnswers(VORGANG_ANSWER),
+        response: taggedAnswers(CARD_OR_VORGANG),
       },
     },
     async (request, reply) => {
-      const found = await caseOf(deps, request, request.params.id);
+      const found = await findCaseOrCard(deps, request, request.params.id);
+      if (!found) throw new Refusal('ERR_BAD_REQUEST');
+      if (isEntry(found)) {
+        const { client, typ, beispiel } = found;
+        const data = { einladung: 'vertrag', webparams: webparamsFor(client, typ) };
+        return { data, revision: 0, gestartet: false, beispiel };
+      }
       const etag = etagOf(found.stored.revision);
       // Whoever holds the whole case hears when only the rest of it may be read.
       return isHeld(request, etag) && !found.isOver ? reply.code(304).header('etag', etag).send() : send(reply, found);
@@ -69,42 +82,59 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
     },
   );
 
-  app.post<{ Params: { id: string }; Body: { zustimmung: string; language?: string } }>(
+  app.post<{
+    Params: { id: string };
+    Headers: { 'idempotency-key'?: string };
+    Body: { zustimmung: string; language?: string };
+  }>(
     '/vorgang/:id/start',
     {
       schema: {
         tags,
-        summary: 'The start button: records the consent. Idempotent.',
+        summary:
+          'The start button: records the consent. Idempotent. A card makes a case, one for each Idempotency-Key, which it must have.',
         params: ID,
+        headers: START_HEADERS,
         body: START_BODY,
         response: answers(VORGANG_ANSWER),
       },
     },
     async (request, reply) => {
-      const found = await caseOf(deps, request, request.params.id);
-      return send(reply, await startCase(deps, found, request.body.zustimmung, request.body.language));
+      const found = await findCaseOrCard(deps, request, request.params.id);
+      if (!found) throw new Refusal('ERR_BAD_REQUEST');
+      const { zustimmung, language } = request.body;
+      const key = request.headers['idempotency-key'];
+      const started = isEntry(found)
+        ? await enter(deps, request, found, { zustimmung, language, key })
+        : await startCase(deps, found, zustimmung, language);
+      return send(reply, started);
     },
   );
-}
 
-/**
- * Starts a case with the consent to the client's texts as they are now; a case that is started stays as it is.
- * @throws Refusal ZUSTIMMUNG_FEHLT when the texts agreed to are not those
- */
-export async function startCase(deps: Deps, found: Found, zustimmung: string, language: unknown): Promise<Found> {
-  const { stored, client } = found;
-  if (stored.gestartet) return found;
-  if (zustimmung !== client.mandant.zustimmung) {
-    const text = [
-      'Lesen Sie die neuen Nutzungsbedingungen und den Datenschutz. Starten Sie dann noch einmal.',
-      'Read the new terms of use and privacy. Then start again.',
-    ] as const;
-    throw new Refusal('ZUSTIMMUNG_FEHLT', { fehler: [{ feld: 'zustimmung', text }] });
-  }
-  const consent = { version: zustimmung, zeit: isoTime(deps.clock()), language: languageOf(language) };
-  const started = await deps.store.start(stored.mandant, stored.userID, consent);
-  if (!started) throw new Refusal('ERR_BAD_REQUEST');
-  return { stored: started, client };
+  app.post<{
+    Headers: { 'idempotency-key': string };
+    Body: { zustimmung: string; language?: string; typ?: AppTyp };
+  }>(
+    '/vorgang',
+    {
+      schema: {
+        tags,
+        summary: 'Open entry: makes a case of the host’s client and starts it, where the client lets people start so.',
+        headers: KEY_HEADERS,
+        body: ENTRY_BODY,
+        response: answers(VORGANG_ANSWER),
+      },
+    },
+    async (request, reply) => {
+      const { zustimmung, language, typ } = request.body;
+      if (typ !== undefined && !APP_TYPES.includes(typ))
+        throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
+      const entry = openEntry(deps, request, typ);
+      if (!entry) throw new Refusal('ERR_BAD_REQUEST');
+      const key = request.headers['idempotency-key'];
+      return send(reply, await enter(deps, request, entry, { zustimmung, language, key }));
+    },
+  );
 }
 
 function send(reply: FastifyReply, found: Found): FastifyReply {
