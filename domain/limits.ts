@@ -20,6 +20,11 @@ export const LIMITS = {
   phoneDigitsMin: 6,
   phoneDigitsMax: 15,
   plateMax: 15,
+  /** Help later: minutes of lead at least, days ahead at most; a client may set its own, within the most of each. */
+  laterMinutes: 30,
+  laterMinutesMost: 720,
+  laterDays: 30,
+  laterDaysMost: 90,
   /** Visited steps kept in `bearbeitungsSchritte`. */
   visitedSteps: 100,
   /** §9 'Geolocation', milliseconds. */

@@ -43,7 +43,7 @@ test('the defaults are those of §9', () => {
 
 /** §3 `webparams`, and ours. */
 const NAMES =
-  'web_vsnr_abfrage web_arbeitgeber_abfrage_jn web_wohnanschrift_abfrage_jn web_rufnummer logo web_km_abfrage web_tank_abfrage vsnrLabel web_minAnzahlZeichenHinweis vsnrMinAnzahl stylesheet web_AppTyp web_schnelleinstieg web_rahmennummer_abfrage_jn web_rahmennummer_label web_RahmennummerZeichenHinweis web_RahmennummerMinAnzahlZeichen web_kfzKz_hinweis web_kfzKz_regex web_kfzKz_fehlertext web_fahrzeugdaten_abfrage web_email_abfrage geolocation_use_nominatim geolocation_m_hausnummer geolocation_m_adresse geolocation_m_pruefen geolocation_m_ort';
+  'web_vsnr_abfrage web_arbeitgeber_abfrage_jn web_wohnanschrift_abfrage_jn web_rufnummer logo web_km_abfrage web_tank_abfrage vsnrLabel web_minAnzahlZeichenHinweis vsnrMinAnzahl stylesheet web_AppTyp web_schnelleinstieg web_rahmennummer_abfrage_jn web_rahmennummer_label web_RahmennummerZeichenHinweis web_RahmennummerMinAnzahlZeichen web_kfzKz_hinweis web_kfzKz_regex web_kfzKz_fehlertext web_fahrzeugdaten_abfrage web_email_abfrage web_spaeter_ab_minuten web_spaeter_bis_tage geolocation_use_nominatim geolocation_m_hausnummer geolocation_m_adresse geolocation_m_pruefen geolocation_m_ort';
 
 test('webparams are those of §3; the frame number has the defaults of §5', () => {
   assert.deepEqual(Object.keys(DEFAULTS).sort(), NAMES.split(' ').sort());
@@ -79,6 +79,7 @@ const READ = [
   ['web_AppTyp', 'Fahrrad', 'fahrrad'], ['web_AppTyp', 'KFZ', 'kfz'], ['web_AppTyp', 'flugzeug', 'kfz'],
   ['web_km_abfrage', 'n', false], ['web_rahmennummer_abfrage_jn', 'j', true],
   ['vsnrMinAnzahl', '8', 8], ['vsnrMinAnzahl', 8, 8], ['vsnrMinAnzahl', 1.5, 0], ['vsnrMinAnzahl', '1e9', 0], ['web_RahmennummerMinAnzahlZeichen', '', 10],
+  ['web_spaeter_ab_minuten', 720, 720], ['web_spaeter_ab_minuten', 721, 30], ['web_spaeter_bis_tage', '7', 7], ['web_spaeter_bis_tage', 0, 30], ['web_spaeter_bis_tage', 91, 30],
   ['web_kfzKz_hinweis', 'B-RA 1', ['B-RA 1', 'B-RA 1']], ['vsnrLabel', ['Nummer', 'Number'], ['Nummer', 'Number']],
   ['web_schnelleinstieg', ['a', 'b'], ''], ['stylesheet', 'rot_Verein', 'rot_Verein'],
 ] as const satisfies readonly (readonly [keyof Webparams, unknown, unknown])[];

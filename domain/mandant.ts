@@ -1,7 +1,7 @@
 import { LIMITS } from './limits.ts';
 import { wordOf, type Text } from './text.ts';
 
-/** §3 `webparams` with the defaults of §5 and §9. `web_fahrzeugdaten_abfrage`, `web_email_abfrage` and `geolocation_…` are ours. */
+/** §3 `webparams` with the defaults of §5 and §9. `web_fahrzeugdaten_abfrage`, `web_email_abfrage`, `web_spaeter_…` and `geolocation_…` are ours. */
 export const WEBPARAMS = {
   web_AppTyp: 'kfz' as 'kfz' | 'fahrrad',
   web_rufnummer: '',
@@ -31,6 +31,9 @@ export const WEBPARAMS = {
     '<p>Geben Sie das Kennzeichen so ein: <b>K-RA 1234E</b></p><ul><li>Achten Sie auf den Bindestrich.</li><li>Achten Sie auf das Leerzeichen.</li><li>E und H am Ende sind erlaubt.</li><li>Sonder- und Auslandskennzeichen gehen hier nicht.</li></ul>',
     '<p>Enter the plate like this: <b>K-RA 1234E</b></p><ul><li>Mind the hyphen.</li><li>Mind the space.</li><li>E and H at the end are allowed.</li><li>Special and foreign plates cannot be entered here.</li></ul>',
   ] as Text,
+  /** Decision 54: help later, minutes ahead at least and days ahead at most. */
+  web_spaeter_ab_minuten: LIMITS.laterMinutes as number,
+  web_spaeter_bis_tage: LIMITS.laterDays as number,
   geolocation_use_nominatim: true,
   /** Decision 48, metres: up to which accuracy of a position what is filled in from it. */
   geolocation_m_hausnummer: LIMITS.accuracyHouse as number,
@@ -54,8 +57,7 @@ export function readWebparams(raw: unknown): Webparams {
   const read = Object.entries(WEBPARAMS).map(([name, fallback]) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (typeof fallback === 'boolean') return [name, switchOf(value, fallback)];
-    if (typeof fallback === 'number')
-      return [name, numberOf(value, fallback, name.startsWith('geolocation_m_') ? LIMITS.accuracyTown : LIMITS.line)];
+    if (typeof fallback === 'number') return [name, numberOf(value, fallback, boundsOf(name))];
     if (name === 'web_AppTyp') return [name, wordOf(value).trim().toLowerCase() === 'fahrrad' ? 'fahrrad' : 'kfz'];
     if (Array.isArray(fallback)) return [name, pairOf(value) ?? fallback];
     return [name, typeof value === 'string' ? value : fallback];
@@ -63,10 +65,18 @@ export function readWebparams(raw: unknown): Webparams {
   return Object.fromEntries(read) as Webparams;
 }
 
-/** A least number of characters (more than a line holds would shut everybody out), or metres (beyond a kilometre no town is sure). */
-function numberOf(value: unknown, fallback: number, most: number): number {
+/** What a number of the webparams may be: characters (more than a line holds would shut everybody out), metres (beyond a kilometre no town is sure), a time. */
+export function boundsOf(name: string): readonly [least: number, most: number] {
+  if (name === 'web_spaeter_ab_minuten') return [0, LIMITS.laterMinutesMost];
+  if (name === 'web_spaeter_bis_tage') return [1, LIMITS.laterDaysMost];
+  return [0, name.startsWith('geolocation_m_') ? LIMITS.accuracyTown : LIMITS.line];
+}
+
+function numberOf(value: unknown, fallback: number, [least, most]: readonly [number, number]): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= most ? number : fallback;
+  return typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most
+    ? number
+    : fallback;
 }
 
 /** A client's own words: one text for both languages, or the pair. */

@@ -1,5 +1,5 @@
 import { WEBPARAMS } from './mandant.ts';
-import { LATER, wallClock } from './personen/spaeter.ts';
+import { wallClock } from './personen/spaeter.ts';
 import {
   fieldsOf,
   offered,
@@ -49,7 +49,8 @@ const DAY = 24 * 60 * 60_000;
 
 /** What is chosen from lists on the screen, and so never typed. */
 const CHOSEN: Readonly<Record<string, (dice: Dice, asking: Asking) => string>> = {
-  spaeter_datum: (dice, { now, zone }) => wallClock(now + dice.below(LATER.most / DAY + 1) * DAY, zone).datum,
+  spaeter_datum: (dice, { now, zone, webparams }) =>
+    wallClock(now + dice.below(webparams.web_spaeter_bis_tage + 1) * DAY, zone).datum,
   spaeter_uhrzeit: (dice) =>
     [dice.below(24), dice.below(12) * 5].map((part) => String(part).padStart(2, '0')).join(':'),
 };

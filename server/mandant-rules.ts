@@ -2,8 +2,7 @@ import { CLIENT_TAGS, foreignMarkup } from '#domain/client-html.ts';
 import { GEDULD_MINUTEN } from '#domain/ereignisse.ts';
 import { APP_TYPES, FLOW, quickEntryOf } from '#domain/flow.ts';
 import { isNoticeTime } from '#domain/hinweise.ts';
-import { LIMITS } from '#domain/limits.ts';
-import { readWebparams, WEBPARAMS } from '#domain/mandant.ts';
+import { boundsOf, WEBPARAMS } from '#domain/mandant.ts';
 import { mistakeAt } from '#domain/mistake.ts';
 import { whyNoPattern } from './pattern.ts';
 import { choice, count, elsewhere, fields, list, pair, text, yesNo, type Rule } from './rules.ts';
@@ -30,6 +29,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   web_RahmennummerMinAnzahlZeichen: 'Least characters of the frame number.',
   web_RahmennummerZeichenHinweis:  'Hint beside the frame number.',
   web_kfzKz_hinweis:               'A licence plate as an example, shown beside the field.',
+  web_spaeter_ab_minuten:          'Help later: minutes ahead at least.',
+  web_spaeter_bis_tage:            'Help later: days ahead at most.',
   geolocation_use_nominatim:       'Look up addresses and positions.',
   geolocation_m_hausnummer:        'Metres up to which a position fills in the house number.',
   geolocation_m_adresse:           'Metres up to which it fills in the address; above, the person is asked to check it.',
@@ -76,9 +77,8 @@ function ruleOf(name: string, standard: unknown): Rule {
   const about = ABOUT[name] ?? '';
   if (typeof standard === 'boolean') return yesNo({ about, standard });
   if (typeof standard === 'number') {
-    const isKept = (number: number): boolean =>
-      Object.entries(readWebparams({ [name]: number })).some(([one, kept]) => one === name && kept === number);
-    return count({ about, standard, least: 0, most: [LIMITS.accuracyTown, LIMITS.line].find(isKept) ?? LIMITS.line });
+    const [least, most] = boundsOf(name);
+    return count({ about, standard, least, most });
   }
   if (Array.isArray(standard)) return pair({ about, standard, most: 300 });
   return text({ about, standard, most: 300 });

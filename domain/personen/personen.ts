@@ -64,8 +64,8 @@ export const personen = part({
       when: isLater,
       label: ['Um wie viel Uhr?', 'At what time?'],
       missing: ['Wählen Sie eine Uhrzeit.', 'Choose a time.'],
-      check: (uhrzeit, { spaeter_datum }, { zone, now }) =>
-        spaeter_datum ? laterProblem(spaeter_datum, uhrzeit, zone, now) : null,
+      check: (uhrzeit, { spaeter_datum }, asking) =>
+        spaeter_datum ? laterProblem(spaeter_datum, uhrzeit, asking) : null,
       brief: () => null,
     },
     {

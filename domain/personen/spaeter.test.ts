@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EXAMPLE_NOW } from '../test-example.ts';
-import { laterProblem, LATER, momentOf, wallClock } from './spaeter.ts';
+import { WEBPARAMS } from '../mandant.ts';
+import { laterProblem, momentOf, wallClock } from './spaeter.ts';
 
 const BERLIN = 'Europe/Berlin';
 
@@ -58,17 +59,32 @@ const LATERS = [
 ] as const;
 
 test('later is at least 30 minutes and at most 30 days ahead', () => {
-  assert.deepEqual(LATER, { least: 30 * 60_000, most: 30 * 24 * 60 * 60_000 });
   for (const [datum, uhrzeit, message] of LATERS) {
-    const problem = laterProblem(datum, uhrzeit, BERLIN, EXAMPLE_NOW);
+    const problem = laterProblem(datum, uhrzeit, { zone: BERLIN, now: EXAMPLE_NOW, webparams: WEBPARAMS });
     if (message) assert.match(problem?.[0] ?? '', message, `${datum} ${uhrzeit}`);
     else assert.equal(problem, null, `${datum} ${uhrzeit}`);
   }
 });
 
+test('a client sets how soon and how far ahead, and the words say its figures', () => {
+  const webparams = { ...WEBPARAMS, web_spaeter_ab_minuten: 60, web_spaeter_bis_tage: 7 };
+  const problem = (datum: string, uhrzeit: string, changes = {}) =>
+    laterProblem(datum, uhrzeit, { zone: BERLIN, now: EXAMPLE_NOW, webparams: { ...webparams, ...changes } })?.[0] ??
+    '';
+  assert.match(problem('2026-11-22', '15:15'), /mindestens 60 Minuten/);
+  assert.equal(problem('2026-11-22', '15:20'), '');
+  assert.equal(problem('2026-11-29', '14:20'), '');
+  assert.match(problem('2026-11-29', '14:25'), /nächsten 7 Tagen/);
+  assert.match(problem('2026-11-23', '14:25', { web_spaeter_bis_tage: 1 }), /nächsten 24 Stunden/);
+});
+
 test('an hour that the clocks leave out is refused with words', () => {
   assert.match(
-    laterProblem('2026-03-29', '02:30', BERLIN, Date.parse('2026-03-28T12:00:00Z'))?.[0] ?? '',
+    laterProblem('2026-03-29', '02:30', {
+      zone: BERLIN,
+      now: Date.parse('2026-03-28T12:00:00Z'),
+      webparams: WEBPARAMS,
+    })?.[0] ?? '',
     /gibt es an dem Tag nicht/,
   );
 });

@@ -1,10 +1,8 @@
+import type { Asking } from '../questions.ts';
 import type { Text } from '../text.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-
-/** The least lead and the furthest day of 'later', milliseconds. */
-export const LATER = { least: 30 * MINUTE, most: 30 * DAY } as const;
 
 /** Date and time of a moment in a zone, as they are stored: ISO date and HH:mm. */
 export function wallClock(moment: number, zone: string): { datum: string; uhrzeit: string } {
@@ -37,20 +35,27 @@ function offsetAt(moment: number, zone: string): number {
   return Date.parse(`${datum}T${uhrzeit}:00Z`) - Math.floor(moment / MINUTE) * MINUTE;
 }
 
-/** What is wrong with a later time, or null. §2 'execution now or later'. */
-export function laterProblem(datum: string, uhrzeit: string, zone: string, now: number): Text | null {
+/** What is wrong with a later time, or null; the client says how soon and how far ahead. §2 'execution now or later'. Decision 54. */
+export function laterProblem(
+  datum: string,
+  uhrzeit: string,
+  { zone, now, webparams }: Pick<Asking, 'zone' | 'now' | 'webparams'>,
+): Text | null {
+  const { web_spaeter_ab_minuten: minutes, web_spaeter_bis_tage: days } = webparams;
   const moment = momentOf(datum, uhrzeit, zone);
   if (moment === null)
     return [
       'Diese Uhrzeit gibt es an dem Tag nicht. Wählen Sie eine andere.',
       'This time does not exist on that day. Choose another.',
     ];
-  if (moment < now + LATER.least)
+  if (moment < now + minutes * MINUTE)
     return [
-      'Wählen Sie eine Zeit, die mindestens 30 Minuten vor uns liegt.',
-      'Choose a time at least 30 minutes from now.',
+      `Wählen Sie eine Zeit, die mindestens ${minutes} Minuten vor uns liegt.`,
+      `Choose a time at least ${minutes} minutes from now.`,
     ];
-  if (moment > now + LATER.most)
-    return ['Wählen Sie einen Tag in den nächsten 30 Tagen.', 'Choose a day within the next 30 days.'];
+  if (moment > now + days * DAY)
+    return days === 1
+      ? ['Wählen Sie eine Zeit in den nächsten 24 Stunden.', 'Choose a time within the next 24 hours.']
+      : [`Wählen Sie einen Tag in den nächsten ${days} Tagen.`, `Choose a day within the next ${days} days.`];
   return null;
 }

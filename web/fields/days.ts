@@ -1,4 +1,5 @@
-import { LATER, wallClock } from '#domain/personen/spaeter.ts';
+import { wallClock } from '#domain/personen/spaeter.ts';
+import type { Asking } from '#domain/questions.ts';
 import type { Language } from '#domain/text.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -7,10 +8,10 @@ const DAY = 24 * 60 * 60_000;
 export const dayAfter = (datum: string, days: number): string =>
   new Date(Date.parse(`${datum}T00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** Today in the client's zone, and the days that may be chosen, as ISO dates. */
-export function daysFrom(now: number, zone: string): string[] {
+/** Today in the client's zone, and the days that may be chosen, as ISO dates; the client says how many. */
+export function daysFrom({ now, zone, webparams }: Pick<Asking, 'now' | 'zone' | 'webparams'>): string[] {
   const today = wallClock(now, zone).datum;
-  return Array.from({ length: LATER.most / DAY + 1 }, (_, days) => dayAfter(today, days));
+  return Array.from({ length: webparams.web_spaeter_bis_tage + 1 }, (_, days) => dayAfter(today, days));
 }
 
 /** A day as it stands in a list: 'So., 22. November'. */

@@ -47,11 +47,11 @@ export function When({ form }: { form: Form }) {
   );
 }
 
-/** Today, tomorrow, or one of the next 30 days from a list. */
+/** Today, tomorrow, or one of the days after from a list, as many as the client allows. */
 function Day({ form }: { form: Form }) {
   const say = useSay();
   const language = useLanguage();
-  const [today, tomorrow, ...others] = daysFrom(form.asking.now, form.asking.zone);
+  const [today, tomorrow, ...others] = daysFrom(form.asking);
   const datum = String(form.answers['spaeter_datum']);
   const [isOther, setOther] = useState(datum !== '' && datum !== today && datum !== tomorrow);
   const choose = (day: string, other: boolean): void => {
@@ -67,7 +67,7 @@ function Day({ form }: { form: Form }) {
   return (
     <Asked form={form} field="spaeter_datum">
       <div className="inline">
-        {radios.map(([id, words, isChosen, onChange]) => (
+        {radios.slice(0, others.length ? 3 : 2).map(([id, words, isChosen, onChange]) => (
           <Row
             key={id}
             type="radio"
