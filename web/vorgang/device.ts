@@ -28,6 +28,7 @@ export interface Device {
   /** Whether what is kept outlives this page. */
   readonly isLasting: boolean;
   kept(id: string): Promise<Kept | undefined>;
+  all(): Promise<Kept[]>;
   keep(kept: Kept): Promise<void>;
   /** Unsent things of all cases, oldest first. */
   items(): Promise<readonly Item[]>;
@@ -71,6 +72,14 @@ const DEVICE: Device = {
         () => memory.cases.get(id),
       ),
     ),
+  all: async () => {
+    const rows = await asked<unknown[]>(
+      'readonly',
+      (faelle) => faelle.getAll(),
+      () => [...memory.cases.values()],
+    );
+    return rows.flatMap((row) => (isObject(row) ? (keptOf(String(row['id']), row) ?? []) : []));
+  },
   keep: async (kept) => {
     if (memory.isClosed) return;
     memory.cases.set(kept.id, kept);
