@@ -10,7 +10,8 @@ import { useShown } from './shell/shown.ts';
 /** Finds the row of the address and shows its screen in the frame. */
 export function App({ page }: { page: PageState }) {
   const first = firstPlace(page);
-  const isPainted = FIRST_PAINT.includes(first.row[1]) && (first.row[1] === 'notfound' || page.fall !== null);
+  const isPainted =
+    FIRST_PAINT.includes(first.row[1]) && (first.row[1] === 'notfound' || !!(page.fall ?? page.einstieg));
   const { place, fault } = useShown(isPainted ? first : null, page.address);
   const language = useLanguage();
   useEffect(() => {

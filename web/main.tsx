@@ -23,7 +23,8 @@ async function begin(page: PageState, root: Element): Promise<void> {
   const { row, id } = firstPlace(page);
   // The 15 of an invitation is replaced, never pushed; the not-found page replaces by itself, for it remembers where one wanted to go.
   const address = addressOf(row[0], id);
-  if (page.fall && address !== location.pathname) history.replaceState(trailNow(), '', address + location.search);
+  if ((page.fall ?? page.einstieg) && address !== location.pathname)
+    history.replaceState(trailNow(), '', address + location.search);
   if (row[1] === 'notfound') await loadScreen('notfound');
   hydrateRoot(root, <App page={page} />);
   await wake();

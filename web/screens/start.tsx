@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { addressOf, type AppTyp } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
 import { Beside } from '../fields/beside.tsx';
@@ -9,9 +9,11 @@ import { Lead } from '../fields/lead.tsx';
 import { useLegal } from '../fields/legal.ts';
 import { useLanguage, useSay } from '../fields/say.ts';
 import { Scene } from '../fields/scene.tsx';
+import { spare } from '../fields/spare.ts';
 import { Way, type Stop } from '../fields/way.tsx';
-import { useHeld } from '../vorgang/held.ts';
+import { isEntry, useHeld } from '../vorgang/held.ts';
 import { start } from '../vorgang/vorgang.ts';
+import type { ScreenProps } from './screen.ts';
 
 const WORDS = {
   kfz: {
@@ -28,7 +30,7 @@ const WORDS = {
 } as const satisfies Record<AppTyp, Record<'title' | 'hint', Text>>;
 
 /** §2 'Start': safety before form, consent, and the button that begins the report; a real form, so that it works before the script has come. */
-export default function Start() {
+export default function Start({ place }: ScreenProps) {
   const say = useSay();
   const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
   return (
@@ -40,18 +42,24 @@ export default function Start() {
         </div>
       </div>
       <div className="page">
-        <StartForm typ={typ}>{typ === 'kfz' ? <Safety /> : <HowItGoes />}</StartForm>
+        <StartForm typ={typ} place={place}>
+          {typ === 'kfz' ? <Safety /> : <HowItGoes />}
+        </StartForm>
         <Beside isWithin>{typ === 'kfz' ? <WhatComes /> : null}</Beside>
       </div>
     </>
   );
 }
 
-function StartForm({ typ, children }: { typ: AppTyp; children: ReactNode }) {
+/** Chooses, or says why it does not begin: only where there is no case yet. */
+const loadEnter = () => import('./start/enter.tsx');
+
+function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; children: ReactNode }) {
   const say = useSay();
   const go = useGo();
   const [isBusy, setBusy] = useState(false);
-  const id = useHeld((state) => state.held?.id ?? '');
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const key = useHeld(({ einstieg }) => isEntry(place) && einstieg?.key);
   const consent = useHeld((state) => state.mandant?.zustimmung ?? '');
   const language = useLanguage();
   const begin = async (event: FormEvent): Promise<void> => {
@@ -59,21 +67,27 @@ function StartForm({ typ, children }: { typ: AppTyp; children: ReactNode }) {
     if (isBusy) return;
     setBusy(true);
     try {
+      if (key) return await (await loadEnter()).enter(setDialog, go);
       await start();
       await go.next();
     } finally {
       setBusy(false);
     }
   };
+  // While there is a network: without one it has to say so.
+  useEffect(() => {
+    if (key) spare(loadEnter).catch(() => undefined);
+  }, [key]);
   return (
     <form
       className="sheet"
       method="post"
-      action={addressOf(`/${typ}/start`, id)}
+      action={addressOf(`/${typ}/start`, place.id)}
       onSubmit={(event) => void begin(event)}
     >
       <input type="hidden" name="zustimmung" value={consent} />
       <input type="hidden" name="sprache" value={language} />
+      {key ? <input type="hidden" name="schluessel" value={key} /> : null}
       {children}
       <Dock consent={<Consent />}>
         <button className="button" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>
@@ -81,6 +95,7 @@ function StartForm({ typ, children }: { typ: AppTyp; children: ReactNode }) {
           {say(isBusy ? ['Einen Moment …', 'One moment …'] : ['Jetzt Panne melden', 'Order breakdown service'])}
         </button>
       </Dock>
+      {dialog}
     </form>
   );
 }

@@ -3,7 +3,7 @@ import type { ErrorPage } from '#domain/errors.ts';
 import { addressOf, backOf, isIdRefused, isWithoutCase, redirectOf, type Journey, type Place } from '#domain/flow.ts';
 import { idKind, DEMO_ID } from '#domain/ids.ts';
 import { journeyNow, placeNow, trailNow } from '../fields/go.ts';
-import { useHeld } from '../vorgang/held.ts';
+import { isEntry, useHeld } from '../vorgang/held.ts';
 import { openVorgang } from '../vorgang/open.ts';
 import { isDemo } from './first.ts';
 import { loadScreen } from './screens.ts';
@@ -15,16 +15,19 @@ import { loadScreen } from './screens.ts';
  */
 export async function arrive(before: number, isCurrent: () => boolean): Promise<Place | null> {
   const place = placeNow();
-  if (!place || isIdRefused(place) || isRefusedDemo(place)) {
+  const isStart = place !== null && isEntry(place);
+  if (!isStart && (!place || isIdRefused(place) || isRefusedDemo(place))) {
     if (place?.id === '') console.warn('Es wurde keine VorgangsId übergeben'); // §8
     return turn('/notfound');
   }
   const [path, screen] = place.row;
-  if (!isWithoutCase(path)) {
+  if (!isStart && !isWithoutCase(path)) {
     await isLoaded();
     if (!isCurrent()) return null;
     await openVorgang(place);
     if (!isCurrent()) return null;
+    // An id may prove to be a card, which has no case yet.
+    if (isEntry(place)) return arrive(before, isCurrent);
     const journey = journeyNow();
     if (!journey) return turn(await faultPage());
     const { nr } = trailNow();

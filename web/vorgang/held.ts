@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { FaultCode } from '#domain/errors.ts';
-import type { Fall } from '#domain/page-state.ts';
+import type { Place } from '#domain/flow.ts';
+import type { Einstieg, Fall } from '#domain/page-state.ts';
 import type { Lack } from '#domain/complete.ts';
 import type { Mandant } from '#domain/mandant.ts';
 import type { Language } from '#domain/text.ts';
@@ -57,6 +58,8 @@ export interface State {
   wish: Language | null;
   mandant: Mandant | null;
   held: Held | null;
+  /** The start of a case that is yet to be made; null where there is a case from the first. */
+  einstieg: Einstieg | null;
   /** Why no case is held. */
   fault: FaultCode | null;
   isLoading: boolean;
@@ -76,6 +79,7 @@ export const useHeld = create<State>()(() => ({
   wish: null,
   mandant: null,
   held: null,
+  einstieg: null,
   fault: null,
   isLoading: false,
   isCleared: false,
@@ -93,3 +97,6 @@ export const heldOf = (id: string, { vorgang, revision, gestartet, beispiel }: F
   gestartet,
   beispiel,
 });
+
+/** Whether that place is the start of a case that is yet to be made. */
+export const isEntry = ({ row, id }: Place): boolean => row[1] === 'start' && useHeld.getState().einstieg?.id === id;

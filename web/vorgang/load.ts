@@ -7,6 +7,8 @@ import { readVorgang, withValue } from '#domain/vorgang.ts';
 import { call, type Answer } from './calls.ts';
 import { storedDemo } from './demo.ts';
 import { heldOf, useHeld } from './held.ts';
+import { makeKey } from './key.ts';
+import { isObject } from './merge.ts';
 import { show } from './open.ts';
 
 /** An id whose load has just failed: that the case before is let go with it must not ask for it a second time. */
@@ -38,20 +40,21 @@ function loadDemo(path: string): void {
   });
 }
 
-/** Asks the service for a case by its id of 12 or 15; the client's switches of that case are taken over. */
-export async function loadFall(asked: string): Promise<{ id: string; fall: Fall | null; fault: FaultCode }> {
+/** Asks the service for a case by its id of 12 or 15; the client's switches of that case are taken over. A card has no case, and that is no fault: its start is yet to be made. */
+export async function loadFall(asked: string): Promise<{ id: string; fall: Fall | null; fault: FaultCode | null }> {
   const { language, mandant } = useHeld.getState();
   const answer = await call(`vorgang/${asked}`, { language });
   const fall = fallOf(answer, asked);
-  if (fall && answer.came && mandant) {
-    const webparams = readWebparams((answer.body['data'] as { webparams?: unknown }).webparams);
-    useHeld.setState({ mandant: { ...mandant, webparams } });
-  }
-  return { id: fall?.vorgang.vorgangsMetadaten.userID ?? asked, fall, fault: faultOf(answer) };
+  const data = answer.came && answer.status === 200 && isObject(answer.body['data']) ? answer.body['data'] : {};
+  const isCard = data['einladung'] === 'vertrag';
+  if (isCard) useHeld.setState({ einstieg: { id: asked, key: makeKey() } });
+  if ((fall || isCard) && mandant)
+    useHeld.setState({ mandant: { ...mandant, webparams: readWebparams(data['webparams']) } });
+  return { id: fall?.vorgang.vorgangsMetadaten.userID ?? asked, fall, fault: isCard ? null : faultOf(answer) };
 }
 
-/** The case of an answer; null where it is none, or another than the one asked for. */
-function fallOf(answer: Answer, asked: string): Fall | null {
+/** The case of an answer; null where it is none, or another than the one asked for ('' where none was). */
+export function fallOf(answer: Answer, asked: string): Fall | null {
   if (!answer.came || answer.status !== 200) return null;
   const { data, revision, gestartet, beispiel } = answer.body;
   const vorgang = readVorgang(data);

@@ -13,10 +13,16 @@ import { waiting } from './queue.ts';
 import { listen } from './tabs.ts';
 
 /** Takes over what the first page brought along. Before the first render; synchronous. */
-export function seed({ mandant, fall, language, base }: PageState): void {
+export function seed({ mandant, fall, einstieg, language, base }: PageState): void {
   setBase(base);
   const id = fall?.vorgang.vorgangsMetadaten.userID ?? '';
-  useHeld.setState({ mandant, language, held: fall && heldOf(id, fall), isLoading: fall !== null });
+  useHeld.setState({
+    mandant,
+    language,
+    einstieg: einstieg ?? null,
+    held: fall && heldOf(id, fall),
+    isLoading: fall !== null,
+  });
 }
 
 /** After the first render: what the device keeps joins what the page brought, and the queue starts. */
