@@ -144,7 +144,10 @@ describe('the example clients, each under its own host', () => {
   test('the broker’s card starts a report each time, goes on with the one of this device, and says where there is no network', async () => {
     const card = await command<{ einladung: string; url: string; gueltigBis: null }>(
       service,
-      ...['einladung', '--vertrag', '--mandant', 'siebenschlaefer'],
+      'einladung',
+      '--vertrag',
+      '--mandant',
+      'siebenschlaefer',
     );
     assert.equal(card.gueltigBis, null);
     const { context, page, who, faults } = await opened('makler');

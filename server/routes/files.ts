@@ -27,7 +27,10 @@ export function fileRoutes(app: FastifyInstance, { mandanten }: Deps, assets: As
     async (request, reply) => {
       const client = mandanten.mandantOf(request.params.id);
       const isLogo = client?.mandant.logo.src === request.url.split('?', 1)[0];
-      if (!client || !isLogo) return sendProblem(reply, mandanten, new Refusal('ERR_BAD_REQUEST'));
+      const { client: ofHost, isClaimed } = mandanten.mandantOfHost(request.hostname);
+      // A claimed host does not even tell that there are others. Decision 96.
+      if (!client || !isLogo || (isClaimed && client !== ofHost))
+        return sendProblem(reply, mandanten, new Refusal('ERR_BAD_REQUEST'));
       return sendAsset(request, reply, client.logo);
     },
   );
