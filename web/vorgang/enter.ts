@@ -1,8 +1,6 @@
-import { navigate } from 'wouter/use-browser-location';
-import { addressOf, isReported } from '#domain/flow.ts';
+import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { readWebparams } from '#domain/mandant.ts';
-import { trailNow } from '../fields/go.ts';
 import { call, type Answer } from './calls.ts';
 import { device, type Kept } from './device.ts';
 import { heldOf, useHeld } from './held.ts';
@@ -34,12 +32,6 @@ export async function openCase(now = Date.now()): Promise<Open | null> {
   return found.sort((one, other) => other.begun - one.begun)[0] ?? null;
 }
 
-/** Where that case was left; one that is reported shows its status. */
-export function goOn({ kept: { id, vorgang, mandant } }: Open): void {
-  const last = vorgang.bearbeitungsSchritte.at(-1)?.schritt ?? `/${mandant.webparams.web_AppTyp}/start`;
-  navigate(addressOf(last, id), { state: { nr: trailNow().nr + 1 } });
-}
-
 /** Makes the case of this start and holds it. The one call of a report that needs the network at once: the id is the service's. */
 export async function makeCase(): Promise<Answer> {
   const { einstieg, mandant, language } = useHeld.getState();
@@ -57,9 +49,6 @@ export async function makeCase(): Promise<Answer> {
   const webparams = readWebparams((answer.body['data'] as Record<string, unknown>)['webparams']);
   useHeld.setState({ held, mandant: { ...mandant, webparams }, fault: null, report: { kind: 'idle' } });
   await keep(held);
-  navigate(addressOf(`/${webparams.web_AppTyp}/start`, held.id), { replace: true, state: trailNow() });
-  // The shell arrives there first: of two steps at once it would take the first for a wrong turn and go back.
-  await new Promise((next) => setTimeout(next));
   return answer;
 }
 

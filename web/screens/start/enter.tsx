@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { addressOf } from '#domain/flow.ts';
 import { Call } from '../../fields/dock.tsx';
 import { Dialog } from '../../fields/dialog.tsx';
-import type { Go } from '../../fields/go.ts';
+import { trailNow, type Go } from '../../fields/go.ts';
 import { useLanguage, useSay } from '../../fields/say.ts';
 import type { Answer } from '../../vorgang/calls.ts';
-import { goOn, makeCase, openCase, type Open } from '../../vorgang/enter.ts';
+import { makeCase, openCase, type Open } from '../../vorgang/enter.ts';
 import { useHeld } from '../../vorgang/held.ts';
 
 type Show = (dialog: ReactNode) => void;
@@ -18,9 +20,24 @@ export async function enter(show: Show, go: Go): Promise<void> {
   for (;;) {
     const answer = await makeCase();
     const isMade = answer.came && answer.status === 200;
-    if (isMade) return go.next();
+    if (isMade) return begin(go);
     if (!(await ask<boolean>(show, (end) => <NotBegun answer={answer} end={end} />))) return;
   }
+}
+
+/** The case takes the place of the card in the history; then the next screen. */
+async function begin(go: Go): Promise<void> {
+  const typ = useHeld.getState().mandant?.webparams.web_AppTyp ?? 'kfz';
+  await go.to(`/${typ}/start`, { replace: true });
+  // The shell arrives there first: of two steps at once it would take the first for a wrong turn and go back.
+  await new Promise((next) => setTimeout(next));
+  await go.next();
+}
+
+/** Where that case was left; one that is reported shows its status. */
+function goOn({ kept: { id, vorgang, mandant } }: Open): void {
+  const last = vorgang.bearbeitungsSchritte.at(-1)?.schritt ?? `/${mandant.webparams.web_AppTyp}/start`;
+  navigate(addressOf(last, id), { state: { nr: trailNow().nr + 1 } });
 }
 
 /** Shows a dialog until it is answered. */
