@@ -105,6 +105,7 @@ test('a claimed host shows the logo and the legal texts of its own client only; 
       const isOpen = own === mandant || host === 'localhost';
       const get = (url: string) => app.inject({ url, headers: { host } });
       assert.equal((await get(`/mandanten/${mandant}/logo.svg`)).statusCode, isOpen ? 200 : 404, `${mandant} ${host}`);
+      assert.match((await get(`/recht/agb?mandant=${mandant}`)).body, /<title>Nutzungsbedingungen – /);
       const { body } = await get(`/recht/impressum?mandant=${mandant}`);
       const shown = /<title>Impressum – ([^<]+)</.exec(body)?.[1];
       const { name } = (await get(`${BASE}/mandant`)).json().data as { name: string };

@@ -49,7 +49,9 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
     sendLegal(request, reply, page, client, name) {
       const style = styleFor(page);
       const markdown = client.recht[name][page.language];
-      const title = `${/^#\s+(.+)$/m.exec(markdown)?.[1] ?? name} – ${client.mandant.name}`;
+      // A soft hyphen is for the narrow page, not for the window's title.
+      const heading = /^#\s+(.+)$/m.exec(markdown)?.[1]?.replaceAll('&shy;', '');
+      const title = `${heading ?? name} – ${client.mandant.name}`;
       const root = built.renderLegal(page, legalHtml(markdown));
       return sendHtml(request, reply, 200, pageHtml({ page, title, style, root, entry, assets, isStill: true }), style);
     },
