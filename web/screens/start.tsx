@@ -11,7 +11,7 @@ import { useLanguage, useSay } from '../fields/say.ts';
 import { Scene } from '../fields/scene.tsx';
 import { spare } from '../fields/spare.ts';
 import { Way, type Stop } from '../fields/way.tsx';
-import { isEntry, useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/held.ts';
 import { start } from '../vorgang/vorgang.ts';
 import type { ScreenProps } from './screen.ts';
 
@@ -59,7 +59,7 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
   const go = useGo();
   const [isBusy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const key = useHeld(({ einstieg }) => isEntry(place) && einstieg?.key);
+  const key = useHeld(({ einstieg }) => einstieg?.id === place.id && einstieg.key);
   const consent = useHeld((state) => state.mandant?.zustimmung ?? '');
   const language = useLanguage();
   const begin = async (event: FormEvent): Promise<void> => {

@@ -3,7 +3,7 @@ import type { ErrorPage } from '#domain/errors.ts';
 import { addressOf, backOf, isIdRefused, isWithoutCase, redirectOf, type Journey, type Place } from '#domain/flow.ts';
 import { idKind, DEMO_ID } from '#domain/ids.ts';
 import { journeyNow, placeNow, trailNow } from '../fields/go.ts';
-import { isEntry, useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/held.ts';
 import { openVorgang } from '../vorgang/open.ts';
 import { isDemo } from './first.ts';
 import { loadScreen } from './screens.ts';
@@ -88,3 +88,6 @@ function isLoaded(): Promise<void> {
     });
   });
 }
+
+/** Whether that is the start of a case that is yet to be made. */
+const isEntry = ({ row, id }: Place): boolean => row[1] === 'start' && id === useHeld.getState().einstieg?.id;

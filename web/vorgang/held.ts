@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import type { FaultCode } from '#domain/errors.ts';
-import type { Place } from '#domain/flow.ts';
 import type { Einstieg, Fall } from '#domain/page-state.ts';
 import type { Lack } from '#domain/complete.ts';
 import type { Mandant } from '#domain/mandant.ts';
@@ -58,8 +57,8 @@ export interface State {
   wish: Language | null;
   mandant: Mandant | null;
   held: Held | null;
-  /** The start of a case that is yet to be made; null where there is a case from the first. */
-  einstieg: Einstieg | null;
+  /** The start of a case that is yet to be made, if that is what the address leads to. */
+  einstieg: Einstieg | undefined;
   /** Why no case is held. */
   fault: FaultCode | null;
   isLoading: boolean;
@@ -79,7 +78,7 @@ export const useHeld = create<State>()(() => ({
   wish: null,
   mandant: null,
   held: null,
-  einstieg: null,
+  einstieg: undefined,
   fault: null,
   isLoading: false,
   isCleared: false,
@@ -97,6 +96,3 @@ export const heldOf = (id: string, { vorgang, revision, gestartet, beispiel }: F
   gestartet,
   beispiel,
 });
-
-/** Whether that place is the start of a case that is yet to be made. */
-export const isEntry = ({ row, id }: Place): boolean => row[1] === 'start' && useHeld.getState().einstieg?.id === id;

@@ -19,7 +19,7 @@ export function seed({ mandant, fall, einstieg, language, base }: PageState): vo
   useHeld.setState({
     mandant,
     language,
-    einstieg: einstieg ?? null,
+    einstieg,
     held: fall && heldOf(id, fall),
     isLoading: fall !== null,
   });
