@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { WEBPARAMS } from '#domain/mandant.ts';
 import { daysFrom } from '../web/fields/days.ts';
 import { happens, seenAt } from './happens.ts';
 import { person, type Person } from './person.ts';
@@ -56,7 +57,11 @@ describe('on a phone that is not as it should be', () => {
       const list = await offered.evaluateAll((all) =>
         all.map((one) => (one as HTMLOptionElement).value).filter(Boolean),
       );
-      assert.deepEqual(list, daysFrom(Date.now(), 'Europe/Berlin').slice(2), `${days}`);
+      assert.deepEqual(
+        list,
+        daysFrom({ now: Date.now(), zone: 'Europe/Berlin', webparams: WEBPARAMS }).slice(2),
+        `${days}`,
+      );
       await context.close();
     }
     await reportCase(service, userID);

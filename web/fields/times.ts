@@ -9,8 +9,9 @@ export function timeOfDay(moment: number, language: Language, timeZone?: string)
 }
 
 /** To make one takes longer than a screen takes to be drawn, the first of a page most of all: so each is made once. */
-function clock(language: Language, timeZone = ''): Intl.DateTimeFormat {
-  const key = language + timeZone;
+function clock(language: Language, timeZone?: string): Intl.DateTimeFormat {
+  // A phone that has crossed into another zone tells the time there.
+  const key = language + (timeZone ?? new Date().getTimezoneOffset());
   const hour = language === 'de' ? '2-digit' : 'numeric';
   const known =
     clocks.get(key) ?? new Intl.DateTimeFormat(language, { hour, minute: '2-digit', ...(timeZone && { timeZone }) });
