@@ -150,7 +150,7 @@ describe('when something fails', () => {
     await who.reads(FLAT_TYRE[TYRES + 1]!.heading);
     await page.waitForTimeout(300);
     await page.clock.fastForward(21_000);
-    await page.getByText(FAULTS.SPEICHERN_ZEIT.text[0]).waitFor();
+    await page.locator('.banner').getByText(FAULTS.SPEICHERN_ZEIT.text[0]).waitFor();
     assert.equal(new URL(page.url()).pathname, `/kfz/standort/${userID}`);
     assert.ok(
       said.some((line) => line.includes('Der Vorgang konnte nicht gespeichert werden late')),
@@ -158,7 +158,7 @@ describe('when something fails', () => {
     );
     await page.unroute(CALL);
     await page.clock.fastForward(10_000);
-    await page.getByText(FAULTS.SPEICHERN_ZEIT.text[0]).waitFor({ state: 'detached' });
+    await page.locator('.banner').getByText(FAULTS.SPEICHERN_ZEIT.text[0]).waitFor({ state: 'detached' });
     const answer = await fetch(`${service.url}/service/extService.xsp/vorgang/${userID}`);
     const { data } = (await answer.json()) as { data: { reifen?: { reifenpanne: boolean } } };
     assert.equal(data.reifen?.reifenpanne, true);

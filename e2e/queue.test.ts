@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { axeFindings } from './axe.ts';
 import { person, type Person } from './person.ts';
 import { caseInReach, readCase, reportCase, writeElsewhere } from './ready-case.ts';
 import { onStage } from './stage.ts';
@@ -49,6 +50,11 @@ describe('the queue and the truth on the screen', () => {
     page.locator('.saved', { hasText: words }).waitFor({ timeout: 10_000 });
   const isUnsent = (page: Page): Promise<void> =>
     page.locator('.saved-not', { hasText: /^Bisher nur auf diesem Gerät$/ }).waitFor({ timeout: 10_000 });
+  const isAccessible = async (page: Page): Promise<void> =>
+    assert.deepEqual(
+      (await axeFindings(page)).violations.map(({ text }) => text),
+      [],
+    );
   const models = async (userID: string): Promise<string> => (await readCase(service, userID)).data.kfz.modell;
   const isReported = async (userID: string): Promise<boolean> =>
     (await readCase(service, userID)).data.vorgangsMetadaten.status === 'gemeldet';
@@ -84,6 +90,7 @@ describe('the queue and the truth on the screen', () => {
     assert.ok(shown.length >= 3, `it counts down: ${shown.join(' ')}`);
     assert.equal(spoken, 0, 'and no screen reader hears the seconds');
     assert.match(await page.locator('.banner-warn').innerText(), /Noch nicht gesendet\. Sie haben gerade kein Netz/);
+    await isAccessible(page);
     await context.setOffline(false);
     await page
       .getByRole('button', { name: 'Jetzt versuchen' })
@@ -116,6 +123,33 @@ describe('the queue and the truth on the screen', () => {
     await page.waitForURL(`**/organisation/${userID}`, { timeout: 20_000 });
     await says(page, /^Gesendet, bestätigt/);
     t.diagnostic('seen C2: not sent yet, the phone, sent by itself, confirmed by the answer');
+    await context.close();
+  });
+
+  test('a report whose answer never comes is sent again under its key, and held once', async (t) => {
+    const { page, context, who, userID } = await at('zusammenfassung', (fresh) => fresh.clock.install());
+    const keys: (string | undefined)[] = [];
+    await page.route('**/melden', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      const response = await route.fetch();
+      return keys.length === 1 ? undefined : route.fulfill({ response }); // the service has it, the first answer hangs
+    });
+    await page.getByRole('button', { name: 'Hilfe anfordern' }).dblclick();
+    await page.waitForTimeout(300);
+    assert.deepEqual([keys.length, await isReported(userID)], [1, true], 'two taps, one try');
+    assert.equal(await page.getByText('bestätigt').count(), 0);
+    await page.clock.fastForward(31_000);
+    await page.getByRole('heading', { name: 'Noch nicht gesendet' }).waitFor();
+    await page.clock.fastForward(3_000);
+    await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
+    await says(page, /^Gesendet, bestätigt/);
+    assert.equal(new Set(keys).size, 1);
+    const status = (await (await fetch(`${service.url}/service/extService.xsp/vorgang/${userID}/status`)).json()) as {
+      data: { schritte: { erledigt: boolean }[] };
+    };
+    assert.equal(status.data.schritte.filter(({ erledigt }) => erledigt).length, 1);
+    t.diagnostic(`seen C4, C8: 1 report, ${keys.length} tries under 1 key`);
+    await who.reads(['Ihre Meldung ist da', 'We have your report']);
     await context.close();
   });
 
@@ -309,6 +343,7 @@ describe('the queue and the truth on the screen', () => {
     assert.deepEqual([vn.vorname, vn.nachname], ['Ina', 'Anders']);
     await page.reload();
     await told.waitFor();
+    await isAccessible(page);
     await told.getByRole('button', { name: 'Verstanden' }).click();
     await told.waitFor({ state: 'detached' });
     t.diagnostic(`seen C10: ${words.replaceAll(/\s+/g, ' ')}`);
@@ -367,6 +402,7 @@ describe('the queue and the truth on the screen', () => {
       await page.waitForTimeout(300);
       assert.equal(reports, before, 'nothing is sent before the answer');
       assert.ok(await question.locator('a[href="tel:+492214710333"]').isVisible());
+      if (answer === 'Ja, senden') await isAccessible(page);
       await question.getByRole('button', { name: answer }).click();
       if (answer === 'Ja, senden') {
         await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });

@@ -50,14 +50,18 @@ const WORDS = {
   missing:  ['Ihre Angaben von hier fehlen darin:', 'Your details from here are missing in it:'],
 } as const satisfies Record<string, Text>;
 
+/** Names of one banner; the summary shows all. */
+const MOST = 4;
+
 /** Somebody else changed answers: which ones they are now, and where the person's own stay. */
 function Changed({ lines }: { lines: readonly ChangedLine[] }) {
   const say = useSay();
-  const named = (by: 'there' | 'both'): string =>
-    lines
-      .filter((one) => one.by === by)
-      .map(({ label, now }) => `${say(label)}${now ? ` (${say(now)})` : ''}`)
-      .join(', ');
+  const named = (by: 'there' | 'both'): string => {
+    const all = lines.filter((one) => one.by === by);
+    const names = all.slice(0, MOST).map(({ label, now }) => `${say(label)}${now ? ` (${say(now)})` : ''}`);
+    const more = all.length - names.length;
+    return names.join(', ') + (more > 0 ? say([` und ${more} mehr`, ` and ${more} more`]) : '');
+  };
   const [there, both] = [named('there'), named('both')];
   return (
     <Banner

@@ -1,5 +1,5 @@
 import type { FaultCode } from '#domain/errors.ts';
-import type { Place } from '#domain/flow.ts';
+import { isReported, type Place } from '#domain/flow.ts';
 import { DEMO_ID, idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { withValue } from '#domain/vorgang.ts';
@@ -95,7 +95,9 @@ async function joined(fromService: Held, kept: Kept | undefined, items: readonly
   const { vorgang: acked, revision, beispiel } = fromService;
   const gestartet = fromService.gestartet || mine.gestartet;
   const held = { ...mine, gestartet, beispiel };
-  if (revision === mine.revision) return { ...held, vorgang: merge(mine.acked, mine.vorgang, acked), acked };
+  // Of a report nothing is told here: what was changed on this device waits to be sent, and its answer tells.
+  if (revision === mine.revision || isReported(acked.vorgangsMetadaten.status))
+    return { ...held, revision, vorgang: merge(mine.acked, mine.vorgang, acked), acked };
   const { caughtUpAloud } = await import('./catch-up.ts');
   const own = items.map(({ body }) => body);
   return caughtUpAloud(held, mine.acked, acked, revision, own);
