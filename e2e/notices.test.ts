@@ -55,7 +55,7 @@ test('on start and status they are read, beside the banner of the demo only one,
   const headers = { 'if-match': `"${revision}"`, 'idempotency-key': 'k' };
   assert.equal((await call('POST', `vorgang/${userID}/melden`, flatTyre(), headers)).statusCode, 200);
   await page.goto(`${origin}/organisation/${userID}`);
-  await page.getByRole('heading', { name: 'Ihre Meldung ist da' }).waitFor();
+  await page.locator('main h1').waitFor();
   assert.deepEqual(await seen(), ['Sturm: Sie warten länger.', 'Streik bei den Werkstätten.']);
 
   await page.goto(`${origin}/kfz/start/DEMOMODUS`);
