@@ -87,32 +87,13 @@ function Notices({ most }: { most: number }) {
   ));
 }
 
-// prettier-ignore
-const WHY = {
-  offline: ['Sie haben gerade kein Netz. Wir senden, sobald es wieder da ist.', 'You have no network right now. We send as soon as it is back.'],
-  again:   ['Wir versuchen es gleich noch einmal.', 'We try again in a moment.'],
-  late:    ['Wir versuchen es gleich noch einmal.', 'We try again in a moment.'],
-  asks:    ['Brauchen Sie noch Hilfe?', 'Do you still need help?'],
-  foreign: ['Ihr WLAN lässt uns nicht durch. Melden Sie sich dort an, oder schalten Sie es aus.', 'Your Wi-Fi does not let us through. Log in there, or switch it off.'],
-} as const satisfies Record<string, Text>;
-
-const MEMORY: Text = [
-  'Lassen Sie diese Seite offen, bis die Meldung gesendet ist.',
-  'Keep this page open until the report is sent.',
+const MEMORY: readonly [Text, Text] = [
+  ['Nicht auf diesem Gerät gespeichert.', 'Not kept on this device.'],
+  ['Lassen Sie diese Seite offen, bis die Meldung gesendet ist.', 'Keep this page open until the report is sent.'],
 ];
 
 /** What is not sent, and why. Where the screen itself says so of the report, it is not said twice. */
 function wordsOf({ save, report }: Pick<State, 'save' | 'report'>, screen?: string): readonly [Text, Text] | null {
   if (report.kind === 'sending' && (screen === 'summary' || screen === 'organisation')) return null;
-  if (save.kind === 'memory') return [['Nicht auf diesem Gerät gespeichert.', 'Not kept on this device.'], MEMORY];
-  if (save.kind !== 'unsent') return null;
-  const { what, isLasting } = save;
-  const why = report.kind === 'sending' && report.since !== undefined ? 'asks' : save.why;
-  const title: Text =
-    what === 'storno'
-      ? ['Noch nicht abbestellt.', 'Not cancelled yet.']
-      : why === 'late'
-        ? ['Der Vorgang konnte nicht gespeichert werden.', 'The case could not be saved.']
-        : ['Noch nicht gesendet.', 'Not sent yet.'];
-  return [title, isLasting ? WHY[why] : MEMORY];
+  return save.kind === 'memory' ? MEMORY : save.kind === 'unsent' ? save.said : null;
 }

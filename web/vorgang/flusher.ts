@@ -1,11 +1,12 @@
 import type { Answer } from './calls.ts';
 import { device, type Item } from './device.ts';
 import { endingOf, type Ending } from './ending.ts';
-import { useHeld, type SaveState } from './held.ts';
+import { useHeld } from './held.ts';
 import { rest } from './keep.ts';
 import { born, sendBy } from './queue.ts';
 import { tell } from './tabs.ts';
 import { inTurn } from './turn.ts';
+import { unsentWords, type Why } from './unsent.ts';
 import { backOff, isOverdue } from './when.ts';
 
 /** How items are sent, and what their answers do to the case and to the items behind them. */
@@ -142,8 +143,6 @@ function isOvertaken(item: Item, items: readonly Item[]): boolean {
   return item.kind === 'save' && !item.isTried && isFollowed;
 }
 
-type Why = (SaveState & { kind: 'unsent' })['why'];
-
 /** Says how far it got, and plans the next try for what is left. */
 async function report(why: Why): Promise<void> {
   // What came meanwhile is tried at once: not sent yet is not unsent.
@@ -162,11 +161,12 @@ async function wait(milliseconds: number, why: Why): Promise<void> {
   const items = (await store.items()).filter(({ id }) => id === useHeld.getState().held?.id);
   const what = items.findLast(({ kind }) => kind !== 'save' && kind !== 'start') ?? items[0];
   if (!what) return rest();
-  const nextTry = performance.now() + milliseconds;
+  const { report: before } = useHeld.getState();
+  const asks = what.kind === 'melden' && before.kind === 'sending' && before.since !== undefined;
   const isOffline = why === 'again' && !navigator.onLine;
-  useHeld.setState({
-    save: { kind: 'unsent', what: what.kind, nextTry, why: isOffline ? 'offline' : why, isLasting: store.isLasting },
-  });
+  const said = unsentWords(what.kind, asks ? 'asks' : !store.isLasting ? 'open' : isOffline ? 'offline' : why);
+  const nextTry = performance.now() + milliseconds;
+  useHeld.setState({ save: { kind: 'unsent', what: what.kind, nextTry, said, isLasting: store.isLasting } });
 }
 
 function plan(milliseconds: number): void {

@@ -3,7 +3,7 @@ import type { FaultCode } from '#domain/errors.ts';
 import type { Einstieg, Fall } from '#domain/page-state.ts';
 import type { Lack } from '#domain/complete.ts';
 import type { Mandant } from '#domain/mandant.ts';
-import type { Language } from '#domain/text.ts';
+import type { Language, Text } from '#domain/text.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 import type { Item } from './device.ts';
 import type { Difference } from './differences.ts';
@@ -21,8 +21,8 @@ export type SaveState =
       kind: 'unsent';
       what: Item['kind'];
       nextTry: number;
-      /** `foreign`: somebody else answered in the service's stead, such as a Wi-Fi that wants a login. */
-      why: 'offline' | 'late' | 'foreign' | 'again';
+      /** A title and a sentence. */
+      said: readonly [Text, Text];
       isLasting: boolean;
     }
   /** The device keeps nothing (no IndexedDB); memory and network only. */
