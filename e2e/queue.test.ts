@@ -139,8 +139,6 @@ describe('the queue and the truth on the screen', () => {
     assert.deepEqual([keys.length, await isReported(userID)], [1, true], 'two taps, one try');
     assert.equal(await page.getByText('bestätigt').count(), 0);
     await page.clock.fastForward(31_000);
-    await page.getByRole('heading', { name: 'Noch nicht gesendet' }).waitFor();
-    await page.clock.fastForward(3_000);
     await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
     await says(page, /^Gesendet, bestätigt/);
     assert.equal(new Set(keys).size, 1);

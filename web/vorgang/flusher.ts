@@ -145,9 +145,10 @@ function isOvertaken(item: Item, items: readonly Item[]): boolean {
 
 /** Says how far it got, and plans the next try for what is left. */
 async function report(why: Why): Promise<void> {
+  const count = (await (await device()).items()).length;
   // What came meanwhile is tried at once: not sent yet is not unsent.
   if (isWanted) return;
-  if ((await (await device()).items()).length > 0) {
+  if (count > 0) {
     tries += 1;
     await wait(Math.max(backOff(tries), notBefore - performance.now()), why);
   } else await rest();

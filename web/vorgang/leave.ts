@@ -1,3 +1,4 @@
+import { DEMO_ID } from '#domain/ids.ts';
 import { addressOfCall } from './base.ts';
 import { device, type Item } from './device.ts';
 import { useHeld } from './held.ts';
@@ -24,7 +25,7 @@ function hide(): void {
 /** The page goes, and nothing that comes later is waited for: what was typed last goes onto the device, and what the service lacks goes along, under the key that the next visit uses again. */
 function leave(): void {
   const { held, mandant, language } = useHeld.getState();
-  if (!held || !mandant) return;
+  if (!held || !mandant || held.id === DEMO_ID) return;
   if (isDue()) void device().then((store) => store.keep({ ...held, mandant }));
   const item = last();
   const body = JSON.stringify(item?.body);
