@@ -249,8 +249,9 @@ export const CLIENT = [
   {
     nr: 'C34',
     fault: 'The case is too large for the browser’s last call',
-    expected: 'It waits on the device and goes at the next start',
-    open: true,
+    expected: 'It is left to the queue, which has it on the device',
+    file: 'web/vorgang/leave.test.ts',
+    test: 'a body of up to 60 kB goes along with the page that is closed, a larger one is left to the queue',
   },
   {
     nr: 'C35',
