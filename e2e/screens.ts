@@ -200,7 +200,7 @@ function askFor(button: string, shown = 'dialog[open]:not(#menue)') {
 }
 
 function waitForNotice(page: Page): Promise<void> {
-  return page.locator('.banner').waitFor();
+  return page.locator('.banner:not(.banner-demo)').waitFor();
 }
 
 async function waitForNetwork(page: Page): Promise<void> {
