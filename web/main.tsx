@@ -9,7 +9,6 @@ import './look/status.css';
 import './look/map.css';
 import { firstPlace } from './shell/first.ts';
 import { paint } from './shell/paint.ts';
-import { checkOnReturn } from './shell/return.ts';
 import { reloadOnLostChunk } from './shell/reload.ts';
 import { loadScreen } from './shell/screens.ts';
 import { useHeld } from './vorgang/held.ts';
@@ -34,7 +33,6 @@ async function begin(page: PageState, root: Element): Promise<void> {
 
 history.scrollRestoration = 'manual';
 reloadOnLostChunk();
-checkOnReturn();
 const state = document.querySelector('#page');
 const root = document.querySelector('#root');
 if (state && root) void begin(JSON.parse(state.textContent) as PageState, root);

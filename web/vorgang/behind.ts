@@ -1,5 +1,16 @@
+import { checkOnReturn, heard } from './elsewhere.ts';
+import { sayAside } from './mend.ts';
+import { startSending } from './sender.ts';
+import { listen } from './tabs.ts';
+
 /** What works behind the screens, in one chunk: it sends, mends the database, follows other tabs, and says what stays of a reported case. */
-export { heard, letGo, shownAgain } from './elsewhere.ts';
 export { mend, putBack } from './mend.ts';
 export { restOf } from './rest.ts';
-export { startSending } from './sender.ts';
+
+/** Begins all of it, once the first page is there. */
+export function begin(): void {
+  startSending();
+  listen((news) => void heard(news));
+  checkOnReturn();
+  void sayAside();
+}

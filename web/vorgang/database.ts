@@ -41,14 +41,7 @@ export async function step<T>(database: IDBDatabase, mode: IDBTransactionMode, w
   const names = TABLES.map(([name]) => name);
   const transaction = database.transaction(names, mode, { durability: 'strict' });
   const end = happens(transaction, 'complete', 'abort');
-  let request: IDBRequest<T> | void;
-  try {
-    request = work(transaction.objectStore(names[0]!), transaction.objectStore(names[1]!));
-  } catch (cause) {
-    end.catch(() => undefined); // said by the cause
-    transaction.abort();
-    throw cause;
-  }
+  const request = work(transaction.objectStore(names[0]!), transaction.objectStore(names[1]!));
   // Without another word from the page, which may be about to go: only what gives no request has more to write.
   if (request) transaction.commit();
   await within(WORK_LIMIT, end);

@@ -57,8 +57,6 @@ async function asked<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: () =
   }
 }
 
-let isSaid = false;
-
 const DEVICE: Device = {
   get isLasting() {
     return !memory.isAlone;
@@ -95,10 +93,7 @@ const DEVICE: Device = {
       (_, queue) => queue.getAll(),
       () => memory.items as unknown[],
     );
-    memory.items = rows.filter(isItem);
-    if (rows.length > memory.items.length && !isSaid) console.error('In der Warteschlange liegt Unlesbares');
-    isSaid ||= rows.length > memory.items.length;
-    return memory.items;
+    return (memory.items = rows.filter(isItem));
   },
   remove: async (nr) => {
     await asked(
@@ -144,13 +139,11 @@ function keptOf(id: string, row: unknown): Kept | undefined {
     acked: isObject(row['acked']) ? readVorgang(row['acked']) : vorgang,
     typed: isObject(row['typed']) ? row['typed'] : {},
     revision: Number(row['revision']) || 0,
-    gestartet: row['gestartet'] === true,
-    beispiel: row['beispiel'] === true,
   };
 }
 
 /** What is no item (of a newer version, or damaged) is left where it is: it must not hold up the others. */
-const isItem = (row: unknown): row is Item =>
+export const isItem = (row: unknown): row is Item =>
   isObject(row) && KINDS.includes(row['kind']) && typeof row['key'] === 'string' && isObject(row['body']);
 
 const KINDS: readonly unknown[] = [

@@ -30,8 +30,20 @@ export async function letGo(): Promise<void> {
   useHeld.setState({ held: null, report: { kind: 'idle' }, save: { kind: 'nothing' } });
 }
 
-/** A page that the browser has kept whole and shows again: what it knows may be past. trust.md finding 8, C14. */
-export async function shownAgain(): Promise<void> {
+/**
+ * A browser keeps a page that is left as it is, and shows it again at once: unseen until it is known that it may still be seen.
+ * `Cache-Control: no-store` does not prevent that. trust.md finding 8.
+ */
+export function checkOnReturn(): void {
+  const root = document.documentElement;
+  addEventListener('pagehide', ({ persisted }) => void (root.hidden = persisted));
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void shownAgain().finally(() => void (root.hidden = false));
+  });
+}
+
+/** What the page knows may be past: reported, changed or deleted meanwhile. trust.md C14. */
+async function shownAgain(): Promise<void> {
   const { held, isCleared } = useHeld.getState();
   if (isCleared || !held || held.id === DEMO_ID) return;
   const store = await device();

@@ -10,7 +10,6 @@ import { keep } from './keep.ts';
 import { later } from './later.ts';
 import { merge } from './merge.ts';
 import { waiting } from './queue.ts';
-import { listen } from './tabs.ts';
 
 /** Takes over what the first page brought along. Before the first render; synchronous. */
 export function seed({ mandant, fall, einstieg, language, base }: PageState): void {
@@ -29,7 +28,6 @@ export function seed({ mandant, fall, einstieg, language, base }: PageState): vo
 export async function wake(): Promise<void> {
   const { held } = useHeld.getState();
   if (held) await show(held.id, held);
-  listen((news) => void later().then(({ heard }) => heard(news)));
   await beginSending();
 }
 
@@ -39,7 +37,7 @@ const PAUSE = 5_000;
 /** The first page does not wait for what sends; until it is here, what is to be sent lies on the device. */
 async function beginSending(): Promise<void> {
   try {
-    (await later()).startSending();
+    (await later()).begin();
   } catch (cause) {
     console.warn('Das Senden beginnt später', cause);
     setTimeout(() => void beginSending(), PAUSE);
