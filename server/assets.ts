@@ -25,12 +25,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
 };
 
 /** A name with its hash never changes; any other is asked for again after an hour. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
+/** May be kept, and is asked for again each time: the worker's script, and pages of nobody. */
+export const NO_CACHE = 'no-cache';
 
 /** Every file of the build, and the hashed ones of the build before, which open tabs still ask for. trust.md finding 9. */
 export function readAssets(dist: string): Assets {
@@ -44,10 +45,11 @@ function filesOf(folder: string): Map<string, Asset> {
     .map((name) => name.replaceAll('\\', '/'))
     // The logo of the static demo lies among them; a client's is served from its own folder.
     .filter((name) => extname(name) in TYPES && !/^(\.|mandanten\/)/.test(name));
-  return new Map(
-    served.map((name) => [`/${name}`, readAsset(join(folder, name), name.startsWith('assets/') ? FOREVER : HOUR)]),
-  );
+  return new Map(served.map((name) => [`/${name}`, readAsset(join(folder, name), cacheControlOf(name))]));
 }
+
+const cacheControlOf = (name: string): string =>
+  name.startsWith('assets/') ? FOREVER : name === 'sw.js' ? NO_CACHE : HOUR;
 
 /** One file with its compressed versions, where they lie beside it. */
 function readAsset(file: string, cacheControl: string): Asset {

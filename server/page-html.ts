@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageState } from '#domain/page-state.ts';
 import type { Assets } from './assets.ts';
 import type { Entry } from './built.ts';
+import { manifestAddress } from './manifest.ts';
 import type { PageTheme } from './theme.ts';
 
 /** The style that stands in every page of a theme, and its hash for the policy. */
@@ -32,6 +33,8 @@ interface Html {
 
 /** The whole page: paints from its own bytes; the full style sheet stands last, so that it holds up nothing before it. */
 export function pageHtml({ page, title, style, root, entry, assets, isStill = false }: Html): string {
+  const { mandant, language } = page;
+  const typ = mandant.webparams.web_AppTyp;
   const script = (tag: string): string => (isStill ? '' : tag);
   return [
     `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8">`,
@@ -44,7 +47,9 @@ export function pageHtml({ page, title, style, root, entry, assets, isStill = fa
     `<meta name="theme-color" content="${style.bar.light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${style.bar.dark}" media="(prefers-color-scheme: dark)">`,
     '<meta name="format-detection" content="telephone=no">',
-    `<link rel="icon" href="/${page.mandant.webparams.web_AppTyp}.svg" type="image/svg+xml">`,
+    `<link rel="icon" href="/${typ}.svg" type="image/svg+xml">`,
+    // A plain static host has none.
+    page.base ? `<link rel="manifest" href="${attribute(manifestAddress({ mandant, typ, language }))}">` : '',
     `</head><body><div id="root">${root}</div>`,
     script(`<script type="application/json" id="page">${json(page)}</script>`),
     `<link rel="stylesheet" href="${entry.style}"></body></html>`,
@@ -58,5 +63,7 @@ const integrity = (assets: Assets, address: string): string => {
 
 /** JSON that cannot end the element it stands in. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;');
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -7,6 +7,7 @@ import type { PageState } from '#domain/page-state.ts';
 import { languageOf } from '#domain/text.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from './deps.ts';
+import type { Client } from './mandant-file.ts';
 import { findCaseOrCard, isEntry, openEntry, type Entry } from './routes/entry.ts';
 import { webparamsFor, webparamsOf, type Found } from './routes/found.ts';
 
@@ -24,13 +25,13 @@ async function foundAt(deps: Deps, request: FastifyRequest, place: Place): Promi
   return isOfCase(place) ? findCaseOrCard(deps, request, place.id) : null;
 }
 
-/** The page of an address about a case, about a start without one, or about neither: then it is the host's client who speaks. */
+/** The page of an address about a case, about a start without one, or about neither: then the client speaks whom the host or the address names. */
 export function pageWith(deps: Deps, request: FastifyRequest, address: string, about: Found | Entry | null): PageState {
-  const { settings, mandanten } = deps;
+  const { settings } = deps;
   const entry = isEntry(about) ? about : null;
   const found = isEntry(about) ? null : about;
   const vorgang = found && readVorgang(JSON.parse(found.stored.doc));
-  const { mandant } = about?.client ?? mandanten.mandantOfHost(request.hostname).client;
+  const { mandant } = about?.client ?? clientAsked(deps, request);
   const webparams = found
     ? webparamsOf(found)
     : entry
@@ -59,3 +60,20 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, a
 /** Whether the service holds a case of this place; the demo lives in the browser. */
 const isOfCase = (place: Place): boolean =>
   !isWithoutCase(place.row[0]) && !isIdRefused(place) && idKind(place.id) !== 'demo';
+
+/** The client whom an address without a case speaks of: the host's, or on a host that no client claims the one it names. */
+export function clientAsked({ mandanten }: Deps, request: FastifyRequest): Client {
+  const { client, isClaimed } = mandanten.mandantOfHost(request.hostname);
+  const wish = String((request.query as Record<string, unknown>)['mandant'] ?? '');
+  return (isClaimed ? null : mandanten.mandantOf(wish)) ?? client;
+}
+
+/** An address whose screen comes with its chunk: of such a page the service builds the frame alone. */
+const FRAME_ONLY = '/error';
+
+/** The page without a case that the service worker keeps: brand and phone of a client, in an app type and a language. */
+export function shellOf(deps: Deps, request: FastifyRequest): PageState {
+  const page = pageWith(deps, request, FRAME_ONLY, null);
+  const web_AppTyp = (request.query as Record<string, unknown>)['typ'] === 'fahrrad' ? 'fahrrad' : 'kfz';
+  return { ...page, mandant: { ...page.mandant, webparams: { ...page.mandant.webparams, web_AppTyp } } };
+}

@@ -6,7 +6,7 @@ import { legalHtml } from './legal.ts';
 import type { Client, Recht } from './mandant-file.ts';
 import type { Mandanten } from './mandanten.ts';
 import { pageHtml, styleOf, type Style } from './page-html.ts';
-import { sendHtml } from './send-html.ts';
+import { sendHtml, sendSharedHtml } from './send-html.ts';
 import type { PageTheme } from './theme.ts';
 
 /** Makes pages of what the build has left, and sends them. */
@@ -14,6 +14,8 @@ export interface Pages {
   assets: Assets;
   /** A page of the flow; 404 where its address leads nowhere, unless another status is given. */
   send(request: FastifyRequest, reply: FastifyReply, page: PageState, status?: number): Promise<FastifyReply>;
+  /** The page without a case. */
+  sendShell(request: FastifyRequest, reply: FastifyReply, page: PageState): Promise<FastifyReply>;
   /** A legal text of a client. Decision 92. */
   sendLegal(
     request: FastifyRequest,
@@ -46,6 +48,12 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
       const html = pageHtml({ page, title, style, root: built.renderPage(page), entry, assets });
       return sendHtml(request, reply, status ?? (isFound ? 200 : 404), html, style);
     },
+    sendShell(request, reply, page) {
+      const style = styleFor(page);
+      const { title } = built.headOf(page);
+      const html = pageHtml({ page, title, style, root: built.renderPage(page), entry, assets });
+      return sendSharedHtml(request, reply, html, style);
+    },
     sendLegal(request, reply, page, client, name) {
       const style = styleFor(page);
       const markdown = client.recht[name][page.language];
@@ -53,7 +61,8 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
       const heading = /^#\s+(.+)$/m.exec(markdown)?.[1]?.replaceAll('&shy;', '');
       const title = `${heading ?? name} – ${client.mandant.name}`;
       const root = built.renderLegal(page, legalHtml(markdown));
-      return sendHtml(request, reply, 200, pageHtml({ page, title, style, root, entry, assets, isStill: true }), style);
+      const html = pageHtml({ page, title, style, root, entry, assets, isStill: true });
+      return sendSharedHtml(request, reply, html, style);
     },
   };
 }

@@ -16,6 +16,7 @@ test('without any setting the service is reached on this machine only, by its po
     serviceBase: '/service/extService.xsp',
     publicUrl: 'http://localhost:3000',
     demo: 'any',
+    serviceWorker: 'on',
     logLevel: 'info',
     trustProxy: [],
     drainSeconds: 1,

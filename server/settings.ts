@@ -23,6 +23,8 @@ export interface Settings {
   /** Origin of every link and QR code, without a slash at its end. */
   publicUrl: string;
   demo: Mandant['demo'];
+  /** `off`: browsers let go of the service worker they have. */
+  serviceWorker: 'on' | 'off';
   logLevel: string;
   /** Addresses of proxies whose X-Forwarded-* headers count; none: no such header counts. */
   trustProxy: string[];
@@ -65,6 +67,7 @@ export function readSettings(env: Environment): Settings {
     serviceBase: baseOf(of('SERVICE_BASE', '/service/extService.xsp')),
     publicUrl: originOf(of('PUBLIC_URL', `http://localhost:${port}`)),
     demo: oneOf('DEMO', DEMO, of('DEMO', 'any')),
+    serviceWorker: oneOf('SERVICE_WORKER', ['on', 'off'], of('SERVICE_WORKER', 'on')),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, of('LOG_LEVEL', 'info')),
     trustProxy: proxiesOf(of('TRUST_PROXY', '')),
     drainSeconds: secondsOf(of('DRAIN_SECONDS', '1')),

@@ -3,9 +3,10 @@ import { FLOW } from '#domain/flow.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../faults.ts';
 import { RECHT } from '../mandant-file.ts';
-import { pageOf, pageWith } from '../page-of.ts';
+import { clientAsked, pageOf, pageWith } from '../page-of.ts';
 import { makePages } from '../pages.ts';
 import { fileRoutes } from './files.ts';
+import { filesOf, installedRoutes } from './installed.ts';
 import { startForm } from './start-form.ts';
 
 /** Calls and files, never pages: `/favicon.ico` is no guess at an id. */
@@ -13,8 +14,7 @@ const NO_PAGE = /^\/(service|assets|mandanten)(\/|$)|^\/[^/?#]*\.\w+$/;
 
 /** The pages of §2, the legal texts, the start form, and the files they name. */
 export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { mandanten } = deps;
-  const pages = await makePages(mandanten);
+  const pages = await makePages(deps.mandanten);
   const schema = { hide: true };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -38,14 +38,12 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   app.get<{ Params: { name: string } }>('/recht/:name', { schema }, async (request, reply) => {
     const name = RECHT.find((one) => one === request.params.name);
     if (!name) return pages.send(request, reply, pageWith(deps, request, '/notfound', null));
-    const { client: ofHost, isClaimed } = mandanten.mandantOfHost(request.hostname);
-    // A host that no client claims serves all: the link says whose text it is.
-    const wish = String((request.query as Record<string, unknown>)['mandant'] ?? '');
-    const client = (isClaimed ? null : mandanten.mandantOf(wish)) ?? ofHost;
+    const client = clientAsked(deps, request);
     const page = { ...pageWith(deps, request, '/recht', null), mandant: { ...client.mandant, hinweise: [] } };
     return pages.sendLegal(request, reply, page, client, name);
   });
 
   await app.register(startForm, { deps, pages });
-  fileRoutes(app, deps, pages.assets);
+  installedRoutes(app, deps, pages);
+  fileRoutes(app, deps, filesOf(deps, pages));
 }

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { assetOf, NO_CACHE, type Assets } from '../assets.ts';
+import type { Deps } from '../deps.ts';
+import { KILL_WORKER } from '../kill-worker.ts';
+import { manifestOf } from '../manifest.ts';
+import { shellOf } from '../page-of.ts';
+import type { Pages } from '../pages.ts';
+import { etagOf, isHeld } from './found.ts';
+
+/** What a device keeps of the app: the page without a case, and how it is installed. Both are asked for again each time. trust.md R10. */
+export function installedRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void {
+  const schema = { hide: true };
+  app.get('/shell', { schema }, (request, reply) => pages.sendShell(request, reply, shellOf(deps, request)));
+  app.get('/manifest.webmanifest', { schema }, (request, reply) => {
+    const { mandant, language } = shellOf(deps, request);
+    const look = { mandant, typ: mandant.webparams.web_AppTyp, language };
+    const manifest = manifestOf(look, deps.mandanten.themeOf(mandant.theme));
+    const etag = etagOf(createHash('sha256').update(manifest).digest('base64url').slice(0, 22));
+    reply.headers({ etag, 'cache-control': NO_CACHE });
+    if (isHeld(request, etag)) return reply.code(304).send();
+    // As bytes: to a text the framework would add a charset.
+    return reply.header('content-type', 'application/manifest+json').send(Buffer.from(manifest));
+  });
+}
+
+/** The build's files; without a worker where the operator wants none. trust.md C25. */
+export function filesOf({ settings }: Deps, { assets }: Pages): Assets {
+  if (settings.serviceWorker === 'on') return assets;
+  return new Map([...assets, ['/sw.js', assetOf('sw.js', Buffer.from(KILL_WORKER), NO_CACHE)]]);
+}
