@@ -6,7 +6,9 @@ import type { Fall } from '#domain/page-state.ts';
 import { readVorgang, withValue } from '#domain/vorgang.ts';
 import { call, type Answer } from './calls.ts';
 import { storedDemo } from './demo.ts';
+import { device } from './device.ts';
 import { heldOf, useHeld } from './held.ts';
+import { isKept } from './keep.ts';
 import { makeKey } from './key.ts';
 import { isObject } from './merge.ts';
 import { show } from './open.ts';
@@ -22,8 +24,23 @@ export async function load(path: string, asked: string): Promise<void> {
   if (isAnswered) return useHeld.setState({ isLoading: false });
   useHeld.setState({ fault: null });
   if (idKind(asked) === 'demo') return loadDemo(path);
+  // What this device holds shows at once, whatever the network is like; what the service knows joins it.
+  if (await (await device()).kept(asked)) {
+    await show(asked, null);
+    return void joinLater(asked).catch((cause: unknown) => console.warn('Der Vorgang kommt später', cause));
+  }
   const { id, fall, fault } = await loadFall(asked);
   if (!fall && held) failed = asked;
+  await show(id, fall && heldOf(id, fall), fault);
+}
+
+/** The service's copy joins the one that is on the screen already; a case that it no longer knows is let go. */
+async function joinLater(id: string): Promise<void> {
+  const { fall, fault } = await loadFall(id);
+  if (!fall && fault !== 'ERR_BAD_REQUEST') return;
+  await isKept();
+  if (useHeld.getState().held?.id !== id) return;
+  if (!fall) failed = id;
   await show(id, fall && heldOf(id, fall), fault);
 }
 
@@ -42,9 +59,10 @@ function loadDemo(path: string): void {
 
 /** Asks the service for a case by its id of 12 or 15; the client's switches of that case are taken over. A card has no case, and that is no fault: its start is yet to be made. */
 export async function loadFall(asked: string): Promise<{ id: string; fall: Fall | null; fault: FaultCode | null }> {
-  const { language, mandant } = useHeld.getState();
-  const answer = await call(`vorgang/${asked}`, { language });
+  const answer = await call(`vorgang/${asked}`, { language: useHeld.getState().language });
   const fall = fallOf(answer, asked);
+  // Another client may be on the screen by now.
+  const { mandant } = useHeld.getState();
   const data = answer.came && answer.status === 200 && isObject(answer.body['data']) ? answer.body['data'] : {};
   const isCard = data['einladung'] === 'vertrag';
   if (isCard) useHeld.setState({ einstieg: { id: asked, key: makeKey() } });
