@@ -11,7 +11,7 @@ import { pageHtml, styleOf } from '../server/page-html.ts';
 import { packed } from '../server/send-html.ts';
 
 /** Budgets of design/performance.md, kB (1000 bytes) of brotli. */
-const BUDGET = { start: 80, css: 10, html: 14, route: 15, map: 50 } as const;
+const BUDGET = { start: 80, css: 10, html: 14, route: 15, map: 50, worker: 8 } as const;
 
 interface Chunk {
   file: string;
@@ -99,6 +99,8 @@ line('Combobox, beyond its screen', sizeOf(manifest, [combobox]), BUDGET.route);
 const place = beyond(['screens/damage-place.tsx']);
 const map = [...beyond(['ort/karte/map-check.tsx', 'ort/karte/leaflet-map.ts'])].filter((key) => !place.has(key));
 line('Map and drawing, beyond their screen', sizeOf(manifest, map), BUDGET.map);
+
+line('Service worker', kB(statSync(join(DIST, 'web/sw.js.br')).size), BUDGET.worker);
 
 const lists = read<Record<string, string[]>>('modules.json');
 const damagesAtStart = [...start]

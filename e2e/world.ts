@@ -131,6 +131,8 @@ export const PHONE = {
   viewport: { width: 375, height: 667 },
   locale: 'de-DE',
   hasTouch: true,
+  // What a test puts in the network's place is hidden by a worker; its own tests let it in.
+  serviceWorkers: 'block',
 } satisfies BrowserContextOptions;
 
 /** What a page must never do: errors on the console, calls to a foreign origin, blocked policies. Collected from the first moment. */

@@ -34,6 +34,7 @@ if (words.length === 0) {
   await step('types', async () => {
     command('tsc', '-p', 'tsconfig.json');
     command('tsc', '-p', 'domain/tsconfig.json');
+    command('tsc', '-p', 'web/worker/sw/tsconfig.json');
   });
   await step('lint', async () => command('oxlint', '--deny-warnings'));
   await step('format', async () => command('prettier', '--check', '--log-level=warn', '.'));

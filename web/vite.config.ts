@@ -4,14 +4,15 @@ import { defineConfig } from 'vite';
 import { compress } from './vite-compress.ts';
 import { groups } from './vite-groups.ts';
 import { modules } from './vite-modules.ts';
+import { worker } from './vite-worker.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** Two builds of the same components: `dist/web` for the browser, and with `--ssr` `dist/page.js` for the service, everything in it. */
+/** Two builds of the same components: `dist/web` for the browser, the service worker in it, and with `--ssr` `dist/page.js` for the service, everything in it. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
   publicDir: 'public',
-  plugins: [react(), isSsrBuild ? null : [modules(), compress(`${here}../dist`)]],
+  plugins: [react(), isSsrBuild ? null : [modules(), worker(here, `${here}../dist`), compress(`${here}../dist`)]],
   define: { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   // React brings what the shim is for.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },

@@ -1,5 +1,6 @@
-import type { Language, Text } from '#domain/text.ts';
+import type { Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/held.ts';
+import { legalAddress } from '../worker/addresses.ts';
 
 /** Decision 92: the legal texts, pages of their own; with their drawing and name. */
 export const LEGAL = [
@@ -7,11 +8,6 @@ export const LEGAL = [
   ['datenschutz', 'shield', ['Datenschutz', 'Privacy']],
   ['impressum', 'info', ['Impressum', 'Legal notice']],
 ] as const satisfies readonly (readonly [string, string, Text])[];
-
-/** Address of a legal text of the client, in that language. */
-export function legalAddress(name: string, mandant: string, language: Language): string {
-  return `/recht/${name}?mandant=${encodeURIComponent(mandant)}${language === 'en' ? '&sprache=en' : ''}`;
-}
 
 /** Address of a legal text of the client at hand. */
 export function useLegal(): (name: string) => string {

@@ -1,13 +1,16 @@
 import { DEMO_ID } from '#domain/ids.ts';
 import ClearButton from '../fields/clear-button.tsx';
+import NewVersion from '../fields/new-version.tsx';
 import RestartDemo from '../fields/restart-demo.tsx';
 import { useHeld } from '../vorgang/held.ts';
 
 /** What of the menu is seldom wanted: fetched when the menu is opened. */
 export default function MenuMore({ onDone }: { onDone(): void }) {
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
+  const isNewer = useHeld((state) => state.isNewer);
   return (
     <>
+      {isNewer ? <NewVersion /> : null}
       <ClearButton className="quiet menu-row" onAsk={onDone} />
       {isDemo ? <RestartDemo onDone={onDone} /> : null}
     </>

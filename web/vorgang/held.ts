@@ -64,6 +64,8 @@ export interface State {
   isLoading: boolean;
   /** What this site kept on the device was deleted: on this visit no case is shown any more. */
   isCleared: boolean;
+  /** A newer version of the app waits until the form is done. trust.md R11. */
+  isNewer?: boolean;
   save: SaveState;
   /**
    * From the tap on send until the answer the form is read-only; `since`: it waits from that moment (milliseconds) and is not sent before the

@@ -1,5 +1,6 @@
 import { LIMITS } from '#domain/limits.ts';
 import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
+import { tendIfThere, tendWorker } from '../worker/begin.ts';
 import { call } from './calls.ts';
 import { caughtUp, caughtUpAloud, overtaken } from './catch-up.ts';
 import { device, type Item } from './device.ts';
@@ -53,6 +54,7 @@ const revisionOf = ({ body }: Body, before: number): number =>
 
 const done: Settle<Body> = async (item, held, answer) => {
   const revision = revisionOf(answer, held.revision);
+  tendWorker();
   // An answer from before what is known already says only that the item has arrived.
   if (item.kind === 'save' && revision < held.revision) return;
   if (item.kind === 'start') return keep({ ...held, gestartet: true });
@@ -150,3 +152,5 @@ export function startSending(): void {
   startQueue({ send, settle });
   watchLeaving();
 }
+
+tendIfThere();

@@ -1,0 +1,12 @@
+import { useSay } from './say.ts';
+
+/** In the menu while a newer version waits: it takes over by itself once the form is done, or by this tap. trust.md C23. */
+export default function NewVersion() {
+  const say = useSay();
+  const load = async (): Promise<void> => (await import('../worker/tend.ts')).loadNewVersion();
+  return (
+    <button className="button button-2" type="button" onClick={() => void load()}>
+      {say(['Neue Version laden', 'Load the new version'])}
+    </button>
+  );
+}

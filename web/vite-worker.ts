@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+/**
+ * Builds the service worker as one file of its own, `sw.js`, beside the build that it keeps: it carries the addresses of all files, and a
+ * version that changes with any of them, so that a browser finds a new worker for each new build.
+ */
+export function worker(here: string, dist: string): Plugin {
+  const next = join(dist, 'web-next');
+  return {
+    name: 'worker',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const files = readdirSync(next, { recursive: true, encoding: 'utf8' })
+          .map((name) => `/${name.replaceAll('\\', '/')}`)
+          .filter((name) => /^\/[^.].*\.\w+$/.test(name))
+          .sort();
+        const sum = createHash('sha256');
+        for (const file of files) sum.update(file).update(readFileSync(join(next, file)));
+        const define = { FILES: JSON.stringify(files), VERSION: JSON.stringify(sum.digest('hex').slice(0, 12)) };
+        await build({
+          configFile: false,
+          root: here,
+          publicDir: false,
+          logLevel: 'warn',
+          define,
+          build: {
+            outDir: next,
+            emptyOutDir: false,
+            target: ['chrome111', 'safari16.4', 'firefox115'],
+            modulePreload: false,
+            rollupOptions: {
+              input: join(here, 'worker/sw/main.ts'),
+              output: { format: 'iife', entryFileNames: 'sw.js' },
+            },
+          },
+        });
+      },
+    },
+  };
+}

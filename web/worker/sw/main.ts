@@ -1,0 +1,47 @@
+import type { ToWorker } from '../messages.ts';
+import { keepLink } from './device.ts';
+import { isPage, pageFor } from './pages.ts';
+import { goOn, pause, precache } from './precache.ts';
+import { dropOld, files, worker } from './scope.ts';
+import { see, takeOver } from './shells.ts';
+
+/**
+ * The service worker: the whole app without a network. It answers GET only, and of these only pages and files of the build; every call goes
+ * past it, and no page with a case is ever kept. trust.md R10, decisions 85 and 92.
+ */
+
+// A first version takes over at once; a newer one waits until the page says that the form is clean. trust.md R11.
+worker.addEventListener('install', (event) => event.waitUntil(Promise.all([precache(), takeOver()])));
+
+worker.addEventListener('activate', (event) => event.waitUntil(dropOld().then(() => worker.clients.claim())));
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (request.mode === 'navigate') {
+    if (isPage(url)) event.respondWith(pageFor(request));
+  } else if (isFile(url)) event.respondWith(fileFor(request, url));
+});
+
+worker.addEventListener('message', (event) => {
+  const message = event.data as ToWorker;
+  const done = hear(message).then((answer) => answer && event.source?.postMessage(answer));
+  event.waitUntil(done.catch((cause: unknown) => console.warn('Der Hintergrunddienst ist gestört', cause)));
+});
+
+async function hear(message: ToWorker): Promise<unknown> {
+  if (message.kind === 'seen') return see(message);
+  if (message.kind === 'wait') return pause();
+  if (message.kind === 'go') return goOn();
+  if (message.kind === 'link') return keepLink(message.einladung, message.userID);
+  return worker.skipWaiting();
+}
+
+/** Files of a build, this one or the one before, and a client's logo. */
+const isFile = ({ pathname }: URL): boolean => files.includes(pathname) || /^\/(assets|mandanten)\//.test(pathname);
+
+/** From whichever version has it: tabs of the version before are still open. */
+async function fileFor(request: Request, { pathname }: URL): Promise<Response> {
+  return (await caches.match(pathname, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request);
+}
