@@ -30,14 +30,15 @@ export interface Einladung {
   url: string;
 }
 
-/** Starts the service as a user would, and waits until it answers. */
-export async function startService(env: Record<string, string> = {}): Promise<Service> {
+/** Starts the service as a user would, of the package in that folder, and waits until it answers. */
+export async function startService(env: Record<string, string> = {}, cwd?: string): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pannenlotse-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const output: string[] = [];
   const launch = async (): Promise<ChildProcess> => {
     const child = spawn(process.execPath, ['server/main.ts'], {
+      ...(cwd && { cwd }),
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DRAIN_SECONDS: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

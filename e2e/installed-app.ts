@@ -1,0 +1,59 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { person, type Person } from './person.ts';
+import { PHONE } from './world.ts';
+
+/** Somebody whose browser lets a service worker in. */
+export interface Visit {
+  context: BrowserContext;
+  page: Page;
+  who: Person;
+}
+
+/** Opens a link where a worker may come. */
+export async function open(browser: Browser, url: string, more: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'allow', ...more });
+  const page = await context.newPage();
+  await page.goto(url);
+  return { context, page, who: person(page, 'de') };
+}
+
+/** One visit with a link: the start button is pressed, and the whole app is on the device. */
+export async function visit(browser: Browser, url: string, more: BrowserContextOptions = {}): Promise<Visit> {
+  const visited = await open(browser, url, more);
+  await visited.page.locator('.dock button').first().click();
+  await visited.who.reads(['Was ist passiert?', 'What happened?']);
+  await isReady(visited.page);
+  return visited;
+}
+
+/** Until the worker has all it needs to start without a network: the files, the client's pages, the legal texts. */
+export async function isReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { polling: 100 });
+  for (let tries = 0; tries < 100; tries++) {
+    if ((await keptBy(page)).some(({ address }) => address.startsWith('/recht/impressum') && address.endsWith('=en')))
+      return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error('the worker does not get ready');
+}
+
+interface Entry {
+  cache: string;
+  address: string;
+  text: string;
+}
+
+/** All that the caches of a browser hold. */
+export function keptBy(page: Page): Promise<Entry[]> {
+  return page.evaluate(async () => {
+    const entries: Entry[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        const { pathname, search } = new URL(url);
+        entries.push({ cache: name, address: pathname + search, text: await (await cache.match(url))!.text() });
+      }
+    }
+    return entries;
+  });
+}
