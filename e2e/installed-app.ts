@@ -29,12 +29,18 @@ export async function visit(browser: Browser, url: string, more: BrowserContextO
 /** Until the worker has all it needs to start without a network: the files, the client's pages, the legal texts. */
 export async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { polling: 100 });
+  await until(async () =>
+    (await keptBy(page)).some(({ address }) => address.startsWith('/recht/impressum') && address.endsWith('=en')),
+  );
+}
+
+/** Waits until it is so, ten seconds at most; a page's own waiting takes any promise for a yes. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
-    if ((await keptBy(page)).some(({ address }) => address.startsWith('/recht/impressum') && address.endsWith('=en')))
-      return;
-    await page.waitForTimeout(100);
+    if (await isSo()) return;
+    await new Promise((next) => setTimeout(next, 100));
   }
-  throw new Error('the worker does not get ready');
+  throw new Error('it did not come to that');
 }
 
 interface Entry {

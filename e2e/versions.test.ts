@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { FLAT_TYRE } from './flat-tyre.ts';
-import { keptBy, visit } from './installed-app.ts';
+import { until, visit } from './installed-app.ts';
 import { person } from './person.ts';
 import { readCase } from './ready-case.ts';
 import { copyPackage, type Package } from './two-builds.ts';
@@ -40,9 +40,12 @@ describe('from one version to the next', () => {
 
   const scripts = (page: Page): Promise<string[]> =>
     page.evaluate(() => Array.from(document.querySelectorAll<HTMLScriptElement>('script[src]'), ({ src }) => src));
-  const waits = (page: Page): Promise<unknown> =>
-    page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting, undefined, {
-      polling: 100,
+  /** What a page knows of its worker. */
+  const workerOf = (page: Page) =>
+    page.evaluate(async () => {
+      const all = await navigator.serviceWorker.getRegistrations();
+      const isWaiting = all.some(({ installing, waiting }) => installing !== null || waiting !== null);
+      return { isThere: all.length > 0, isWaiting, versions: (await caches.keys()).length };
     });
 
   test('a form that is being filled goes on in its own version until the person asks for the new one; a start page has it at the second load', async (t) => {
@@ -66,7 +69,9 @@ describe('from one version to the next', () => {
     // The form: the new version waits, and this page goes on as it is, with and without a network.
     await form.page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await form.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await waits(form.page);
+    await form.page.getByRole('button', { name: 'Menü' }).click();
+    await form.page.getByRole('button', { name: 'Neue Version laden' }).waitFor();
+    await form.page.keyboard.press('Escape');
     await form.page.waitForTimeout(500);
     assert.equal(await form.page.evaluate(() => 'isSamePage' in globalThis), true, 'not loaded anew');
     assert.equal(await form.page.locator('textarea').inputValue(), 'Vorne links, an der Bordsteinkante.');
@@ -96,14 +101,10 @@ describe('from one version to the next', () => {
     start.page.on('load', () => void (loads += 1));
     await start.page.goto(`${service.url}/kfz/start/${starting.userID}`);
     await start.page.getByRole('button', { name: WORDS[0] }).waitFor();
-    await start.page.waitForFunction(
-      async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        return (await caches.keys()).length === 2 && !registration?.waiting && !registration?.installing;
-      },
-      undefined,
-      { polling: 100 },
-    );
+    await until(async () => {
+      const { versions, isWaiting } = await workerOf(start.page);
+      return versions === 2 && !isWaiting;
+    });
     assert.equal(loads, 1, 'it did not load by itself');
     await start.page.goto(`${service.url}/kfz/start/${starting.userID}`);
     await start.page.getByRole('button', { name: WORDS[1] }).waitFor();
@@ -149,12 +150,10 @@ describe('from one version to the next', () => {
     service.env['SERVICE_WORKER'] = 'off';
     await service.restart();
     await page.goto(`${service.url}/kfz/schadenart/${userID}`);
-    await page.waitForFunction(
-      async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0,
-      undefined,
-      { polling: 100 },
-    );
-    assert.deepEqual(await keptBy(page), []);
+    await until(async () => {
+      const { isThere, versions } = await workerOf(page);
+      return !isThere && versions === 0;
+    });
     await page.reload();
     const who = person(page, 'de');
     await who.reads(['Was ist passiert?', 'What happened?']);
@@ -165,11 +164,3 @@ describe('from one version to the next', () => {
     await context.close();
   });
 });
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await isSo()) return;
-    await new Promise((next) => setTimeout(next, 100));
-  }
-  throw new Error('it did not come to that');
-}

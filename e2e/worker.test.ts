@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { addressOf } from '#domain/flow.ts';
 import { writeClients } from '../server/test-clients.ts';
 import { FLAT_TYRE } from './flat-tyre.ts';
-import { isReady, keptBy, open, visit } from './installed-app.ts';
+import { isReady, keptBy, open, until, visit } from './installed-app.ts';
 import { person } from './person.ts';
 import { readCase } from './ready-case.ts';
 import { slowFiles } from './slow-files.ts';
@@ -208,11 +208,3 @@ describe('with the app on the device', () => {
       await line.close();
     });
 });
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await isSo()) return;
-    await new Promise((next) => setTimeout(next, 100));
-  }
-  throw new Error('it did not come to that');
-}

@@ -23,21 +23,28 @@ let said = { isBusy: false, look: '' };
 /** Registers the worker and keeps it company: tells it what is on the screen, when to stand back, and when a new version may take over. */
 export async function tend(): Promise<void> {
   if (registration) return;
-  const { serviceWorker } = navigator;
   // Where workers are refused, some browsers throw and others answer with nothing.
-  const granted: ServiceWorkerRegistration | undefined = await serviceWorker.register(address(), OPTIONS);
+  const granted: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(address(), OPTIONS);
   if (!granted) return;
   registration = granted;
-  serviceWorker.addEventListener('message', ({ data }) => hear(data as FromWorker));
   for (const worker of [granted.installing, granted.waiting]) follow(worker);
   granted.addEventListener('updatefound', () => follow(granted.installing));
+  said = { isBusy: false, look: '' };
+  if (!isListening) listen();
+  tell();
+  tellLink();
+  void letIn();
+}
+
+let isListening = false;
+
+function listen(): void {
+  isListening = true;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => hear(data as FromWorker));
   useHeld.subscribe(tell);
   useHeld.subscribe(() => void letIn());
   // A 'wait' holds for a while only.
   setInterval(() => said.isBusy && post({ kind: 'wait' }), PAUSE / 2);
-  tell();
-  tellLink();
-  void letIn();
 }
 
 /** 'Neue Version laden': every answer is on the device, then the new worker takes over and the page comes anew. */
@@ -47,11 +54,15 @@ export async function loadNewVersion(): Promise<void> {
   registration?.waiting?.postMessage({ kind: 'activate' } satisfies ToWorker);
 }
 
+let policy: Policy | undefined;
+
 /** Trusted Types let only this policy name a worker's script, and it names no other. trust.md finding 10. */
 function address(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return SCRIPT;
-  return trustedTypes.createPolicy('app-sw', { createScriptURL: () => SCRIPT }).createScriptURL(SCRIPT);
+  // A name is given once only.
+  policy ??= trustedTypes.createPolicy('app-sw', { createScriptURL: () => SCRIPT });
+  return policy.createScriptURL(SCRIPT);
 }
 
 function post(message: ToWorker): void {

@@ -7,9 +7,11 @@ import { files, ours, own } from './scope.ts';
 /** Where the address of the last shell stands. */
 const LAST = '/shell/last';
 
-/** The kept page without a case in that look. */
+/** The kept page without a case in that look; the brand is the same for both app types. */
 export async function shellOf(look: Look): Promise<Response | undefined> {
-  return (await own()).match(shellAddress(look));
+  const cache = await own();
+  const other = look.typ === 'kfz' ? 'fahrrad' : 'kfz';
+  return (await cache.match(shellAddress(look))) ?? cache.match(shellAddress({ ...look, typ: other }));
 }
 
 /** The shell of the client last seen on this device. */
