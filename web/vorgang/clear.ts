@@ -1,4 +1,5 @@
 import { isReported } from '#domain/flow.ts';
+import { forgetWorker } from '../worker/forget.ts';
 import { disconnect, transact } from './database.ts';
 import { device, memory, type Item, type Kept } from './device.ts';
 import { letGo } from './elsewhere.ts';
@@ -54,7 +55,7 @@ async function emptied(): Promise<void> {
       warteschlange.clear();
     });
   }
-  if ('caches' in globalThis) for (const name of await caches.keys()) await caches.delete(name);
+  await forgetWorker();
   for (const storage of [() => localStorage, () => sessionStorage]) {
     try {
       storage().clear();
