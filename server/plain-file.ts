@@ -1,16 +1,15 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJsonText, type Json } from '#domain/json-text.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 
 /** A file's bytes, or why an operator's file is none we read. */
 export type Bytes = { bytes: Buffer; mistake: null } | { bytes: null; mistake: Mistake };
 type Text = { text: string; mistake: null } | { text: null; mistake: Mistake };
-type Json = { value: unknown; mistake: null } | { value: null; mistake: Mistake };
 
-const no = (remedy: string): { bytes: null; text: null; value: null; mistake: Mistake } => ({
+const no = (remedy: string): { bytes: null; text: null; mistake: Mistake } => ({
   bytes: null,
   text: null,
-  value: null,
   mistake: mistakeAt('', undefined, remedy),
 });
 
@@ -49,29 +48,5 @@ export function readText(folder: string, name: string, most: number): Text {
 /** A file's JSON, of which no object has a key twice. */
 export function readJson(folder: string, name: string, most: number): Json {
   const { text, mistake } = readText(folder, name, most);
-  if (mistake) return { value: null, mistake };
-  try {
-    const value: unknown = JSON.parse(text);
-    const doubled = doubledKey(text);
-    return doubled === null
-      ? { value, mistake: null }
-      : { value: null, mistake: mistakeAt(doubled, undefined, 'the field stands there twice, take one out') };
-  } catch (error) {
-    return no(`the file is no JSON (${(error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 120)}), mend it there`);
-  }
-}
-
-/** The first key that an object of a JSON text has twice, which JSON.parse would pass over; null where none has. The text must be JSON. */
-function doubledKey(json: string): string | null {
-  const open: Set<string>[] = [];
-  let word = '';
-  for (const [token] of json.matchAll(/"(?:\\.|[^"\\])*"|[{}:[\]]/gs)) {
-    if (token === '{') open.push(new Set());
-    else if (token === '[') open.push(new Set());
-    else if (token === '}' || token === ']') open.pop();
-    else if (token !== ':') word = JSON.parse(token) as string;
-    else if (open.at(-1)!.has(word)) return word;
-    else open.at(-1)!.add(word);
-  }
-  return null;
+  return mistake ? { value: null, mistake } : readJsonText(text);
 }

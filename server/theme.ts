@@ -1,9 +1,8 @@
 import { mistakeLine, type Mistake } from '#domain/mistake.ts';
-import { BOUNDS, nearestPassing, STANDARD_BOUNDS, verdicts } from '#domain/theme/contrast.ts';
+import { boundsOf, nearestPassing, verdicts } from '#domain/theme/contrast.ts';
 import { readThemeValues } from '#domain/theme/read-theme.ts';
 import type { Theme } from '#domain/theme/tokens.ts';
 import { readJson } from './plain-file.ts';
-import { STANDARD } from './standard.ts';
 
 /** A theme's file that cannot be used: its message has one line for each mistake. */
 export class ThemeError extends Error {
@@ -48,7 +47,7 @@ export function readTheme(folder: string, name: string): PageTheme {
 
 /** The pairs of a theme that cannot be read, each with a colour that could. */
 function pale(theme: Theme, name: string): Mistake[] {
-  const bounds = name === STANDARD ? STANDARD_BOUNDS : BOUNDS;
+  const bounds = boundsOf(name);
   return verdicts(theme, bounds)
     .filter(({ passes }) => !passes)
     .map(({ scheme, token, ground, contrast, least }) => {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isThemeName } from '#domain/theme/tokens.ts';
 import { fingerprint, isSame } from './fingerprint.ts';
 import { STANDARD } from './standard.ts';
 import { readTheme, ThemeError, type PageTheme } from './theme.ts';
@@ -13,8 +14,9 @@ export interface Themes {
 /** Names of the themes in a folder of `<name>.json`. */
 export const themesIn = (folder: string): string[] =>
   readdirSync(folder)
-    .filter((file) => /^[\w-]{1,40}\.json$/.test(file))
+    .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length))
+    .filter(isThemeName)
     .sort();
 
 /**

@@ -1,3 +1,4 @@
+import { WEBPARAMS } from '../mandant.ts';
 import { contrast, distance, shadesOf } from './colour.ts';
 import { SCHEMES, type Colour, type Palette, type Scheme, type Theme } from './tokens.ts';
 
@@ -30,6 +31,9 @@ export interface Bounds {
 /** What every theme holds, and what the standard one holds: WCAG's AA, and AAA for what is read most. */
 export const BOUNDS: Bounds = { body: 4.5, text: 4.5, control: 3 };
 export const STANDARD_BOUNDS: Bounds = { ...BOUNDS, body: 7 };
+
+/** What a theme of this name has to hold. §9: the standard one is `ra_Standard`. */
+export const boundsOf = (name: string): Bounds => (name === WEBPARAMS.stylesheet ? STANDARD_BOUNDS : BOUNDS);
 
 /** A token on another, and the kind of what is seen there. */
 export interface Pair {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { STANDARD_BOUNDS, verdicts } from './contrast.ts';
+import { boundsOf, nearestPassing, STANDARD_BOUNDS, verdicts } from './contrast.ts';
 import { distance } from './colour.ts';
 import { readThemeValues } from './read-theme.ts';
-import type { Theme } from './tokens.ts';
+import { SCHEMES, type Theme } from './tokens.ts';
+import { themeFile } from './write-theme.ts';
 
 const FOLDER = new URL('../../themes/', import.meta.url);
 const NAMES = readdirSync(FOLDER)
@@ -53,3 +54,37 @@ test('no two themes look alike: their brand differs, or both their corners and t
       assert.ok(brands > 0.1 || (isOtherShape && brands > 0.03), `${one.name} and ${other.name}: ${brands}`);
     }
 });
+
+test('Read and written again, every theme is the same file to the byte', () => {
+  for (const name of NAMES)
+    assert.equal(themeFile(read(name)), readFileSync(new URL(`${name}.json`, FOLDER), 'utf8'), name);
+});
+
+test('The nearest passing colour is the same every time, passes with all its pairs, and is as near as the bound lets it be', () => {
+  for (const name of NAMES) {
+    const theme = read(name);
+    for (const scheme of SCHEMES)
+      for (const token of ['ink-soft', 'link', 'edge', 'danger', 'warn'] as const) {
+        // As far towards its ground as a careless hand might go.
+        const spoilt = { ...theme[scheme], [token]: between(theme[scheme][token], theme[scheme].paper) };
+        const found = nearestPassing(spoilt, token, boundsOf(name))!;
+        const where = `${name} ${scheme}.${token} ${spoilt[token]} → ${found}`;
+        assert.equal(nearestPassing(spoilt, token, boundsOf(name)), found, where);
+        const mended = { ...theme, [scheme]: { ...spoilt, [token]: found } };
+        const own = verdicts(mended, boundsOf(name)).filter((pair) => pair.scheme === scheme && pair.token === token);
+        assert.deepEqual(
+          own.filter(({ passes }) => !passes),
+          [],
+          where,
+        );
+        assert.ok(Math.min(...own.map(({ contrast, least }) => contrast / least)) < 1.08, `${where} goes too far`);
+      }
+  }
+});
+
+/** Three quarters of the way from one colour to another. */
+function between(from: string, to: string): string {
+  const at = (colour: string, index: number): number => Number.parseInt(colour.slice(index, index + 2), 16);
+  const mixed = [1, 3, 5].map((index) => Math.round(at(from, index) * 0.25 + at(to, index) * 0.75));
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

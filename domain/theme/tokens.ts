@@ -1,27 +1,29 @@
-/** look.md §2: the tokens of a theme that differ between light and dark, with what they colour. */
+import type { Text } from '../text.ts';
+
+/** look.md §2: the tokens of a theme that differ between light and dark, with what they colour; in the order of a theme's file. */
 // prettier-ignore
 export const COLOURS = {
-  'page':        'ground of the screen',
-  'paper':       'what lies on it',
-  'ink':         'text',
-  'ink-soft':    'hints and times',
-  'link':        'links, icons, chosen, progress',
-  'tint':        'chosen, plate under an icon, plain note',
-  'brand':       'surface that carries the brand',
-  'on-brand':    'text and drawing on it',
-  'action':      'the one main button',
-  'action-down': 'the main button, pressed',
-  'on-action':   'its label',
-  'edge':        'edge of a control',
-  'line':        'divider, decoration only',
-  'focus':       'focus ring and nothing else',
-  'danger':      'error text, sign and edge',
-  'danger-tint': 'its ground',
-  'ok':          'done, saved',
-  'ok-tint':     'its ground',
-  'warn':        'attention',
-  'warn-tint':   'its ground',
-} as const;
+  'brand':       ['Fläche der Marke', 'surface that carries the brand'],
+  'on-brand':    ['Schrift und Zeichnung darauf', 'text and drawing on it'],
+  'action':      ['die eine Haupttaste', 'the one main button'],
+  'action-down': ['die Haupttaste, gedrückt', 'the main button, pressed'],
+  'on-action':   ['ihre Beschriftung', 'its label'],
+  'link':        ['Links, Symbole, Gewähltes, Fortschritt', 'links, icons, chosen, progress'],
+  'tint':        ['Gewähltes, Platte unter einem Symbol, schlichter Hinweis', 'chosen, plate under an icon, plain note'],
+  'focus':       ['Ring um das Element, das die Tastatur hat', 'focus ring and nothing else'],
+  'page':        ['Grund des Bildschirms', 'ground of the screen'],
+  'paper':       ['was darauf liegt', 'what lies on it'],
+  'ink':         ['Text', 'text'],
+  'ink-soft':    ['Hinweise und Zeiten', 'hints and times'],
+  'line':        ['Trennlinie, nur Schmuck', 'divider, decoration only'],
+  'edge':        ['Rand eines Bedienelements', 'edge of a control'],
+  'danger':      ['Fehler: Text, Zeichen und Rand', 'error text, sign and edge'],
+  'danger-tint': ['sein Grund', 'its ground'],
+  'ok':          ['erledigt, gespeichert', 'done, saved'],
+  'ok-tint':     ['sein Grund', 'its ground'],
+  'warn':        ['Achtung', 'attention'],
+  'warn-tint':   ['sein Grund', 'its ground'],
+} as const satisfies Record<string, Text>;
 export type Colour = keyof typeof COLOURS;
 export type Palette = Readonly<Record<Colour, string>>;
 
@@ -63,3 +65,6 @@ export interface Theme {
 
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
+
+/** Whether a theme may be called so; its file is `<name>.json`. */
+export const isThemeName = (name: string): boolean => /^[\w-]{1,40}$/.test(name);
