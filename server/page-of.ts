@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { appTypOfPath, isIdRefused, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
+import { appTypOfPath, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
 import { noticesAt } from '#domain/hinweise.ts';
 import { idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
@@ -15,7 +15,8 @@ import { webparamsFor, webparamsOf, type Found } from './routes/found.ts';
 export async function pageOf(deps: Deps, request: FastifyRequest): Promise<PageState> {
   const address = request.url.split('?', 1)[0] ?? '/';
   const place = placeOf(address);
-  return pageWith(deps, request, address, place && (await foundAt(deps, request, place)));
+  const page = pageWith(deps, request, address, place && (await foundAt(deps, request, place)));
+  return place?.row[1] === 'theme' ? { ...page, fall: null, einstieg: undefined } : page;
 }
 
 async function foundAt(deps: Deps, request: FastifyRequest, place: Place): Promise<Found | Entry | null> {
@@ -57,9 +58,11 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, a
   };
 }
 
-/** Whether the service holds a case of this place; the demo lives in the browser. */
-const isOfCase = (place: Place): boolean =>
-  !isWithoutCase(place.row[0]) && !isIdRefused(place) && idKind(place.id) !== 'demo';
+/** Whether the service holds a case of this place; the demo lives in the browser. The theme editor shows none, but the look of its client. */
+function isOfCase({ row, id }: Place): boolean {
+  const kind = idKind(id);
+  return kind !== null && kind !== 'demo' && (row[1] === 'theme' || !isWithoutCase(row[0]));
+}
 
 /** The client whom an address without a case speaks of: the host's, or on a host that no client claims the one it names. */
 export function clientAsked({ mandanten }: Deps, request: FastifyRequest): Client {

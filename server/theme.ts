@@ -1,6 +1,6 @@
 import { mistakeLine, type Mistake } from '#domain/mistake.ts';
 import { boundsOf, nearestPassing, verdicts } from '#domain/theme/contrast.ts';
-import { readThemeValues } from '#domain/theme/read-theme.ts';
+import { LARGEST_THEME, readThemeValues } from '#domain/theme/read-theme.ts';
 import type { Theme } from '#domain/theme/tokens.ts';
 import { readJson } from './plain-file.ts';
 
@@ -23,15 +23,12 @@ export interface PageTheme {
   tokens: Theme;
 }
 
-/** Bytes of a theme's file. */
-const LARGEST = 20_000;
-
 /**
  * The tokens of `themes/<name>.json` as CSS.
  * @throws ThemeError when a token is missing, unknown or no value of its kind, or cannot be read on its ground
  */
 export function readTheme(folder: string, name: string): PageTheme {
-  const { value, mistake } = readJson(folder, `${name}.json`, LARGEST);
+  const { value, mistake } = readJson(folder, `${name}.json`, LARGEST_THEME);
   if (mistake) throw new ThemeError(name, [mistake]);
   const { theme, mistakes } = readThemeValues(value);
   if (!theme) throw new ThemeError(name, mistakes);

@@ -31,6 +31,7 @@ export function headOf(page: PageState): { title: string; isFound: boolean } {
 
 const TITLES: Partial<Record<string, Text>> = {
   start: ['Panne melden', 'Report a breakdown'],
+  theme: ['Theme bearbeiten', 'Edit theme'],
   picker: ['Was ist passiert?', 'What happened?'],
   notfound: ['Vorgang nicht gefunden', 'Case not found'],
 };

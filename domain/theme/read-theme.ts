@@ -2,6 +2,9 @@ import { isObject, mistakeAt, otherNames, type Mistake } from '../mistake.ts';
 import { tidyColour } from './colour.ts';
 import { COLOURS, FAMILIES, MEASURES, SCHEMES, type Theme } from './tokens.ts';
 
+/** Bytes of a theme's file. */
+export const LARGEST_THEME = 20_000;
+
 const PARTS = [...SCHEMES, 'shape'] as const;
 
 /** A theme from the JSON of its file, every colour as `#rrggbb`; or all that is wrong with it. */
@@ -13,7 +16,7 @@ export function readThemeValues(
   const parts = [
     readPart('light', file, Object.keys(COLOURS), colour),
     readPart('dark', file, Object.keys(COLOURS), colour),
-    readPart('shape', file, [...Object.keys(MEASURES), 'font'], shape),
+    readPart('shape', file, [...Object.keys(MEASURES), 'font'], tidyShape),
   ];
   const mistakes = [...otherNames(file, ['$schema', ...PARTS]), ...parts.flatMap((part) => part.mistakes)];
   if (mistakes.length) return { theme: null, mistakes };
@@ -59,7 +62,8 @@ function colour(value: unknown): Tidied {
   return tidied ? { value: tidied } : { remedy: 'write a colour as #rrggbb, such as #07394a' };
 }
 
-function shape(value: unknown, token: string): Tidied {
+/** A token of shape as a theme holds it, or what to write instead. */
+export function tidyShape(value: unknown, token: string): Tidied {
   if (token === 'font') {
     const isKnown = typeof value === 'string' && value.split(',').every((name) => FAMILIES.includes(bare(name)));
     if (isKnown) return { value: value.split(',').map(bare).map(quoted).join(',') };

@@ -1,10 +1,14 @@
+import { addressOf } from '#domain/flow.ts';
 import { LEGAL, useLegal } from '../fields/legal.ts';
 import { useSay } from '../fields/say.ts';
+import { useHeld } from '../vorgang/held.ts';
 
-/** §2 'Footer': the legal texts, where the row of the flow says so. */
+/** §2 'Footer': the legal texts, where the row of the flow says so; of a test client the way to the theme editor, on very large screens. */
 export function Foot() {
   const say = useSay();
   const legal = useLegal();
+  const isTest = useHeld((state) => state.mandant?.testmandant);
+  const id = useHeld((state) => state.held?.id ?? '');
   return (
     <footer className="foot">
       <ul>
@@ -14,6 +18,11 @@ export function Foot() {
           </li>
         ))}
       </ul>
+      {isTest ? (
+        <a href={addressOf('/kfz/theme', id)} lang="en">
+          Edit Theme
+        </a>
+      ) : null}
     </footer>
   );
 }

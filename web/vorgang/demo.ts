@@ -4,6 +4,9 @@ import type { Fall } from '#domain/page-state.ts';
 import { emptyVorgang, readVorgang, withValue } from '#domain/vorgang.ts';
 import { heldOf, useHeld, type Held } from './held.ts';
 
+/** The revision of a case that is only looked at, by the theme editor: it is kept nowhere. */
+export const SHOWN_ONLY = -1;
+
 /** A demo case as new. */
 export function freshDemo(): Fall {
   const vorgang = withValue(emptyVorgang(), 'vorgangsMetadaten.userID', DEMO_ID);
@@ -30,7 +33,8 @@ export function storedDemo(path: string): { held: Held; typ: AppTyp } {
 }
 
 /** Keeps the demo case, if the browser lets it; the demo goes on without, and says so. trust.md C16. */
-export function keepDemo({ vorgang, typed, gestartet }: Held): void {
+export function keepDemo({ vorgang, typed, gestartet, revision }: Held): void {
+  if (revision === SHOWN_ONLY) return;
   try {
     const typ = useHeld.getState().mandant?.webparams.web_AppTyp ?? 'kfz';
     localStorage.setItem(DEMO_STORAGE_KEY, JSON.stringify({ vorgang, typed, gestartet, typ } satisfies Kept));

@@ -1,0 +1,94 @@
+import { boundsOf, nearestPassing, type Verdict } from '#domain/theme/contrast.ts';
+import { tidyColour } from '#domain/theme/colour.ts';
+import { COLOURS, type Colour, type Scheme } from '#domain/theme/tokens.ts';
+import { useSay } from '../fields/say.ts';
+import type { Doing } from './editor.tsx';
+import type { Draft } from './history.ts';
+import { Pairs } from './pairs.tsx';
+import { TypedField } from './typed-field.tsx';
+
+interface ColourFieldProps {
+  token: Colour;
+  scheme: Scheme;
+  draft: Draft;
+  /** Of this scheme. */
+  verdicts: readonly Verdict[];
+  doing: Doing;
+}
+
+/** A colour by its digits or by the browser's own choice of colours, with the verdict on its pairs and a way out. */
+export function ColourField({ token, scheme, draft, verdicts, doing }: ColourFieldProps) {
+  const say = useSay();
+  const value = draft.theme[scheme][token];
+  const id = `token-${token}`;
+  const set = (colour: string): void =>
+    doing.change(`${scheme}.${token}`, {
+      ...draft,
+      theme: { ...draft.theme, [scheme]: { ...draft.theme[scheme], [token]: colour } },
+    });
+  const ofToken = verdicts.filter((pair) => pair.token === token || pair.ground === token);
+  const isFailing = ofToken.some(({ passes }) => !passes);
+  return (
+    <div className="token">
+      <div className="token-line">
+        <input
+          type="color"
+          value={value}
+          aria-label={say([`${token} auswählen`, `Choose ${token}`])}
+          onChange={(event) => set(event.target.value)}
+          onBlur={doing.settle}
+        />
+        <label htmlFor={id}>
+          <b>{token}</b> <span>{say(COLOURS[token])}</span>
+        </label>
+        <TypedField
+          id={id}
+          value={value}
+          tidy={tidyColour}
+          onSet={set}
+          onLeave={doing.settle}
+          describedBy={`${id}-pairs`}
+          remedy={say(['Schreiben Sie eine Farbe als #rrggbb.', 'Write a colour as #rrggbb.'])}
+        />
+      </div>
+      <div id={`${id}-pairs`}>
+        <Pairs token={token} palette={draft.theme[scheme]} verdicts={ofToken} />
+      </div>
+      {isFailing ? (
+        <Nearest
+          colour={nearestPassing(draft.theme[scheme], token, boundsOf(draft.name))}
+          token={token}
+          failing={ofToken.filter(({ passes }) => !passes)}
+          onTake={(colour) => {
+            doing.settle();
+            set(colour);
+            doing.settle();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface NearestProps {
+  colour: string | null;
+  token: Colour;
+  failing: readonly Verdict[];
+  onTake(colour: string): void;
+}
+
+/** The nearest colour with which all pairs pass; where there is none, which other token to change first. */
+function Nearest({ colour, token, failing, onTake }: NearestProps) {
+  const say = useSay();
+  if (colour) {
+    return (
+      <button className="nearest" type="button" onClick={() => onTake(colour)}>
+        <span className="swatch" style={{ background: colour }} />
+        {say([`Nächste passende: ${colour}`, `Nearest that passes: ${colour}`])}
+        <span className="unseen"> ({token})</span>
+      </button>
+    );
+  }
+  const other = failing[0]!.token === token ? failing[0]!.ground : failing[0]!.token;
+  return <p className="fail">{say([`Ändern Sie zuerst „${other}“.`, `Change “${other}” first.`])}</p>;
+}

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useEffect, useMemo, useReducer, useState, type KeyboardEvent } from 'react';
+import { boundsOf, verdicts } from '#domain/theme/contrast.ts';
+import type { Scheme } from '#domain/theme/tokens.ts';
+import { Lead } from '../fields/lead.tsx';
+import { useSay } from '../fields/say.ts';
+import { titleOf } from '../fields/title.ts';
+import { useHeld } from '../vorgang/held.ts';
+import { Colours } from './colours.tsx';
+import css from './editor.css?inline';
+import { FileBar } from './file-bar.tsx';
+import { begun, changed, redone, settled, undone, type Draft, type History } from './history.ts';
+import type { Logo } from './logo.ts';
+import { pageTheme } from './page-theme.ts';
+import { Shapes } from './shapes.tsx';
+import { Summary } from './summary.tsx';
+
+const Preview = lazy(() => import('./preview.tsx'));
+
+/** What may be done to the draft. */
+export interface Doing {
+  change(field: string, draft: Draft): void;
+  /** The field is left: its next change can be undone by itself. */
+  settle(): void;
+  undo(): void;
+  redo(): void;
+}
+
+/** §2 theme editor: the tokens with their verdicts, and the screens they make. Nothing of it leaves the device but by 'export'. Decision 30. */
+export function Editor() {
+  const say = useSay();
+  const name = useHeld((state) => state.mandant?.theme ?? 'ra_Standard');
+  const [history, turn] = useReducer(turned, null, () => begun({ name, theme: pageTheme() }));
+  const [scheme, setScheme] = useState<Scheme>('light');
+  const [logo, setLogo] = useState<Logo | null>(null);
+  useOwnRules();
+  const title = say(['Theme bearbeiten', 'Edit theme']);
+  useOwnTitle(title);
+  const doing = useMemo(() => doingOf(turn), []);
+  const { draft } = history.now;
+  const found = useMemo(() => verdicts(draft.theme, boundsOf(draft.name)), [draft]);
+  const toFailing = (first: Scheme, token: string): void => {
+    setScheme(first);
+    requestAnimationFrame(() => document.getElementById(`token-${token}`)?.focus());
+  };
+  return (
+    <section className="theme" onKeyDown={(event) => byKeys(event, doing)} role="presentation">
+      <div className="tokens">
+        <Lead
+          title={title}
+          hint={say([
+            'Nichts wird gespeichert oder gesendet. Was Sie behalten wollen, exportieren Sie als Datei.',
+            'Nothing is stored or sent. Export as a file what you want to keep.',
+          ])}
+        />
+        <p className="narrow small">
+          {say([
+            'Der Editor ist für einen großen Bildschirm gemacht. Hier steht die Vorschau unter den Farben.',
+            'The editor is made for a large screen. Here the preview stands below the colours.',
+          ])}
+        </p>
+        <FileBar history={history} doing={doing} failing={found.filter(({ passes }) => !passes).length} />
+        <Summary verdicts={found} onFollow={toFailing} />
+        <Colours draft={draft} verdicts={found} scheme={scheme} onScheme={setScheme} doing={doing} />
+        <Shapes draft={draft} doing={doing} logo={logo} onLogo={setLogo} />
+      </div>
+      <Suspense>
+        <Preview theme={draft.theme} logo={logo} />
+      </Suspense>
+    </section>
+  );
+}
+
+type Turn = { kind: 'change'; field: string; draft: Draft } | { kind: 'settle' | 'undo' | 'redo' };
+
+function turned(history: History, turn: Turn): History {
+  if (turn.kind === 'change') return changed(history, turn.field, turn.draft);
+  return { settle: settled, undo: undone, redo: redone }[turn.kind](history);
+}
+
+const doingOf = (turn: (turn: Turn) => void): Doing => ({
+  change: (field, draft) => turn({ kind: 'change', field, draft }),
+  settle: () => turn({ kind: 'settle' }),
+  undo: () => turn({ kind: 'undo' }),
+  redo: () => turn({ kind: 'redo' }),
+});
+
+/** Ctrl or Cmd with Z, Shift and Z, or Y. */
+function byKeys(event: KeyboardEvent, { undo, redo }: Doing): void {
+  if (!event.ctrlKey && !event.metaKey) return;
+  const key = event.key.toLowerCase();
+  if (key !== 'z' && key !== 'y') return;
+  event.preventDefault();
+  if (key === 'y' || event.shiftKey) redo();
+  else undo();
+}
+
+/** The editor's own rules: a sheet that is made and not fetched, which the policy allows. */
+function useOwnRules(): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, []);
+}
+
+/** The screens of the preview name the window as they do; it keeps the editor's name. */
+function useOwnTitle(question: string): void {
+  const say = useSay();
+  const brand = useHeld((state) => state.mandant?.name ?? '');
+  const own = titleOf(question, brand, say);
+  useEffect(() => {
+    const name = (): void => {
+      if (document.title !== own) document.title = own;
+    };
+    name();
+    const observer = new MutationObserver(name);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, [own]);
+}

@@ -1,0 +1,143 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { isThemeName } from '#domain/theme/tokens.ts';
+import type { Text } from '#domain/text.ts';
+import { Icon } from '../fields/icon.tsx';
+import { useSay } from '../fields/say.ts';
+import type { Doing } from './editor.tsx';
+import type { History } from './history.ts';
+import { readThemeFile, saveThemeFile } from './theme-file.ts';
+
+interface FileBarProps {
+  history: History;
+  doing: Doing;
+  /** Pairs that fail. */
+  failing: number;
+}
+
+/** Name, undo and redo, import and export; says what has been done. */
+export function FileBar({ history: { past, now, future }, doing, failing }: FileBarProps) {
+  const say = useSay();
+  const [said, setSaid] = useState<Text>(['', '']);
+  const [mistakes, setMistakes] = useState<readonly string[]>([]);
+  const { draft } = now;
+  const isNamed = isThemeName(draft.name);
+  const more = mistakes.length - MOST;
+  const undo = (): void => {
+    setSaid(past.length ? [`Rückgängig: ${wordOf(now.field)[0]}`, `Undone: ${wordOf(now.field)[1]}`] : NOTHING_BEFORE);
+    doing.undo();
+  };
+  const redo = (): void => {
+    const [next] = future;
+    setSaid(next ? [`Wiederholt: ${wordOf(next.field)[0]}`, `Done again: ${wordOf(next.field)[1]}`] : NOTHING_AFTER);
+    doing.redo();
+  };
+  const take = async (file: File): Promise<void> => {
+    const read = await readThemeFile(file);
+    setMistakes(read.mistakes);
+    setSaid(read.draft ? [`${file.name} ist übernommen.`, `${file.name} is taken over.`] : ['', '']);
+    if (!read.draft) return;
+    doing.settle();
+    doing.change('import', read.draft);
+  };
+  const save = (): void => {
+    if (!isNamed) return document.getElementById('theme-name')?.focus();
+    saveThemeFile(draft);
+    setSaid(savedWords(draft.name, failing));
+  };
+  return (
+    <div className="stack">
+      <div className="field">
+        <label htmlFor="theme-name">{say(['Name', 'Name'])}</label>
+        <input
+          id="theme-name"
+          className="input"
+          value={draft.name}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={isNamed ? undefined : true}
+          aria-describedby="theme-name-wrong"
+          onChange={(event) => doing.change('name', { ...draft, name: event.target.value })}
+          onBlur={doing.settle}
+        />
+        <p className="fail" id="theme-name-wrong">
+          {isNamed ? '' : say(NAME)}
+        </p>
+      </div>
+      <div className="files">
+        <Press onPress={undo}>{say(['Rückgängig', 'Undo'])}</Press>
+        <Press onPress={redo}>{say(['Wiederholen', 'Redo'])}</Press>
+        <Import onFile={(file) => void take(file)} />
+        <button className="button" type="button" onClick={save}>
+          {say(['Exportieren', 'Export'])}
+        </button>
+      </div>
+      <p className="small" role="status">
+        {say(said)}
+      </p>
+      {mistakes.length ? (
+        <div className="refused" role="alert">
+          <h2>
+            <Icon name="alert" /> {say(['Die Datei ist nicht übernommen', 'The file was not taken over'])}
+          </h2>
+          <ul lang="en">
+            {mistakes.slice(0, MOST).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {more > 0 ? (
+            <p className="small">{say([`Und ${more} weitere Stellen.`, `And ${more} more places.`])}</p>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Mistakes of a file that are listed; whoever mends these reads the rest next. */
+const MOST = 6;
+
+const NAME: Text = ['Schreiben Sie 1 bis 40 Buchstaben, Ziffern, _ oder -.', 'Write 1 to 40 letters, digits, _ or -.'];
+const NOTHING_BEFORE: Text = ['Davor war nichts.', 'There was nothing before.'];
+const NOTHING_AFTER: Text = ['Danach kommt nichts.', 'Nothing comes after.'];
+
+/** What was changed, in words: tokens by their name. */
+const wordOf = (field: string): Text => (field === 'name' ? ['Name', 'name'] : [field, field]);
+
+function savedWords(name: string, failing: number): Text {
+  if (failing === 0) return [`${name}.json ist exportiert.`, `${name}.json is exported.`];
+  return [
+    `${name}.json ist exportiert. So nimmt der Dienst es noch nicht: ${failing} Paare bestehen nicht.`,
+    `${name}.json is exported. The service does not take it like this yet: ${failing} pairs fail.`,
+  ];
+}
+
+function Press({ onPress, children }: { onPress(): void; children: ReactNode }) {
+  return (
+    <button className="button button-2" type="button" onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+/** A button that asks for a file; the field itself is not drawn. */
+function Import({ onFile }: { onFile(file: File): void }) {
+  const say = useSay();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Press onPress={() => field.current?.click()}>{say(['Importieren', 'Import'])}</Press>
+      <input
+        ref={field}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={say(['Theme-Datei', 'Theme file'])}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import type { Text } from '#domain/text.ts';
+import { useSay } from '../fields/say.ts';
+import { LOGO_MOST, readLogoFile, type Logo } from './logo.ts';
+
+/** A file of the device as the logo of the preview. It stays on the device; the client's folder gets it by hand. */
+export function LogoField({ logo, onLogo }: { logo: Logo | null; onLogo(logo: Logo | null): void }) {
+  const say = useSay();
+  const field = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<Text>(['', '']);
+  const take = async (file: File): Promise<void> => {
+    const read = await readLogoFile(file);
+    setSaid(wordsOf(file.name, read));
+    onLogo(isTooLarge(read) ? null : read);
+  };
+  return (
+    <div className="token">
+      <p className="small">
+        {say([
+          'Höchstens 120 px hoch und 700 px breit. Ein gewähltes Bild sehen nur Sie, hier in der Vorschau.',
+          'At most 120 px high and 700 px wide. A picture that you choose is seen by you alone, in this preview.',
+        ])}
+      </p>
+      <div className="bar">
+        <button className="quiet" type="button" onClick={() => field.current?.click()}>
+          {say(['Logo ansehen', 'Try a logo'])}
+        </button>
+        {logo ? (
+          <button
+            className="quiet"
+            type="button"
+            onClick={() => {
+              onLogo(null);
+              setSaid(['Wieder das Logo des Mandanten.', "The client's own logo again."]);
+            }}
+          >
+            {say(['Zurück zum eigenen', 'Back to the own one'])}
+          </button>
+        ) : null}
+      </div>
+      <input
+        ref={field}
+        type="file"
+        accept=".png,.webp,.svg"
+        hidden
+        aria-label={say(['Logo-Datei', 'Logo file'])}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) void take(file);
+        }}
+      />
+      <p className="small" role="status">
+        {say(said)}
+      </p>
+    </div>
+  );
+}
+
+const isTooLarge = (logo: Logo | null): boolean =>
+  logo?.bitmap != null && (logo.width > LOGO_MOST.width || logo.height > LOGO_MOST.height);
+
+function wordsOf(name: string, logo: Logo | null): Text {
+  if (!logo)
+    return [`${name} ist kein Bild. Nehmen Sie PNG, WebP oder SVG.`, `${name} is no picture. Take PNG, WebP or SVG.`];
+  const size = `${Math.round(logo.width)} × ${Math.round(logo.height)}`;
+  const most = `${LOGO_MOST.width} × ${LOGO_MOST.height}`;
+  if (isTooLarge(logo))
+    return [
+      `${name} hat ${size} Pixel. Machen Sie es höchstens ${most} groß.`,
+      `${name} has ${size} pixels. Make it at most ${most}.`,
+    ];
+  if (logo.bitmap) return [`${name}: ${size} Pixel.`, `${name}: ${size} pixels.`];
+  return [
+    `${name}: ${size}. Eine Zeichnung zeigt die Vorschau als Fläche ihrer Größe.`,
+    `${name}: ${size}. The preview shows a drawing as an area of its size.`,
+  ];
+}

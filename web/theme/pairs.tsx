@@ -1,0 +1,75 @@
+import type { CSSProperties } from 'react';
+import type { Verdict } from '#domain/theme/contrast.ts';
+import type { Colour, Palette } from '#domain/theme/tokens.ts';
+import { Icon } from '../fields/icon.tsx';
+import { useLanguage, useSay } from '../fields/say.ts';
+
+interface PairsProps {
+  token: Colour;
+  palette: Palette;
+  /** All pairs that the token is one of. */
+  verdicts: readonly Verdict[];
+}
+
+/** What lies on what: a sample, the contrast and whether it is enough; of a ground that nothing fails on, just that. */
+export function Pairs({ token, palette, verdicts }: PairsProps) {
+  const say = useSay();
+  const isGround = verdicts.every((pair) => pair.token !== token);
+  const shown = isGround ? verdicts.filter(({ passes }) => !passes) : verdicts.filter((pair) => pair.token === token);
+  if (verdicts.length === 0)
+    return <p className="well">{say(['Nur Schmuck: kein Kontrast nötig', 'Decoration only: needs no contrast'])}</p>;
+  if (shown.length === 0) {
+    return (
+      <p className="well">
+        <Icon name="check" />
+        {say([
+          `${verdicts.length} Farben liegen darauf, alle bestehen`,
+          `${verdicts.length} colours lie on it, all pass`,
+        ])}
+      </p>
+    );
+  }
+  return (
+    <ul className="pairs">
+      {shown.map((pair) => (
+        <Pair
+          key={pair.token + pair.ground}
+          pair={pair}
+          palette={palette}
+          named={isGround ? pair.token : pair.ground}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Pair({ pair, palette, named }: { pair: Verdict; palette: Palette; named: Colour }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { token, ground, kind, contrast, least, passes } = pair;
+  const digits = (value: number): string =>
+    // Rounded down: 4.49 must not read as 4.5.
+    (Math.floor(value * 10) / 10).toLocaleString(language, { minimumFractionDigits: 1 });
+  const sample: CSSProperties =
+    kind === 'control'
+      ? { background: palette[ground], borderColor: palette[token] }
+      : { background: palette[ground], color: palette[token], borderColor: palette[ground] };
+  return (
+    <li className={passes ? 'pair' : 'pair pair-fail'}>
+      <span className="sample" aria-hidden="true" style={sample}>
+        {kind === 'control' ? '' : 'Aa'}
+      </span>
+      <span className="unseen">{say([`${token} auf `, `${token} on `])}</span>
+      <span className="pair-name">{named}</span>{' '}
+      <span className="num">
+        {passes ? null : <Icon name="alert" />}
+        {digits(contrast)}
+      </span>
+      <span className={passes ? 'unseen' : undefined}>
+        {passes
+          ? say([`, besteht (mindestens ${digits(least)})`, `, passes (at least ${digits(least)})`])
+          : say([`statt ${digits(least)}`, `needs ${digits(least)}`])}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import { tidyShape } from '#domain/theme/read-theme.ts';
+import { FAMILIES, MEASURES, type Shape } from '#domain/theme/tokens.ts';
+import type { Text } from '#domain/text.ts';
+import { useLanguage, useSay } from '../fields/say.ts';
+import { Group } from './colours.tsx';
+import type { Doing } from './editor.tsx';
+import type { Draft } from './history.ts';
+import { LogoField } from './logo-field.tsx';
+import type { Logo } from './logo.ts';
+import { TypedField } from './typed-field.tsx';
+
+type Measure = keyof typeof MEASURES;
+
+/** What each is called, and the step of its slider. */
+// prettier-ignore
+const TYPE = [
+  ['text',           ['Schriftgrad', 'Text size'],                        0.0625],
+  ['scale',          ['Stufe zur Überschrift', 'Step to a heading'],      0.01],
+  ['heading-weight', ['Stärke der Überschrift', 'Weight of a heading'],   100],
+  ['radius',         ['Rundung der Ecken', 'Radius of corners'],          1],
+] as const satisfies readonly (readonly [Measure, Text, number])[];
+// prettier-ignore
+const OF_LOGO = [
+  ['logo-height',    ['Höhe des Logos', 'Height of the logo'],            2],
+  ['logo-width',     ['Breite des Logos', 'Width of the logo'],           2],
+] as const satisfies readonly (readonly [Measure, Text, number])[];
+
+interface ShapesProps {
+  draft: Draft;
+  doing: Doing;
+  logo: Logo | null;
+  onLogo(logo: Logo | null): void;
+}
+
+/** Type, corners and logo. */
+export function Shapes({ draft, doing, logo, onLogo }: ShapesProps) {
+  const say = useSay();
+  const field = (token: Measure, name: Text, step: number) => (
+    <MeasureField key={token} token={token} name={name} step={step} draft={draft} doing={doing} />
+  );
+  return (
+    <>
+      <Group name={say(['Schrift und Form', 'Type and shape'])}>
+        <FontField draft={draft} doing={doing} />
+        {TYPE.map(([token, name, step]) => field(token, name, step))}
+        <Sizes draft={draft} />
+      </Group>
+      <Group name="Logo">
+        {OF_LOGO.map(([token, name, step]) => field(token, name, step))}
+        <LogoField logo={logo} onLogo={onLogo} />
+      </Group>
+    </>
+  );
+}
+
+const withShape = (draft: Draft, token: Shape, value: string): Draft => ({
+  ...draft,
+  theme: { ...draft.theme, shape: { ...draft.theme.shape, [token]: value } },
+});
+
+function tidied(token: Shape, typed: string): string | null {
+  const read = tidyShape(typed, token);
+  return 'value' in read ? read.value : null;
+}
+
+interface MeasureFieldProps {
+  token: Measure;
+  name: Text;
+  step: number;
+  draft: Draft;
+  doing: Doing;
+}
+
+/** A measure by a slider or by its digits. */
+function MeasureField({ token, name, step, draft, doing }: MeasureFieldProps) {
+  const say = useSay();
+  const { unit, least, most } = MEASURES[token];
+  const value = draft.theme.shape[token];
+  const id = `token-${token}`;
+  const set = (wanted: string): void => doing.change(`shape.${token}`, withShape(draft, token, wanted));
+  return (
+    <div className="token">
+      <div className="token-line">
+        <label htmlFor={id}>
+          <b>{token}</b> <span>{say(name)}</span>
+        </label>
+        <TypedField
+          id={id}
+          value={value}
+          tidy={(typed) => tidied(token, typed)}
+          onSet={set}
+          onLeave={doing.settle}
+          remedy={say([
+            `Schreiben Sie ${least}${unit} bis ${most}${unit}.`,
+            `Write ${least}${unit} to ${most}${unit}.`,
+          ])}
+        />
+      </div>
+      <input
+        type="range"
+        aria-label={say(name)}
+        min={least}
+        max={most}
+        step={step}
+        value={Number.parseFloat(value)}
+        aria-valuetext={value}
+        onChange={(event) => set(`${Number(event.target.value)}${unit}`)}
+        onBlur={doing.settle}
+      />
+    </div>
+  );
+}
+
+/** The families, in the order in which a device is asked for them. */
+function FontField({ draft, doing }: { draft: Draft; doing: Doing }) {
+  const say = useSay();
+  return (
+    <div className="token">
+      <label htmlFor="token-font">
+        <b>font</b>{' '}
+        <span>{say(['Schriften, die ein Gerät schon hat, durch Komma', 'Fonts a device has already, by comma'])}</span>
+      </label>
+      <TypedField
+        id="token-font"
+        className="input"
+        value={draft.theme.shape.font}
+        tidy={(typed) => tidied('font', typed)}
+        onSet={(font) => doing.change('shape.font', withShape(draft, 'font', font))}
+        onLeave={doing.settle}
+        remedy={say([`Bekannt sind: ${FAMILIES.join(', ')}.`, `Known are: ${FAMILIES.join(', ')}.`])}
+      />
+    </div>
+  );
+}
+
+/** What text and scale come to, small to large. §3 of the look. */
+function Sizes({ draft }: { draft: Draft }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { text, scale } = draft.theme.shape;
+  const [base, step] = [Number.parseFloat(text) * 16, Number.parseFloat(scale)];
+  const sizes = [base * 0.889, base, base * step, base * step ** 2, base * step ** 3];
+  return (
+    <p className="sizes num">
+      {say(['Ergibt ', 'Makes '])}
+      {sizes.map((size) => size.toLocaleString(language, { maximumFractionDigits: 1 })).join(' · ')} px
+    </p>
+  );
+}

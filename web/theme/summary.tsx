@@ -1,0 +1,46 @@
+import type { Scheme } from '#domain/theme/tokens.ts';
+import type { Verdict } from '#domain/theme/contrast.ts';
+import { Icon } from '../fields/icon.tsx';
+import { useSay } from '../fields/say.ts';
+
+interface SummaryProps {
+  verdicts: readonly Verdict[];
+  /** Leads to a token that fails. */
+  onFollow(scheme: Scheme, token: string): void;
+}
+
+/** Whether everything can be read, and if not, where to begin. */
+export function Summary({ verdicts, onFollow }: SummaryProps) {
+  const say = useSay();
+  const failing = verdicts.filter(({ passes }) => !passes);
+  const places = [...new Map(failing.map((verdict) => [`${verdict.scheme}.${verdict.token}`, verdict]))];
+  const count = failing.length;
+  return (
+    <section className={count ? 'sum sum-fail' : 'sum'} aria-label={say(['Urteil', 'Verdict'])}>
+      <p role="status">
+        <Icon name={count ? 'alert' : 'check'} />
+        <b>
+          {count === 0
+            ? say([`Alle ${verdicts.length} Paare bestehen`, `All ${verdicts.length} pairs pass`])
+            : count === 1
+              ? say([`1 von ${verdicts.length} Paaren besteht nicht`, `1 of ${verdicts.length} pairs fails`])
+              : say([
+                  `${count} von ${verdicts.length} Paaren bestehen nicht`,
+                  `${count} of ${verdicts.length} pairs fail`,
+                ])}
+        </b>
+      </p>
+      {places.length ? (
+        <ul>
+          {places.map(([place, { scheme, token }]) => (
+            <li key={place}>
+              <button className="quiet" type="button" onClick={() => onFollow(scheme, token)}>
+                {place}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
