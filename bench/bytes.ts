@@ -96,6 +96,10 @@ for (const screen of new Set<string>(FLOW.map((row) => row[1]))) {
 const combobox = 'screens/vehicle/combobox.tsx';
 line('Combobox, beyond its screen', sizeOf(manifest, [combobox]), BUDGET.route);
 
+const editor = beyond(['screens/theme.tsx']);
+const preview = [...beyond(['theme/preview.tsx'])].filter((key) => !editor.has(key));
+line('Preview of the theme editor, beyond it', sizeOf(manifest, preview), BUDGET.route);
+
 const place = beyond(['screens/damage-place.tsx']);
 const map = [...beyond(['ort/karte/map-check.tsx', 'ort/karte/leaflet-map.ts'])].filter((key) => !place.has(key));
 line('Map and drawing, beyond their screen', sizeOf(manifest, map), BUDGET.map);
@@ -103,11 +107,15 @@ line('Map and drawing, beyond their screen', sizeOf(manifest, map), BUDGET.map);
 line('Service worker', kB(statSync(join(DIST, 'web/sw.js.br')).size), BUDGET.worker);
 
 const lists = read<Record<string, string[]>>('modules.json');
-const damagesAtStart = [...start]
-  .flatMap((key) => lists[manifest[key]!.file] ?? [])
-  .filter((name) => name.startsWith('domain/schaden/'));
-if (damagesAtStart.length > 0) {
-  isBroken = true;
-  console.log(`✗ Damage types in the start bundle: ${damagesAtStart.join(', ')}`);
-} else console.log('✓ No damage type is in the start bundle');
+/** What must not be in the start bundle, by the folders of its modules. */
+function absent(what: string, folders: RegExp): void {
+  const found = [...start].flatMap((key) => lists[manifest[key]!.file] ?? []).filter((name) => folders.test(name));
+  isBroken ||= found.length > 0;
+  console.log(
+    found.length ? `✗ ${what} is in the start bundle: ${found.join(', ')}` : `✓ ${what} is not in the start bundle`,
+  );
+}
+
+absent('A damage type', /^domain\/schaden\//);
+absent('The theme editor', /^(web|domain)\/theme\/|^web\/screens\/theme/);
 process.exit(isBroken ? 1 : 0);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -11,9 +11,11 @@ import { invite, PHONE, startBrowser, startService, watch, type Service } from '
 
 const ROOT = join(import.meta.dirname, '..');
 const THEMES = join(ROOT, 'themes');
-/** The standard one, a bright surface, a pale one with round corners, square ones with serifs; with TEST_ALL=1 every theme. */
+/** The standard one, a bright surface, a pale one with round corners, square ones with serifs; with TEST_ALL=1 every theme, with a picture of each screen. */
 const FEW = ['ra_Standard', 'gelb_Assekuranz', 'koralle_Familie', 'schwarz_Chauffeur'];
-const BRANDS = process.env['TEST_ALL'] === '1' ? themesIn(THEMES) : FEW;
+const isLong = process.env['TEST_ALL'] === '1';
+const BRANDS = isLong ? themesIn(THEMES) : FEW;
+const PICTURES = join(ROOT, 'screens');
 
 const KNOWN = {
   schadenTyp: 'SCHADEN_REIFEN',
@@ -42,6 +44,7 @@ describe('every brand', () => {
   let service: Service;
   let browser: Browser;
   before(async () => {
+    if (isLong) mkdirSync(PICTURES, { recursive: true });
     cpSync(join(ROOT, 'mandanten/ra_Standard'), join(folder, 'ra_Standard'), { recursive: true });
     for (const theme of BRANDS.filter((name) => name !== 'ra_Standard'))
       makeMandant(
@@ -76,6 +79,10 @@ describe('every brand', () => {
         await make?.(page);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
+          if (isLong)
+            await page.screenshot({
+              path: join(PICTURES, `${mandant}${path.replaceAll('/', '-')}-${colorScheme}.png`),
+            });
           const { violations } = await axeFindings(page, 'look and language');
           assert.deepEqual(
             violations.map(({ text }) => text),

@@ -63,6 +63,8 @@ export function ColourField({ token, scheme, draft, verdicts, doing }: ColourFie
             doing.settle();
             set(colour);
             doing.settle();
+            // The button goes with its reason.
+            document.getElementById(id)?.focus();
           }}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useReducer, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { boundsOf, verdicts } from '#domain/theme/contrast.ts';
 import type { Scheme } from '#domain/theme/tokens.ts';
 import { Lead } from '../fields/lead.tsx';
@@ -36,6 +36,7 @@ export function Editor() {
   const title = say(['Theme bearbeiten', 'Edit theme']);
   useOwnTitle(title);
   const doing = useMemo(() => doingOf(turn), []);
+  useKeys(doing);
   const { draft } = history.now;
   const found = useMemo(() => verdicts(draft.theme, boundsOf(draft.name)), [draft]);
   const toFailing = (first: Scheme, token: string): void => {
@@ -43,7 +44,7 @@ export function Editor() {
     requestAnimationFrame(() => document.getElementById(`token-${token}`)?.focus());
   };
   return (
-    <section className="theme" onKeyDown={(event) => byKeys(event, doing)} role="presentation">
+    <section className="theme">
       <div className="tokens">
         <Lead
           title={title}
@@ -84,14 +85,19 @@ const doingOf = (turn: (turn: Turn) => void): Doing => ({
   redo: () => turn({ kind: 'redo' }),
 });
 
-/** Ctrl or Cmd with Z, Shift and Z, or Y. */
-function byKeys(event: KeyboardEvent, { undo, redo }: Doing): void {
-  if (!event.ctrlKey && !event.metaKey) return;
-  const key = event.key.toLowerCase();
-  if (key !== 'z' && key !== 'y') return;
-  event.preventDefault();
-  if (key === 'y' || event.shiftKey) redo();
-  else undo();
+/** Ctrl or Cmd with Z, Shift and Z, or Y, wherever the focus is: a field's own undo would not know of the others. */
+function useKeys({ undo, redo }: Doing): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) redo();
+      else undo();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [undo, redo]);
 }
 
 /** The editor's own rules: a sheet that is made and not fetched, which the policy allows. */

@@ -1,0 +1,70 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { PHONE, invite, startBrowser, startService } from '../e2e/world.ts';
+import { makeMandant } from '../server/mandant-new.ts';
+import { THEMES } from '../server/open.ts';
+import { STANDARD } from '../server/standard.ts';
+import { themesIn } from '../server/themes.ts';
+
+/** First paint of the start page in each brand beside the standard one, which takes its turn before every brand: ratios of one run. */
+const ROUNDS = 5;
+const MOST = 1.05;
+const OURS = join(import.meta.dirname, '../mandanten', STANDARD);
+
+const brands = themesIn(THEMES).filter((name) => name !== STANDARD);
+const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+cpSync(OURS, join(folder, STANDARD), { recursive: true });
+for (const theme of brands)
+  makeMandant({ id: theme, name: theme, telefon: '0221 998877', theme, typ: 'kfz', hosts: [] }, folder, THEMES);
+
+/** Milliseconds from the request to the first contentful paint, with nothing cached. */
+async function firstPaint(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(url);
+  const ms = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const paint = list.getEntriesByName('first-contentful-paint')[0];
+          if (paint) resolve(paint.startTime);
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+  await context.close();
+  return ms;
+}
+
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+
+const [service, browser] = await Promise.all([startService({ MANDANTEN_DIR: folder }), startBrowser()]);
+try {
+  const urls = new Map<string, string>();
+  for (const mandant of [STANDARD, ...brands]) {
+    const { userID } = await invite(service, '--mandant', mandant);
+    urls.set(mandant, `${service.url}/kfz/start/${userID}`);
+  }
+  await firstPaint(browser, urls.get(STANDARD)!); // the first one warms the service
+  const ratios = new Map<string, number[]>(brands.map((name) => [name, []]));
+  const standard: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const name of brands) {
+      const beside = await firstPaint(browser, urls.get(STANDARD)!);
+      standard.push(beside);
+      ratios.get(name)!.push((await firstPaint(browser, urls.get(name)!)) / beside);
+    }
+  }
+  for (const [name, own] of ratios) console.log(`${name.padEnd(24)} ${median(own).toFixed(3)}`);
+  const all = median([...ratios.values()].flat());
+  const isSlow = all > MOST;
+  console.log(`first paint of ${STANDARD}: ${median(standard).toFixed(0)} ms, median of ${standard.length}`);
+  console.log(`a brand beside it: ${all.toFixed(3)} (most ${MOST})${isSlow ? '  TOO SLOW' : ''}`);
+  process.exitCode = isSlow ? 1 : 0;
+} finally {
+  await browser.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+}
