@@ -9,7 +9,7 @@ import { STANDARD } from '../server/standard.ts';
 import { themesIn } from '../server/themes.ts';
 
 /** First paint of the start page in each brand beside the standard one, which takes its turn before every brand: ratios of one run. */
-const ROUNDS = 5;
+const ROUNDS = 3;
 const MOST = 1.05;
 const OURS = join(import.meta.dirname, '../mandanten', STANDARD);
 
