@@ -7,8 +7,7 @@ import { useHeld } from '../vorgang/held.ts';
 export function Foot() {
   const say = useSay();
   const legal = useLegal();
-  const isTest = useHeld((state) => state.mandant?.testmandant);
-  const id = useHeld((state) => state.held?.id ?? '');
+  const editor = useHeld(({ mandant, held }) => mandant?.testmandant && addressOf('/kfz/theme', held?.id ?? ''));
   return (
     <footer className="foot">
       <ul>
@@ -18,8 +17,8 @@ export function Foot() {
           </li>
         ))}
       </ul>
-      {isTest ? (
-        <a href={addressOf('/kfz/theme', id)} lang="en">
+      {editor ? (
+        <a href={editor} lang="en">
           Edit Theme
         </a>
       ) : null}
