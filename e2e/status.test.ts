@@ -79,6 +79,28 @@ describe('the status page, live', () => {
     await context.close();
   });
 
+  test('an answer that the stream has overtaken takes back nothing', async () => {
+    const userID = await caseInReach(service, true);
+    await reportCase(service, userID);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    let overtaken = 0;
+    await page.route(`**/vorgang/${userID}/status`, async (route) => {
+      const answer = await route.fetch();
+      await heading(page, 'Ein Helfer ist beauftragt');
+      overtaken += 1;
+      await route.fulfill({ response: answer });
+    });
+    await page.goto(`${service.url}/organisation/${userID}`);
+    await page.locator('.progress').waitFor();
+    await happens(service, userID, ORDERED);
+    await heading(page, 'Ein Helfer ist beauftragt');
+    await page.waitForTimeout(500);
+    assert.equal(overtaken, 1);
+    await heading(page, 'Ein Helfer ist beauftragt');
+    await context.close();
+  });
+
   test('help is cancelled before the helper arrives, and another phone sees it', async () => {
     const { userID, context, page } = await reported();
     const other = await context.newPage();

@@ -55,6 +55,8 @@ function follow(id: string, show: Show): () => void {
   let state = AT_REST;
   let source: EventSource | undefined;
   let isOn = true;
+  /** How often the stream has told how things stand. */
+  let told = 0;
 
   const happens = (happening: Happening): void => {
     const before = state;
@@ -83,6 +85,7 @@ function follow(id: string, show: Show): () => void {
   const came = (data: string): void => {
     try {
       const { data: status } = JSON.parse(data) as { data: OrderStatus };
+      told += 1;
       show(() => known(status));
     } catch (cause) {
       console.warn('Der Strom sagt Unlesbares', cause); // the next look shows what it was
@@ -91,8 +94,10 @@ function follow(id: string, show: Show): () => void {
   /** A heartbeat says that nothing has changed, once there is something. */
   const fresh = (): void => show((before) => (before.status ? known(before.status) : before));
   const look = async (): Promise<void> => {
+    const before = told;
     const status = await loadStatus();
-    if (!isOn) return;
+    // What the stream has told meanwhile is newer, and it says nothing twice.
+    if (!isOn || told !== before) return;
     const isMute = !(state as Live).isHeard;
     show((before) => (status ? known(status) : { ...before, now: serviceNow(), isStale: isMute }));
   };
