@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { FLAT_TYRE } from './flat-tyre.ts';
 import { person } from './person.ts';
 import { caseInReach, reachSummary, readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
-import { invite, PHONE, startProfile, type Service } from './world.ts';
+import { invite, killProfile, PHONE, startProfile, type Service } from './world.ts';
 
 const TYRES = FLAT_TYRE.findIndex(({ path }) => path === '/kfz/reifenRaeder');
 
@@ -170,14 +169,4 @@ async function isFetched(page: Page, screen: string): Promise<void> {
     screen,
   );
   await page.waitForLoadState('networkidle');
-}
-
-/** `kill -9` of every process of a browser profile, by their own ids. */
-function killProfile(folder: string): void {
-  const pids = execFileSync('ps', ['-eo', 'pid=,args='])
-    .toString()
-    .split('\n')
-    .filter((line) => line.includes(folder))
-    .map((line) => Number(line.trim().split(/\s+/)[0]));
-  for (const pid of pids) process.kill(pid, 'SIGKILL');
 }

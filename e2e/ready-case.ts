@@ -8,7 +8,7 @@ import { invite, PHONE, type Service } from './world.ts';
 const BASE = '/service/extService.xsp';
 
 /** All that a report needs, as an operator would prefill it. */
-const COMPLETE = {
+export const COMPLETE = {
   schadenTyp: 'SCHADEN_REIFEN',
   reifen: { reifenpanne: true, ersatzVorhanden: 'nein', datenEingegeben: true },
   schadenOrt: {

@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,6 +119,22 @@ export function startRemembering(): Promise<Browser> {
 /** Chromium with a profile on the disk, so that it can be killed and started again. */
 export function startProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...PHONE, ...OPTIONS, executablePath: browserPath(), args: FLAGS });
+}
+
+/** `kill -9` of every process of a browser profile, by their own ids. */
+export function killProfile(folder: string): void {
+  const pids = execFileSync('ps', ['-eo', 'pid=,args='])
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes(folder))
+    .map((line) => Number(line.trim().split(/\s+/)[0]));
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it went with its parent
+    }
+  }
 }
 
 function browserPath(): string {
