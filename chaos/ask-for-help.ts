@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { lookUntil, type Look } from './look.ts';
+import { GRACE, type Scene } from './scene.ts';
+import { tapIfThere, tapOn } from './tap.ts';
+
+/** The summary: the person asks for help, unless the screen says that it is asked for. */
+export async function askForHelp(scene: Scene, page: Page, { heading }: Look): Promise<unknown> {
+  if (heading === 'Ihre Meldung wartet') return wait(scene, page);
+  if (heading === 'Fast fertig') return page.goto(scene.addressOf('start')); // the consent was not kept
+  if (heading !== 'Stimmt alles?') return sleep(30);
+  if (isOnItsWay(scene)) {
+    if (scene.oddFor('forgotten') < GRACE) return sleep(30);
+    scene.ledger.broken.push('a report that lay on the phone is unknown to it');
+  }
+  await scene.strike('report');
+  scene.ledger.taps += scene.taps;
+  scene.ledger.note(`asks for help, taps: ${scene.taps}`);
+  await tapOn(scene, page, page.getByRole('button', { name: 'Hilfe anfordern' }));
+  return lookUntil(page, (look) => look.heading !== heading, 1_000);
+}
+
+/** A report that the screen has said to lie on the phone, or that has left it, needs no second tap. trust.md R2. */
+const isOnItsWay = ({ ledger, writes }: Scene): boolean => ledger.isPromised || writes('melden').length > 0;
+
+async function wait({ ledger }: Scene, page: Page): Promise<void> {
+  if (!ledger.isPromised) ledger.note('reads: your report is waiting');
+  ledger.isPromised = true;
+  await sleep(400);
+  await tapIfThere(page, 'Jetzt versuchen');
+}

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { run } from './run.ts';
+
+/** `npm run chaos -- --rounds N --seed S`: real app, real browser, real service, and what goes wrong between them. `--only N` plays one round again; `--all` tells the good rounds too. */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+    only: { type: 'string' },
+    all: { type: 'boolean', default: false },
+  },
+});
+const number = (name: string, typed: string): number => {
+  if (/^\d{1,9}$/.test(typed)) return Number(typed);
+  throw new Error(`--${name} must be a number, not ${JSON.stringify(typed)}.`);
+};
+const [rounds, from] = values.only
+  ? [1, number('only', values.only)]
+  : [number('rounds', values.rounds), number('from', values.from)];
+const { kinds, lost, double, seconds } = await run({
+  rounds,
+  from,
+  seed: number('seed', values.seed),
+  isTalkative: values.all || values.only !== undefined,
+  say: console.log,
+});
+for (const [fault, of] of kinds)
+  console.log(
+    `${fault.padEnd(50)} ${String(of.rounds).padStart(4)} rounds ${String(of.calls).padStart(5)} reports sent`,
+  );
+console.log(`${(seconds / rounds).toFixed(2)} s a round`);
+console.log(`${rounds} rounds, ${lost} lost, ${double} double`);
+process.exitCode = lost + double > 0 ? 1 : 0;

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { inTime } from './look.ts';
+import { killProfile, startProfile } from '../e2e/world.ts';
+
+/** A person's phone: Chromium with a profile on the disk, which can be killed and is started again. */
+export interface Phone {
+  /** The open page; where there is none, one at `address`. */
+  page(address: string): Promise<Page>;
+  /** Another tab of the same browser. */
+  tab(address: string): Promise<Page>;
+  /** Closes the page, which does not answer any more. */
+  shut(): Promise<void>;
+  /** `kill -9` of the whole browser. */
+  kill(): Promise<void>;
+  offline(isOffline: boolean): Promise<void>;
+  /** Closes all other tabs. */
+  tidy(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds that a tap or a look may take: whoever waits longer looks again. */
+const PATIENCE = 4_000;
+
+export async function newPhone(): Promise<Phone> {
+  const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-profile-'));
+  let opening: Promise<BrowserContext> | undefined;
+  let page: Page | undefined;
+
+  async function start(): Promise<BrowserContext> {
+    const context = await startProfile(folder);
+    context.setDefaultTimeout(PATIENCE);
+    context.on('close', () => (opening = undefined));
+    return context;
+  }
+  const context = (): Promise<BrowserContext> => (opening ??= start());
+
+  return {
+    async page(address) {
+      if (page && !page.isClosed() && opening) return page;
+      const browser = await context();
+      const fresh = browser.pages().at(-1) ?? (await browser.newPage());
+      // A renderer that crashed shows nothing any more: the person closes the tab.
+      fresh.on('crash', () => void fresh.close().catch(() => undefined));
+      page = fresh;
+      await fresh.goto(address, { waitUntil: 'commit' }).catch(() => undefined); // without a network there is none; the person looks again
+      return fresh;
+    },
+    async tab(address) {
+      const fresh = await (await context()).newPage();
+      await fresh.goto(address, { waitUntil: 'commit' }).catch(() => undefined);
+      return fresh;
+    },
+    async shut() {
+      const old = page;
+      page = undefined;
+      await (await opening)?.newPage(); // without any page the browser would end
+      await old?.close().catch(() => undefined);
+    },
+    async kill() {
+      const closed = (await opening)?.waitForEvent('close', { timeout: 10_000 });
+      killProfile(folder);
+      await closed;
+      opening = undefined;
+    },
+    offline: async (isOffline) => (await opening)?.setOffline(isOffline),
+    async tidy() {
+      const all = opening && page ? (await opening).pages() : [];
+      for (const other of all) if (other !== page) await inTime(other.close());
+    },
+    async close() {
+      await (await opening)?.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FAULTS } from './faults.ts';
+import { planOf } from './plan.ts';
+
+const plans = (seed: number) => Array.from({ length: 60 }, (_, nr) => planOf(seed, nr));
+
+test('a seed gives the same plans again, another seed others', () => {
+  assert.deepEqual(plans(1), plans(1));
+  assert.notDeepEqual(plans(1), plans(2));
+});
+
+test('60 rounds hold every kind of fault twice or more, and rounds without any', () => {
+  const struck = plans(1).flatMap(({ strikes }) => strikes.map(({ fault }) => fault));
+  for (const fault of Object.keys(FAULTS)) assert.ok(struck.filter((one) => one === fault).length >= 2, fault);
+});
+
+test('two faults of a round strike different things, and what they strike during is done in it', () => {
+  for (const { strikes, after, entry } of plans(3)) {
+    assert.equal(new Set(strikes.map(({ fault }) => FAULTS[fault]!.where)).size, strikes.length);
+    for (const { phase } of strikes) assert.ok(phase !== 'after' || after.length > 0);
+    for (const { phase } of strikes) assert.ok(phase !== 'save' || entry !== 'zusammenfassung');
+  }
+});

@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core';
+import { COMPLETE } from '../e2e/ready-case.ts';
+import { command, PHONE, startBrowser, startService, type Service } from '../e2e/world.ts';
+import { SECRET } from '../server/outbox/test-receiver.ts';
+import { newPhone, type Phone } from './phone.ts';
+import { startProxy, type Proxy } from './proxy.ts';
+import { startReceiver, type Receiver } from './receiver.ts';
+
+/** What all rounds of a run share: service, operator's server, the line, a phone, and a second one once it is needed. */
+export interface Stage {
+  service: Service;
+  receiver: Receiver;
+  proxy: Proxy;
+  phone: Phone;
+  /** What comes behind the end of its round. */
+  late: Promise<unknown>[];
+  /** A page of another phone, on a line of its own. */
+  rival(): Promise<Page>;
+  /** Makes a case by the operator's call with all that a report needs; gives its userID. */
+  newCase(isStarted: boolean): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function setStage(): Promise<Stage> {
+  const receiver = await startReceiver();
+  const service = await startService({
+    WEBHOOK_URL: receiver.url,
+    WEBHOOK_SECRET: SECRET,
+    WEBHOOK_TIMEOUT_MS: '1000',
+    NODE_COMPILE_CACHE: 'node_modules/.cache/node-compile',
+  });
+  const base = `${service.url}/service/extService.xsp`;
+  const [proxy, phone, { schluessel }, zustimmung] = await Promise.all([
+    startProxy(service.url),
+    newPhone(),
+    command<{ schluessel: string }>(service, 'schluessel', 'anlegen', '--art', 'betreiber', '--name', 'chaos'),
+    consentOf(base),
+  ]);
+  let browser: Promise<Browser> | undefined;
+
+  const post = async (
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ data: { userID: string } }> => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    };
+    const answer = await fetch(`${base}/${path}`, init);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { data: { userID: string } };
+  };
+
+  return {
+    service,
+    receiver,
+    proxy,
+    phone,
+    late: [],
+    async rival() {
+      for (const old of (await browser)?.contexts() ?? []) await old.close();
+      const context = await (await (browser ??= startBrowser())).newContext(PHONE);
+      context.setDefaultTimeout(10_000);
+      return context.newPage();
+    },
+    async newCase(isStarted) {
+      const headers = { authorization: `Bearer ${schluessel}`, 'idempotency-key': crypto.randomUUID() };
+      const body = { mandant: 'ra_Standard', typ: 'kfz', vorbelegung: COMPLETE };
+      const { userID } = (await post('betreiber/vorgang', body, headers)).data;
+      if (isStarted) await post(`vorgang/${userID}/start`, { zustimmung, language: 'de' });
+      return userID;
+    },
+    async close() {
+      await Promise.all([phone.close(), (await browser)?.close()]);
+      await Promise.all([proxy.close(), receiver.close()]);
+      await service.stop();
+    },
+  };
+}
+
+async function consentOf(base: string): Promise<string> {
+  const answer = (await (await fetch(`${base}/mandant`)).json()) as { data: { zustimmung: string } };
+  return answer.data.zustimmung;
+}
