@@ -26,7 +26,6 @@ export function groups(entry: string) {
       'sheet',
       /\/web\/(fields\/(note|message|error-summary|saved-line|numbers|times)|ort\/(use-later|words))\.tsx?/,
     ),
-    group('questions', /\/domain\/(questions|answers)\.ts$/),
     group(
       'sending',
       /\/web\/vorgang\/(behind|elsewhere|mend|rest|sender|flusher|turn|when|ending|catch-up|differences|leave|unsent|wire)\.ts/,
@@ -35,7 +34,7 @@ export function groups(entry: string) {
     group('lines', /-zeile\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',
-      /\/web\/vorgang\/answers\.ts|\/web\/fields\/(?!plate|home|when|days|clear|client|fault|next-try|not-sent|facts|load|numbers|saved|error|note|message|times|restart)/,
+      /\/web\/vorgang\/answers\.ts|\/web\/fields\/(?!ago|plate|home|when|days|clear|client|fault|next-try|not-sent|facts|load|new-version|numbers|saved|error|note|message|times|restart)/,
     ),
   ];
   return all.map((one) => ({ ...one, includeDependenciesRecursively: false }));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ago, timeOfDay } from './times.ts';
+import { ago } from './ago.ts';
+import { timeOfDay } from './times.ts';
 
 const moment = Date.parse('2026-11-21T13:05:00Z');
 

@@ -7,7 +7,8 @@ import { Call } from '../../fields/dock.tsx';
 import { Icon } from '../../fields/icon.tsx';
 import { Note } from '../../fields/note.tsx';
 import { useLanguage, useSay } from '../../fields/say.ts';
-import { ago, timeOfDay } from '../../fields/times.ts';
+import { ago } from '../../fields/ago.ts';
+import { timeOfDay } from '../../fields/times.ts';
 import { spanOf, tenthsOf } from './ankunft.ts';
 import { isDone, lastHeard, type Stand } from './stand.ts';
 

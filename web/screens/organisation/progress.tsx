@@ -3,7 +3,8 @@ import { SCHRITTE, type Schritt } from '#domain/ereignisse/schritte.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../fields/icon.tsx';
 import { useLanguage, useSay } from '../../fields/say.ts';
-import { ago, timeOfDay } from '../../fields/times.ts';
+import { ago } from '../../fields/ago.ts';
+import { timeOfDay } from '../../fields/times.ts';
 import type { Stand } from './stand.ts';
 import type { Seen } from './use-status.ts';
 
