@@ -1,6 +1,6 @@
 import { DEMO_ID } from '#domain/ids.ts';
 import ClearButton from '../fields/clear-button.tsx';
-import NewVersion from '../fields/new-version.tsx';
+import NewVersion from './new-version.tsx';
 import RestartDemo from '../fields/restart-demo.tsx';
 import { useHeld } from '../vorgang/held.ts';
 

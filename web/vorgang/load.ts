@@ -26,7 +26,11 @@ export async function load(path: string, asked: string): Promise<void> {
   if (idKind(asked) === 'demo') return loadDemo(path);
   // What this device holds shows at once, whatever the network is like; what the service knows joins it.
   if (await (await device()).kept(asked)) {
+    const { mandant: shown } = useHeld.getState();
     await show(asked, null);
+    const { mandant } = useHeld.getState();
+    // Of the same client the page knows the newer phone number.
+    if (shown && mandant?.id === shown.id) useHeld.setState({ mandant: { ...shown, webparams: mandant.webparams } });
     return void joinLater(asked).catch((cause: unknown) => console.warn('Der Vorgang kommt später', cause));
   }
   const { id, fall, fault } = await loadFall(asked);

@@ -67,7 +67,7 @@ export async function show(id: string, fromService: Held | null, fault: FaultCod
       ? null
       : (kept ?? null);
   const isSending = items.some(({ kind }) => kind === 'melden');
-  const { held: since, wish, mandant } = useHeld.getState();
+  const { held: since, wish } = useHeld.getState();
   // What was chosen on the first page while the device was asked stays.
   if (held && fromService && since && since !== fromService && since.id === id) {
     held.vorgang = merge(since.acked, since.vorgang, held.vorgang);
@@ -80,12 +80,7 @@ export async function show(id: string, fromService: Held | null, fault: FaultCod
     isLoading: false,
     fault: held ? null : fault,
     report: isSending ? { kind: 'sending' } : { kind: 'idle' },
-    // Of the same client the page knows the newer phone number.
-    ...(held && kept?.mandant.webparams && !fromService
-      ? {
-          mandant: { ...(mandant?.id === kept.mandant.id ? mandant : kept.mandant), webparams: kept.mandant.webparams },
-        }
-      : {}),
+    ...(held && kept?.mandant.webparams && !fromService ? { mandant: kept.mandant } : {}),
   });
   if (held) await keep(held);
 }

@@ -26,8 +26,3 @@ export const shellAddress = ({ mandant, typ, language }: Look): string =>
 
 /** Names of the legal texts. Decision 92. */
 export const RECHT = ['agb', 'datenschutz', 'impressum'] as const;
-
-/** Address of a legal text of a client, in that language. */
-export function legalAddress(name: string, mandant: string, language: Language): string {
-  return `/recht/${name}?mandant=${encodeURIComponent(mandant)}${language === 'en' ? '&sprache=en' : ''}`;
-}

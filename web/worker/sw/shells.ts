@@ -1,6 +1,7 @@
 import type { PageState } from '#domain/page-state.ts';
 import { LANGUAGES } from '#domain/text.ts';
-import { legalAddress, RECHT, shellAddress, type Look } from '../addresses.ts';
+import { RECHT, shellAddress, type Look } from '../addresses.ts';
+import { legalAddress } from '../legal-address.ts';
 import type { FromWorker } from '../messages.ts';
 import { files, ours, own } from './scope.ts';
 

@@ -1,4 +1,4 @@
-import { useSay } from './say.ts';
+import { useSay } from '../fields/say.ts';
 
 /** In the menu while a newer version waits: it takes over by itself once the form is done, or by this tap. trust.md C23. */
 export default function NewVersion() {
