@@ -14,6 +14,8 @@ interface Policy {
 }
 type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy };
 
+/** Milliseconds after which the page comes anew, whether the new worker has taken over or not. */
+const LATEST = 3_000;
 const OPTIONS = { updateViaCache: 'none' } as const;
 
 let registration: ServiceWorkerRegistration | undefined;
@@ -51,6 +53,8 @@ function listen(): void {
 export async function loadNewVersion(): Promise<void> {
   await isKept();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  // A worker that is busy gives way only when its page goes.
+  setTimeout(() => location.reload(), LATEST);
   registration?.waiting?.postMessage({ kind: 'activate' } satisfies ToWorker);
 }
 
