@@ -88,6 +88,7 @@ describe('the example clients, each under its own host', () => {
 
     const userID = idIn(page);
     await page.goto(at('fahrradclub'));
+    await hydrated(page);
     await who.press(BEGIN);
     await page.getByRole('heading', { name: 'Sie haben schon gemeldet' }).waitFor();
     assert.deepEqual(await axe(page), []);
