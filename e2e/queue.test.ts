@@ -172,7 +172,8 @@ describe('the queue and the truth on the screen', () => {
     const visit = await at('fahrzeug');
     const { page, context, who, userID } = visit;
     const good = JSON.stringify(await readCase(service, userID));
-    for (const [what, answer] of process.env['TEST_ALL'] ? BAD : BAD.filter((_, index) => index % 2 === 0)) {
+    const sample = process.env['TEST_ALL'] ? BAD : BAD.filter((_, index) => index % 3 === 0);
+    for (const [what, answer] of sample) {
       const { revision } = await readCase(service, userID);
       let tries = 0;
       const keys = new Set<string>();
@@ -203,7 +204,7 @@ describe('the queue and the truth on the screen', () => {
       await page.goBack();
       await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
     }
-    t.diagnostic(`seen N4, N11, C5, C7: ${BAD.length} answers that were none, 1 save each`);
+    t.diagnostic(`seen N4, N11, C5, C7: ${sample.length} answers that were none, 1 save each`);
     await context.close();
   });
 
