@@ -361,7 +361,9 @@ export function plainText(text: string, most: number, severalLines = true): stri
     .toWellFormed()
     .replace(/\r\n?/g, '\n');
   // Marks that turn the writing direction could make an operator read something else than was typed; the other ones nobody sees, and a plate or name with them is another.
-  const plainly = wellFormed.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '');
+  const plainly = wellFormed
+    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/[\u00a0\u202f]/g, ' ');
   const clean = plainly.replace(severalLines ? /[^\P{Cc}\n]/gu : /\p{Cc}+/gu, ' ');
   return [...clean.trim()].slice(0, most).join('').trim();
 }
