@@ -65,14 +65,15 @@ describe('on a phone that is not as it should be', () => {
       );
       await context.close();
     }
-    await reportCase(service, userID);
-    await happens(service, userID, [
+    const reported = await caseInReach(service, true);
+    await reportCase(service, reported);
+    await happens(service, reported, [
       ['BEAUFTRAGT', -6, { wartezeitMinuten: '40' }],
       ['ABFAHRT', -5],
     ]);
     for (const days of [-1, 1]) {
-      const { context, page } = await visit(`/organisation/${userID}`, {}, (fresh) => turnClock(fresh, days * DAY));
-      await happens(service, userID, [['POSITION', 0, seenAt(49.5352, 11.3241)]]);
+      const { context, page } = await visit(`/organisation/${reported}`, {}, (fresh) => turnClock(fresh, days * DAY));
+      await happens(service, reported, [['POSITION', 0, seenAt(49.5352, 11.3241)]]);
       await page.getByText(/^Helfer ca\./).waitFor();
       if (days > 0) await page.evaluate(() => Object.assign(globalThis, { shift: 0 }));
       else await page.evaluate((ms) => Object.assign(globalThis, { shift: ms }), 2 * DAY);
