@@ -193,8 +193,10 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       }),
   },
 
+  // Not on the status page: a tap too many there meets what the browser itself puts over the page (the phone, the printer), which takes all taps after it.
   'several taps': {
     where: 'finger',
+    phases: NOT_AFTER,
     begin: (scene, { times, wait }) => {
       scene.taps = 1 + times;
       scene.gap = wait / 2;
