@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { between, STREAM } from './between.ts';
 import { FLAT_TYRE } from './flat-tyre.ts';
 import { happens } from './happens.ts';
 import { person, type Person } from './person.ts';
@@ -147,7 +148,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     assert.deepEqual(ids, ['BCDFGHJKLMNQ', userID].toSorted(), 'a finished case is given up, one that is not stays');
     await page.evaluate(() => void Object.assign(globalThis, { isFull: false }));
     await comesBack(page);
-    await page.getByText('Nicht auf diesem Gerät gespeichert').waitFor({ state: 'detached' });
+    await page.locator('.banner-warn').waitFor({ state: 'detached' });
     assert.ok(await isStored(page), 'what memory took over is in the database');
     t.diagnostic('seen C15: caches and finished cases dropped, then memory with a message, then the database again');
     await context.close();
@@ -238,7 +239,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await TYRES.fill!(who);
     await other.evaluate(() => (globalThis as unknown as { holds: IDBDatabase }).holds.close());
     await comesBack(page);
-    await page.getByText('Nicht auf diesem Gerät gespeichert').waitFor({ state: 'detached' });
+    await page.locator('.banner-warn').waitFor({ state: 'detached' });
     assert.ok(await isStored(page));
     await onward(who);
     await arrives(userID);
@@ -415,25 +416,27 @@ describe('a page that stood still', () => {
       Date.now = () => now() + ((globalThis as { ahead?: number }).ahead ?? 0);
     });
     const page = await context.newPage();
-    const streams: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/ereignisse') && streams.push(request.url()));
-    await page.goto(`${service.url}/organisation/${userID}`);
+    const line = await between(service);
+    await page.goto(`${line.url}/organisation/${userID}`);
     await page.locator('.progress').waitFor();
     const pid = await rendererOf(browser, page);
     // While it stands still its clock goes on.
     await page.evaluate(() => void setTimeout(() => Object.assign(globalThis, { ahead: 600_000 }), 400));
+    line.freeze(STREAM); // the connection is dead, and looks open
     process.kill(pid, 'SIGSTOP');
     await happens(service, userID, [['SCHADENNUMMER', 0, { ranaSNR: '26-118 402' }]]);
     await new Promise((later) => setTimeout(later, 2_000));
-    const before = streams.length;
+    const before = line.asked(STREAM).length;
     process.kill(pid, 'SIGCONT');
     const thawed = Date.now();
     await page.getByText('26-118 402').first().waitFor({ timeout: 5_000 });
     const shown = Date.now() - thawed;
-    while (streams.length === before && Date.now() - thawed < 5_000) await new Promise((next) => setTimeout(next, 50));
-    assert.ok(streams.length > before, 'the stream was opened anew');
+    while (line.asked(STREAM).length === before && Date.now() - thawed < 5_000)
+      await new Promise((next) => setTimeout(next, 50));
+    assert.ok(line.asked(STREAM).length > before, 'the stream was opened anew');
     t.diagnostic(`seen C13: the news after ${shown} ms, a new stream after ${Date.now() - thawed} ms`);
     await context.close();
+    await line.close();
   });
 });
 
