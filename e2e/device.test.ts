@@ -412,8 +412,11 @@ describe('a page that stood still', () => {
     await reportCase(service, userID);
     const context = await browser.newContext(PHONE);
     await context.addInitScript(() => {
-      const now = Date.now;
-      Date.now = () => now() + ((globalThis as { ahead?: number }).ahead ?? 0);
+      const ahead = (): number => (globalThis as { ahead?: number }).ahead ?? 0;
+      for (const clock of [Date, performance]) {
+        const now = clock.now.bind(clock);
+        clock.now = () => now() + ahead();
+      }
     });
     const page = await context.newPage();
     const line = await between(service);
