@@ -46,7 +46,7 @@ if (words.length === 0 && existsSync('bench/bytes.ts')) {
   await step('bytes', async () => command('node', 'bench/bytes.ts'));
 }
 const journeys = files.filter(isBrowser);
-if (journeys.length > 0) await step('browser', () => test(journeys, 1));
+if (journeys.length > 0) await step('browser', () => test(journeys, 2));
 
 if (files.length === 0) {
   count.failed++;
