@@ -44,8 +44,8 @@ describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'tw
   const workerOf = (page: Page) =>
     page.evaluate(async () => {
       const all = await navigator.serviceWorker.getRegistrations();
-      const isWaiting = all.some(({ installing, waiting }) => installing !== null || waiting !== null);
-      return { isThere: all.length > 0, isWaiting, versions: (await caches.keys()).length };
+      const isComing = all.some(({ installing }) => installing !== null);
+      return { isThere: all.length > 0, isComing, versions: (await caches.keys()).length };
     });
 
   test('a form that is being filled goes on in its own version until the person asks for the new one; a start page has it at the second load', async (t) => {
@@ -96,19 +96,19 @@ describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'tw
     assert.equal(await form.page.locator('textarea').inputValue(), 'Vorne links, an der Bordsteinkante.');
     await form.context.close();
 
-    // The start page: nothing is typed there, so the new version takes over while it shows.
+    // The start page: nothing is typed there, so the new version comes while it shows. When it takes over is for the browser to say.
     let loads = 0;
     start.page.on('load', () => void (loads += 1));
     await start.page.goto(`${service.url}/kfz/start/${starting.userID}`);
     await start.page.getByRole('button', { name: WORDS[0] }).waitFor();
     await until(async () => {
-      const { versions, isWaiting } = await workerOf(start.page);
-      return versions === 2 && !isWaiting;
+      const { versions, isComing } = await workerOf(start.page);
+      return versions === 2 && !isComing;
     });
     assert.equal(loads, 1, 'it did not load by itself');
     await start.page.goto(`${service.url}/kfz/start/${starting.userID}`);
     await start.page.getByRole('button', { name: WORDS[1] }).waitFor();
-    t.diagnostic('seen C23: offered in the form, taken over on the start page, there at load 2');
+    t.diagnostic('seen C23: offered in the form, there at load 2 of the start page');
     await start.context.close();
   });
 

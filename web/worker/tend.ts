@@ -16,8 +16,6 @@ type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy };
 
 /** Milliseconds after which the page comes anew, whether the new worker has taken over or not. */
 const LATEST = 3_000;
-/** Milliseconds until a new worker that was let in, and still waits, is let in again. */
-const AGAIN = 2_000;
 const OPTIONS = { updateViaCache: 'none' } as const;
 
 let registration: ServiceWorkerRegistration | undefined;
@@ -122,11 +120,7 @@ async function letIn(): Promise<void> {
   const waiting = registration?.waiting;
   if (!waiting || !navigator.serviceWorker.controller) return;
   const isClean = await formIsClean();
-  if (isClean) {
-    waiting.postMessage({ kind: 'activate' } satisfies ToWorker);
-    // One that was busy may have let it pass.
-    setTimeout(() => void letIn(), AGAIN);
-  }
+  if (isClean) waiting.postMessage({ kind: 'activate' } satisfies ToWorker);
   const isNewer = !isClean && useHeld.getState().save.kind !== 'memory';
   if (useHeld.getState().isNewer !== isNewer) useHeld.setState({ isNewer });
 }

@@ -2,24 +2,28 @@ import { addressOf, placeOf } from '#domain/flow.ts';
 import { idKind } from '#domain/ids.ts';
 import { APP_START } from '../addresses.ts';
 import { caseOfLink, lookOf, newestStart } from './device.ts';
+import { worker } from './scope.ts';
 import { lastShell, legalOf, shellOf } from './shells.ts';
 
 /** Calls and files, never pages; the same as on the service. */
 const NO_PAGE = /^\/(service|assets|mandanten|shell)(\/|$)|extService\.xsp|^\/[^/]*\.\w+$/;
 
-/** Milliseconds that the service may take for a page that this device cannot make; then the shell says what is. */
-const LIMIT = { page: 10_000, legal: 3_000 };
+/** Milliseconds that the service may take for a page that this device cannot make, then the shell says what is; for one that it can. */
+const LIMIT = { page: 10_000, legal: 3_000, newer: 3_000 };
 
 export const isPage = ({ pathname }: URL): boolean => !NO_PAGE.test(pathname);
 
 /**
  * Answers a navigation. A case that this device holds: the shell of its client at once, whatever the network is like. Any other: the service,
  * who alone knows whose it is, so that nobody sees another brand than that of the link; without it the shell of the client last seen.
+ * While a newer version waits for this one to end, its page comes from the service: a browser may let it wait for long.
  */
 export async function pageFor(request: Request): Promise<Response> {
   const url = new URL(request.url);
   try {
-    return (await kept(url)) ?? (await fromService(request, url));
+    const own = await kept(url);
+    const newer = own && worker.registration.waiting ? await withinLimit(fetch(request), LIMIT.newer) : null;
+    return newer?.ok ? newer : (own ?? (await fromService(request, url)));
   } catch (cause) {
     const shell = await lastShell().catch(() => undefined);
     if (shell) return shell;
