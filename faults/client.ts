@@ -163,12 +163,19 @@ export const CLIENT = [
     file: 'e2e/device.test.ts',
     test: 'a private window that is closed midway leaves nothing behind, and the link goes on elsewhere',
   },
-  { nr: 'C22', fault: 'The service worker is refused or broken', expected: 'The app works without it', open: true },
+  {
+    nr: 'C22',
+    fault: 'The service worker is refused or broken',
+    expected: 'The app works without it',
+    file: 'e2e/worker.test.ts',
+    test: ['refused', 'not there', 'broken'].map((what) => `a worker that is ${what} is no obstacle`),
+  },
   {
     nr: 'C23',
     fault: 'A new version is deployed while a tab is open',
     expected: 'It is offered, never forced on a form in use, and there after two loads at most',
-    open: true,
+    file: 'e2e/versions.test.ts',
+    test: 'a form that is being filled goes on in its own version until the person asks for the new one; a start page has it at the second load',
   },
   {
     nr: 'C24',
@@ -184,14 +191,15 @@ export const CLIENT = [
     nr: 'C25',
     fault: 'A broken service worker was shipped',
     expected: 'The kill switch takes it and its caches away',
-    open: true,
+    file: 'e2e/versions.test.ts',
+    test: 'with the kill switch the worker and all it kept are gone, and the app goes on',
   },
   {
     nr: 'C26',
     fault: 'A part of an older build is asked for',
     expected: '404, never a page in its stead',
-    file: 'server/pages.test.ts',
-    test: 'An unknown call or file is 404 and never a page',
+    file: 'server/installed.test.ts',
+    test: 'the chunks of the build before stay; its other files, and those of neither, are 404 and never a page',
   },
   {
     nr: 'C27',
@@ -256,8 +264,12 @@ export const CLIENT = [
   {
     nr: 'C35',
     fault: 'An old app with a new service, a new app with an old one',
-    expected: 'Both ways the report goes',
-    open: true,
+    expected: 'Both go on, and what is typed is saved',
+    file: 'e2e/versions.test.ts',
+    test: [
+      'a form that is being filled goes on in its own version until the person asks for the new one; a start page has it at the second load',
+      'a new page goes on with the service of before, and its chunks are lost only to a reload',
+    ],
   },
   {
     nr: 'C36',

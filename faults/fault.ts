@@ -19,11 +19,6 @@ export interface Left extends Numbered {
   reason: string;
 }
 
-/** A fault whose test is still to be written. */
-export interface Open extends Numbered {
-  open: true;
-}
-
-export type Fault = Injected | Left | Open;
+export type Fault = Injected | Left;
 
 export const testsOf = ({ test }: Injected): readonly string[] => (typeof test === 'string' ? [test] : test);

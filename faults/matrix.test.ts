@@ -33,9 +33,8 @@ test('every test that is named stands in its file', () => {
   assert.deepEqual(missing, []);
 });
 
-test(`at least ${LEAST} are injected, those aside that are still open`, () => {
-  const open = MATRIX.filter((fault) => 'open' in fault);
-  assert.ok(injected.length + open.length >= LEAST, `${injected.length} injected, ${open.length} open`);
+test(`at least ${LEAST} are injected`, () => {
+  assert.ok(injected.length >= LEAST, `${injected.length} injected`);
 });
 
 test('fault, expectation and the reason why one cannot be injected are said in words', () => {

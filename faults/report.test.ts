@@ -7,7 +7,7 @@ const FAULTS = [
   { nr: 'X1', fault: 'Rain', expected: 'An umbrella', file: 'x.test.ts', test: 'rain' },
   { nr: 'X2', fault: 'Wind', expected: 'A coat', file: 'x.test.ts', test: 'wind' },
   { nr: 'X3', fault: 'Snow', expected: 'Boots', reason: 'It does not snow where the tests run.' },
-  { nr: 'X4', fault: 'Fog', expected: 'A lamp', open: true },
+  { nr: 'X4', fault: 'Fog', expected: 'A lamp', file: 'x.test.ts', test: 'fog' },
 ] satisfies Fault[];
 const OUTCOMES = new Map<string, Outcome>([
   ['X1', { state: 'held', seen: 'dry after 2 h' }],
@@ -24,7 +24,7 @@ test('the table says what was seen, marks what failed, and the last line counts'
     'X1 | Rain | An umbrella | dry after 2 h',
     'X2 ✖ | Wind | A coat | FAILED. a cold',
     'X3 | Snow | Boots | Not injected. It does not snow where the tests run.',
-    'X4 | Fog | A lamp | no test yet',
+    'X4 ✖ | Fog | A lamp | FAILED. its test did not run',
   ]);
-  assert.equal(lastLine(report), '2 of 4 injected, 1 held, 1 not injectable, 1 without a test yet');
+  assert.equal(lastLine(report), '3 of 4 injected, 1 held, 1 not injectable');
 });

@@ -1,8 +1,8 @@
 import type { Fault } from './fault.ts';
 
-/** How it went with a fault: it held, did not, could not be injected here, or has no test yet. */
+/** How it went with a fault: it held, did not, or could not be injected here. */
 export interface Outcome {
-  state: 'held' | 'failed' | 'left' | 'open';
+  state: 'held' | 'failed' | 'left';
   seen: string;
 }
 
@@ -20,7 +20,7 @@ export function reportOf(faults: readonly Fault[], outcomes: ReadonlyMap<string,
     const outcome: Outcome =
       'reason' in one
         ? { state: 'left', seen: one.reason }
-        : (outcomes.get(nr) ?? { state: 'open', seen: 'no test yet' });
+        : (outcomes.get(nr) ?? { state: 'failed', seen: 'its test did not run' });
     return { nr, fault, expected, ...outcome };
   });
 }
@@ -29,7 +29,6 @@ const wordsOf: Record<Outcome['state'], (seen: string) => string> = {
   held: (seen) => seen || 'as expected',
   failed: (seen) => `FAILED. ${seen}`.trim(),
   left: (seen) => `Not injected. ${seen}`,
-  open: (seen) => seen,
 };
 
 /** The report as lines: number, fault, what is expected, what was seen. */
@@ -67,6 +66,5 @@ function wrapped(text: string, width: number): string[] {
 /** `N of 106 injected, M held, K not injectable`. */
 export function lastLine(report: readonly Reported[]): string {
   const count = (...states: Outcome['state'][]): number => report.filter(({ state }) => states.includes(state)).length;
-  const open = count('open') ? `, ${count('open')} without a test yet` : '';
-  return `${count('held', 'failed')} of ${report.length} injected, ${count('held')} held, ${count('left')} not injectable${open}`;
+  return `${count('held', 'failed')} of ${report.length} injected, ${count('held')} held, ${count('left')} not injectable`;
 }
