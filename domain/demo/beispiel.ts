@@ -1,4 +1,6 @@
 import { DEMO_ID } from '../ids.ts';
+import type { Answers, Part } from '../questions.ts';
+import { kfzReifenRaeder } from '../schaden/kfz-reifen-raeder.ts';
 import { emptyVorgang, type Vorgang } from '../vorgang.ts';
 import { DEMO_ADRESSEN } from './adressen.ts';
 
@@ -26,9 +28,21 @@ export function beispielVorgang(reported: number | null = null): Vorgang {
     positionsdaten: { lat: 50.93, lng: 6.96 },
     datenEingegeben: true,
   });
-  const reifen = { reifenpanne: true, diebstahl: true, anzahlGestohlen: 2, ersatzVorhanden: 'nein' };
   return Object.assign(vorgang, {
     schadenTyp: 'SCHADEN_REIFEN' as const,
-    reifen: { ...reifen, beschreibungVN: 'Vorne links, seit der letzten Kurve.', datenEingegeben: true },
+    [kfzReifenRaeder.at]: answered(kfzReifenRaeder, 'Vorne links, seit der letzten Kurve.'),
   });
+}
+
+/** Each question of a damage with an answer: all that can be ticked, the second of what is offered, these words. */
+function answered(part: Part, words: string): Answers {
+  const answers: Answers = { ...part.empty, datenEingegeben: true };
+  for (const question of part.questions) {
+    if (question.kind === 'some') for (const field of Object.keys(question.of)) answers[field] = true;
+    else if (question.kind === 'one') {
+      const [, code = ''] = Object.keys(question.of);
+      answers[question.field] = typeof part.empty[question.field] === 'number' ? Number(code) : code;
+    } else if (question.kind === 'text') answers[question.field] = words;
+  }
+  return answers;
 }
