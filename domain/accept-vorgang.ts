@@ -1,6 +1,7 @@
 import { answersOf, rawAnswersOf, withAnswers } from './answers.ts';
 import type { Path } from './flow.ts';
-import { accept, pathOf, type Asking, type Part } from './questions.ts';
+import { pathOf, type Asking, type Part } from './questions.ts';
+import { accept } from './questions/accept.ts';
 import { languageOf } from './text.ts';
 import { isObject, SCHADEN, schadenOf, schadenTypOf, valueAt, visited, type Vorgang } from './vorgang.ts';
 

@@ -1,5 +1,6 @@
 import { FLOW, type Path } from './flow.ts';
-import { problems, type Asking, type Problem } from './questions.ts';
+import type { Asking, Problem } from './questions.ts';
+import { problems } from './questions/problems.ts';
 import type { PartOfPath } from './accept-vorgang.ts';
 import { answersOf } from './answers.ts';
 import { schadenOf, SCHADEN, type Vorgang } from './vorgang.ts';

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleAsking } from './test-example.ts';
-import {
-  accept,
-  asked,
-  brief,
-  fieldsOf,
-  lengthOf,
-  part,
-  pathOf,
-  problems,
-  summary,
-  wordsOf,
-  YES_NO,
-  type Answers,
-} from './questions.ts';
+import { asked, fieldsOf, part, pathOf, wordsOf, YES_NO, type Answers } from './questions.ts';
+import { accept } from './questions/accept.ts';
+import { lengthOf } from './questions/given.ts';
+import { problems } from './questions/problems.ts';
+import { brief, summary } from './questions/summary.ts';
 import { kfzReifenRaeder } from './schaden/kfz-reifen-raeder.ts';
 
 const asking = exampleAsking();

@@ -1,15 +1,7 @@
 import { WEBPARAMS } from './mandant.ts';
 import { wallClock } from './personen/spaeter.ts';
-import {
-  fieldsOf,
-  offered,
-  pathOf,
-  problems,
-  type Answers,
-  type Asking,
-  type Part,
-  type Question,
-} from './questions.ts';
+import { fieldsOf, offered, pathOf, type Answers, type Asking, type Part, type Question } from './questions.ts';
+import { problems } from './questions/problems.ts';
 import type { Dice } from './test-dice.ts';
 import { wordOf } from './text.ts';
 

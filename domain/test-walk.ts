@@ -20,17 +20,9 @@ import { schadenort } from './ort/schadenort.ts';
 import { isFilled } from './ort/von-hand.ts';
 import { WEBPARAMS, type Webparams } from './mandant.ts';
 import { PARTS } from './parts.ts';
-import {
-  accept,
-  asked,
-  fieldsOf,
-  pathOf,
-  problems,
-  type Answers,
-  type Asking,
-  type Part,
-  type Question,
-} from './questions.ts';
+import { asked, fieldsOf, pathOf, type Answers, type Asking, type Part, type Question } from './questions.ts';
+import { accept } from './questions/accept.ts';
+import { problems } from './questions/problems.ts';
 import { anyAnswer, rightAnswer } from './test-answers.ts';
 import type { Dice } from './test-dice.ts';
 import { emptyVorgang, journeyOf, readVorgang, schadenOf, SCHADEN, type Vorgang } from './vorgang.ts';

@@ -17,7 +17,7 @@ export function groups(entry: string) {
   const all = [
     { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|zustand|wouter)\// },
     { name: (id: string, graph: Graph) => (id !== entry && isOfStart(id, graph) ? 'start' : null) },
-    group('questions', /\/domain\/(questions|answers)\.ts|\/domain\/ort\/(kilometer|laender)\.ts/),
+    group('questions', /\/domain\/(questions\/\w+|questions|answers)\.ts|\/domain\/ort\/(kilometer|laender)\.ts/),
     group(
       'place',
       /\/domain\/ort\/(schadenort|strasse|genauigkeit|von-hand)\.ts|\/web\/ort\/(position|use-position|in-app)\.ts/,

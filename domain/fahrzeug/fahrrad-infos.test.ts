@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleAsking } from '../test-example.ts';
-import { accept, asked, fieldsOf, problems, wordsOf } from '../questions.ts';
+import { asked, fieldsOf, wordsOf } from '../questions.ts';
+import { accept } from '../questions/accept.ts';
+import { problems } from '../questions/problems.ts';
 import { fahrradInfos } from './fahrrad-infos.ts';
 
 const asksNumber = exampleAsking('fahrrad', {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accept, asked, fieldsOf, offered, offeredCode, summary, type Question } from '../questions.ts';
+import { asked, fieldsOf, offered, offeredCode, type Question } from '../questions.ts';
+import { accept } from '../questions/accept.ts';
+import { summary } from '../questions/summary.ts';
 import { exampleAsking } from '../test-example.ts';
 import { fahrzeug } from './fahrzeug.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleAsking } from '../test-example.ts';
-import { accept, problems } from '../questions.ts';
+import { accept } from '../questions/accept.ts';
+import { problems } from '../questions/problems.ts';
 import { isPlateRight, kennzeichen, platesReadAs, tidyPlate } from './kennzeichen.ts';
 
 // prettier-ignore

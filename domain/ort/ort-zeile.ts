@@ -1,4 +1,4 @@
-import { joined } from '../questions.ts';
+import { joined } from '../questions/summary.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
 import { KM_UNKNOWN } from './kilometer.ts';

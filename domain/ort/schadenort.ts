@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
-import { lengthOf, part } from '../questions.ts';
+import { part } from '../questions.ts';
+import { lengthOf } from '../questions/given.ts';
 import { VORGANG } from '../vorgang.ts';
 import { readKm } from './kilometer.ts';
 import { LAENDER, postcodeKeys } from './laender.ts';

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleAsking } from '../test-example.ts';
-import { accept, asked, fieldsOf, problems, summary } from '../questions.ts';
+import { asked, fieldsOf } from '../questions.ts';
+import { accept } from '../questions/accept.ts';
+import { problems } from '../questions/problems.ts';
+import { summary } from '../questions/summary.ts';
 import { personen } from './personen.ts';
 
 const JANA = { ...personen.empty, vorname: 'Jana', nachname: 'Beispiel', mobilnummer: '0176 040690 12' };

@@ -1,5 +1,6 @@
 import { LAENDER, postcodeKeys } from '../ort/laender.ts';
-import { lengthOf, part, type Asking } from '../questions.ts';
+import { part, type Asking } from '../questions.ts';
+import { lengthOf } from '../questions/given.ts';
 import { VORGANG } from '../vorgang.ts';
 import { COUNTS, fahrraederVorOrt, personenVorOrt } from './anzahl.ts';
 import { laterProblem } from './spaeter.ts';

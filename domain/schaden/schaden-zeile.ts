@@ -1,4 +1,5 @@
-import { brief, type Asking, type Part } from '../questions.ts';
+import type { Asking, Part } from '../questions.ts';
+import { brief } from '../questions/summary.ts';
 import type { Text } from '../text.ts';
 import { answersOf } from '../answers.ts';
 import type { Vorgang } from '../vorgang.ts';

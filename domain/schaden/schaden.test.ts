@@ -3,17 +3,10 @@ import { test } from 'node:test';
 import { exampleAsking } from '../test-example.ts';
 import type { AppTyp } from '../flow.ts';
 import { PARTS } from '../parts.ts';
-import {
-  accept,
-  asked,
-  brief,
-  fieldsOf,
-  problems,
-  wordsOf,
-  type Answers,
-  type Part,
-  type Words,
-} from '../questions.ts';
+import { asked, fieldsOf, wordsOf, type Answers, type Part, type Words } from '../questions.ts';
+import { accept } from '../questions/accept.ts';
+import { problems } from '../questions/problems.ts';
+import { brief } from '../questions/summary.ts';
 import { withAnswers } from '../answers.ts';
 import { emptyVorgang, SCHADEN } from '../vorgang.ts';
 import { KRAFTSTOFFE } from './kraftstoff.ts';

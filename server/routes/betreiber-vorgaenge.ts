@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '#domain/limits.ts';
-import { plainText } from '#domain/questions.ts';
+import { plainText } from '#domain/questions/accept.ts';
 import { readVorgang, reportedVorgang } from '#domain/vorgang.ts';
 import { withKey } from '../access.ts';
 import type { Deps } from '../deps.ts';

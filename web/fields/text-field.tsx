@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { LIMITS } from '#domain/limits.ts';
-import { lengthOf, mostOf, pathOf, problems, wordsOf, type Question } from '#domain/questions.ts';
+import { pathOf, wordsOf, type Question } from '#domain/questions.ts';
+import { lengthOf, mostOf } from '#domain/questions/given.ts';
+import { problems } from '#domain/questions/problems.ts';
 import { keyboardOf, type Written } from './keyboard.ts';
 import { Message, messageId } from './message.tsx';
 import { useLanguage, useSay } from './say.ts';

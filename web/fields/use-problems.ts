@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { problems, type Answers, type Asking, type Part, type Problem } from '#domain/questions.ts';
+import type { Answers, Asking, Part, Problem } from '#domain/questions.ts';
+import { problems } from '#domain/questions/problems.ts';
 
 /** Mistakes show after 'next', never while somebody types for the first time; from then on they vanish as they are mended. */
 export interface Checks {

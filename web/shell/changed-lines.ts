@@ -1,7 +1,8 @@
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
 import { answersOf } from '#domain/answers.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { fieldsOf, pathOf, summary, wordsOf, type Asking, type Part } from '#domain/questions.ts';
+import { fieldsOf, pathOf, wordsOf, type Asking, type Part } from '#domain/questions.ts';
+import { summary } from '#domain/questions/summary.ts';
 import type { Text } from '#domain/text.ts';
 import { withValue, type Vorgang } from '#domain/vorgang.ts';
 import type { Difference } from '../vorgang/differences.ts';

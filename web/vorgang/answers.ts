@@ -1,5 +1,6 @@
 import { answersOf, withAnswers } from '#domain/answers.ts';
-import { accept, asked, pathOf, type Answers, type Part } from '#domain/questions.ts';
+import { asked, pathOf, type Answers, type Part } from '#domain/questions.ts';
+import { accept } from '#domain/questions/accept.ts';
 import { SCHADEN } from '#domain/vorgang.ts';
 import { useHeld } from './held.ts';
 import { keep } from './keep.ts';

@@ -1,0 +1,118 @@
+import { LIMITS } from '../limits.ts';
+import { fieldsOf, isAsked, isOfClient, type Answers, type Asking, type Part, type Question } from '../questions.ts';
+import { wordOf } from '../text.ts';
+import { mostOf, numberOf } from './given.ts';
+
+/**
+ * What is kept of raw answers: well-formed values only; what is no longer asked is forgotten; what this client never asks stays as stored.
+ * `dropped` names the fields that were cut or refused.
+ */
+export function accept(
+  part: Part,
+  raw: Answers,
+  asking: Asking,
+  stored: Answers = part.empty,
+): { answers: Answers; dropped: string[] } {
+  const answers = { ...part.empty };
+  for (const field of Object.keys(raw))
+    if (Object.hasOwn(answers, field)) answers[field] = readField(part, field, raw[field]);
+  for (const question of part.questions) {
+    if (isOfClient(question, asking)) readQuestion(part, question, raw, answers);
+    else for (const field of fieldsOf(question)) answers[field] = stored[field];
+  }
+  forget(part, answers, asking);
+  Object.assign(answers, part.derive?.(answers, asking));
+  const dropped = Object.keys(answers).filter(
+    (field) => Object.hasOwn(raw, field) && !isSame(raw[field], answers[field]),
+  );
+  return { answers, dropped };
+}
+
+/** Whether an accepted value is the received one; looks no deeper than an accepted value goes, however deep the received one is. */
+function isSame(received: unknown, accepted: unknown): boolean {
+  if (typeof accepted !== 'object' || accepted === null) return received === accepted;
+  if (typeof received !== 'object' || received === null || Array.isArray(received) !== Array.isArray(accepted))
+    return false;
+  const fields = Object.entries(accepted);
+  return (
+    fields.length === Object.keys(received).length &&
+    fields.every(([field, value]) => isSame((received as Answers)[field], value))
+  );
+}
+
+/** A field that no question asks for: by its shape, or a value of the default's type. */
+function readField(part: Part, field: string, raw: unknown): unknown {
+  const fallback = part.empty[field];
+  const shape = part.shapes[field];
+  if (shape) return raw === undefined ? fallback : (shape(raw) ?? fallback);
+  if (typeof raw !== typeof fallback || raw === null) return fallback;
+  if (typeof raw === 'string') return plainText(raw, LIMITS.lines);
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw + 0 : fallback;
+  return typeof raw === 'boolean' ? raw : fallback;
+}
+
+function readQuestion(part: Part, question: Question, raw: Answers, answers: Answers): void {
+  if (question.kind === 'some') {
+    for (const field of Object.keys(question.of)) answers[field] = raw[field] === true;
+    return;
+  }
+  const typed = Object.hasOwn(raw, question.field) ? raw[question.field] : undefined;
+  const empty = part.empty[question.field];
+  if (question.kind === 'many') {
+    answers[question.field] = Object.keys(question.of).filter((code) => Array.isArray(typed) && typed.includes(code));
+  } else if (question.kind === 'one') {
+    const code = wordOf(typed);
+    answers[question.field] = Object.hasOwn(question.of, code) ? codeAs(empty, code) : empty;
+  } else if (question.kind === 'text') {
+    answers[question.field] = typeof typed === 'string' ? readText(question, typed, answers) : empty;
+  } else {
+    const number = numberOf(typed);
+    const isRead = number !== null && number <= question.max;
+    const isGiven =
+      isRead && !(question.given && number === 0 && typeof typed === 'number' && raw[question.given] !== true);
+    answers[question.field] = isRead ? number : empty;
+    if (question.given) answers[question.given] = isGiven;
+  }
+}
+
+function codeAs(empty: unknown, code: string): unknown {
+  if (typeof empty === 'boolean') return code === 'true';
+  return typeof empty === 'number' ? Number(code) : code;
+}
+
+function readText(question: Question & { kind: 'text' }, typed: string, answers: Answers): string {
+  const clean = plainText(typed, mostOf(question), question.lines !== undefined);
+  return question.tidy?.(clean, answers) ?? clean;
+}
+
+/** Well-formed, without control characters or blanks around it, at most so many code points. */
+export function plainText(text: string, most: number, severalLines = true): string {
+  // Plain letters of Latin script, as most of what is typed: nothing to mend but blanks, and a tenth of the time.
+  if (text.length <= most && /^[ -~¡-¬®-ɏ]*$/.test(text)) return text.trim();
+  const wellFormed = text
+    .trimStart()
+    .slice(0, most * 4)
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n');
+  // Marks that turn the writing direction could make an operator read something else than was typed; the other ones nobody sees, and a plate or name with them is another.
+  const plainly = wellFormed
+    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/[\u00a0\u202f]/g, ' ');
+  const clean = plainly.replace(severalLines ? /[^\P{Cc}\n]/gu : /\p{Cc}+/gu, ' ');
+  return [...clean.trim()].slice(0, most).join('').trim();
+}
+
+/** A question of this client that is not asked leaves the defaults behind; that may end the reason to ask another. */
+function forget(part: Part, answers: Answers, asking: Asking): void {
+  for (let again = true; again;) {
+    again = false;
+    for (const question of part.questions) {
+      if (!isOfClient(question, asking) || isAsked(question, answers, asking)) continue;
+      for (const field of fieldsOf(question)) {
+        if (isSame(answers[field], part.empty[field])) continue;
+        answers[field] = part.empty[field];
+        again = true;
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  asked,
+  offeredCode,
+  wordsOf,
+  type Answers,
+  type Asking,
+  type Option,
+  type Part,
+  type Question,
+} from '../questions.ts';
+import { wordOf, type Text } from '../text.ts';
+import { isGiven } from './given.ts';
+
+/** One line of a summary. */
+export interface Line {
+  label: Text;
+  value: Text;
+}
+
+/** All that was answered, question by question: the full view. */
+export function summary(part: Part, answers: Answers, asking: Asking): Line[] {
+  return asked(part, answers, asking)
+    .filter((question) => isGiven(question, answers))
+    .map((question) => ({ label: wordsOf(question.label, asking), value: valueOf(question, answers) }));
+}
+
+/** The same in one line: the short view. */
+export function brief(part: Part, answers: Answers, asking: Asking): Text {
+  const texts = asked(part, answers, asking)
+    .filter((question) => isGiven(question, answers))
+    .map((question) => (question.brief ? question.brief(answers) : valueOf(question, answers)))
+    .filter((text) => text !== null);
+  return joined(texts);
+}
+
+/** Texts in a row, with commas. */
+export const joined = (texts: readonly Text[]): Text => [
+  texts.map((text) => text[0]).join(', '),
+  texts.map((text) => text[1]).join(', '),
+];
+
+function valueOf(question: Question, answers: Answers): Text {
+  if (question.kind === 'some') {
+    return joined(
+      Object.entries(question.of).flatMap(([field, [de, en]]) => (answers[field] === true ? [[de, en]] : [])),
+    );
+  }
+  const value = answers[question.field];
+  if (question.kind === 'many') {
+    return joined((value as string[]).flatMap((code) => (question.of[code] ? [plain(question.of[code])] : [])));
+  }
+  if (question.kind === 'one') return plain(question.of[offeredCode(question, value)]!);
+  if (question.kind === 'number') return numbered(Number(value), question.unit);
+  return [wordOf(value), wordOf(value)];
+}
+
+const plain = ([de, en]: Option): Text => [de, en];
+
+const numbered = (number: number, unit: Text): Text => [
+  `${number.toLocaleString('de')} ${unit[0]}`.trim(),
+  `${number.toLocaleString('en')} ${unit[1]}`.trim(),
+];
