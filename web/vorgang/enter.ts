@@ -22,8 +22,9 @@ export interface Open {
 export async function openCase(now = Date.now()): Promise<Open | null> {
   const { mandant } = useHeld.getState();
   const found = (await (await device()).all()).flatMap((kept) => {
-    const { status } = kept.vorgang.vorgangsMetadaten;
-    const begun = Date.parse(kept.vorgang.bearbeitungsSchritte[0]?.zeit ?? '');
+    const { status, timestampGemeldet } = kept.vorgang.vorgangsMetadaten;
+    // Of a reported case the device keeps no steps.
+    const begun = timestampGemeldet ?? Date.parse(kept.vorgang.bearbeitungsSchritte[0]?.zeit ?? '');
     const isOpen = kept.id !== DEMO_ID && kept.gestartet && status.toLowerCase() !== 'storniert';
     return isOpen && kept.mandant.id === mandant?.id && now - begun < DAY
       ? [{ kept, begun, isReported: isReported(status) }]
