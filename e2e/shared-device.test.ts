@@ -68,7 +68,7 @@ describe('a device that others use too', () => {
     await other.goto(`${service.url}/kfz/personen/${otherID}`);
     await person(other, 'de').reads(['Wem sollen wir helfen?', '']);
     await page.bringToFront();
-    await page.evaluate(async () => void (await caches.open('hülle')));
+    await page.evaluate(async () => void (await caches.open('pannenlotse-hülle')));
     await ask(page);
     await page.getByText('Was Sie gesendet haben, bleibt bei uns').waitFor();
     assert.deepEqual(await axe(page), [], 'the dialog');

@@ -14,7 +14,7 @@ export function beispielVorgang(reported: number | null = null): Vorgang {
     status,
     timestampGemeldet: reported,
   });
-  Object.assign(vorgang.vn, { vorname: 'Jana', nachname: 'Muster', anzahlPersonen: 2, datenEingegeben: true });
+  Object.assign(vorgang.vn, { vorname: 'Kim', nachname: 'Muster', anzahlPersonen: 2, datenEingegeben: true });
   Object.assign(vorgang.kfz, {
     kennzeichen_id: 'K-RA 1234E',
     hersteller: 'Muster',

@@ -151,6 +151,5 @@ const gone: Settle<Body> = async (_, held) => {
 export function startSending(): void {
   startQueue({ send, settle });
   watchLeaving();
+  tendIfThere();
 }
-
-tendIfThere();
