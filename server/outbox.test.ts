@@ -54,7 +54,7 @@ test('killed eight times between report and delivery, the service delivers every
   }
   const { child, ended } = await run(t, dataDir, env);
   const due = async () => (await store.outbox.backlog()).wartend;
-  for (let tries = 0; tries < 600 && (await due()) > 0; tries++) await sleep(100);
+  for (let tries = 0; tries < 1_200 && (await due()) > 0; tries++) await sleep(100);
   assert.equal(await due(), 0, JSON.stringify(await store.outbox.list(null, 'wartend', 5)));
   child.kill('SIGTERM');
   assert.equal(await ended, 0);
