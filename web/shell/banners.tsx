@@ -87,9 +87,10 @@ function Notices({ most }: { most: number }) {
   ));
 }
 
+/** For the demo too, which sends nothing. */
 const MEMORY: readonly [Text, Text] = [
   ['Nicht auf diesem Gerät gespeichert.', 'Not kept on this device.'],
-  ['Lassen Sie diese Seite offen, bis die Meldung gesendet ist.', 'Keep this page open until the report is sent.'],
+  ['Lassen Sie diese Seite offen.', 'Keep this page open.'],
 ];
 
 /** What is not sent, and why. Where the screen itself says so of the report, it is not said twice. */
