@@ -26,6 +26,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(1));
 const count = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, in full, for the end. @type {string[]} */
 const failures = [];
+/** What failed beside another file; these files are run once more, alone, and that counts. @type {Map<string, string[]>} */
+const besides = new Map();
 
 const found = globSync('**/*.test.ts', { exclude: (path) => /(^|\/)(node_modules|dist|data|\.[^/]+)$/.test(path) });
 const files = found.filter((file) => words.length === 0 || words.some((word) => file.includes(word))).sort();
@@ -47,6 +49,11 @@ if (words.length === 0 && existsSync('bench/bytes.ts')) {
 }
 const journeys = files.filter(isBrowser);
 if (journeys.length > 0) await step('browser', () => test(journeys, 2));
+
+if (besides.size > 0) {
+  console.log(`\n== failed beside another file\n\n${[...besides.values()].flat().join('\n\n')}`);
+  await step('once more, alone', () => test([...besides.keys()], 1));
+}
 
 if (files.length === 0) {
   count.failed++;
@@ -89,13 +96,16 @@ function command(name, ...args) {
 async function test(list, atATime) {
   const waiting = [...list];
   const work = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) await testFile(file);
+    for (let file = waiting.shift(); file; file = waiting.shift()) await testFile(file, atATime === 1);
   };
   await Promise.all(Array.from({ length: atATime }, work));
 }
 
-/** One file in a process of its own. Counts leaves; a test or suite around others only when it fails by itself. */
-async function testFile(/** @type {string} */ file) {
+/**
+ * One file in a process of its own. Counts leaves; a test or suite around others only when it fails by itself.
+ * @param {string} file @param {boolean} isAlone
+ */
+async function testFile(file, isAlone) {
   const start = performance.now();
   const path = join(root, file);
   const own = { passed: 0, failed: 0, skipped: 0 };
@@ -137,9 +147,12 @@ async function testFile(/** @type {string} */ file) {
   }
   clearTimeout(hung);
 
-  for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) count[key] += own[key];
   if (printed && broken.length > 0) broken.push(`  printed by ${file}:\n\n${indent(printed.slice(-8_000))}`);
-  failures.push(...broken);
+  if (broken.length > 0 && !isAlone) besides.set(file, broken);
+  else {
+    for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) count[key] += own[key];
+    failures.push(...broken);
+  }
   const parts = Object.entries(own).filter(([key, number]) => number > 0 || key === 'passed');
   line(broken.length === 0, file, start, parts.map(([key, number]) => `${number} ${key}`).join(', '));
   // Figures: lines of a test that begin so.
