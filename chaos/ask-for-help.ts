@@ -14,9 +14,11 @@ export async function askForHelp(scene: Scene, page: Page, { heading }: Look): P
     scene.ledger.broken.push('a report that lay on the phone is unknown to it');
   }
   await scene.strike('report');
+  const send = page.getByRole('button', { name: 'Hilfe anfordern' });
+  await send.click({ trial: true, timeout: 2_000 }); // a person reads before
   scene.ledger.taps += scene.taps;
   scene.ledger.note(`asks for help, taps: ${scene.taps}`);
-  await tapOn(scene, page, page.getByRole('button', { name: 'Hilfe anfordern' }));
+  await tapOn(scene, page, send);
   return lookUntil(page, (look) => look.heading !== heading, 1_000);
 }
 

@@ -23,6 +23,7 @@ export function keyboard(page: Page): Hand & { count: number } {
     count: 0,
     async press(target) {
       await reach(target, isFocused);
+      await target.click({ trial: true }); // as a finger does: a button that takes nothing yet is waited for
       await press('Enter');
     },
     async tick(target) {

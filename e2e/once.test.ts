@@ -61,6 +61,22 @@ describe('nothing is lost, nothing is sent twice', () => {
     await context.close();
   });
 
+  test('quick taps on the last ‘Weiter’ do not go through to the button that sends', async () => {
+    const userID = await ready();
+    await page.goto(`${service.url}/kfz/personen/${userID}`);
+    await page.waitForLoadState('networkidle');
+    const box = (await page.getByRole('button', { name: 'Weiter' }).boundingBox())!;
+    for (let taps = 0; taps < 12; taps++) {
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await page.waitForTimeout(150);
+    }
+    await person(page, 'de').reads(['Stimmt alles?', 'Is everything right?']);
+    assert.equal((await readCase(service, userID)).data.vorgangsMetadaten.status, '');
+    await page.getByRole('button', { name: 'Hilfe anfordern' }).click();
+    await page.waitForURL(`**/organisation/${userID}`, { timeout: 20_000 });
+    await context.close();
+  });
+
   test('without the consent of the start page nothing is sent, and the summary says where to give it', async () => {
     const userID = await ready(false);
     await page.getByRole('button', { name: 'Hilfe anfordern' }).click();

@@ -15,6 +15,7 @@ import { report } from '../vorgang/report.ts';
 import { asking } from '../vorgang/vorgang.ts';
 import { ownParts, useOwnParts } from '../fields/load-part.ts';
 import { sectionsOf, type Section } from './summary/sections.ts';
+import { useRest } from './summary/use-rest.ts';
 import { Full, Short } from './summary/views.tsx';
 
 /** The questions of the case's own damage come before it shows. */
@@ -29,6 +30,7 @@ export default function Summary() {
   // A refusal from before one left to mend it is no news any more.
   const [before] = useState(sending);
   const isNotSent = useIsNotSent();
+  const [hasRested, again] = useRest();
   const now = asking();
   const parts = useOwnParts(now.typ);
   const vorgang = useHeld((state) => state.held?.vorgang);
@@ -50,7 +52,8 @@ export default function Summary() {
   };
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (lacking.length) setAttempt(attempt + 1);
+    if (!hasRested) again();
+    else if (lacking.length) setAttempt(attempt + 1);
     else void report();
   };
   const isSending = sending.kind === 'sending';
@@ -81,7 +84,7 @@ export default function Summary() {
       </p>
       <SavedLine isShort={isNotSent} />
       <Dock>
-        <Next busy={isSending && !isNotSent}>
+        <Next busy={isSending && !isNotSent} early={!hasRested}>
           {say(
             asks
               ? ['Antworten', 'Answer']
