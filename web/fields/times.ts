@@ -21,3 +21,4 @@ function clock(language: Language, timeZone?: string): Intl.DateTimeFormat {
 
 // This file comes while nothing else is to be done; no tap shall wait for what the first clock of a page has to load.
 clock('de');
+clock('en'); // every text is made in both
