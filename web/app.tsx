@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
+import type { Place } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { useLanguage } from './fields/say.ts';
 import { Boundary } from './shell/boundary.tsx';
@@ -17,6 +18,11 @@ export function App({ page }: { page: PageState }) {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  return <Shown place={place} fault={fault} />;
+}
+
+/** Drawn anew only with the place: while a tap is under way to the next one, the screen that goes is not drawn once more. */
+const Shown = memo(function Shown({ place, fault }: { place: Place | null; fault: unknown }) {
   const Screen = place && screenOf(place.row[1]);
   return (
     <Frame place={place}>
@@ -25,4 +31,4 @@ export function App({ page }: { page: PageState }) {
       </Boundary>
     </Frame>
   );
-}
+});

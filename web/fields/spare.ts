@@ -6,5 +6,12 @@ export function spare<T>(load: () => Promise<T>): Promise<T> {
   return load().finally(() => void (open -= 1));
 }
 
+/** The same while nothing else is to be done: no tap waits for it. */
+export function spareWhenIdle(load: () => Promise<unknown>): void {
+  const work = (): void => void spare(load);
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 });
+  else setTimeout(work, 500);
+}
+
 /** Whether such a chunk is under way. */
 export const isSpare = (): boolean => open > 0;

@@ -6,7 +6,7 @@ import { Lead } from '../fields/lead.tsx';
 import { Note } from '../fields/note.tsx';
 import { SavedLine } from '../fields/saved-line.tsx';
 import { useSay } from '../fields/say.ts';
-import { spare } from '../fields/spare.ts';
+import { spareWhenIdle } from '../fields/spare.ts';
 import { Copy } from '../ort/copy.tsx';
 import { Rings } from '../ort/rings.tsx';
 import { useLater } from '../ort/use-later.ts';
@@ -85,7 +85,7 @@ function Main({ main, isSeeking }: Pick<View, 'main' | 'isSeeking'>): ReactNode 
 
 /** What the next screen fetches by itself, while there still is a network. */
 const fetchNext = (): void =>
-  void spare(() => Promise.allSettled([import('../ort/found-address.tsx'), import('../ort/read-aloud.tsx')]));
+  spareWhenIdle(() => Promise.allSettled([import('../ort/found-address.tsx'), import('../ort/read-aloud.tsx')]));
 
 function Again() {
   const say = useSay();

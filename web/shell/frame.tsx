@@ -39,17 +39,19 @@ function Page({ place, children }: { place: Place | null; children: ReactNode })
 }
 
 const SoFar = lazy(() => import('./so-far.tsx'));
-const wide = '(min-width: 75em)';
+
+let query: MediaQueryList | undefined;
+/** Asked at each drawing, so made once. */
+const wide = (): MediaQueryList => (query ??= matchMedia('(min-width: 75em)'));
 
 /** Fetched only where it is seen, and never by the service. */
 function SoFarWhereSeen({ place }: { place: Place }) {
   const isSeen = useSyncExternalStore(
     (changed) => {
-      const query = matchMedia(wide);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
+      wide().addEventListener('change', changed);
+      return () => wide().removeEventListener('change', changed);
     },
-    () => matchMedia(wide).matches,
+    () => wide().matches,
     () => false,
   );
   const isHeld = useHeld((state) => state.held !== null && !state.isLoading);

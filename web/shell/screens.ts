@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { CHOICES, nextOf, rowOf, type Journey, type Place } from '#domain/flow.ts';
-import { spare } from '../fields/spare.ts';
+import { spareWhenIdle } from '../fields/spare.ts';
 import Picker from '../screens/picker.tsx';
 import type { ScreenProps } from '../screens/screen.ts';
 import Start from '../screens/start.tsx';
@@ -41,20 +41,13 @@ export function prefetchAfter({ row: [path] }: Place, journey: Journey): void {
   const next = nextOf(path, journey);
   const ahead = path in CHOICES ? CHOICES[path as keyof typeof CHOICES] : next ? [next] : [];
   const load = (to: string): Promise<void> => loadScreen(rowOf(to)[1], { row: rowOf(to), id: journey.userID });
-  whenIdle(() =>
-    spare(() =>
-      Promise.allSettled([
-        ...ahead.map(load),
-        loadScreen('error-network'),
-        import('../vorgang/load.ts'),
-        import('../fields/next-try.tsx'),
-        import('./still-needed.tsx'),
-      ]),
-    ),
+  spareWhenIdle(() =>
+    Promise.allSettled([
+      ...ahead.map(load),
+      loadScreen('error-network'),
+      import('../vorgang/load.ts'),
+      import('../fields/next-try.tsx'),
+      import('./still-needed.tsx'),
+    ]),
   );
-}
-
-function whenIdle(work: () => Promise<unknown>): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(() => void work(), { timeout: 2_000 });
-  else setTimeout(() => void work(), 500);
 }
