@@ -170,6 +170,7 @@ describe('when something fails', () => {
     await who.press(['Reifen oder Räder', 'Tyres or wheels']);
     await who.reads(FLAT_TYRE[TYRES]!.heading);
     await who.types(['Was sollen wir noch wissen?', 'What else should we know?'], 'Hier lag ein Nagel.');
+    await atRest(page);
     let loads = 0;
     page.on('load', () => void (loads += 1));
     let isMissing = true;
@@ -201,3 +202,12 @@ describe('when something fails', () => {
     await context.close();
   });
 });
+
+/** Nothing is fetched ahead any more: while it is, a part that does not come may be one that the screen can do without. */
+async function atRest(page: Page): Promise<void> {
+  const fetched = (): Promise<number> => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await fetched(); now !== before; now = await fetched()) {
+    before = now;
+    await page.waitForTimeout(600);
+  }
+}
