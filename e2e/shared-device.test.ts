@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Vorgang } from '#domain/vorgang.ts';
 import { axe } from './axe.ts';
 import { FLAT_TYRE } from './flat-tyre.ts';
 import { person } from './person.ts';
 import { caseInReach, reachSummary, readCase, reportCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
-import { rowsOf } from './stored.ts';
+import { putRows, rowsOf } from './stored.ts';
 import { invite, PHONE, startRemembering, type Service } from './world.ts';
 
 /** What a complete case says of its person, as stored. */
@@ -52,6 +53,40 @@ describe('a device that others use too', () => {
     await person(page, 'de').reads(['Ihre Meldung ist da', '']);
     await page.getByText('0176 040690 12').waitFor();
     t.diagnostic('seen C14: after the acknowledged report no name, number, plate, place or answer on the device');
+    await context.close();
+  });
+
+  test('what nobody has come back to for 30 days is gone from the device, but for what is not sent', async () => {
+    const [old, unsent, fresh] = [
+      await caseInReach(service, true),
+      await caseInReach(service, true),
+      await caseInReach(service, true),
+    ];
+    const { context, page } = await reachSummary(browser, service, fresh);
+    const [row] = (await rowsOf(page)).faelle as { vorgang: Vorgang; acked: Vorgang }[];
+    const left = (id: string, days: number, more: Partial<Vorgang> = {}): unknown => {
+      const zeit = new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+      const bearbeitungsSchritte = [{ schritt: '/kfz/personen', zeit }];
+      return { ...row!, id, vorgang: { ...row!.vorgang, bearbeitungsSchritte, ...more } };
+    };
+    await putRows(page, {
+      faelle: [left(old, 31), left(unsent, 31, { beschreibungVN: 'Nie gesendet' }), left('NOCHNEUHIER2', 29)],
+    });
+    await page.reload();
+    await person(page, 'de').reads(['Stimmt alles?', '']);
+    await page.waitForFunction(
+      (id) =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open('pannenlotse');
+          opening.onsuccess = () => {
+            const there = opening.result.transaction('faelle').objectStore('faelle').getKey(id);
+            there.onsuccess = () => (opening.result.close(), resolve(there.result === undefined));
+          };
+        }),
+      old,
+    );
+    const ids = ((await rowsOf(page)).faelle as { id: string }[]).map(({ id }) => id);
+    assert.deepEqual(ids.sort(), [fresh, unsent, 'NOCHNEUHIER2'].sort());
     await context.close();
   });
 

@@ -1,9 +1,10 @@
 import { checkOnReturn, heard } from './elsewhere.ts';
+import { forgetOld } from './expire.ts';
 import { sayAside } from './mend.ts';
 import { startSending } from './sender.ts';
 import { listen } from './tabs.ts';
 
-/** What works behind the screens, in one chunk: it sends, mends the database, follows other tabs, and says what stays of a reported case. */
+/** What works behind the screens, in one chunk: it sends, mends the database, follows other tabs, says what stays of a reported case, and forgets old ones. */
 export { mend, putBack } from './mend.ts';
 export { restOf } from './rest.ts';
 
@@ -13,4 +14,5 @@ export function begin(): void {
   listen((news) => void heard(news));
   checkOnReturn();
   void sayAside();
+  void forgetOld();
 }

@@ -1,0 +1,34 @@
+import { isReported } from '#domain/flow.ts';
+import { transact } from './database.ts';
+import { memory, type Item, type Kept } from './device.ts';
+import { useHeld } from './held.ts';
+import { isChanged } from './keep.ts';
+
+/** Milliseconds after the last visit for which a device remembers a case: as long as an invitation holds. Decision 86. */
+const REMEMBERED = 30 * 24 * 60 * 60_000;
+
+/** Takes what nobody has come back to off the device: it may be somebody else's by now. What the service does not have stays. */
+export async function forgetOld(): Promise<void> {
+  if (memory.isAlone) return;
+  const { held } = useHeld.getState();
+  const forget = (faelle: IDBObjectStore, warteschlange: IDBObjectStore): void => {
+    const waiting = warteschlange.getAll();
+    const all = faelle.getAll();
+    all.addEventListener('success', () => {
+      const unsent = new Set([held?.id, ...(waiting.result as Partial<Item>[]).map(({ id }) => id)]);
+      for (const row of all.result as Partial<Kept>[])
+        if (row.id && !unsent.has(row.id) && isForgotten(row)) faelle.delete(row.id);
+    });
+  };
+  await transact('readwrite', forget).catch((cause: unknown) =>
+    console.warn('Alte Vorgänge bleiben auf dem Gerät', cause),
+  );
+}
+
+function isForgotten({ vorgang, acked }: Partial<Kept>): boolean {
+  if (!vorgang?.vorgangsMetadaten || !acked) return false;
+  const { status, timestampGemeldet } = vorgang.vorgangsMetadaten;
+  const visits = (vorgang.bearbeitungsSchritte ?? []).map(({ zeit }) => Date.parse(zeit));
+  const last = Math.max(timestampGemeldet ?? 0, ...visits);
+  return last > 0 && Date.now() - last > REMEMBERED && (isReported(status) || !isChanged({ vorgang, acked }));
+}
