@@ -6,6 +6,7 @@ import { person } from './person.ts';
 import { galleryClients } from './cases.ts';
 import { onStage } from './stage.ts';
 import { openGallery, SCREENS, type Gallery } from './screens.ts';
+import { caseInReach, reachSummary } from './ready-case.ts';
 import { invite, PHONE, type Service } from './world.ts';
 
 /** §2 'Page shell': what is around every screen. */
@@ -64,6 +65,18 @@ describe('around the screens', () => {
     const differ = car.map((icon, index) => icon !== bicycle[index]);
     assert.deepEqual(differ, [true, true, false, false, false, true]);
     assert.ok([...car, ...bicycle].every((icon) => icon.length > 0));
+  });
+
+  test('a device turned on its side without network keeps its screen, and goes without what stands beside it', async () => {
+    const { context, page: turned } = await reachSummary(browser, service, await caseInReach(service, true));
+    await context.setOffline(true);
+    const missed = turned.waitForEvent('requestfailed', (request) => request.url().includes('so-far'));
+    await turned.setViewportSize({ width: 1280, height: 667 });
+    await missed;
+    await turned.waitForTimeout(300);
+    assert.ok(await turned.getByRole('heading', { name: 'Stimmt alles?' }).isVisible());
+    assert.ok(await turned.locator('.beside .number').isVisible(), 'the phone stays');
+    await context.close();
   });
 
   test('terms, privacy and legal notice are at the foot where the flow says so; elsewhere in the menu', async () => {

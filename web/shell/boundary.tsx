@@ -3,7 +3,9 @@ import { Broken } from './broken.tsx';
 
 interface Props {
   /** A fault met outside of rendering: a screen's chunk did not come. */
-  fault: unknown;
+  fault?: unknown;
+  /** The screen can do without what is in it: where it breaks, nothing stands there. */
+  isSpare?: true;
   children: ReactNode;
 }
 
@@ -20,6 +22,7 @@ export class Boundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.isBroken || this.props.fault ? <Broken /> : this.props.children;
+    const { fault, isSpare, children } = this.props;
+    return this.state.isBroken || fault ? isSpare ? null : <Broken /> : children;
   }
 }

@@ -2,7 +2,9 @@ import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import type { Place } from '#domain/flow.ts';
 import { Beside } from '../fields/beside.tsx';
 import { useSay } from '../fields/say.ts';
+import { spare } from '../fields/spare.ts';
 import { useHeld } from '../vorgang/held.ts';
+import { Boundary } from './boundary.tsx';
 import { Foot } from './foot.tsx';
 import { Top } from './top.tsx';
 
@@ -38,13 +40,13 @@ function Page({ place, children }: { place: Place | null; children: ReactNode })
   );
 }
 
-const SoFar = lazy(() => import('./so-far.tsx'));
+const SoFar = lazy(() => spare(() => import('./so-far.tsx')));
 
 let query: MediaQueryList | undefined;
 /** Asked at each drawing, so made once. */
 const wide = (): MediaQueryList => (query ??= matchMedia('(min-width: 75em)'));
 
-/** Fetched only where it is seen, and never by the service. */
+/** Fetched only where it is seen, and never by the service. A phone turned on its side without network goes on without it. */
 function SoFarWhereSeen({ place }: { place: Place }) {
   const isSeen = useSyncExternalStore(
     (changed) => {
@@ -56,8 +58,10 @@ function SoFarWhereSeen({ place }: { place: Place }) {
   );
   const isHeld = useHeld((state) => state.held !== null && !state.isLoading);
   return isSeen && isHeld ? (
-    <Suspense>
-      <SoFar place={place} />
-    </Suspense>
+    <Boundary isSpare>
+      <Suspense>
+        <SoFar place={place} />
+      </Suspense>
+    </Boundary>
   ) : null;
 }
