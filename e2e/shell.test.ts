@@ -107,6 +107,10 @@ describe('around the screens', () => {
     const columns = await page.locator('.foot').evaluate((foot) => getComputedStyle(foot).gridTemplateColumns);
     const [nine = 0, three = 0] = columns.split(' ').map(Number.parseFloat);
     assert.ok(Math.abs(nine / three - 3) < 0.01, columns);
+    const lefts = await page
+      .locator('.foot ul, .page .sheet')
+      .evaluateAll((both) => both.map((one) => one.getBoundingClientRect().left));
+    assert.equal(lefts[0], lefts[1], 'the foot begins where the sheet begins');
     await wide(375);
   });
 
