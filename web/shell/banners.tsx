@@ -30,7 +30,7 @@ export function Banners({ place }: { place: Place | null }) {
         />
       ) : null}
       {isExample ? (
-        <Fixed sign={say(['Beispiel:', 'Example:'])} text={say(['es kommt keine Hilfe', 'no help will come'])} />
+        <Fixed sign={say(['Beispiel', 'Example'])} text={say(['Es kommt keine Hilfe.', 'No help will come.'])} />
       ) : null}
       {unsent ? (
         <div className="banner banner-warn">
