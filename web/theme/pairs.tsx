@@ -22,10 +22,14 @@ export function Pairs({ token, palette, verdicts }: PairsProps) {
     return (
       <p className="well">
         <Icon name="check" />
-        {say([
-          `${verdicts.length} Farben liegen darauf, alle bestehen`,
-          `${verdicts.length} colours lie on it, all pass`,
-        ])}
+        {say(
+          verdicts.length === 1
+            ? ['Eine Farbe liegt darauf und besteht', 'One colour lies on it and passes']
+            : [
+                `${verdicts.length} Farben liegen darauf, alle bestehen`,
+                `${verdicts.length} colours lie on it, all pass`,
+              ],
+        )}
       </p>
     );
   }
