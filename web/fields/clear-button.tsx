@@ -32,7 +32,10 @@ export default function ClearButton({ className = 'quiet', onAsk }: { className?
       </button>
       {shown === 'missing' ? (
         <Note icon="offline" live>
-          {say(['Das geht ohne Netz gerade nicht.', 'This needs a network.'])}
+          {say([
+            'Dafür braucht Ihr Gerät kurz Netz. Versuchen Sie es dann noch einmal.',
+            'For this your device needs a network for a moment. Try again then.',
+          ])}
         </Note>
       ) : null}
       {shown && shown !== 'missing'

@@ -91,7 +91,7 @@ function Missing() {
   return (
     <Note icon="offline" live>
       <div className="stack">
-        <p>{say(['Das geht ohne Netz gerade nicht. Rufen Sie uns an.', 'This needs a network. Please call us.'])}</p>
+        <p>{say(['Das geht ohne Netz gerade nicht. Rufen Sie uns an.', 'This needs a network. Call us.'])}</p>
         <Call wide />
       </div>
     </Note>

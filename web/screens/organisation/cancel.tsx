@@ -33,9 +33,9 @@ export default function Cancel({ isUnderWay, onClose }: { isUnderWay: boolean; o
           {isUnderWay
             ? say([
                 'Der Helfer ist schon unterwegs und kommt dann nicht mehr.',
-                'The helper is on the way and will then not come.',
+                'The helper is already on the way and will no longer come.',
               ])
-            : say(['Es kommt dann kein Helfer zu Ihnen.', 'No helper will then come to you.'])}
+            : say(['Es kommt dann kein Helfer zu Ihnen.', 'No helper will come to you then.'])}
         </p>
         {outcome === 'refused' ? null : (
           <fieldset>
