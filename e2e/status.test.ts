@@ -194,6 +194,10 @@ describe('the status page, live', () => {
     const { userID, context, page } = await reported();
     await page.getByRole('button', { name: 'Beleg aufbewahren' }).click();
     await page.getByRole('img', { name: 'QR-Code dieser Seite' }).waitFor();
+    const isInSight = await page
+      .locator('#beleg')
+      .evaluate((heading) => heading.getBoundingClientRect().bottom < innerHeight);
+    assert.ok(isInSight, 'what was asked for comes into sight');
     await page.getByText(`${service.url}/organisation/${userID}`).waitFor();
     await page.emulateMedia({ media: 'print' });
     for (const hidden of ['.dock', '.deeds', '.tool-menu'])

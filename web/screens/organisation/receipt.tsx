@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { encode } from 'uqr';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { addressOf } from '#domain/flow.ts';
@@ -11,6 +11,9 @@ import { useHeld } from '../../vorgang/held.ts';
 export default function Receipt({ status }: { status: OrderStatus }) {
   const say = useSay();
   const language = useLanguage();
+  const card = useRef<HTMLElement>(null);
+  // It stands below what was pressed, out of sight on a phone.
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), []);
   const held = useHeld((state) => state.held);
   const telefon = useHeld((state) => state.mandant?.telefon.anzeige ?? '');
   if (!held) return null;
@@ -28,7 +31,7 @@ export default function Receipt({ status }: { status: OrderStatus }) {
     [say(['Telefon der Pannenhilfe', 'Phone of the helpline']), telefon],
   ];
   return (
-    <section className="card near receipt" aria-labelledby="beleg">
+    <section ref={card} className="card near receipt" aria-labelledby="beleg">
       <h2 id="beleg">{say(['Beleg', 'Receipt'])}</h2>
       <dl>
         {facts.map(([name, value]) =>
@@ -49,7 +52,11 @@ export default function Receipt({ status }: { status: OrderStatus }) {
             ])}
           </p>
           <QrCode text={url} label={say(['QR-Code dieser Seite', 'QR code of this page'])} />
-          <p className="small address">{url}</p>
+          <p className="small address">
+            {url.slice(0, -held.id.length)}
+            <wbr />
+            {held.id}
+          </p>
         </>
       )}
       <button className="quiet" type="button" onClick={() => print()}>
