@@ -5,6 +5,7 @@ import { Call } from '../../fields/dock.tsx';
 import { Dialog } from '../../fields/dialog.tsx';
 import { trailNow, type Go } from '../../fields/go.ts';
 import { useLanguage, useSay } from '../../fields/say.ts';
+import { timeOfDay } from '../../fields/times.ts';
 import type { Answer } from '../../vorgang/calls.ts';
 import { makeCase, openCase, type Open } from '../../vorgang/enter.ts';
 import { useHeld } from '../../vorgang/held.ts';
@@ -56,8 +57,8 @@ function GoOn({ open: { begun, isReported }, end }: { open: Open; end(wish: 'on'
   const say = useSay();
   const language = useLanguage();
   const zone = useHeld((state) => state.mandant?.zone);
-  const format = { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
-  const when = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', format).format(begun);
+  const day = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: zone }).format(begun);
+  const when = `${day}, ${timeOfDay(begun, language, zone)}`;
   return (
     <Dialog
       title={
