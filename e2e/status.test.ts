@@ -207,6 +207,16 @@ describe('the status page, live', () => {
     await context.close();
   });
 
+  test('on a wide screen nothing lies over how things stand, however far one scrolls', async () => {
+    const { context, page } = await reported(service.url, { viewport: { width: 1280, height: 400 } });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const [above, list] = await page
+      .locator('.stack > .beside, .progress')
+      .evaluateAll((both) => both.map((one) => one.getBoundingClientRect()));
+    assert.ok(above!.bottom <= list!.top, `${above!.bottom} and ${list!.top}`);
+    await context.close();
+  });
+
   test('in the demo cancel and rating stay in the browser, and nothing is asked', async () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
