@@ -36,7 +36,8 @@ export function Progress({ seen: { now, asOf, isStale }, status, stand }: Progre
         ))}
       </ol>
       {isStale ? (
-        <p className="hint small">
+        <p className="saved saved-not">
+          <Icon name="offline" />
           {say([
             `Gerade keine Verbindung. Stand von ${timeOfDay(asOf, 'de')}.`,
             `No connection right now. This is as of ${timeOfDay(asOf, 'en')}.`,
