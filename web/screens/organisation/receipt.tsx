@@ -15,7 +15,7 @@ export default function Receipt({ status }: { status: OrderStatus }) {
   // It stands below what was pressed, out of sight on a phone.
   useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), []);
   const held = useHeld((state) => state.held);
-  const telefon = useHeld((state) => state.mandant?.telefon.anzeige ?? '');
+  const mandant = useHeld((state) => state.mandant);
   if (!held) return null;
   const { vorgangsMetadaten, kfz, vn } = held.vorgang;
   const reported = vorgangsMetadaten.timestampGemeldet;
@@ -23,12 +23,13 @@ export default function Receipt({ status }: { status: OrderStatus }) {
   const url = `${location.origin}${addressOf('/organisation', held.id)}`;
   // prettier-ignore
   const facts = [
+    [say(['Gemeldet bei', 'Reported to']), mandant?.name],
     [say(['Gemeldet', 'Reported']), reported === null ? '' : when.format(reported)],
     [say(['Schadennummer', 'Claim number']), status.schadennummer],
     [say(['Vorgangsnummer', 'Case number']), status.vorgangsnummer],
     [say(['Kennzeichen', 'Plate']), kfz.kennzeichen_id],
     [say(['Name', 'Name']), [vn.vorname, vn.nachname].filter(Boolean).join(' ')],
-    [say(['Telefon der Pannenhilfe', 'Phone of the helpline']), telefon],
+    [say(['Telefon der Pannenhilfe', 'Phone of the helpline']), mandant?.telefon.anzeige],
   ];
   return (
     <section ref={card} className="card near receipt" aria-labelledby="beleg">
