@@ -10,8 +10,8 @@ export default function MenuMore({ onDone }: { onDone(): void }) {
   const isNewer = useHeld((state) => state.isNewer);
   return (
     <>
-      {isNewer ? <NewVersion /> : null}
       <ClearButton className="quiet menu-row" onAsk={onDone} />
+      {isNewer ? <NewVersion /> : null}
       {isDemo ? <RestartDemo onDone={onDone} /> : null}
     </>
   );
