@@ -22,7 +22,7 @@ function HelpCard() {
   return (
     <section className="card near">
       <h2>{say(['Lieber sprechen?', 'Rather talk?'])}</h2>
-      <p>{say(['Wir helfen auch am Telefon. Tag und Nacht.', 'We also help by phone. Day and night.'])}</p>
+      <p>{say(['Wir sind Tag und Nacht da.', 'We are here day and night.'])}</p>
       <a className="number" href={`tel:${telefon.wahl}`}>
         <Icon name="phone" />
         {telefon.anzeige}
