@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, before, beforeEach, describe, test, type TestContext } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { answers, found, hit, testGeocoder, type TestGeocoder } from '../server/geo/test-geocoder.ts';
 import { axe } from './axe.ts';
 import { person, type Person } from './person.ts';
-import { readCase, start } from './ready-case.ts';
-import { invite, PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+import { caseInReach, readCase } from './ready-case.ts';
+import { PHONE, startBrowser, startService, watch, type Service } from './world.ts';
 
 const LAUF = { latitude: 49.51035, longitude: 11.28122 };
 const POINT = [11.281, 49.5104];
@@ -49,13 +47,11 @@ describe('the address', () => {
   let visits = 0;
   /** Somebody on the place's screen, with a point of that accuracy, or none. Each stands a little beside the one before. */
   async function visit(ortsTyp: string, accuracy?: number): Promise<Visit> {
-    const file = join(service.dataDir, `ort-${++visits}.json`);
+    visits += 1;
     const at = Date.now();
     const position = { lat: LAUF.latitude + visits / 1_000, lng: LAUF.longitude, timestamp: at, erfasstTimestamp: at };
     const browserPosition = accuracy ? { ...position, genauigkeit: accuracy } : null;
-    await writeFile(file, JSON.stringify({ schadenOrt: { ortsTyp, browserPosition } }));
-    const { userID } = await invite(service, '--vorbelegung', file);
-    await start(service, userID);
+    const userID = await caseInReach(service, true, { schadenOrt: { ortsTyp, browserPosition } });
     const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const { faults } = watch(page, service);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { makeMandant } from '../server/mandant-new.ts';
 import { themesIn } from '../server/themes.ts';
 import { axeFindings } from './axe.ts';
-import { invite, PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+import { invite, inviteKnowing, PHONE, startBrowser, startService, watch, type Service } from './world.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const THEMES = join(ROOT, 'themes');
@@ -52,7 +52,6 @@ describe('every brand', () => {
         folder,
         THEMES,
       );
-    writeFileSync(join(folder, 'known.json'), JSON.stringify(KNOWN));
     [service, browser] = await Promise.all([startService({ MANDANTEN_DIR: folder }), startBrowser()]);
   });
   after(async () => {
@@ -69,7 +68,7 @@ describe('every brand', () => {
         reducedMotion: 'reduce',
       });
       const { faults } = watch(page, service);
-      const { userID } = await invite(service, '--mandant', mandant, '--vorbelegung', join(folder, 'known.json'));
+      const { userID } = await inviteKnowing(service, KNOWN, '--mandant', mandant);
       await page.goto(`${service.url}/kfz/start/${userID}`);
       await page.locator('.dock button').first().click();
       await page.waitForURL(/schadenart/);

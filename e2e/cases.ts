@@ -1,10 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeClients } from '../server/test-clients.ts';
 import { happens, seenAt, type Happening } from './happens.ts';
-import { invite, type Service } from './world.ts';
+import { inviteKnowing, type Service } from './world.ts';
 
 const MINUTE = 60_000;
 const POINT = { lat: 49.51234, lng: 11.28123 };
@@ -163,23 +162,18 @@ const MORE: Partial<Record<CaseName, readonly string[]>> = {
 
 /** Makes every case in the service; gives their userIDs. */
 export async function makeCases(service: Service): Promise<Record<CaseName, string>> {
-  const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-cases-'));
   const ids: Partial<Record<CaseName, string>> = {};
   const waiting = Object.entries(CASES) as [CaseName, () => readonly [string, object]][];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, fields] = next;
       const [typ, vorbelegung] = fields();
-      const file = join(folder, `${name}.json`);
-      await writeFile(file, JSON.stringify(vorbelegung));
-      const more = MORE[name] ?? [];
-      const { userID } = await invite(service, '--typ', typ, '--vorbelegung', file, ...more);
+      const { userID } = await inviteKnowing(service, vorbelegung, '--typ', typ, ...(MORE[name] ?? []));
       await start(service, userID);
       ids[name] = userID;
     }
   };
   await Promise.all([work(), work(), work()]);
-  await rm(folder, { recursive: true });
   const all = ids as Record<CaseName, string>;
   for (const name of ['kfz-gemeldet', 'kfz-storniert', 'kfz-hinweis-gemeldet'] as const)
     await report(service, all[name]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -29,7 +29,7 @@ import { writeClients } from '../server/test-clients.ts';
 import { person } from './person.ts';
 import { act, isShown } from './walker.ts';
 import { onStage } from './stage.ts';
-import { invite, PHONE, watch, type Service } from './world.ts';
+import { inviteKnowing, PHONE, watch, type Service } from './world.ts';
 
 /** A failing walk prints `WALK_SEED=… WALKS=1`, which walks it alone. */
 const SEED = Number(process.env['WALK_SEED'] ?? 4_711);
@@ -84,10 +84,7 @@ function walks(typ: AppTyp, seeds: readonly number[]): void {
     };
     const language = dice.one(['de', 'en'] as const);
     const known = dice.chance(0.2) ? knownBefore(dice, asking) : emptyVorgang();
-    const file = join(folder, `known-${seed}.json`);
-    writeFileSync(file, JSON.stringify(known));
-    const { url, userID } = await invite(service, '--mandant', `walk-${seed}`, '--typ', typ, '--vorbelegung', file);
-    rmSync(file);
+    const { url, userID } = await inviteKnowing(service, known, '--mandant', `walk-${seed}`, '--typ', typ);
 
     const walk = walkOf(await held(userID), asking, dice.one(Object.keys(SKIES) as Sky[]));
     const context = await browser.newContext({

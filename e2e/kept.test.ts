@@ -20,6 +20,7 @@ describe('what a person answered is kept', () => {
   test('a browser killed right after an answer still has it', async (t) => {
     const { url } = await invite(service);
     const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-profile-'));
+    t.after(() => rm(folder, { recursive: true, force: true }));
     const first = await startProfile(folder);
     const page = await first.newPage();
     const who = person(page, 'de');
@@ -42,7 +43,6 @@ describe('what a person answered is kept', () => {
     assert.equal(await again.locator('textarea').inputValue(), 'Vorne links, an der Bordsteinkante.');
     t.diagnostic('seen C12: after kill -9 right after the step, every answer was there');
     await second.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   test('without a network the next screens show, the screen says what is not sent, and all of it is sent once the network is back', async () => {

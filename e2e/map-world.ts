@@ -1,5 +1,3 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Page } from 'playwright-core';
@@ -7,7 +5,8 @@ import { build, type Rolldown } from 'vite';
 import { moved } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { mbtiles, png } from '../server/geo/test-tiles.ts';
-import { invite, type Service } from './world.ts';
+import { caseInReach } from './ready-case.ts';
+import type { Service } from './world.ts';
 
 export const POINT = { lat: 49.51234, lng: 11.28123 };
 
@@ -34,20 +33,9 @@ export function chequered(t: Parameters<typeof mbtiles>[0]): string {
 /** A case whose position was measured so finely, ready to be looked at; the address of its place screen. */
 export async function foundCase(service: Service, genauigkeit: number): Promise<{ url: string; userID: string }> {
   const timestamp = Date.now() - 60_000;
-  const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-karte-'));
-  const file = join(folder, 'fall.json');
   const browserPosition = { ...POINT, genauigkeit, timestamp, erfasstTimestamp: timestamp };
-  await writeFile(
-    file,
-    JSON.stringify({ schadenTyp: 'SCHADEN_PANNE', schadenOrt: { ortsTyp: 'innerorts', browserPosition } }),
-  );
-  const { userID } = await invite(service, '--vorbelegung', file);
-  const html = await (await fetch(`${service.url}/${userID}`)).text();
-  await fetch(`${service.url}${BASE}/vorgang/${userID}/start`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({ zustimmung: /"zustimmung":"(\w+)"/.exec(html)?.[1] }),
-  });
+  const known = { schadenTyp: 'SCHADEN_PANNE', schadenOrt: { ortsTyp: 'innerorts', browserPosition } };
+  const userID = await caseInReach(service, true, known);
   return { userID, url: `${service.url}/kfz/schadenort/${userID}` };
 }
 

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { axe } from './axe.ts';
 import { person, type Person } from './person.ts';
-import { readCase, start } from './ready-case.ts';
-import { invite, PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+import { caseInReach, readCase } from './ready-case.ts';
+import { PHONE, startBrowser, startService, watch, type Service } from './world.ts';
 
 type Place = Vorgang['schadenOrt'];
 
@@ -54,10 +52,7 @@ describe('the position', () => {
     prepare?: (page: Page) => Promise<unknown>;
   }): Promise<Visit> {
     const { isAllowed = true, accuracy, ortsTyp = 'innerorts', prepare } = options;
-    const file = join(service.dataDir, `ort-${Math.random()}.json`);
-    await writeFile(file, JSON.stringify({ schadenOrt: { ortsTyp } }));
-    const { userID } = await invite(service, '--vorbelegung', file);
-    await start(service, userID);
+    const userID = await caseInReach(service, true, { schadenOrt: { ortsTyp } });
     const context = await browser.newContext({
       ...PHONE,
       reducedMotion: 'reduce',

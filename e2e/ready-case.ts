@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { person } from './person.ts';
-import { invite, PHONE, type Service } from './world.ts';
+import { inviteKnowing, PHONE, type Service } from './world.ts';
 
 const BASE = '/service/extService.xsp';
 
@@ -26,11 +24,9 @@ interface Read {
   revision: number;
 }
 
-/** A complete case, started or not; gives its userID. */
-export async function caseInReach(service: Service, isStarted: boolean): Promise<string> {
-  const file = join(service.dataDir, `vorbelegung-${Math.random()}.json`);
-  await writeFile(file, JSON.stringify(COMPLETE));
-  const { userID } = await invite(service, '--vorbelegung', file);
+/** A complete case, or one of which just that is known, started or not; gives its userID. */
+export async function caseInReach(service: Service, isStarted: boolean, known: object = COMPLETE): Promise<string> {
+  const { userID } = await inviteKnowing(service, known);
   if (isStarted) await start(service, userID);
   return userID;
 }

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { FLAT_TYRE, type Step } from './flat-tyre.ts';
 import { FINGER, person, type Hand } from './person.ts';
 import { onStage } from './stage.ts';
-import { invite, PHONE, type Service } from './world.ts';
+import { inviteKnowing, PHONE, type Service } from './world.ts';
 
 const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
 const MOST_TAPS = 15;
@@ -54,10 +51,7 @@ describe('how much a flat tyre asks of a person', () => {
   ] as const;
   for (const [way, vorbelegung, steps, mostCharacters] of WAYS) {
     test(way, async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-known-'));
-      await writeFile(join(folder, 'known.json'), JSON.stringify(vorbelegung));
-      const { url, userID } = await invite(service, '--vorbelegung', join(folder, 'known.json'));
-      await rm(folder, { recursive: true });
+      const { url, userID } = await inviteKnowing(service, vorbelegung);
       const context = await browser.newContext({ ...PHONE, geolocation: LAUF, permissions: ['geolocation'] });
       const page = await context.newPage();
       const count = { taps: 0, characters: 0 };

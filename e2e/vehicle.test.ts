@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -7,7 +6,7 @@ import { openSqlite } from '../server/store/sqlite.ts';
 import { axe } from './axe.ts';
 import { person } from './person.ts';
 import { onStage } from './stage.ts';
-import { invite, PHONE, watch, type Service } from './world.ts';
+import { inviteKnowing, PHONE, watch, type Service } from './world.ts';
 
 const RANGES = {
   hersteller: 'Zündapp',
@@ -41,8 +40,8 @@ describe('make and model', () => {
     await store.close();
   });
 
-  async function atVehicle(prepare: (page: Page) => Promise<void> = async () => undefined, ...invited: string[]) {
-    const { userID } = await invite(service, ...invited);
+  async function atVehicle(prepare: (page: Page) => Promise<void> = async () => undefined, known: object = {}) {
+    const { userID } = await inviteKnowing(service, known);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     await prepare(page);
@@ -175,9 +174,7 @@ describe('make and model', () => {
   });
 
   test('the level of the tank is offered once each; 0 % that the operator knows shows as empty and stays 0 %', async () => {
-    const file = join(service.dataDir, 'leer.json');
-    await writeFile(file, JSON.stringify({ kfz: { tankStand: '0%' } }));
-    const { page, who, userID, close } = await atVehicle(undefined, '--vorbelegung', file);
+    const { page, who, userID, close } = await atVehicle(undefined, { kfz: { tankStand: '0%' } });
     const level = page.getByLabel('Wie voll ist der Tank oder Akku?');
     const offered = await level.locator('option').allInnerTexts();
     assert.deepEqual([offered.length, ...offered.slice(0, 3)], [12, 'Bitte wählen', 'Leer', '10 %']);

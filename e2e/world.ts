@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -86,6 +86,13 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 /** An invitation, made by the operator's command beside the running service. */
 export const invite = (service: Service, ...args: string[]): Promise<Einladung> =>
   command(service, 'einladung', '--mandant', 'ra_Standard', '--typ', 'kfz', ...args);
+
+/** The same to a case of which the operator knows these fields already. */
+export async function inviteKnowing(service: Service, known: object, ...args: string[]): Promise<Einladung> {
+  const file = join(service.dataDir, `vorbelegung-${crypto.randomUUID()}.json`);
+  await writeFile(file, JSON.stringify(known));
+  return invite(service, '--vorbelegung', file, ...args);
+}
 
 /** What one of the operator's commands beside the running service says to a program. */
 export async function command<T>(service: Service, ...args: string[]): Promise<T> {
