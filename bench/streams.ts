@@ -11,7 +11,8 @@ import { freePort } from '../server/free-port.ts';
 import { newKey } from '../server/keys.ts';
 import { fresh, reportOf } from '../server/store/contract-examples.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
-import { BASE, flatTyre } from '../server/test-app.ts';
+import { flatTyre } from '../server/test-app.ts';
+import { BASE, post } from '../server/test-calls.ts';
 import { residentOf } from './resident.ts';
 import { ROOT, START } from './start-line.ts';
 
@@ -101,12 +102,7 @@ async function eventToAll(port: number, authorization: string, ids: readonly str
       timestamp,
       wartezeitMinuten: 20 + round,
     }));
-    const answer = await fetch(`http://localhost:${port}${BASE}/partner/ereignisse`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization },
-      body: JSON.stringify({ ereignisse }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
+    await post(`http://localhost:${port}`, 'partner/ereignisse', { ereignisse }, { authorization });
   }
   while (readers.some(({ nr }, index) => nr <= before[index]!)) await sleep(1);
   return performance.now() - begun;

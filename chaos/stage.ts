@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { COMPLETE } from '../e2e/ready-case.ts';
 import { command, PHONE, startBrowser, startService, type Service } from '../e2e/world.ts';
 import { SECRET } from '../server/outbox/test-receiver.ts';
+import { post, startCase } from '../server/test-calls.ts';
 import { newPhone, type Phone } from './phone.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
@@ -29,29 +30,13 @@ export async function setStage(): Promise<Stage> {
     WEBHOOK_TIMEOUT_MS: '1000',
     NODE_COMPILE_CACHE: 'node_modules/.cache/node-compile',
   });
-  const base = `${service.url}/service/extService.xsp`;
-  const [proxy, phone, { schluessel }, zustimmung] = await Promise.all([
-    startProxy(service.url),
+  const { url } = service;
+  const [proxy, phone, { schluessel }] = await Promise.all([
+    startProxy(url),
     newPhone(),
     command<{ schluessel: string }>(service, 'schluessel', 'anlegen', '--art', 'betreiber', '--name', 'chaos'),
-    consentOf(base),
   ]);
   let browser: Promise<Browser> | undefined;
-
-  const post = async (
-    path: string,
-    body: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<{ data: { userID: string } }> => {
-    const init = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    };
-    const answer = await fetch(`${base}/${path}`, init);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { data: { userID: string } };
-  };
 
   return {
     service,
@@ -68,9 +53,9 @@ export async function setStage(): Promise<Stage> {
     async newCase(isStarted) {
       const headers = { authorization: `Bearer ${schluessel}`, 'idempotency-key': crypto.randomUUID() };
       const body = { mandant: 'ra_Standard', typ: 'kfz', vorbelegung: COMPLETE };
-      const { userID } = (await post('betreiber/vorgang', body, headers)).data;
-      if (isStarted) await post(`vorgang/${userID}/start`, { zustimmung, language: 'de' });
-      return userID;
+      const { data } = await post<{ data: { userID: string } }>(url, 'betreiber/vorgang', body, headers);
+      if (isStarted) await startCase(url, data.userID);
+      return data.userID;
     },
     async close() {
       await Promise.all([phone.close(), (await browser)?.close()]);
@@ -78,9 +63,4 @@ export async function setStage(): Promise<Stage> {
       await service.stop();
     },
   };
-}
-
-async function consentOf(base: string): Promise<string> {
-  const answer = (await (await fetch(`${base}/mandant`)).json()) as { data: { zustimmung: string } };
-  return answer.data.zustimmung;
 }

@@ -1,8 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { post, startCase } from '../server/test-calls.ts';
 import { writeClients } from '../server/test-clients.ts';
 import { happens, seenAt, type Happening } from './happens.ts';
+import { reportCase } from './ready-case.ts';
 import { inviteKnowing, type Service } from './world.ts';
 
 const MINUTE = 60_000;
@@ -169,41 +171,19 @@ export async function makeCases(service: Service): Promise<Record<CaseName, stri
       const [name, fields] = next;
       const [typ, vorbelegung] = fields();
       const { userID } = await inviteKnowing(service, vorbelegung, '--typ', typ, ...(MORE[name] ?? []));
-      await start(service, userID);
+      await startCase(service.url, userID);
       ids[name] = userID;
     }
   };
   await Promise.all([work(), work(), work()]);
   const all = ids as Record<CaseName, string>;
   for (const name of ['kfz-gemeldet', 'kfz-storniert', 'kfz-hinweis-gemeldet'] as const)
-    await report(service, all[name]);
+    await reportCase(service, all[name]);
   for (const [name, happenings] of Object.entries(AFTERWARDS) as [CaseName, readonly Happening[]][]) {
-    await report(service, all[name]);
+    await reportCase(service, all[name]);
     await happens(service, all[name], happenings);
   }
-  await post(service, `storno/vorgang/${all['kfz-storniert']}`, { grund: 'KEINE_HILFE' });
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  await post(service.url, `storno/vorgang/${all['kfz-storniert']}`, { grund: 'KEINE_HILFE' }, headers);
   return all;
-}
-
-/** The consent of the start button. */
-async function start(service: Service, id: string): Promise<void> {
-  const page = await (await fetch(`${service.url}/${id}`)).text();
-  const zustimmung = /"zustimmung":"(\w+)"/.exec(page)?.[1];
-  await post(service, `vorgang/${id}/start`, { zustimmung });
-}
-
-async function report(service: Service, id: string): Promise<void> {
-  const { data } = (await (await fetch(`${service.url}${BASE}/vorgang/${id}`)).json()) as { data: object };
-  await post(service, `vorgang/${id}/melden`, data);
-}
-
-const BASE = '/service/extService.xsp';
-
-async function post(service: Service, path: string, body: object): Promise<void> {
-  const answer = await fetch(`${service.url}${BASE}/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), 'if-match': '"1"' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 }

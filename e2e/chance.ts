@@ -28,6 +28,7 @@ import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, type Vorgang } fro
 import { writeClients } from '../server/test-clients.ts';
 import { person } from './person.ts';
 import { act, isShown } from './walker.ts';
+import { readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { inviteKnowing, PHONE, watch, type Service } from './world.ts';
 
@@ -86,7 +87,7 @@ function walks(typ: AppTyp, seeds: readonly number[]): void {
     const known = dice.chance(0.2) ? knownBefore(dice, asking) : emptyVorgang();
     const { url, userID } = await inviteKnowing(service, known, '--mandant', `walk-${seed}`, '--typ', typ);
 
-    const walk = walkOf(await held(userID), asking, dice.one(Object.keys(SKIES) as Sky[]));
+    const walk = walkOf((await readCase(service, userID)).data, asking, dice.one(Object.keys(SKIES) as Sky[]));
     const context = await browser.newContext({
       ...PHONE,
       ...under(walk.sky),
@@ -114,13 +115,7 @@ function walks(typ: AppTyp, seeds: readonly number[]): void {
     }
     await who.reads(['Ihre Meldung ist da', 'We have your report']);
     await context.close();
-    isHeld(await held(userID), walk, language);
-  }
-
-  /** The case as the service holds it. */
-  async function held(userID: string): Promise<Vorgang> {
-    const answer = await fetch(`${service.url}/service/extService.xsp/vorgang/${userID}`);
-    return ((await answer.json()) as { data: Vorgang }).data;
+    isHeld((await readCase(service, userID)).data, walk, language);
   }
 }
 

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { FAULTS, type FaultCode } from '#domain/errors.ts';
+import { valueAt } from '#domain/vorgang.ts';
 import { FLAT_TYRE } from './flat-tyre.ts';
 import { person, type Person } from './person.ts';
+import { readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { invite, PHONE, type Einladung, type Service } from './world.ts';
 
@@ -159,9 +161,7 @@ describe('when something fails', () => {
     await page.unroute(CALL);
     await page.clock.fastForward(10_000);
     await page.locator('.banner').getByText(FAULTS.SPEICHERN_ZEIT.text[0]).waitFor({ state: 'detached' });
-    const answer = await fetch(`${service.url}/service/extService.xsp/vorgang/${userID}`);
-    const { data } = (await answer.json()) as { data: { reifen?: { reifenpanne: boolean } } };
-    assert.equal(data.reifen?.reifenpanne, true);
+    assert.equal(valueAt((await readCase(service, userID)).data, 'reifen.reifenpanne'), true);
     await context.close();
   });
 

@@ -1,4 +1,5 @@
 import { isoOf } from '#domain/ereignisse/moment.ts';
+import { post } from '../server/test-calls.ts';
 import { command, type Service } from './world.ts';
 
 /** An event of a provider: its type, minutes from now (negative: ago), and the fields of its record. */
@@ -24,11 +25,12 @@ export async function happens(service: Service, userID: string, happenings: read
     timestamp: isoOf(Date.now() + minutes * 60_000),
     ...daten,
   }));
-  const answer = await fetch(`${service.url}/service/extService.xsp/partner/ereignisse`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${(await key).schluessel}` },
-    body: JSON.stringify({ ereignisse }),
-  });
-  const { data } = (await answer.json()) as { data?: { ergebnis: string }[] };
-  if (!data?.every(({ ergebnis }) => ergebnis === 'neu')) throw new Error(JSON.stringify(data));
+  const headers = { authorization: `Bearer ${(await key).schluessel}` };
+  const { data } = await post<{ data: { ergebnis: string }[] }>(
+    service.url,
+    'partner/ereignisse',
+    { ereignisse },
+    headers,
+  );
+  if (!data.every(({ ergebnis }) => ergebnis === 'neu')) throw new Error(JSON.stringify(data));
 }

@@ -3,9 +3,11 @@ import { describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { addressOf } from '#domain/flow.ts';
 import type { Language } from '#domain/text.ts';
+import { valueAt } from '#domain/vorgang.ts';
 import { axe } from './axe.ts';
 import { FLAT_TYRE, type Step } from './flat-tyre.ts';
 import { person, type Person } from './person.ts';
+import { readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { invite, PHONE, watch, type Service } from './world.ts';
 
@@ -64,20 +66,19 @@ async function takes(step: Step, who: Person, userID: string): Promise<void> {
 
 /** The service holds the report once, as the person gave it. */
 async function holdsReport(service: Service, userID: string, language: Language): Promise<void> {
-  const answer = await fetch(`${service.url}/service/extService.xsp/vorgang/${userID}`);
-  const { data } = (await answer.json()) as { data: Record<string, Record<string, unknown>> };
-  assert.equal(data['schadenTyp'], 'SCHADEN_REIFEN');
+  const { data } = await readCase(service, userID);
+  assert.equal(data.schadenTyp, 'SCHADEN_REIFEN');
   assert.deepEqual(
     {
-      status: data['vorgangsMetadaten']!['status'],
-      language: data['vorgangsMetadaten']!['language'],
-      mobil: data['vorgangsMetadaten']!['mobilnummer'],
+      status: data.vorgangsMetadaten.status,
+      language: data.vorgangsMetadaten.language,
+      mobil: data.vorgangsMetadaten.mobilnummer,
     },
     { status: 'gemeldet', language, mobil: '017604069012' },
   );
-  assert.equal(data['reifen']!['reifenpanne'], true);
-  assert.equal(data['reifen']!['beschreibungVN'], 'Vorne links, an der Bordsteinkante.');
-  assert.deepEqual(data['schadenOrt']!['positionsdaten'], { lat: LAUF.latitude, lng: LAUF.longitude });
-  assert.equal(data['kfz']!['kennzeichen_id'], 'K-RA 1234');
-  assert.equal(data['vn']!['anzahlPersonen'], 2);
+  assert.equal(valueAt(data, 'reifen.reifenpanne'), true);
+  assert.equal(valueAt(data, 'reifen.beschreibungVN'), 'Vorne links, an der Bordsteinkante.');
+  assert.deepEqual(data.schadenOrt.positionsdaten, { lat: LAUF.latitude, lng: LAUF.longitude });
+  assert.equal(data.kfz.kennzeichen_id, 'K-RA 1234');
+  assert.equal(data.vn.anzahlPersonen, 2);
 }

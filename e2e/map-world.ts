@@ -39,8 +39,6 @@ export async function foundCase(service: Service, genauigkeit: number): Promise<
   return { userID, url: `${service.url}/kfz/schadenort/${userID}` };
 }
 
-export const BASE = '/service/extService.xsp';
-
 /** The helper's map on a page of the service: the component as it is built, in a script of the page's own origin. */
 export async function openHelperMap(
   service: Service,

@@ -4,12 +4,13 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { DEMO_ID } from '#domain/ids.ts';
 import { distance, moved } from '#domain/ort/entfernung.ts';
 import { bearing } from '#domain/ort/richtung.ts';
-import type { Vorgang } from '#domain/vorgang.ts';
 import { tileServer, type Mood, type TileServer } from '../server/geo/test-tiles.ts';
+import { BASE } from '../server/test-calls.ts';
 import { axe } from './axe.ts';
 import { keyboard } from './keys.ts';
 import { overflows, setPage, SETTINGS, smallTargets } from './layout.ts';
-import { BASE, chequered, foundCase, helperAt, openHelperMap, POINT } from './map-world.ts';
+import { chequered, foundCase, helperAt, openHelperMap, POINT } from './map-world.ts';
+import { readCase } from './ready-case.ts';
 import { PHONE, startBrowser, startService, watch, type Service } from './world.ts';
 
 const OPEN = /^(Auf der Karte prüfen|Check on the map)$/;
@@ -87,7 +88,7 @@ describe('the point on the map', () => {
     await page.locator('.tool-back').click();
     await page.waitForURL(/lokalisierung/);
     for (let tries = 0; tries < 50; tries++) {
-      const { data } = (await (await fetch(`${service.url}${BASE}/vorgang/${userID}`)).json()) as { data: Vorgang };
+      const { data } = await readCase(service, userID);
       if (data.schadenOrt.positionsdaten) return data.schadenOrt.positionsdaten;
       await page.waitForTimeout(100);
     }
@@ -209,7 +210,7 @@ describe('the point on the map', () => {
     }
     await page.locator('.tool-back').click();
     await page.waitForTimeout(500);
-    const { data } = (await (await fetch(`${without.url}${BASE}/vorgang/${userID}`)).json()) as { data: Vorgang };
+    const { data } = await readCase(without, userID);
     assert.equal(data.schadenOrt.positionsdaten, null);
     await page.context().close();
   });

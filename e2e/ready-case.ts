@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
+import { BASE, post, startCase } from '../server/test-calls.ts';
 import { person } from './person.ts';
 import { inviteKnowing, PHONE, type Service } from './world.ts';
-
-const BASE = '/service/extService.xsp';
 
 /** All that a report needs, as an operator would prefill it. */
 export const COMPLETE = {
@@ -27,23 +26,9 @@ interface Read {
 /** A complete case, or one of which just that is known, started or not; gives its userID. */
 export async function caseInReach(service: Service, isStarted: boolean, known: object = COMPLETE): Promise<string> {
   const { userID } = await inviteKnowing(service, known);
-  if (isStarted) await start(service, userID);
+  if (isStarted) await startCase(service.url, userID);
   return userID;
 }
-
-/** The consent of the start button. */
-export async function start(service: Service, userID: string): Promise<void> {
-  const { data } = (await (await fetch(`${service.url}${BASE}/mandant`)).json()) as { data: { zustimmung: string } };
-  const answer = await post(service, `vorgang/${userID}/start`, { zustimmung: data.zustimmung, language: 'de' });
-  if (!answer.ok) throw new Error(`start was refused: ${await answer.text()}`);
-}
-
-const post = (service: Service, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${service.url}${BASE}/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
 
 /** The case as the service holds it. */
 export async function readCase(service: Service, userID: string): Promise<Read> {
@@ -54,15 +39,13 @@ export async function readCase(service: Service, userID: string): Promise<Read> 
 export async function reportCase(service: Service, userID: string): Promise<void> {
   const { data, revision } = await readCase(service, userID);
   const headers = { 'if-match': `"${revision}"`, 'idempotency-key': crypto.randomUUID() };
-  const answer = await post(service, `vorgang/${userID}/melden`, data, headers);
-  if (!answer.ok) throw new Error(`the report was refused: ${await answer.text()}`);
+  await post(service.url, `vorgang/${userID}/melden`, data, headers);
 }
 
 /** Another device changes the case. */
 export async function writeElsewhere(service: Service, userID: string, change: Partial<Vorgang>): Promise<void> {
   const { data, revision } = await readCase(service, userID);
-  const answer = await post(service, `vorgang/${userID}`, { ...data, ...change }, { 'if-match': `"${revision}"` });
-  if (!answer.ok) throw new Error(`the other phone was refused: ${await answer.text()}`);
+  await post(service.url, `vorgang/${userID}`, { ...data, ...change }, { 'if-match': `"${revision}"` });
 }
 
 /** The summary of that case in a fresh browser. */

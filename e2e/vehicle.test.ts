@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openSqlite } from '../server/store/sqlite.ts';
 import { axe } from './axe.ts';
 import { person } from './person.ts';
+import { readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { inviteKnowing, PHONE, watch, type Service } from './world.ts';
 
@@ -54,9 +55,8 @@ describe('make and model', () => {
 
   async function storedKfz(userID: string, isDone: (kfz: Record<string, unknown>) => boolean) {
     for (let tries = 0; tries < 60; tries++) {
-      const answer = await fetch(`${service.url}/service/extService.xsp/vorgang/${userID}`);
-      const { data } = (await answer.json()) as { data: { kfz: Record<string, unknown> } };
-      if (isDone(data.kfz)) return data.kfz;
+      const { kfz } = (await readCase(service, userID)).data;
+      if (isDone(kfz)) return kfz;
       await new Promise((next) => setTimeout(next, 100));
     }
     throw new Error('the case was not saved');

@@ -5,7 +5,8 @@ import { lacks } from '#domain/complete.ts';
 import { PARTS } from '#domain/parts.ts';
 import { emptyVorgang } from '#domain/vorgang.ts';
 import { WEBPARAMS } from '#domain/mandant.ts';
-import { BASE, flatTyre, NOW, testApp, type TestApp } from './test-app.ts';
+import { flatTyre, NOW, testApp, type TestApp } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;

@@ -6,7 +6,7 @@ import { receiver, SECRET } from './outbox/test-receiver.ts';
 import { readDatabaseUrl } from './store/database-url.ts';
 import { openPostgres } from './store/postgres.ts';
 import { startPostgres, withoutPostgres, type TestPostgres } from './store/test-postgres.ts';
-import { BASE } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 import { betreiber, folder, reported, run } from './test-service.ts';
 
 describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { hashOf } from './keys.ts';
 import { openSqlite } from './store/sqlite.ts';
-import { BASE } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 import { betreiber, folder, reported, run } from './test-service.ts';
 
 const COLUMNS = 'hersteller;modell;laenge_min;laenge_max;hoehe_min;hoehe_max;gewicht_max';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { breaker } from './geo/breaker.ts';
 import { neverBack } from './outbox/never-back.ts';
-import { BASE, testApp } from './test-app.ts';
+import { testApp } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 
 const HOUR = 3_600_000;
 

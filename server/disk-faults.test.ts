@@ -6,8 +6,9 @@ import { test, type TestContext } from 'node:test';
 import { makeStore } from './store/commands.ts';
 import { migrate } from './store/migrations.ts';
 import { openEngine } from './store/sqlite.ts';
-import { BASE, flatTyre, testApp, type TestApp } from './test-app.ts';
+import { flatTyre, testApp, type TestApp } from './test-app.ts';
 import { newCases } from './test-callers.ts';
+import { BASE } from './test-calls.ts';
 import { folder, MAIN, run } from './test-service.ts';
 
 /** The service on a disk that is full, may not be written, or has damaged the file: rows D1, D3 and D4 of the fault matrix. */

@@ -16,7 +16,8 @@ import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { retain, retainDaily } from './aufbewahrung.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { saver } from './store/test-crash.ts';
-import { BASE, flatTyre, NOW, testApp } from './test-app.ts';
+import { flatTyre, NOW, testApp } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 import { testClients } from './test-clients.ts';
 import { betreiber, folder, reported, run } from './test-service.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
-import { BASE, flatTyre, testApp } from './test-app.ts';
+import { flatTyre, testApp } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 
 interface Message {
   id: string;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { BASE, flatTyre, testApp } from './test-app.ts';
+import { flatTyre, testApp } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 
 const ALWAYS = [
   'content-security-policy',

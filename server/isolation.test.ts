@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { InjectOptions } from 'fastify';
-import { BASE, flatTyre, testApp } from './test-app.ts';
+import { flatTyre, testApp } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 
 /** The example clients, with their hosts. */
 const CLIENTS = [

@@ -6,7 +6,8 @@ import { MandantError } from './mandant-file.ts';
 import { readMandanten, type Mandanten } from './mandanten.ts';
 import { openMandanten, THEMES } from './open.ts';
 import { readSettings } from './settings.ts';
-import { BASE, flatTyre, testApp } from './test-app.ts';
+import { flatTyre, testApp } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 import { clientsFolder } from './test-clients.ts';
 
 const warnings: string[] = [];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BASE, flatTyre, testApp } from './test-app.ts';
+import { flatTyre, testApp } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 
 const TOKEN = 'a-token-of-the-operator';
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';

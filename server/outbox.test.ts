@@ -6,7 +6,8 @@ import { openMandanten } from './open.ts';
 import { isSignedWith, receiver, SECRET } from './outbox/test-receiver.ts';
 import { readSettings } from './settings.ts';
 import { openSqlite } from './store/sqlite.ts';
-import { BASE, flatTyre } from './test-app.ts';
+import { flatTyre } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 import { betreiber, folder, run } from './test-service.ts';
 import { newVorgang } from './vorgang-new.ts';
 

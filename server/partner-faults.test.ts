@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BASE, NOW, testApp, type TestApp } from './test-app.ts';
+import { NOW, testApp, type TestApp } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 
 /** What partners do wrong, at the call that takes their events: rows P5 to P12 of the fault matrix. */
 

@@ -9,8 +9,9 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkBackup } from './store/sqlite-backup.ts';
 import type { Store } from './store/store.ts';
-import { BASE, flatTyre } from './test-app.ts';
+import { flatTyre } from './test-app.ts';
 import { newCases } from './test-callers.ts';
+import { BASE } from './test-calls.ts';
 import { folder, MAIN, run } from './test-service.ts';
 
 /** The service as a process whose surroundings fail: rows S4 to S13 of the fault matrix. */

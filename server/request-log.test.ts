@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BASE, flatTyre, testApp } from './test-app.ts';
+import { flatTyre, testApp } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 
 test('the log tells the route and the status, and nothing of the person', async (t) => {
   let isBroken = false;

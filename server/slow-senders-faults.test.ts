@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SENDING } from './app.ts';
-import { BASE, testApp, type TestApp } from './test-app.ts';
+import { testApp, type TestApp } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 
 const isLong = process.env['TEST_ALL'] === '1';
 /** As it is in operation with TEST_ALL, else ten times as fast. */

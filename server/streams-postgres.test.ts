@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres, withoutPostgres, type TestPostgres } from './store/test-postgres.ts';
-import { BASE } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 import { betreiber, folder, reported, run, type Running } from './test-service.ts';
 
 const KILLS = process.env['TEST_ALL'] === '1' ? 20 : 4;

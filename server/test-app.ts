@@ -15,11 +15,11 @@ import { readSettings, type Settings } from './settings.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Key } from './store/keys.ts';
 import type { Store } from './store/store.ts';
+import { BASE } from './test-calls.ts';
 import { undescribedIn } from './test-description.ts';
 import { newVorgang, type Invited } from './vorgang-new.ts';
 import type { Mandanten } from './mandanten.ts';
 
-export const BASE = '/service/extService.xsp';
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
 
 export interface TestApp {

@@ -5,7 +5,8 @@ import type { TestContext } from 'node:test';
 import { openMandanten, openStore } from './open.ts';
 import { readSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
-import { BASE, flatTyre } from './test-app.ts';
+import { flatTyre } from './test-app.ts';
+import { BASE } from './test-calls.ts';
 import { newVorgang } from './vorgang-new.ts';
 
 /** For tests: callers who save one case after the other over kept connections, as a browser or a proxy keeps them. */

@@ -6,7 +6,8 @@ import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { freePort } from './free-port.ts';
-import { BASE, flatTyre } from './test-app.ts';
+import { flatTyre } from './test-app.ts';
+import { post, startCase } from './test-calls.ts';
 
 /** For tests: the service and the operator's commands as processes of their own. */
 
@@ -77,19 +78,9 @@ export async function reported(
 ): Promise<{ userID: string; einladung: string }> {
   const made = betreiber(['einladung', '--json', ...flags], dataDir, env);
   const { userID, einladung } = JSON.parse(made.stdout) as { userID: string; einladung: string };
-  const base = `http://localhost:${port}${BASE}`;
-  const post = async (path: string, body: object, headers: Record<string, string>) => {
-    const init = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    };
-    const answer = await fetch(`${base}/${path}`, init);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { revision: number };
-  };
-  const { data } = (await (await fetch(`${base}/mandant`)).json()) as { data: { zustimmung: string } };
-  const { revision } = await post(`vorgang/${userID}/start`, { zustimmung: data.zustimmung, language: 'de' }, {});
-  await post(`vorgang/${userID}/melden`, vorgang, { 'if-match': `"${revision}"`, 'idempotency-key': `key-${userID}` });
+  const url = `http://localhost:${port}`;
+  const { revision } = await startCase(url, userID);
+  const headers = { 'if-match': `"${revision}"`, 'idempotency-key': `key-${userID}` };
+  await post(url, `vorgang/${userID}/melden`, vorgang, headers);
   return { userID, einladung };
 }

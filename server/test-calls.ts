@@ -1,0 +1,27 @@
+/** For tests: where a service with the standard settings takes its calls. */
+export const BASE = '/service/extService.xsp';
+
+/**
+ * Calls a running service by POST, and gives its answer.
+ * @throws Error with its words when it refuses
+ */
+export async function post<T>(
+  url: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const answer = await fetch(`${url}${BASE}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** The consent of the start button, to the texts of the client whose host that is. */
+export async function startCase(url: string, userID: string): Promise<{ revision: number }> {
+  const { data } = (await (await fetch(`${url}${BASE}/mandant`)).json()) as { data: { zustimmung: string } };
+  return post(url, `vorgang/${userID}/start`, { zustimmung: data.zustimmung, language: 'de' });
+}
