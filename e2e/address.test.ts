@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test, type TestContext } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { answers, found, hit, testGeocoder, type TestGeocoder } from '../server/geo/test-geocoder.ts';
 import { axe } from './axe.ts';
 import { person, type Person } from './person.ts';
 import { caseInReach, readCase } from './ready-case.ts';
-import { PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { PHONE, watch, type Service } from './world.ts';
 
 const LAUF = { latitude: 49.51035, longitude: 11.28122 };
 const POINT = [11.281, 49.5104];
@@ -21,17 +22,13 @@ describe('the address', () => {
   let geocoder: TestGeocoder;
   let service: Service;
   let browser: Browser;
-  const ends: (() => void)[] = [];
-  before(async () => {
-    geocoder = await testGeocoder({ after: (end: () => void) => void ends.push(end) } as TestContext);
-    const env = { GEO_PROVIDER: 'nominatim', GEO_URL: geocoder.url, GEO_RATE_PER_SEC: '100' };
-    [service, browser] = await Promise.all([startService(env), startBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-    for (const end of ends) end();
-  });
+  onStage(
+    (stage) => void ({ service, browser } = stage),
+    async (beside) => {
+      geocoder = await testGeocoder(beside);
+      return { GEO_PROVIDER: 'nominatim', GEO_URL: geocoder.url, GEO_RATE_PER_SEC: '100' };
+    },
+  );
   beforeEach(() => void (geocoder.asked.length = 0));
 
   interface Visit {

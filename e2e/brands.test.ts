@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { makeMandant } from '../server/mandant-new.ts';
 import { themesIn } from '../server/themes.ts';
 import { axeFindings } from './axe.ts';
-import { invite, inviteKnowing, PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { invite, inviteKnowing, PHONE, watch, type Service } from './world.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const THEMES = join(ROOT, 'themes');
@@ -40,25 +41,24 @@ const KEYS: readonly (readonly [path: string, make?: (page: Page) => Promise<voi
 ];
 
 describe('every brand', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
   let service: Service;
   let browser: Browser;
-  before(async () => {
-    if (isLong) mkdirSync(PICTURES, { recursive: true });
-    cpSync(join(ROOT, 'mandanten/ra_Standard'), join(folder, 'ra_Standard'), { recursive: true });
-    for (const theme of BRANDS.filter((name) => name !== 'ra_Standard'))
-      makeMandant(
-        { id: theme, name: `Mandant ${theme}`, telefon: '0221 998877', theme, typ: 'kfz', hosts: [] },
-        folder,
-        THEMES,
-      );
-    [service, browser] = await Promise.all([startService({ MANDANTEN_DIR: folder }), startBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-    rmSync(folder, { recursive: true });
-  });
+  onStage(
+    (stage) => void ({ service, browser } = stage),
+    async (beside) => {
+      const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+      beside.after(() => rmSync(folder, { recursive: true }));
+      if (isLong) mkdirSync(PICTURES, { recursive: true });
+      cpSync(join(ROOT, 'mandanten/ra_Standard'), join(folder, 'ra_Standard'), { recursive: true });
+      for (const theme of BRANDS.filter((name) => name !== 'ra_Standard'))
+        makeMandant(
+          { id: theme, name: `Mandant ${theme}`, telefon: '0221 998877', theme, typ: 'kfz', hosts: [] },
+          folder,
+          THEMES,
+        );
+      return { MANDANTEN_DIR: folder };
+    },
+  );
 
   for (const mandant of BRANDS) {
     test(`${mandant}: axe finds nothing wrong on five screens, light and dark, and nothing is too wide`, async () => {

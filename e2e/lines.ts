@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { receiver, SECRET } from '../server/outbox/test-receiver.ts';
 import { between, type Asked, type Between } from './between.ts';
 import { person, type Person } from './person.ts';
 import { caseInReach, readCase } from './ready-case.ts';
-import { PHONE, startBrowser, startService, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { PHONE, type Service } from './world.ts';
 
 /** The calls of the person, by their line. */
 export const REPORT = /^POST \S+\/melden$/;
@@ -42,24 +42,20 @@ export interface Lines {
 
 /** The real service with an operator's receiver, and a browser, for the tests of a suite: set up before the first, ended after the last. */
 export function onLines(setUp: (lines: Lines) => void): void {
-  const ends: (() => unknown)[] = [];
-  before(async () => {
-    const orders = await receiver({ after: (end) => void ends.push(end) });
-    const env = { WEBHOOK_URL: orders.url, WEBHOOK_SECRET: SECRET };
-    const [service, browser] = await Promise.all([startService(env), startBrowser()]);
-    ends.push(service.stop, () => browser.close());
-    const deliveriesOf = async (userID: string): Promise<number> => {
-      const ids = (): Set<string> =>
-        new Set(orders.got.filter(({ body }) => body.includes(userID)).map(({ id }) => id));
-      for (let tries = 0; tries < 100 && ids().size === 0; tries++) await new Promise((next) => setTimeout(next, 50));
-      await new Promise((next) => setTimeout(next, 150));
-      return ids().size;
-    };
-    setUp({ service, browser, deliveriesOf, visit: visitor(service, browser, deliveriesOf) });
-  });
-  after(async () => {
-    for (const end of ends.toReversed()) await end();
-  });
+  let orders: Awaited<ReturnType<typeof receiver>>;
+  const deliveriesOf = async (userID: string): Promise<number> => {
+    const ids = (): Set<string> => new Set(orders.got.filter(({ body }) => body.includes(userID)).map(({ id }) => id));
+    for (let tries = 0; tries < 100 && ids().size === 0; tries++) await new Promise((next) => setTimeout(next, 50));
+    await new Promise((next) => setTimeout(next, 150));
+    return ids().size;
+  };
+  onStage(
+    ({ service, browser }) => setUp({ service, browser, deliveriesOf, visit: visitor(service, browser, deliveriesOf) }),
+    async (beside) => {
+      orders = await receiver(beside);
+      return { WEBHOOK_URL: orders.url, WEBHOOK_SECRET: SECRET };
+    },
+  );
 }
 
 const visitor =

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { axe } from './axe.ts';
 import { person, type Person } from './person.ts';
 import { caseInReach, readCase } from './ready-case.ts';
-import { PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { PHONE, watch, type Service } from './world.ts';
 
 type Place = Vorgang['schadenOrt'];
 
@@ -23,13 +24,7 @@ const BY_HAND = ['Adresse eingeben', 'Enter the address'] as const;
 describe('the position', () => {
   let service: Service;
   let browser: Browser;
-  before(async () => {
-    [service, browser] = await Promise.all([startService(), startBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  onStage((stage) => void ({ service, browser } = stage));
 
   interface Visit {
     userID: string;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startPostgres, withoutPostgres, type TestPostgres } from '../server/store/test-postgres.ts';
 import { cancelAfterArrival, cancelBeforeArrival } from './cancelling.ts';
@@ -7,7 +7,8 @@ import { FLAT_TYRE } from './flat-tyre.ts';
 import { happens } from './happens.ts';
 import { person } from './person.ts';
 import { caseInReach, readCase, reportCase } from './ready-case.ts';
-import { invite, PHONE, startBrowser, startService, watch, type Service } from './world.ts';
+import { onStage } from './stage.ts';
+import { invite, PHONE, watch, type Service } from './world.ts';
 
 const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
 
@@ -16,16 +17,15 @@ describe('on PostgreSQL', { skip: withoutPostgres }, () => {
   let service: Service;
   let browser: Browser;
   let databaseUrl: string;
-  before(async () => {
-    server = await startPostgres();
-    databaseUrl = await server.newUrl();
-    [service, browser] = await Promise.all([startService({ DATABASE_URL: databaseUrl }), startBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-    await server?.stop();
-  });
+  onStage(
+    (stage) => void ({ service, browser } = stage),
+    async (beside) => {
+      server = await startPostgres();
+      beside.after(server.stop);
+      databaseUrl = await server.newUrl();
+      return { DATABASE_URL: databaseUrl };
+    },
+  );
 
   test('a flat tyre is reported although the database is away for half of the way, and help comes and is rated', async () => {
     const { url, userID } = await invite(service);

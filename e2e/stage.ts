@@ -7,16 +7,30 @@ export interface Stage {
   browser: Browser;
 }
 
-/** The real service, with these settings, and a browser for the tests of a suite: set up before the first, ended after the last. */
-export function onStage(setUp: (stage: Stage) => void | Promise<void>, env: Record<string, string> = {}): void {
-  let stage: Partial<Stage> = {};
+type Settings = Record<string, string>;
+
+/** What runs beside the service, such as a server that its settings name: it ends after the suite. */
+export interface Beside {
+  after(end: () => unknown): void;
+}
+
+/**
+ * The real service, with these settings, and a browser for the tests of a suite: set up before the first, ended after the last. What has to run
+ * before the service is started by `settings`.
+ */
+export function onStage(
+  setUp: (stage: Stage) => void | Promise<void>,
+  settings: Settings | ((beside: Beside) => Promise<Settings>) = {},
+): void {
+  const ends: (() => unknown)[] = [];
   before(async () => {
+    const beside: Beside = { after: (end) => void ends.push(end) };
+    const env = typeof settings === 'function' ? await settings(beside) : settings;
     const [service, browser] = await Promise.all([startService(env), startBrowser()]);
-    stage = { service, browser };
+    ends.push(service.stop, () => browser.close());
     await setUp({ service, browser });
   });
   after(async () => {
-    await stage.browser?.close();
-    await stage.service?.stop();
+    for (const end of ends.toReversed()) await end();
   });
 }

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestContext } from 'node:test';
 
 /** What a geocoder does with a question. */
 export type Script = (response: ServerResponse, request: IncomingMessage) => void;
@@ -14,7 +13,10 @@ export interface TestGeocoder {
 }
 
 /** A real small HTTP server in the place of a geocoder; gone after the test. */
-export async function testGeocoder(t: TestContext, first: Script = answers(found())): Promise<TestGeocoder> {
+export async function testGeocoder(
+  t: { after(end: () => void): void },
+  first: Script = answers(found()),
+): Promise<TestGeocoder> {
   let script = first;
   const asked: TestGeocoder['asked'] = [];
   const server = createServer((request, response) => {
