@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { answers, found, hit, testGeocoder, type TestGeocoder } from '../server/geo/test-geocoder.ts';
 import { axe } from './axe.ts';
-import { person, type Person } from './person.ts';
+import { person, type CaseVisit } from './person.ts';
 import { caseInReach, readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { PHONE, watch, type Service } from './world.ts';
@@ -31,11 +31,7 @@ describe('the address', () => {
   );
   beforeEach(() => void (geocoder.asked.length = 0));
 
-  interface Visit {
-    userID: string;
-    context: BrowserContext;
-    page: Page;
-    who: Person;
+  interface Visit extends CaseVisit {
     field(name: string): Promise<string>;
     held(): Promise<Vorgang['schadenOrt']>;
     close(): Promise<void>;

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { between, STREAM } from './between.ts';
-import { FLAT_TYRE } from './flat-tyre.ts';
+import { reachTyres, TYRES } from './flat-tyre.ts';
 import { happens } from './happens.ts';
-import { person, type Person } from './person.ts';
+import { person, type CaseVisit, type Person } from './person.ts';
 import { caseInReach, readCase, reportCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { putRows, rowsOf, type Rows } from './stored.ts';
 import { invite, PHONE, type Service } from './world.ts';
 
-const TYRES = FLAT_TYRE.find(({ path }) => path === '/kfz/reifenRaeder')!;
 const WORDS = 'Vorne links, an der Bordsteinkante.';
 const KEEPS_NOTHING = 'Dieses Gerät speichert nichts';
 
@@ -23,11 +22,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
 
-  interface Visit {
-    userID: string;
-    context: BrowserContext;
-    page: Page;
-    who: Person;
+  interface Visit extends CaseVisit {
     cdp: CDPSession;
     /** What the console says. */
     said: string[];
@@ -48,11 +43,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     const page = await context.newPage();
     const said: string[] = [];
     page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
-    const who = person(page, 'de');
-    await page.goto(`${service.url}/kfz/start/${userID}`);
-    await who.press(['Jetzt Panne melden', '']);
-    await who.press(['Reifen oder Räder', '']);
-    await who.reads(TYRES.heading);
+    const who = await reachTyres(page, `${service.url}/kfz/start/${userID}`);
     await page.waitForLoadState('networkidle');
     return { userID, context, page, who, cdp: await context.newCDPSession(page), said };
   }
@@ -317,11 +308,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
       }
       return size;
     });
-    const who = person(page, 'de');
-    await page.goto(`${service.url}/kfz/start/DEMOMODUS`);
-    await who.press(['Jetzt Panne melden', '']);
-    await who.press(['Reifen oder Räder', '']);
-    await who.reads(TYRES.heading);
+    const who = await reachTyres(page, `${service.url}/kfz/start/DEMOMODUS`);
     await says(page, 'Nicht auf diesem Gerät gespeichert');
     await TYRES.fill!(who);
     await onward(who);

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { FAULTS, type FaultCode } from '#domain/errors.ts';
 import { valueAt } from '#domain/vorgang.ts';
-import { FLAT_TYRE } from './flat-tyre.ts';
-import { person, type Person } from './person.ts';
+import { AFTER_TYRES, TYRES } from './flat-tyre.ts';
+import { person, type CaseVisit } from './person.ts';
 import { readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { invite, PHONE, type Einladung, type Service } from './world.ts';
 
-const TYRES = FLAT_TYRE.findIndex(({ path }) => path === '/kfz/reifenRaeder');
 const CALL = '**/extService.xsp/vorgang/*';
 
 /** §8: what the catalogue says of each fault is what a person meets. */
@@ -18,10 +17,7 @@ describe('when something fails', () => {
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
 
-  interface Visit extends Einladung {
-    context: BrowserContext;
-    page: Page;
-    who: Person;
+  interface Visit extends CaseVisit, Einladung {
     /** What the console says. */
     said: string[];
   }
@@ -98,7 +94,7 @@ describe('when something fails', () => {
       await shows(page, code, address, number);
       await page.unroute(CALL);
       await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-      await person(page, 'de').reads(FLAT_TYRE[TYRES]!.heading);
+      await person(page, 'de').reads(TYRES.heading);
       assert.equal(new URL(page.url()).pathname, `/kfz/reifenRaeder/${other.userID}`, 'where one wanted to go');
       await context.close();
     }
@@ -145,11 +141,11 @@ describe('when something fails', () => {
   test('a save that takes longer than 20 s says so inline, leads nowhere else, and is sent again', async () => {
     const { page, who, said, context, userID } = await atPicker((fresh) => fresh.clock.install());
     await who.press(['Reifen oder Räder', 'Tyres or wheels']);
-    await who.reads(FLAT_TYRE[TYRES]!.heading);
+    await who.reads(TYRES.heading);
     await page.route(CALL, (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
-    await FLAT_TYRE[TYRES]!.fill!(who);
+    await TYRES.fill!(who);
     await who.press(['Weiter', 'Continue']);
-    await who.reads(FLAT_TYRE[TYRES + 1]!.heading);
+    await who.reads(AFTER_TYRES.heading);
     await page.waitForTimeout(300);
     await page.clock.fastForward(21_000);
     await page.locator('.banner').getByText(FAULTS.SPEICHERN_ZEIT.text[0]).waitFor();
@@ -168,7 +164,7 @@ describe('when something fails', () => {
   test('a part of the page that does not come is met with one reload, and what was typed is still there', async () => {
     const { page, who, context } = await atPicker();
     await who.press(['Reifen oder Räder', 'Tyres or wheels']);
-    await who.reads(FLAT_TYRE[TYRES]!.heading);
+    await who.reads(TYRES.heading);
     await who.types(['Was sollen wir noch wissen?', 'What else should we know?'], 'Hier lag ein Nagel.');
     await atRest(page);
     let loads = 0;
@@ -186,7 +182,7 @@ describe('when something fails', () => {
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await who.reads(['Wo stehen Sie?', 'Where are you?']);
     await goTo(page, pathname);
-    await who.reads(FLAT_TYRE[TYRES]!.heading);
+    await who.reads(TYRES.heading);
     assert.equal(await page.locator('textarea').inputValue(), 'Hier lag ein Nagel.');
     await context.close();
   });

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import type { Text } from '#domain/text.ts';
-import type { Person } from './person.ts';
+import { person, type Person } from './person.ts';
 
 /** One screen of the journey: what it asks, what the person does, and what must still be there after a reload. */
 export interface Step {
@@ -96,3 +97,21 @@ export const FLAT_TYRE: readonly Step[] = [
     leave: (person) => person.press(['Hilfe anfordern', 'Request help']),
   },
 ];
+
+const BEFORE_TYRES = FLAT_TYRE.findIndex(({ path }) => path === '/kfz/reifenRaeder');
+
+/** The first screen on which something is answered, and the next. */
+export const TYRES = FLAT_TYRE[BEFORE_TYRES]!;
+export const AFTER_TYRES = FLAT_TYRE[BEFORE_TYRES + 1]!;
+
+/** From the start page at that address to the screen of the tyres, where nothing is answered yet. */
+export async function reachTyres(page: Page, start: string): Promise<Person> {
+  const who = person(page, 'de');
+  await page.goto(start);
+  for (const step of FLAT_TYRE.slice(0, BEFORE_TYRES)) {
+    await who.reads(step.heading);
+    await step.leave(who);
+  }
+  await who.reads(TYRES.heading);
+  return who;
+}

@@ -1,13 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { person, type Person } from './person.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { person, type Visit } from './person.ts';
 import { PHONE } from './world.ts';
-
-/** Somebody whose browser lets a service worker in. */
-export interface Visit {
-  context: BrowserContext;
-  page: Page;
-  who: Person;
-}
 
 /** Opens a link where a worker may come. */
 export async function open(browser: Browser, url: string, more: BrowserContextOptions = {}): Promise<Visit> {

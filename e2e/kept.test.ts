@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { FLAT_TYRE } from './flat-tyre.ts';
+import { AFTER_TYRES, FLAT_TYRE, reachTyres, TYRES } from './flat-tyre.ts';
 import { person } from './person.ts';
 import { caseInReach, reachSummary, readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { invite, killProfile, PHONE, startProfile, type Service } from './world.ts';
-
-const TYRES = FLAT_TYRE.findIndex(({ path }) => path === '/kfz/reifenRaeder');
 
 describe('what a person answered is kept', () => {
   let service: Service;
@@ -23,23 +21,17 @@ describe('what a person answered is kept', () => {
     t.after(() => rm(folder, { recursive: true, force: true }));
     const first = await startProfile(folder);
     const page = await first.newPage();
-    const who = person(page, 'de');
-    await page.goto(url);
-    for (const step of FLAT_TYRE.slice(0, TYRES)) {
-      await who.reads(step.heading);
-      await step.leave(who);
-    }
-    await who.reads(FLAT_TYRE[TYRES]!.heading);
-    await FLAT_TYRE[TYRES]!.fill!(who);
+    const who = await reachTyres(page, url);
+    await TYRES.fill!(who);
     await page.getByRole('button', { name: 'Weiter' }).click();
-    await who.reads(FLAT_TYRE[TYRES + 1]!.heading);
+    await who.reads(AFTER_TYRES.heading);
     const address = page.url();
     killProfile(folder);
 
     const second = await startProfile(folder);
     const again = await second.newPage();
     await again.goto(address.replace('/kfz/standort', '/kfz/reifenRaeder'));
-    await person(again, 'de').reads(FLAT_TYRE[TYRES]!.heading);
+    await person(again, 'de').reads(TYRES.heading);
     assert.equal(await again.locator('textarea').inputValue(), 'Vorne links, an der Bordsteinkante.');
     t.diagnostic('seen C12: after kill -9 right after the step, every answer was there');
     await second.close();
@@ -55,12 +47,12 @@ describe('what a person answered is kept', () => {
     await who.reads(FLAT_TYRE[0]!.heading);
     await FLAT_TYRE[0]!.leave(who);
     await who.press(['Reifen oder Räder', 'Tyres or wheels']);
-    await who.reads(FLAT_TYRE[TYRES]!.heading);
+    await who.reads(TYRES.heading);
     await isFetched(page, 'location-intro');
     await context.setOffline(true);
-    await FLAT_TYRE[TYRES]!.fill!(who);
+    await TYRES.fill!(who);
     await who.press(['Weiter', 'Continue']);
-    await who.reads(FLAT_TYRE[TYRES + 1]!.heading);
+    await who.reads(AFTER_TYRES.heading);
     await page.getByText('Noch nicht gesendet').first().waitFor();
     await context.setOffline(false);
     await page.waitForFunction(

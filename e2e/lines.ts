@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { receiver, SECRET } from '../server/outbox/test-receiver.ts';
 import { between, type Asked, type Between } from './between.ts';
-import { person, type Person } from './person.ts';
+import { person, type CaseVisit } from './person.ts';
 import { caseInReach, readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { PHONE, type Service } from './world.ts';
@@ -12,11 +12,7 @@ export const REPORT = /^POST \S+\/melden$/;
 export const SAVE = /^POST \S+\/vorgang\/[^/]+$/;
 
 /** Somebody on a phone whose line to the service can fail. */
-export interface Visit {
-  userID: string;
-  context: BrowserContext;
-  page: Page;
-  who: Person;
+export interface Visit extends CaseVisit {
   line: Between;
   send(): Promise<void>;
   /** Changes the model on its screen and leaves it. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { say, type Language, type Text } from '#domain/text.ts';
 
 /** A person at the screen: finds things by what they say, in one language. */
@@ -12,6 +12,18 @@ export interface Person {
   ticks(choice: Text, within?: Text): Promise<void>;
   types(label: Text, words: string): Promise<void>;
   picks(label: Text, option: string | Text): Promise<void>;
+}
+
+/** Somebody who looks at the app, on a device of their own. */
+export interface Visit {
+  context: BrowserContext;
+  page: Page;
+  who: Person;
+}
+
+/** The same at a case. */
+export interface CaseVisit extends Visit {
+  userID: string;
 }
 
 /** How a person does things, once found. */

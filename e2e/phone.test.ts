@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { WEBPARAMS } from '#domain/mandant.ts';
 import { daysFrom } from '../web/fields/days.ts';
 import { happens, seenAt } from './happens.ts';
-import { person, type Person } from './person.ts';
+import { person, type Visit } from './person.ts';
 import { caseInReach, readCase, reportCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { PHONE, type Service } from './world.ts';
@@ -19,12 +19,6 @@ describe('on a phone that is not as it should be', () => {
   let service: Service;
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
-
-  interface Visit {
-    context: BrowserContext;
-    page: Page;
-    who: Person;
-  }
 
   async function visit(
     path: string,

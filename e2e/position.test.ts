@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { axe } from './axe.ts';
-import { person, type Person } from './person.ts';
+import { person, type CaseVisit } from './person.ts';
 import { caseInReach, readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { PHONE, watch, type Service } from './world.ts';
@@ -26,11 +26,7 @@ describe('the position', () => {
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
 
-  interface Visit {
-    userID: string;
-    context: BrowserContext;
-    page: Page;
-    who: Person;
+  interface Visit extends CaseVisit {
     cdp: CDPSession;
     /** The fields of the address as they stand on the screen. */
     fields(): Promise<string[]>;

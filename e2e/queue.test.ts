@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { axeFindings } from './axe.ts';
-import { person, type Person } from './person.ts';
+import { person, type CaseVisit } from './person.ts';
 import { caseInReach, readCase, reportCase, writeElsewhere } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { PHONE, type Service } from './world.ts';
@@ -16,18 +16,11 @@ describe('the queue and the truth on the screen', () => {
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
 
-  interface Visit {
-    userID: string;
-    context: BrowserContext;
-    page: Page;
-    who: Person;
-  }
-
   /** Somebody whose case lacks nothing, on the vehicle or the persons screen; what comes next is fetched. */
   async function at(
     path: 'fahrzeug' | 'personen' | 'zusammenfassung',
     prepare?: (page: Page) => Promise<unknown>,
-  ): Promise<Visit> {
+  ): Promise<CaseVisit> {
     const userID = await caseInReach(service, true);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
@@ -39,7 +32,7 @@ describe('the queue and the truth on the screen', () => {
   }
 
   /** Goes on from the vehicle with another model. */
-  async function leaveVehicle({ page, who }: Visit, model: string): Promise<void> {
+  async function leaveVehicle({ page, who }: CaseVisit, model: string): Promise<void> {
     await page.locator('[id="kfz.modell"]').fill(model);
     await who.press(['Weiter', 'Continue']);
     await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { axe } from './axe.ts';
-import { FLAT_TYRE } from './flat-tyre.ts';
+import { reachTyres, TYRES } from './flat-tyre.ts';
 import { person } from './person.ts';
 import { caseInReach, reachSummary, readCase, reportCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
@@ -12,7 +12,6 @@ import { invite, PHONE, startRemembering, type Service } from './world.ts';
 
 /** What a complete case says of its person, as stored. */
 const PERSONAL = ['Jana', 'Beispiel', '"K-RA 1234"', 'Hauptstraße', '91207', '17604069012', '49.51', 'ersatzVorhanden'];
-const TYRES = FLAT_TYRE.find(({ path }) => path === '/kfz/reifenRaeder')!;
 const END = 'Auf diesem Gerät ist nichts mehr gespeichert';
 
 describe('a device that others use too', () => {
@@ -134,11 +133,7 @@ describe('a device that others use too', () => {
     const { userID } = await invite(service);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
-    const who = person(page, 'de');
-    await page.goto(`${service.url}/kfz/start/${userID}`);
-    await who.press(['Jetzt Panne melden', '']);
-    await who.press(['Reifen oder Räder', '']);
-    await who.reads(TYRES.heading);
+    const who = await reachTyres(page, `${service.url}/kfz/start/${userID}`);
     await page.waitForLoadState('networkidle');
     await openMenu(page);
     await page.getByRole('button', { name: 'Daten auf diesem Gerät löschen' }).waitFor();

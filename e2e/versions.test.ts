@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { FLAT_TYRE } from './flat-tyre.ts';
+import { FLAT_TYRE, TYRES } from './flat-tyre.ts';
 import { until, visit } from './installed-app.ts';
 import { person } from './person.ts';
 import { readCase } from './ready-case.ts';
@@ -12,7 +12,6 @@ import { copyPackage, type Package } from './two-builds.ts';
 import { invite, startBrowser, startService, type Service } from './world.ts';
 
 const WORDS = ['Jetzt Panne melden', 'Panne jetzt melden'] as const;
-const TYRES = FLAT_TYRE[2]!;
 
 /** Two real builds of the app, one after the other on the same service. trust.md finding 9, faults C23 to C26 and C35. */
 describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'two builds: with TEST_ALL' }, () => {
