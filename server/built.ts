@@ -45,7 +45,7 @@ export async function loadBuilt(dist = DIST): Promise<{ page: BuiltPage; entry: 
 }
 
 /** The start's files in the manifest of the build. */
-export function entryOf(manifest: Record<string, Chunk>): Entry {
+function entryOf(manifest: Record<string, Chunk>): Entry {
   const start = Object.values(manifest).find(({ isEntry }) => isEntry);
   const style = manifest['style.css'];
   if (!start || !style) throw new BuildError('The build has no entry: run npm run build.');

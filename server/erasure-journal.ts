@@ -10,7 +10,7 @@ interface Line {
 }
 
 /** The journal of erased cases beside the database, so that a restored one does not bring them back: a line of JSON each. */
-export const journalFile = (dataDir: string): string => join(dataDir, 'geloescht.jsonl');
+const journalFile = (dataDir: string): string => join(dataDir, 'geloescht.jsonl');
 
 /** Milliseconds between two tries to empty the log of the database, and how many there are. */
 const REST = 200;

@@ -6,7 +6,7 @@ import { SettingsError, shown, type Of } from './setting.ts';
  * and no other. trust.md section 2.
  */
 // prettier-ignore
-export const FAILPOINTS = {
+const FAILPOINTS = {
   'migration-middle':     'a migration of the start fails after its first statement (S10)',
   'handler-throws':       'the handler of that request throws (S7)',
   'rejection':            'that request leaves a promise behind that nobody catches (S7)',

@@ -56,7 +56,7 @@ export function networkOf(ip: string): string {
 }
 
 /** Misses of all addresses together in a second; each one above them waits. design/trust.md 3.2. */
-export const FLOOD = { most: 10, window: 1_000, addresses: 1 } as const satisfies Limit;
+const FLOOD = { most: 10, window: 1_000, addresses: 1 } as const satisfies Limit;
 const TARPIT = 1_000;
 /** Milliseconds between two lines of the log about it. */
 const QUIET = 60_000;

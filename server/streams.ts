@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Stand, Store } from './store/store.ts';
 
 /** Milliseconds between two heartbeats of a stream, and between two looks that repair lost wake-ups. */
-export const BEAT = 15_000;
+const BEAT = 15_000;
 const SWEEP = 10_000;
 /** Streams of one case, and of this process. */
 const OF_CASE = 3;

@@ -55,7 +55,7 @@ function refused(wrong: readonly Wrong[]): RefusedError {
 }
 
 /** The models of a list; with `wrong`, one reason for each line that cannot be taken. */
-export function readModels(bytes: Buffer): { models: Model[]; wrong: Wrong[] } {
+function readModels(bytes: Buffer): { models: Model[]; wrong: Wrong[] } {
   const garbled = linesNotUtf8(bytes);
   if (garbled.length)
     return {

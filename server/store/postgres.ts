@@ -9,7 +9,7 @@ import { postgresWakes } from './postgres-wakes.ts';
 import type { Store } from './store.ts';
 
 /** Connections of one process, besides the one that listens. */
-export const CONNECTIONS = 8;
+const CONNECTIONS = 8;
 
 /** Milliseconds. The driver's own limit is the longest: it stands in where no answer comes at all. */
 const LIMITS = {

@@ -23,7 +23,7 @@ export interface TestPostgres {
 const BASE = '/usr/lib/postgresql';
 
 /** The folder of PostgreSQL's programs, or null; where CI promises them, their lack is a failure. */
-export function findPostgres(): string | null {
+function findPostgres(): string | null {
   const versions = existsSync(BASE) ? readdirSync(BASE).sort((a, b) => Number(b) - Number(a)) : [];
   const found = versions.map((version) => join(BASE, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
   if (!found && process.env['CI'] === 'true') throw new Error('no PostgreSQL found: install the package postgresql');

@@ -5,7 +5,7 @@ import type { Language } from '#domain/text.ts';
 const DAY = 24 * 60 * 60_000;
 
 /** The ISO date so many days after another. */
-export const dayAfter = (datum: string, days: number): string =>
+const dayAfter = (datum: string, days: number): string =>
   new Date(Date.parse(`${datum}T00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
 /** Today in the client's zone, and the days that may be chosen, as ISO dates; the client says how many. */

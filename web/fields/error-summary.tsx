@@ -50,6 +50,6 @@ function Box({ problems, onFollow = toField }: ErrorSummaryProps) {
 }
 
 /** Takes the focus to the field of that wire path. */
-export function toField(feld: string): void {
+function toField(feld: string): void {
   document.getElementById(feld)?.focus();
 }

@@ -8,7 +8,7 @@ import { heldOf, useHeld, type Held } from './held.ts';
 export const SHOWN_ONLY = -1;
 
 /** A demo case as new. */
-export function freshDemo(): Fall {
+function freshDemo(): Fall {
   const vorgang = withValue(emptyVorgang(), 'vorgangsMetadaten.userID', DEMO_ID);
   return { vorgang, revision: 0, gestartet: false, beispiel: false };
 }

@@ -34,7 +34,7 @@ function isReceipt(body: Record<string, unknown>, { id, kind, revision }: Pick<I
 }
 
 /** Whether an answer carries that case, with its revision. */
-export function isCase({ data, revision }: Record<string, unknown>, id: string): boolean {
+function isCase({ data, revision }: Record<string, unknown>, id: string): boolean {
   if (typeof revision !== 'number' || !isObject(data) || !isObject(data['vorgangsMetadaten'])) return false;
   return data['vorgangsMetadaten']['userID'] === id;
 }
