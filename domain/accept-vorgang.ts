@@ -1,9 +1,10 @@
 import { answersOf, rawAnswersOf, withAnswers } from './answers.ts';
 import type { Path } from './flow.ts';
+import { isObject } from './is-object.ts';
 import { pathOf, type Asking, type Part } from './questions.ts';
 import { accept } from './questions/accept.ts';
 import { languageOf } from './text.ts';
-import { isObject, SCHADEN, schadenOf, schadenTypOf, valueAt, visited, type Vorgang } from './vorgang.ts';
+import { SCHADEN, schadenOf, schadenTypOf, valueAt, visited, type Vorgang } from './vorgang.ts';
 
 /** A part and the screen that fills it. */
 export interface PartOfPath {

@@ -28,9 +28,6 @@ export function mistakeLine(file: string, { field, value, remedy }: Mistake): st
   return `${file}${field ? `, "${field}"${what}` : what}: ${remedy}.`;
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The fields that there are not, each with the one that was probably meant. */
 export function otherNames(given: object, names: readonly string[], before = ''): Mistake[] {
   return Object.keys(given)

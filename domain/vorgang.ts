@@ -1,4 +1,5 @@
 import type { AppTyp, Journey, Path } from './flow.ts';
+import { isObject } from './is-object.ts';
 import { LIMITS, PLACEHOLDER_NUMBER } from './limits.ts';
 import type { Webparams } from './mandant.ts';
 import { readPoint, readPosition, type BrowserPosition, type Point } from './ort/punkt.ts';
@@ -137,10 +138,6 @@ export type Vorgang = Frame & { [schadenObject: string]: unknown };
 export const emptyVorgang = (): Vorgang => copy(VORGANG) as Vorgang;
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
-
-/** Whether a value is an object with fields. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * A case as it was stored or received, with the default wherever a field is absent or of another type. Never throws, however deep the received one is.

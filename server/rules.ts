@@ -1,4 +1,5 @@
-import { isObject, mistakeAt, otherNames, type Mistake } from '#domain/mistake.ts';
+import { isObject } from '#domain/is-object.ts';
+import { mistakeAt, otherNames, type Mistake } from '#domain/mistake.ts';
 
 /** What a field of an operator's file may hold, once: as the JSON schema an editor reads, and as the check of what stands there. */
 export interface Rule {

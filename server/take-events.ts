@@ -1,9 +1,9 @@
 import { readEreignis } from '#domain/ereignisse/ereignis.ts';
 import { FAULTS } from '#domain/errors.ts';
 import { idKind } from '#domain/ids.ts';
+import { isObject } from '#domain/is-object.ts';
 import type { Problem } from '#domain/questions.ts';
 import { wordOf, type Text } from '#domain/text.ts';
-import { isObject } from '#domain/vorgang.ts';
 import type { Access } from './access.ts';
 import type { Deps } from './deps.ts';
 import { ERGEBNISSE, EVENT_BYTES } from './machine-schemas.ts';

@@ -1,6 +1,6 @@
+import { isObject } from '../is-object.ts';
 import { readPoint, type Point } from '../ort/punkt.ts';
 import { wordOf } from '../text.ts';
-import { isObject } from '../vorgang.ts';
 import { isoOf, readMoment } from './moment.ts';
 
 /** Where the helper is: metres of accuracy, null where not known; `zeit` is the ISO time of the fix, null where the event's own counts. */

@@ -1,6 +1,6 @@
+import { isObject } from '../is-object.ts';
 import type { Problem } from '../questions.ts';
 import { wordOf, type Text } from '../text.ts';
-import { isObject } from '../vorgang.ts';
 import { readBewegung } from './bewegung.ts';
 import { promiseOf } from './eta.ts';
 import { FELDER, type Feld } from './hilfsstatus.ts';

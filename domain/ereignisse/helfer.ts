@@ -1,6 +1,6 @@
+import { isObject } from '../is-object.ts';
 import { tidyPhone } from '../personen/telefon.ts';
 import { wordOf } from '../text.ts';
-import { isObject } from '../vorgang.ts';
 
 /** Who comes; '' where it is not known. `telefon` is as it is dialled. */
 export interface Helfer {

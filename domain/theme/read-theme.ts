@@ -1,4 +1,5 @@
-import { isObject, mistakeAt, otherNames, type Mistake } from '../mistake.ts';
+import { isObject } from '../is-object.ts';
+import { mistakeAt, otherNames, type Mistake } from '../mistake.ts';
 import { tidyColour } from './colour.ts';
 import { COLOURS, FAMILIES, MEASURES, SCHEMES, type Theme } from './tokens.ts';
 

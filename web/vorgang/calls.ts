@@ -1,8 +1,8 @@
+import { isObject } from '#domain/is-object.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Language } from '#domain/text.ts';
 import { addressOfCall, isThere } from './base.ts';
 import { hearClock } from './clock.ts';
-import { isObject } from './merge.ts';
 
 /**
  * An answer of the service itself, or none: no network (or a box that is broken), too late, or somebody else's page (a captive portal

@@ -1,5 +1,6 @@
+import { isObject } from '#domain/is-object.ts';
 import type { Mandant } from '#domain/mandant.ts';
-import { isObject, readVorgang } from '#domain/vorgang.ts';
+import { readVorgang } from '#domain/vorgang.ts';
 import { transact, type Work } from './database.ts';
 import type { Held } from './held.ts';
 import { later } from './later.ts';

@@ -1,4 +1,5 @@
-import { isObject, isSame } from './merge.ts';
+import { isObject } from '#domain/is-object.ts';
+import { isSame } from './merge.ts';
 
 /** A field in which two versions of a case differ. */
 export interface Difference {

@@ -1,6 +1,6 @@
+import { isObject } from '#domain/is-object.ts';
 import type { Answer } from './calls.ts';
 import type { Item } from './device.ts';
-import { isObject } from './merge.ts';
 
 /** What an answer means for the item it was asked with. trust.md R5. */
 export type Ending = 'done' | 'again' | 'fix' | 'gone' | 'conflict';

@@ -1,6 +1,7 @@
 import type { FaultCode } from '#domain/errors.ts';
 import { faultOfStatus } from '#domain/fault-of-status.ts';
 import { idKind } from '#domain/ids.ts';
+import { isObject } from '#domain/is-object.ts';
 import { readWebparams } from '#domain/mandant.ts';
 import type { Fall } from '#domain/page-state.ts';
 import { readVorgang, withValue } from '#domain/vorgang.ts';
@@ -10,7 +11,6 @@ import { device } from './device.ts';
 import { heldOf, useHeld } from './held.ts';
 import { isKept } from './keep.ts';
 import { makeKey } from './key.ts';
-import { isObject } from './merge.ts';
 import { show } from './open.ts';
 
 /** An id whose load has just failed: that the case before is let go with it must not ask for it a second time. */

@@ -1,6 +1,4 @@
-/** Whether a value is an object with fields. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '#domain/is-object.ts';
 
 /** Whether two JSON values say the same, whatever the order of their fields. */
 export function isSame(a: unknown, b: unknown): boolean {
