@@ -12,22 +12,17 @@ export type Unsent = 'angaben' | Exclude<Item['kind'], 'start' | 'save'>;
 /** What of any case has not reached the service, each kind once, in the order of a case's life. */
 export async function unsent(): Promise<Unsent[]> {
   await isKept();
-  const items = await (await device()).items();
-  const kinds = items.map(({ kind }): Unsent => (kind === 'start' || kind === 'save' ? 'angaben' : kind));
-  if ((await allKept()).some(isUnsent)) kinds.push('angaben');
+  const store = await device();
+  const kinds = (await store.items()).map(({ kind }): Unsent =>
+    kind === 'start' || kind === 'save' ? 'angaben' : kind,
+  );
+  if ((await store.all()).some(isUnsent)) kinds.push('angaben');
   const order = ['angaben', 'melden', 'storno', 'nachtrag', 'bewertung'] as const satisfies Unsent[];
   return order.filter((kind) => kinds.includes(kind));
 }
 
-/** All cases of this device; without a database those of this page. */
-async function allKept(): Promise<Partial<Kept>[]> {
-  const mine = [...memory.cases.values()];
-  return memory.isAlone ? mine : transact('readonly', (faelle) => faelle.getAll()).catch(() => mine);
-}
-
 /** Whether somebody has answered something since the service took the case over. */
-const isUnsent = ({ vorgang, acked }: Partial<Kept>): boolean =>
-  Boolean(vorgang && acked && !isReported(vorgang.vorgangsMetadaten?.status ?? '') && isChanged({ vorgang, acked }));
+const isUnsent = (kept: Kept): boolean => !isReported(kept.vorgang.vorgangsMetadaten.status) && isChanged(kept);
 
 /**
  * Deletes all that this site keeps on this device: cases, what waits to be sent, the demo, the files for a start without a network. Then this tab

@@ -8,16 +8,15 @@ export type Why = 'offline' | 'late' | 'foreign' | 'again';
 const WHY = {
   offline: ['Sie haben gerade kein Netz. Wir senden, sobald es wieder da ist.', 'You have no network right now. We send as soon as it is back.'],
   again:   ['Wir versuchen es gleich noch einmal.', 'We try again in a moment.'],
-  late:    ['Wir versuchen es gleich noch einmal.', 'We try again in a moment.'],
   asks:    ['Brauchen Sie noch Hilfe?', 'Do you still need help?'],
   foreign: ['Ihr WLAN lässt uns nicht durch. Melden Sie sich dort an, oder schalten Sie es aus.', 'Your Wi-Fi does not let us through. Log in there, or switch it off.'],
   open:    ['Lassen Sie diese Seite offen, bis die Meldung gesendet ist.', 'Keep this page open until the report is sent.'],
 } as const satisfies Record<string, Text>;
 
 /** What is said of an item that could not be sent, and why: a title and a sentence. §8 for what took too long. */
-export function unsentWords(what: Item['kind'], why: keyof typeof WHY): readonly [Text, Text] {
-  if (what === 'storno') return [['Noch nicht abbestellt.', 'Not cancelled yet.'], WHY[why]];
-  if (why === 'late')
-    return [['Der Vorgang konnte nicht gespeichert werden.', 'The case could not be saved.'], WHY.late];
-  return [['Noch nicht gesendet.', 'Not sent yet.'], WHY[why]];
+export function unsentWords(what: Item['kind'], why: keyof typeof WHY | 'late'): readonly [Text, Text] {
+  const next = WHY[why === 'late' ? 'again' : why];
+  if (what === 'storno') return [['Noch nicht abbestellt.', 'Not cancelled yet.'], next];
+  if (why === 'late') return [['Der Vorgang konnte nicht gespeichert werden.', 'The case could not be saved.'], next];
+  return [['Noch nicht gesendet.', 'Not sent yet.'], next];
 }

@@ -2,11 +2,10 @@ import { create } from 'zustand';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Grund } from '#domain/storno.ts';
 import { withValue } from '#domain/vorgang.ts';
-import type { Item } from './device.ts';
+import { device, type Item } from './device.ts';
 import { useHeld } from './held.ts';
 import { keep } from './keep.ts';
 import { makeKey } from './key.ts';
-import { device } from './device.ts';
 import { enqueue, waiting } from './queue.ts';
 import { tell } from './tabs.ts';
 import { heldNow } from './vorgang.ts';
@@ -22,7 +21,7 @@ export type Wish = keyof Wishes;
 export const isWish = (kind: Item['kind']): kind is Wish =>
   kind === 'storno' || kind === 'bewertung' || kind === 'nachtrag';
 
-/** How far the last wish of a kind got; `refused` in the service's own words, `asked` counts the tries of this visit. */
+/** How far the last wish of a kind got; `refused` in the service's own words. */
 export type WishState = { kind: 'idle' } | { kind: 'sending' } | { kind: 'done' } | { kind: 'refused'; text: string };
 
 /** Nothing was wished, or it is over. */
