@@ -128,7 +128,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
         ],
       }),
     });
-    await page.evaluate(async () => void (await (await caches.open('alt')).put('/x', new Response('x'))));
+    await page.evaluate(async () => void (await (await caches.open('pannenlotse-alt')).put('/x', new Response('x'))));
     await page.evaluate(() => void Object.assign(globalThis, { isFull: true }));
     await TYRES.fill!(who);
     await says(page, KEEPS_NOTHING);

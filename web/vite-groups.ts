@@ -28,7 +28,7 @@ export function groups(entry: string) {
     ),
     group(
       'sending',
-      /\/web\/vorgang\/(behind|elsewhere|expire|mend|rest|sender|flusher|turn|when|ending|catch-up|differences|leave|unsent|wire)\.ts/,
+      /\/web\/(vorgang\/(behind|elsewhere|expire|mend|rest|sender|flusher|turn|when|ending|catch-up|differences|leave|unsent|wire)|worker\/(addresses|forget))\.ts/,
     ),
     group('waiting', /\/web\/(fields\/next-try|shell\/still-needed|vorgang\/still)\.tsx?/),
     group('lines', /-zeile\.ts|\/(complete|sections|facts)\.tsx?$/),

@@ -1,4 +1,5 @@
 import { isReported } from '#domain/flow.ts';
+import { dropCaches } from '../worker/forget.ts';
 import { disconnect, step, transact, wasOpen } from './database.ts';
 import { isItem, memory, type Item, type Kept } from './device.ts';
 import { useHeld } from './held.ts';
@@ -34,7 +35,7 @@ const isFull = (cause: unknown): boolean => cause instanceof DOMException && cau
 /** What a person types goes before what only saves time: the files for a start without a network, and other cases that are through with. trust.md C15. */
 async function makeRoom(): Promise<void> {
   console.warn('Auf diesem Gerät ist kein Platz: Altes wird gelöscht');
-  if ('caches' in globalThis) for (const name of await caches.keys()) await caches.delete(name);
+  await dropCaches();
   const { held } = useHeld.getState();
   await transact('readwrite', (faelle) => {
     const all = faelle.getAll();
