@@ -1,12 +1,10 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Text } from '#domain/text.ts';
-import { Dialog } from '../../fields/dialog.tsx';
 import { Icon } from '../../fields/icon.tsx';
 import { Message } from '../../fields/message.tsx';
 import { useSay } from '../../fields/say.ts';
-import { forgetWish, wish } from '../../vorgang/wish.ts';
-import { Outcome, useOutcome } from './outcome.tsx';
+import { WishDialog } from './wish-dialog.tsx';
 import { tooLong, WordsField } from './words-field.tsx';
 
 const STARS = [1, 2, 3, 4, 5] as const;
@@ -17,72 +15,60 @@ export default function Rating({ before, onClose }: { before: OrderStatus['bewer
   const say = useSay();
   const [bewertungWert, setWert] = useState(before.bewertungWert);
   const [bewertungFeedback, setFeedback] = useState(before.bewertungFeedback);
-  const [isTried, setTried] = useState(false);
-  const [isSent, setSent] = useState(false);
-  const outcome = useOutcome('bewertung');
-  useEffect(() => {
-    if (isSent && outcome === 'done') onClose();
-  }, [isSent, outcome, onClose]);
-  const close = (): void => {
-    if (outcome === 'refused') forgetWish('bewertung');
-    onClose();
-  };
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (!bewertungWert || tooLong(bewertungFeedback) || outcome === 'sending') return;
-    setSent(true);
-    void wish('bewertung', { bewertungWert, bewertungFeedback: bewertungFeedback.trim() });
-  };
-  const isMissing = isTried && !bewertungWert;
+  const problem = tooLong(bewertungFeedback);
   return (
-    <Dialog title={say(['Wie war die Hilfe?', 'How was the help?'])} onClose={close}>
-      <form className="stack" noValidate onSubmit={send}>
-        <fieldset className={isMissing ? 'wrong' : undefined} aria-describedby={isMissing ? 'wert-fehler' : undefined}>
-          <legend className="unseen">{say(['Sterne', 'Stars'])}</legend>
-          {isMissing ? <Message id="wert-fehler">{say(NONE)}</Message> : null}
-          <div className="stars">
-            {STARS.map((wert) => (
-              <label key={wert} className={wert <= bewertungWert ? 'full' : undefined}>
-                <input type="radio" name="wert" checked={wert === bewertungWert} onChange={() => setWert(wert)} />
-                <Icon name="star" />
-                <span>
-                  {wert}
-                  <span className="unseen">{say(STAR_WORDS[wert])}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-          <p className="ends" aria-hidden="true">
-            <span>{say(['schlecht', 'bad'])}</span>
-            <span>{say(['sehr gut', 'very good'])}</span>
-          </p>
-        </fieldset>
-        <WordsField
-          id="bewertungFeedback"
-          label={say(['Was war gut, was nicht?', 'What was good, what was not?'])}
-          isOptional
-          value={bewertungFeedback}
-          problem={isTried ? tooLong(bewertungFeedback) : null}
-          onChange={setFeedback}
-        />
-        <Outcome
-          kind="bewertung"
-          waits={[
-            'Noch nicht gesendet. Wir senden Ihre Bewertung, sobald das Netz es zulässt.',
-            'Not sent yet. We send your rating as soon as the network allows.',
-          ]}
-        />
-        <div className="buttons">
-          <button className="button" type="submit" aria-busy={outcome === 'sending' || undefined}>
-            {say(['Bewertung senden', 'Send the rating'])}
-          </button>
-          <button className="button button-2" type="button" onClick={close}>
-            {say(['Später', 'Later'])}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <WishDialog
+      kind="bewertung"
+      title={['Wie war die Hilfe?', 'How was the help?']}
+      body={bewertungWert && !problem ? { bewertungWert, bewertungFeedback: bewertungFeedback.trim() } : null}
+      send={['Bewertung senden', 'Send the rating']}
+      close={['Später', 'Later']}
+      waits={[
+        'Noch nicht gesendet. Wir senden Ihre Bewertung, sobald das Netz es zulässt.',
+        'Not sent yet. We send your rating as soon as the network allows.',
+      ]}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <Stars wert={bewertungWert} isMissing={isTried && !bewertungWert} onChange={setWert} />
+          <WordsField
+            id="bewertungFeedback"
+            label={say(['Was war gut, was nicht?', 'What was good, what was not?'])}
+            isOptional
+            value={bewertungFeedback}
+            problem={isTried ? problem : null}
+            onChange={setFeedback}
+          />
+        </>
+      )}
+    </WishDialog>
+  );
+}
+
+function Stars({ wert, isMissing, onChange }: { wert: number; isMissing: boolean; onChange(wert: number): void }) {
+  const say = useSay();
+  return (
+    <fieldset className={isMissing ? 'wrong' : undefined} aria-describedby={isMissing ? 'wert-fehler' : undefined}>
+      <legend className="unseen">{say(['Sterne', 'Stars'])}</legend>
+      {isMissing ? <Message id="wert-fehler">{say(NONE)}</Message> : null}
+      <div className="stars">
+        {STARS.map((star) => (
+          <label key={star} className={star <= wert ? 'full' : undefined}>
+            <input type="radio" name="wert" checked={star === wert} onChange={() => onChange(star)} />
+            <Icon name="star" />
+            <span>
+              {star}
+              <span className="unseen">{say(STAR_WORDS[star])}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="ends" aria-hidden="true">
+        <span>{say(['schlecht', 'bad'])}</span>
+        <span>{say(['sehr gut', 'very good'])}</span>
+      </p>
+    </fieldset>
   );
 }
 

@@ -1,0 +1,63 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import type { Text } from '#domain/text.ts';
+import { Dialog } from '../../fields/dialog.tsx';
+import { useSay } from '../../fields/say.ts';
+import { forgetWish, wish, type Wishes } from '../../vorgang/wish.ts';
+import { Outcome, useOutcome } from './outcome.tsx';
+
+type Written = 'bewertung' | 'nachtrag';
+
+interface WishDialogProps<K extends Written> {
+  kind: K;
+  title: Text;
+  /** What is to be sent; null while something is wrong with it. */
+  body: Wishes[K] | null;
+  send: Text;
+  close: Text;
+  /** What is said once a try has failed. */
+  waits: Text;
+  /** The fields; `isTried`: they say what is wrong. */
+  children(isTried: boolean): ReactNode;
+  onClose(): void;
+}
+
+/** What a person writes after the report: it closes once that is sent, and a refusal is forgotten with it. */
+export function WishDialog<K extends Written>(props: WishDialogProps<K>) {
+  const { kind, title, body, send, close, waits, children, onClose } = props;
+  const say = useSay();
+  const [isTried, setTried] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const outcome = useOutcome(kind);
+  useEffect(() => {
+    if (isSent && outcome === 'done') onClose();
+  }, [isSent, outcome, onClose]);
+  const leave = (): void => {
+    if (outcome === 'refused') forgetWish(kind);
+    onClose();
+  };
+  // Another rating takes the place of one that waits; a remark would go twice.
+  const isUnderWay = outcome === 'sending' || (outcome === 'waits' && kind === 'nachtrag');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!body || isUnderWay) return;
+    setSent(true);
+    void wish(kind, body);
+  };
+  return (
+    <Dialog title={say(title)} onClose={leave}>
+      <form className="stack" noValidate onSubmit={submit}>
+        {children(isTried)}
+        <Outcome kind={kind} waits={waits} />
+        <div className="buttons">
+          <button className="button" type="submit" aria-busy={outcome === 'sending' || undefined}>
+            {say(send)}
+          </button>
+          <button className="button button-2" type="button" onClick={leave}>
+            {say(close)}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
