@@ -1,9 +1,10 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isThemeName } from '#domain/theme/tokens.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../fields/icon.tsx';
 import { useSay } from '../fields/say.ts';
 import type { Doing } from './editor.tsx';
+import { FileButton } from './file-button.tsx';
 import type { History } from './history.ts';
 import { readThemeFile, saveThemeFile } from './theme-file.ts';
 
@@ -66,7 +67,13 @@ export function FileBar({ history: { past, now, future }, doing, failing }: File
       <div className="files">
         <Press onPress={undo}>{say(['Rückgängig', 'Undo'])}</Press>
         <Press onPress={redo}>{say(['Wiederholen', 'Redo'])}</Press>
-        <Import onFile={(file) => void take(file)} />
+        <FileButton
+          className="button button-2"
+          words={['Importieren', 'Import']}
+          label={['Theme-Datei', 'Theme file']}
+          accept=".json,application/json"
+          onFile={(file) => void take(file)}
+        />
         <button className="button" type="button" onClick={save}>
           {say(['Exportieren', 'Export'])}
         </button>
@@ -116,28 +123,5 @@ function Press({ onPress, children }: { onPress(): void; children: ReactNode }) 
     <button className="button button-2" type="button" onClick={onPress}>
       {children}
     </button>
-  );
-}
-
-/** A button that asks for a file; the field itself is not drawn. */
-function Import({ onFile }: { onFile(file: File): void }) {
-  const say = useSay();
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Press onPress={() => field.current?.click()}>{say(['Importieren', 'Import'])}</Press>
-      <input
-        ref={field}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label={say(['Theme-Datei', 'Theme file'])}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </>
   );
 }

@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Text } from '#domain/text.ts';
 import { useSay } from '../fields/say.ts';
+import { FileButton } from './file-button.tsx';
 import { LOGO_MOST, readLogoFile, type Logo } from './logo.ts';
 
 /** A file of the device as the logo of the preview. It stays on the device; the client's folder gets it by hand. */
 export function LogoField({ logo, onLogo }: { logo: Logo | null; onLogo(logo: Logo | null): void }) {
   const say = useSay();
-  const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<Text>(['', '']);
   const take = async (file: File): Promise<void> => {
     const read = await readLogoFile(file);
@@ -22,9 +22,13 @@ export function LogoField({ logo, onLogo }: { logo: Logo | null; onLogo(logo: Lo
         ])}
       </p>
       <div className="bar">
-        <button className="quiet" type="button" onClick={() => field.current?.click()}>
-          {say(['Logo ansehen', 'Try a logo'])}
-        </button>
+        <FileButton
+          className="quiet"
+          words={['Logo ansehen', 'Try a logo']}
+          label={['Logo-Datei', 'Logo file']}
+          accept=".png,.webp,.svg"
+          onFile={(file) => void take(file)}
+        />
         {logo ? (
           <button
             className="quiet"
@@ -38,18 +42,6 @@ export function LogoField({ logo, onLogo }: { logo: Logo | null; onLogo(logo: Lo
           </button>
         ) : null}
       </div>
-      <input
-        ref={field}
-        type="file"
-        accept=".png,.webp,.svg"
-        hidden
-        aria-label={say(['Logo-Datei', 'Logo file'])}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) void take(file);
-        }}
-      />
       <p className="small" role="status">
         {say(said)}
       </p>
