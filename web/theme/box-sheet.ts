@@ -1,4 +1,5 @@
 import type { Scheme, Theme } from '#domain/theme/tokens.ts';
+import { pageRules } from './page-theme.ts';
 
 /** What differs in a box from a window: it has no window's height, no transition, and nothing that only the demo has. */
 const OWN = `
@@ -9,7 +10,7 @@ const OWN = `
 
 /** The page's own rules for boxes that are screens of their own: what they say of the root holds for the box, and the scheme is the box's. */
 export function boxSheet(scheme: Scheme): CSSStyleSheet {
-  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  const rules = pageRules();
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`${rules.map((rule) => textOf(rule, scheme)).join('\n')}${OWN}:host { color-scheme: ${scheme}; }`);
   return sheet;

@@ -1,9 +1,12 @@
 import { COLOURS, MEASURES, type Theme } from '#domain/theme/tokens.ts';
 import { readThemeValues } from '#domain/theme/read-theme.ts';
 
+/** All rules of this page. */
+export const pageRules = (): CSSRule[] => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+
 /** The theme of this page, read from the style that stands in it; nothing is fetched. */
 export function pageTheme(): Theme {
-  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  const rules = pageRules();
   const dark = rules.filter((rule) => rule instanceof CSSMediaRule && rule.conditionText.includes('dark'));
   const light = tokensIn(rules);
   const { theme } = readThemeValues({
