@@ -1,6 +1,5 @@
-import { run } from 'node:test';
 import { inspect } from 'node:util';
-import { children, kill } from '../scripts/children.mjs';
+import { runFile } from '../scripts/children.mjs';
 import { patternOf } from '../scripts/test-names.ts';
 import { testsOf, type Injected } from './fault.ts';
 import type { Outcome } from './report.ts';
@@ -19,16 +18,8 @@ export async function watchTests(path: string, names: ReadonlySet<string>): Prom
   const ended = new Map<string, 'held' | 'failed' | { skipped: string }>();
   const seen = new Map<string, string[]>();
   const failures: string[] = [];
-  // A process that hears no SIGTERM, which is what the runner's own timeout sends.
-  const hung = setTimeout(
-    () =>
-      children()
-        .filter(({ args }) => args.includes(path))
-        .forEach(kill),
-    FILE_TIMEOUT + 5_000,
-  );
   const testNamePatterns = Array.from(names, patternOf);
-  for await (const { type, data } of run({ files: [path], timeout: FILE_TIMEOUT, testNamePatterns })) {
+  for await (const { type, data } of runFile(path, FILE_TIMEOUT, { testNamePatterns })) {
     if (type === 'test:diagnostic') hear(data.message, seen);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     if (type === 'test:fail' && data.details.error.failureType !== 'subtestsFailed')
@@ -39,7 +30,6 @@ export async function watchTests(path: string, names: ReadonlySet<string>): Prom
     else if (isSkipped) ended.set(data.name, { skipped: typeof data.skip === 'string' ? data.skip : 'skipped' });
     else ended.set(data.name, 'held');
   }
-  clearTimeout(hung);
   return {
     failures,
     outcomeOf: (fault) => {

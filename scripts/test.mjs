@@ -5,9 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { run } from 'node:test';
 import { inspect, stripVTControlCharacters } from 'node:util';
-import { children, kill } from './children.mjs';
+import { children, kill, runFile } from './children.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const FILE_TIMEOUT = (process.argv.includes('--all') ? 30 : 8) * 60_000;
@@ -116,16 +115,7 @@ async function testFile(file, isAlone) {
   /** @type {string[]} */
   const broken = [];
   let printed = '';
-  // A process that hears no SIGTERM, which is what the runner's own timeout sends.
-  const hung = setTimeout(
-    () =>
-      children()
-        .filter(({ args }) => args.includes(path))
-        .forEach(kill),
-    FILE_TIMEOUT + 5_000,
-  );
-
-  for await (const { type, data } of run({ files: [path], timeout: FILE_TIMEOUT })) {
+  for await (const { type, data } of runFile(path, FILE_TIMEOUT)) {
     if (type === 'test:stdout' || type === 'test:stderr') printed += data.message;
     // What went wrong after a test had ended is told only so.
     if (type === 'test:diagnostic' && /Error|Warning/.test(data.message)) printed += `${data.message}\n`;
@@ -145,7 +135,6 @@ async function testFile(file, isAlone) {
       broken.push(`✖ ${name}\n  ${file}\n\n${indent(isEmpty ? 'There is no test in it.' : explain(error, start))}`);
     } else if (type === 'test:pass' && !isOuter) own.passed++;
   }
-  clearTimeout(hung);
 
   if (printed && broken.length > 0) broken.push(`  printed by ${file}:\n\n${indent(printed.slice(-8_000))}`);
   if (broken.length > 0 && !isAlone) besides.set(file, broken);
