@@ -12,19 +12,9 @@ import { readWebparams } from './mandant.ts';
 import { anyWebparams } from './test-answers.ts';
 import { diceOf, type Dice } from './test-dice.ts';
 import { EXAMPLE_NOW } from './test-example.ts';
-import {
-  anyDeed,
-  here,
-  journey,
-  knownBefore,
-  onward,
-  partHere,
-  perform,
-  SKIES,
-  walkOf,
-  type Deed,
-  type Walk,
-} from './test-walk.ts';
+import { anyDeed, knownBefore, onward } from './test-walk-chance.ts';
+import { perform, walkOf, type Deed } from './test-walk-deeds.ts';
+import { here, journey, partHere, SKIES, type Walk } from './test-walk.ts';
 import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, schadenOf, type Vorgang } from './vorgang.ts';
 
 /** A failing walk prints `WALK_SEED=… WALKS=1`, which walks it alone. */

@@ -12,18 +12,9 @@ import { PARTS } from '#domain/parts.ts';
 import type { Asking } from '#domain/questions.ts';
 import { anyWebparams } from '#domain/test-answers.ts';
 import { diceOf } from '#domain/test-dice.ts';
-import {
-  anyDeed,
-  here,
-  knownBefore,
-  onward,
-  perform,
-  SKIES,
-  walkOf,
-  type Deed,
-  type Sky,
-  type Walk,
-} from '#domain/test-walk.ts';
+import { anyDeed, knownBefore, onward } from '#domain/test-walk-chance.ts';
+import { perform, walkOf, type Deed } from '#domain/test-walk-deeds.ts';
+import { here, SKIES, type Sky, type Walk } from '#domain/test-walk.ts';
 import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, type Vorgang } from '#domain/vorgang.ts';
 import { writeClients } from '../server/test-clients.ts';
 import { person } from './person.ts';

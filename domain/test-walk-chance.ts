@@ -1,0 +1,131 @@
+import { withAnswers } from './answers.ts';
+import { addressOf, backOf, CHOICES, FLOW, isWithoutCase, rowOf, type Path } from './flow.ts';
+import { WEBPARAMS, type Webparams } from './mandant.ts';
+import { schadenort } from './ort/schadenort.ts';
+import { PARTS } from './parts.ts';
+import { asked, fieldsOf, type Answers, type Asking, type Part } from './questions.ts';
+import { accept } from './questions/accept.ts';
+import { anyAnswer, rightAnswer } from './test-answers.ts';
+import type { Dice } from './test-dice.ts';
+import type { Deed } from './test-walk-deeds.ts';
+import {
+  finePoint,
+  here,
+  isRight,
+  isVisible,
+  journey,
+  lacking,
+  partHere,
+  screenOf,
+  typedAnswers,
+  wayOfPlace,
+  type Walk,
+} from './test-walk.ts';
+import { emptyVorgang, schadenOf, type Vorgang } from './vorgang.ts';
+
+/** What an operator may know before: some parts of a case, with every question a client can ask. */
+export function knownBefore(dice: Dice, asking: Asking): Vorgang {
+  const all = Object.fromEntries(
+    Object.entries(WEBPARAMS).map(([name, standard]) => [name, typeof standard === 'boolean' ? true : standard]),
+  ) as Webparams;
+  const every = { ...asking, webparams: { ...all, web_AppTyp: asking.typ } };
+  const parts = PARTS.filter(({ path, part }) => path.startsWith(`/${asking.typ}/`) && part !== schadenort);
+  return dice.some(parts).reduce((vorgang, { part }) => {
+    const answers = part.questions.reduce<Answers>(
+      (before, question) =>
+        asked(part, before, every).includes(question)
+          ? { ...before, ...rightAnswer(dice, part, question, before, every) }
+          : before,
+      part.empty,
+    );
+    return withAnswers(part, vorgang, accept(part, answers, every).answers);
+  }, emptyVorgang());
+}
+
+/** Something that somebody might do now. */
+export function anyDeed(walk: Walk, dice: Dice): Deed {
+  const roll = dice.below(100);
+  if (roll < 14 && backOf(here(walk), journey(walk)) !== null) return { do: 'back' };
+  if (roll < 20) return { do: 'reload' };
+  if (roll < 25 && hasBegun(walk)) return { do: 'address', address: anyAddress(walk, dice) };
+  return onward(walk, dice, false);
+}
+
+/** Whether the start button was pressed: without its consent no report is taken, which the model knows nothing of. */
+const hasBegun = ({ shown }: Walk): boolean => shown.some((path) => rowOf(path)[1] !== 'start');
+
+/** Any screen's address, of either type, as people and old links spell it. */
+function anyAddress({ vorgang }: Walk, dice: Dice): string {
+  const path = dice.one(FLOW.map(([one]) => one).filter((one) => !isWithoutCase(one)));
+  const spelt = dice.one([path, path.toLowerCase(), path.toUpperCase()]);
+  return `${addressOf(spelt, vorgang.vorgangsMetadaten.userID)}${dice.one(['', '', '/'])}`;
+}
+
+/** The next thing to do on the way to help: careful, every question is answered rightly; else as it comes. */
+export function onward(walk: Walk, dice: Dice, isCareful: boolean): Deed {
+  const path = here(walk);
+  switch (screenOf(walk)) {
+    case 'start':
+      return { do: 'begin' };
+    case 'picker':
+      return { do: 'choose', path: dice.one(CHOICES[path as keyof typeof CHOICES]) };
+    case 'location-intro':
+      return { do: dice.one(['locate', 'byHand']) };
+    case 'location-kind':
+      return { do: 'kind', ortsTyp: dice.one(['innerorts', 'ausserorts', 'autobahn']) };
+    case 'localisation':
+      if (finePoint(walk)) return { do: dice.one(['next', 'next', 'byHand']) };
+      if (walk.hasTrouble || walk.vorgang.schadenOrt.browserPosition) return { do: 'next' };
+      return { do: dice.one(['locate', 'byHand']) };
+    case 'summary':
+      return onSummary(walk, dice, isCareful);
+  }
+  if (!isCareful && path.endsWith('/schadenort') && dice.chance(0.2)) {
+    const way = wayOfPlace(walk);
+    if (way === 'point') return { do: 'elsewhere' };
+    if (way === 'typed' && finePoint(walk)) return { do: 'takePoint' };
+  }
+  const { filled } = walk.memory;
+  if (filled === 'not yet' || (isCareful ? filled !== 'carefully' : dice.chance(0.2)))
+    return filling(walk, dice, isCareful);
+  const isPlate = screenOf(walk) === 'licence-plate' && !isRight(walk, partHere(walk)!) && !walk.memory.isSpecial;
+  return { do: isPlate && (isCareful || dice.chance(0.5)) ? 'special' : 'next' };
+}
+
+function onSummary(walk: Walk, dice: Dice, isCareful: boolean): Deed {
+  const missing = lacking(walk);
+  if (isCareful && !walk.isStarted) return { do: 'consent' };
+  if (isCareful) return missing[0] ? { do: 'change', path: missing[0].path } : { do: 'send' };
+  return dice.chance(0.2) ? { do: 'send' } : { do: 'change', path: dice.one(changes(walk)) };
+}
+
+/** The screens that the summary leads to. */
+function changes({ vorgang, asking: { typ } }: Walk): Path[] {
+  const damage = schadenOf(vorgang.schadenTyp)?.path ?? (`/${typ}/schadenart` as const);
+  const vehicle = typ === 'kfz' ? '/kfz/kennzeichen' : '/fahrrad/fahrrad_infos';
+  return [damage, `/${typ}/schadenort`, vehicle, `/${typ}/personen`];
+}
+
+/** Answers to the questions that are on the screen, from top to bottom; each may bring or take away those below it. */
+function filling(walk: Walk, dice: Dice, isCareful: boolean): Deed {
+  const { asking } = walk;
+  const part = partHere(walk)!;
+  let before = typedAnswers(walk, part);
+  const answers = part.questions.flatMap((question) => {
+    if (!isVisible(walk, part, question, before) || (!isCareful && dice.chance(0.3))) return [];
+    const isRight = isCareful || dice.chance(0.7);
+    const given = isRight ? rightAnswer(dice, part, question, before, asking) : anyAnswer(dice, part, question, asking);
+    const isTyped = question.kind === 'text' || question.kind === 'number';
+    before = { ...before, ...given };
+    if (!isTyped) before = { ...before, ...forgotten(part, before, asking) };
+    return [given];
+  });
+  return { do: 'fill', answers, isCareful };
+}
+
+/** The fields that are not asked any more, with their defaults. */
+function forgotten(part: Part, answers: Answers, asking: Asking): Answers {
+  const kept = accept(part, answers, asking, answers).answers;
+  const questions = part.questions.filter((question) => !asked(part, kept, asking).includes(question));
+  return Object.fromEntries(questions.flatMap(fieldsOf).map((field) => [field, kept[field]]));
+}

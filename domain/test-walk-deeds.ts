@@ -1,0 +1,196 @@
+import { answersOf, withAnswers } from './answers.ts';
+import { addressOf, backOf, nextOf, placeOf, redirectOf, rowOf, type Path } from './flow.ts';
+import { schadenort } from './ort/schadenort.ts';
+import { pathOf, type Answers, type Asking, type Part } from './questions.ts';
+import { accept } from './questions/accept.ts';
+import {
+  finePoint,
+  hasTypedAddress,
+  here,
+  isRight,
+  journey,
+  lacking,
+  partHere,
+  screenOf,
+  SKIES,
+  typedAnswers,
+  wayOfPlace,
+  writtenFields,
+  type Entry,
+  type Sky,
+  type Walk,
+} from './test-walk.ts';
+import { readVorgang, SCHADEN, type Vorgang } from './vorgang.ts';
+
+/** Something to do on a screen. */
+export type Deed =
+  | { do: 'begin' | 'next' | 'back' | 'reload' | 'locate' | 'byHand' | 'elsewhere' | 'takePoint' | 'special' | 'send' }
+  /** The summary says that the consent is missing; its link leads to the start page. */
+  | { do: 'consent' }
+  | { do: 'choose' | 'change'; path: Path }
+  | { do: 'kind'; ortsTyp: string }
+  /** An address is opened, in any spelling. */
+  | { do: 'address'; address: string }
+  /** One question after the other is answered. */
+  | { do: 'fill'; answers: readonly Answers[]; isCareful: boolean };
+
+/** The beginning: the link is opened. */
+export function walkOf(vorgang: Vorgang, asking: Asking, sky: Sky): Walk {
+  const walk: Walk = {
+    asking,
+    sky,
+    first: vorgang,
+    vorgang,
+    typed: {},
+    trail: [],
+    shown: [],
+    memory: { filled: 'not yet', isSpecial: false, isPoint: false },
+    hasTrouble: false,
+    isStarted: false,
+    isReported: false,
+  };
+  open(walk, addressOf('/', vorgang.vorgangsMetadaten.userID));
+  return walk;
+}
+
+/** Does it, as far as the screen lets one. */
+export function perform(walk: Walk, deed: Deed): void {
+  const part = partHere(walk);
+  switch (deed.do) {
+    case 'begin':
+      walk.isStarted = true;
+      return go(walk, nextOf(here(walk), journey(walk))!);
+    case 'choose':
+      return go(walk, deed.path);
+    case 'change': {
+      const known = lacking(walk).map(({ feld }) => feld);
+      return go(walk, deed.path, known);
+    }
+    case 'fill':
+      answer(walk, part!, Object.assign({}, ...deed.answers) as Answers);
+      walk.memory.filled = deed.isCareful ? 'carefully' : 'as it comes';
+      return;
+    case 'kind':
+      answer(walk, schadenort, { ortsTyp: deed.ortsTyp });
+      return onTheWay(walk);
+    case 'locate':
+      locate(walk);
+      return screenOf(walk) === 'location-intro' ? onTheWay(walk) : undefined;
+    case 'byHand':
+      answer(walk, schadenort, { keine_automatische_lokalisierung: true, positionsdaten: null });
+      walk.hasTrouble = false;
+      return onTheWay(walk);
+    case 'elsewhere':
+      walk.memory.isPoint = false;
+      return answer(walk, schadenort, { positionsdaten: null });
+    case 'takePoint':
+      walk.memory.isPoint = true;
+      return;
+    case 'special':
+      walk.memory.isSpecial = true;
+      if (!typedAnswers(walk, part!)['kennzeichen_id']) return;
+      enter(walk, part!);
+      return onTheWay(walk);
+    case 'next':
+      if (!part) return onTheWay(walk);
+      if (part === schadenort && wayOfPlace(walk) !== 'typed' && finePoint(walk))
+        answer(walk, part, { positionsdaten: finePoint(walk) });
+      if (!isRight(walk, part)) return;
+      enter(walk, part);
+      return onTheWay(walk);
+    case 'back':
+      return back(walk);
+    case 'reload':
+      return load(walk);
+    case 'address':
+      return open(walk, deed.address);
+    case 'consent':
+      return open(walk, addressOf(`/${walk.asking.typ}/start`, walk.vorgang.vorgangsMetadaten.userID));
+    case 'send':
+      if (lacking(walk).length || !walk.isStarted) return;
+      walk.isReported = true;
+      walk.trail.push({ path: '/organisation' });
+      return arrive(walk);
+  }
+}
+
+function locate(walk: Walk): void {
+  const point = SKIES[walk.sky];
+  const fix = point && { ...point, timestamp: walk.asking.now, erfasstTimestamp: walk.asking.now };
+  walk.hasTrouble = !fix;
+  answer(walk, schadenort, {
+    keine_automatische_lokalisierung: false,
+    automatischeLokalisierungFehlgeschlagen: !fix,
+    ...(fix && { browserPosition: fix, positionsdaten: null }),
+  });
+}
+
+function answer(walk: Walk, part: Part, changes: Answers): void {
+  const answers = { ...typedAnswers(walk, part), ...changes };
+  const accepted = accept(part, answers, walk.asking, answersOf(part, walk.first)).answers;
+  const typed = { ...walk.typed };
+  for (const field of writtenFields(part, accepted, walk.asking)) {
+    if (answers[field] === accepted[field]) delete typed[pathOf(part, field)];
+    else typed[pathOf(part, field)] = answers[field];
+  }
+  walk.typed = typed;
+  walk.vorgang = withAnswers(part, walk.vorgang, accepted);
+}
+
+/** A part's screen is left by its button. */
+function enter(walk: Walk, part: Part): void {
+  answer(walk, part, 'datenEingegeben' in part.empty ? { datenEingegeben: true } : {});
+  const schaden = SCHADEN.find(([, object]) => object === part.at);
+  if (schaden) walk.vorgang = { ...walk.vorgang, schadenTyp: schaden[0] };
+}
+
+/** The screen of the last entry is shown, or the one that an address in its place leads to. */
+function arrive(walk: Walk): void {
+  const entry = walk.trail.at(-1)!;
+  const id = walk.vorgang.vorgangsMetadaten.userID;
+  const there = redirectOf({ row: rowOf(entry.path), id }, journey(walk));
+  if (there !== null) entry.path = placeOf(there)!.row[0] as Path;
+  walk.shown.push(entry.path);
+  walk.memory = {
+    filled: 'not yet',
+    isSpecial: walk.vorgang.kfz.kennzeichen_ungeprueft,
+    isPoint: finePoint(walk) !== null && !hasTypedAddress(walk),
+  };
+}
+
+function open(walk: Walk, address: string): void {
+  walk.trail = [{ path: placeOf(address)!.row[0] as Path }];
+  load(walk);
+}
+
+/** A fresh page: the case is read from where it is kept. */
+function load(walk: Walk): void {
+  walk.vorgang = readVorgang(JSON.parse(JSON.stringify(walk.vorgang)));
+  walk.hasTrouble = false;
+  arrive(walk);
+}
+
+function go(walk: Walk, path: string, known = walk.trail.at(-1)!.known): void {
+  const isSummary = rowOf(path)[1] === 'summary';
+  walk.trail.push({ path: path as Path, ...(known && !isSummary && { known }) });
+  arrive(walk);
+}
+
+/** Decision 27: on, or back to the summary unless a new question arises. Plate and vehicle are one section there. */
+function onTheWay(walk: Walk): void {
+  const { known, path } = walk.trail.at(-1)!;
+  const isOnlyOnTheWay = ['location-intro', 'location-kind', 'localisation', 'licence-plate'].includes(screenOf(walk));
+  if (!known || isOnlyOnTheWay) return go(walk, nextOf(path, journey(walk))!);
+  const fresh = lacking(walk).find((lack) => !known.includes(lack.feld) && lack.path !== path);
+  go(walk, fresh?.path ?? `/${walk.asking.typ}/zusammenfassung`);
+}
+
+/** Where one came from; a screen that is skipped by now is passed over. */
+function back(walk: Walk): void {
+  const from = walk.trail.pop()!;
+  const id = walk.vorgang.vorgangsMetadaten.userID;
+  const isSkipped = ({ path }: Entry): boolean => redirectOf({ row: rowOf(path), id }, journey(walk)) !== null;
+  while (walk.trail.length && isSkipped(walk.trail.at(-1)!)) walk.trail.pop();
+  if (!walk.trail.length) walk.trail.push({ path: backOf(from.path, journey(walk)) as Path });
+  arrive(walk);
+}
