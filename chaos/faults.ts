@@ -62,8 +62,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     begin: (scene, { lasts, times }) =>
       scene.proxy.divert(scene.userID, 9, async (call) => {
         const [answer] = await Promise.all([call.forward(), call.forward()]);
-        if (answer) call.answer(answer);
-        else call.cut();
+        call.answer(answer);
         for (let nr = 1; nr <= times; nr++) scene.behind(nr * lasts, call.forward);
       }),
   },
@@ -73,8 +72,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       proxy.divert(userID, times, async (call) => {
         const answer = await call.forward();
         await sleep(lasts);
-        if (answer) call.answer(answer);
-        else call.cut();
+        call.answer(answer);
       }),
   },
   'the call is slow, and then its answer is lost': {
@@ -150,26 +148,15 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 
   'the service is killed': {
     where: 'service',
-    begin: (scene, { wait, lasts }) =>
-      scene.later(wait, 'kill -9 of the service', async () => {
-        await scene.service.kill();
-        await sleep(lasts);
-        await scene.service.restart();
-      }),
+    begin: (scene, { wait, lasts }) => scene.later(wait, 'kill -9 of the service', () => killed(scene, lasts)),
   },
   'the service is killed by its own call': {
     where: 'service',
     begin: (scene, { lasts, share }) =>
       scene.proxy.divert(scene.userID, 1, async (call) => {
         const answered = call.forward();
-        scene.later(share * 30, 'kill -9 of the service in a call', async () => {
-          await scene.service.kill();
-          await sleep(lasts);
-          await scene.service.restart();
-        });
-        const answer = await answered;
-        if (answer) call.answer(answer);
-        else call.cut();
+        scene.later(share * 30, 'kill -9 of the service in a call', () => killed(scene, lasts));
+        call.answer(await answered);
       }),
   },
   'the service is stopped and started': {
@@ -205,15 +192,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'a second tab sends too': {
     where: 'finger',
     phases: ['report'],
-    begin: async (scene, { wait }) => {
-      const tab = await scene.phone.tab(scene.addressOf('zusammenfassung'));
-      const send = tab.getByRole('button', { name: 'Hilfe anfordern' });
-      await send.waitFor();
-      scene.later(wait / 4, 'the other tab sends', async () => {
-        scene.ledger.taps += 1;
-        await send.click({ noWaitAfter: true });
-      });
-    },
+    begin: async (scene, { wait }) =>
+      sendsToo(scene, await scene.phone.tab(scene.addressOf('zusammenfassung')), wait / 4, 'the other tab sends'),
   },
 
   'another phone writes another field': {
@@ -229,15 +209,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'another phone sends too': {
     where: 'rival',
     phases: ['report'],
-    begin: async (scene, { wait }) => {
-      const rival = await scene.rival('zusammenfassung');
-      const send = rival.getByRole('button', { name: 'Hilfe anfordern' });
-      await send.waitFor();
-      scene.later(wait / 4, 'the other phone sends', async () => {
-        scene.ledger.taps += 1;
-        await send.click({ noWaitAfter: true });
-      });
-    },
+    begin: async (scene, { wait }) =>
+      sendsToo(scene, await scene.rival('zusammenfassung'), wait / 4, 'the other phone sends'),
   },
 
   'the operator’s server loses its answer': {
@@ -253,6 +226,22 @@ const boxed =
     await call.forward();
     call.answer({ ...HTML, status });
   };
+
+async function killed({ service }: Scene, lasts: number): Promise<void> {
+  await service.kill();
+  await sleep(lasts);
+  await service.restart();
+}
+
+/** Somebody else is on the button already, and taps on it so many milliseconds after the person. */
+async function sendsToo(scene: Scene, page: Page, wait: number, what: string): Promise<void> {
+  const send = page.getByRole('button', { name: 'Hilfe anfordern' });
+  await send.waitFor();
+  scene.later(wait, what, async () => {
+    scene.ledger.taps += 1;
+    await send.click({ noWaitAfter: true });
+  });
+}
 
 function onPage(what: string, work: (page: Page) => Promise<unknown>): Fault['begin'] {
   return (scene, { wait }) => scene.later(wait, what, async () => work(await scene.phone.page(scene.place)));

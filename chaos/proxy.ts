@@ -18,7 +18,8 @@ export interface Passage {
   forward(): Promise<Answer | null>;
   /** Gives so much of the call to the service (0 to 1) and breaks off. */
   forwardPart(share: number): Promise<void>;
-  answer(answer: Answer): void;
+  /** Null: none has come, and the connection is reset. */
+  answer(answer: Answer | null): void;
   /** Gives so much of an answer's bytes to the browser (0 to 1) and breaks off. */
   answerPart(answer: Answer, share: number): void;
   /** Resets the browser's connection. */
@@ -109,11 +110,7 @@ export async function startProxy(target: string): Promise<Proxy> {
 }
 
 /** As it should be. */
-const pass = async (passage: Passage): Promise<void> => {
-  const answer = await passage.forward();
-  if (answer) passage.answer(answer);
-  else passage.cut();
-};
+const pass = async (passage: Passage): Promise<void> => passage.answer(await passage.forward());
 
 function passageOf(
   port: string,
@@ -132,8 +129,9 @@ function passageOf(
       return answer;
     },
     forwardPart: (share) => partly(port, Buffer.concat([Buffer.from(headOf(request)), body]), share),
-    answer({ status, headers, body: bytes }) {
-      if (!socket.destroyed) response.writeHead(status, [...headers]).end(bytes);
+    answer(answer) {
+      if (!answer) cut();
+      else if (!socket.destroyed) response.writeHead(answer.status, [...answer.headers]).end(answer.body);
     },
     answerPart({ status, headers, body: bytes }, share) {
       const all = Buffer.concat([Buffer.from(`HTTP/1.1 ${status} X\r\n${linesOf(headers)}\r\n`), bytes]);

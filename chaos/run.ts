@@ -18,7 +18,6 @@ export interface Wanted {
 }
 
 export interface Count {
-  rounds: number;
   /** How long they took in all. */
   seconds: number;
   lost: number;
@@ -57,7 +56,7 @@ export async function run({
     const found = audited(stage, scenes);
     for (const [at, scene] of scenes.entries())
       if (!isClean(found[at]!) && !known.has(scene)) say(told(seed, scene, found[at]!));
-    return { rounds, seconds, ...sums([...found, strayCases(stage, scenes.length)]), kinds: kindsOf(scenes) };
+    return { seconds, ...sums([...found, strayCases(stage, scenes.length)]), kinds: kindsOf(scenes) };
   } finally {
     await stage.close();
   }
