@@ -8,12 +8,14 @@ import { later } from './later.ts';
 /** What a device keeps of a case. */
 export type Kept = Held & { mandant: Mandant };
 
+const KINDS = ['start', 'save', 'melden', 'storno', 'bewertung', 'nachtrag'] as const;
+
 /** One thing to be sent: made when the person decided, with a key and a revision that live as long as the item. trust.md R3. */
 export interface Item {
   nr: number;
   /** The case. */
   id: string;
-  kind: 'start' | 'save' | 'melden' | 'storno' | 'bewertung' | 'nachtrag';
+  kind: (typeof KINDS)[number];
   key: string;
   /** Milliseconds. */
   made: number;
@@ -145,13 +147,7 @@ function keptOf(id: string, row: unknown): Kept | undefined {
 
 /** What is no item (of a newer version, or damaged) is left where it is: it must not hold up the others. */
 export const isItem = (row: unknown): row is Item =>
-  isObject(row) && KINDS.includes(row['kind']) && typeof row['key'] === 'string' && isObject(row['body']);
-
-const KINDS: readonly unknown[] = [
-  'start',
-  'save',
-  'melden',
-  'storno',
-  'bewertung',
-  'nachtrag',
-] satisfies Item['kind'][];
+  isObject(row) &&
+  (KINDS as readonly unknown[]).includes(row['kind']) &&
+  typeof row['key'] === 'string' &&
+  isObject(row['body']);
