@@ -5,7 +5,7 @@ import type { Vorgang } from '#domain/vorgang.ts';
 import { answers, found, hit, testGeocoder, type TestGeocoder } from '../server/geo/test-geocoder.ts';
 import { axe } from './axe.ts';
 import { person, type CaseVisit } from './person.ts';
-import { caseInReach, readCase } from './ready-case.ts';
+import { caseInReach, caseOnce } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { PHONE, watch, type Service } from './world.ts';
 
@@ -57,12 +57,7 @@ describe('the address', () => {
       field: (name) => page.locator(`[id="schadenOrt.${name}"]`).inputValue(),
       async held() {
         await page.waitForURL('**/kennzeichen/**');
-        for (let tries = 0; tries < 100; tries++) {
-          const { schadenOrt } = (await readCase(service, userID)).data;
-          if (schadenOrt.datenEingegeben) return schadenOrt;
-          await new Promise((next) => setTimeout(next, 100));
-        }
-        throw new Error('the place did not arrive');
+        return (await caseOnce(service, userID, ({ schadenOrt }) => schadenOrt.datenEingegeben)).schadenOrt;
       },
       async close() {
         assert.deepEqual(

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { valueAt } from '#domain/vorgang.ts';
 import { between, STREAM } from './between.ts';
 import { reachTyres, TYRES } from './flat-tyre.ts';
 import { happens } from './happens.ts';
 import { person, type CaseVisit, type Person } from './person.ts';
-import { caseInReach, readCase, reportCase } from './ready-case.ts';
+import { caseInReach, caseOnce, reportCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { putRows, rowsOf, type Rows } from './stored.ts';
 import { invite, PHONE, type Service } from './world.ts';
@@ -65,14 +66,8 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
   }
 
   /** The service has what was typed. */
-  async function arrives(userID: string): Promise<void> {
-    for (let tries = 0; tries < 60; tries++) {
-      const { data } = await readCase(service, userID);
-      if ((data['reifen'] as { beschreibungVN?: string } | undefined)?.beschreibungVN === WORDS) return;
-      await new Promise((next) => setTimeout(next, 250));
-    }
-    assert.fail('the service never got what was typed');
-  }
+  const arrives = (userID: string): Promise<unknown> =>
+    caseOnce(service, userID, (data) => valueAt(data, 'reifen.beschreibungVN') === WORDS);
 
   /** The database has what was typed. */
   const isStored = async (page: Page): Promise<boolean> => JSON.stringify((await rowsOf(page)).faelle).includes(WORDS);

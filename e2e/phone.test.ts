@@ -5,7 +5,7 @@ import { WEBPARAMS } from '#domain/mandant.ts';
 import { daysFrom } from '../web/fields/days.ts';
 import { happens, seenAt } from './happens.ts';
 import { person, type Visit } from './person.ts';
-import { caseInReach, readCase, reportCase } from './ready-case.ts';
+import { caseInReach, caseOnce, readCase, reportCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { PHONE, type Service } from './world.ts';
 
@@ -105,7 +105,7 @@ describe('on a phone that is not as it should be', () => {
     await who.press(NEXT);
     await who.reads(SUMMARY);
     await page.getByText('Sonntag, 28. März, 03:30 Uhr').first().waitFor();
-    await until(async () => (await readCase(service, userID)).data.spaeter_datum === '2027-03-28');
+    await caseOnce(service, userID, ({ spaeter_datum }) => spaeter_datum === '2027-03-28');
     assert.equal((await readCase(service, userID)).data.spaeter_uhrzeit, '03:30');
     t.diagnostic(
       'seen C28: 02:30 of 28 March 2027 refused with words, 03:30 kept; days of Berlin on a phone in New York',
@@ -126,7 +126,7 @@ describe('on a phone that is not as it should be', () => {
     await fillsBySelf(page, 'kfz.kennzeichen_id', '\u00a0lau\u00a0-\u00a0ab\u202f123\u200e');
     await who.press(NEXT);
     await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
-    await until(async () => (await readCase(service, userID)).data.kfz.kennzeichen_id === 'LAU-AB 123');
+    await caseOnce(service, userID, ({ kfz }) => kfz.kennzeichen_id === 'LAU-AB 123');
     const { vn, vorgangsMetadaten, kfz } = (await readCase(service, userID)).data;
     const kept = [
       vn.vorname,
@@ -195,7 +195,3 @@ const fillsBySelf = (page: Page, id: string, value: string): Promise<void> =>
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
     field.dispatchEvent(new Event('change', { bubbles: true }));
   }, value);
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100 && !(await isSo()); tries++) await new Promise((next) => setTimeout(next, 100));
-}

@@ -4,7 +4,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { axe } from './axe.ts';
 import { person, type CaseVisit } from './person.ts';
-import { caseInReach, readCase } from './ready-case.ts';
+import { caseInReach, caseOnce } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { PHONE, watch, type Service } from './world.ts';
 
@@ -62,14 +62,7 @@ describe('the position', () => {
       who: person(page, 'de'),
       cdp: await context.newCDPSession(page),
       fields: () => Promise.all(['strasse', 'hausnummer', 'plz', 'ort'].map(field)),
-      async held(isThere) {
-        for (let tries = 0; tries < 100; tries++) {
-          const { schadenOrt } = (await readCase(service, userID)).data;
-          if (isThere(schadenOrt)) return schadenOrt;
-          await new Promise((next) => setTimeout(next, 100));
-        }
-        throw new Error(`not held: ${JSON.stringify((await readCase(service, userID)).data.schadenOrt)}`);
-      },
+      held: async (isThere) => (await caseOnce(service, userID, ({ schadenOrt }) => isThere(schadenOrt))).schadenOrt,
       async close() {
         const foreign = faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault));
         assert.deepEqual(foreign, []);

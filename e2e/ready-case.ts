@@ -35,6 +35,16 @@ export async function readCase(service: Service, userID: string): Promise<Read> 
   return (await (await fetch(`${service.url}${BASE}/vorgang/${userID}`)).json()) as Read;
 }
 
+/** The same once it is as wanted, which is waited for fifteen seconds. */
+export async function caseOnce(service: Service, userID: string, isSo: (data: Vorgang) => boolean): Promise<Vorgang> {
+  for (let tries = 0; ; tries++) {
+    const { data } = await readCase(service, userID);
+    if (isSo(data)) return data;
+    if (tries === 150) throw new Error(`it did not come to that: ${JSON.stringify(data)}`);
+    await new Promise((next) => setTimeout(next, 100));
+  }
+}
+
 /** Sends the report, as the summary would. */
 export async function reportCase(service: Service, userID: string): Promise<void> {
   const { data, revision } = await readCase(service, userID);

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import type { Vorgang } from '#domain/vorgang.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
 import { axe } from './axe.ts';
 import { person } from './person.ts';
-import { readCase } from './ready-case.ts';
+import { caseOnce } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { inviteKnowing, PHONE, watch, type Service } from './world.ts';
 
@@ -53,14 +54,8 @@ describe('make and model', () => {
     return { page, who, userID, faults, close: () => context.close() };
   }
 
-  async function storedKfz(userID: string, isDone: (kfz: Record<string, unknown>) => boolean) {
-    for (let tries = 0; tries < 60; tries++) {
-      const { kfz } = (await readCase(service, userID)).data;
-      if (isDone(kfz)) return kfz;
-      await new Promise((next) => setTimeout(next, 100));
-    }
-    throw new Error('the case was not saved');
-  }
+  const storedKfz = async (userID: string, isDone: (kfz: Vorgang['kfz']) => boolean): Promise<Vorgang['kfz']> =>
+    (await caseOnce(service, userID, ({ kfz }) => isDone(kfz))).kfz;
 
   test('are chosen from the lists by the keyboard alone, and the model brings its sizes', async () => {
     const { page, who, userID, faults, close } = await atVehicle();

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { FLAT_TYRE, TYRES } from './flat-tyre.ts';
 import { until, visit } from './installed-app.ts';
 import { person } from './person.ts';
-import { readCase } from './ready-case.ts';
+import { caseOnce } from './ready-case.ts';
 import { copyPackage, type Package } from './two-builds.ts';
 import { invite, startBrowser, startService, type Service } from './world.ts';
 
@@ -78,7 +78,7 @@ describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'tw
     await TYRES.leave(form.who);
     await form.who.reads(FLAT_TYRE[3]!.heading);
     await form.context.setOffline(false);
-    await until(async () => (await readCase(service, typing.userID)).data.schadenTyp === 'SCHADEN_REIFEN');
+    await caseOnce(service, typing.userID, ({ schadenTyp }) => schadenTyp === 'SCHADEN_REIFEN');
     assert.equal(await form.page.evaluate(() => 'isSamePage' in globalThis), true);
     t.diagnostic('seen C35: the old page goes on, and the new service takes its answers');
     await form.page.getByRole('button', { name: 'Menü' }).click();
@@ -120,7 +120,7 @@ describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'tw
     await TYRES.fill!(who);
     await TYRES.leave(who);
     await who.reads(FLAT_TYRE[3]!.heading);
-    await until(async () => (await readCase(service, userID)).data.schadenTyp === 'SCHADEN_REIFEN');
+    await caseOnce(service, userID, ({ schadenTyp }) => schadenTyp === 'SCHADEN_REIFEN');
     t.diagnostic('seen C35: the new page goes on with the service of before');
 
     // Neither the device nor the service has what this page asks for: one reload brings the version that is there.

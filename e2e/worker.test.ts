@@ -9,7 +9,7 @@ import { writeClients } from '../server/test-clients.ts';
 import { FLAT_TYRE } from './flat-tyre.ts';
 import { isReady, keptBy, open, until, visit } from './installed-app.ts';
 import { person } from './person.ts';
-import { readCase } from './ready-case.ts';
+import { caseOnce, readCase } from './ready-case.ts';
 import { slowFiles } from './slow-files.ts';
 import { onStage } from './stage.ts';
 import { invite, PHONE, watch, type Service } from './world.ts';
@@ -199,7 +199,7 @@ describe('with the app on the device', () => {
         await step.leave(who);
       }
       await who.reads(FLAT_TYRE[3]!.heading);
-      await until(async () => (await readCase(service, userID)).data.schadenTyp === 'SCHADEN_REIFEN');
+      await caseOnce(service, userID, ({ schadenTyp }) => schadenTyp === 'SCHADEN_REIFEN');
       await page.reload();
       await who.reads(FLAT_TYRE[3]!.heading);
       assert.deepEqual(faults, []);
