@@ -61,10 +61,15 @@ async function untilSaid(scene: Scene, page: Page, wanted: Wanted, born: number)
     if (!look.dialog) return scene.ledger.note(`the dialog closes: ${wanted.deed}`);
     if (look.dialog.includes('Noch einmal versuchen')) await tapIfThere(page, 'Noch einmal versuchen');
     // A tap too many has opened another dialog: what was sent is answered.
-    else if (scene.writes(wanted.deed).some(({ status }) => status > 0)) await page.keyboard.press('Escape');
+    else if (isAnswered(scene, wanted)) await page.keyboard.press('Escape');
     await sleep(300);
   }
 }
+
+/** Whether the service has said something to each that was sent. */
+const isAnswered = ({ ledger, writes }: Scene, { deed }: Wanted): boolean =>
+  new Set(writes(deed).flatMap(({ key, status }) => (status > 0 ? key : []))).size >=
+  ledger.wanted.filter((one) => one.deed === deed).length;
 
 const OPEN = { nachtrag: 'Uns etwas nachtragen', storno: 'Hilfe abbestellen', bewertung: 'Hilfe bewerten' } as const;
 const SEND = { nachtrag: 'Nachricht senden', storno: 'Ja, abbestellen', bewertung: 'Bewertung senden' } as const;

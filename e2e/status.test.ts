@@ -79,6 +79,30 @@ describe('the status page, live', () => {
     await context.close();
   });
 
+  test('a second remark goes while the answer to the first is still on its way', async () => {
+    const { context, page } = await reported();
+    let free = (): void => undefined;
+    const isFree = new Promise<void>((done) => (free = done));
+    await page.route('**/nachtrag', async (route) => {
+      const response = await route.fetch();
+      await isFree;
+      await route.fulfill({ response });
+    });
+    const say = async (words: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Uns etwas nachtragen' }).click();
+      await page.getByLabel('Was sollen wir noch wissen?').fill(words);
+      await page.getByRole('button', { name: 'Nachricht senden' }).click();
+    };
+    await say('Der Hund ist dabei.');
+    await page.getByRole('button', { name: 'Schließen' }).last().click();
+    await say('Wir warten im Café.');
+    free();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Wir warten im Café.').first().waitFor({ timeout: SWEEP });
+    assert.ok(await page.getByText('Der Hund ist dabei.').first().isVisible());
+    await context.close();
+  });
+
   test('an answer that the stream has overtaken takes back nothing', async () => {
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);

@@ -35,8 +35,8 @@ export function WishDialog<K extends Written>(props: WishDialogProps<K>) {
     if (outcome === 'refused') forgetWish(kind);
     onClose();
   };
-  // Another rating takes the place of one that waits; a remark would go twice.
-  const isUnderWay = outcome === 'sending' || (outcome === 'waits' && kind === 'nachtrag');
+  // What an earlier dialog sent keeps nobody waiting. Another rating takes the place of one that waits; a remark would go twice.
+  const isUnderWay = isSent && (outcome === 'sending' || (outcome === 'waits' && kind === 'nachtrag'));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -50,7 +50,7 @@ export function WishDialog<K extends Written>(props: WishDialogProps<K>) {
         {children(isTried)}
         <Outcome kind={kind} waits={waits} />
         <div className="buttons">
-          <button className="button" type="submit" aria-busy={outcome === 'sending' || undefined}>
+          <button className="button" type="submit" aria-busy={(isSent && outcome === 'sending') || undefined}>
             {say(send)}
           </button>
           <button className="button button-2" type="button" onClick={leave}>
