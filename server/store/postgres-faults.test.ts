@@ -300,6 +300,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     const owner = ownerIds();
     const mount = (options: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'none', disk]).status === 0;
     if (!owner || process.platform !== 'linux' || !mount(`size=24m,uid=${owner.uid},mode=700`)) {
+      rmSync(disk, { recursive: true });
       t.skip('needs the right to mount a small file system');
       return;
     }
