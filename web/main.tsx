@@ -3,6 +3,7 @@ import { addressOf } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { App } from './app.tsx';
 import { trailNow } from './fields/go.ts';
+import { guardCalls } from './fields/tap-run.ts';
 import './look/look.css';
 import './look/screens.css';
 import './look/status.css';
@@ -33,6 +34,7 @@ async function begin(page: PageState, root: Element): Promise<void> {
 
 history.scrollRestoration = 'manual';
 reloadOnLostChunk();
+guardCalls();
 const state = document.querySelector('#page');
 const root = document.querySelector('#root');
 if (state && root) void begin(JSON.parse(state.textContent) as PageState, root);

@@ -1,8 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useHeld } from '../vorgang/held.ts';
 import { Icon } from './icon.tsx';
 import { useSay } from './say.ts';
-import { useRest } from './use-rest.ts';
 
 interface DockProps {
   /** The consent line of the start. */
@@ -13,18 +12,10 @@ interface DockProps {
   children?: ReactNode;
 }
 
-/** What lies under the thumb: call and go on, nothing else. Where the call lies in the place of the last screen's button, quick taps on that one ring nobody up. */
+/** What lies under the thumb: call and go on, nothing else. */
 export function Dock({ consent, first = false, children }: DockProps) {
-  const [hasRested, again] = useRest();
-  const hold = (event: MouseEvent): void => {
-    event.preventDefault();
-    again();
-  };
   return (
-    <div
-      onClickCapture={children || hasRested ? undefined : hold}
-      className={`dock${children ? '' : ' dock-call'}${first ? ' dock-first' : ''}`}
-    >
+    <div className={`dock${children ? '' : ' dock-call'}${first ? ' dock-first' : ''}`}>
       {consent ? <p className="consent">{consent}</p> : null}
       <Call first={first} />
       {children}

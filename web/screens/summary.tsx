@@ -10,12 +10,12 @@ import { NotSent, useIsNotSent } from '../fields/not-sent.tsx';
 import { numberWordFirst } from '../fields/numbers.ts';
 import { SavedLine } from '../fields/saved-line.tsx';
 import { useSay } from '../fields/say.ts';
-import { useRest } from '../fields/use-rest.ts';
 import { useHeld } from '../vorgang/held.ts';
 import { report } from '../vorgang/report.ts';
 import { asking } from '../vorgang/vorgang.ts';
 import { ownParts, useOwnParts } from '../fields/load-part.ts';
 import { sectionsOf, type Section } from './summary/sections.ts';
+import { useRest } from './summary/use-rest.ts';
 import { Full, Short } from './summary/views.tsx';
 
 /** The questions of the case's own damage come before it shows. */
