@@ -1,5 +1,5 @@
 /** Milliseconds that a finger rests before its next tap is meant for what has come. */
-const REST = 600;
+export const REST = 600;
 
 /**
  * From now on a phone number takes no tap of a run that began elsewhere: a nervous finger taps on after a button has gone,

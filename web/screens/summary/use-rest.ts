@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-
-/** Milliseconds that a finger rests before its next tap is meant for the new screen. */
-const REST = 600;
+import { REST } from '../../fields/tap-run.ts';
 
 /**
  * Whether the finger has rested since the screen came, and what to call at each tap until then, which starts the rest anew:
