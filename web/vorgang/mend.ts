@@ -1,7 +1,8 @@
 import { isReported } from '#domain/flow.ts';
 import { dropCaches } from '../worker/forget.ts';
 import { disconnect, step, transact, wasOpen } from './database.ts';
-import { isItem, memory, type Item, type Kept } from './device.ts';
+import { isItem, memory, type Item } from './device.ts';
+import { dropCases } from './expire.ts';
 import { useHeld } from './held.ts';
 import { rest } from './keep.ts';
 import { flush } from './queue.ts';
@@ -36,15 +37,7 @@ const isFull = (cause: unknown): boolean => cause instanceof DOMException && cau
 async function makeRoom(): Promise<void> {
   console.warn('Auf diesem Gerät ist kein Platz: Altes wird gelöscht');
   await dropCaches();
-  const { held } = useHeld.getState();
-  await transact('readwrite', (faelle) => {
-    const all = faelle.getAll();
-    all.addEventListener('success', () => {
-      for (const { id, vorgang } of all.result as Partial<Kept>[]) {
-        if (id && id !== held?.id && isReported(vorgang?.vorgangsMetadaten?.status ?? '')) faelle.delete(id);
-      }
-    });
-  });
+  await dropCases(({ vorgang }) => isReported(vorgang?.vorgangsMetadaten?.status ?? ''));
 }
 
 /** The browser has thrown away what it kept (the person cleared it, or it ran short of space): what this page knows goes back. trust.md C17. */
