@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { tapOn } from '../chaos/tap.ts';
 import { person } from './person.ts';
 import { onStage } from './stage.ts';
 import { startBrowser, type Service } from './world.ts';
 import { caseInReach, readCase, reachSummary, writeElsewhere } from './ready-case.ts';
+
+/** A finger that taps on, whatever is there by then: so many times, milliseconds apart. */
+const NERVOUS = { taps: 12, gap: 150 };
 
 describe('nothing is lost, nothing is sent twice', () => {
   let service: Service;
@@ -72,12 +76,12 @@ describe('nothing is lost, nothing is sent twice', () => {
       };
       addEventListener('click', note, true); // behind the app's own
     });
-    await tapQuickly(page.getByRole('button', { name: 'Weiter' }));
+    await tapOn(NERVOUS, page, page.getByRole('button', { name: 'Weiter' }));
     await person(page, 'de').reads(['Stimmt alles?', 'Is everything right?']);
     assert.equal((await readCase(service, userID)).data.vorgangsMetadaten.status, '');
     const send = page.getByRole('button', { name: 'Hilfe anfordern' });
     await send.click({ trial: true });
-    await tapQuickly(send);
+    await tapOn(NERVOUS, page, send);
     await page.waitForURL(`**/organisation/${userID}`, { timeout: 20_000 });
     assert.equal(await page.locator('html[data-rings]').count(), 0);
     const call = page.locator('.dock a[href^="tel:"]');
@@ -158,15 +162,6 @@ describe('nothing is lost, nothing is sent twice', () => {
     await lan.close();
   });
 });
-
-/** A nervous finger: always on the same spot, whatever is there by then. */
-async function tapQuickly(target: Locator): Promise<void> {
-  const { x, y, width, height } = (await target.boundingBox())!;
-  for (let taps = 0; taps < 12; taps++) {
-    await target.page().mouse.click(x + width / 2, y + height / 2);
-    await target.page().waitForTimeout(150);
-  }
-}
 
 /** The last answer is through: the queue is empty, and stays so. */
 async function untilSent(page: Page): Promise<void> {
