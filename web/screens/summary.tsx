@@ -30,7 +30,7 @@ export default function Summary() {
   // A refusal from before one left to mend it is no news any more.
   const [before] = useState(sending);
   const isNotSent = useIsNotSent();
-  const [hasRested, again] = useRest();
+  const [hasRested, isMeant] = useRest();
   const now = asking();
   const parts = useOwnParts(now.typ);
   const vorgang = useHeld((state) => state.held?.vorgang);
@@ -52,8 +52,8 @@ export default function Summary() {
   };
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (!hasRested) again();
-    else if (lacking.length) setAttempt(attempt + 1);
+    if (!isMeant()) return;
+    if (lacking.length) setAttempt(attempt + 1);
     else void report();
   };
   const isSending = sending.kind === 'sending';

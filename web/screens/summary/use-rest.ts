@@ -1,20 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { REST } from '../../fields/tap-run.ts';
+import { isOfRunSince, REST } from '../../fields/tap-run.ts';
 
 /**
- * Whether the finger has rested since the screen came, and what to call at each tap until then, which starts the rest anew:
+ * Whether the button has lain still for as long as a finger rests, and whether the tap under way is meant for it; one that is not starts the rest anew:
  * quick taps on the last screen's button are not meant for the one that lies in its place now. trust.md R2.
  */
-export function useRest(): [hasRested: boolean, again: () => void] {
+export function useRest(): [hasRested: boolean, isMeant: () => boolean] {
   const [hasRested, setRested] = useState(false);
   const timer = useRef<number>(undefined);
-  const again = useCallback(() => {
+  const came = useRef(Infinity);
+  const rest = useCallback(() => {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(setRested, REST, true);
   }, []);
   useEffect(() => {
-    again();
+    came.current = performance.now();
+    rest();
     return () => window.clearTimeout(timer.current);
-  }, [again]);
-  return [hasRested, again];
+  }, [rest]);
+  const isMeant = (): boolean => {
+    if (!hasRested) rest();
+    return hasRested && isOfRunSince(came.current);
+  };
+  return [hasRested, isMeant];
 }
