@@ -26,6 +26,18 @@ describe('nothing is cut, and everything can be hit', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
+  test('what the pointer lies on keeps its edge where the system’s colours rule', async () => {
+    await setPage(page, USUAL, HEIGHT);
+    await page.emulateMedia({ forcedColors: 'active' });
+    for (const name of ['kfz-start', 'gelöscht']) {
+      await gallery.show(SCREENS.find((screen) => screen.name === name)!);
+      for (const control of await page.locator('.dock :is(.call, .button)').all()) {
+        await control.hover();
+        assert.deepEqual(await edgeless(page), [], name);
+      }
+    }
+  });
+
   for (const screen of SCREENS) {
     test(screen.name, async () => {
       await setPage(page, USUAL, HEIGHT);
