@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { AFTER_TYRES, FLAT_TYRE, reachTyres, TYRES } from './flat-tyre.ts';
 import { person } from './person.ts';
-import { caseInReach, reachSummary, readCase } from './ready-case.ts';
+import { caseInReach, caseOnce, reachSummary, readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { invite, killProfile, PHONE, startProfile, type Service } from './world.ts';
 
@@ -55,15 +55,7 @@ describe('what a person answered is kept', () => {
     await who.reads(AFTER_TYRES.heading);
     await page.getByText('Noch nicht gesendet').first().waitFor();
     await context.setOffline(false);
-    await page.waitForFunction(
-      async ([base, id]) => {
-        const answer = await fetch(`${base}/service/extService.xsp/vorgang/${id}`);
-        const { data } = (await answer.json()) as { data: { reifen?: { reifenpanne: boolean } } };
-        return data.reifen?.reifenpanne === true;
-      },
-      [service.url, userID] as const,
-      { timeout: 20_000, polling: 500 },
-    );
+    await caseOnce(service, userID, ({ reifen }) => (reifen as { reifenpanne: boolean } | undefined)?.reifenpanne === true);
     await context.close();
   });
 
