@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse.ts';
-import { readVorgang } from '#domain/vorgang.ts';
+import { readOrder } from '#domain/vorgang.ts';
 import { isLongAgo, isPast, pastStatus } from '#domain/lesbar.ts';
 import type { Deps } from '../deps.ts';
 import { STATUS_ANSWER, taggedAnswers, USER_ID } from '../schemas.ts';
@@ -37,7 +37,7 @@ export async function statusOf(
   stored: StoredCase,
 ): Promise<{ order: OrderStatus; lastEvent: number; lastNews: number; isOver: boolean }> {
   const events = await store.events(stored.mandant, stored.userID);
-  const { vorgangsMetadaten, bewertung } = readVorgang(JSON.parse(stored.doc));
+  const { vorgangsMetadaten, bewertung } = readOrder(JSON.parse(stored.doc));
   const { ranaVorgangsnummer, storno } = vorgangsMetadaten;
   const patience = mandanten.mandantOf(stored.mandant)?.geduldMinuten;
   const ofCase = { status: stored.status, ranaVorgangsnummer, storno, bewertung };

@@ -70,14 +70,18 @@ export async function currentCase(
  * on every engine: a writer that waits for the row sees what the one before it did only in statements of their own.
  */
 export async function heldCase(rows: Rows, mandant: string | null, userID: string): Promise<StoredCase | null> {
-  const [row] =
-    mandant === null
-      ? await rows.all<CaseRow>(`update vorgaenge set folge = folge where user_id = $1 returning ${COLUMNS}`, [userID])
-      : await rows.all<CaseRow>(
-          `update vorgaenge set folge = folge where mandant = $1 and user_id = $2 returning ${COLUMNS}`,
-          [mandant, userID],
-        );
+  const row = await hold<CaseRow>(rows, mandant, userID, COLUMNS);
   return row ? storedCase(row) : null;
+}
+
+/** The same without its document: whose it is, and how far. */
+export const heldStatus = (rows: Rows, mandant: string | null, userID: string) =>
+  hold<Pick<CaseRow, 'mandant' | 'status'>>(rows, mandant, userID, 'mandant, status');
+
+async function hold<T>(rows: Rows, mandant: string | null, userID: string, columns: string): Promise<T | null> {
+  const [of, params] = mandant === null ? ['', [userID]] : [' and mandant = $2', [userID, mandant]];
+  const held = `update vorgaenge set folge = folge where user_id = $1${of} returning ${columns}`;
+  return (await rows.all<T>(held, params))[0] ?? null;
 }
 
 /** `Store.create`: revision 1. The key comes first: the second of two calls at once waits for it, and finds the first one's case. */

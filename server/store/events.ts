@@ -1,4 +1,4 @@
-import { heldCase } from './cases.ts';
+import { heldStatus } from './cases.ts';
 import type { Rows } from './engine.ts';
 import { countUp } from './feed.ts';
 import type { Appended, NewEvent, Stand, StoredEvent } from './store.ts';
@@ -39,7 +39,7 @@ export async function appendToCase(
   userID: string,
   events: readonly NewEvent[],
 ): Promise<Appended[]> {
-  const current = await heldCase(rows, mandant, userID);
+  const current = await heldStatus(rows, mandant, userID);
   if (!current || current.status === '') return events.map(() => ({ ended: 'unbekannt' }));
   const appended: Appended[] = [];
   for (const event of events) {
