@@ -82,17 +82,18 @@ async function serve(args: (port: number) => readonly string[], env: Record<stri
 const serveService = (cases: Cases): Promise<number> => serve(() => START, { DATA_DIR: join(cases.file, '..') });
 
 const path = (id: string): string => `/service/extService.xsp/vorgang/${id}`;
-/** Loads of one case after the other, anywhere in the store. */
-const load = (port: number, { ids }: Cases): Promise<number> =>
+/** Loads of one case after the other, anywhere in the store. `query`: for bare.ts. */
+const load = (port: number, { ids }: Cases, query = ''): Promise<number> =>
   answersPerSecond({
     port,
     clients: CLIENTS,
     ms: MS,
-    request: () => `GET ${path(ids[Math.floor(Math.random() * ids.length)]!)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    request: () =>
+      `GET ${path(ids[Math.floor(Math.random() * ids.length)]!)}${query} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
   });
 
 /** Saves; each client has cases of its own, so that none is refused. */
-const save = (port: number, { ids, revisions }: Cases): Promise<number> =>
+const save = (port: number, { ids, revisions }: Cases, query = ''): Promise<number> =>
   answersPerSecond({
     port,
     clients: CLIENTS,
@@ -101,7 +102,7 @@ const save = (port: number, { ids, revisions }: Cases): Promise<number> =>
       const own = Math.floor(ids.length / CLIENTS);
       const at = client * own + Math.floor(Math.random() * own);
       const ifMatch = `"${revisions[at]!++}"`;
-      return `POST ${path(ids[at]!)} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nIf-Match: ${ifMatch}\r\nContent-Length: ${Buffer.byteLength(BODY)}\r\n\r\n${BODY}`;
+      return `POST ${path(ids[at]!)}${query} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nIf-Match: ${ifMatch}\r\nContent-Length: ${Buffer.byteLength(BODY)}\r\n\r\n${BODY}`;
     },
   });
 
@@ -136,10 +137,10 @@ async function saveOn(store: Store, atOnce: number): Promise<number> {
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
-/** Measures the two in turns; prints the ratio of the medians, and whether it holds. */
+/** Measures the two in turns; prints the ratio of the medians, and whether it holds; without a bound it only tells. */
 async function compare(
   what: string,
-  bound: { least: number } | { most: number },
+  bound: { least: number } | { most: number } | null,
   ours: () => Promise<number>,
   other: () => Promise<number>,
 ): Promise<void> {
@@ -148,10 +149,11 @@ async function compare(
     of.push(await ours());
     beside.push(await other());
   }
-  const ratio = 'least' in bound ? median(of) / median(beside) : median(beside) / median(of);
-  const holds = 'least' in bound ? ratio >= bound.least : ratio <= bound.most;
+  const isTime = bound !== null && 'most' in bound;
+  const ratio = isTime ? median(beside) / median(of) : median(of) / median(beside);
+  const holds = !bound || (isTime ? ratio <= bound.most : ratio >= bound.least);
   if (!holds) process.exitCode = 1;
-  const wanted = 'least' in bound ? `at least ${bound.least}` : `at most ${bound.most}`;
+  const wanted = !bound ? 'for comparison' : isTime ? `at most ${bound.most}` : `at least ${bound.least}`;
   const rates = `${median(of).toFixed(0)} and ${median(beside).toFixed(0)} a second`;
   console.log(`${what.padEnd(62)} ${ratio.toFixed(2)}  (${wanted}; ${rates})${holds ? '' : '  NOT HELD'}`);
 }
@@ -166,11 +168,14 @@ async function main(): Promise<void> {
   const [ours, bareSave] = [() => save(service, small), () => save(bare, same)];
   await compare('save, validated and durable, beside an unvalidated one (NORMAL)', { least: 0.9 }, ours, bareSave);
   await compare(
-    'load, beside constant bytes',
-    { least: 0.6 },
-    () => load(service, small),
-    () => load(bare, same),
+    '  node:http that reads, checks and writes, beside the same',
+    null,
+    () => save(bare, same, '?all'),
+    bareSave,
   );
+  const bareLoad = () => load(bare, same);
+  await compare('load, beside constant bytes', { least: 0.6 }, () => load(service, small), bareLoad);
+  await compare('  node:http that reads the case, beside the same', null, () => load(bare, same, '?all'), bareLoad);
   await compare(
     'time of a load, 100,000 cases beside 1,000',
     { most: 1.3 },
