@@ -55,7 +55,11 @@ describe('what a person answered is kept', () => {
     await who.reads(AFTER_TYRES.heading);
     await page.getByText('Noch nicht gesendet').first().waitFor();
     await context.setOffline(false);
-    await caseOnce(service, userID, ({ reifen }) => (reifen as { reifenpanne: boolean } | undefined)?.reifenpanne === true);
+    await caseOnce(
+      service,
+      userID,
+      ({ reifen }) => (reifen as { reifenpanne: boolean } | undefined)?.reifenpanne === true,
+    );
     await context.close();
   });
 

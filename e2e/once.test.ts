@@ -92,6 +92,35 @@ describe('nothing is lost, nothing is sent twice', () => {
     await context.close();
   });
 
+  test('a tap made before the summary came sends nothing, however late a busy page hears of it', async () => {
+    const userID = await ready();
+    await page.goto(`${service.url}/kfz/personen/${userID}`);
+    await person(page, 'de').press(['Weiter', 'Continue']);
+    const madeAt = Date.now();
+    const send = page.getByRole('button', { name: 'Hilfe anfordern' });
+    await send.click({ trial: true });
+    const { x, y, width, height } = (await send.boundingBox())!;
+    const session = await context.newCDPSession(page);
+    const tap = async (moment: number): Promise<void> => {
+      const at = {
+        x: x + width / 2,
+        y: y + height / 2,
+        button: 'left',
+        clickCount: 1,
+        timestamp: moment / 1_000,
+      } as const;
+      await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
+      await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+    };
+    await tap(madeAt);
+    await page.waitForTimeout(700);
+    assert.equal(await page.getByRole('heading', { name: 'Stimmt alles?' }).count(), 1);
+    assert.equal((await readCase(service, userID)).data.vorgangsMetadaten.status, '');
+    await tap(Date.now());
+    await page.waitForURL(`**/organisation/${userID}`, { timeout: 20_000 });
+    await context.close();
+  });
+
   test('without the consent of the start page nothing is sent, and the summary says where to give it', async () => {
     const userID = await ready(false);
     await page.getByRole('button', { name: 'Hilfe anfordern' }).click();
