@@ -156,7 +156,7 @@ export function readVorgang(raw: unknown): Vorgang {
 
 const ORDER = { vorgangsMetadaten: VORGANG.vorgangsMetadaten, bewertung: VORGANG.bewertung };
 
-/** Of a case as it was stored only what its order is told by, in half the time. */
+/** Of a case as it was stored only what its order is told by. */
 export const readOrder = (raw: unknown): typeof ORDER => withDefaults(ORDER, isObject(raw) ? raw : {}) as typeof ORDER;
 
 function withDefaults(defaults: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {

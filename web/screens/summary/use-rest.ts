@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isOfRunSince, REST } from '../../fields/tap-run.ts';
+import { REST, tapRun } from '../../fields/tap-run.ts';
 
 /**
  * Whether the button has lain still for as long as a finger rests, and whether the tap under way is meant for it; one that is not starts the rest anew:
@@ -19,8 +19,12 @@ export function useRest(): [hasRested: boolean, isMeant: () => boolean] {
     return () => window.clearTimeout(timer.current);
   }, [rest]);
   const isMeant = (): boolean => {
+    const { newest, first } = tapRun;
+    if (hasRested && first > came.current && newest - came.current > REST) return true;
+    // From here on taps are only held against each other: where the page's clock and that of input differ, a second tap is heard.
+    came.current = newest;
     if (!hasRested) rest();
-    return hasRested && isOfRunSince(came.current);
+    return false;
   };
   return [hasRested, isMeant];
 }
