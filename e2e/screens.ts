@@ -245,7 +245,8 @@ export async function openGallery(service: Service, page: Page): Promise<Gallery
       await speak(language);
       await make?.(page);
     } catch (cause) {
-      throw new Error(`the screen ${name} does not show`, { cause });
+      const words = await page.locator('main').innerText({ timeout: 1_000 }).catch(String);
+      throw new Error(`the screen ${name} does not show; at ${page.url()} is: ${words.slice(0, 300)}`, { cause });
     }
   };
   return { page, show, speak };

@@ -6,6 +6,7 @@ import { axe } from './axe.ts';
 import { reachTyres, TYRES } from './flat-tyre.ts';
 import { person } from './person.ts';
 import { caseInReach, reachSummary, readCase, reportCase } from './ready-case.ts';
+import { startCase } from '../server/test-calls.ts';
 import { onStage } from './stage.ts';
 import { putRows, rowsOf } from './stored.ts';
 import { invite, PHONE, startRemembering, type Service } from './world.ts';
@@ -28,6 +29,42 @@ describe('a device that others use too', () => {
   /** All that any storage of this origin holds, as text. */
   const kept = async (page: Page): Promise<string> =>
     JSON.stringify([await rowsOf(page), await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])]);
+
+  test('what comes late of one case leads nobody astray in another', async () => {
+    const car = await caseInReach(service, true);
+    const { userID: bicycle } = await invite(service, '--typ', 'fahrrad');
+    await startCase(service.url, bicycle);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const goTo = async (path: string): Promise<void> => {
+      await page.evaluate((to) => history.pushState({ nr: 0 }, '', to), path);
+      await page.locator('main h1').waitFor();
+    };
+    for (const path of [`/fahrrad/schadenart/${bicycle}`, `/kfz/fahrzeug/${car}`]) {
+      await page.goto(service.url + path);
+      await page.waitForLoadState('networkidle');
+    }
+    await goTo(`/fahrrad/schadenart/${bicycle}`);
+    await page.getByText('Antrieb').waitFor();
+    let letGo: (() => void) | undefined;
+    const isHeldBack = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(`**/vorgang/${car}`, async (route) => {
+      await isHeldBack;
+      await route.continue();
+    });
+    await goTo(`/kfz/fahrzeug/${car}`);
+    await person(page, 'de').reads(['Was für ein Auto ist es?', 'What car is it?']);
+    await goTo(`/fahrrad/schadenart/${bicycle}`);
+    await page.getByText('Antrieb').waitFor();
+    const late = page.waitForResponse(`**/vorgang/${car}`);
+    letGo!();
+    await late;
+    await page.waitForTimeout(500);
+    await goTo(`/fahrrad/antrieb/${bicycle}`);
+    await page.waitForTimeout(500);
+    assert.equal(new URL(page.url()).pathname, `/fahrrad/antrieb/${bicycle}`);
+    await context.close();
+  });
 
   test('after the report only what the status page needs stays on the device; what is not sent stays until it is', async (t) => {
     const userID = await caseInReach(service, true);

@@ -75,8 +75,11 @@ async function followReport(): Promise<void> {
 
 /** Joins what the service knows by now; without an answer all stays as it is. */
 async function catchUp(id: string): Promise<void> {
-  const { fall } = await (await import('./load.ts')).loadFall(id);
-  const { held } = useHeld.getState();
-  if (!fall || held?.id !== id || fall.revision <= held.revision) return;
+  const { loadFall, isShown } = await import('./load.ts');
+  const { fall, webparams } = await loadFall(id);
+  const { held, mandant } = useHeld.getState();
+  if (!fall || !held || !isShown(id)) return;
+  if (mandant && webparams) useHeld.setState({ mandant: { ...mandant, webparams } });
+  if (fall.revision <= held.revision) return;
   await keep(caughtUpAloud(held, held.acked, fall.vorgang, fall.revision));
 }

@@ -17,7 +17,9 @@ export async function keep(held: Held): Promise<void> {
     useHeld.setState({ held });
     await write();
   } else if (mandant) {
-    await (await device()).keep(await rowOf(held, mandant));
+    const store = await device();
+    // Another case is on the screen, perhaps of another kind: this one keeps its own client's switches.
+    await store.keep(await rowOf(held, (await store.kept(held.id))?.mandant ?? mandant));
   }
 }
 

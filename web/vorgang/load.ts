@@ -2,7 +2,7 @@ import type { FaultCode } from '#domain/errors.ts';
 import { faultOfStatus } from '#domain/fault-of-status.ts';
 import { idKind } from '#domain/ids.ts';
 import { isObject } from '#domain/is-object.ts';
-import { readWebparams } from '#domain/mandant.ts';
+import { readWebparams, type Webparams } from '#domain/mandant.ts';
 import type { Fall } from '#domain/page-state.ts';
 import { readVorgang, withValue } from '#domain/vorgang.ts';
 import { call, type Answer } from './calls.ts';
@@ -33,19 +33,26 @@ export async function load(path: string, asked: string): Promise<void> {
     if (shown && mandant?.id === shown.id) useHeld.setState({ mandant: { ...shown, webparams: mandant.webparams } });
     return void joinLater(asked).catch((cause: unknown) => console.warn('Der Vorgang kommt später', cause));
   }
-  const { id, fall, fault } = await loadFall(asked);
+  const { id, fall, ...more } = await loadFall(asked);
   if (!fall && held) failed = asked;
-  await show(id, fall && heldOf(id, fall), fault);
+  await show(id, fall && heldOf(id, fall), more);
 }
 
 /** The service's copy joins the one that is on the screen already; a case that it no longer knows is let go. */
 async function joinLater(id: string): Promise<void> {
-  const { fall, fault } = await loadFall(id);
-  if (!fall && fault !== 'ERR_BAD_REQUEST') return;
+  const isWanted = (): boolean => isShown(id);
+  const { fall, ...more } = await loadFall(id);
+  if (!fall && more.fault !== 'ERR_BAD_REQUEST') return;
   await isKept();
-  if (useHeld.getState().held?.id !== id) return;
+  if (!isWanted()) return;
   if (!fall) failed = id;
-  await show(id, fall && heldOf(id, fall), fault);
+  await show(id, fall && heldOf(id, fall), { ...more, isWanted });
+}
+
+/** Whether that case is on the screen, and none other on its way there: what comes late must not take its place. */
+export function isShown(id: string): boolean {
+  const { held, isLoading } = useHeld.getState();
+  return held?.id === id && !isLoading;
 }
 
 /** Holds the demo case of this browser, in the language it was left in. No service is asked. */
@@ -61,18 +68,27 @@ function loadDemo(path: string): void {
   });
 }
 
-/** Asks the service for a case by its id of 12 or 15; the client's switches of that case are taken over. A card has no case, and that is no fault: its start is yet to be made. */
-export async function loadFall(asked: string): Promise<{ id: string; fall: Fall | null; fault: FaultCode | null }> {
+/** What the service says of an id: its case with the client's switches, or the fault. */
+interface Loaded {
+  id: string;
+  fall: Fall | null;
+  webparams: Webparams | null;
+  fault: FaultCode | null;
+}
+
+/** Asks the service for a case by its id of 12 or 15. A card has no case, and that is no fault: its start is yet to be made. */
+export async function loadFall(asked: string): Promise<Loaded> {
   const answer = await call(`vorgang/${asked}`, { language: useHeld.getState().language });
   const fall = fallOf(answer, asked);
-  // Another client may be on the screen by now.
-  const { mandant } = useHeld.getState();
   const data = answer.came && answer.status === 200 && isObject(answer.body['data']) ? answer.body['data'] : {};
   const isCard = data['einladung'] === 'vertrag';
   if (isCard) useHeld.setState({ einstieg: { id: asked, key: makeKey() } });
-  if ((fall || isCard) && mandant)
-    useHeld.setState({ mandant: { ...mandant, webparams: readWebparams(data['webparams']) } });
-  return { id: fall?.vorgang.vorgangsMetadaten.userID ?? asked, fall, fault: isCard ? null : faultOf(answer) };
+  return {
+    id: fall?.vorgang.vorgangsMetadaten.userID ?? asked,
+    fall,
+    webparams: fall || isCard ? readWebparams(data['webparams']) : null,
+    fault: isCard ? null : faultOf(answer),
+  };
 }
 
 /** The case of an answer; null where it is none, or another than the one asked for ('' where none was). */

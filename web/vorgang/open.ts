@@ -1,6 +1,7 @@
 import type { FaultCode } from '#domain/errors.ts';
 import { isReported, type Place } from '#domain/flow.ts';
 import { DEMO_ID, idKind } from '#domain/ids.ts';
+import type { Webparams } from '#domain/mandant.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { withValue } from '#domain/vorgang.ts';
 import { setBase } from './base.ts';
@@ -57,8 +58,19 @@ export async function openVorgang({ row: [path], id }: Place): Promise<void> {
 const isHeld = (held: Held | null, id: string): boolean =>
   held !== null && (held.id === id || (held.id === DEMO_ID && idKind(id) === 'demo'));
 
-/** Puts together what the service and the device know; a fault only where neither knows anything. */
-export async function show(id: string, fromService: Held | null, fault: FaultCode | null = null): Promise<void> {
+/** How a case comes: the fault without one, the client's switches of it, whether it is still wanted. */
+interface Coming {
+  fault?: FaultCode | null;
+  webparams?: Webparams | null;
+  isWanted?(): boolean;
+}
+
+/** Puts together what the service and the device know; a fault only where neither knows anything. Nothing is shown that is no longer wanted by then. */
+export async function show(
+  id: string,
+  fromService: Held | null,
+  { fault = null, webparams, isWanted }: Coming = {},
+): Promise<void> {
   const kept = id === DEMO_ID ? undefined : await (await device()).kept(id);
   const items = await waiting(id);
   const held = fromService
@@ -67,7 +79,8 @@ export async function show(id: string, fromService: Held | null, fault: FaultCod
       ? null
       : (kept ?? null);
   const isSending = items.some(({ kind }) => kind === 'melden');
-  const { held: since, wish } = useHeld.getState();
+  if (isWanted?.() === false) return;
+  const { held: since, mandant, wish } = useHeld.getState();
   // What was chosen on the first page while the device was asked stays.
   if (held && fromService && since && since !== fromService && since.id === id) {
     held.vorgang = merge(since.acked, since.vorgang, held.vorgang);
@@ -80,7 +93,9 @@ export async function show(id: string, fromService: Held | null, fault: FaultCod
     isLoading: false,
     fault: held ? null : fault,
     report: isSending ? { kind: 'sending' } : { kind: 'idle' },
+    // Together with the case: its switches under another one would lead astray, and be kept with it.
     ...(held && kept?.mandant.webparams && !fromService ? { mandant: kept.mandant } : {}),
+    ...(mandant && webparams ? { mandant: { ...mandant, webparams } } : {}),
   });
   if (held) await keep(held);
 }
