@@ -20,6 +20,16 @@ test('an unknown field is named with the one that was probably meant', () => {
   assert.match(host!.remedy, /write "hosts"/);
 });
 
+test('of very many unknown fields the first 20 are named, and how many more there are', () => {
+  const many = Object.fromEntries(Array.from({ length: 700 }, (_, nr) => [`web_unknown_${nr}`, 1]));
+  const mistakes = otherNames(many, NAMES, 'x.');
+  assert.equal(mistakes.length, 21);
+  assert.equal(
+    mistakeLine('a.json', mistakes.at(-1)!),
+    'a.json, "x.…": there are 680 more such fields, take them out.',
+  );
+});
+
 test('a mistake is one line with file, field, value and remedy, however long or broken the value', () => {
   assert.equal(mistakeLine('a.json', mistakeAt('b.c', 'x y', 'write x')), 'a.json, "b.c" is "x y": write x.');
   assert.equal(mistakeLine('a.json', mistakeAt('b', undefined, 'write x')), 'a.json, "b": write x.');

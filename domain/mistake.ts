@@ -28,22 +28,29 @@ export function mistakeLine(file: string, { field, value, remedy }: Mistake): st
   return `${file}${field ? `, "${field}"${what}` : what}: ${remedy}.`;
 }
 
-/** The fields that there are not, each with the one that was probably meant. */
+/** Fields that there are not and that are named one by one: a hostile file has thousands, and each is compared with every name. */
+const MOST_NAMED = 20;
+
+/** The fields that there are not, each with the one that was probably meant; of very many the first, and how many more. */
 export function otherNames(given: object, names: readonly string[], before = ''): Mistake[] {
-  return Object.keys(given)
-    .filter((name) => !names.includes(name))
-    .map((name) => {
-      const near = nearestName(name, names);
-      const remedy = near ? `there is no such field, write "${near}"` : 'there is no such field, take it out';
-      return { field: `${before}${JSON.stringify(name.slice(0, 60)).slice(1, -1)}`, value: '', remedy };
-    });
+  const others = Object.keys(given).filter((name) => !names.includes(name));
+  const named = others.slice(0, MOST_NAMED).map((name) => {
+    const near = nearestName(name, names);
+    const remedy = near ? `there is no such field, write "${near}"` : 'there is no such field, take it out';
+    return { field: `${before}${JSON.stringify(name.slice(0, 60)).slice(1, -1)}`, value: '', remedy };
+  });
+  const more = others.length - named.length;
+  const rest = { field: `${before}…`, value: '', remedy: `there are ${more} more such fields, take them out` };
+  return more > 0 ? [...named, rest] : named;
 }
 
 /** The name most like this one; null where none is alike. */
 export function nearestName(name: string, names: readonly string[]): string | null {
-  const steps = (one: string): number => editsBetween(name.toLowerCase().slice(0, 60), one.toLowerCase());
-  const [best] = [...names].sort((a, b) => steps(a) - steps(b));
-  return best !== undefined && steps(best) <= Math.max(2, best.length / 2) ? best : null;
+  const typed = name.toLowerCase().slice(0, 60);
+  const [best] = names
+    .map((one) => ({ one, steps: editsBetween(typed, one.toLowerCase()) }))
+    .sort((a, b) => a.steps - b.steps);
+  return best && best.steps <= Math.max(2, best.one.length / 2) ? best.one : null;
 }
 
 /** Letters to put in, take out or change (Levenshtein). */

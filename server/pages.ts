@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageState } from '#domain/page-state.ts';
+import type { Language } from '#domain/text.ts';
 import { readAssets, type Assets } from './assets.ts';
 import { DIST, loadBuilt } from './built.ts';
 import { legalHtml } from './legal.ts';
@@ -40,6 +41,15 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
     styles.set(theme, style);
     return style;
   };
+  const legal = new WeakMap<Client, Map<string, string>>();
+  /** A long text takes its time to read, and a client's stays as it is until its folder is read again. */
+  const legalOf = (client: Client, name: Recht, language: Language): string => {
+    const made = legal.get(client) ?? new Map<string, string>();
+    legal.set(client, made);
+    const html = made.get(name + language) ?? legalHtml(client.recht[name][language]);
+    made.set(name + language, html);
+    return html;
+  };
   return {
     assets,
     send(request, reply, page, status) {
@@ -60,7 +70,7 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
       // A soft hyphen is for the narrow page, not for the window's title.
       const heading = /^#\s+(.+)$/m.exec(markdown)?.[1]?.replaceAll('&shy;', '');
       const title = `${heading ?? name} – ${client.mandant.name}`;
-      const root = built.renderLegal(page, legalHtml(markdown));
+      const root = built.renderLegal(page, legalOf(client, name, page.language));
       const html = pageHtml({ page, title, style, root, entry, assets, isStill: true });
       return sendSharedHtml(request, reply, html, style);
     },
