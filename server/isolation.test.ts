@@ -12,6 +12,14 @@ const CLIENTS = [
   ['siebenschlaefer', 'makler.localhost'],
 ] as const;
 
+/** How a host may be written; it is the same one. */
+const SPELLINGS: readonly ((host: string) => string)[] = [
+  (host) => host,
+  (host) => host.toUpperCase(),
+  (host) => `${host}.`,
+  (host) => `${host}.:3000`,
+];
+
 const KEY = { 'idempotency-key': 'a-key-of-16-signs' };
 const FROM = { 'if-match': '"1"' };
 const consent = { zustimmung: 'x' };
@@ -82,10 +90,11 @@ test(`4 clients' cases × 4 clients' hosts × ${CALLS.length} calls: another's i
   for (const [own, [mandant]] of CLIENTS.entries())
     for (const [other, [, host]] of CLIENTS.entries()) {
       if (own === other) continue;
-      for (const one of CALLS) {
-        const answer = await ask(host, one, ids[own]);
-        assert.deepEqual(answer, await ask(host, one), `${mandant} under ${host}: ${one.slice(0, 3).join(' ')}`);
-        assert.equal(answer.statusCode, 404, one.join(' '));
+      for (const [index, one] of CALLS.entries()) {
+        const spelt = SPELLINGS[(index + other) % SPELLINGS.length]!(host);
+        const answer = await ask(spelt, one, ids[own]);
+        assert.deepEqual(answer, await ask(spelt, one), `${mandant} under ${spelt}: ${one.slice(0, 3).join(' ')}`);
+        assert.equal(answer.statusCode, 404, `${spelt}: ${one.join(' ')}`);
         refused += 1;
       }
     }
@@ -112,4 +121,25 @@ test('a claimed host shows the logo and the legal texts of its own client only; 
       const { name } = (await get(`${BASE}/mandant`)).json().data as { name: string };
       assert.equal(shown === name, isOpen ? host !== 'localhost' : true, `${mandant} ${host}: ${shown}`);
     }
+});
+
+test('a claimed host, however it is written, shows shell, manifest and theme editor of its own client only', async (t) => {
+  const { app, started } = await testApp(t, { withPages: true });
+  for (const [mandant] of CLIENTS) {
+    const { userID } = await started({ mandant });
+    for (const [own, host] of [...CLIENTS, ['', 'localhost'] as const]) {
+      const shown = host === 'localhost' ? mandant : own;
+      for (const spelling of SPELLINGS)
+        for (const [path, says] of [
+          [`/shell?mandant=${mandant}`, `"mandant":{"id":"${shown}"`],
+          [`/manifest.webmanifest?mandant=${mandant}`, `"id":"/?app&mandant=${shown}"`],
+          [`/kfz/theme/${userID}`, `"mandant":{"id":"${shown}"`],
+        ] as const) {
+          const { body } = await app.inject({ url: path, headers: { host: spelling(host) } });
+          assert.ok(body.includes(says), `${path} under ${spelling(host)}`);
+          const others = CLIENTS.filter(([id]) => id !== shown && body.includes(`"id":"${id}"`));
+          assert.deepEqual(others, [], `${path} under ${spelling(host)}`);
+        }
+    }
+  }
 });

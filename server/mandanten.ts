@@ -64,7 +64,8 @@ export function readMandanten(places: Places): Mandanten {
     },
     mandantOf: (id) => served.byId.get(id) ?? null,
     mandantOfHost: (host) => {
-      const claiming = served.byHost.get((host ?? '').toLowerCase());
+      // `panne.example.` is the same host: the dot says that nothing follows.
+      const claiming = served.byHost.get((host ?? '').toLowerCase().replace(/\.$/, ''));
       return { client: claiming ?? standard(), isClaimed: claiming !== undefined };
     },
     themeOf: (name) => served.themes.byName.get(name) ?? served.themes.byName.get(STANDARD)!,
