@@ -101,5 +101,6 @@ function noteOf({ mandant, hosts }: Client, { tokens }: PageTheme): string {
       1,
     );
   const where = hosts.length ? `, ${hosts.join(' ')}` : '';
-  return `theme ${mandant.theme} (contrast of text from ${lowest(false)}, of controls from ${lowest(true)})${where}`;
+  const test = mandant.testmandant ? ', for trying out: its cases are examples' : '';
+  return `theme ${mandant.theme} (contrast of text from ${lowest(false)}, of controls from ${lowest(true)})${where}${test}`;
 }

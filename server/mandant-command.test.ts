@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { mistakeLine } from '#domain/mistake.ts';
 import { checkMandanten } from './mandant-check.ts';
 import { makeMandant } from './mandant-new.ts';
 import { readMandanten } from './mandanten.ts';
@@ -67,6 +68,8 @@ test('A new client passes the check and is served; what is there already is neve
   for (const texts of Object.values(client.recht))
     for (const text of Object.values(texts))
       assert.ok(text.includes('Kranich & Söhne <AG>') && !text.includes('Musterbetrieb'), text);
+
+  assert.equal(client.mandant.testmandant, true);
 
   const before = readFileSync(join(folder, 'kranich/mandant.json'), 'utf8');
   const again = run(folder, 'new', 'kranich', '--name', 'X', '--telefon', '0221 1');
@@ -142,6 +145,28 @@ test('The check names every mistake and ends with 1; the last line is the count'
   assert.equal(run(folder, 'check', 'c').status, 0);
   const unknown = run(folder, 'check', 'nobody');
   assert.deepEqual([unknown.status, unknown.err], [1, `There is no client "nobody" in ${folder}.\n`]);
+});
+
+test('No draft goes live: without "testmandant" the check names each of the six, and one text in two languages', (t) => {
+  const folder = folderOf(t);
+  makeMandant({ ...WISH, id: 'kranich' }, folder, THEMES);
+  const write = (name: string, text: string): void => writeFileSync(join(folder, 'kranich', name), text);
+  const found = (): string[] =>
+    checkMandanten(folder, THEMES, 'kranich').flatMap(({ mistakes }) =>
+      mistakes.map((mistake) => mistakeLine(mistake.file, mistake)),
+    );
+  const made = JSON.parse(readFileSync(join(folder, 'kranich/mandant.json'), 'utf8')) as Record<string, unknown>;
+  const { testmandant, ...live } = made;
+  assert.deepEqual([testmandant, found()], [true, []], 'for trying out');
+  write('mandant.json', JSON.stringify(live));
+  assert.equal(found().length, 6);
+  assert.equal(found().at(-1), 'impressum.en.md: it still is the draft (**Draft.**), write your own.');
+
+  for (const page of ['agb', 'datenschutz', 'impressum'])
+    for (const language of ['de', 'en']) write(`${page}.${language}.md`, `# ${page}\n\n${language}`);
+  assert.deepEqual(found(), []);
+  write('agb.en.md', '# agb\n\nde');
+  assert.deepEqual(found(), ['agb.en.md: it is the same as agb.de.md, write it in English.']);
 });
 
 test('A theme that nobody can read is named with each pair, for its client and by itself', (t) => {

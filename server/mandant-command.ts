@@ -26,7 +26,7 @@ const HELP = `The commands for clients. They work on MANDANTEN_DIR (mandanten/),
 check              says all that keeps a client from going live, of one or of all and the themes
   --json           prints one line: {"checked":[{"name":"…","mistakes":[…]}],"mistakes":0}
 
-new                writes the folder of a client that passes the check; at a terminal it asks for what is missing
+new                writes the folder of a client for trying out that passes the check; at a terminal it asks for what is missing
   --name NAME      as people read it
   --telefon NUMBER as people read it; without a country it is German
   --theme THEME    a file in themes/ (${STANDARD})
@@ -122,6 +122,7 @@ async function create(folder: string, id: string, values: Values): Promise<void>
       `${made} is there and in order. What it still needs:\n` +
         '  logo.svg           your own logo, its size in mandant.json\n' +
         '  agb, datenschutz, impressum in .de.md and .en.md   your own texts\n' +
+        '  testmandant        take it out of mandant.json last: until then its cases are examples that no help comes to\n' +
         `Then: npm run mandant -- check ${id}`,
     );
 }

@@ -1,6 +1,7 @@
 import { quickEntryOf } from '#domain/flow.ts';
 import { WEBPARAMS, type Mandant, type Notice } from '#domain/mandant.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
+import { LANGUAGES, type Language } from '#domain/text.ts';
 import { STANDARD } from './standard.ts';
 
 /** `mandant.json` that keeps its rule. */
@@ -46,6 +47,28 @@ export function doubts(file: MandantFile, themes: readonly string[]): Mistake[] 
     ),
   ];
 }
+
+/** What `new` leaves in the place of a legal text: whoever still finds it has not written one. */
+export const DRAFT = { de: '**Entwurf.**', en: '**Draft.**' };
+
+/** Legal texts that a client can be served with, and should not go live with: drafts (a client for trying out may have them), and one text for both languages. */
+export function textDoubts(recht: Readonly<Record<string, Record<Language, string>>>, isLive: boolean): TextDoubt[] {
+  return Object.entries(recht).flatMap(([page, { de, en }]) => {
+    const drafts = LANGUAGES.filter((language) => isLive && recht[page]![language].includes(DRAFT[language]));
+    return [
+      ...drafts.map((language) =>
+        doubtOf(page, language, `it still is the draft (${DRAFT[language]}), write your own`),
+      ),
+      ...(de === en ? [doubtOf(page, 'en', `it is the same as ${page}.de.md, write it in English`)] : []),
+    ];
+  });
+}
+
+type TextDoubt = Mistake & { file: string };
+const doubtOf = (page: string, language: Language, remedy: string): TextDoubt => ({
+  ...mistakeAt('', undefined, remedy),
+  file: `${page}.${language}.md`,
+});
 
 /** Whether a text that people read lacks a language; a plate as an example is the same in both. */
 function isInOneLanguage(name: string, value: unknown): boolean {

@@ -8,7 +8,7 @@ import { assetOf, type Asset } from './assets.ts';
 import { whyNoLegal } from './legal.ts';
 import { readLogo } from './logo.ts';
 import { wordmark } from './wordmark.ts';
-import { doubts, themeOf, type MandantFile } from './mandant-doubts.ts';
+import { doubts, textDoubts, themeOf, type MandantFile } from './mandant-doubts.ts';
 import { mandantRule, STANDARDS } from './mandant-rules.ts';
 import { readJson, readText } from './plain-file.ts';
 import { STANDARD } from './standard.ts';
@@ -103,6 +103,8 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
   if (logo.mistake) find(logo.datei, [logo.mistake]);
   find('mandant.json', doubts(file, themes), false);
   if (!logo.bytes || findings.some(({ isGrave }) => isGrave)) return refused;
+  for (const { file: name, ...doubt } of textDoubts(recht, !switchOf(file.testmandant, false)))
+    find(name, [doubt], false);
 
   const agreedTo = [recht.agb, recht.datenschutz].flatMap((page) => LANGUAGES.map((language) => page[language]));
   const mandant = { ...mandantOf(id, file, logo, themes), zustimmung: versionOf(agreedTo), demo };

@@ -4,6 +4,7 @@ import type { AppTyp } from '#domain/flow.ts';
 import { tidyPhone } from '#domain/personen/telefon.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import type { Palette } from '#domain/theme/tokens.ts';
+import { DRAFT } from './mandant-doubts.ts';
 import { findingLine, MandantError, readClient, RECHT } from './mandant-file.ts';
 import { foldersIn } from './mandanten.ts';
 import { STANDARD } from './standard.ts';
@@ -26,7 +27,8 @@ export interface Wish {
 const OURS = join(import.meta.dirname, '../mandanten', STANDARD);
 
 /**
- * Writes a client's folder that passes the check, whole or not at all: its settings, a logo of its name in its colours, and drafts of the legal texts.
+ * Writes the folder of a client for trying out that passes the check, whole or not at all: its settings, a logo of its name in its colours, and drafts of
+ * the legal texts.
  * @throws MandantError naming what is wrong with the wish
  */
 export function makeMandant(wish: Wish, folder: string, themesFolder: string): string {
@@ -65,6 +67,8 @@ function write(own: string, { name, telefon, theme, typ, hosts }: Wish, light: P
     logo: { datei: 'logo.svg', ...size },
     ...(theme !== STANDARD && { theme }),
     ...(hosts.length && { hosts }),
+    // Until its texts are its own, nobody may take it for help.
+    testmandant: true,
     ...(typ !== 'kfz' && { webparams: { web_AppTyp: typ } }),
   };
   writeFileSync(join(own, 'mandant.json'), `${JSON.stringify(file, null, 2)}\n`);
@@ -79,7 +83,7 @@ function write(own: string, { name, telefon, theme, typ, hosts }: Wish, light: P
 /** The number to dial; one without a country is German. */
 const dialledOf = (telefon: string): string => (tidyPhone(telefon) ?? telefon).replace(/^00/, '+').replace(/^0/, '+49');
 
-const MARK = { de: '**Entwurf.** Hier steht der Text von', en: '**Draft.** Here is the place for the text of' };
+const MARK = { de: `${DRAFT.de} Hier steht der Text von`, en: `${DRAFT.en} Here is the place for the text of` };
 
 /** One of our own example texts, with another name and number, and no longer saying that there is no such company. */
 const draftOf = (example: string, name: string, telefon: string): string =>
