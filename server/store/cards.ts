@@ -58,11 +58,11 @@ export function makeCards({ read, write }: Engine): Cards {
     find: async (id, mandant, now) => {
       const [row] = await read((rows) =>
         rows.all<CardRow>(
-          `${SELECT} where id = $1 and widerrufen is null and (gueltig_bis is null or gueltig_bis > $2)`,
-          [id, now],
+          `${SELECT} where id = $1 and (mandant = $2 or $2 is null) and widerrufen is null and (gueltig_bis is null or gueltig_bis > $3)`,
+          [id, mandant, now],
         ),
       );
-      return row && (mandant === null || row.mandant === mandant) ? cardOf(row) : null;
+      return row ? cardOf(row) : null;
     },
     revoke: (mandant, id, zeit) =>
       write(async (rows) => {

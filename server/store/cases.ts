@@ -23,9 +23,11 @@ const SELECT = `
   select ${COLUMNS}
   from vorgaenge`;
 
-const BY_USER_ID = `${SELECT} where user_id = $1`;
+// `$2 is null` stands last: PostgreSQL learns the type of `$2` by what it is compared with first.
+const BY_USER_ID = `${SELECT} where user_id = $1 and (mandant = $2 or $2 is null)`;
 const BY_INVITATION = `
-  ${SELECT} where user_id in (select user_id from einladungen where id = $1 and widerrufen is null and gueltig_bis > $2)`;
+  ${SELECT} where (mandant = $2 or $2 is null) and user_id in (
+    select user_id from einladungen where id = $1 and (mandant = $2 or $2 is null) and widerrufen is null and gueltig_bis > $3)`;
 
 export const storedCase = (row: CaseRow): StoredCase => ({
   userID: row.user_id,
@@ -50,9 +52,9 @@ export async function loadCase(
 ): Promise<StoredCase | null> {
   const [row] =
     id.length === ID_LENGTH.einladung
-      ? await rows.all<CaseRow>(BY_INVITATION, [id, now])
-      : await rows.all<CaseRow>(BY_USER_ID, [id]);
-  return row && (mandant === null || row.mandant === mandant) ? storedCase(row) : null;
+      ? await rows.all<CaseRow>(BY_INVITATION, [id, mandant, now])
+      : await rows.all<CaseRow>(BY_USER_ID, [id, mandant]);
+  return row ? storedCase(row) : null;
 }
 
 /** The case and the key of its last save, as the running transaction sees them. */

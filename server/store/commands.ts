@@ -41,7 +41,7 @@ export function makeStore(engine: Engine): Store {
     stand: (mandant, userID) => read((rows) => standOf(rows, mandant, userID)),
     feed: async (mandant, seit, limit) => {
       const { unread, ...page } = await read((rows) => feedOf(rows, mandant, seit, limit));
-      if (unread.length) await write((rows) => markRead(rows, unread));
+      if (unread.length) await write((rows) => markRead(rows, mandant, unread));
       return page;
     },
     unread: (before) => read((rows) => unreadBefore(rows, before)),

@@ -43,7 +43,7 @@ export async function appendToCase(
   if (!current || current.status === '') return events.map(() => ({ ended: 'unbekannt' }));
   const appended: Appended[] = [];
   for (const event of events) {
-    const nr = await numberOf(rows, userID, event);
+    const nr = await numberOf(rows, current.mandant, userID, event);
     if (nr !== null) appended.push({ ended: 'doppelt', nr });
     else if (current.status === 'storniert') appended.push({ ended: 'storniert' });
     else appended.push({ ended: 'neu', nr: await appendEvent(rows, current.mandant, userID, event) });
@@ -57,10 +57,15 @@ export async function appendToCase(
 }
 
 /** The number of an event that is there already, or null. */
-async function numberOf(rows: Rows, userID: string, { partner, unid }: NewEvent): Promise<number | null> {
+async function numberOf(
+  rows: Rows,
+  mandant: string,
+  userID: string,
+  { partner, unid }: NewEvent,
+): Promise<number | null> {
   const [known] = await rows.all<{ nr: number }>(
-    'select nr from ereignisse where partner = $1 and unid = $2 and user_id = $3',
-    [partner, unid, userID],
+    'select nr from ereignisse where partner = $1 and unid = $2 and user_id = $3 and mandant = $4',
+    [partner, unid, userID, mandant],
   );
   return known?.nr ?? null;
 }

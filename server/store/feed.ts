@@ -20,7 +20,7 @@ export async function feedOf(
   limit: number,
 ): Promise<FeedPage & { unread: string[] }> {
   const found = await rows.all<CaseRow & { folge: number; ungelesen: string | null }>(
-    `select ${COLUMNS}, folge, (select u.user_id from ungelesen u where u.user_id = vorgaenge.user_id) as ungelesen
+    `select ${COLUMNS}, folge, (select u.user_id from ungelesen u where u.user_id = vorgaenge.user_id and u.mandant = $1) as ungelesen
     from vorgaenge where mandant = $1 and folge > $2 order by folge limit $3`,
     [mandant, seit, limit],
   );
@@ -31,9 +31,10 @@ export async function feedOf(
   };
 }
 
-/** Notes that an operator has these reports. */
-export async function markRead(rows: Rows, userIDs: readonly string[]): Promise<void> {
-  for (const userID of userIDs) await rows.all('delete from ungelesen where user_id = $1', [userID]);
+/** Notes that an operator has these reports of a client. */
+export async function markRead(rows: Rows, mandant: string, userIDs: readonly string[]): Promise<void> {
+  for (const userID of userIDs)
+    await rows.all('delete from ungelesen where mandant = $1 and user_id = $2', [mandant, userID]);
 }
 
 /** `Store.unread`. */

@@ -78,7 +78,7 @@ async function dueCases(rows: Rows, mandant: string, before: string, now: string
     `select user_id from vorgaenge v
     where mandant = $1 and angelegt < $2 and (gemeldet is null or gemeldet < $2)
       and not exists (select 1 from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id and e.zeit >= $2)
-      and not exists (select 1 from einladungen i where i.user_id = v.user_id and i.widerrufen is null and i.gueltig_bis > $3)
+      and not exists (select 1 from einladungen i where i.mandant = v.mandant and i.user_id = v.user_id and i.widerrufen is null and i.gueltig_bis > $3)
     order by angelegt limit $4`,
     [mandant, before, now, limit],
   );
@@ -88,7 +88,10 @@ async function dueCases(rows: Rows, mandant: string, before: string, now: string
 async function eraseCase(rows: Rows, mandant: string, userID: string, zeit: string): Promise<boolean> {
   const current = await heldCase(rows, mandant, userID);
   if (!current) return false;
-  const [made] = await rows.all<{ angelegt: string }>('select angelegt from vorgaenge where user_id = $1', [userID]);
+  const [made] = await rows.all<{ angelegt: string }>(
+    'select angelegt from vorgaenge where mandant = $1 and user_id = $2',
+    [mandant, userID],
+  );
   const completed = await rows.all(
     `select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = 'ABSCHLUSS' limit 1`,
     [mandant, userID],
@@ -99,7 +102,8 @@ async function eraseCase(rows: Rows, mandant: string, userID: string, zeit: stri
     [mandant, made?.angelegt.slice(0, 7) ?? '', current.typ, completed.length ? 'abgeschlossen' : current.status],
   );
   await note(rows, hashOfId(userID), zeit);
-  for (const table of TABLES) await rows.all(`delete from ${table} where user_id = $1`, [userID]);
+  for (const table of TABLES)
+    await rows.all(`delete from ${table} where mandant = $1 and user_id = $2`, [mandant, userID]);
   return true;
 }
 

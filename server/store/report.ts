@@ -21,8 +21,8 @@ export async function reportCase(rows: Rows, report: Report): Promise<Written> {
   if (reported[0]) {
     // Nobody has to read an example.
     await rows.all(
-      'insert into ungelesen (user_id, mandant, seit) select user_id, mandant, $2 from vorgaenge where user_id = $1 and beispiel = 0',
-      [userID, zeit],
+      'insert into ungelesen (user_id, mandant, seit) select user_id, mandant, $3 from vorgaenge where mandant = $1 and user_id = $2 and beispiel = 0',
+      [mandant, userID, zeit],
     );
     return record(rows, 'melden', report, reported[0].revision, zeit);
   }

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { MIGRATIONS } from './migrations.ts';
+
+/** Tables whose every row is of one client. */
+const TABLES = MIGRATIONS.flat().flatMap((statement) =>
+  statement.includes('mandant text not null') ? (/^create table (\w+)/.exec(statement)?.[1] ?? []) : [],
+);
+
+/** What may ask of all clients at once, and why. */
+const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] = [
+  ['outbox.ts', '', 'one worker delivers the messages of all clients, each by its own id'],
+  ['commands.ts', 'select count(*) as n from vorgaenge', 'the first start asks whether there is any case'],
+  ['sqlite-backup.ts', 'select count(*) as cases', 'a backup is of all, and says of how many'],
+  ['feed.ts', 'select count(*) as anzahl', 'the readiness counts the unread reports of all'],
+  ['feed.ts', 'select mandant, user_id from vorgaenge', 'one watch looks for the overdue cases of all'],
+  [
+    'lifetime.ts',
+    'select mandant, user_id from vorgaenge',
+    'after a restore the journal knows a case by its hash alone',
+  ],
+  ['lifetime.ts', 'select mandant, monat', 'the count of erased cases is told for all clients'],
+  [
+    'cases.ts',
+    'update vorgaenge set folge = folge',
+    'its condition is made beside it, with the client where one is given',
+  ],
+];
+
+/** The statements of a file: its texts that begin with a verb of SQL, or go on from a `SELECT`. */
+function statementsIn(file: string): string[] {
+  const source = readFileSync(join(import.meta.dirname, file), 'utf8');
+  const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|^const SELECT =[^;]*;/gm, '');
+  return [...code.matchAll(/`([^`]*)`|'([^'\n]*)'/g)]
+    .map(([, one, other]) => (one ?? other ?? '').replaceAll(/\s+/g, ' ').trim())
+    .filter((text) => /^(select|insert into|update|delete from|\$\{SELECT\}) /.test(text));
+}
+
+/** Whether it is about a client's rows and says in each of its conditions of which client. */
+function isWithoutClient(statement: string): boolean {
+  const isOfClient =
+    /^\$\{SELECT\}|\$\{table\}/.test(statement) || TABLES.some((table) => new RegExp(`\\b${table}\\b`).test(statement));
+  if (!isOfClient) return false;
+  const [head, ...conditions] = statement.split(' where ');
+  if (!conditions.length) return !(head!.startsWith('insert') && /\bmandant\b/.test(head!));
+  return conditions.some((part) => !/\bmandant\b/.test(part));
+}
+
+test("every query of a client's rows carries the client, except the few that are about all", () => {
+  assert.ok(TABLES.includes('vorgaenge') && TABLES.includes('vertraege') && TABLES.length >= 9, TABLES.join());
+  const used = new Set<unknown>();
+  let count = 0;
+  for (const file of readdirSync(import.meta.dirname).filter((name) =>
+    /^(?!.*(test|contract|migrations)).*\.ts$/.test(name),
+  ))
+    for (const statement of statementsIn(file)) {
+      count += 1;
+      if (!isWithoutClient(statement)) continue;
+      const allowed = OF_ALL.find(([where, begin]) => where === file && statement.startsWith(begin));
+      assert.ok(allowed, `${file}: ${statement}`);
+      used.add(allowed);
+    }
+  assert.ok(count >= 50, `${count} statements`);
+  assert.deepEqual(
+    OF_ALL.filter((one) => !used.has(one)),
+    [],
+  );
+});
