@@ -28,7 +28,7 @@ function svgRemedy(bytes: Buffer, shown: Size): string | null {
   if (!Buffer.from(svg, 'utf8').equals(bytes)) return 'the drawing is not UTF-8, save it as UTF-8';
   const foreign = foreignInSvg(svg);
   if (foreign !== null)
-    return `the drawing holds ${JSON.stringify(foreign)}, export it as plain SVG without script, links and images`;
+    return `the drawing holds ${JSON.stringify(foreign)}, export it as plain SVG without script, links, images and parts used again`;
   const size = sizeOfSvg(svg);
   return size ? ratioRemedy(size, shown) : 'the drawing says no size, write width and height, or a viewBox';
 }

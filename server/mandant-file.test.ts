@@ -48,6 +48,9 @@ const png = (width: number, height: number): Buffer => {
 const svg = (inside: string, attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 212 48"${attributes}>${inside}</svg>`;
 
+/** Twelve levels, each of which calls the next ten times: ten to the twelfth shapes. */
+const again = (level: (at: number) => string): string => Array.from({ length: 12 }, (_, at) => level(at)).join('');
+
 type Spoil = (own: string) => void;
 const json =
   (changes: object): Spoil =>
@@ -149,6 +152,13 @@ const HOSTILE: readonly (readonly [what: string, file: string, field: string, sp
   ['an SVG filled from elsewhere',     'logo.svg',     '',                       logo(svg('<path d="M0 0" fill="url(https://x.example/#a)"/>'))],
   ['an SVG with an entity',            'logo.svg',     '',                       logo(`<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('<text>&a;</text>')}`)],
   ['an SVG with a hidden word',        'logo.svg',     '',                       logo(svg('<use href="&#106;avascript:x()"/>'))],
+  ['an SVG that draws its parts again','logo.svg',     '',                       logo(svg(again((at) => `<g id="a${at}">${`<use href="#a${at + 1}"/>`.repeat(10)}</g>`)))],
+  ['masks within masks',               'logo.svg',     '',                       logo(svg(again((at) => `<mask id="a${at}">${`<path mask="url(#a${at + 1})"/>`.repeat(10)}</mask>`)))],
+  ['clips within clips, by a style',   'logo.svg',     '',                       logo(svg(again((at) => `<clipPath id="a${at}">${`<path class="b${at}"/>`.repeat(10)}</clipPath><style>.b${at}{clip-path:url(#a${at + 1})}</style>`)))],
+  ['a mask that a mask takes over',    'logo.svg',     '',                       logo(svg(again((at) => `<g mask="url(#a${at + 1})"><mask id="a${at}" mask="inherit">${'<path mask="inherit"/>'.repeat(10)}</mask></g>`)))],
+  ['a mask by a name of its own',      'logo.svg',     '',                       logo(svg('<style>:root{--a:url(#a)}path{mask:var(--a)}</style>'))],
+  ['a style in parts',                 'logo.svg',     '',                       logo(svg('<style>:root{--<!-- -->fill:url(#a)}</style>'))],
+  ['a mask of 2,000 for each of 1,000','logo.svg',     '',                       logo(svg(`<mask id="a">${'<path d="M0 0"/>'.repeat(2_000)}</mask>${'<path mask="url(#a)"/>'.repeat(1_000)}`))],
   ['an SVG that moves',                'logo.svg',     '',                       logo(svg('<animate attributeName="href" to="javascript:x()"/>'))],
   ['an SVG with a style sheet',        'logo.svg',     '',                       logo(`<?xml-stylesheet href="//x.example"?>${svg('')}`)],
   ['an SVG without a size',            'logo.svg',     '',                       logo('<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
@@ -286,6 +296,17 @@ test('what a client may write is taken as it is meant', (t) => {
   assert.deepEqual([mandant.theme, mandant.testmandant, mandant.offenerEinstieg], ['mint_Velo', true, true]);
   assert.deepEqual(mandant.hinweise, [{ von: '', bis: '2026-03-02', text: ['Sturm', 'Storm'] }]);
   assert.deepEqual([mandant.webparams.web_AppTyp, mandant.webparams.web_km_abfrage], ['fahrrad', false]);
+});
+
+test('an SVG as drawing programs write it is a logo: clips and masks, gradients one from another, colours by class', (t) => {
+  const drawing = `<defs><style>.a{fill:url(#b);clip-path:none}.c { stroke : url( "#b" ) }</style>
+    <linearGradient id="a"><stop stop-color="#fff"/></linearGradient><linearGradient id="b" xlink:href="#a"/>
+    <clipPath id="d"><path class="a" d="M0 0h9"/></clipPath>
+    <mask id="e"><path fill="url(#b)" style="fill:url(#a);stroke:url(#b)" d="M0 0h9"/></mask><mask id="f"/></defs>
+    <g clip-path="url(#d)"><path class="c" mask="url(#e)" style="mask:url(#e);fill:url(#a)" d="M0 0h9"/></g>`;
+  const { folder, own } = folderOf(t);
+  logo(svg(drawing, ' xmlns:xlink="http://www.w3.org/1999/xlink"'))(own);
+  assert.deepEqual(read(folder).findings, []);
 });
 
 test('a client without a logo is shown by its name', (t) => {
