@@ -154,6 +154,29 @@ test('where the client lets people start so, POST vorgang makes a case of the ho
   assert.equal(await store.count(), 2);
 });
 
+test('a bicycle club has no door for cars: neither page, form nor call makes a case of a type that the client does not name', async (t) => {
+  const mandanten = testClients(t, {
+    rad: { hosts: [HOST], offenerEinstieg: true, appTypen: ['fahrrad'], webparams: { web_AppTyp: 'fahrrad' } },
+  });
+  const { app, call, invite, store, zustimmung } = await testApp(t, { mandanten, withPages: true });
+  const page = async (url: string) => (await app.inject({ url, headers: { host: HOST } })).statusCode;
+  assert.deepEqual(await Promise.all(['/', '/fahrrad/start', '/kfz/start'].map(page)), [200, 200, 404]);
+  const form = await app.inject({
+    method: 'POST',
+    url: '/kfz/start',
+    headers: { host: HOST, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `sprache=de&zustimmung=${zustimmung}&schluessel=${KEY}`,
+  });
+  assert.equal(form.statusCode, 404);
+  const start = (typ?: string) =>
+    call('POST', 'vorgang', { zustimmung, ...(typ && { typ }) }, { host: HOST, 'idempotency-key': KEY });
+  assert.deepEqual(codeOf(await start('kfz')), [404, 'ERR_BAD_REQUEST']);
+  assert.equal(await store.count(), 0);
+  assert.equal((await start()).json().data.webparams.web_AppTyp, 'fahrrad');
+  const { userID } = await invite({ mandant: 'rad', typ: 'kfz' });
+  assert.equal((await call('GET', `vorgang/${userID}`)).json().data.webparams.web_AppTyp, 'kfz', 'by invitation');
+});
+
 test(`one address makes at most ${CREATIONS.most} cases in ten minutes, and so does one card; then 429 says when again`, async (t) => {
   const { app, card, consent, enter, store, time } = await clubApp(t);
   const id = await card();

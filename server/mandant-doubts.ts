@@ -1,4 +1,4 @@
-import { quickEntryOf } from '#domain/flow.ts';
+import { quickEntryOf, type AppTyp } from '#domain/flow.ts';
 import { WEBPARAMS, type Mandant, type Notice } from '#domain/mandant.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
@@ -14,6 +14,7 @@ export interface MandantFile {
   zone?: string;
   hinweise?: (Pick<Notice, 'text'> & Partial<Notice>)[];
   offenerEinstieg?: unknown;
+  appTypen?: AppTyp[];
   testmandant?: unknown;
   geduldMinuten?: number;
   aufbewahrungTage?: number;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
 import { readWebparams, switchOf, type Mandant } from '#domain/mandant.ts';
 import { mistakeAt, mistakeLine, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
@@ -23,6 +24,8 @@ export interface Client {
   /** Host names that serve this client only. */
   hosts: readonly string[];
   logo: Asset;
+  /** What people may start with who have no invitation. Decision record 022. */
+  appTypen: readonly AppTyp[];
   /** Markdown. */
   recht: Record<Recht, Record<Language, string>>;
   /** Minutes without news after which a report is overdue. Decision 90. */
@@ -114,6 +117,7 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
       mandant,
       hosts: (file.hosts ?? []).map((host) => host.toLowerCase()),
       logo: assetOf(logo.datei, logo.bytes),
+      appTypen: file.appTypen ?? APP_TYPES,
       recht,
       geduldMinuten: file.geduldMinuten ?? STANDARDS.geduldMinuten,
       aufbewahrungTage: file.aufbewahrungTage ?? STANDARDS.aufbewahrungTage,

@@ -69,6 +69,7 @@ function write(own: string, { name, telefon, theme, typ, hosts }: Wish, light: P
     ...(hosts.length && { hosts }),
     // Until its texts are its own, nobody may take it for help.
     testmandant: true,
+    appTypen: [typ],
     ...(typ !== 'kfz' && { webparams: { web_AppTyp: typ } }),
   };
   writeFileSync(join(own, 'mandant.json'), `${JSON.stringify(file, null, 2)}\n`);

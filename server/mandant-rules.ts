@@ -180,6 +180,12 @@ export function mandantRule(themes: readonly string[]): Rule {
         }),
       }),
       offenerEinstieg: yesNo({ about: 'People may start without an invitation.', standard: false }),
+      appTypen: list({
+        about: 'What people may start with who have no invitation. An invitation says itself what it is for.',
+        standard: APP_TYPES,
+        most: APP_TYPES.length,
+        of: choice({ about: 'An app type.', of: APP_TYPES }),
+      }),
       testmandant: yesNo({
         about: 'A client for trying out: it offers the theme editor, and its cases are examples that no help comes to.',
         standard: false,
@@ -202,6 +208,11 @@ export function mandantRule(themes: readonly string[]): Rule {
           Object.entries(WEBPARAMS).map(([name, standard]) => [name, SPECIAL[name] ?? ruleOf(name, standard)]),
         ),
       }),
+    },
+    also: ({ appTypen = APP_TYPES, webparams = {} }) => {
+      const { web_AppTyp: first = WEBPARAMS.web_AppTyp } = webparams as { web_AppTyp?: string };
+      const remedy = `it lacks what webparams.web_AppTyp says or means (${first}), write that too or instead`;
+      return (appTypen as readonly string[]).includes(first) ? [] : [mistakeAt('appTypen', appTypen, remedy)];
     },
   });
 }

@@ -35,11 +35,12 @@ export function findCaseOrCard(deps: Deps, request: FastifyRequest, id: string):
   });
 }
 
-/** The open entry of the host's client, or null where it wants an invitation. `typ` absent: what the client helps with. */
+/** The open entry of the host's client; null where it wants an invitation, or does not help with that. `typ` absent: what it helps with above all. */
 export function openEntry({ mandanten }: Deps, request: FastifyRequest, typ?: AppTyp): Entry | null {
   const { client } = mandanten.mandantOfHost(request.hostname);
   const { offenerEinstieg, webparams } = client.mandant;
-  return offenerEinstieg ? { client, typ: typ ?? webparams.web_AppTyp, beispiel: false, card: '' } : null;
+  const asked = typ ?? webparams.web_AppTyp;
+  return offenerEinstieg && client.appTypen.includes(asked) ? { client, typ: asked, beispiel: false, card: '' } : null;
 }
 
 export interface Begin {
