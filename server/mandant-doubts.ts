@@ -1,5 +1,5 @@
 import { quickEntryOf, type AppTyp } from '#domain/flow.ts';
-import { WEBPARAMS, type Mandant, type Notice } from '#domain/mandant.ts';
+import { readWebparams, WEBPARAMS, type Mandant, type Notice } from '#domain/mandant.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { STANDARD } from './standard.ts';
@@ -43,10 +43,24 @@ export function doubts(file: MandantFile, themes: readonly string[]): Mistake[] 
           ),
         ]
       : []),
+    ...boundsOutOfOrder(file.webparams),
     ...halves.map(([name, value]) =>
       mistakeAt(`webparams.${name}`, value, 'it stands there in one language, write ["German text", "English text"]'),
     ),
   ];
+}
+
+/** Metres of the bounds of a position, finest first. Decision 48. */
+const BOUNDS = ['hausnummer', 'adresse', 'pruefen', 'ort'].map((band) => `geolocation_m_${band}`);
+
+/** The bounds that are finer than the one before them: what stands between never holds. */
+function boundsOutOfOrder(webparams: Record<string, unknown> = {}): Mistake[] {
+  const read = readWebparams(webparams) as unknown as Record<string, number>;
+  return BOUNDS.flatMap((name, at) => {
+    const finer = BOUNDS[at - 1] ?? name;
+    const remedy = `it is less than ${finer} (${read[finer]}), write the bounds in this order: ${BOUNDS.join(' ≤ ')}`;
+    return read[name]! < read[finer]! ? [mistakeAt(`webparams.${name}`, read[name], remedy)] : [];
+  });
 }
 
 /** What `new` leaves in the place of a legal text: whoever still finds it has not written one. */

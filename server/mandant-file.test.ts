@@ -258,6 +258,8 @@ const DOUBTFUL: readonly (readonly [what: string, field: string, spoil: Spoil])[
   ['a quick entry that leads nowhere', 'webparams.web_schnelleinstieg', params({ web_schnelleinstieg: 'auto/nirgendwo' })],
   ['a label in one language',       'webparams.vsnrLabel',           params({ vsnrLabel: 'Ihre Nummer?' })],
   ['a label half empty',            'webparams.vsnrLabel',           params({ vsnrLabel: ['Ihre Nummer?', ''] })],
+  ['a house number from farther than its street', 'webparams.geolocation_m_adresse', params({ geolocation_m_hausnummer: 80, geolocation_m_adresse: 30 })],
+  ['a street from nearer than its number by default', 'webparams.geolocation_m_adresse', params({ geolocation_m_adresse: 10 })],
   ['a legal text without heading',  '',                              raw('agb.de.md', 'Nur Text.')],
 ];
 
