@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,6 +76,44 @@ test('A new client passes the check and is served; what is there already is neve
   const again = run(folder, 'new', 'kranich', '--name', 'X', '--telefon', '0221 1');
   assert.deepEqual([again.status, readFileSync(join(folder, 'kranich/mandant.json'), 'utf8')], [1, before]);
   assert.match(again.err, /^There is a client kranich already/);
+});
+
+/** Answers as somebody types them, each after its question; the end of the input where there is no more. */
+async function typed(folder: string, answers: readonly string[], ...args: string[]) {
+  // A pipe that says it is a terminal: what a real one adds (editing, echo) is Node's.
+  const asTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY = true'];
+  const child = spawn(process.execPath, [...asTerminal, join(import.meta.dirname, 'mandant-command.ts'), ...args], {
+    env: { ...process.env, MANDANTEN_DIR: folder },
+  });
+  const rest = [...answers];
+  const asked: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    asked.push(text);
+    const answer = rest.shift();
+    if (answer === undefined) child.stdin.end();
+    else child.stdin.write(`${answer}\n`);
+  });
+  child.stdout.resume();
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, asked };
+}
+
+test('At a terminal it asks for what the flags lack, and an empty answer is the default', async (t) => {
+  const folder = folderOf(t);
+  const answers = ['Kranich', '0221 998877', '', '', 'a.example  b.example'];
+  const { status, asked } = await typed(folder, answers, 'new', 'kranich');
+  assert.deepEqual(
+    [status, asked.map((question) => question.split(/[,:]/)[0])],
+    [0, ['Name', 'Telephone number', 'What it helps with', 'Theme', 'Host names of its own']],
+  );
+  const file = JSON.parse(readFileSync(join(folder, 'kranich/mandant.json'), 'utf8')) as Record<string, unknown>;
+  assert.deepEqual(
+    [file['name'], file['telefon'], file['theme'], file['appTypen'], file['hosts']],
+    ['Kranich', { anzeige: '0221 998877', wahl: '+49221998877' }, undefined, ['kfz'], ['a.example', 'b.example']],
+  );
+  const left = await typed(folder, ['Kranich'], 'new', 'b', '--typ', 'fahrrad');
+  assert.deepEqual([left.status, left.asked.at(-1)], [1, '\nNothing was made.\n']);
+  assert.deepEqual(readdirSync(folder), ['kranich', 'ra_Standard']);
 });
 
 const WISH = { id: 'a', name: 'X', telefon: '0221 998877', theme: 'ra_Standard', typ: 'kfz', hosts: [] } as const;
