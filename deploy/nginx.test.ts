@@ -151,13 +151,14 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     });
   }
 
-  const einladung = (): { userID: string } =>
+  const betreiber = (...args: string[]): Record<string, string> =>
     JSON.parse(
-      execFileSync(process.execPath, [join(ROOT, 'server/betreiber.ts'), 'einladung', '--json'], {
+      execFileSync(process.execPath, [join(ROOT, 'server/betreiber.ts'), ...args, '--json'], {
         env: { ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl },
         encoding: 'utf8',
       }),
     );
+  const einladung = () => betreiber('einladung') as { userID: string };
 
   test('serves pages and calls, and goes on with one process while the other is gone, losing no save', async () => {
     const port = await nginx(ports);
@@ -254,6 +255,24 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     );
     await new Promise((resolve) => socket.once('close', resolve));
     assert.equal(said, '');
+  });
+
+  test('lets a partner’s batch of a megabyte through, and no other call of that size', async () => {
+    const port = await nginx(ports);
+    const { schluessel } = betreiber('schluessel', 'anlegen', '--art', 'partner', '--name', 'Abschlepper');
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${schluessel}` };
+    const ereignis = (nr: number) => ({
+      userID: 'XXXXXXXXXXXX',
+      unid: String(nr),
+      meldungsTyp: 'HINWEIS',
+      hinweis: 'x'.repeat(1_000),
+    });
+    const body = JSON.stringify({ ereignisse: Array.from({ length: 1_000 }, (_, nr) => ereignis(nr)) });
+    const send = (path: string) => call(port, `${BASE}/${path}`, { method: 'POST', headers }, body);
+    const taken = await send('partner/ereignisse');
+    assert.equal(taken.status, 200, taken.body.slice(0, 200));
+    assert.equal((JSON.parse(taken.body) as { data: unknown[] }).data.length, 1_000);
+    assert.equal((await send('betreiber/vorgang')).status, 413);
   });
 
   test('says 503 with Retry-After while no process answers, and writes no id into its log', async () => {
