@@ -51,10 +51,6 @@ export const NACHTRAG_ANSWER = object({ data: object({ text: string, zeit: strin
 
 export const ID = object({ id: { type: 'string', description: 'userID (12 characters), invitation or card (15)' } });
 export const USER_ID = object({ userID: { type: 'string', description: '12 characters' } });
-export const STREAM_QUERY = object(
-  {},
-  { nach: { type: 'string', description: 'Number of the last event seen, where Last-Event-ID cannot be sent.' } },
-);
 export const MANUFACTURER = object({ manufacturer: string });
 export const TILE = object({ z: { type: 'string', description: 'zoom level' }, x: string, y: string });
 
@@ -217,7 +213,7 @@ const refusal = {
 export const stream = () => ({
   200: {
     description:
-      'Without a name: the order status, with the number of the newest event as id. herzschlag every 15 s, without id. bye: the service stops, ask again. voll: the case is watched elsewhere, poll.',
+      'Without a name: the order status, whole, with the number of the newest event as id; each stream begins with it. herzschlag every 15 s, without id. bye: the service stops, ask again. voll: the case is watched elsewhere, poll.',
     content: { 'text/event-stream': { schema: { type: 'string' } } },
   },
   '4xx': refusal,

@@ -13,7 +13,10 @@ interface Status {
   hinweise: string[];
 }
 
-/** Reads a stream as EventSource does: what ends is asked for again, with the number of the newest event. All it was sent. */
+/**
+ * Reads a stream as EventSource does: what ends is asked for again, with the number of the newest event. All it was sent; a stream begins with the
+ * status as it is, so of one that is opened again the first is left out where it is the last one known.
+ */
 function readStream(t: TestContext, port: number, userID: string): Status[] {
   const got: Status[] = [];
   const stopping = new AbortController();
@@ -24,11 +27,16 @@ function readStream(t: TestContext, port: number, userID: string): Status[] {
       signal: stopping.signal,
     });
     let text = '';
+    let isFirst = true;
     for await (const bytes of answer.body!) {
       text += Buffer.from(bytes).toString();
       const blocks = text.split('\n\n');
       text = blocks.pop()!;
-      for (const block of blocks) take(block, got);
+      for (const block of blocks) {
+        const status = statusIn(block);
+        if (status && !(isFirst && status.nr === got.at(-1)?.nr)) got.push(status);
+        isFirst &&= !status;
+      }
     }
   };
   void (async () => {
@@ -40,12 +48,12 @@ function readStream(t: TestContext, port: number, userID: string): Status[] {
   return got;
 }
 
-function take(block: string, got: Status[]): void {
+function statusIn(block: string): Status | null {
   const nr = /^id: (\d+)$/m.exec(block)?.[1];
   const data = /^data: (.+)$/m.exec(block)?.[1];
-  if (!nr || !data) return;
+  if (!nr || !data) return null;
   const { hinweise } = (JSON.parse(data) as { data: { hinweise: { text: string }[] } }).data;
-  got.push({ nr: Number(nr), hinweise: hinweise.map(({ text }) => text) });
+  return { nr: Number(nr), hinweise: hinweise.map(({ text }) => text) };
 }
 
 describe(

@@ -36,9 +36,9 @@ export interface Look {
 
 interface Stream {
   sink: Sink;
-  /** Number of the newest event that its reader knows, and the revision once that is known. */
+  /** Number of the newest event that it was sent, and the revision; 0: nothing yet. */
   nr: number;
-  revision: number | null;
+  revision: number;
 }
 
 /** A case that somebody watches. */
@@ -53,8 +53,11 @@ interface Watch {
 }
 
 export interface Streams {
-  /** Sends a case's order status now (unless the reader has event `nr`, its newest) and at each change, until the function given back is called. */
-  open(userID: string, sink: Sink, nr: number, look: Look): () => void;
+  /**
+   * Sends a case's order status now and at each change, until the function given back is called. A reader who comes back gets it too: a new order
+   * number has no event, so the number of the last one does not say that all is known. Decision 020.
+   */
+  open(userID: string, sink: Sink, look: Look): () => void;
   /** There is no room for another one. */
   isFull(): boolean;
   /** Says `bye` to all and ends them; whoever comes later hears it at once. */
@@ -113,7 +116,6 @@ export function openStreams(
         const isHasty = performance.now() - watch.told < sweep / 2;
         const text = `id: ${now.nr}\n${dataLine({ data: now.order, revision: now.revision })}`;
         for (const stream of watch.streams) {
-          stream.revision ??= now.revision;
           const isNews = stream.nr < now.news || stream.revision < now.revision;
           if (!isNews && (stream.nr >= now.nr || isHasty)) continue;
           Object.assign(stream, { nr: now.nr, revision: now.revision });
@@ -152,7 +154,7 @@ export function openStreams(
   }, beat).unref();
 
   return {
-    open(userID, sink, nr, look) {
+    open(userID, sink, look) {
       sink.write(`retry: ${Math.round(RETRY * (0.5 + Math.random() / 2))}\n${HEARTBEAT}`);
       if (isClosed) {
         sink.end(BYE);
@@ -172,7 +174,7 @@ export function openStreams(
         oldest.sink.end(FULL);
       }
       watches.set(userID, watch);
-      const stream: Stream = { sink, nr, revision: null };
+      const stream: Stream = { sink, nr: 0, revision: 0 };
       watch.streams.add(stream);
       count += 1;
       void push(userID, watch);

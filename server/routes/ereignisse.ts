@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../faults.ts';
 import { securityHeaders } from '../security-headers.ts';
-import { stream, STREAM_QUERY, USER_ID } from '../schemas.ts';
+import { stream, USER_ID } from '../schemas.ts';
 import { openStreams, type Look, type Standing } from '../streams.ts';
 import { caseOf, isoTime, membersOf } from './found.ts';
 import { readableStatusOf } from './status.ts';
@@ -24,15 +24,14 @@ export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promis
     return { nr, news, revision: stored.revision, order };
   };
 
-  app.get<{ Params: { userID: string }; Querystring: { nach?: string } }>(
+  app.get<{ Params: { userID: string } }>(
     '/vorgang/:userID/ereignisse',
     {
       exposeHeadRoute: false,
       schema: {
         tags: ['vorgang'],
-        summary: 'The order status at each change, as Server-Sent Events.',
+        summary: 'The order status at once and at each change, as Server-Sent Events.',
         params: USER_ID,
-        querystring: STREAM_QUERY,
         response: stream(),
       },
     },
@@ -50,15 +49,10 @@ export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promis
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });
-      const known = nrOf(request.headers['last-event-id']) ?? nrOf(request.query.nach) ?? 0;
       const look: Look = { standing: () => standing(userID, mandant), stand: () => store.stand(mandant, userID) };
-      const leave = streams.open(userID, reply.raw, known, look);
+      const leave = streams.open(userID, reply.raw, look);
       reply.raw.once('close', leave);
       return reply;
     },
   );
 }
-
-/** The event that a reader has seen last. */
-const nrOf = (value: unknown): number | null =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : null;
