@@ -5,8 +5,9 @@ import { answers, ORDER } from './schemas.ts';
 
 /** The schemas of the calls of operators and partners. */
 
-/** Most events of one call. */
+/** Most events of one call that are taken; and most that get a result each, so that a small call has no huge answer. */
 export const BATCH = 1_000;
+export const BATCH_MOST = 10_000;
 /** Bytes of such a call, and of one event in it. */
 export const BATCH_BYTES = 4 * 1_024 * 1_024;
 export const EVENT_BYTES = 16_384;
@@ -21,7 +22,7 @@ export const EREIGNISSE_BODY: Schema = {
   ...object({
     ereignisse: {
       ...list(anything),
-      description: `At most ${BATCH} help-status records, each with the userID of its case`,
+      description: `Help-status records, each with the userID of its case. The first ${BATCH} are taken; each one above that gets the result fehler with the code STAPEL_ZU_GROSS. More than ${BATCH_MOST}, or ${BATCH_BYTES >> 20} MB, are refused with 413.`,
     },
   }),
   description:

@@ -139,14 +139,14 @@ test('a partner’s STORNO after the arrival is refused', async (t) => {
   assert.deepEqual(await send({ userID: 'ZZZZZZZZZZZZ', unid: '2', meldungsTyp: 'STORNO' }), ['unbekannt']);
 });
 
-test('a batch of a thousand is taken, of one more it is not, nor one of more than 4 MB', async (t) => {
+test('of a batch of more than a thousand the first thousand are taken; one of more than ten thousand or 4 MB is not', async (t) => {
   const app = await testApp(t);
   const { userID } = await app.reported();
   const { raw, send } = await partnerOf(app);
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ userID, unid: `u${index}`, meldungsTyp: 'NOTIZ', hinweis: 'ü' }));
   const refusals = [
-    await raw(many(1_001)),
+    await raw(many(10_001)),
     await raw([{ fremd: 'x'.repeat(4_200_000) }]),
     await raw({}),
     await raw(null),
@@ -161,7 +161,16 @@ test('a batch of a thousand is taken, of one more it is not, nor one of more tha
     ],
   );
   assert.equal((await app.store.events('ra_Standard', userID)).length, 1, 'nothing of them is kept');
-  assert.deepEqual(new Set((await send(...many(1_000))).map((one) => one.split(' ')[0])), new Set(['neu']));
+  const { statusCode, ...answer } = await raw(many(1_002), { 'accept-language': 'en' });
+  const results = answer.json().data as { unid: string; ergebnis: string }[];
+  assert.equal(statusCode, 200);
+  assert.deepEqual(new Set(results.slice(0, 1_000).map(({ ergebnis }) => ergebnis)), new Set(['neu']));
+  const text = 'A batch may have 1,000 events at most. Send this one in the next.';
+  assert.deepEqual(
+    results.slice(1_000),
+    ['u1000', 'u1001'].map((unid) => ({ userID, unid, ergebnis: 'fehler', code: 'STAPEL_ZU_GROSS', text })),
+  );
+  assert.deepEqual(await send(...many(1_002).slice(1_000)), ['neu 1002', 'neu 1003'], 'they come in the next batch');
 });
 
 test('no key, a wrong, revoked or other kind of key, and one of another client’s host are refused alike', async (t) => {

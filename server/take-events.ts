@@ -6,7 +6,7 @@ import type { Problem } from '#domain/questions.ts';
 import { wordOf, type Text } from '#domain/text.ts';
 import type { Access } from './access.ts';
 import type { Deps } from './deps.ts';
-import { ERGEBNISSE, EVENT_BYTES } from './machine-schemas.ts';
+import { BATCH, ERGEBNISSE, EVENT_BYTES } from './machine-schemas.ts';
 import { cancellingOf } from './routes/cancelling.ts';
 import type { Appended, NewEvent } from './store/store.ts';
 
@@ -28,6 +28,7 @@ export interface Ergebnis {
 const WORDS = {
   unbekannt:  ['Zu dieser userID gibt es keine Meldung.', 'There is no report with this userID.'],
   storniert:  ['Der Vorgang ist storniert. Danach kommt nichts mehr hinzu.', 'The case is cancelled. Nothing is added after that.'],
+  zuViele:    ['Ein Stapel darf höchstens 1.000 Ereignisse haben. Senden Sie dieses im nächsten.', 'A batch may have 1,000 events at most. Send this one in the next.'],
   zuGross:    ['Ein Ereignis darf höchstens 16 kB haben.', 'A record may have 16 kB at most.'],
   helferDa:   ['Der Helfer ist schon da. Stornieren geht nicht mehr.', 'The helper has arrived. The case can no longer be cancelled.'],
   nochEinmal: ['Der Vorgang wurde gerade geändert. Senden Sie das Ereignis noch einmal.', 'The case was just changed. Send the event again.'],
@@ -44,6 +45,7 @@ interface Taken {
 
 /**
  * Takes a partner's events one by one, in their order: the good ones are kept, each of the others says why not; what is there already is no fault.
+ * Of more than BATCH those above it are left for the next call.
  * `zone` is for times that name none. One transaction for each case and each STORNO; after a fault the whole batch may come again.
  */
 export async function takeEvents(
@@ -64,7 +66,7 @@ export async function takeEvents(
     waiting = [];
   };
   for (const [place, item] of items.entries()) {
-    const { result, event } = judge(item, access, { empfangen, zone });
+    const { result, event } = place < BATCH ? judge(item, access, { empfangen, zone }) : leftOver(item);
     results.push(result);
     if (event?.meldungsTyp === 'STORNO') {
       await flush();
@@ -81,8 +83,7 @@ function judge(
   { name }: Access,
   receipt: { empfangen: number; zone: string },
 ): { result: Ergebnis; event: NewEvent | null } {
-  const named = isObject(item) ? item : {};
-  const [userID, unid] = [wordOf(named['userID']).trim().slice(0, 100), wordOf(named['unid']).trim().slice(0, 100)];
+  const { userID, unid } = namesOf(item);
   const refused = (more: Omit<Ergebnis, 'userID' | 'unid'>) => ({ result: { userID, unid, ...more }, event: null });
   if (JSON.stringify(item).length > EVENT_BYTES)
     return refused({ ergebnis: 'fehler', code: 'ZU_GROSS', text: WORDS.zuGross });
@@ -95,6 +96,18 @@ function judge(
     result: { userID, unid, ergebnis: 'neu', ...(zeitKorrigiert && { zeitKorrigiert }) },
     event: { ...event, userID, partner: name, daten: JSON.stringify(daten) },
   };
+}
+
+const leftOver = (item: unknown): { result: Ergebnis; event: null } => ({
+  result: { ...namesOf(item), ergebnis: 'fehler', code: 'STAPEL_ZU_GROSS', text: WORDS.zuViele },
+  event: null,
+});
+
+/** Of which case and of which record of the partner's an item speaks; empty where it does not say so. */
+function namesOf(item: unknown): { userID: string; unid: string } {
+  const named = isObject(item) ? item : {};
+  const name = (key: string): string => wordOf(named[key]).trim().slice(0, 100);
+  return { userID: name('userID'), unid: name('unid') };
 }
 
 function wordsOf(appended: Appended): Partial<Ergebnis> {

@@ -3,7 +3,7 @@ import { say, type Language } from '#domain/text.ts';
 import { accessOf, withKey } from '../access.ts';
 import type { Deps } from '../deps.ts';
 import { preferredLanguage, Refusal } from '../faults.ts';
-import { BATCH, BATCH_BYTES, BEARER, EREIGNISSE_ANSWER, EREIGNISSE_BODY } from '../machine-schemas.ts';
+import { BATCH_BYTES, BATCH_MOST, BEARER, EREIGNISSE_ANSWER, EREIGNISSE_BODY } from '../machine-schemas.ts';
 import { answers } from '../schemas.ts';
 import { takeEvents, type Ergebnis } from '../take-events.ts';
 
@@ -24,7 +24,7 @@ export async function partnerRoutes(app: FastifyInstance, deps: Deps): Promise<v
     },
     async (request) => {
       const { ereignisse } = request.body;
-      if (ereignisse.length > BATCH) throw new Refusal('STAPEL_ZU_GROSS');
+      if (ereignisse.length > BATCH_MOST) throw new Refusal('STAPEL_ZU_GROSS');
       const access = accessOf(request);
       const client = (access.mandant !== null && deps.mandanten.mandantOf(access.mandant)) || null;
       const { zone } = (client ?? deps.mandanten.mandantOfHost(request.hostname).client).mandant;
