@@ -116,6 +116,30 @@ test('of remarks there is an end, and a repeat of the last is still answered', a
   assert.equal((await remark({ text: 'egal' }, `k${LIMITS.additions}`)).statusCode, 200);
 });
 
+test('what the case does not allow is refused with the case, its revision and its own client’s phone, on any host', async (t) => {
+  const telefon = { anzeige: '0221 4710333', wahl: '+492214710333' };
+  const app = await testApp(t, { mandanten: testClients(t, { ra_Eigen: { telefon } }) });
+  const { userID } = await app.reported({ mandant: 'ra_Eigen' });
+  const { remark } = asPerson(app, userID);
+  for (let n = 0; n < LIMITS.additions; n++) await remark({ text: `${n}` }, `k${n}`);
+  const started = (await app.started({ mandant: 'ra_Eigen' })).userID;
+  const place = { lat: 50.9, lng: 6.9 };
+  const refused = {
+    VOLL: [userID, await remark({ text: 'noch eins' }, 'more')],
+    BEREITS_GEMELDET: [userID, await app.call('POST', 'geo/reverse', place, { vorgang: userID })],
+    NICHT_GEMELDET: [started, await app.call('GET', `vorgang/${started}/ereignisse`)],
+  } as const;
+  for (const [code, [id, answer]] of Object.entries(refused)) {
+    const said = answer.json();
+    assert.deepEqual(
+      [answer.statusCode, said.code, said.telefon, said.data?.vorgangsMetadaten.userID],
+      [409, code, telefon.anzeige, id],
+    );
+    assert.equal(said.revision, (await app.store.load(id, null, '2026'))?.revision);
+  }
+  assert.equal(refused.BEREITS_GEMELDET[1].json().beleg.userID, userID);
+});
+
 test('neither before the report nor after a cancellation is there a rating or a remark', async (t) => {
   const app = await testApp(t);
   const open = asPerson(app, (await app.started()).userID);

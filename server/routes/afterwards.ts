@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { plainText } from '#domain/questions/accept.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal, wrongAt } from '../faults.ts';
+import { wrongAt } from '../faults.ts';
 import {
   answers,
   BEWERTUNG_ANSWER,
@@ -118,14 +118,15 @@ function mayFollow(found: Found): void {
  */
 async function addition(
   { store, clock }: Deps,
-  { stored }: Found,
+  found: Found,
   meldungsTyp: 'BEWERTUNG' | 'NACHTRAG',
   key: string,
   hinweis = '',
 ) {
-  const { mandant, userID } = stored;
+  const { mandant, userID } = found.stored;
   const event = eventOf(meldungsTyp, isoTime(clock()), { unid: `${meldungsTyp} ${key}`, hinweis });
   const said = (await store.events(mandant, userID)).filter((one) => one.meldungsTyp === meldungsTyp);
-  if (said.length >= LIMITS.additions && !said.some(({ unid }) => unid === event.unid)) throw new Refusal('VOLL');
+  if (said.length >= LIMITS.additions && !said.some(({ unid }) => unid === event.unid))
+    throw refusalWith('VOLL', found);
   return { mandant, userID, key, event };
 }

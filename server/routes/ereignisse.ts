@@ -4,7 +4,7 @@ import { Refusal } from '../faults.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { stream, USER_ID } from '../schemas.ts';
 import { openStreams, type Look, type Standing } from '../streams.ts';
-import { caseOf, isoTime, membersOf } from './found.ts';
+import { caseOf, isoTime, refusalWith } from './found.ts';
 import { readableStatusOf } from './status.ts';
 
 /** Seconds after which a stream that found no room may be asked for again. */
@@ -38,7 +38,7 @@ export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promis
     async (request, reply) => {
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
       const { userID, mandant, status } = found.stored;
-      if (status === '') throw new Refusal('NICHT_GEMELDET', { members: membersOf(found) });
+      if (status === '') throw refusalWith('NICHT_GEMELDET', found);
       if (streams.isFull()) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(FULL_FOR) } });
       reply.hijack();
       reply.raw.writeHead(200, {

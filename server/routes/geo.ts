@@ -13,7 +13,7 @@ import {
   GEO_SEARCH_BODY,
   GEO_STATUS_ANSWER,
 } from '../schemas.ts';
-import { caseOf, findCase } from './found.ts';
+import { caseOf, findCase, tooLate } from './found.ts';
 
 const tags = ['geo'];
 
@@ -83,8 +83,9 @@ export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void>
  * @throws Refusal ERR_BAD_REQUEST (404) without such a case, BEREITS_GEMELDET (409) when it is reported
  */
 async function geocoderOf(deps: Deps, request: FastifyRequest): Promise<{ geocoder: Geocoder; leave: Leave }> {
-  const { stored, client } = await caseOf(deps, request, String(request.headers['vorgang']), ['userID']);
-  if (stored.status !== '') throw new Refusal('BEREITS_GEMELDET');
+  const found = await caseOf(deps, request, String(request.headers['vorgang']), ['userID']);
+  const { stored, client } = found;
+  if (stored.status !== '') throw await tooLate(deps, found);
   return {
     geocoder: deps.geo(client.mandant.webparams.geolocation_use_nominatim),
     leave: () => deps.geoQuestions.count(stored.userID) === 0,
