@@ -25,6 +25,9 @@ const missing = (
     ['openssl', 'version'],
   ] as const
 ).find(([program, flag]) => !isThere(program, flag));
+// Where CI promises them, their lack is a failure.
+if (missing && process.env['CI'] === 'true')
+  throw new Error(`no ${missing[0]} found: install the packages nginx-light and openssl`);
 const skip = missing ? `no ${missing[0]} found` : withoutPostgres;
 
 interface Answer {

@@ -1,7 +1,7 @@
 /**
  * Makes a bare machine ready before `npm start` and `npm test`: packages, and on request the built web app (--build),
- * a browser (--browser), PostgreSQL (--postgres). Runs on the machine's own Node, 20 or newer; what it installs brings
- * Node 24. Says nothing when nothing is missing, and speaks on stderr only: a command's own output stays clean.
+ * a browser (--browser), PostgreSQL (--postgres), nginx and openssl (--nginx). Runs on the machine's own Node, 20 or newer;
+ * what it installs brings Node 24. Says nothing when nothing is missing, and speaks on stderr only: a command's own output stays clean.
  * The npm scripts use `exec`, so on Windows they need a POSIX shell (npm's setting `script-shell`).
  */
 import { spawnSync } from 'node:child_process';
@@ -17,6 +17,11 @@ const say = (/** @type {string} */ text) => process.stderr.write(text);
 
 const installStamp = join(root, 'node_modules/.setup');
 const buildStamp = join(root, 'dist/.setup');
+/** Programs by the Debian package that brings them, and what they answer to without doing anything. */
+const NGINX = [
+  { program: 'nginx', flag: '-v', name: 'nginx-light' },
+  { program: 'openssl', flag: 'version', name: 'openssl' },
+];
 const isInstalled = () => isStamped(installStamp, installHash());
 const isBuilt = () => !wants('--build') || isStamped(buildStamp, buildHash());
 
@@ -29,6 +34,11 @@ if (wants('--browser')) {
 if (wants('--postgres')) {
   if (!hasPostgres()) apt(['postgresql']);
   if (!hasPostgres()) say("No PostgreSQL found: install the system's package `postgresql`, its tests need it.\n");
+}
+if (wants('--nginx')) {
+  apt(missingOf(NGINX).map(({ name }) => name));
+  for (const { program, name } of missingOf(NGINX))
+    say(`No ${program} found: install the system's package \`${name}\`, the tests of deploy/nginx.conf need it.\n`);
 }
 
 /** Packages, then the web app. Looks again at each: another setup may have done it while this one waited. */
@@ -122,6 +132,11 @@ function apt(/** @type {string[]} */ packages) {
 function hasPostgres() {
   const base = '/usr/lib/postgresql';
   return existsSync(base) && readdirSync(base).some((version) => existsSync(join(base, version, 'bin/initdb')));
+}
+
+/** @template {{ program: string, flag: string }} P @param {P[]} programs @returns {P[]} */
+function missingOf(programs) {
+  return programs.filter(({ program, flag }) => spawnSync(program, [flag]).status !== 0);
 }
 
 function installHash() {
