@@ -273,6 +273,36 @@ test('the description names every call and is OpenAPI 3.1', async (t) => {
   assert.ok(save.responses['200'].content['application/json'].schema);
 });
 
+/** A schema of the description, as far as this test reads it. */
+interface Described {
+  type?: unknown;
+  properties?: Record<string, Described>;
+  items?: Described;
+  anyOf?: [Described, ...Described[]];
+  enum?: unknown;
+}
+type Content = { content?: Record<string, { schema: Described }> } | undefined;
+
+test('the description says of every field of a call and an answer what it is', async (t) => {
+  const { app } = await testApp(t);
+  const { paths } = (await app.inject('/service/openapi.json')).json();
+  const untold = new Set<string>();
+  const look = (schema: Described, path: string): void => {
+    const { type, properties = {}, items, anyOf } = schema;
+    if (!(type ?? anyOf ?? schema.enum)) untold.add(path);
+    for (const [name, inner] of Object.entries(properties)) look(inner, `${path}.${name}`);
+    if (items) look(items, `${path}[]`);
+    if (anyOf) look(anyOf[0], path);
+  };
+  for (const [path, calls] of Object.entries<object>(paths))
+    for (const [method, call] of Object.entries<{ requestBody?: Content; responses: object }>({ ...calls })) {
+      const all = Object.entries<Content>({ body: call.requestBody, ...call.responses });
+      for (const [name, one] of all)
+        for (const { schema } of Object.values(one?.content ?? {})) look(schema, `${method} ${path} ${name}`);
+    }
+  assert.deepEqual([...untold], []);
+});
+
 test('the service says that it lives, and that a report would be kept', async (t) => {
   let isBroken = false;
   const { app } = await testApp(t, {

@@ -1,7 +1,8 @@
+import { FELDER } from '#domain/ereignisse/hilfsstatus.ts';
 import { APP_TYPES } from '#domain/flow.ts';
-import { VORGANG } from '#domain/vorgang.ts';
-import { anything, boolean, integer, list, object, oneOf, string, typeOf, type Schema } from './schema.ts';
-import { answers, ORDER } from './schemas.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { boolean, integer, judged, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
+import { answers, ORDER, VORGANG_TYPE } from './schemas.ts';
 
 /** The schemas of the calls of operators and partners. */
 
@@ -18,15 +19,21 @@ export const BEARER = [{ schluessel: [] }];
 /** What became of an event. */
 export const ERGEBNISSE = ['neu', 'doppelt', 'unbekannt', 'storniert', 'fehler'] as const;
 
+const fields = Object.entries(FELDER).map(([feld, maxLength]) => [feld, { ...string, maxLength }]);
+const EREIGNIS: Schema = {
+  ...object({}, { userID: string, ...Object.fromEntries(fields) }),
+  required: ['userID', 'unid', 'meldungsTyp'],
+};
+
 export const EREIGNISSE_BODY: Schema = {
   ...object({
     ereignisse: {
-      ...list(anything),
+      ...list(judged(EREIGNIS)),
       description: `Help-status records, each with the userID of its case. The first ${BATCH} are taken; each one above that gets the result fehler with the code STAPEL_ZU_GROSS. More than ${BATCH_MOST}, or ${BATCH_BYTES >> 20} MB, are refused with 413.`,
     },
   }),
   description:
-    'A record: userID, unid, meldungsTyp and what belongs to it (timestamp, ranaSNR, apPartnerInfo, wartezeitMinuten, terminAuftrag, bewegungsProfil, hinweis, …), all text. Each is judged by itself.',
+    'A record is all text; apPartnerInfo and bewegungsProfil may be objects as well, and numbers may be numbers. Each is judged by itself.',
 };
 
 const ERGEBNIS = object(
@@ -84,7 +91,7 @@ export const VERTRAG_ANSWER = object({
   data: object({
     einladung: { ...string, description: 'the card, 15 characters' },
     url: { ...string, description: 'the link to print' },
-    gueltigBis: { type: ['string', 'null'] },
+    gueltigBis: orNull(string),
   }),
 });
 export const EINLADUNG_ANSWER = object({ data: object({ ...LINK, gueltigBis: string }) });
@@ -103,7 +110,7 @@ const SHOWN = {
   beispiel: boolean,
   revision: integer,
   vorgang: {
-    ...typeOf(VORGANG),
+    ...VORGANG_TYPE,
     description: 'Of the damage objects only that of schadenTyp stands beside the named fields.',
   },
 };
@@ -123,8 +130,8 @@ export const VORGANG_WHOLE_ANSWER = object({
   data: object({
     ...SHOWN,
     gestartet: {
-      type: ['object', 'null'],
-      description: 'consent: version, zeit, language; null before the start button',
+      ...orNull(object({ version: string, zeit: string, language: string })),
+      description: 'the consent; null before the start button',
     },
     auftrag: { ...ORDER, description: 'the order status, as the person sees it' },
     ereignisse: list(object({ nr: integer, partner: string, unid: string, meldungsTyp: string, zeit: string })),
@@ -134,7 +141,7 @@ export const VORGANG_WHOLE_ANSWER = object({
         mandant: string,
         userID: string,
         gueltigBis: string,
-        widerrufen: { type: ['string', 'null'] },
+        widerrufen: orNull(string),
       }),
     ),
   }),
@@ -142,7 +149,7 @@ export const VORGANG_WHOLE_ANSWER = object({
 });
 export const NUMMER_BODY = object(
   {},
-  { ranaVorgangsnummer: { description: 'the order number: text, at most 50 characters' } },
+  { ranaVorgangsnummer: judged({ ...string, maxLength: LIMITS.line, description: 'the order number' }) },
 );
 export const NUMMER_ANSWER = object({
   data: object({ userID: string, ranaVorgangsnummer: string }),
@@ -150,6 +157,6 @@ export const NUMMER_ANSWER = object({
 });
 /** A picture, or a problem. */
 export const QR_ANSWER = {
-  ...answers(anything),
+  ...answers(string),
   200: { description: 'The picture', content: { 'image/svg+xml': { schema: string } } },
 };

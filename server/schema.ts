@@ -18,11 +18,15 @@ export const object = (properties: Record<string, Schema>, optional: Record<stri
   required: Object.keys(properties),
 });
 
-/** A value's type, read off its default. */
-export function typeOf(value: unknown): Schema {
-  if (value === null) return { description: 'null while not known' };
-  if (Array.isArray(value)) return list(anything);
-  if (typeof value === 'object')
-    return object(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, typeOf(inner)])));
-  return { type: typeof value };
+/** What may be absent: null while it is not known. */
+export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema['type'], 'null'] });
+/** What a caller should send where the call judges it itself, with the field and words of its own; anything else gets that far too. */
+export const judged = (schema: Schema): Schema => ({ anyOf: [schema, anything] });
+
+/** A value's type, read off its default; `hidden` says by name what null or an empty list does not tell. */
+export function typeOf(value: unknown, hidden: Readonly<Record<string, Schema>> = {}): Schema {
+  if (Array.isArray(value)) return list(value.length ? typeOf(value[0]) : anything);
+  if (typeof value !== 'object' || value === null) return { type: typeof value };
+  const inner = Object.entries(value).map(([name, one]) => [name, hidden[name] ?? typeOf(one, hidden)]);
+  return object(Object.fromEntries(inner));
 }

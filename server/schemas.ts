@@ -3,7 +3,19 @@ import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { WEBPARAMS } from '#domain/mandant.ts';
 import { VORGANG } from '#domain/vorgang.ts';
-import { anything, boolean, integer, list, number, object, oneOf, string, typeOf, type Schema } from './schema.ts';
+import {
+  boolean,
+  integer,
+  judged,
+  list,
+  number,
+  object,
+  oneOf,
+  orNull,
+  string,
+  typeOf,
+  type Schema,
+} from './schema.ts';
 
 /** The schemas of the person's calls. A case only has to be an object here: `acceptVorgang` checks it field by field. */
 export const VORGANG_BODY: Schema = {
@@ -29,24 +41,24 @@ export const ENTRY_BODY: Schema = {
   },
 };
 export const STORNO_BODY: Schema = {
-  ...object({}, { grund: anything, vorgangsMetadaten: anything }),
+  ...object({}, { grund: judged(string), vorgangsMetadaten: judged(object({ storno: string })) }),
   description:
     'Either { "grund": code } or the whole case with vorgangsMetadaten.storno = code: KEINE_HILFE, WARTEZEIT, KEINE_ANGABE.',
 };
 
-const most = `at most ${LIMITS.lines} characters`;
+const TEXT: Schema = { type: 'string', maxLength: LIMITS.lines };
 export const BEWERTUNG_BODY = object(
   {},
   {
-    bewertungWert: { description: 'integer, 1 to 5' },
-    bewertungFeedback: { description: `text, ${most}` },
+    bewertungWert: judged({ type: 'integer', minimum: 1, maximum: 5 }),
+    bewertungFeedback: judged(TEXT),
   },
 );
 export const BEWERTUNG_ANSWER = object({
   data: object({ bewertungWert: integer, bewertungFeedback: string }),
   revision: integer,
 });
-export const NACHTRAG_BODY = object({}, { text: { description: `text, ${most}` } });
+export const NACHTRAG_BODY = object({}, { text: judged(TEXT) });
 export const NACHTRAG_ANSWER = object({ data: object({ text: string, zeit: string }), revision: integer });
 
 export const ID = object({ id: { type: 'string', description: 'userID (12 characters), invitation or card (15)' } });
@@ -85,9 +97,20 @@ export const GEO_REVERSE_BODY: Schema = {
   additionalProperties: false,
 };
 
+const POINT = { lat: number, lng: number };
+/** A case with its named fields. */
+export const VORGANG_TYPE = typeOf(VORGANG, {
+  timestampGemeldet: orNull({ ...number, description: 'milliseconds' }),
+  lat: orNull(number),
+  lng: orNull(number),
+  positionsdaten: orNull(object(POINT)),
+  browserPosition: orNull(object({ ...POINT, genauigkeit: number, timestamp: number, erfasstTimestamp: number })),
+  bearbeitungsSchritte: list(object({ schritt: string, zeit: string })),
+  aufbauten: list(string),
+});
 export const VORGANG_ANSWER = object({
   data: {
-    ...object({ ...(typeOf(VORGANG)['properties'] as Record<string, Schema>), webparams: typeOf(WEBPARAMS) }),
+    ...object({ ...(VORGANG_TYPE['properties'] as Record<string, Schema>), webparams: typeOf(WEBPARAMS) }),
     description: 'Damage objects stand beside the named fields.',
   },
   revision: integer,
@@ -123,16 +146,14 @@ export const ORDER = object({
   status: string,
   vorgangsnummer: string,
   schadennummer: string,
-  schritte: list(
-    object({ code: oneOf(SCHRITTE.map(([code]) => code)), erledigt: boolean, zeit: { type: ['string', 'null'] } }),
-  ),
-  eta: anything,
-  helfer: anything,
-  position: anything,
+  schritte: list(object({ code: oneOf(SCHRITTE.map(([code]) => code)), erledigt: boolean, zeit: orNull(string) })),
+  eta: orNull(object({ von: string, bis: string, stand: string })),
+  helfer: orNull(object({ name: string, telefon: string, kennzeichen: string })),
+  position: orNull(object({ ...POINT, genauigkeit: orNull({ ...number, description: 'metres' }), zeit: string })),
   hinweise: list(object({ zeit: string, typ: string, text: string })),
-  ziel: anything,
+  ziel: orNull(object({ name: string, adresse: string })),
   anrufen: boolean,
-  ueberfaelligAb: { type: ['string', 'null'] },
+  ueberfaelligAb: orNull(string),
   storno: string,
   bewertung: typeOf(VORGANG.bewertung),
   erlaubt: object({ stornieren: boolean, bewerten: boolean }),
@@ -163,7 +184,7 @@ export const MANDANT_ANSWER = object({
     zustimmung: string,
     offenerEinstieg: boolean,
     testmandant: boolean,
-    hinweise: list(anything),
+    hinweise: list(object({ von: string, bis: string, text: list(string) })),
     demo: string,
     webparams: typeOf(WEBPARAMS),
   }),
@@ -183,7 +204,7 @@ const TREFFER = object({
   hinweise: list(oneOf(['hausnummer-nicht-bestaetigt', 'plz-weicht-ab'])),
 });
 export const GEO_SEARCH_ANSWER = object({ data: list(TREFFER) });
-export const GEO_REVERSE_ANSWER = object({ data: { ...TREFFER, type: ['object', 'null'] } });
+export const GEO_REVERSE_ANSWER = object({ data: orNull(TREFFER) });
 export const GEO_STATUS_ANSWER = object({
   data: object({
     quelle: oneOf(['ortstabelle', 'nominatim', 'photon']),
@@ -191,7 +212,10 @@ export const GEO_STATUS_ANSWER = object({
       type: 'boolean',
       description: "false while the operator's geocoder is down; the table answers meanwhile",
     },
-    karte: { description: '{ zoomMin, zoomMax, hinweis } of the tiles; null without tiles' },
+    karte: {
+      ...orNull(object({ zoomMin: integer, zoomMax: integer, hinweis: string })),
+      description: 'of the tiles; null without tiles',
+    },
   }),
 });
 
@@ -199,9 +223,9 @@ const PROBLEM = object(
   { type: string, title: string, status: integer, detail: string, code: oneOf(Object.keys(FAULTS)), telefon: string },
   {
     fehler: list(object({ feld: string, text: string })),
-    data: { description: '409: the case as it is now' },
+    data: { type: 'object', description: '409: the case as it is now' },
     revision: integer,
-    beleg: { description: '409 BEREITS_GEMELDET: the receipt of the report' },
+    beleg: { type: ['object', 'null'], description: '409 BEREITS_GEMELDET: the receipt of the report' },
   },
 );
 const refusal = {
@@ -235,6 +259,6 @@ export const taggedAnswers = (ok: Schema) => ({
 
 /** The one call that answers an image. */
 export const TILE_ANSWER = {
-  ...answers(anything),
+  ...answers(string),
   200: { description: 'The image', content: { 'image/png': { schema: string } } },
 };
