@@ -3,6 +3,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { hashOf } from './keys.ts';
+import { receiver, SECRET } from './outbox/test-receiver.ts';
+import type { Delivery } from './store/outbox.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { BASE } from './test-calls.ts';
 import { betreiber, folder, reported, run } from './test-service.ts';
@@ -92,6 +94,34 @@ test('messages that wait are listed; none is given up, so none is sent again', a
   assert.equal(betreiber(['zustellungen', 'tot'], dataDir).stdout, 'None.\n');
   assert.equal(betreiber(['zustellungen', 'wiederholen'], dataDir).stdout, '0 will be sent again.\n');
   assert.equal(betreiber(['zustellungen', 'wiederholen', waiting.id], dataDir).status, 1);
+});
+
+test('what was given up is listed with the reason, and sent again: one by its id, or all', async (t) => {
+  const dataDir = folder(t);
+  const { url, got, until } = await receiver(t);
+  const { port, child, ended } = await run(t, dataDir);
+  for (let n = 0; n < 2; n++) await reported(port, dataDir);
+  child.kill('SIGTERM');
+  await ended;
+  const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
+  t.after(store.close);
+  const now = new Date().toISOString();
+  const claimed = await store.outbox.claim(now, now, 2);
+  for (const one of claimed) await store.outbox.giveUp(one, now, 'status 500');
+  const [first, second] = claimed as [Delivery, Delivery];
+  const command = (...args: string[]) => betreiber(['zustellungen', ...args], dataDir);
+  const dead = () => JSON.parse(command('tot', '--json').stdout).map(({ id }: Delivery) => id);
+  const line = new RegExp(`^${first.id}  ra_Standard  vorgang\\.gemeldet  given up ${now}  1 tries  status 500$`, 'm');
+  assert.match(command('tot').stdout, line);
+  assert.deepEqual(dead().toSorted(), [first.id, second.id].toSorted());
+  assert.equal(command('wiederholen', first.id, '--mandant', 'haselmaus').status, 1, 'of another client');
+  assert.equal(command('wiederholen', first.id).stdout, '1 will be sent again.\n');
+  assert.deepEqual(dead(), [second.id]);
+  assert.equal(command('wiederholen', first.id).status, 1, 'it is on its way');
+  assert.deepEqual(JSON.parse(command('wiederholen', '--json').stdout), { wiederholt: 1 });
+  await run(t, dataDir, { WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET });
+  await until(2);
+  assert.deepEqual(got.map(({ id }) => id).toSorted(), [first.id, second.id].toSorted(), 'under the ids of before');
 });
 
 test('a list of models is taken whole: 100,000 lines, beside the running service', async (t) => {

@@ -98,6 +98,14 @@ test('each event of a batch is judged by itself, and the good ones are kept', as
   ]);
 });
 
+test('the same unid for two cases is two events: partners number the events of each order from 1', async (t) => {
+  const app = await testApp(t);
+  const [one, other] = [await app.reported(), await app.reported()];
+  const { send } = await partnerOf(app);
+  const said = (userID: string) => ({ userID, unid: '1', meldungsTyp: 'ABFAHRT' });
+  assert.deepEqual(await send(said(one.userID), said(other.userID), said(one.userID)), ['neu 2', 'neu 2', 'doppelt 2']);
+});
+
 test('a time that lies ahead counts as received, and the result says so', async (t) => {
   const app = await testApp(t);
   const { userID } = await app.reported();
