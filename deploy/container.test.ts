@@ -48,10 +48,13 @@ const copies = ({ all }: Stage): { source: string; to: string }[] =>
 
 /** Names that the settings know. */
 const KNOWN = new Set(
-  ['server/settings.ts', 'server/failpoints.ts', 'server/geo/settings.ts', 'server/geo/map-settings.ts'].flatMap(
-    (file) => [...read(file).matchAll(/\bof\('([A-Z_]+)'/g)].map(([, name]) => name!),
+  globSync('server/**/{settings,map-settings,failpoints}.ts', { cwd: ROOT }).flatMap((file) =>
+    [...read(file).matchAll(/\bof\('([A-Z_]+)'/g)].map(([, name]) => name!),
   ),
 );
+/** What a container has of its own: image, volume, health check, `stop_grace_period`, the path in nginx.conf; and what is only for tests. */
+const OWN = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'MANDANTEN_DIR', 'DRAIN_SECONDS', 'SERVICE_BASE'];
+const PASSED = [...KNOWN].filter((name) => ![...OWN, 'FAULT'].includes(name)).sort();
 
 test('the Containerfile takes only what there is, installs without scripts, and does not run as root', () => {
   const ignored = read('.dockerignore').split('\n').filter(Boolean);
@@ -156,6 +159,16 @@ for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
       assert.ok(parseInt(stop_grace_period!) > drainSeconds + 5, 'longer than a stop takes');
     }
   });
+
+test('what is set where compose runs reaches each service, under its own name', () => {
+  const given = Object.fromEntries([...PASSED, 'POSTGRES_PASSWORD'].map((name) => [name, `the ${name}`]));
+  for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
+    for (const { environment = {} } of ownServices(compose(path, given).services))
+      for (const name of PASSED) {
+        const isFixed = name === 'TRUST_PROXY' && path.startsWith('deploy'); // nginx, beside it
+        assert.equal(environment[name], isFixed ? 'loopback' : `the ${name}`, path);
+      }
+});
 
 test('beside PostgreSQL the two services are those that nginx.conf names, each with its own volume, on the database beside them', () => {
   const { services } = compose('deploy/compose.postgres.yaml', GIVEN);
