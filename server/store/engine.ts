@@ -25,8 +25,8 @@ export interface Engine {
   write<T>(command: (rows: Rows, wake: Wake) => Promise<T>): Promise<T>;
   /** Hears what writes told, until the function given back is called. `''`: hints may have been lost, look everywhere. */
   onWake(listener: Wake): () => void;
-  /** Overwrites what was deleted, wherever the engine keeps a copy of it beside the tables; absent where there is none. */
-  scrub?(): Promise<void>;
+  /** Overwrites what was deleted, wherever the engine keeps a copy of it; `hasErased`: this process has deleted something since the last time. */
+  scrub(hasErased: boolean): Promise<void>;
   /** Waits for pending writes. */
   close(): Promise<void>;
 }

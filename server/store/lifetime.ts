@@ -14,7 +14,7 @@ export interface Lifetime {
    * False: there is no such case. The bytes are overwritten by `scrub`, once after the last of several.
    */
   erase(mandant: string, userID: string, zeit: string): Promise<boolean>;
-  /** After it no byte of what was erased is left in the files beside the tables. Throws STORE_BUSY while another process reads: try again. */
+  /** After it no byte of what was erased is left in the files of the database. Throws STORE_BUSY while another process reads: try again. */
   scrub(): Promise<void>;
   /** All that is kept of a case, by table, as it is stored; null: nothing. For the person who asks. */
   dump(mandant: string, userID: string): Promise<Record<string, Record<string, unknown>[]> | null>;
@@ -27,22 +27,41 @@ export interface Lifetime {
 }
 
 /** Every table with something of a case, what refers to it before the case itself. */
-const TABLES = ['antworten', 'ereignisse', 'einladungen', 'zustellungen', 'ungelesen', 'anlagen', 'vorgaenge'] as const;
+export const TABLES = [
+  'antworten',
+  'ereignisse',
+  'einladungen',
+  'zustellungen',
+  'ungelesen',
+  'anlagen',
+  'vorgaenge',
+] as const;
 
 /** What the journal knows a case by: its id cannot be had back from it. */
 const hashOfId = (userID: string): string => createHash('sha256').update(userID).digest('hex');
 
 export function makeLifetime({ read, write, scrub }: Engine): Lifetime {
-  const erase: Lifetime['erase'] = (mandant, userID, zeit) =>
-    write(async (rows, wake) => {
+  let hasErased = false;
+  const erase: Lifetime['erase'] = async (mandant, userID, zeit) => {
+    const isErased = await write(async (rows, wake) => {
       const wasThere = await eraseCase(rows, mandant, userID, zeit);
       if (wasThere) wake(userID);
       return wasThere;
     });
+    hasErased ||= isErased;
+    return isErased;
+  };
   return {
     due: (mandant, before, now, limit) => read((rows) => dueCases(rows, mandant, before, now, limit)),
     erase,
-    scrub: async () => scrub?.(),
+    scrub: async () => {
+      const isDue = hasErased;
+      hasErased = false;
+      await scrub(isDue).catch((error: unknown) => {
+        hasErased ||= isDue;
+        throw error;
+      });
+    },
     dump: (mandant, userID) => read((rows) => dumpOf(rows, mandant, userID)),
     erased: async () => {
       const lines = await read((rows) =>

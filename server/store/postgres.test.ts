@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { Pool } from 'pg';
 import { contract } from './contract.ts';
+import { eventOf, fresh, NOW, reportOf } from './contract-examples.ts';
 import { readDatabaseUrl } from './database-url.ts';
 import { openPostgres } from './postgres.ts';
 import { assertKept, saver } from './test-crash.ts';
 import { startPostgres, withoutPostgres, type TestPostgres } from './test-postgres.ts';
+
+/** Which file holds the cases: rewritten, it is another one. */
+const FILES = `select pg_relation_filepath('vorgaenge') as file`;
 
 describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
   let server: TestPostgres;
@@ -46,6 +53,46 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       await assertKept(url, all);
     }
     assert.equal(all.size, 20);
+  });
+
+  test('holds nothing of an erased case once it is scrubbed, in no file of its tables', async () => {
+    const url = await server.newUrl();
+    const store = await openPostgres(readDatabaseUrl(url));
+    const canary = 'KANARIENVOGEL';
+    const holdsIt = async (): Promise<boolean> => {
+      await server.sql('checkpoint');
+      const base = join(server.data, 'base');
+      const files = readdirSync(base, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+      return files.some(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(canary));
+    };
+    // Short ones lie in the table itself, long ones that cannot be packed beside it.
+    const cases = Array.from({ length: 20 }, (_, n) => {
+      const rest = randomBytes(n % 2 ? 6_000 : 100).toString('base64');
+      return { ...fresh({ key: canary + fresh().userID }), doc: JSON.stringify({ name: canary, rest }) };
+    });
+    for (const one of cases) {
+      await store.create(one);
+      const { doc } = one;
+      const event = { ...eventOf('EINGANG'), daten: doc };
+      await store.report(reportOf(one, { doc, key: canary, beleg: doc, zustellung: doc, event }));
+    }
+    const neighbour = fresh();
+    await store.create(neighbour);
+    assert.ok(await holdsIt(), 'the canary must have been there');
+    for (const { mandant, userID } of cases) assert.equal(await store.lifetime.erase(mandant, userID, NOW), true);
+    await server.sql('vacuum', url);
+    assert.ok(await holdsIt(), 'and is there until it is scrubbed, whatever autovacuum does');
+    await store.lifetime.scrub();
+    assert.ok(!(await holdsIt()));
+    assert.ok(await store.load(neighbour.userID, null, NOW));
+    const [before] = await server.sql(FILES, url);
+    await store.lifetime.scrub();
+    assert.deepEqual(
+      await server.sql(FILES, url),
+      [before],
+      'without an erasure nothing is rewritten, so nobody waits',
+    );
+    await store.close();
   });
 
   test('serves two processes at once, from the moment that makes its tables', async () => {

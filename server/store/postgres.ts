@@ -5,6 +5,7 @@ import { StoreError, type Engine, type Rows, type Value } from './engine.ts';
 import { migrate } from './migrations.ts';
 import { connectionOf, makeDurable } from './postgres-connection.ts';
 import { isCut, isReadOnly, PATIENCE_MS, patiently } from './postgres-faults.ts';
+import { scrubTables } from './postgres-scrub.ts';
 import { postgresWakes } from './postgres-wakes.ts';
 import type { Store } from './store.ts';
 
@@ -104,6 +105,9 @@ export function openEngine(
       return value;
     },
     onWake: wakes.onWake,
+    scrub: async (hasErased) => {
+      if (hasErased) await patiently(place, patience, () => scrubTables(config, LIMITS.connectionTimeoutMillis));
+    },
     close: async () => {
       if (isClosed) return;
       isClosed = true;

@@ -11,6 +11,8 @@ import { readDatabaseUrl, type Database } from './database-url.ts';
 export interface TestPostgres {
   /** A new, empty database, as DATABASE_URL names it; the user `gast` would need a password. */
   newUrl(options?: string): Promise<string>;
+  /** Where its files lie: `base` holds those of the tables. */
+  data: string;
   /** Runs SQL as the superuser, on a connection of its own. */
   sql<T = Record<string, unknown>>(text: string, url?: string): Promise<T[]>;
   /** Ends the server as a crash would (`immediate`) or at once but in order (`fast`). */
@@ -103,6 +105,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       await sql(`create database ${name} ${options}`);
       return urlOf(name);
     },
+    data,
     sql,
     halt,
     restart,
