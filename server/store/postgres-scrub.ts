@@ -1,8 +1,8 @@
 import { Client, DatabaseError, type PoolConfig } from 'pg';
 import { TABLES } from './lifetime.ts';
 
-/** Milliseconds that it waits for a table, while all who come after it wait too: as long as any of them would for a row. */
-const PATIENCE = 1_500;
+/** Milliseconds that it waits for a table, while all who come after it wait too. The store's own transactions are shorter; a backup that reads is not. */
+const PATIENCE = 300;
 
 /** What an engine says that speaks PostgreSQL's protocol and has no such statement: it has no such files either. */
 const UNKNOWN = ['0A000', '42601'];

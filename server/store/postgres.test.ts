@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { contract } from './contract.ts';
 import { eventOf, fresh, NOW, reportOf } from './contract-examples.ts';
@@ -92,6 +93,33 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       [before],
       'without an erasure nothing is rewritten, so nobody waits',
     );
+    await store.close();
+  });
+
+  test('cannot be scrubbed while a backup reads, says so and keeps nobody waiting, and can be after it', async () => {
+    const url = await server.newUrl();
+    const store = await openPostgres(readDatabaseUrl(url));
+    const [gone, kept] = [fresh(), fresh()];
+    for (const one of [gone, kept]) await store.create(one);
+    await store.lifetime.erase(gone.mandant, gone.userID, NOW);
+    const pool = new Pool({ connectionString: url, max: 1 });
+    const backup = await pool.connect();
+    await backup.query('begin');
+    await backup.query('lock table vorgaenge in access share mode'); // as pg_dump does
+    const refused = assert.rejects(store.lifetime.scrub(), { code: 'STORE_BUSY' });
+    const from = performance.now();
+    for (let isOver = false; !isOver;) {
+      isOver = (await Promise.race([refused.then(() => true), sleep(20)])) ?? false;
+      assert.ok(await store.load(kept.userID, null, NOW));
+    }
+    const ms = Math.round(performance.now() - from);
+    assert.ok(ms < 1_500, `${ms} ms`);
+    await backup.query('rollback');
+    backup.release();
+    await pool.end();
+    const [before] = await server.sql(FILES, url);
+    await store.lifetime.scrub();
+    assert.notDeepEqual(await server.sql(FILES, url), [before]);
     await store.close();
   });
 
