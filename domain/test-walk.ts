@@ -116,7 +116,7 @@ export function wayOfPlace(walk: Walk): 'motorway' | 'point' | 'typed' {
 export function isVisible(walk: Walk, part: Part, question: Question, answers: Answers): boolean {
   if (!asked(part, answers, walk.asking).includes(question)) return false;
   if (part !== schadenort) return true;
-  const address = ['strasse', 'hausnummer', 'plz', 'ort', 'land'];
+  const address = ['strasse', 'hausnummer', 'plz', 'ort', ...(answers['ortsTyp'] === 'ausserorts' ? [] : ['land'])];
   const apart = ['ortsTyp', ...(wayOfPlace(walk) === 'point' ? address : [])];
   return !fieldsOf(question).some((field) => apart.includes(field));
 }

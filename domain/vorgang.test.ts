@@ -279,6 +279,11 @@ test('the operator gets the damage of the case, not the drafts of others', () =>
   assert.deepEqual(reportedVorgang({ ...vorgang, schadenTyp: '' } as Vorgang), { ...none, schadenTyp: '' });
 });
 
+test('the operator gets the country of a road beside the road too', () => {
+  const vorgang = withValue(emptyVorgang(), 'schadenOrt.adresse.land', 'NL');
+  assert.equal(valueAt(reportedVorgang(vorgang), 'schadenOrt.ausserortsInfo.land'), 'NL');
+});
+
 test('every damage type has its own value, object and screen', () => {
   assert.equal(SCHADEN.length, 17);
   for (const column of [0, 1, 2] as const) assert.equal(new Set(SCHADEN.map((row) => row[column])).size, 17);

@@ -237,13 +237,14 @@ export function withValue<T extends Record<string, unknown>>(vorgang: T, path: s
   return withFields(vorgang, words.slice(0, -1), { [words.at(-1)!]: value });
 }
 
-/** What the operator gets: of the damage objects only the one of the damage type. */
+/** What the operator gets: of the damage objects only the one of the damage type; the country, which is asked once, with address and road. */
 export function reportedVorgang(vorgang: Vorgang): Vorgang {
   const active = schadenOf(vorgang.schadenTyp)?.object;
   const others = SCHADEN.map(([, object]) => object).filter((object) => object !== active);
-  return Object.fromEntries(
+  const reported = Object.fromEntries(
     Object.entries(vorgang).filter(([field]) => !(others as string[]).includes(field)),
   ) as Vorgang;
+  return withValue(reported, 'schadenOrt.ausserortsInfo.land', vorgang.schadenOrt.adresse.land);
 }
 
 /** What the flow needs to know of this case. */

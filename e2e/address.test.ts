@@ -106,12 +106,17 @@ describe('the address', () => {
       await Promise.all(['name', 'fahrtrichtung', 'km'].map((name) => field(`ausserortsInfo.${name}`))),
       ['A 9', '', ''],
     );
+    assert.equal(await field('adresse.land'), 'DE');
+    await who.picks(['Land', 'Country'], ['Österreich', 'Austria']);
     await who.types(['Fahrtrichtung', 'Direction'], 'München');
     await who.ticks(['Ich weiß den Kilometer nicht', 'I do not know the kilometre']);
     assert.deepEqual(await axe(page), []);
     await who.press(NEXT);
-    const { ausserortsInfo, positionsdaten } = await held();
-    assert.deepEqual([ausserortsInfo.name, ausserortsInfo.km, positionsdaten !== null], ['A 9', 'unbekannt', true]);
+    const { ausserortsInfo, positionsdaten, adresse } = await held();
+    assert.deepEqual(
+      [ausserortsInfo.name, ausserortsInfo.km, adresse.land, positionsdaten !== null],
+      ['A 9', 'unbekannt', 'AT', true],
+    );
     await close();
   });
 

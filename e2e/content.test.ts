@@ -120,9 +120,9 @@ describe('what the screens hold', () => {
     const countries = await optionsOf('schadenOrt.adresse.land');
     assert.deepEqual(countries.slice(0, 4), ['Deutschland', 'Belgien', 'Luxemburg', 'Niederlande']);
   });
-  test('outside a town: road and direction; on a motorway the kilometre too', async () => {
-    await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · in der Nähe');
-    await holds('kfz-ort-autobahn', 'Autobahn · A 9 · Fahrtrichtung · Kilometer · in der Nähe');
+  test('outside a town: road, direction and country; on a motorway the kilometre too', async () => {
+    await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · Land · in der Nähe');
+    await holds('kfz-ort-autobahn', 'Autobahn · A 9 · Fahrtrichtung · Land · Kilometer · in der Nähe');
   });
 
   test('plate: a hint of the right form, and four countries', async () => {

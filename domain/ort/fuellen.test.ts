@@ -67,15 +67,17 @@ test('a number that the geocoder does not confirm is not filled in', () => {
   assert.equal(filledByPoint({ ...HIT, stufe: 'strasse' }, 8, INNEN, STANDARD)?.['hausnummer'], '');
 });
 
-test('on a motorway the road is filled in up to 100 metres; direction and kilometre never', () => {
+test('on a motorway road and country are filled in up to 100 metres; direction and kilometre never', () => {
   assert.deepEqual(filledByPoint(A9, 100, BAHN, STANDARD), {
     name: 'A 9',
+    land: 'AT',
     adresseAutomatischErmittelt: true,
     adresseManBearb: false,
   });
   assert.equal(filledByPoint(A9, 101, BAHN, STANDARD), null);
   assert.equal(filledByPoint(HIT, 8, BAHN, STANDARD), null, 'a street beside it is no motorway');
   assert.equal(filledByPoint(HIT, 8, AUSSEN, STANDARD)?.['name'], 'Nürnberger Straße');
+  assert.equal(filledByPoint({ ...HIT, land: 'XX' }, 8, AUSSEN, STANDARD)?.['land'], undefined, 'not offered');
 });
 
 test('a position never fills over what the person typed', () => {

@@ -20,7 +20,7 @@ export function filledByPoint(
   if (band === 'nichts') return null;
   if (ortsTyp === 'autobahn' || ortsTyp === 'ausserorts') {
     const name = hit.autobahn || (ortsTyp === 'ausserorts' ? hit.strasse : '');
-    return band === 'ort' || !name ? null : { name: cut(name), ...FILLED };
+    return band === 'ort' || !name ? null : { name: cut(name), ...landOf(hit), ...FILLED };
   }
   const parts = {
     strasse: band === 'ort' ? '' : cut(hit.strasse || hit.autobahn),

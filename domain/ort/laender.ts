@@ -1,4 +1,5 @@
 import type { Keys, Option } from '../questions.ts';
+import type { Text } from '../text.ts';
 
 /** §9 'Default plate countries' first, then the neighbours a breakdown may happen in; ISO codes. */
 // prettier-ignore
@@ -19,3 +20,10 @@ export const LAENDER: Record<string, Option> = {
 
 /** The keyboard for a postcode: the digits alone, unless there are letters or a hyphen in it ('1012 AB', '00-950'). */
 export const postcodeKeys = ({ land }: { land: string }): Keys => (['NL', 'PL'].includes(land) ? 'text' : 'numeric');
+
+/** The country to be named with a place; null at home, where nobody needs to hear it, and for a code that is not offered. */
+export function abroad(land: string): Text | null {
+  if (land === 'DE' || !Object.hasOwn(LAENDER, land)) return null;
+  const [de, en] = LAENDER[land]!;
+  return [de, en];
+}

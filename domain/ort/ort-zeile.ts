@@ -2,17 +2,17 @@ import { joined } from '../questions/summary.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
 import { KM_UNKNOWN } from './kilometer.ts';
-import { LAENDER } from './laender.ts';
+import { abroad } from './laender.ts';
 import type { Point } from './punkt.ts';
 
 /**
  * The place in one line; null where none is known yet. 'Nürnberger Straße 12, 91207 Lauf a. d. Pegnitz',
- * 'A 9 Richtung München, Kilometer 153,5', or the coordinates where there is neither street nor road.
+ * 'A 9 Richtung München, Kilometer 153,5', with the country where it is another one, or the coordinates where there is neither street nor road.
  */
 export function placeLine({ schadenOrt }: Vorgang): Text | null {
   const { ortsTyp, positionsdaten } = schadenOrt;
   const isRoad = ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
-  if (isRoad && schadenOrt.ausserortsInfo.name) return road(schadenOrt.ausserortsInfo, ortsTyp === 'autobahn');
+  if (isRoad && schadenOrt.ausserortsInfo.name) return road(schadenOrt);
   if (!isRoad && schadenOrt.adresse.strasse) return address(schadenOrt.adresse);
   if (positionsdaten) return coordinates(positionsdaten, schadenOrt.browserPosition);
   return isRoad ? null : address(schadenOrt.adresse);
@@ -23,22 +23,22 @@ type Place = Vorgang['schadenOrt'];
 function address({ strasse, hausnummer, plz, ort, land }: Place['adresse']): Text | null {
   const lines = [`${strasse} ${hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean);
   if (!lines.length) return null;
-  const country = land !== 'DE' && Object.hasOwn(LAENDER, land) ? [LAENDER[land]!] : [];
-  return joined([...lines.map((line): Text => [line, line]), ...country.map(([de, en]): Text => [de, en])]);
+  return joined([...lines.map((line): Text => [line, line]), ...known(abroad(land))]);
 }
 
-function road({ name, fahrtrichtung, km }: Place['ausserortsInfo'], isAutobahn: boolean): Text {
+function road({ ausserortsInfo: { name, fahrtrichtung, km }, ortsTyp, adresse }: Place): Text {
   const towards: Text = fahrtrichtung
     ? [`${name} Richtung ${fahrtrichtung}`, `${name} towards ${fahrtrichtung}`]
     : [name, name];
-  if (!isAutobahn || !km) return towards;
-  return joined([
-    towards,
-    km === KM_UNKNOWN
-      ? ['Kilometer unbekannt', 'kilometre unknown']
-      : [`Kilometer ${km.replace('.', ',')}`, `kilometre ${km}`],
-  ]);
+  return joined([towards, ...known(ortsTyp === 'autobahn' ? kilometre(km) : null), ...known(abroad(adresse.land))]);
 }
+
+function kilometre(km: string): Text | null {
+  if (km === KM_UNKNOWN) return ['Kilometer unbekannt', 'kilometre unknown'];
+  return km ? [`Kilometer ${km.replace('.', ',')}`, `kilometre ${km}`] : null;
+}
+
+const known = (text: Text | null): Text[] => (text ? [text] : []);
 
 /** The browser's accuracy counts only as long as the point is the browser's own. */
 function coordinates(point: Point, measured: Place['browserPosition']): Text {

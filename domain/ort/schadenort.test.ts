@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleAsking } from '../test-example.ts';
+import { withAnswers } from '../answers.ts';
 import { accept } from '../questions/accept.ts';
 import { problems } from '../questions/problems.ts';
+import { emptyVorgang, reportedVorgang, type Vorgang } from '../vorgang.ts';
 import { schadenort } from './schadenort.ts';
 
 const PUNKT = { lat: 49.5, lng: 11.25 };
@@ -63,4 +65,21 @@ test('the other kind of place is forgotten; raw evidence and confirmed point sta
     ['', false, 'A 9', '153.5', true, { lat: 49.51235, lng: 11 }],
   );
   assert.deepEqual(dropped.sort(), ['istParkhaus', 'km', 'positionsdaten', 'strasse']);
+});
+
+test('the six fields of a road are filled in, and the country of every kind of place', () => {
+  const road = { name: 'a1', fahrtrichtung: 'Amsterdam', km: '12,5', hinweis: 'Tunnel', land: 'NL' };
+  const placed = (ortsTyp: string): Vorgang['schadenOrt'] => {
+    const { answers } = accept(schadenort, { ...road, ortsTyp }, exampleAsking());
+    return reportedVorgang(withAnswers(schadenort, emptyVorgang(), answers)).schadenOrt;
+  };
+  assert.deepEqual(placed('autobahn').ausserortsInfo, {
+    name: 'A 1',
+    fahrtrichtung: 'Amsterdam',
+    km: '12.5',
+    hinweis: 'Tunnel',
+    istAutobahn: true,
+    land: 'NL',
+  });
+  for (const ortsTyp of ['innerorts', 'ausserorts', 'autobahn']) assert.equal(placed(ortsTyp).adresse.land, 'NL');
 });

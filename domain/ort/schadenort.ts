@@ -3,7 +3,7 @@ import { part } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
 import { VORGANG } from '../vorgang.ts';
 import { readKm } from './kilometer.ts';
-import { LAENDER, postcodeKeys } from './laender.ts';
+import { abroad, LAENDER, postcodeKeys } from './laender.ts';
 import { tidyRoad } from './strasse.ts';
 import { readDegrees, readPoint, readPosition } from './punkt.ts';
 
@@ -68,11 +68,10 @@ export const schadenort = part({
     {
       kind: 'one',
       field: 'land',
-      when: isInnerorts,
       layout: 'select',
       of: LAENDER,
       label: ['Land', 'Country'],
-      brief: ({ land }) => (land === 'DE' ? null : ([...LAENDER[land]!] as [string, string])),
+      brief: ({ land }) => abroad(land),
     },
     {
       kind: 'text',

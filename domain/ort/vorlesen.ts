@@ -1,7 +1,7 @@
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
 import { KM_UNKNOWN } from './kilometer.ts';
-import { LAENDER } from './laender.ts';
+import { abroad } from './laender.ts';
 import type { Point } from './punkt.ts';
 
 type Place = Vorgang['schadenOrt'];
@@ -24,13 +24,14 @@ export function spokenPlace(place: Place, point: Point | null): Text | null {
 
 const isRoad = ({ ortsTyp }: Place): boolean => ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
 
-function road({ ortsTyp, ausserortsInfo: { name, fahrtrichtung, km } }: Place): Text | null {
+function road({ ortsTyp, ausserortsInfo: { name, fahrtrichtung, km }, adresse }: Place): Text | null {
   if (!name) return null;
+  const [deLand, enLand] = abroad(adresse.land) ?? ['', ''];
   const isKnown = ortsTyp === 'autobahn' && km !== '' && km !== KM_UNKNOWN;
   const [de, en] = ortsTyp === 'autobahn' ? ['Autobahn', 'the motorway'] : ['Straße', 'the road'];
   return [
-    `auf der ${de} ${name}${fahrtrichtung && ` in Richtung ${fahrtrichtung}`}${isKnown ? ` bei Kilometer ${km.replace('.', ',')}` : ''}`,
-    `on ${en} ${name}${fahrtrichtung && ` towards ${fahrtrichtung}`}${isKnown ? ` at kilometre ${km}` : ''}`,
+    `auf der ${de} ${name}${fahrtrichtung && ` in Richtung ${fahrtrichtung}`}${isKnown ? ` bei Kilometer ${km.replace('.', ',')}` : ''}${deLand && `, ${deLand}`}`,
+    `on ${en} ${name}${fahrtrichtung && ` towards ${fahrtrichtung}`}${isKnown ? ` at kilometre ${km}` : ''}${enLand && `, ${enLand}`}`,
   ];
 }
 
@@ -38,7 +39,7 @@ function address({ adresse: { strasse, hausnummer, plz, ort, land }, istParkhaus
   const house = `${strasse} ${strasse && hausnummer}`.trim();
   const town = `${plz} ${ort}`.trim();
   if (!house && !town) return null;
-  const [deLand, enLand] = land !== 'DE' && LAENDER[land] ? LAENDER[land] : ['', ''];
+  const [deLand, enLand] = abroad(land) ?? ['', ''];
   const say = (at: string, within: string, inside: string, country: string): string =>
     [house && `${at} ${house}`, town && `${within} ${town}`].filter(Boolean).join(' ') +
     (country && `, ${country}`) +

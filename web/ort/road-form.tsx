@@ -14,7 +14,7 @@ import { PointOffer } from './found-point.tsx';
 import { KmSign } from './km-sign.tsx';
 import type { Fix } from './position.ts';
 
-/** Road and direction outside a town. With a confirmed point they help, without one they are the place. */
+/** Road, direction and country outside a town. With a confirmed point they help, without one they are the place. */
 export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | null; onPoint?(): void }) {
   return (
     <>
@@ -25,6 +25,7 @@ export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: 
           <FieldOf form={named(form, ROAD)} field="name" />
           <FieldOf form={form} field="fahrtrichtung" />
         </div>
+        <FieldOf form={form} field="land" />
         <FieldOf form={form} field="hinweis" />
       </div>
       {onPoint ? <SearchAgain /> : null}
@@ -32,7 +33,7 @@ export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: 
   );
 }
 
-/** Decision 52: road and direction, the kilometre if it is known, a landmark. */
+/** Decision 52: road and direction, the country, for an A 1 is in several; the kilometre if it is known, a landmark. */
 export function MotorwayForm({ form }: { form: Form }) {
   const say = useSay();
   return (
@@ -45,6 +46,7 @@ export function MotorwayForm({ form }: { form: Form }) {
         <FieldOf form={named(form, MOTORWAY)} field="name" />
         <FieldOf form={form} field="fahrtrichtung" />
       </div>
+      <FieldOf form={form} field="land" />
       <Kilometre form={form} />
       <FieldOf form={form} field="hinweis" />
     </>
