@@ -88,7 +88,7 @@ export function perform(walk: Walk, deed: Deed): void {
       return;
     case 'special':
       walk.memory.isSpecial = true;
-      if (!typedAnswers(walk, part!)['kennzeichen_id']) return;
+      if (!typedAnswers(walk, part!)['kennzeichen_id'] || !isRight(walk, part!)) return;
       enter(walk, part!);
       return onTheWay(walk);
     case 'next':

@@ -123,6 +123,13 @@ describe('on a phone that is not as it should be', () => {
     await who.press(NEXT);
     await who.reads(SUMMARY);
     await page.goto(`${service.url}/kfz/kennzeichen/${userID}`, { waitUntil: 'networkidle' });
+    const tooLong = page.getByText('Kürzen Sie es auf 15 Zeichen.').first();
+    await fillsBySelf(page, 'kfz.kennzeichen_id', 'LAU-AB 123 E und mehr');
+    await who.press(NEXT);
+    await tooLong.waitFor();
+    await who.press(['Anderes oder besonderes Kennzeichen', 'Another or special plate']);
+    await page.getByRole('button', { name: 'besonderes Kennzeichen' }).waitFor({ state: 'detached' });
+    await tooLong.waitFor();
     await fillsBySelf(page, 'kfz.kennzeichen_id', '\u00a0lau\u00a0-\u00a0ab\u202f123\u200e');
     await who.press(NEXT);
     await who.reads(['Was für ein Auto ist es?', 'What car is it?']);

@@ -24,13 +24,14 @@ const TIDY = [
   ['xx - 12 - yy',          'NL', 'XX-12-YY'],
   ['',                      'DE', ''],
   ['   ',                   'LU', ''],
-  ['ABC-DEF 1234 E und mehr', 'DE', 'ABC-DEF 1234E'],
-  ['ß'.repeat(20),          'NL', 'S'.repeat(15)],
-  ['😀'.repeat(20),         'DE', '😀'.repeat(15)],
+  ['ABC-DEF 1234 E und mehr', 'DE', 'ABC-DEF 1234 E UND MEHR'],
+  ['ß'.repeat(10),          'NL', 'S'.repeat(20)],
+  ['ß'.repeat(40),          'NL', 'S'.repeat(50)],
+  ['😀'.repeat(20),         'DE', '😀'.repeat(20)],
   ['\u00a0lau\u00a0-\u200bab\u202f123\u200e', 'DE', 'LAU-AB 123'],
 ] as const;
 
-test('a plate is tidied silently', () => {
+test('a plate is tidied silently, and not cut within a line', () => {
   for (const [typed, land, tidy] of TIDY) {
     assert.equal(tidyPlate(typed, land), tidy, typed);
     assert.equal(tidyPlate(tidy, land), tidy, `${typed}, twice`);
@@ -69,6 +70,7 @@ test('every reading is a plate that is right', () => {
 const RIGHT = [
   ['K-RA 1234E', 'DE', true], ['K-RA 1', 'DE', true], ['LÖR-ÄÖÜ 12H', 'DE', true],
   ['K-RA1234', 'DE', false], ['K RA 1234', 'DE', false], ['ABCD-E 1', 'DE', false], ['K-RA 1234E und mehr', 'DE', false], ['', 'DE', false],
+  ['ABC-DEF 1234 EE', 'DE', false], ['X'.repeat(16), 'NL', false],
   ['1-ABC-234', 'BE', true], ['AB', 'LU', true], ['A', 'NL', false], ['1234567890123', 'NL', false], ['AB_1', 'NL', false],
 ] as const;
 
@@ -99,4 +101,20 @@ test('a plate never blocks: one that does not fit is kept and marked unchecked',
   });
   assert.deepEqual(read(''), { kennzeichen_land: 'DE', kennzeichen_id: '', kennzeichen_ungeprueft: false });
   for (const plate of ['K-RA 1234', 'Y-123456', '']) assert.deepEqual(problems(kennzeichen, read(plate), asking), []);
+});
+
+test('a plate of more than 15 characters is kept whole, unchecked, with a word to shorten it', () => {
+  const anything = exampleAsking('kfz', { web_kfzKz_regex: '.+' });
+  const read = (kennzeichen_id: string) => accept(kennzeichen, { kennzeichen_id }, anything).answers;
+  const long = read('abc-def 1234 e und mehr');
+  assert.deepEqual(
+    [long['kennzeichen_id'], long['kennzeichen_ungeprueft']],
+    ['ABC-DEF 1234 E UND MEHR', true],
+    'what was cut off would have passed',
+  );
+  assert.deepEqual(problems(kennzeichen, long, anything), [
+    { feld: 'kfz.kennzeichen_id', text: ['Kürzen Sie es auf 15 Zeichen.', 'Shorten it to 15 characters.'] },
+  ]);
+  assert.deepEqual(problems(kennzeichen, read('x'.repeat(15)), anything), []);
+  assert.equal(read('x'.repeat(15))['kennzeichen_ungeprueft'], false);
 });

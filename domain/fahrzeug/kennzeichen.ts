@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { part, type Asking } from '../questions.ts';
+import { lengthOf } from '../questions/given.ts';
 import { withoutMarks } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
 
@@ -14,7 +15,7 @@ export const KENNZEICHEN_LAENDER = {
   NL: ['NL – Niederlande', 'NL – Netherlands'],
 } as const;
 
-/** §5 'Licence plate'. A plate never blocks the report: one that does not fit is marked unchecked. */
+/** §5 'Licence plate'. A plate never blocks the report, as long as it can be one: one that does not fit is marked unchecked. */
 export const kennzeichen = part({
   at: 'kfz',
   title: ['Wie lautet das Kenn\u00adzeichen?', 'What is the licence plate?'],
@@ -36,6 +37,10 @@ export const kennzeichen = part({
       capitals: 'all',
       autocomplete: 'off',
       tidy: (typed, { kennzeichen_land: land }) => tidyPlate(typed, land),
+      check: (plate) =>
+        isTooLong(plate)
+          ? [`Kürzen Sie es auf ${LIMITS.plateMax} Zeichen.`, `Shorten it to ${LIMITS.plateMax} characters.`]
+          : null,
       label: ['Kennzeichen', 'Licence plate'],
       hint: ({ webparams }) => {
         const [de, en] = webparams.web_kfzKz_hinweis.map(inOnePiece);
@@ -51,7 +56,10 @@ export const kennzeichen = part({
 /** A plate that no line break tears apart. */
 const inOnePiece = (plate: string): string => plate.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0');
 
-/** Capitals, one blank, a plain hyphen; for Germany in the one possible reading, if there is just one. Never more than 15 code points. */
+/** Longer than any plate. What is cut off could make another plate of it, one that fits: so it is said, and never cut. Decision 62. */
+export const isTooLong = (plate: string): boolean => lengthOf(plate) > LIMITS.plateMax;
+
+/** Capitals, one blank, a plain hyphen; for Germany in the one possible reading, if there is just one. */
 export function tidyPlate(typed: string, land: string): string {
   const tidy = withoutMarks(typed)
     .toLocaleUpperCase('de')
@@ -59,13 +67,15 @@ export function tidyPlate(typed: string, land: string): string {
     .replace(/\s*-\s*/g, '-')
     .replace(/\s+/g, ' ')
     .trim();
-  const short = [...tidy].slice(0, LIMITS.plateMax).join('').trim();
-  const readings = land === 'DE' ? platesReadAs(short) : [];
-  return readings.length === 1 ? readings[0]! : short;
+  // Capitals may be longer: `ß` is two.
+  const line = [...tidy].slice(0, LIMITS.line).join('').trim();
+  const readings = land === 'DE' ? platesReadAs(line) : [];
+  return readings.length === 1 ? readings[0]! : line;
 }
 
 /** §5 'Licence plate': the client's pattern for Germany; elsewhere 2 to 12 letters, digits, blanks, hyphens. */
 export function isPlateRight(plate: string, land: string, { webparams }: Pick<Asking, 'webparams'>): boolean {
+  if (isTooLong(plate)) return false; // the client's pattern reads no more than 15 characters: decision 59
   if (land !== 'DE') return /^[\p{L}\d -]{2,12}$/u.test(plate);
   return patternOf(webparams.web_kfzKz_regex)?.test(plate) ?? false;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   isPlateRight,
+  isTooLong,
   kennzeichen,
   KENNZEICHEN_LAENDER,
   platesReadAs,
@@ -35,8 +36,8 @@ export default function LicencePlate() {
   };
   const beSpecial = (): void => {
     setSpecial(true);
-    if (form.answers['kennzeichen_id']) leave();
-    else document.getElementById('kfz.kennzeichen_id')?.focus();
+    if (!form.answers['kennzeichen_id']) document.getElementById('kfz.kennzeichen_id')?.focus();
+    else if (form.isRight()) leave();
   };
   const checks = { problems: problems.length ? problems : form.problems, attempt: attempt + form.attempt };
   return (
@@ -83,6 +84,7 @@ const readingsOf = (form: Form): string[] => (landOf(form) === 'DE' ? platesRead
 function problemOf(form: Form, readings: readonly string[]): Text | null {
   const plate = plateOf(form);
   if (!plate || isPlateRight(plate, landOf(form), form.asking)) return null;
+  if (isTooLong(plate)) return null; // the question says so itself
   if (readings.length > 1) return ['Wählen Sie, welches Kennzeichen Sie meinen.', 'Choose which plate you mean.'];
   if (landOf(form) !== 'DE')
     return ['Das Kennzeichen hat 2 bis 12 Buchstaben und Ziffern.', 'The plate has 2 to 12 letters and digits.'];
