@@ -55,6 +55,14 @@ test('what is missing is named with the screen where it is mended', () => {
   }
 });
 
+test('without a plate the make is asked for only where the client asks for it', () => {
+  const vorgang = withValue(withValue(exampleVorgang(), 'kfz.kennzeichen_id', ''), 'kfz.hersteller', '');
+  const said = (web_fahrzeugdaten_abfrage: boolean) =>
+    lacks(PARTS, vorgang, exampleAsking('kfz', { web_fahrzeugdaten_abfrage })).map(({ text }) => text);
+  assert.deepEqual(said(true), [['Geben Sie das Kennzeichen oder die Marke an.', 'Enter the plate or the make.']]);
+  assert.deepEqual(said(false), [['Geben Sie das Kennzeichen an.', 'Enter the plate.']]);
+});
+
 test('what is missing comes in the order of the journey', () => {
   const all = {
     schadenTyp: '',

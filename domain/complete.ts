@@ -41,13 +41,15 @@ function withoutDamage(schaden: ReturnType<typeof schadenOf>, { typ }: Asking): 
 }
 
 /** Needed of the car: plate or make, so that neither screen alone asks for it. The bicycle's screen asks for its type itself. */
-function withoutVehicle({ kfz }: Vorgang, { typ }: Asking): Lack[] {
+function withoutVehicle({ kfz }: Vorgang, { typ, webparams }: Asking): Lack[] {
   if (typ !== 'kfz' || kfz.kennzeichen_id || kfz.hersteller) return [];
   return [
     {
       feld: 'kfz.kennzeichen_id',
       path: '/kfz/kennzeichen',
-      text: ['Geben Sie das Kennzeichen oder die Marke an.', 'Enter the plate or the make.'],
+      text: webparams.web_fahrzeugdaten_abfrage
+        ? ['Geben Sie das Kennzeichen oder die Marke an.', 'Enter the plate or the make.']
+        : ['Geben Sie das Kennzeichen an.', 'Enter the plate.'],
     },
   ];
 }

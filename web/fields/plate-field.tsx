@@ -28,6 +28,8 @@ export function PlateField({ title, form, isSpecial, isMisread }: PlateFieldProp
     isSpecial || form.answers['kennzeichen_land'] !== 'DE'
       ? say(['Geben Sie es so ein, wie es auf dem Schild steht.', 'Enter it as it stands on the plate.'])
       : say(wordsOf(question.hint!, form.asking));
+  // Plate or make is needed: where no make is asked, it is the plate.
+  const isOptional = form.asking.webparams.web_fahrzeugdaten_abfrage;
   return (
     <div className={wrong ? 'field wrong' : 'field'}>
       <div className="lead">
@@ -36,7 +38,7 @@ export function PlateField({ title, form, isSpecial, isMisread }: PlateFieldProp
         </h1>
       </div>
       <p className="hint" id={`${ID}-hinweis`}>
-        {hint} {say(['(freiwillig)', '(optional)'])}
+        {hint} {isOptional ? say(['(freiwillig)', '(optional)']) : null}
       </p>
       {wrong ? (
         <Message id={messageId(ID)}>

@@ -1,6 +1,5 @@
 import { fahrzeug } from '#domain/fahrzeug/fahrzeug.ts';
 import { wordsOf } from '#domain/questions.ts';
-import type { Text } from '#domain/text.ts';
 import { useGo } from '../fields/go.ts';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../fields/say.ts';
@@ -8,12 +7,10 @@ import { Sheet } from '../fields/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { useHeld } from '../vorgang/held.ts';
 import { enter } from '../vorgang/answers.ts';
+import { hintOf } from './vehicle/hint.ts';
 import { Mounted } from './vehicle/mounted.tsx';
 import { Suggesting } from './vehicle/suggesting.tsx';
 import { useCatalogue } from './vehicle/use-catalogue.ts';
-
-const FREE: Text = ['Alles hier ist freiwillig.', 'All of this is optional.'];
-const NEEDS_MAKE: Text = ['Ohne Kennzeichen brauchen wir die Marke.', 'Without a plate we need the make.'];
 
 /** §2 'Vehicle': make and model, gearbox, mileage, level, trailer, what is mounted. A client may ask for none of it. */
 export default function Vehicle() {
@@ -26,13 +23,9 @@ export default function Vehicle() {
     void go.next();
   };
   const hasPlate = useHeld((state) => state.held?.vorgang.kfz.kennzeichen_id !== '');
+  const hint = hintOf(form.questions, hasPlate);
   return (
-    <Sheet
-      title={say(wordsOf(fahrzeug.title, form.asking))}
-      hint={say(hasPlate ? FREE : NEEDS_MAKE)}
-      checks={form}
-      onNext={next}
-    >
+    <Sheet title={say(wordsOf(fahrzeug.title, form.asking))} hint={hint && say(hint)} checks={form} onNext={next}>
       <div className="two">
         <Suggesting form={form} field="hersteller" names={names} />
         <Suggesting form={form} field="modell" names={models} />
