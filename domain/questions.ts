@@ -13,8 +13,8 @@ export interface Asking {
 /** The answers of one part, flat: field → value as it is on the wire (or, before `accept`, as it was typed). */
 export type Answers = Record<string, unknown>;
 
-/** A text, or one that is the client's. */
-export type Words = Text | ((asking: Asking) => Text);
+/** A text, or one that is the client's, or of a label one that hangs on the part's other answers. */
+export type Words = Text | ((asking: Asking, answers: Answers) => Text);
 
 /** A choice: German, English, and the name of its drawing. */
 export type Option = readonly [de: string, en: string, icon?: string];
@@ -163,8 +163,9 @@ export function part<A extends object>(definition: Definition<A>): Part {
   return { places, rules: [], shapes: {}, ...definition } as unknown as Part;
 }
 
-/** The words for this client. */
-export const wordsOf = (words: Words, asking: Asking): Text => (typeof words === 'function' ? words(asking) : words);
+/** The words for this client, with these answers. */
+export const wordsOf = (words: Words, asking: Asking, answers: Answers = {}): Text =>
+  typeof words === 'function' ? words(asking, answers) : words;
 
 /** The fields a question fills. */
 export function fieldsOf(question: Question): string[] {

@@ -32,7 +32,7 @@ test('a case starts with the defaults of §9', () => {
   );
 });
 
-/** §3 'Case', and the two fields of ours: a plate not checked, a mileage given. */
+/** §3 'Case', and the three fields of ours: a plate not checked, the fuel, a mileage given. */
 // prettier-ignore
 const GROUPS = {
   '': 'vorgangsMetadaten notesMetadaten bearbeitungsSchritte kfz vn schadenTyp schadenOrt beschreibungVN hilfeSofort spaeter_datum spaeter_uhrzeit email webAppConfig userAgent bewertung',
@@ -40,7 +40,7 @@ const GROUPS = {
   notesMetadaten: 'anlagePerson_CN',
   vn: 'vorname nachname vsnr anzahlPersonen anzahlFahrraeder arbeitgeber adresse datenEingegeben',
   'vn.adresse': 'strasse hausnummer plz ort land formatierteAdresse lat lng',
-  kfz: 'fahrzeugtyp hersteller hsn modell tsn fahrgestellnummer rahmennummer kennzeichen_land kennzeichen_id kennzeichen_ungeprueft anhaenger anhaenger_rollfaehig aufbauten antriebsArt datenEingegeben kmStand kmStandAngegeben tankStand laenge hoehe gewicht laenge_min laenge_max hoehe_min hoehe_max gewicht_max',
+  kfz: 'fahrzeugtyp hersteller hsn modell tsn fahrgestellnummer rahmennummer kennzeichen_land kennzeichen_id kennzeichen_ungeprueft anhaenger anhaenger_rollfaehig aufbauten antriebsArt kraftstoff datenEingegeben kmStand kmStandAngegeben tankStand laenge hoehe gewicht laenge_min laenge_max hoehe_min hoehe_max gewicht_max',
   schadenOrt: 'keine_automatische_lokalisierung ortsTyp adresse ausserortsInfo browserPosition positionsdaten istParkhaus istEngEingeparkt adresseManBearb datenEingegeben adresseAutomatischErmittelt automatischeLokalisierungFehlgeschlagen',
   'schadenOrt.adresse': 'strasse hausnummer plz ort land formatierteAdresse lat lng',
   'schadenOrt.ausserortsInfo': 'name hinweis istAutobahn fahrtrichtung km land',

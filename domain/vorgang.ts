@@ -78,6 +78,8 @@ export const VORGANG = {
     anhaenger_rollfaehig: '' as string,
     aufbauten: [] as string[],
     antriebsArt: '',
+    /** Ours: what it runs on. */
+    kraftstoff: '',
     datenEingegeben: false,
     kmStand: 0,
     /** Ours: keeps 'not given' apart from 0. */

@@ -136,11 +136,12 @@ describe('what the screens hold', () => {
     await holds('kfz-kennzeichen-lesarten', 'Welches meinen Sie · K-RA 1234 · KR-A 1234');
     assert.equal(await page.locator('.pick button').count(), 2);
   });
-  test('vehicle: make, model, gearbox, mileage, level, trailer, what is mounted', async () => {
+  test('vehicle: make, model, gearbox, fuel, mileage, level, trailer, what is mounted', async () => {
     await holds(
       'kfz-fahrzeug-voll',
-      'Marke · Modell · Getriebe · Automatik · Schaltung · Anderes · Kilometerstand · Tank oder Akku · Ist ein Anhänger dabei · Rollt der Anhänger noch · Dachbox · Dachträger · Heckträger · Anhängerkupplung · Wohnaufbau · Kofferaufbau · Anderes',
+      'Marke · Modell · Getriebe · Automatik · Schaltung · Anderes · Womit fährt es · Kilometerstand · Wie voll ist der Akku · Ist ein Anhänger dabei · Rollt der Anhänger noch · Dachbox · Dachträger · Heckträger · Anhängerkupplung · Wohnaufbau · Kofferaufbau · Anderes',
     );
+    assert.equal((await optionsOf('kfz.kraftstoff')).length, 9);
     const levels = await optionsOf('kfz.tankStand');
     for (const level of ['Leer', '10 %', '50 %', '90 %', 'Voll']) assert.ok(levels.includes(level), level);
   });

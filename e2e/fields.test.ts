@@ -34,7 +34,7 @@ const FIELDS: readonly (readonly [path: RegExp, autocomplete: string, inputmode:
 /** What a select tells the browser's memory. */
 const SELECTS: readonly (readonly [path: RegExp, autocomplete: string])[] = [
   [/\.adresse\.land$/, 'country'],
-  [/^kfz\.kennzeichen_land$|^kfz\.tankStand$|^spaeter_/, 'off'],
+  [/^kfz\.kennzeichen_land$|^kfz\.kraftstoff$|^kfz\.tankStand$|^spaeter_/, 'off'],
 ];
 
 interface Control {

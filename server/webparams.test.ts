@@ -19,7 +19,7 @@ const OFF = [false, 'false', 'n', 'N', 'nein', 'Nein', 0, '0'];
 /** §3: switch → what it asks on which screen. Each has an answer that a person may give. */
 // prettier-ignore
 const SWITCHES = [
-  ['web_fahrzeugdaten_abfrage',    'kfz',     fahrzeug,     { hersteller: 'Muster', modell: 'Kombi', antriebsArt: 'automatik', anhaenger: 'ja', aufbauten: ['dachbox'] }],
+  ['web_fahrzeugdaten_abfrage',    'kfz',     fahrzeug,     { hersteller: 'Muster', modell: 'Kombi', antriebsArt: 'automatik', kraftstoff: 'strom', anhaenger: 'ja', aufbauten: ['dachbox'] }],
   ['web_fahrzeugdaten_abfrage',    'fahrrad', fahrradInfos, { hersteller: 'Muster', anhaenger: 'ja' }],
   ['web_km_abfrage',               'kfz',     fahrzeug,     { kmStand: 120_000, kmStandAngegeben: true }],
   ['web_tank_abfrage',             'kfz',     fahrzeug,     { tankStand: '50%' }],

@@ -33,3 +33,15 @@ test('0 % and 100 % from elsewhere are kept as they are and read as empty and fu
   }
   assert.equal(offeredCode(level, ''), '');
 });
+
+test('the fuel is a question of its own, and the level is that of what the car has', () => {
+  const said = (kraftstoff: string) => {
+    const { answers } = accept(fahrzeug, { kraftstoff, tankStand: '50%' }, asking);
+    assert.equal(answers['kraftstoff'], kraftstoff);
+    return summary(fahrzeug, answers, asking).find(({ value }) => value[0] === '50 %')?.label[0];
+  };
+  assert.equal(said('strom'), 'Wie voll ist der Akku?');
+  for (const fuel of ['benzin', 'diesel', 'gas', 'wasserstoff', 'zweitakt'])
+    assert.equal(said(fuel), 'Wie voll ist der Tank?', fuel);
+  for (const open of ['', 'hybrid', 'unbekannt']) assert.equal(said(open), 'Wie voll ist der Tank oder Akku?', open);
+});

@@ -1,5 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import { part, YES_NO, type Option } from '../questions.ts';
+import { KRAFTSTOFFE } from '../schaden/kraftstoff.ts';
+import { wordOf, type Text } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
 import { anhaengerQuestion, asksVehicle } from './anhaenger.ts';
 
@@ -15,7 +17,16 @@ const TANK: Record<string, Option> = {
 };
 const TANK_ENDS = { '0%': 'leer', '100%': 'voll' };
 
-/** §2 'Vehicle', §3 kfz: make and model, gearbox, mileage, level, trailer, what is mounted on it. */
+const TANK_OR_BATTERY: Text = ['Wie voll ist der Tank oder Akku?', 'How full is the tank or battery?'];
+/** Decision 66: what the level is called, where it is not the tank. */
+const LEVEL: Readonly<Record<string, Text>> = {
+  '': TANK_OR_BATTERY,
+  hybrid: TANK_OR_BATTERY,
+  unbekannt: TANK_OR_BATTERY,
+  strom: ['Wie voll ist der Akku?', 'How full is the battery?'],
+};
+
+/** §2 'Vehicle', §3 kfz: make and model, gearbox, fuel, mileage, level, trailer, what is mounted on it. */
 export const fahrzeug = part({
   at: 'kfz',
   title: ['Was für ein Auto ist es?', 'What car is it?'],
@@ -25,6 +36,7 @@ export const fahrzeug = part({
     hersteller: kfz.hersteller,
     modell: kfz.modell,
     antriebsArt: kfz.antriebsArt,
+    kraftstoff: kfz.kraftstoff,
     kmStand: kfz.kmStand,
     kmStandAngegeben: kfz.kmStandAngegeben,
     tankStand: kfz.tankStand,
@@ -68,6 +80,14 @@ export const fahrzeug = part({
       label: ['Welches Getriebe hat es?', 'Which gearbox does it have?'],
     },
     {
+      kind: 'one',
+      field: 'kraftstoff',
+      ofClient: asksVehicle,
+      layout: 'select',
+      of: KRAFTSTOFFE,
+      label: ['Womit fährt es?', 'What does it run on?'],
+    },
+    {
       kind: 'number',
       field: 'kmStand',
       given: 'kmStandAngegeben',
@@ -83,7 +103,7 @@ export const fahrzeug = part({
       layout: 'select',
       of: TANK,
       same: TANK_ENDS,
-      label: ['Wie voll ist der Tank oder Akku?', 'How full is the tank or battery?'],
+      label: (_, { kraftstoff }) => LEVEL[wordOf(kraftstoff)] ?? ['Wie voll ist der Tank?', 'How full is the tank?'],
       brief: () => null,
     },
     anhaengerQuestion,

@@ -21,7 +21,7 @@ export interface Line {
 export function summary(part: Part, answers: Answers, asking: Asking): Line[] {
   return asked(part, answers, asking)
     .filter((question) => isGiven(question, answers))
-    .map((question) => ({ label: wordsOf(question.label, asking), value: valueOf(question, answers) }));
+    .map((question) => ({ label: wordsOf(question.label, asking, answers), value: valueOf(question, answers) }));
 }
 
 /** The same in one line: the short view. */

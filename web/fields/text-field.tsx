@@ -83,7 +83,7 @@ export function Labelled({ form, question, quietly = false, counter, children }:
   return (
     <div className={wrong ? 'field wrong' : 'field'}>
       <label htmlFor={id}>
-        {say(wordsOf(question.label, asking))}{' '}
+        {say(wordsOf(question.label, asking, form.answers))}{' '}
         {isSaid ? <span className="hint">{say(['(freiwillig)', '(optional)'])}</span> : null}
       </label>
       {hint ? (

@@ -30,16 +30,18 @@ export function changedLines(
     const { part } = found;
     const question = part.questions.find((one) => fieldsOf(one).some((field) => pathOf(part, field) === path));
     if (!question) return [];
-    const label = wordsOf(question.label, now);
-    return [{ label, now: valueOf(part, label, vorgang, now), mine: valueOf(part, label, ofMine, now), by }];
+    const label = wordsOf(question.label, now, answersOf(part, vorgang));
+    const alone = { ...part, questions: [question] };
+    return [{ label, now: valueOf(alone, vorgang, now), mine: valueOf(alone, ofMine, now), by }];
   });
   return lines.filter(({ label }, index) => lines.findIndex((one) => one.label[0] === label[0]) === index);
 }
 
 const PLACE = { label: ['Standort', 'Position'], now: null, mine: null } as const;
 
-const valueOf = (part: Part, label: Text, vorgang: Vorgang, now: Asking): Text | null =>
-  summary(part, answersOf(part, vorgang), now).find((line) => line.label[0] === label[0])?.value ?? null;
+/** The answer to the one question of a part; null where there is none. */
+const valueOf = (part: Part, vorgang: Vorgang, now: Asking): Text | null =>
+  summary(part, answersOf(part, vorgang), now)[0]?.value ?? null;
 
 /** What was changed here, as a remark: as many answers as it holds. */
 export function remarkOf(lines: readonly ChangedLine[], say: (text: Text) => string): string {
