@@ -222,17 +222,18 @@ test('an answer that is no longer asked is forgotten, and what hangs on it too',
   assert.deepEqual([kept['unten'], kept['eins'], kept['frei']], ['ja', 'p', 'Text']);
 });
 
-test('not given is kept apart from 0', () => {
+test('not given is kept apart from 0, and the summary says so', () => {
   const flag = (raw: Answers) => [read(raw).answers['zahl'], read(raw).answers['zahlGegeben']];
   assert.deepEqual(flag({}), [0, false]);
   assert.deepEqual(flag({ zahl: 0 }), [0, false]);
   assert.deepEqual(flag({ zahl: 0, zahlGegeben: true }), [0, true]);
   assert.deepEqual(flag({ zahl: '0' }), [0, true]);
   assert.deepEqual(flag({ zahl: 'viel', zahlGegeben: true }), [0, false]);
-  assert.equal(
-    summary(probe, given({ zahl: 0 }), asking).some(({ label }) => label[0] === 'Zahl?'),
-    false,
-  );
+  const said = (raw: Answers) =>
+    summary(probe, given(raw), asking).find(({ label }) => label[0] === 'Zahl?')?.value ?? null;
+  assert.deepEqual(said({ zahl: 0 }), ['nicht angegeben', 'not given']);
+  assert.deepEqual(said({ zahl: 0, zahlGegeben: true }), ['0 km', '0 km']);
+  assert.equal(brief(probe, given({ a: true }), asking)[0].includes('nicht angegeben'), false, 'the short view');
 });
 
 test('what this client does not ask stays as it is stored, whatever comes', () => {

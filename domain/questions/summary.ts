@@ -17,12 +17,17 @@ export interface Line {
   value: Text;
 }
 
-/** All that was answered, question by question: the full view. */
+/** All that was answered, question by question: the full view. A number whose 0 could be read as an answer says that there is none. Decision 44. */
 export function summary(part: Part, answers: Answers, asking: Asking): Line[] {
-  return asked(part, answers, asking)
-    .filter((question) => isGiven(question, answers))
-    .map((question) => ({ label: wordsOf(question.label, asking, answers), value: valueOf(question, answers) }));
+  return asked(part, answers, asking).flatMap((question) => {
+    const hasAnswer = isGiven(question, answers);
+    if (!hasAnswer && !('given' in question)) return [];
+    const value = hasAnswer ? valueOf(question, answers) : NOT_GIVEN;
+    return [{ label: wordsOf(question.label, asking, answers), value }];
+  });
 }
+
+const NOT_GIVEN: Text = ['nicht angegeben', 'not given'];
 
 /** The same in one line: the short view. */
 export function brief(part: Part, answers: Answers, asking: Asking): Text {
