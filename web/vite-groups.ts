@@ -17,7 +17,10 @@ export function groups(entry: string) {
   const all = [
     { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|zustand|wouter)\// },
     { name: (id: string, graph: Graph) => (id !== entry && isOfStart(id, graph) ? 'start' : null) },
-    group('questions', /\/domain\/(questions\/\w+|questions|answers)\.ts|\/domain\/ort\/(kilometer|laender)\.ts/),
+    group(
+      'questions',
+      /\/domain\/(questions\/(?!summary)\w+|questions|answers)\.ts|\/domain\/ort\/(adresse|kilometer|laender)\.ts/,
+    ),
     group(
       'place',
       /\/domain\/ort\/(schadenort|strasse|genauigkeit|von-hand)\.ts|\/web\/ort\/(position|use-position|in-app)\.ts/,
@@ -32,7 +35,7 @@ export function groups(entry: string) {
     ),
     group('waiting', /\/web\/(fields\/next-try|shell\/still-needed|vorgang\/still)\.tsx?/),
     group('person', /\/domain\/personen\/(anzahl|telefon|wann)\.ts/),
-    group('lines', /-zeile\.ts|\/(complete|sections|facts)\.tsx?$/),
+    group('lines', /-zeile\.ts|\/questions\/summary\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',
       /\/web\/vorgang\/answers\.ts|\/web\/fields\/(?!ago|plate|home|when|days|clear|client|fault|next-try|not-sent|facts|load|new-version|numbers|saved|error|note|message|times|restart)/,
