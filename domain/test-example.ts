@@ -25,6 +25,7 @@ export function exampleVorgang(typ: AppTyp = 'kfz'): Vorgang {
     hausnummer: '12',
     plz: '91207',
     ort: 'Lauf a. d. Pegnitz',
+    formatierteAdresse: 'Nürnberger Straße 12, 91207 Lauf a. d. Pegnitz',
   });
   const words = { beschreibungVN: 'Ein Marder war am Werk.', datenEingegeben: true };
   if (typ === 'kfz') {

@@ -1,6 +1,7 @@
 import { joined } from '../questions/summary.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
+import { addressLine } from './adresse.ts';
 import { KM_UNKNOWN } from './kilometer.ts';
 import { abroad } from './laender.ts';
 import type { Point } from './punkt.ts';
@@ -13,18 +14,12 @@ export function placeLine({ schadenOrt }: Vorgang): Text | null {
   const { ortsTyp, positionsdaten } = schadenOrt;
   const isRoad = ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
   if (isRoad && schadenOrt.ausserortsInfo.name) return road(schadenOrt);
-  if (!isRoad && schadenOrt.adresse.strasse) return address(schadenOrt.adresse);
+  if (!isRoad && schadenOrt.adresse.strasse) return addressLine(schadenOrt.adresse);
   if (positionsdaten) return coordinates(positionsdaten, schadenOrt.browserPosition);
-  return isRoad ? null : address(schadenOrt.adresse);
+  return isRoad ? null : addressLine(schadenOrt.adresse);
 }
 
 type Place = Vorgang['schadenOrt'];
-
-function address({ strasse, hausnummer, plz, ort, land }: Place['adresse']): Text | null {
-  const lines = [`${strasse} ${hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean);
-  if (!lines.length) return null;
-  return joined([...lines.map((line): Text => [line, line]), ...known(abroad(land))]);
-}
 
 function road({ ausserortsInfo: { name, fahrtrichtung, km }, ortsTyp, adresse }: Place): Text {
   const towards: Text = fahrtrichtung

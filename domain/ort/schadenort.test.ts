@@ -67,6 +67,31 @@ test('the other kind of place is forgotten; raw evidence and confirmed point sta
   assert.deepEqual(dropped.sort(), ['istParkhaus', 'km', 'positionsdaten', 'strasse']);
 });
 
+// prettier-ignore
+const ADDRESSES = [
+  [{ strasse: 'Nürnberger Straße', hausnummer: '12', plz: '91207', ort: 'Lauf' }, 'Nürnberger Straße 12, 91207 Lauf'],
+  [{ strasse: 'Ring', ort: 'Wien', land: 'AT' },                                  'Ring, Wien, Österreich'],
+  [{ plz: '91207' },                                                              '91207'],
+  [{ hausnummer: '12', land: 'AT' },                                              ''],
+  [{ ortsTyp: 'autobahn', strasse: 'Ring', name: 'A 1', land: 'NL' },             ''],
+  [{ formatierteAdresse: 'erfunden' },                                            ''],
+] as const;
+
+test('an address has its eight fields, the last of them in one line as in the post', () => {
+  for (const [given, line] of ADDRESSES) {
+    const { answers } = accept(schadenort, given, exampleAsking());
+    assert.equal(answers['formatierteAdresse'], line);
+  }
+  const { answers } = accept(schadenort, { ...ADDRESSES[0][0], lat: 49.5, lng: 11.25 }, exampleAsking());
+  assert.deepEqual(withAnswers(schadenort, emptyVorgang(), answers).schadenOrt.adresse, {
+    ...ADDRESSES[0][0],
+    land: 'DE',
+    formatierteAdresse: ADDRESSES[0][1],
+    lat: 49.5,
+    lng: 11.25,
+  });
+});
+
 test('the six fields of a road are filled in, and the country of every kind of place', () => {
   const road = { name: 'a1', fahrtrichtung: 'Amsterdam', km: '12,5', hinweis: 'Tunnel', land: 'NL' };
   const placed = (ortsTyp: string): Vorgang['schadenOrt'] => {

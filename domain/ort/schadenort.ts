@@ -2,6 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { part } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
 import { VORGANG } from '../vorgang.ts';
+import { addressLine } from './adresse.ts';
 import { readKm } from './kilometer.ts';
 import { abroad, LAENDER, postcodeKeys } from './laender.ts';
 import { tidyRoad } from './strasse.ts';
@@ -162,7 +163,7 @@ export const schadenort = part({
       text: ['Sagen Sie uns, in welche Richtung Sie gefahren sind.', 'Tell us which way you were going.'],
     },
   ],
-  derive: (place) => ({ istAutobahn: isAutobahn(place) }),
+  derive: (place) => ({ istAutobahn: isAutobahn(place), formatierteAdresse: addressLine(place)?.[0] ?? '' }),
   shapes: {
     browserPosition: readPosition,
     positionsdaten: readPoint,
