@@ -74,9 +74,9 @@ export interface Words1<A> extends Common<A> {
   lines?: number;
   /** Least code points where something is given; with its message. */
   min?: readonly [least: (asking: Asking) => number, message: Words];
-  /** Silent tidying of what was typed (blanks, capitals); an answer of null says it cannot be read. */
+  /** Silent tidying of what was typed (blanks, capitals); an answer of null says it cannot be read, for which `check` has the words. */
   tidy?(typed: string, answers: A): string | null;
-  /** The message if `tidy` cannot read it, or null if all is well. */
+  /** The message, or null if all is well; of what `tidy` cannot read it gets ''. */
   check?(value: string, answers: A, asking: Asking): Text | null;
   /** HTML attributes of the control. */
   autocomplete?: string;

@@ -27,7 +27,6 @@ export function problems(part: Part, answers: Answers, asking: Asking): Problem[
 }
 
 const MESSAGES = {
-  format: ['Bitte achten Sie auf die richtige Form.', 'Please refer to the correct input format.'],
   digits: ['Geben Sie nur Ziffern ein.', 'Enter digits only.'],
   tooLong: ['Kürzen Sie den Text um {over} Zeichen.', 'Shorten the text by {over} characters.'],
 } as const satisfies Record<string, Text>;
@@ -50,10 +49,9 @@ function textProblem(question: Question & { kind: 'text' }, answers: Answers, as
   const typed = wordOf(answers[question.field]);
   const over = lengthOf(typed.trim()) - mostOf(question);
   if (over > 0) return fill(MESSAGES.tooLong, { over });
-  const value = question.tidy ? question.tidy(typed, answers) : typed.trim();
-  const message = question.check?.(value ?? '', answers, asking);
+  const value = (question.tidy ? question.tidy(typed, answers) : typed.trim()) ?? '';
+  const message = question.check?.(value, answers, asking);
   if (message) return message;
-  if (value === null) return MESSAGES.format;
   if (!question.min) return null;
   const [least, tooShort] = question.min;
   return lengthOf(value) < least(asking) ? wordsOf(tooShort, asking) : null;
