@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { addressOf, type Path } from '#domain/flow.ts';
 import { person } from './person.ts';
+import { caseOnce, readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { invite, PHONE, type Service } from './world.ts';
 
@@ -78,6 +79,32 @@ describe('the ways between the screens', () => {
     assert.equal((await saved).status(), 200);
     await page.waitForTimeout(700);
     assert.equal(saves, 1);
+    await context.close();
+  });
+
+  test('a screen whose address begins another one saves too when it is left for that one', async () => {
+    const { userID } = await invite(service);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto(service.url + addressOf('/kfz/unfall', userID), { waitUntil: 'networkidle' });
+    await page.locator('[id="unfall.rollfaehig-nein"]').check();
+    const saved = page.waitForResponse((answer) => answer.url().endsWith(`/vorgang/${userID}`), { timeout: 5_000 });
+    await page.locator('.tool-back').click();
+    assert.equal((await saved).status(), 200);
+    assert.equal(new URL(page.url()).pathname, addressOf('/kfz/unfallAbschleppen', userID));
+    await context.close();
+  });
+
+  test('what was typed is saved when another case opens on the same screen', async () => {
+    const [{ userID }, other] = await Promise.all([invite(service), invite(service)]);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const who = person(page, 'de');
+    await page.goto(service.url + addressOf('/kfz/personen', userID), { waitUntil: 'networkidle' });
+    await who.types(['Vorname', 'First name'], 'Jana');
+    await page.evaluate((to) => history.pushState({ nr: 0 }, '', to), addressOf('/kfz/personen', other.userID));
+    await caseOnce(service, userID, ({ vn }) => vn.vorname === 'Jana');
+    assert.equal((await readCase(service, other.userID)).data.vn.vorname, '');
     await context.close();
   });
 });

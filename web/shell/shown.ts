@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { usePathname } from 'wouter/use-browser-location';
-import { directionOf, isWithoutCase, type Place } from '#domain/flow.ts';
+import { directionOf, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
 import { journeyNow, trailNow } from '../fields/go.ts';
 import { useHeld } from '../vorgang/held.ts';
 import { saveOnLeave, visit } from '../vorgang/vorgang.ts';
@@ -31,20 +31,23 @@ export function useShown(first: Place | null, address: string): { place: Place |
     const show = (to: Place | null): void => {
       if (!isCurrent || !to) return;
       const nr = trailNow().nr;
-      const isStep = from.place?.row[0] !== to.row[0] || from.place.id !== to.id;
+      const isStep = isOther(from.place, to);
       entry.current = { place: to, nr, status };
       setFault(null);
       if (isStep)
         slide(directionOf(from.place?.row[2] ?? 0, to.row[2], nr > from.nr), () => setPlace(to), from.place !== null);
       if (isStep || from.status === null) arrived(to);
     };
-    if (isHeld && from.place?.row[3] === 'save' && !pathname.startsWith(from.place.row[0])) void saveOnLeave();
+    if (isHeld && from.place?.row[3] === 'save' && isOther(from.place, placeOf(pathname))) void saveOnLeave();
     arrive(from.nr, () => isCurrent).then(show, (cause: unknown) => isCurrent && setFault(cause));
     return () => void (isCurrent = false);
   }, [pathname, status, isHeld]);
 
   return { place, fault };
 }
+
+/** Whether that is another screen, or the same of another case. */
+const isOther = (from: Place | null, to: Place | null): boolean => from?.row[0] !== to?.row[0] || from?.id !== to?.id;
 
 /** A screen was reached: it is noted in the case, and the next one's chunk is fetched. */
 function arrived(place: Place): void {

@@ -34,19 +34,20 @@ export function visit({ row: [path] }: Place): void {
 
 /** §4 'Saving': puts a save into the queue if something changed since the last acknowledged copy. A reported case is not saved. */
 export async function saveOnLeave(): Promise<void> {
-  const { id } = heldNow();
-  const items = await waiting(id);
-  // Revision and body are taken together, after the last wait.
-  const { vorgang, revision } = heldNow();
-  if (!isToSave()) return;
+  const left = heldNow();
+  const items = await waiting(left.id);
+  const { held } = useHeld.getState();
+  // Revision and body are taken together, after the last wait; unless another case has come meanwhile.
+  const last = held?.id === left.id ? held : left;
+  if (!isToSave(last)) return;
+  const { id, vorgang, revision } = last;
   const newest = items.findLast(({ kind }) => kind === 'save');
   if (items.some(({ kind }) => kind === 'melden') || (newest && isSame(newest.body, vorgang))) return;
   await enqueue({ id, kind: 'save', key: makeKey(), revision, body: vorgang });
 }
 
 /** Whether the held case has something that the service lacks and still takes. */
-export function isToSave(): boolean {
-  const held = heldNow();
+export function isToSave(held = heldNow()): boolean {
   return held.id !== DEMO_ID && isChanged(held) && !isReported(held.vorgang.vorgangsMetadaten.status);
 }
 
