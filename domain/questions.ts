@@ -1,6 +1,6 @@
 import type { AppTyp } from './flow.ts';
 import type { Webparams } from './mandant.ts';
-import { wordOf, type Text } from './text.ts';
+import { say, wordOf, type Language, type Text } from './text.ts';
 
 /** What a question may look at besides the answers of its own part. `now` in milliseconds. */
 export interface Asking {
@@ -63,6 +63,8 @@ export interface One<A> extends Common<A> {
   layout?: 'inline' | 'cols' | 'counts' | 'select';
   /** Codes that say the same as another: kept as they are, shown as that one, not offered beside it. */
   same?: Readonly<Record<string, string>>;
+  /** So many stand first as they are, and the others behind them by their names in the person's language. */
+  first?: number;
 }
 /** The keyboard a phone shows. */
 export type Keys = 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
@@ -173,9 +175,15 @@ export function fieldsOf(question: Question): string[] {
   return 'given' in question && question.given ? [question.field, question.given] : [question.field];
 }
 
-/** The choices a person is offered, each once. */
-export const offered = ({ of, same = {} }: Question & { kind: 'one' }): [code: string, option: Option][] =>
-  Object.entries(of).filter(([code]) => !Object.hasOwn(same, code));
+/** The choices a person is offered, each once, in the order of that language. */
+export function offered(
+  { of, same = {}, first }: Question & { kind: 'one' },
+  language: Language = 'de',
+): [code: string, option: Option][] {
+  const choices = Object.entries(of).filter(([code]) => !Object.hasOwn(same, code));
+  const others = choices.splice(first ?? choices.length);
+  return [...choices, ...others.sort(([, a], [, b]) => say(a, language).localeCompare(say(b, language), language))];
+}
 
 /** The code of the offered choice that says this answer; '' where it is none. */
 export function offeredCode({ of, same = {} }: Question & { kind: 'one' }, value: unknown): string {

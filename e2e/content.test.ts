@@ -181,6 +181,19 @@ describe('what the screens hold', () => {
       'DE',
     ]);
   });
+  test('a home is in any country, the others behind the neighbours by their names in the language of the screens', async () => {
+    await gallery.show({ name: 'home', path: '/kfz/personen', of: 'kfz-adresse' });
+    const german = await optionsOf('vn.adresse.land');
+    assert.equal(german.length, 249);
+    assert.deepEqual(
+      [german[0], german[1], ...german.slice(11, 14)],
+      ['Deutschland', 'Belgien', 'Tschechien', 'Afghanistan', 'Ägypten'],
+    );
+    await gallery.speak('en');
+    const english = await optionsOf('vn.adresse.land');
+    assert.deepEqual(english.slice(11, 14), ['Czechia', 'Afghanistan', 'Åland Islands']);
+    await gallery.speak('de');
+  });
   test('a text near its limit is counted, from 80 % on', async () => {
     await holds('kfz-sonstiges-voll', 'von 400 Zeichen');
     await page.locator('textarea').fill('x'.repeat(319));

@@ -18,8 +18,9 @@ export const LAENDER: Record<string, Option> = {
   CZ: ['Tschechien', 'Czechia'],
 };
 
-/** The keyboard for a postcode: the digits alone, unless there are letters or a hyphen in it ('1012 AB', '00-950'). */
-export const postcodeKeys = ({ land }: { land: string }): Keys => (['NL', 'PL'].includes(land) ? 'text' : 'numeric');
+/** The keyboard for a postcode: the digits alone where it is made of nothing else; elsewhere there may be letters or a hyphen in it ('1012 AB', '00-950'). */
+export const postcodeKeys = ({ land }: { land: string }): Keys =>
+  Object.hasOwn(LAENDER, land) && !['NL', 'PL'].includes(land) ? 'numeric' : 'text';
 
 /** The country to be named with a place; null at home, where nobody needs to hear it, and for a code that is not offered. */
 export function abroad(land: string): Text | null {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleAsking } from '../test-example.ts';
-import { asked, fieldsOf } from '../questions.ts';
+import { asked, fieldsOf, offered, type Question } from '../questions.ts';
 import { accept } from '../questions/accept.ts';
 import { problems } from '../questions/problems.ts';
 import { summary } from '../questions/summary.ts';
@@ -66,4 +66,18 @@ test('an employer that nobody asks for is no line of the summary', () => {
     summary(personen, { ...JANA, arbeitgeber: 'Muster AG' }, asking).map(({ label }) => label[0]);
   assert.ok(labels(exampleAsking()).includes('Arbeitgeber'));
   assert.ok(!labels(exampleAsking('kfz', { web_arbeitgeber_abfrage_jn: false })).includes('Arbeitgeber'));
+});
+
+test('a home is in any country of ISO 3166-1: DE, then the plate countries and the neighbours, then the others by their names', () => {
+  const isOfLand = (one: Question): one is Question & { kind: 'one' } => one.kind === 'one' && one.field === 'land';
+  const land = personen.questions.find(isOfLand)!;
+  const [codes, english] = (['de', 'en'] as const).map((language) => offered(land, language).map(([code]) => code));
+  assert.equal(new Set(codes).size, 249);
+  // Afghanistan, Ägypten; Afghanistan, Åland Islands.
+  assert.equal(codes!.slice(0, 14).join(), 'DE,BE,LU,NL,AT,CH,LI,FR,IT,DK,PL,CZ,AF,EG');
+  assert.equal(english!.slice(0, 14).join(), 'DE,BE,LU,NL,AT,CH,LI,FR,IT,DK,PL,CZ,AF,AX');
+  const { answers } = accept(personen, { ...JANA, land: 'SE' }, exampleAsking());
+  assert.equal(answers['land'], 'SE');
+  assert.equal(accept(personen, { ...JANA, land: 'XX' }, exampleAsking()).answers['land'], 'DE');
+  assert.ok(summary(personen, answers, exampleAsking()).some(({ value }) => value.join() === 'Schweden,Sweden'));
 });

@@ -1,3 +1,4 @@
+import { ALLE_LAENDER } from '../ort/alle-laender.ts';
 import { LAENDER, postcodeKeys } from '../ort/laender.ts';
 import { part, type Asking } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
@@ -177,7 +178,8 @@ export const personen = part({
       field: 'land',
       ofClient: asksAddress,
       layout: 'select',
-      of: LAENDER,
+      of: ALLE_LAENDER,
+      first: Object.keys(LAENDER).length,
       label: ['Land', 'Country'],
       brief: () => null,
     },

@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
+import { say } from '#domain/text.ts';
 import { offered, offeredCode, pathOf, type Question } from '#domain/questions.ts';
-import { useSay } from './say.ts';
+import { useLanguage } from './say.ts';
 import { Labelled } from './text-field.tsx';
 import type { Form } from './use-answers.ts';
 
@@ -12,9 +14,19 @@ interface SelectFieldProps {
 /** One of many, in a select. Where nothing is a possible answer, the first line says so. */
 export function SelectField({ form, question, quietly = false }: SelectFieldProps) {
   const { part, answers, set } = form;
-  const say = useSay();
+  const language = useLanguage();
   const id = pathOf(part, question.field);
   const mayBeEmpty = !Object.hasOwn(question.of, String(part.empty[question.field]));
+  // Made once: the countries are 249, and every letter typed on their screen draws it anew.
+  const choices = useMemo(
+    () =>
+      offered(question, language).map(([code, option]) => (
+        <option key={code} value={code}>
+          {say(option, language)}
+        </option>
+      )),
+    [question, language],
+  );
   return (
     <Labelled form={form} question={question} quietly={quietly || !mayBeEmpty}>
       {(aria) => (
@@ -28,12 +40,8 @@ export function SelectField({ form, question, quietly = false }: SelectFieldProp
             onChange={(event) => set({ [question.field]: event.target.value })}
             {...aria}
           >
-            {mayBeEmpty ? <option value="">{say(['Bitte wählen', 'Please choose'])}</option> : null}
-            {offered(question).map(([code, [de, en]]) => (
-              <option key={code} value={code}>
-                {say([de, en])}
-              </option>
-            ))}
+            {mayBeEmpty ? <option value="">{say(['Bitte wählen', 'Please choose'], language)}</option> : null}
+            {choices}
           </select>
         </span>
       )}
