@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawings on a grid of 24, as children of an `<svg class="icon">`; `tone` is the soft second tone. look.md §7. */
+/** Drawings on a grid of 24, as children of an `<svg class="icon">`; `tone` is the soft second tone. What one late screen draws lies there. look.md §7. */
 // prettier-ignore
 export const ICONS: Readonly<Record<string, ReactNode>> = {
   car: <><path className="tone" d="M3 13.5c0-1.2.9-2 2-2.2l2-.3 2-3.2c.5-.8 1.2-1.1 2-1.1h3.6c.8 0 1.5.4 2 1l2.3 3.5 1.7.6c.8.3 1.4 1 1.4 2V16.5H3z" /><path d="M4.7 17H3.5a1 1 0 0 1-1-1v-2.3c0-1.1.8-2 1.9-2.2l2-.3L8.5 7.9c.5-.8 1.3-1.2 2.2-1.2h3.6c.9 0 1.6.4 2.1 1.1l2.2 3.4 1.7.6c.8.3 1.3 1.1 1.3 1.9V16a1 1 0 0 1-1 1h-1.2M9.4 17h5.3M7 11.2h11.4M12.3 6.8v4.4" /><circle cx="7.05" cy="17" r="2.3" /><circle cx="17.05" cy="17" r="2.3" /></>,
@@ -32,8 +32,6 @@ export const ICONS: Readonly<Record<string, ReactNode>> = {
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   back: <path d="M20 12H4.5M11 5.5 4.5 12l6.5 6.5" />,
   next: <path d="M4 12h15.5M13 5.5l6.5 6.5-6.5 6.5" />,
-  up: <path d="M12 20V4.5M5.5 11 12 4.5l6.5 6.5" />,
-  down: <path d="M12 4v15.5M5.5 13l6.5 6.5 6.5-6.5" />,
   right: <path d="m9 5.5 6.5 6.5L9 18.5" />,
   check: <path d="m5 12.5 4.7 4.7L19.3 7.3" />,
   clock: <><circle cx="12" cy="12" r="9" /><path d="M12 7v5.2l3.3 2" /></>,
@@ -43,7 +41,6 @@ export const ICONS: Readonly<Record<string, ReactNode>> = {
   info: <><circle cx="12" cy="12" r="9" /><path d="M12 11.2v5.3" /><circle cx="12" cy="7.8" r="1.25" className="dot" /></>,
   offline: <path d="M3.5 3.5l17 17M9.2 6.2A6 6 0 0 1 17.6 10a4.3 4.3 0 0 1 3 6.8M6.7 8.7a4.9 4.9 0 0 0 .3 9.8h9.5" />,
   saved: <><path className="tone" d="M7 18.5h10.2a4.3 4.3 0 0 0 .4-8.5A6 6 0 0 0 6.3 8.9 4.85 4.85 0 0 0 7 18.5z" /><path d="M7 18.5h10.2a4.3 4.3 0 0 0 .4-8.5A6 6 0 0 0 6.3 8.9 4.85 4.85 0 0 0 7 18.5zM9 13.3l2.2 2.2 3.9-4" /></>,
-  star: <path d="m12 3.2 2.7 5.6 6.1.8-4.5 4.2 1.1 6.1-5.4-3-5.4 3 1.1-6.1L3.2 9.6l6.1-.8z" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   doc: <path d="M6.5 3H14l4.5 4.5v12A1.5 1.5 0 0 1 17 21H6.5A1.5 1.5 0 0 1 5 19.5v-15A1.5 1.5 0 0 1 6.5 3zM14 3v4.5h4.5M8.5 12.5h7M8.5 16.5h7" />,
   shield: <><path className="tone" d="M12 3l7.5 2.8v5.4c0 5-3.2 8-7.5 9.8-4.3-1.8-7.5-4.8-7.5-9.8V5.8z" /><path d="M12 3l7.5 2.8v5.4c0 5-3.2 8-7.5 9.8-4.3-1.8-7.5-4.8-7.5-9.8V5.8z" /></>,

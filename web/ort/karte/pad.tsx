@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../../fields/icon.tsx';
 import { useSay } from '../../fields/say.ts';
 import type { Text } from '#domain/text.ts';
@@ -13,6 +13,12 @@ const ARROWS = [
   ['back', -1, 0, ['nach Westen', 'to the west']],
   ['next', 1,  0, ['nach Osten', 'to the east']],
 ] as const satisfies readonly (readonly [icon: string, east: number, north: number, words: Text])[];
+
+/** The arrows that nothing else draws. */
+const UPRIGHT: Readonly<Record<string, ReactNode>> = {
+  up: <path d="M12 20V4.5M5.5 11 12 4.5l6.5 6.5" />,
+  down: <path d="M12 4v15.5M5.5 13l6.5 6.5 6.5-6.5" />,
+};
 
 /** Moves the point by buttons: four directions, ten or a hundred metres. */
 export function Pad({ onMove }: { onMove(east: number, north: number): void }) {
@@ -37,7 +43,7 @@ export function Pad({ onMove }: { onMove(east: number, north: number): void }) {
             aria-label={say([`${step} Meter ${de}`, `${step} metres ${en}`])}
             onClick={() => onMove(east * step, north * step)}
           >
-            <Icon name={icon} />
+            <Icon name={icon}>{UPRIGHT[icon]}</Icon>
           </button>
         ))}
       </div>

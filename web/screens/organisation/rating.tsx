@@ -56,7 +56,9 @@ function Stars({ wert, isMissing, onChange }: { wert: number; isMissing: boolean
         {STARS.map((star) => (
           <label key={star} className={star <= wert ? 'full' : undefined}>
             <input type="radio" name="wert" checked={star === wert} onChange={() => onChange(star)} />
-            <Icon name="star" />
+            <Icon name="">
+              <path d="m12 3.2 2.7 5.6 6.1.8-4.5 4.2 1.1 6.1-5.4-3-5.4 3 1.1-6.1L3.2 9.6l6.1-.8z" />
+            </Icon>
             <span>
               {star}
               <span className="unseen">{say(STAR_WORDS[star])}</span>
