@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { LANGUAGES } from '#domain/text.ts';
 import { galleryClients } from './cases.ts';
-import { openGallery, SCREENS, type Screen } from './screens.ts';
+import { EDITOR, openGallery, SCREENS, type Screen } from './screens.ts';
 import { PHONE, startBrowser, startService, type Service } from './world.ts';
 
 const FOLDER = join(import.meta.dirname, '../screens');
@@ -24,7 +24,10 @@ type Look = (typeof LOOKS)[number];
 
 const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { mandant: { type: 'string' } } });
 const brand = values.mandant;
-const wanted = SCREENS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+// The editor shows every theme, so it is on no client's sheet.
+const wanted = [...SCREENS, ...(brand === undefined ? [EDITOR] : [])].filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+);
 
 const fileOf = ({ name }: Screen, { width, language, scheme }: Look): string =>
   `${name}-${width}-${language}-${scheme}.png`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openGallery, SCREENS, type Gallery } from './screens.ts';
+import { EDITOR, openGallery, SCREENS, type Gallery } from './screens.ts';
 import { galleryClients } from './cases.ts';
 import { onStage } from './stage.ts';
 import { PHONE } from './world.ts';
@@ -10,6 +10,7 @@ import { PHONE } from './world.ts';
 /** What keyboard and memory of a phone need to know of every control that takes text, by its path on the wire. trust.md 5.1. */
 const FIELDS: readonly (readonly [path: RegExp, autocomplete: string, inputmode: string, enterkeyhint: string, autocapitalize: string, spellcheck: boolean])[] = [
   [/\.beschreibung(VN|Anhaenger|Sonstiges)$|^beschreibungVN$/, 'off',   'text',    'enter', 'sentences',  true],
+  [/^(nachtrag|bewertungFeedback)$/,             'off',                  'text',    'enter', 'sentences',  true],
   [/^fahrradReifenRaeder\.reifengroesse$/,      'off',                  'text',    'next',  'none',       false],
   [/^(schadenOrt|vn)\.adresse\.strasse$/,       'address-line1',        'text',    'next',  'words',      false],
   [/^(schadenOrt|vn)\.adresse\.hausnummer$/,    'off',                  'text',    'next',  'none',       false],
@@ -29,12 +30,20 @@ const FIELDS: readonly (readonly [path: RegExp, autocomplete: string, inputmode:
   [/^email$/,                                   'email',                'email',   'next',  'none',       false],
   [/^vn\.arbeitgeber$/,                         'organization',         'text',    'next',  'words',      false],
   [/^vn\.vsnr$/,                                'off',                  'text',    'next',  'none',       false],
+  [/^(theme-name$|token-)/,                     'off',                  'text',    'done',  'none',       false],
 ];
 
 /** What a select tells the browser's memory. */
 const SELECTS: readonly (readonly [path: RegExp, autocomplete: string])[] = [
   [/\.adresse\.land$/, 'country'],
   [/^kfz\.kennzeichen_land$|^kfz\.kraftstoff$|^kfz\.tankStand$|^spaeter_/, 'off'],
+];
+
+/** Screens with such controls. */
+const WRITTEN = [
+  ...SCREENS.filter(({ name }) => name.endsWith('-voll')),
+  ...SCREENS.filter(({ name }) => ['kfz-status-nachtrag', 'kfz-status-bewertung'].includes(name)),
+  EDITOR,
 ];
 
 interface Control {
@@ -45,7 +54,9 @@ interface Control {
 
 const controlsOf = (page: Page): Promise<Control[]> =>
   page
-    .locator('main :is(input:not([type=checkbox], [type=radio], [type=hidden]), textarea, select)')
+    .locator(
+      ':is(main, dialog[open]) :is(input:not([type=checkbox], [type=radio], [type=hidden], [type=range], [type=color], [type=file]), textarea, select)',
+    )
     .evaluateAll((elements) =>
       (elements as HTMLInputElement[]).map((element) => ({
         path: element.id,
@@ -78,7 +89,7 @@ describe('every control that takes text says what it takes', () => {
     await gallery.show(SCREENS[0]!);
   }, galleryClients());
 
-  for (const screen of SCREENS.filter(({ name }) => name.endsWith('-voll'))) {
+  for (const screen of WRITTEN) {
     test(screen.name, async () => {
       await gallery.show(screen);
       for (const { path, isSelect, told } of await controlsOf(page)) {
@@ -98,7 +109,7 @@ describe('every control that takes text says what it takes', () => {
   });
 
   test('a postcode with letters can be typed where there are such', async () => {
-    await gallery.show(SCREENS.find(({ name }) => name === 'kfz-ort-adresse-voll')!);
+    await gallery.show({ ...SCREENS.find(({ name }) => name === 'kfz-ort-adresse-voll')!, isFresh: true });
     await page.locator('[id="schadenOrt.adresse.land"]').selectOption('NL');
     assert.equal(await page.locator('[id="schadenOrt.adresse.plz"]').getAttribute('inputmode'), 'text');
   });

@@ -181,6 +181,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-wartet',                  path: '/kfz/zusammenfassung',     of: 'kfz-wartet', make: waitForNetwork },
 ];
 
+/** The theme editor, which has a test of its own for what those of all screens look at. */
+export const EDITOR: Screen = {
+  name: 'theme',
+  path: '/kfz/theme',
+  of: null,
+  make: (page) => page.locator('.theme .box-desktop .frame h1').first().waitFor(),
+  isFresh: true,
+};
+
 async function openMenu(page: Page): Promise<void> {
   await page.locator('.tool-menu').click();
   await page.locator('#menue[open]').waitFor();

@@ -54,6 +54,9 @@ export function FileBar({ history: { past, now, future }, doing, failing }: File
           className="input"
           value={draft.name}
           autoComplete="off"
+          inputMode="text"
+          enterKeyHint="done"
+          autoCapitalize="off"
           spellCheck={false}
           aria-invalid={isNamed ? undefined : true}
           aria-describedby="theme-name-wrong"

@@ -30,6 +30,9 @@ export function TypedField(props: TypedFieldProps) {
         className={className}
         value={isShown ? typed.words : value}
         autoComplete="off"
+        inputMode="text"
+        enterKeyHint="done"
+        autoCapitalize="off"
         spellCheck={false}
         aria-invalid={isWrong || undefined}
         aria-describedby={[`${id}-wrong`, describedBy].filter(Boolean).join(' ')}

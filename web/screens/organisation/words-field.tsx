@@ -38,6 +38,9 @@ export function WordsField({ id, label, isOptional = false, value, problem, onCh
         id={id}
         className="input"
         rows={3}
+        autoComplete="off"
+        inputMode="text"
+        enterKeyHint="enter"
         autoCapitalize="sentences"
         spellCheck
         value={value}
