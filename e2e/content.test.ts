@@ -201,6 +201,25 @@ describe('what the screens hold', () => {
     await page.locator('textarea').fill('x'.repeat(320));
     assert.equal(await page.locator('.count').innerText(), '320 von 400 Zeichen');
   });
+  test('a line is counted too: the plate, make and model, the kilometre', async () => {
+    const ofLines = [
+      ['kfz-kennzeichen', 'kfz.kennzeichen_id', 15],
+      ['kfz-fahrzeug', 'kfz.hersteller', 50],
+      ['kfz-ort-autobahn', 'schadenOrt.ausserortsInfo.km', 50],
+    ] as const;
+    for (const [name, id, most] of ofLines) {
+      await gallery.show(SCREENS.find((screen) => screen.name === name)!);
+      const line = page.locator(`[id="${id}"]`);
+      if (id === 'kfz.hersteller') await page.locator(`[id="${id}"][role=combobox]`).waitFor();
+      const from = most * 0.8;
+      await line.fill('x'.repeat(from - 1));
+      assert.equal(await page.locator('.count').count(), 0, id);
+      await line.fill('x'.repeat(from));
+      assert.equal(await page.locator('.count').innerText(), `${from} von ${most} Zeichen`);
+      assert.match((await line.getAttribute('aria-describedby')) ?? '', /-zahl/);
+      await line.fill('');
+    }
+  });
 
   test('the summary: short, in full, with ways to change', async () => {
     await holds('kfz-zusammenfassung', 'Schaden · Ort · Fahrzeug · Person · zwei Personen vor Ort · Wann');

@@ -17,7 +17,8 @@ export function isGiven(question: Question, answers: Answers): boolean {
 export const lengthOf = (text: string): number => [...text].length;
 
 /** Most code points of a text question. §9. */
-export const mostOf = (question: { lines?: number }): number => (question.lines ? LIMITS.lines : LIMITS.line);
+export const mostOf = (question: { kind: string; lines?: number }): number =>
+  question.lines ? LIMITS.lines : LIMITS.line;
 
 /** The whole number that was typed (with separators of thousands) or stored; null where it is none. */
 export function numberOf(typed: unknown): number | null {

@@ -1,8 +1,10 @@
+import { LIMITS } from '#domain/limits.ts';
 import { wordsOf } from '#domain/questions.ts';
 import { ClientHtml } from './client-html.ts';
 import { Message, messageId } from './message.tsx';
 import { useSay } from './say.ts';
 import { keyboardOf } from './keyboard.ts';
+import { Counter, isCounted } from './text-field.tsx';
 import { useTitle } from './title.ts';
 import { questionOf, type Form } from './use-answers.ts';
 
@@ -24,6 +26,8 @@ export function PlateField({ title, form, isSpecial, isMisread }: PlateFieldProp
   useTitle(title, wrong !== undefined);
   const question = questionOf(form, 'kennzeichen_id');
   if (question?.kind !== 'text') return null;
+  const typed = String(form.answers['kennzeichen_id']);
+  const described = [wrong && messageId(ID), isCounted(typed, LIMITS.plateMax) && `${ID}-zahl`].filter(Boolean);
   const hint =
     isSpecial || form.answers['kennzeichen_land'] !== 'DE'
       ? say(['Geben Sie es so ein, wie es auf dem Schild steht.', 'Enter it as it stands on the plate.'])
@@ -55,12 +59,13 @@ export function PlateField({ title, form, isSpecial, isMisread }: PlateFieldProp
           {...keyboardOf(question, true)}
           id={ID}
           name={ID}
-          aria-describedby={`${ID}-hinweis${wrong ? ` ${messageId(ID)}` : ''}`}
+          aria-describedby={[`${ID}-hinweis`, ...described].join(' ')}
           aria-invalid={wrong ? true : undefined}
-          value={String(form.answers['kennzeichen_id'])}
+          value={typed}
           onChange={(event) => form.set({ kennzeichen_id: event.target.value })}
         />
       </div>
+      <Counter id={ID} typed={typed} most={LIMITS.plateMax} />
     </div>
   );
 }

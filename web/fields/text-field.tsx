@@ -20,17 +20,10 @@ export function TextField({ form, question, quietly = false }: TextFieldProps) {
   const { part, answers, set } = form;
   const id = pathOf(part, question.field);
   const value = question.kind === 'number' ? shownNumber(form, question) : String(answers[question.field] ?? '');
-  const most = question.kind === 'text' ? mostOf(question) : LIMITS.line;
-  const isCounted = lengthOf(value.trim()) >= most * LIMITS.counterFrom;
   const change = (typed: string): void =>
     set(question.kind === 'number' ? changedNumber(form, question, typed) : { [question.field]: typed });
   return (
-    <Labelled
-      form={form}
-      question={question}
-      quietly={quietly}
-      counter={isCounted ? <Counter id={id} length={lengthOf(value.trim())} most={most} /> : null}
-    >
+    <Labelled form={form} question={question} quietly={quietly}>
       {(aria) => <Control id={id} form={form} question={question} value={value} aria={aria} onChange={change} />}
     </Labelled>
   );
@@ -61,12 +54,11 @@ interface LabelledProps {
   form: Form;
   question: Question & { field: string };
   quietly?: boolean;
-  counter?: ReactNode;
   children(aria: Aria): ReactNode;
 }
 
-/** Label, hint and message around a control. */
-export function Labelled({ form, question, quietly = false, counter, children }: LabelledProps) {
+/** Label, hint and message around a control, and the counter of what is typed in it. */
+export function Labelled({ form, question, quietly = false, children }: LabelledProps) {
   const say = useSay();
   const { part, asking } = form;
   const id = pathOf(part, question.field);
@@ -77,7 +69,9 @@ export function Labelled({ form, question, quietly = false, counter, children }:
       ? say([`in ${question.unit[0]}`, `in ${question.unit[1]}`])
       : '';
   const isSaid = !quietly && isOptional(form, question);
-  const described = [hint && `${id}-hinweis`, wrong && messageId(id), counter && `${id}-zahl`]
+  const typed = String(form.answers[question.field]);
+  const most = mostOf(question);
+  const described = [hint && `${id}-hinweis`, wrong && messageId(id), isCounted(typed, most) && `${id}-zahl`]
     .filter(Boolean)
     .join(' ');
   return (
@@ -93,7 +87,7 @@ export function Labelled({ form, question, quietly = false, counter, children }:
       ) : null}
       {wrong ? <Message id={messageId(id)}>{say(wrong.text)}</Message> : null}
       {children({ 'aria-describedby': described || undefined, 'aria-invalid': wrong ? true : undefined })}
-      {counter}
+      <Counter id={id} typed={typed} most={most} />
     </div>
   );
 }
@@ -105,10 +99,15 @@ function isOptional({ part, answers, asking }: Form, question: Question & { fiel
   return !problems(part, without, asking).some(({ feld }) => feld === pathOf(part, question.field));
 }
 
-function Counter({ id, length, most }: { id: string; length: number; most: number }) {
+/** Whether a text is so near its limit that it is counted. Decision 62. */
+export const isCounted = (typed: string, most: number): boolean => lengthOf(typed.trim()) >= most * LIMITS.counterFrom;
+
+/** How much of what a field takes is typed, from 80 % on. */
+export function Counter({ id, typed, most }: { id: string; typed: string; most: number }) {
   const language = useLanguage();
   const say = useSay();
-  const count = length.toLocaleString(language);
+  if (!isCounted(typed, most)) return null;
+  const count = lengthOf(typed.trim()).toLocaleString(language);
   return (
     <p className="count" id={`${id}-zahl`}>
       {say([`${count} von ${most} Zeichen`, `${count} of ${most} characters`])}
