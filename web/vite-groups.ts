@@ -27,7 +27,7 @@ export function groups(entry: string) {
     ),
     group(
       'sheet',
-      /\/web\/(fields\/(note|message|error-summary|saved-line|numbers|times)|ort\/(use-later|words))\.tsx?/,
+      /\/web\/(fields\/(note|message|error-summary|saved-line|numbers|times)|ort\/(use-later|words))\.tsx?|\/domain\/plural\.ts/,
     ),
     group(
       'sending',

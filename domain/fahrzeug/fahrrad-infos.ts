@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts';
 import { part, type Asking, type Option } from '../questions.ts';
 import { VORGANG } from '../vorgang.ts';
 import { anhaengerQuestion, asksVehicle } from './anhaenger.ts';
@@ -58,10 +59,12 @@ export const fahrradInfos = part({
       hint: ({ webparams }) => webparams.web_RahmennummerZeichenHinweis,
       min: [
         ({ webparams }) => webparams.web_RahmennummerMinAnzahlZeichen,
-        ({ webparams: { web_RahmennummerMinAnzahlZeichen: n } }) => [
-          `Geben Sie mindestens ${n} Zeichen ein.`,
-          `Enter at least ${n} characters.`,
-        ],
+        ({ webparams: { web_RahmennummerMinAnzahlZeichen: n } }) =>
+          plural(
+            n,
+            ['Geben Sie mindestens ein Zeichen ein.', 'Enter at least one character.'],
+            [`Geben Sie mindestens ${n} Zeichen ein.`, `Enter at least ${n} characters.`],
+          ),
       ],
       brief: () => null,
     },

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts';
 import type { Option } from '../questions.ts';
 import type { Text } from '../text.ts';
 
@@ -15,12 +16,19 @@ const WORDS_EN = ['', '', 'two', 'three', 'four', 'five', 'more than five'];
 
 /** §9 'Summary phrase for people on site': 'eine Person vor Ort', 'mehr als fünf Personen vor Ort'. */
 export const personenVorOrt = (n: number): Text =>
-  WORDS_DE[n]
-    ? [`${WORDS_DE[n]} Personen vor Ort`, `${WORDS_EN[n]} people there`]
-    : ['eine Person vor Ort', 'one person there'];
+  plural(
+    known(n),
+    ['eine Person vor Ort', 'one person there'],
+    [`${WORDS_DE[n]} Personen vor Ort`, `${WORDS_EN[n]} people there`],
+  );
 
 /** The same for bicycles. */
 export const fahrraederVorOrt = (n: number): Text =>
-  WORDS_DE[n]
-    ? [`${WORDS_DE[n]} Fahrräder vor Ort`, `${WORDS_EN[n]} bicycles there`]
-    : ['ein Fahrrad vor Ort', 'one bicycle there'];
+  plural(
+    known(n),
+    ['ein Fahrrad vor Ort', 'one bicycle there'],
+    [`${WORDS_DE[n]} Fahrräder vor Ort`, `${WORDS_EN[n]} bicycles there`],
+  );
+
+/** One, where the number is none that is offered. */
+const known = (n: number): number => (WORDS_DE[n] ? n : 1);

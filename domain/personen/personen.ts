@@ -1,5 +1,6 @@
 import { ALLE_LAENDER } from '../ort/alle-laender.ts';
 import { LAENDER, postcodeKeys } from '../ort/laender.ts';
+import { plural } from '../plural.ts';
 import { part, type Asking } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
 import { VORGANG } from '../vorgang.ts';
@@ -141,10 +142,12 @@ export const personen = part({
       hint: ({ webparams }) => webparams.web_minAnzahlZeichenHinweis,
       min: [
         ({ webparams }) => webparams.vsnrMinAnzahl,
-        ({ webparams: { vsnrMinAnzahl: n } }) => [
-          `Die Nummer hat mindestens ${n} Zeichen.`,
-          `The number has at least ${n} characters.`,
-        ],
+        ({ webparams: { vsnrMinAnzahl: n } }) =>
+          plural(
+            n,
+            ['Die Nummer hat mindestens ein Zeichen.', 'The number has at least one character.'],
+            [`Die Nummer hat mindestens ${n} Zeichen.`, `The number has at least ${n} characters.`],
+          ),
       ],
     },
     {

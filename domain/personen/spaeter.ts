@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts';
 import type { Asking } from '../questions.ts';
 import type { Text } from '../text.ts';
 
@@ -49,13 +50,22 @@ export function laterProblem(
       'This time does not exist on that day. Choose another.',
     ];
   if (moment < now + minutes * MINUTE)
-    return [
-      `Wählen Sie eine Zeit, die mindestens ${minutes} Minuten vor uns liegt.`,
-      `Choose a time at least ${minutes} minutes from now.`,
-    ];
+    return plural(
+      minutes,
+      [
+        'Wählen Sie eine Zeit, die mindestens eine Minute vor uns liegt.',
+        'Choose a time at least one minute from now.',
+      ],
+      [
+        `Wählen Sie eine Zeit, die mindestens ${minutes} Minuten vor uns liegt.`,
+        `Choose a time at least ${minutes} minutes from now.`,
+      ],
+    );
   if (moment > now + days * DAY)
-    return days === 1
-      ? ['Wählen Sie eine Zeit in den nächsten 24 Stunden.', 'Choose a time within the next 24 hours.']
-      : [`Wählen Sie einen Tag in den nächsten ${days} Tagen.`, `Choose a day within the next ${days} days.`];
+    return plural(
+      days,
+      ['Wählen Sie eine Zeit in den nächsten 24 Stunden.', 'Choose a time within the next 24 hours.'],
+      [`Wählen Sie einen Tag in den nächsten ${days} Tagen.`, `Choose a day within the next ${days} days.`],
+    );
   return null;
 }

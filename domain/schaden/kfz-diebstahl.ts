@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts';
 import { damageType, tickedOrDescribed } from './damage-type.ts';
 
 /** §3 SCHADEN_DIEBSTAHL, §9 'Stolen wheels 1 to 4'. */
@@ -26,7 +27,7 @@ export const kfzDiebstahl = damageType({
       label: ['Wie viele Räder fehlen?', 'How many wheels are missing?'],
       missing: ['Sagen Sie uns, wie viele Räder fehlen.', 'Tell us how many wheels are missing.'],
       brief: ({ anzRaeder: n }) =>
-        n === 1 ? ['ein Rad fehlt', 'one wheel missing'] : [`${n} Räder fehlen`, `${n} wheels missing`],
+        plural(n, ['ein Rad fehlt', 'one wheel missing'], [`${n} Räder fehlen`, `${n} wheels missing`]),
     },
   ],
   rules: [tickedOrDescribed('lenkrad', 'bordelektronik', 'raeder')],

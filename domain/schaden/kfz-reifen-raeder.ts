@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts';
 import { YES_NO_UNSURE } from '../questions.ts';
 import { damageType } from './damage-type.ts';
 
@@ -27,7 +28,7 @@ export const kfzReifenRaeder = damageType({
       label: ['Wie viele Räder fehlen?', 'How many wheels are missing?'],
       missing: ['Sagen Sie uns, wie viele Räder fehlen.', 'Tell us how many wheels are missing.'],
       brief: ({ anzahlGestohlen: n }) =>
-        n === 1 ? ['ein Rad fehlt', 'one wheel missing'] : [`${n} Räder fehlen`, `${n} wheels missing`],
+        plural(n, ['ein Rad fehlt', 'one wheel missing'], [`${n} Räder fehlen`, `${n} wheels missing`]),
     },
     {
       kind: 'one',

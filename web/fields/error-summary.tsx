@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import { plural } from '#domain/plural.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from './icon.tsx';
 import { numberWord } from './numbers.ts';
@@ -32,9 +33,13 @@ function Box({ problems, onFollow = toField }: ErrorSummaryProps) {
     <div className="errors" role="alert" tabIndex={-1} aria-labelledby={id} ref={box}>
       <h2 id={id}>
         <Icon name="alert" />
-        {problems.length === 1
-          ? say(['Bitte prüfen Sie eine Angabe', 'Please check one answer'])
-          : say([`Bitte prüfen Sie ${count} Angaben`, `Please check ${count} answers`])}
+        {say(
+          plural(
+            problems.length,
+            ['Bitte prüfen Sie eine Angabe', 'Please check one answer'],
+            [`Bitte prüfen Sie ${count} Angaben`, `Please check ${count} answers`],
+          ),
+        )}
       </h2>
       <ul>
         {problems.map(({ feld, text }) => (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { filledByChoice, sucheOf } from '#domain/ort/fuellen.ts';
 import type { GeoHinweis, GeoStufe, GeoTreffer } from '#domain/ort/geo.ts';
 import { LAENDER } from '#domain/ort/laender.ts';
+import { plural } from '#domain/plural.ts';
 import type { Text } from '#domain/text.ts';
 import { Dialog } from '../fields/dialog.tsx';
 import { Icon } from '../fields/icon.tsx';
@@ -101,9 +102,11 @@ function wordsOf(hits: Hits): Text {
       'We do not know this address. Check the spelling, or leave it as it is.',
     ];
   const count = Math.min(hits.length, MOST);
-  return count === 1
-    ? ['Ein Treffer. Tippen Sie darauf, wenn er stimmt.', 'One hit. Tap it if it is right.']
-    : [`${count} Treffer. Tippen Sie auf den richtigen.`, `${count} hits. Tap the right one.`];
+  return plural(
+    count,
+    ['Ein Treffer. Tippen Sie darauf, wenn er stimmt.', 'One hit. Tap it if it is right.'],
+    [`${count} Treffer. Tippen Sie auf den richtigen.`, `${count} hits. Tap the right one.`],
+  );
 }
 
 /** One address: what it is, how exact it is, and what to look at. */

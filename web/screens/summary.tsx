@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { addressOf, type Path } from '#domain/flow.ts';
+import { plural } from '#domain/plural.ts';
 import type { Text } from '#domain/text.ts';
 import { Call, Dock, Next } from '../fields/dock.tsx';
 import { ErrorSummary } from '../fields/error-summary.tsx';
@@ -138,10 +139,11 @@ const WAITS: readonly [Text, Text] = [
 
 function lackWords(count: number): readonly [Text, Text] {
   const [de, en] = [numberWordFirst(count, 'de'), numberWordFirst(count, 'en')];
-  const hint: Text =
-    count === 1
-      ? ['Eine Angabe fehlt noch.', 'One detail is still missing.']
-      : [`${de} Angaben fehlen noch.`, `${en} details are still missing.`];
+  const hint = plural(
+    count,
+    ['Eine Angabe fehlt noch.', 'One detail is still missing.'],
+    [`${de} Angaben fehlen noch.`, `${en} details are still missing.`],
+  );
   return [['Fast fertig', 'Almost done'], hint];
 }
 

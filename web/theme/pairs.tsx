@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { plural } from '#domain/plural.ts';
 import type { Verdict } from '#domain/theme/contrast.ts';
 import type { Colour, Palette } from '#domain/theme/tokens.ts';
 import { Icon } from '../fields/icon.tsx';
@@ -23,12 +24,14 @@ export function Pairs({ token, palette, verdicts }: PairsProps) {
       <p className="well">
         <Icon name="check" />
         {say(
-          verdicts.length === 1
-            ? ['Eine Farbe liegt darauf und besteht', 'One colour lies on it and passes']
-            : [
-                `${verdicts.length} Farben liegen darauf, alle bestehen`,
-                `${verdicts.length} colours lie on it, all pass`,
-              ],
+          plural(
+            verdicts.length,
+            ['Eine Farbe liegt darauf und besteht', 'One colour lies on it and passes'],
+            [
+              `${verdicts.length} Farben liegen darauf, alle bestehen`,
+              `${verdicts.length} colours lie on it, all pass`,
+            ],
+          ),
         )}
       </p>
     );

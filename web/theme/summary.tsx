@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts';
 import type { Scheme } from '#domain/theme/tokens.ts';
 import type { Verdict } from '#domain/theme/contrast.ts';
 import { Icon } from '../fields/icon.tsx';
@@ -22,12 +23,16 @@ export function Summary({ verdicts, onFollow }: SummaryProps) {
         <b>
           {count === 0
             ? say([`Alle ${verdicts.length} Paare bestehen`, `All ${verdicts.length} pairs pass`])
-            : count === 1
-              ? say([`1 von ${verdicts.length} Paaren besteht nicht`, `1 of ${verdicts.length} pairs fails`])
-              : say([
-                  `${count} von ${verdicts.length} Paaren bestehen nicht`,
-                  `${count} of ${verdicts.length} pairs fail`,
-                ])}
+            : say(
+                plural(
+                  count,
+                  [`1 von ${verdicts.length} Paaren besteht nicht`, `1 of ${verdicts.length} pairs fails`],
+                  [
+                    `${count} von ${verdicts.length} Paaren bestehen nicht`,
+                    `${count} of ${verdicts.length} pairs fail`,
+                  ],
+                ),
+              )}
         </b>
       </p>
       {places.length ? (

@@ -1,6 +1,8 @@
 import { useCombobox } from 'downshift';
 import { namesLike } from '#domain/fahrzeug/modell.ts';
+import { plural } from '#domain/plural.ts';
 import { pathOf, wordsOf } from '#domain/questions.ts';
+import type { Text } from '#domain/text.ts';
 import { keyboardOf, type Written } from '../../fields/keyboard.ts';
 import { useSay } from '../../fields/say.ts';
 import { Labelled } from '../../fields/text-field.tsx';
@@ -66,5 +68,5 @@ export function Combobox({ form, question, names }: ComboboxProps) {
   );
 }
 
-const countOf = (count: number): readonly [string, string] =>
-  count === 1 ? ['Ein Vorschlag', 'One suggestion'] : [`${count} Vorschläge`, `${count} suggestions`];
+const countOf = (count: number): Text =>
+  plural(count, ['Ein Vorschlag', 'One suggestion'], [`${count} Vorschläge`, `${count} suggestions`]);
