@@ -168,6 +168,8 @@ test('problems come in the order of the screen, one for a field', () => {
 test('the counter of a text that is too long says by how much', () => {
   const [problem] = problems(probe, given({ b: true, absatz: 'x'.repeat(407) }), asking);
   assert.deepEqual(problem?.text, ['Kürzen Sie den Text um 7 Zeichen.', 'Shorten the text by 7 characters.']);
+  const [byOne] = problems(probe, given({ b: true, absatz: 'x'.repeat(401) }), asking);
+  assert.deepEqual(byOne?.text, ['Kürzen Sie den Text um ein Zeichen.', 'Shorten the text by one character.']);
   assert.equal(lengthOf('a😀'), 2);
 });
 

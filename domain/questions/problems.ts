@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts';
 import {
   asked,
   fieldsOf,
@@ -28,6 +29,7 @@ export function problems(part: Part, answers: Answers, asking: Asking): Problem[
 
 const MESSAGES = {
   digits: ['Geben Sie nur Ziffern ein.', 'Enter digits only.'],
+  tooLongByOne: ['Kürzen Sie den Text um ein Zeichen.', 'Shorten the text by one character.'],
   tooLong: ['Kürzen Sie den Text um {over} Zeichen.', 'Shorten the text by {over} characters.'],
 } as const satisfies Record<string, Text>;
 
@@ -48,7 +50,7 @@ function problemOf(question: Question, answers: Answers, asking: Asking): Text |
 function textProblem(question: Question & { kind: 'text' }, answers: Answers, asking: Asking): Text | null {
   const typed = wordOf(answers[question.field]);
   const over = lengthOf(typed.trim()) - mostOf(question);
-  if (over > 0) return fill(MESSAGES.tooLong, { over });
+  if (over > 0) return plural(over, MESSAGES.tooLongByOne, fill(MESSAGES.tooLong, { over }));
   const value = (question.tidy ? question.tidy(typed, answers) : typed.trim()) ?? '';
   const message = question.check?.(value, answers, asking);
   if (message) return message;
