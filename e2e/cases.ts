@@ -135,6 +135,7 @@ const CASES = {
   'kfz-wartet':      () => ['kfz', full('SCHADEN_REIFEN')],
   'fahrrad':         () => ['fahrrad', {}],
   'fahrrad-voll':    () => ['fahrrad', full('SCHADEN_FAHRRAD_REIFEN_RAEDER')],
+  'fahrrad-gemeldet':() => ['fahrrad', full('SCHADEN_FAHRRAD_REIFEN_RAEDER')],
 } as const satisfies Record<string, () => readonly [typ: 'kfz' | 'fahrrad', vorbelegung: object]>;
 
 export type CaseName = keyof typeof CASES;
@@ -178,7 +179,7 @@ export async function makeCases(service: Service): Promise<Record<CaseName, stri
   };
   await Promise.all([work(), work(), work()]);
   const all = ids as Record<CaseName, string>;
-  for (const name of ['kfz-gemeldet', 'kfz-storniert', 'kfz-hinweis-gemeldet'] as const)
+  for (const name of ['kfz-gemeldet', 'kfz-storniert', 'kfz-hinweis-gemeldet', 'fahrrad-gemeldet'] as const)
     await reportCase(service, all[name]);
   for (const [name, happenings] of Object.entries(AFTERWARDS) as [CaseName, readonly Happening[]][]) {
     await reportCase(service, all[name]);

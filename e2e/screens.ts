@@ -48,6 +48,14 @@ const typePlate =
   (page: Page): Promise<void> =>
     page.locator('[id="kfz.kennzeichen_id"]').fill(plate);
 
+/** Writes into that line, as much as nobody would, and presses 'next'. */
+const writeWrong =
+  (lines: Readonly<Record<string, string>>) =>
+  async (page: Page): Promise<void> => {
+    for (const [id, words] of Object.entries(lines)) await page.locator(`[id="${id}"]`).fill(words);
+    await beWrong(page);
+  };
+
 /** Presses 'find my position' on a phone that answers so. */
 const search =
   (answer: Answer, sign: string) =>
@@ -106,6 +114,7 @@ export const SCREENS: readonly Screen[] = [
     { name: `${nameOf(path)}-gewählt`, path,                              of: `${typOf(path)}-voll` },
   ]),
   ...DAMAGES.flatMap(([path, hasError]) => asks(path, hasError)),
+  { name: 'kfz-springtNichtAn-fehler', path: '/kfz/springtNichtAn',       of: 'kfz-land', make: writeWrong({ 'motorSpringtNichtAn.beschreibungVN': 'Es klickt nur. '.repeat(30) }) },
 
   { name: 'kfz-standort',              path: '/kfz/standort',             of: 'kfz' },
   { name: 'kfz-ortsart',               path: '/kfz/innerorts_ausserorts', of: 'kfz' },
@@ -130,7 +139,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-ort-autobahn',          path: '/kfz/schadenort',           of: 'kfz-autobahn' },
   { name: 'kfz-ort-autobahn-fehler',   path: '/kfz/schadenort',           of: 'kfz-autobahn', make: beWrong },
   { name: 'kfz-ort-autobahn-voll',     path: '/kfz/schadenort',           of: 'kfz-autobahn-voll' },
+  { name: 'fahrrad-standort',          path: '/fahrrad/standort',         of: 'fahrrad' },
+  { name: 'fahrrad-ortsart',           path: '/fahrrad/innerorts_ausserorts', of: 'fahrrad' },
+  { name: 'fahrrad-suche',             path: '/fahrrad/lokalisierung',    of: 'fahrrad' },
   { name: 'fahrrad-ort-adresse',       path: '/fahrrad/schadenort',       of: 'fahrrad' },
+  { name: 'fahrrad-ort-adresse-fehler',path: '/fahrrad/schadenort',       of: 'fahrrad', make: beWrong },
   { name: 'fahrrad-ort-punkt',         path: '/fahrrad/schadenort',       of: 'fahrrad-voll' },
 
   { name: 'kfz-kennzeichen',           path: '/kfz/kennzeichen',          of: 'kfz' },
@@ -139,6 +152,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-kennzeichen-ausland',   path: '/kfz/kennzeichen',          of: 'kfz-land' },
   { name: 'kfz-kennzeichen-voll',      path: '/kfz/kennzeichen',          of: 'kfz-voll' },
   { name: 'kfz-fahrzeug',              path: '/kfz/fahrzeug',             of: 'kfz-adresse' },
+  { name: 'kfz-fahrzeug-fehler',       path: '/kfz/fahrzeug',             of: 'kfz-strasse-voll', make: writeWrong({ 'kfz.hersteller': 'Muster '.repeat(9), 'kfz.kmStand': 'viele' }) },
   { name: 'kfz-fahrzeug-voll',         path: '/kfz/fahrzeug',             of: 'kfz-voll' },
   ...asks('/fahrrad/fahrrad_infos', true),
   ...asks('/kfz/personen', true),
@@ -162,6 +176,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-status-fertig',           path: '/organisation',            of: 'kfz-fertig', make: waitForProgress },
   { name: 'kfz-status-bewertung',        path: '/organisation',            of: 'kfz-fertig', make: askFor('.card .button') },
   { name: 'kfz-status-storniert',        path: '/organisation',            of: 'kfz-storniert', make: waitForProgress },
+  { name: 'fahrrad-status',              path: '/organisation',            of: 'fahrrad-gemeldet', make: waitForProgress },
 
   { name: 'kfz-status-löschen',          path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds .quiet:last-of-type') },
 
