@@ -181,6 +181,22 @@ describe('what the screens hold', () => {
       'DE',
     ]);
   });
+  test('the summary says all that lacks, with a way to each screen that mends it', async () => {
+    await gallery.show(SCREENS.find(({ name }) => name === 'fahrrad-zusammenfassung-fehlt')!);
+    const rows = await page
+      .locator('.lacking')
+      .evaluateAll((found) =>
+        found.map((row) => [
+          row.querySelector('dd')!.textContent,
+          new URL(row.querySelector('a')!.href).pathname.split('/')[2],
+        ]),
+      );
+    assert.deepEqual(
+      rows.find(([, screen]) => screen === 'personen'),
+      ['Geben Sie Ihren Vornamen an. Geben Sie Ihren Nachnamen an. Geben Sie Ihre Handynummer an.', 'personen'],
+    );
+    assert.equal(new Set(rows.map(([, screen]) => screen)).size, rows.length);
+  });
   test('a home is in any country, the others behind the neighbours by their names in the language of the screens', async () => {
     await gallery.show({ name: 'home', path: '/kfz/personen', of: 'kfz-adresse' });
     const german = await optionsOf('vn.adresse.land');

@@ -17,8 +17,8 @@ export interface Fact {
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
-      {facts.map((fact) => (
-        <FactRow key={fact.name} {...fact} />
+      {facts.map((fact, index) => (
+        <FactRow key={`${fact.name} ${index}`} {...fact} />
       ))}
     </dl>
   );

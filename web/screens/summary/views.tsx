@@ -10,17 +10,23 @@ interface ViewProps {
   onChange: ((path: Path) => void) | null;
 }
 
-/** One line for each thing; what lacks is amber and says what to add. */
+/** One line for each thing; what lacks is amber and says all that is to be added, by the screen that does. */
 export function Short({ sections, onChange }: ViewProps) {
   const say = useSay();
   const changeOf = useChange(onChange);
-  const facts = sections.map(({ icon, name, line, lacks, path }): Fact => ({
-    icon,
-    name: say(name),
-    value: say(lacks[0]?.text ?? line),
-    isLacking: lacks.length > 0,
-    change: changeOf(lacks[0]?.path ?? path),
-  }));
+  const facts = sections.flatMap(({ icon, name, line, lacks, path }) => {
+    const screens = lacks.length ? [...new Set(lacks.map((lack) => lack.path))] : [path];
+    return screens.map((screen): Fact => {
+      const said = lacks.filter((lack) => lack.path === screen).map(({ text }) => say(text));
+      return {
+        icon,
+        name: say(name),
+        value: said.join(' ') || say(line),
+        isLacking: lacks.length > 0,
+        change: changeOf(screen),
+      };
+    });
+  });
   return <Facts facts={facts} />;
 }
 
