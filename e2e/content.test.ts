@@ -217,7 +217,7 @@ describe('what the screens hold', () => {
     await page.locator('textarea').fill('x'.repeat(320));
     assert.equal(await page.locator('.count').innerText(), '320 von 400 Zeichen');
   });
-  test('a line is counted too: the plate, make and model, the kilometre', async () => {
+  test('a line is counted too: the plate, the make, the kilometre', async () => {
     const ofLines = [
       ['kfz-kennzeichen', 'kfz.kennzeichen_id', 15],
       ['kfz-fahrzeug', 'kfz.hersteller', 50],
