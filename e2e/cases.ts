@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { post, startCase } from '../server/test-calls.ts';
+import type { Mandant, Webparams } from '#domain/mandant.ts';
+import { BASE, post, startCase } from '../server/test-calls.ts';
 import { writeClients } from '../server/test-clients.ts';
 import { happens, seenAt, type Happening } from './happens.ts';
 import { reportCase } from './ready-case.ts';
@@ -43,12 +44,18 @@ const DAMAGES = {
   fahrradSonstiges:    { ...WORDS, rahmen: true, sonstiges: true },
 };
 
-/** Everything filled in, all damages too, so that each screen of the journey has its answers. */
-const full = (schadenTyp: string) => ({
+/** Everything filled in as the client takes it, all damages too, so that each screen of the journey has its answers. */
+const full = (schadenTyp: string, { vsnrMinAnzahl }: Webparams) => ({
   ...DAMAGES,
   schadenTyp,
   vorgangsMetadaten: { mobilnummer: '017604069012', ranaVorgangsnummer: '2611-22847' },
-  vn: { ...PERSON, arbeitgeber: 'Beispiel GmbH', vsnr: '4711-0815', adresse: ADDRESS, datenEingegeben: true },
+  vn: {
+    ...PERSON,
+    arbeitgeber: 'Beispiel GmbH',
+    vsnr: '4711-0815'.padEnd(vsnrMinAnzahl, '-2026'),
+    adresse: ADDRESS,
+    datenEingegeben: true,
+  },
   kfz: {
     kennzeichen_id: 'K-RA 1234E',
     fahrzeugtyp: 'ebike',
@@ -93,7 +100,8 @@ const HINWEISE = [
 
 /**
  * Settings of a service for the gallery: beside the standard client one that has something to announce. With a client's folder both look like
- * that client, so that the pages without a case do too. The folder ends with the process.
+ * that client, so that the pages without a case do too. Nobody helps but where a case says so: the simulator would help every case of a test
+ * client, and its pictures take longer than that. The folder ends with the process.
  */
 export function galleryClients(look?: string): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
@@ -106,7 +114,7 @@ export function galleryClients(look?: string): Record<string, string> {
     void hosts; // one host serves one client only
     writeFileSync(file, JSON.stringify({ ...own, ...(id === 'hinweis' && { hinweise: HINWEISE }) }));
   }
-  return { MANDANTEN_DIR: folder };
+  return { MANDANTEN_DIR: folder, PARTNER: 'none' };
 }
 
 /** How far a case is. Each is one invitation, filled by the operator. */
@@ -114,9 +122,9 @@ export function galleryClients(look?: string): Record<string, string> {
 const CASES = {
   'kfz':             () => ['kfz', {}],
   'kfz-beispiel':    () => ['kfz', {}],
-  'kfz-hinweis':     () => ['kfz', full('SCHADEN_REIFEN')],
-  'kfz-hinweis-gemeldet': () => ['kfz', full('SCHADEN_REIFEN')],
-  'kfz-voll':        () => ['kfz', full('SCHADEN_REIFEN')],
+  'kfz-hinweis':     (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-hinweis-gemeldet': (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-voll':        (of) => ['kfz', full('SCHADEN_REIFEN', of)],
   'kfz-adresse':     () => ['kfz', { schadenOrt: { ortsTyp: 'innerorts', keine_automatische_lokalisierung: true, adresse: ADDRESS } }],
   'kfz-ungenau':     () => ['kfz', { schadenOrt: { ortsTyp: 'innerorts', browserPosition: { ...measured(), genauigkeit: 400 } } }],
   'kfz-strasse':     () => ['kfz', outside({}, 'ausserorts')],
@@ -124,19 +132,19 @@ const CASES = {
   'kfz-autobahn':    () => ['kfz', { schadenOrt: { ortsTyp: 'autobahn', browserPosition: measured() } }],
   'kfz-autobahn-voll': () => ['kfz', outside({ ...ROAD, name: 'A 9', fahrtrichtung: 'München', km: '153.5' }, 'autobahn')],
   'kfz-land':        () => ['kfz', { schadenOrt: { ortsTyp: 'ausserorts', browserPosition: measured() }, kfz: { kennzeichen_land: 'NL', kennzeichen_id: 'GB-001-B' } }],
-  'kfz-spaeter':     () => ['kfz', { ...full('SCHADEN_UNFALL'), hilfeSofort: false, spaeter_datum: tomorrow(), spaeter_uhrzeit: '08:30' }],
+  'kfz-spaeter':     (of) => ['kfz', { ...full('SCHADEN_UNFALL', of), hilfeSofort: false, spaeter_datum: tomorrow(), spaeter_uhrzeit: '08:30' }],
   'kfz-luecken':     () => ['kfz', { schadenTyp: 'SCHADEN_SCHLUESSEL', schluessel: { schl_ausg_wo: 'verloren', datenEingegeben: true } }],
-  'kfz-gemeldet':    () => ['kfz', full('SCHADEN_REIFEN')],
-  'kfz-unterwegs':   () => ['kfz', full('SCHADEN_REIFEN')],
-  'kfz-verspaetet':  () => ['kfz', full('SCHADEN_REIFEN')],
-  'kfz-verfehlt':    () => ['kfz', full('SCHADEN_REIFEN')],
-  'kfz-fertig':      () => ['kfz', full('SCHADEN_REIFEN')],
-  'kfz-storniert':   () => ['kfz', full('SCHADEN_REIFEN')],
-  'kfz-wartet':      () => ['kfz', full('SCHADEN_REIFEN')],
+  'kfz-gemeldet':    (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-unterwegs':   (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-verspaetet':  (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-verfehlt':    (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-fertig':      (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-storniert':   (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-wartet':      (of) => ['kfz', full('SCHADEN_REIFEN', of)],
   'fahrrad':         () => ['fahrrad', {}],
-  'fahrrad-voll':    () => ['fahrrad', full('SCHADEN_FAHRRAD_REIFEN_RAEDER')],
-  'fahrrad-gemeldet':() => ['fahrrad', full('SCHADEN_FAHRRAD_REIFEN_RAEDER')],
-} as const satisfies Record<string, () => readonly [typ: 'kfz' | 'fahrrad', vorbelegung: object]>;
+  'fahrrad-voll':    (of) => ['fahrrad', full('SCHADEN_FAHRRAD_REIFEN_RAEDER', of)],
+  'fahrrad-gemeldet':(of) => ['fahrrad', full('SCHADEN_FAHRRAD_REIFEN_RAEDER', of)],
+} as const satisfies Record<string, (of: Webparams) => readonly [typ: 'kfz' | 'fahrrad', vorbelegung: object]>;
 
 export type CaseName = keyof typeof CASES;
 
@@ -167,11 +175,12 @@ const MORE: Partial<Record<CaseName, readonly string[]>> = {
 /** Makes every case in the service; gives their userIDs. */
 export async function makeCases(service: Service): Promise<Record<CaseName, string>> {
   const ids: Partial<Record<CaseName, string>> = {};
-  const waiting = Object.entries(CASES) as [CaseName, () => readonly [string, object]][];
+  const { data } = (await (await fetch(`${service.url}${BASE}/mandant`)).json()) as { data: Mandant };
+  const waiting = Object.entries(CASES) as [CaseName, (of: Webparams) => readonly [string, object]][];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, fields] = next;
-      const [typ, vorbelegung] = fields();
+      const [typ, vorbelegung] = fields(data.webparams);
       const { userID } = await inviteKnowing(service, vorbelegung, '--typ', typ, ...(MORE[name] ?? []));
       await startCase(service.url, userID);
       ids[name] = userID;
