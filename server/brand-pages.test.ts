@@ -9,11 +9,16 @@ const NAMES = themesIn(THEMES);
 /** design/performance.md: what arrives before the first paint, bytes of brotli. */
 const MOST = 14_000;
 
-test('The start page of every brand arrives in its colours, and in 14 kB', async (t) => {
+test('The start page of every brand arrives in its colours, with its phone and logo, and in 14 kB', async (t) => {
   const brands = Object.fromEntries(
-    NAMES.filter((name) => name !== 'ra_Standard').map((theme) => [
+    NAMES.filter((name) => name !== 'ra_Standard').map((theme, index) => [
       theme,
-      { name: `Mandant ${theme}`, theme, hosts: [`${theme.replace('_', '-')}.example`] },
+      {
+        name: `Mandant ${theme}`,
+        theme,
+        hosts: [`${theme.replace('_', '-')}.example`],
+        telefon: { anzeige: `0221 998${100 + index}`, wahl: `+49221998${100 + index}` },
+      },
     ]),
   );
   const { app, invite } = await testApp(t, { withPages: true, mandanten: testClients(t, brands) });
@@ -32,6 +37,10 @@ test('The start page of every brand arrives in its colours, and in 14 kB', async
       const other = NAMES.filter((name) => name !== mandant).find((name) => plain.body.includes(`Mandant ${name}`));
       assert.equal(other, undefined);
       colours.set(mandant, colour);
+      const dialled = new Set(plain.body.match(/(?<=href="tel:)\+49[0-9]+/g));
+      assert.deepEqual([...dialled], [brands[mandant]?.telefon.wahl ?? '+492214710333'], mandant);
+      const logos = new Set(plain.body.match(/(?<=src=")[^"]*logo[^"]*/g));
+      assert.deepEqual([...logos], [`/mandanten/${mandant}/logo.svg`]);
     }
   }
   assert.equal(new Set(colours.values()).size, NAMES.length);
