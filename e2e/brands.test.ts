@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { makeMandant } from '../server/mandant-new.ts';
 import { themesIn } from '../server/themes.ts';
@@ -40,6 +41,19 @@ const KEYS: readonly (readonly [path: string, make?: (page: Page) => Promise<voi
   ['/kfz/zusammenfassung'],
 ];
 
+/** What has moved on the page without its person's doing, and how high the logo is. */
+async function movesSoFar(): Promise<{ height: number; moves: string[] }> {
+  // Two frames: what came last is drawn and counted.
+  for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next));
+  const entries = await new Promise<PerformanceEntryList>((done) => {
+    const observer = new PerformanceObserver((list) => done(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done(observer.takeRecords()), 200);
+  });
+  const moves = entries.map((entry) => String((entry as PerformanceEntry & { value: number }).value));
+  return { height: document.querySelector<HTMLElement>('img.logo')!.offsetHeight, moves };
+}
+
 describe('every brand', () => {
   let service: Service;
   let browser: Browser;
@@ -56,6 +70,7 @@ describe('every brand', () => {
           folder,
           THEMES,
         );
+      cpSync(join(ROOT, 'mandanten/siebenschlaefer'), join(folder, 'siebenschlaefer'), { recursive: true });
       return { MANDANTEN_DIR: folder };
     },
   );
@@ -102,6 +117,27 @@ describe('every brand', () => {
       await page.close();
     });
   }
+
+  // The brands whose bar would grow most: their logos are higher than what stands beside them.
+  for (const mandant of ['ra_Standard', 'siebenschlaefer'])
+    for (const width of [375, 1280])
+      test(`nothing moves when the logo of ${mandant} comes late, at ${width} px`, async () => {
+        const page = await browser.newPage({ ...PHONE, viewport: { width, height: 800 } });
+        const drawn = Promise.withResolvers<void>();
+        await page.route(/\/logo\.svg$/, (route) => drawn.promise.then(() => route.continue()));
+        const { userID } = await invite(service, '--mandant', mandant);
+        await page.goto(`${service.url}/kfz/start/${userID}`, { waitUntil: 'domcontentloaded' });
+        const isThere = () => document.querySelector<HTMLImageElement>('img.logo')!.complete;
+        await page.locator('.dock button').first().waitFor();
+        await sleep(500);
+        assert.equal(await page.evaluate(isThere), false, 'it is still on its way');
+        drawn.resolve();
+        await page.waitForFunction(isThere);
+        const { height, moves } = await page.evaluate(movesSoFar);
+        assert.ok(height > 30, `the logo is ${height} px high`);
+        assert.deepEqual(moves, []);
+        await page.close();
+      });
 
   test('from one brand to another no token stays behind', async () => {
     const page = await browser.newPage(PHONE);
