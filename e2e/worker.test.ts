@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { addressOf } from '#domain/flow.ts';
+import type { Theme } from '#domain/theme/tokens.ts';
 import { writeClients } from '../server/test-clients.ts';
 import { FLAT_TYRE } from './flat-tyre.ts';
 import { isReady, keptBy, open, until, visit } from './installed-app.ts';
@@ -18,9 +19,30 @@ const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
 const STATUS = ['Ihre Meldung ist da', 'We have your report'] as const;
 const KRANICH = {
   name: 'Kranich AG',
-  theme: 'kobalt_Schutzbrief',
+  theme: 'marine_Kontor',
   telefon: { anzeige: '0221 998877', wahl: '+49221998877' },
 };
+
+/** A token of each kind as the page has it, light and dark. */
+async function tokensOf(page: Page): Promise<string[]> {
+  const read = (): Promise<string[]> =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return ['--brand', '--font', '--ink'].map((token) => style.getPropertyValue(token));
+    });
+  const light = await read();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await read();
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark];
+}
+
+/** The same as the theme's file says it. */
+function tokensOfTheme(name: string): string[] {
+  const file = join(import.meta.dirname, '../themes', `${name}.json`);
+  const { light, dark, shape } = JSON.parse(readFileSync(file, 'utf8')) as Theme;
+  return [light, dark].flatMap(({ brand, ink }) => [brand, shape.font.replaceAll(', ', ','), ink]);
+}
 
 /** trust.md R10 and R11, faults C22 to C26; decisions 85, 92 and 95. */
 describe('with the app on the device', () => {
@@ -170,6 +192,7 @@ describe('with the app on the device', () => {
         await page.evaluate(() => document.title.split(' – ').at(-1)),
         id === 'kranich' ? KRANICH.name : 'Pannenlotse',
       );
+      assert.deepEqual(await tokensOf(page), tokensOfTheme(id === 'kranich' ? KRANICH.theme : id), id);
     }
     // A case that was never here, and no network: the client last seen says so, with its phone.
     const unknown = await invite(service);
