@@ -5,15 +5,18 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
+import type { Theme } from '#domain/theme/tokens.ts';
 import { makeMandant } from '../server/mandant-new.ts';
 import { themesIn } from '../server/themes.ts';
 import { axeFindings } from './axe.ts';
+import { happens, type Happening } from './happens.ts';
+import { COMPLETE, reportCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { invite, inviteKnowing, PHONE, watch, type Service } from './world.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const THEMES = join(ROOT, 'themes');
-/** The standard one, a bright surface, a pale one with round corners, square ones with serifs; with TEST_ALL=1 every theme, with a picture of each screen. */
+/** The standard one, a bright surface, a pale one with round corners, square ones with serifs; with TEST_ALL=1 every theme, and every rule of axe. */
 const FEW = ['ra_Standard', 'gelb_Assekuranz', 'koralle_Familie', 'schwarz_Chauffeur'];
 const isLong = process.env['TEST_ALL'] === '1';
 const BRANDS = isLong ? themesIn(THEMES) : FEW;
@@ -24,7 +27,7 @@ const KNOWN = {
   reifen: { reifenpanne: true, diebstahl: true, anzahlGestohlen: 2, ersatzVorhanden: 'nein', datenEingegeben: true },
 };
 
-/** Screens on which every token is seen, and what is done there. */
+/** Screens on which with the status every token is seen, and what is done there. */
 const KEYS: readonly (readonly [path: string, make?: (page: Page) => Promise<void>])[] = [
   ['/kfz/start'],
   ['/kfz/schadenart'],
@@ -39,6 +42,12 @@ const KEYS: readonly (readonly [path: string, make?: (page: Page) => Promise<voi
         .then(() => page.locator('.errors').waitFor()),
   ],
   ['/kfz/zusammenfassung'],
+];
+
+/** What makes the status say when help comes. */
+const ON_THE_WAY: readonly Happening[] = [
+  ['BEAUFTRAGT', -8, { apPartnerInfo: '{"name":"Abschleppdienst Muster"}', wartezeitMinuten: '35' }],
+  ['ABFAHRT', -5],
 ];
 
 /** What has moved on the page without its person's doing, and how high the logo is. */
@@ -62,7 +71,7 @@ describe('every brand', () => {
     async (beside) => {
       const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
       beside.after(() => rmSync(folder, { recursive: true }));
-      if (isLong) mkdirSync(PICTURES, { recursive: true });
+      mkdirSync(PICTURES, { recursive: true });
       cpSync(join(ROOT, 'mandanten/ra_Standard'), join(folder, 'ra_Standard'), { recursive: true });
       for (const theme of BRANDS.filter((name) => name !== 'ra_Standard'))
         makeMandant(
@@ -75,44 +84,53 @@ describe('every brand', () => {
     },
   );
 
+  /** A case of that client, begun by its start button; gives its userID. */
+  const started = async (page: Page, mandant: string, known: object): Promise<string> => {
+    const { userID } = await inviteKnowing(service, known, '--mandant', mandant);
+    await page.goto(`${service.url}/kfz/start/${userID}`);
+    const begun = page.waitForResponse(/\/start$/);
+    await page.locator('.dock button').first().click();
+    await begun;
+    return userID;
+  };
+
+  const looksRight = async (page: Page, path: string, mandant: string): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(PICTURES, `${mandant}${path.replaceAll('/', '-')}-${colorScheme}.png`) });
+      const { violations } = await axeFindings(page, isLong ? 'all' : 'look and language');
+      const found = violations.map(({ text }) => text);
+      assert.deepEqual(found, [], `${path} ${colorScheme}`);
+    }
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 2_000 });
+      const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+      assert.ok(fits, `${path} at ${width}`);
+    }
+    await page.setViewportSize({ width: 375, height: 2_000 });
+  };
+
   for (const mandant of BRANDS) {
-    test(`${mandant}: axe finds nothing wrong on five screens, light and dark, and nothing is too wide`, async () => {
+    test(`${mandant}: axe finds nothing wrong on six screens, light and dark, and nothing is too wide`, async () => {
       const page = await browser.newPage({
         ...PHONE,
         viewport: { width: 375, height: 2_000 },
         reducedMotion: 'reduce',
       });
       const { faults } = watch(page, service);
-      const { userID } = await inviteKnowing(service, KNOWN, '--mandant', mandant);
-      await page.goto(`${service.url}/kfz/start/${userID}`);
-      await page.locator('.dock button').first().click();
-      await page.waitForURL(/schadenart/);
+      const filled = await started(page, mandant, KNOWN);
       for (const [path, make] of KEYS) {
-        await page.goto(`${service.url}${path}/${userID}`);
+        await page.goto(`${service.url}${path}/${filled}`);
         await page.locator('h1').waitFor();
         await make?.(page);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          if (isLong)
-            await page.screenshot({
-              path: join(PICTURES, `${mandant}${path.replaceAll('/', '-')}-${colorScheme}.png`),
-            });
-          const { violations } = await axeFindings(page, 'look and language');
-          assert.deepEqual(
-            violations.map(({ text }) => text),
-            [],
-            `${path} ${colorScheme}`,
-          );
-        }
-        for (const width of [320, 1280]) {
-          await page.setViewportSize({ width, height: 2_000 });
-          assert.ok(
-            await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-            `${path} at ${width}`,
-          );
-        }
-        await page.setViewportSize({ width: 375, height: 2_000 });
+        await looksRight(page, path, mandant);
       }
+      const reported = await started(page, mandant, COMPLETE);
+      await reportCase(service, reported);
+      await happens(service, reported, ON_THE_WAY);
+      await page.goto(`${service.url}/organisation/${reported}`);
+      await page.locator('.progress').waitFor();
+      await looksRight(page, '/organisation', mandant);
       assert.deepEqual(faults, []);
       await page.close();
     });
@@ -145,17 +163,19 @@ describe('every brand', () => {
       const { userID } = await invite(service, '--mandant', mandant);
       await page.goto(`${service.url}/kfz/start/${userID}`);
       await page.locator('.dock button').first().waitFor();
-      const { light, shape } = JSON.parse(readFileSync(join(THEMES, `${mandant}.json`), 'utf8')) as Record<
-        string,
-        Record<string, string>
-      >;
-      const { font, ...tokens } = { ...light, ...shape };
-      assert.ok(font);
-      const seen = await page.evaluate((names) => {
-        const style = getComputedStyle(document.documentElement);
-        return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`)]));
-      }, Object.keys(tokens));
-      assert.deepEqual(seen, tokens, mandant);
+      const { light, dark, shape } = JSON.parse(readFileSync(join(THEMES, `${mandant}.json`), 'utf8')) as Theme;
+      for (const [colorScheme, colours] of [
+        ['light', light],
+        ['dark', dark],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        const tokens = { ...colours, ...shape, font: shape.font.replaceAll(', ', ',') };
+        const seen = await page.evaluate((names) => {
+          const style = getComputedStyle(document.documentElement);
+          return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`)]));
+        }, Object.keys(tokens));
+        assert.deepEqual(seen, tokens, `${mandant} ${colorScheme}`);
+      }
     }
     await page.close();
   });
