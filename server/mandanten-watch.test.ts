@@ -119,11 +119,14 @@ test('a theme is taken up too, and one that nobody can read is not', (t) => {
   assert.match(css(), /--brand:#b9f0d1/);
 });
 
+/** Milliseconds: what is promised is a second, which a machine with other work may miss; the slow looks come later than this. */
+const PATIENCE = 3_000;
+
 /** Milliseconds until something holds. */
 async function until(holds: () => boolean, what: string): Promise<number> {
   const start = performance.now();
   while (!holds()) {
-    assert.ok(performance.now() - start < 3_000, `never: ${what}`);
+    assert.ok(performance.now() - start < PATIENCE, `not within ${PATIENCE} ms: ${what}`);
     await new Promise((next) => setTimeout(next, 5));
   }
   return performance.now() - start;
@@ -155,7 +158,7 @@ test('a changed, a renamed and a new folder are taken up within a second', async
   console.log(`→ taken up after ${waits.map(Math.round).join(', ')} ms`);
 });
 
-test('under load no request fails while folders change, and no page is of two states', async (t) => {
+test('under load changed folders are taken up soon, no request fails meanwhile, and no page is of two states', async (t) => {
   const { folder, themes, mandanten, put } = world(t, ['a']);
   // prettier-ignore
   const states = [
@@ -175,6 +178,7 @@ test('under load no request fails while folders change, and no page is of two st
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
   const over = new AbortController();
+  t.after(() => over.abort());
   const seen = new Map<string, number>();
   const failures: string[] = [];
   const paths = [
@@ -203,15 +207,17 @@ test('under load no request fails while folders change, and no page is of two st
     }
   };
   const load = Array.from({ length: 8 }, ask);
+  const waits: number[] = [];
   for (let round = 1; round <= 8; round++) {
     write(states[round % 2]!);
-    await until(() => nameOf(mandanten) === states[round % 2]!.name, `round ${round}`);
+    waits.push(await until(() => nameOf(mandanten) === states[round % 2]!.name, `round ${round}`));
     await new Promise((next) => setTimeout(next, 100));
   }
   over.abort();
   await Promise.all(load);
   const count = [...seen.values()].reduce((sum, one) => sum + one, 0);
-  console.log(`→ ${count} pages during 8 changes, ${failures.length} failed`);
+  const times = waits.map(Math.round).join(', ');
+  t.diagnostic(`${count} pages during 8 changes, ${failures.length} failed; taken up after ${times} ms`);
   assert.deepEqual(failures, []);
   assert.ok(seen.size === 2 && count > 20, `${count} pages`);
 });
