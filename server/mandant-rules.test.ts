@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { WEBPARAMS } from '#domain/mandant.ts';
 import { mandantRule, mandantSchema } from './mandant-rules.ts';
+import { foldersIn } from './mandanten.ts';
 import { THEMES } from './open.ts';
 import { themesIn } from './themes.ts';
 
@@ -13,6 +14,14 @@ type Node = { description?: string; default?: unknown; properties?: Record<strin
 test('the schema beside the clients is the rule that reads them (npm run mandant -- schema writes it)', () => {
   const made = JSON.parse(JSON.stringify(mandantSchema(themesIn(THEMES)))) as object;
   assert.deepEqual(JSON.parse(readFileSync(SCHEMA, 'utf8')), made);
+});
+
+test('every client of ours names the schema, so that an editor completes it', () => {
+  const folder = dirname(SCHEMA);
+  for (const id of foldersIn(folder)) {
+    const file = JSON.parse(readFileSync(join(folder, id, 'mandant.json'), 'utf8')) as { $schema?: string };
+    assert.equal(join(folder, id, file.$schema ?? ''), SCHEMA, id);
+  }
 });
 
 test('every field says what it is for, and every question its default', () => {
