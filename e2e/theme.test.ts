@@ -256,7 +256,7 @@ describe('the theme editor', () => {
     await closed();
   });
 
-  test('a logo of the device is drawn within the limits of the theme; what is none, or too large, is said', async () => {
+  test('a logo of the device is drawn within the limits of the theme; it is a step like any other; what is none, or too large, is said', async () => {
     await opened();
     const picture = async (width: number, height: number): Promise<Buffer> => {
       const other = await stage.browser.newPage({ viewport: { width, height } });
@@ -275,6 +275,10 @@ describe('the theme editor', () => {
     })))!;
     assert.ok(width <= 280 && height <= 56, `${width} × ${height}`);
     assert.equal(await boxOf('desktop', 'light').locator('img.logo').isVisible(), false);
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await boxOf('desktop', 'light').locator('img.logo').waitFor();
+    await page.getByRole('button', { name: 'Wiederholen' }).click();
+    await drawn.waitFor();
     await choose('riese.png', await picture(2900, 40));
     await page.getByText('riese.png hat 2900 × 40 Pixel. Machen Sie es höchstens 2800 × 480 groß.').waitFor();
     assert.equal(await boxOf('desktop', 'light').locator('img.logo').isVisible(), true);

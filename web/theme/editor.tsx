@@ -9,7 +9,6 @@ import { Colours } from './colours.tsx';
 import css from './editor.css?inline';
 import { FileBar } from './file-bar.tsx';
 import { begun, changed, redone, settled, undone, type Draft, type History } from './history.ts';
-import type { Logo } from './logo.ts';
 import { pageTheme } from './page-theme.ts';
 import { Shapes } from './shapes.tsx';
 import { Summary } from './summary.tsx';
@@ -29,9 +28,8 @@ export interface Doing {
 export function Editor() {
   const say = useSay();
   const name = useHeld((state) => state.mandant?.theme ?? 'ra_Standard');
-  const [history, turn] = useReducer(turned, null, () => begun({ name, theme: pageTheme() }));
+  const [history, turn] = useReducer(turned, null, () => begun({ name, theme: pageTheme(), logo: null }));
   const [scheme, setScheme] = useState<Scheme>('light');
-  const [logo, setLogo] = useState<Logo | null>(null);
   useOwnRules();
   const title = say(['Theme bearbeiten', 'Edit theme']);
   useOwnTitle(title);
@@ -62,10 +60,10 @@ export function Editor() {
         <FileBar history={history} doing={doing} failing={found.filter(({ passes }) => !passes).length} />
         <Summary verdicts={found} onFollow={toFailing} />
         <Colours draft={draft} verdicts={found} scheme={scheme} onScheme={setScheme} doing={doing} />
-        <Shapes draft={draft} doing={doing} logo={logo} onLogo={setLogo} />
+        <Shapes draft={draft} doing={doing} />
       </div>
       <Suspense>
-        <Preview theme={draft.theme} logo={logo} />
+        <Preview theme={draft.theme} logo={draft.logo} />
       </Suspense>
     </section>
   );

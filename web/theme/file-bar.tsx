@@ -38,7 +38,7 @@ export function FileBar({ history: { past, now, future }, doing, failing }: File
     setSaid(read.draft ? [`${file.name} ist übernommen.`, `${file.name} is taken over.`] : ['', '']);
     if (!read.draft) return;
     doing.settle();
-    doing.change('import', read.draft);
+    doing.change('import', { ...draft, ...read.draft });
   };
   const save = (): void => {
     if (!isNamed) return document.getElementById('theme-name')?.focus();

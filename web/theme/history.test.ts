@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { begun, changed, redone, settled, undone, type Draft, type History } from './history.ts';
 
-const draft = (name: string): Draft => ({ name, theme: {} as Draft['theme'] });
+const draft = (name: string): Draft => ({ name, theme: {} as Draft['theme'], logo: null });
 const name = (history: History): string => history.now.draft.name;
 
 test('A colour that is dragged is one step; another field, or the same one later, is the next', () => {

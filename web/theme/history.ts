@@ -1,9 +1,12 @@
 import type { Theme } from '#domain/theme/tokens.ts';
+import type { Logo } from './logo.ts';
 
-/** A theme and the name of its file. */
+/** A theme and the name of its file, and the logo that is tried with it. */
 export interface Draft {
   name: string;
   theme: Theme;
+  /** Null: the client's own. */
+  logo: Logo | null;
 }
 
 interface Step {

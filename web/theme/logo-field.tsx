@@ -1,17 +1,24 @@
 import { useState } from 'react';
 import type { Text } from '#domain/text.ts';
 import { useSay } from '../fields/say.ts';
+import type { Doing } from './editor.tsx';
 import { FileButton } from './file-button.tsx';
+import type { Draft } from './history.ts';
 import { LOGO_MOST, readLogoFile, type Logo } from './logo.ts';
 
 /** A file of the device as the logo of the preview. It stays on the device; the client's folder gets it by hand. */
-export function LogoField({ logo, onLogo }: { logo: Logo | null; onLogo(logo: Logo | null): void }) {
+export function LogoField({ draft, doing }: { draft: Draft; doing: Doing }) {
   const say = useSay();
   const [said, setSaid] = useState<Text>(['', '']);
+  const set = (logo: Logo | null): void => {
+    if (logo === draft.logo) return;
+    doing.settle();
+    doing.change('logo', { ...draft, logo });
+  };
   const take = async (file: File): Promise<void> => {
     const read = await readLogoFile(file);
     setSaid(wordsOf(file.name, read));
-    onLogo(isTooLarge(read) ? null : read);
+    set(isTooLarge(read) ? null : read);
   };
   return (
     <div className="token">
@@ -29,12 +36,12 @@ export function LogoField({ logo, onLogo }: { logo: Logo | null; onLogo(logo: Lo
           accept=".png,.webp,.svg"
           onFile={(file) => void take(file)}
         />
-        {logo ? (
+        {draft.logo ? (
           <button
             className="quiet"
             type="button"
             onClick={() => {
-              onLogo(null);
+              set(null);
               setSaid(['Wieder das Logo des Mandanten.', "The client's own logo again."]);
             }}
           >

@@ -6,7 +6,6 @@ import { Group } from './colours.tsx';
 import type { Doing } from './editor.tsx';
 import type { Draft } from './history.ts';
 import { LogoField } from './logo-field.tsx';
-import type { Logo } from './logo.ts';
 import { TypedField } from './typed-field.tsx';
 
 type Measure = keyof typeof MEASURES;
@@ -28,12 +27,10 @@ const OF_LOGO = [
 interface ShapesProps {
   draft: Draft;
   doing: Doing;
-  logo: Logo | null;
-  onLogo(logo: Logo | null): void;
 }
 
 /** Type, corners and logo. */
-export function Shapes({ draft, doing, logo, onLogo }: ShapesProps) {
+export function Shapes({ draft, doing }: ShapesProps) {
   const say = useSay();
   const field = (token: Measure, name: Text, step: number) => (
     <MeasureField key={token} token={token} name={name} step={step} draft={draft} doing={doing} />
@@ -47,7 +44,7 @@ export function Shapes({ draft, doing, logo, onLogo }: ShapesProps) {
       </Group>
       <Group name="Logo">
         {OF_LOGO.map(([token, name, step]) => field(token, name, step))}
-        <LogoField logo={logo} onLogo={onLogo} />
+        <LogoField draft={draft} doing={doing} />
       </Group>
     </>
   );

@@ -5,7 +5,7 @@ import { isThemeName, type Theme } from '#domain/theme/tokens.ts';
 import { themeFile } from '#domain/theme/write-theme.ts';
 import type { Draft } from './history.ts';
 
-type Read = { draft: Draft; mistakes: [] } | { draft: null; mistakes: readonly string[] };
+type Read = { draft: Omit<Draft, 'logo'>; mistakes: [] } | { draft: null; mistakes: readonly string[] };
 
 /** A theme from its file, by the service's own reader; or all that is wrong with it, one line each. */
 export async function readThemeFile(file: File): Promise<Read> {
