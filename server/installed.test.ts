@@ -67,13 +67,23 @@ test('the app is installed under its client, in its colours, and begins without 
   const answer = await app.inject(address);
   assert.equal(answer.headers['content-type'], 'application/manifest+json');
   assert.ok(String(answer.headers['content-security-policy']).includes("manifest-src 'self'"));
-  const manifest = answer.json<Record<string, unknown> & { start_url: string; icons: { src: string }[] }>();
+  const manifest = answer.json<
+    Record<string, unknown> & { start_url: string; icons: { src: string; sizes: string; type: string }[] }
+  >();
   assert.equal(manifest['name'], 'Pannenhilfe Kranich AG');
   assert.deepEqual([manifest['display'], manifest['scope'], manifest['lang']], ['standalone', '/', 'de']);
   const { light } = testClients(t, {}).themeOf('kobalt_Schutzbrief').tokens;
   assert.deepEqual([manifest['theme_color'], manifest['background_color']], [light.paper, light.page]);
-  const [icon] = manifest.icons;
-  assert.equal((await app.inject(icon!.src)).headers['content-type'], 'image/svg+xml');
+  const [, touch = ''] = /<link rel="apple-touch-icon" href="([^"]+)">/.exec(body)!;
+  for (const { src, sizes, type } of [...manifest.icons, { src: touch, sizes: '180x180', type: 'image/png' }]) {
+    assert.match(src, /^\/fahrrad[.-]/);
+    const { headers, rawPayload } = await app.inject(src);
+    assert.equal(headers['content-type'], type, src);
+    // A PNG says its pixels in its first bytes.
+    const size = `${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`;
+    assert.ok(sizes === 'any' || sizes === size, `${src} is ${size}`);
+    assert.ok(rawPayload.length < 20_000, `${src} has ${rawPayload.length} bytes`);
+  }
   // On a device without a case: the page of the client that says so, with its phone.
   const start = await app.inject(manifest.start_url);
   assert.equal(start.statusCode, 404);
@@ -89,6 +99,7 @@ test('the worker is asked for again each time, holds no more than 8 kB and names
   const plain = (await app.inject('/sw.js')).body;
   const files = readdirSync(join(DIST, 'web/assets')).filter((name) => /\.(js|css)$/.test(name));
   assert.ok(files.length > 50, `${files.length} files`);
+  assert.doesNotMatch(plain, /\.png/, 'but not the icons of home screens, which nobody needs at the roadside');
   for (const file of [...files, 'kfz.svg', 'fahrrad.svg']) assert.ok(plain.includes(file), file);
 });
 

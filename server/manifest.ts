@@ -34,6 +34,15 @@ export function manifestOf(look: Look, { tokens }: PageTheme): string {
     display: 'standalone',
     theme_color: tokens.light.paper,
     background_color: tokens.light.page,
-    icons: [{ src: `/${typ}.svg`, sizes: 'any', type: 'image/svg+xml' }],
+    icons: [
+      { src: `/${typ}.svg`, sizes: 'any', type: 'image/svg+xml' },
+      // For launchers that draw no SVG: square to the edges, so the device may cut the corners. `node e2e/icons.ts` draws them.
+      ...[192, 512].map((px) => ({
+        src: `/${typ}-${px}.png`,
+        sizes: `${px}x${px}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      })),
+    ],
   });
 }

@@ -47,7 +47,7 @@ export function pageHtml({ page, title, style, root, entry, assets, isStill = fa
     `<meta name="theme-color" content="${style.bar.light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${style.bar.dark}" media="(prefers-color-scheme: dark)">`,
     '<meta name="format-detection" content="telephone=no">',
-    `<link rel="icon" href="/${typ}.svg" type="image/svg+xml">`,
+    `<link rel="icon" href="/${typ}.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/${typ}-180.png">`,
     // A plain static host has none.
     page.base ? `<link rel="manifest" href="${attribute(manifestAddress({ mandant, typ, language }))}">` : '',
     `</head><body><div id="root">${root}</div>`,

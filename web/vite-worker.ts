@@ -17,7 +17,8 @@ export function worker(here: string, dist: string): Plugin {
       async handler() {
         const files = readdirSync(next, { recursive: true, encoding: 'utf8' })
           .map((name) => `/${name.replaceAll('\\', '/')}`)
-          .filter((name) => /^\/[^.].*\.\w+$/.test(name))
+          // The pictures for home screens are asked for by the device when it installs, and by nobody at the roadside.
+          .filter((name) => /^\/[^.].*\.\w+$/.test(name) && !name.endsWith('.png'))
           .sort();
         const sum = createHash('sha256');
         for (const file of files) sum.update(file).update(readFileSync(join(next, file)));
