@@ -80,7 +80,8 @@ describe('every brand', () => {
           THEMES,
         );
       cpSync(join(ROOT, 'mandanten/siebenschlaefer'), join(folder, 'siebenschlaefer'), { recursive: true });
-      return { MANDANTEN_DIR: folder };
+      // New clients are test clients: the simulator would help each of their cases.
+      return { MANDANTEN_DIR: folder, PARTNER: 'none' };
     },
   );
 
