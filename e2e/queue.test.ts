@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { axeFindings } from './axe.ts';
 import { until } from './installed-app.ts';
 import { person, type CaseVisit } from './person.ts';
-import { caseInReach, readCase, reportCase, writeElsewhere } from './ready-case.ts';
+import { caseInReach, caseOnce, readCase, reportCase, writeElsewhere } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { PHONE, type Service } from './world.ts';
 
@@ -413,6 +413,42 @@ describe('the queue and the truth on the screen', () => {
       }
       await context.close();
     }
+  });
+
+  /** The report of that case is tried in a dead spot, and 16 minutes later the question stands; the network is back. `isKept`: the service got it. */
+  async function asked(isKept: boolean): Promise<CaseVisit & { question: Locator }> {
+    const visit = await at('zusammenfassung', (fresh) => fresh.clock.install());
+    const { page, who } = visit;
+    await page.route('**/melden', async (route) => {
+      if (isKept) await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await who.press(['Hilfe anfordern', 'Request help']);
+    await page.getByRole('heading', { name: 'Noch nicht gesendet' }).waitFor();
+    await page.clock.fastForward(16 * 60_000);
+    const question = page.getByRole('dialog', { name: 'Brauchen Sie noch Hilfe?' });
+    await question.waitFor();
+    await page.unroute('**/melden');
+    return { ...visit, question };
+  }
+  const NO = 'Nein, nicht mehr senden';
+  const statusOf = async (userID: string): Promise<string> =>
+    (await readCase(service, userID)).data.vorgangsMetadaten.status;
+
+  test('a report that is taken back cancels itself if it has arrived, never the one that another phone made', async () => {
+    const own = await asked(true);
+    await own.question.getByRole('button', { name: NO }).click();
+    await caseOnce(service, own.userID, ({ vorgangsMetadaten: { status } }) => status === 'storniert');
+    await own.context.close();
+
+    const { question, page, context, userID } = await asked(false);
+    await reportCase(service, userID);
+    await question.getByRole('button', { name: NO }).click();
+    await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
+    await page.locator('.banner', { hasText: 'Schon gemeldet.' }).waitFor();
+    await says(page, /^Gesendet, bestätigt/);
+    assert.equal(await statusOf(userID), 'gemeldet');
+    await context.close();
   });
 
   test('a tab that hangs while it sends stops the others for 45 seconds, not for ever', async (t) => {

@@ -165,6 +165,24 @@ test('a cancel needs a report before it, and one of the three reasons', async (t
   );
 });
 
+test('a cancel that names a report cancels that one, never the report of another device', async (t) => {
+  const { call, started } = await testApp(t);
+  const { userID } = await started();
+  await call('POST', `vorgang/${userID}/melden`, flatTyre(), { 'if-match': '"1"', 'idempotency-key': 'phone-B' });
+  const cancel = (meldung: unknown) =>
+    call('POST', `storno/vorgang/${userID}`, { grund: 'KEINE_HILFE', meldung }, { 'idempotency-key': 'c' });
+  for (const other of ['phone-A', '', 'c']) {
+    const refused = await cancel(other);
+    assert.deepEqual([refused.statusCode, refused.json().code], [409, 'BEREITS_GEMELDET']);
+    assert.equal(refused.json().data.vorgangsMetadaten.status, 'gemeldet');
+    assert.equal(refused.json().beleg.userID, userID);
+  }
+  assert.equal((await cancel(7)).statusCode, 400);
+  assert.equal((await call('GET', `vorgang/${userID}`)).json().data.vorgangsMetadaten.status, 'gemeldet');
+  assert.equal((await cancel('phone-B')).json().data.status, 'storniert');
+  assert.equal((await cancel('phone-A')).json().data.status, 'storniert', 'what is cancelled stays so');
+});
+
 test('a cancel comes too late once the helper is there, also one that crosses the arrival', async (t) => {
   let isCrossing = false;
   const { call, started, store } = await testApp(t, {

@@ -41,7 +41,18 @@ export const ENTRY_BODY: Schema = {
   },
 };
 export const STORNO_BODY: Schema = {
-  ...object({}, { grund: judged(string), vorgangsMetadaten: judged(object({ storno: string })) }),
+  ...object(
+    {},
+    {
+      grund: judged(string),
+      vorgangsMetadaten: judged(object({ storno: string })),
+      meldung: {
+        ...string,
+        description:
+          'Idempotency-Key of the report that is meant. Where another one stands: 409 BEREITS_GEMELDET, and nothing is cancelled. Absent: whichever stands.',
+      },
+    },
+  ),
   description:
     'Either { "grund": code } or the whole case with vorgangsMetadaten.storno = code: KEINE_HILFE, WARTEZEIT, KEINE_ANGABE.',
 };

@@ -5,13 +5,20 @@ import { Refusal } from '../faults.ts';
 import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../schemas.ts';
 import { eventOf, sendBeleg } from './beleg.ts';
 import { cancellingOf } from './cancelling.ts';
-import { caseOf, isoTime, refusalWith, type Found } from './found.ts';
+import { caseOf, isoTime, refusalWith, tooLate, type Found } from './found.ts';
 import { keepTrying } from './keep-trying.ts';
 import { statusOf } from './status.ts';
 
+interface Call {
+  Params: { userID: string };
+  Headers: { 'idempotency-key': string };
+  /** `meldung`: the key of the one report that is to be cancelled. */
+  Body: { grund?: unknown; vorgangsMetadaten?: { storno?: unknown } | null; meldung?: string };
+}
+
 /** Call 3 of §7: possible from the report until the helper arrives; a repeat gets the same receipt, whatever its key. */
 export async function stornoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.post<{ Params: { userID: string }; Headers: { 'idempotency-key': string } }>(
+  app.post<Call>(
     '/storno/vorgang/:userID',
     {
       schema: {
@@ -36,12 +43,15 @@ export async function stornoRoutes(app: FastifyInstance, deps: Deps): Promise<vo
 async function cancel(
   deps: Deps,
   found: Found,
-  request: FastifyRequest<{ Headers: { 'idempotency-key': string } }>,
+  { headers, body: { meldung } }: FastifyRequest<Call>,
   grund: Grund | null,
 ) {
   const { stored } = found;
   if (stored.status === '') throw refusalWith('NICHT_GEMELDET', found);
   if (stored.status === 'gemeldet') {
+    // Whoever takes one report back has not decided on another's. Decision record 023.
+    if (meldung !== undefined && (await deps.store.receipt(stored.mandant, stored.userID, meldung)) === null)
+      throw await tooLate(deps, found);
     if (!grund)
       throw new Refusal('UNVOLLSTAENDIG', {
         fehler: [{ feld: 'vorgangsMetadaten.storno', text: ['Nennen Sie den Grund.', 'Give the reason.'] }],
@@ -51,7 +61,7 @@ async function cancel(
   }
   return deps.store.cancel(
     cancellingOf(stored, {
-      key: request.headers['idempotency-key'],
+      key: headers['idempotency-key'],
       // Of a case that is cancelled already, the store answers with the first reason.
       storno: grund ?? '',
       event: eventOf('STORNO', isoTime(deps.clock())),
@@ -60,8 +70,7 @@ async function cancel(
 }
 
 /** The reason in either form of the body, or null if it names none of the three. */
-function grundOf(body: unknown): Grund | null {
-  const { grund, vorgangsMetadaten } = body as { grund?: unknown; vorgangsMetadaten?: { storno?: unknown } | null };
+function grundOf({ grund, vorgangsMetadaten }: Call['Body']): Grund | null {
   const named = grund ?? vorgangsMetadaten?.storno;
   const codes = Object.keys(GRUENDE) as Grund[];
   return codes.find((code) => named === code || named === GRUENDE[code][0]) ?? null;

@@ -36,7 +36,7 @@ export function makeStore(engine: Engine): Store {
     remark: (remark) => told(remark, (rows) => remarkOnCase(rows, remark)),
     renumber: (change) => told(change, (rows) => renumberCase(rows, change)),
     appendEvents: (mandant, events) => appendAll(engine, mandant, events),
-    receipt: (mandant, userID) => read((rows) => receiptOf(rows, mandant, userID)),
+    receipt: (mandant, userID, key) => read((rows) => receiptOf(rows, mandant, userID, key)),
     events: (mandant, userID, after = 0) => read((rows) => eventsOf(rows, mandant, userID, after)),
     stand: (mandant, userID) => read((rows) => standOf(rows, mandant, userID)),
     feed: async (mandant, seit, limit) => {

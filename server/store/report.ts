@@ -87,8 +87,8 @@ async function rewrite(rows: Rows, { mandant, userID }: StoredCase, status: stri
 }
 
 /** `Store.receipt`. */
-export async function receiptOf(rows: Rows, mandant: string, userID: string): Promise<string | null> {
-  const answer = await answered(rows, 'melden', mandant, userID);
+export async function receiptOf(rows: Rows, mandant: string, userID: string, key?: string): Promise<string | null> {
+  const answer = await answered(rows, 'melden', mandant, userID, key);
   return answer?.beleg ?? null;
 }
 

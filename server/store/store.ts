@@ -196,8 +196,8 @@ export interface Store {
    * One transaction for each case: after a fault repeat the whole batch. A partner's STORNO goes through `cancel`, with its event.
    */
   appendEvents(mandant: string | null, events: readonly NewEvent[]): Promise<Appended[]>;
-  /** The receipt of the report, or null. */
-  receipt(mandant: string, userID: string): Promise<string | null>;
+  /** The receipt of the report, or null; with a key, only of the report that was made under it. */
+  receipt(mandant: string, userID: string, key?: string): Promise<string | null>;
   /** Events of a case with a number above `after`, in the order of their numbers. */
   events(mandant: string, userID: string, after?: number): Promise<StoredEvent[]>;
   /** How far a case has come: its revision, and the number of its newest event (0: none). Null: no such case. */

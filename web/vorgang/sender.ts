@@ -103,11 +103,14 @@ const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
     else useWishes.setState({ storno: IDLE });
     return keep(caughtUpAloud(held, held.acked, theirs, revision));
   }
-  if (isWish(item.kind)) {
+  const isReported = body['code'] === 'BEREITS_GEMELDET';
+  // A cancel of one report that meets another one cancels nothing.
+  if (isWish(item.kind) && !isReported) {
     refuseWish(item.kind, body);
     return keep({ ...held, vorgang: theirs, acked: theirs, revision });
   }
-  if (body['code'] === 'BEREITS_GEMELDET') {
+  if (isReported) {
+    if (item.kind === 'storno') useWishes.setState({ storno: IDLE });
     await forget(item, 'save', 'melden');
     await keep(overtaken(held, theirs, revision));
     return useHeld.setState({ report: { kind: 'idle' } });

@@ -16,11 +16,15 @@ export async function sendStill(): Promise<void> {
   return flush(true);
 }
 
-/** 'No, do not send': the report leaves the queue, and the form can be changed again. Of one that was tried the answer may be lost: a cancel goes in its stead. */
+/**
+ * 'No, do not send': the report leaves the queue, and the form can be changed again. Of one that was tried the answer may be lost: a cancel goes
+ * in its stead, of this report alone, for meanwhile another device may have made its own. Decision record 023.
+ */
 export async function takeReportBack(): Promise<void> {
   const reports = (await waiting(heldNow().id)).filter(({ kind }) => kind === 'melden');
   const numbers = reports.map(({ nr }) => nr);
-  if (reports.some(({ isTried }) => isTried)) await wish('storno', { grund: 'KEINE_HILFE' }, numbers);
+  const tried = reports.find(({ isTried }) => isTried);
+  if (tried) await wish('storno', { grund: 'KEINE_HILFE', meldung: tried.key }, numbers);
   else for (const nr of numbers) await (await device()).remove(nr);
   useHeld.setState({ report: { kind: 'idle' } });
   return flush(true);

@@ -12,7 +12,8 @@ import { heldNow } from './vorgang.ts';
 
 /** What a person may want after the report, and the body of its call. Decisions 77 to 79. */
 export interface Wishes {
-  storno: { grund: Grund };
+  /** `meldung`: the key of the one report that is taken back; without it the one that stands. */
+  storno: { grund: Grund; meldung?: string };
   bewertung: { bewertungWert: number; bewertungFeedback: string };
   nachtrag: { text: string };
 }

@@ -25,6 +25,8 @@ export function cancelling(the: Given): void {
       );
       assert.equal((await the.rowsOf('zustellungen', one)).length, 2);
       assert.equal(await the.store.receipt(MANDANT, one.userID), '{"nr":"A1"}');
+      assert.equal(await the.store.receipt(MANDANT, one.userID, 'report-1'), '{"nr":"A1"}');
+      assert.equal(await the.store.receipt(MANDANT, one.userID, 'cancel-1'), null, 'no report was made under that key');
       assert.deepEqual(await the.store.report(reportOf(one)), {
         ended: 'done',
         revision: 2,
