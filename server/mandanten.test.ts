@@ -87,6 +87,57 @@ test('of two that claim a host at the start, the first by name serves it, and ne
   assert.ok(warnings.some((line) => /^Client b: .*"x\.example": client a claims this host/.test(line)));
 });
 
+test('a case of a client that is not served is not ready, never unknown, and other clients’ hosts say nothing of it', async (t) => {
+  const clients = { gelb: { name: 'Gelb', hosts: ['gelb.example'] }, rot: { name: 'Rot', hosts: ['rot.example'] } };
+  const folder = clientsFolder(t, clients);
+  const whole = read(folder);
+  let now = whole;
+  const mandanten: Mandanten = {
+    mandantOf: (id) => now.mandantOf(id),
+    mandantOfHost: (host) => now.mandantOfHost(host),
+    themeOf: (name) => now.themeOf(name),
+    get all() {
+      return now.all;
+    },
+    look: () => undefined,
+  };
+  const { app, invite, keyOf, call } = await testApp(t, { withPages: true, mandanten });
+  const { userID, einladung } = await invite({ mandant: 'gelb' });
+  const { authorization } = await keyOf('betreiber');
+  const machine = { authorization, 'idempotency-key': 'a-key-of-16-signs' };
+  const made = await call('POST', 'betreiber/einladung', { mandant: 'gelb' }, machine);
+  const card: string = made.json().data.einladung;
+  const statuses = async (host: string): Promise<number[]> => {
+    const gets = [userID, einladung, card].flatMap((id) => [`${BASE}/vorgang/${id}`, `/kfz/start/${id}`]);
+    const answers = [
+      ...(await Promise.all(gets.map((url) => app.inject({ url, headers: { host } })))),
+      await app.inject({
+        method: 'POST',
+        url: `${BASE}/vorgang/${userID}`,
+        headers: { host, 'if-match': '"1"', 'idempotency-key': 'k' },
+        payload: flatTyre(),
+      }),
+    ];
+    const { 'idempotency-key': key, 'retry-after': wait } = answers.at(-1)!.headers;
+    assert.deepEqual([key, wait], ['k', undefined], 'about this item, and no wait for the items of others');
+    return answers.map(({ statusCode }) => statusCode);
+  };
+  writeFileSync(join(folder, 'gelb/mandant.json'), '{');
+  now = read(folder);
+  assert.deepEqual(new Set(await statuses('localhost')), new Set([503]));
+  assert.deepEqual(new Set(await statuses('gelb.example')), new Set([503]), 'its host is nobody’s until then');
+  assert.deepEqual(new Set(await statuses('rot.example')), new Set([404]));
+  assert.equal((await call('GET', `betreiber/vorgang/${userID}`, undefined, machine)).statusCode, 503);
+  const page = await app.inject({ url: `/kfz/start/${userID}` });
+  assert.match(
+    String(page.headers['content-type']),
+    /^text\/html/,
+    'the app itself, which shows what the device holds',
+  );
+  now = whole;
+  assert.deepEqual(new Set(await statuses('gelb.example')), new Set([200]));
+});
+
 test('a host that a client claims serves that client’s cases only; any other serves all', async (t) => {
   const mandanten = read(
     clientsFolder(t, { gelb: { name: 'Gelb', hosts: ['gelb.example'] }, rot: { name: 'Rot', hosts: ['rot.example'] } }),

@@ -6,7 +6,7 @@ import { Refusal } from '../faults.ts';
 import type { Client } from '../mandant-file.ts';
 import type { Limit } from '../misses.ts';
 import { newVorgang } from '../vorgang-new.ts';
-import { findCase, hostOf, isoTime, type Found } from './found.ts';
+import { findCase, hostOf, isoTime, servedClient, type Found } from './found.ts';
 import { assertConsent, startCase } from './start-case.ts';
 
 /** A start without a case: with a card (decision 8), or with nothing where the client lets people start so (decision 6). */
@@ -30,8 +30,7 @@ export const isEntry = (found: Found | Entry | null): found is Entry => found !=
 export function findCaseOrCard(deps: Deps, request: FastifyRequest, id: string): Promise<Found | Entry | null> {
   return findCase(deps, request, id, ['userID', 'einladung'], async (asked) => {
     const card = await deps.store.cards.find(asked, hostOf(deps, request), isoTime(deps.clock()));
-    const client = card && deps.mandanten.mandantOf(card.mandant);
-    return card && client ? { client, typ: card.typ, beispiel: card.beispiel, card: card.id } : null;
+    return card && { client: servedClient(deps, card), typ: card.typ, beispiel: card.beispiel, card: card.id };
   });
 }
 

@@ -33,7 +33,7 @@ export function hostOf({ mandanten }: Deps, request: FastifyRequest): string | n
 /**
  * The case of an id of one of these kinds, or null. Unknown, revoked, expired and malformed ids take the same way, and so the same time;
  * a host that a client claims serves that client's cases only. `otherwise` may find something else for the id before it counts as a miss.
- * @throws Refusal ZU_VIELE when this address has missed too often
+ * @throws Refusal ZU_VIELE when this address has missed too often, NICHT_BEREIT where the case is there and its client is not served
  */
 export async function findCase<T = never>(
   deps: Deps,
@@ -45,12 +45,22 @@ export async function findCase<T = never>(
   const kind = idKind(id);
   const asked = kind && kinds.includes(kind) ? id.trim() : NO_ID;
   const stored = await deps.store.load(asked, hostOf(deps, request), isoTime(deps.clock()));
-  const client = stored && deps.mandanten.mandantOf(stored.mandant);
-  if (stored && client) return readable(deps, { stored, client });
+  if (stored) return readable(deps, { stored, client: servedClient(deps, stored) });
   const other = await otherwise?.(asked);
   if (other) return other;
   await deps.missed(request);
   return null;
+}
+
+/**
+ * The client of a case or a card that is there.
+ * @throws Refusal NICHT_BEREIT (503) where it is not served, for a mistake in its folder: on 'not found' a phone would let go of what it has not sent. Without
+ * a Retry-After, which would hold up what the phone has for other clients.
+ */
+export function servedClient({ mandanten }: Pick<Deps, 'mandanten'>, { mandant }: { mandant: string }): Client {
+  const client = mandanten.mandantOf(mandant);
+  if (!client) throw new Refusal('NICHT_BEREIT');
+  return client;
 }
 
 /** When a case was reported, milliseconds, as its document says; a person's words cannot say so, for their quotation marks are escaped. */

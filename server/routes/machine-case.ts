@@ -4,34 +4,33 @@ import { accessOf } from '../access.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal, wrongAt } from '../faults.ts';
 import type { Client } from '../mandant-file.ts';
-import { isoTime, type Found } from './found.ts';
+import { isoTime, servedClient, type Found } from './found.ts';
 
 /**
  * The case of an id of that kind, if the key of the request may see it.
- * @throws Refusal ERR_BAD_REQUEST (404): there is none, or it is another client's
+ * @throws Refusal ERR_BAD_REQUEST (404): there is none, or it is another client's; NICHT_BEREIT (503): its client is not served
  */
 export async function caseOfMachine(
-  { store, mandanten, clock }: Deps,
+  deps: Deps,
   request: FastifyRequest,
   id: string,
   kind: 'userID' | 'einladung' = 'userID',
 ): Promise<Found> {
+  const { store, clock } = deps;
   const { mandant } = accessOf(request);
   const stored = idKind(id) === kind ? await store.load(id, mandant, isoTime(clock())) : null;
-  const client = stored && mandanten.mandantOf(stored.mandant);
-  if (!client) throw new Refusal('ERR_BAD_REQUEST');
-  return { stored, client };
+  if (!stored) throw new Refusal('ERR_BAD_REQUEST');
+  return { stored, client: servedClient(deps, stored) };
 }
 
 /** The client of a card that is good and that the key of the request may see, or null. */
 export async function cardOfMachine(
-  { store, mandanten, clock }: Deps,
+  deps: Deps,
   request: FastifyRequest,
   id: string,
 ): Promise<{ client: Client } | null> {
-  const card = await store.cards.find(id, accessOf(request).mandant, isoTime(clock()));
-  const client = card && mandanten.mandantOf(card.mandant);
-  return client ? { client } : null;
+  const card = await deps.store.cards.find(id, accessOf(request).mandant, isoTime(deps.clock()));
+  return card && { client: servedClient(deps, card) };
 }
 
 /**

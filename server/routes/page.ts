@@ -22,7 +22,11 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     try {
       return await pages.send(request, reply, await pageOf(deps, request));
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'ZU_VIELE') throw error;
+      if (!(error instanceof Refusal)) throw error;
+      // What the device holds of the case shows all the same.
+      if (error.code === 'NICHT_BEREIT')
+        return pages.send(request, reply, pageWith(deps, request, '/error', null), 503);
+      if (error.code !== 'ZU_VIELE') throw error;
       // Whoever guesses too often reads the page of those who guess wrong.
       reply.headers(error.more.headers ?? {});
       return pages.send(request, reply, pageWith(deps, request, '/notfound', null), 429);
