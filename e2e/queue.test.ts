@@ -451,6 +451,26 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
+  test('whoever takes a report back and then sends again gets help, though the cancel between had not gone yet', async () => {
+    const { question, page, context, who, userID } = await asked(true);
+    await page.route(/\/(melden|storno\/.*)$/, (route) => route.abort('internetdisconnected'));
+    await question.getByRole('button', { name: NO }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.locator('.banner-warn', { hasText: 'Noch nicht abbestellt' }).waitFor();
+    await who.press(['Hilfe anfordern', 'Request help']);
+    await page.getByRole('heading', { name: 'Noch nicht gesendet' }).waitFor();
+    await page.unroute(/\/(melden|storno\/.*)$/);
+    await page.getByRole('button', { name: 'Jetzt versuchen' }).click();
+    await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
+    await page.locator('.banner', { hasText: 'Schon gemeldet.' }).waitFor();
+    await says(page, /^Gesendet, bestätigt/);
+    assert.equal(await statusOf(userID), 'gemeldet');
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await page.getByRole('dialog').getByText('Warum?').waitFor();
+    assert.equal(await page.getByText('Noch nicht abbestellt').count(), 0);
+    await context.close();
+  });
+
   test('a tab that hangs while it sends stops the others for 45 seconds, not for ever', async (t) => {
     const visit = await at('fahrzeug', (page) => page.clock.install());
     const { page, context, userID } = visit;

@@ -46,7 +46,7 @@ const WORDS = {
   both:     ['Hier und dort geändert, es gilt das von hier:', 'Changed here and there, yours counts:'],
   some:     ['Auf einem anderen Gerät wurde etwas geändert. Prüfen Sie bitte Ihre Angaben.', 'Something was changed on another device. Please check your details.'],
   reported: ['Schon gemeldet.', 'Already reported.'],
-  once:     ['Diese Panne wurde von anderer Stelle gemeldet. Von hier ging nichts doppelt hinaus.', 'This breakdown was reported from elsewhere. Nothing was sent twice from here.'],
+  once:     ['Es gilt die erste Meldung, auch wenn sie von anderer Stelle kam. Von hier ging nichts doppelt hinaus.', 'The first report counts, even if it came from elsewhere. Nothing was sent twice from here.'],
   missing:  ['Ihre Angaben von hier fehlen darin:', 'Your details from here are missing in it:'],
 } as const satisfies Record<string, Text>;
 

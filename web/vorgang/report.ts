@@ -5,6 +5,7 @@ import { keep } from './keep.ts';
 import { makeKey } from './key.ts';
 import { enqueue, flush, waiting } from './queue.ts';
 import { heldNow } from './vorgang.ts';
+import { forgetWish } from './wish.ts';
 
 /** Send: puts the report into the queue and tries at once; a repeated tap finds the first, or asks again whether it is still needed. Resolves when it is kept. */
 export async function report(): Promise<void> {
@@ -16,10 +17,14 @@ export async function report(): Promise<void> {
   useHeld.setState({ report: { kind: 'sending' } });
   const { id } = heldNow();
   if (id === DEMO_ID) return reportDemo();
-  if ((await waiting(id)).some(({ kind }) => kind === 'melden')) return flush(true);
+  const items = await waiting(id);
+  if (items.some(({ kind }) => kind === 'melden')) return flush(true);
+  // What cancels a report taken back would go first, and if that one had arrived, nobody would come. Decision record 023.
+  const cancels = items.filter(({ kind }) => kind === 'storno').map(({ nr }) => nr);
+  forgetWish('storno');
   // Revision and body are taken together, after the last wait; from here on the form is read-only.
   const { vorgang, revision } = heldNow();
-  await enqueue({ id, kind: 'melden', key: makeKey(), revision, body: vorgang });
+  await enqueue({ id, kind: 'melden', key: makeKey(), revision, body: vorgang }, cancels);
 }
 
 async function reportDemo(): Promise<void> {
