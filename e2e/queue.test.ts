@@ -471,6 +471,23 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
+  test('of a report whose answer was lost nobody is asked once the link shows that it is there, and it can be cancelled', async () => {
+    const { page, context, question, userID } = await asked(true);
+    assert.match(await question.innerText(), /Ihre Meldung von .+ ist noch nicht bestätigt\./);
+    await page.close();
+    const later = await context.newPage();
+    await later.clock.install({ time: Date.now() + 16 * 60_000 });
+    const answered = later.waitForResponse('**/melden');
+    await later.goto(`${service.url}/kfz/zusammenfassung/${userID}`);
+    assert.equal((await answered).status(), 200);
+    await says(later, /^Gesendet, bestätigt/);
+    assert.equal(await later.getByRole('dialog').count(), 0);
+    await later.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await later.getByRole('button', { name: 'Ja, abbestellen' }).click();
+    await caseOnce(service, userID, ({ vorgangsMetadaten: { status } }) => status === 'storniert');
+    await context.close();
+  });
+
   test('a tab that hangs while it sends stops the others for 45 seconds, not for ever', async (t) => {
     const visit = await at('fahrzeug', (page) => page.clock.install());
     const { page, context, userID } = visit;

@@ -17,8 +17,8 @@ export default function StillNeeded() {
     <Dialog title={say(['Brauchen Sie noch Hilfe?', 'Do you still need help?'])} onClose={() => setClosed(report)}>
       <p>
         {say([
-          `Ihre Meldung von ${timeOfDay(since, 'de')} ist noch nicht gesendet.`,
-          `Your report of ${timeOfDay(since, 'en')} has not been sent yet.`,
+          `Ihre Meldung von ${timeOfDay(since, 'de')} ist noch nicht bestätigt.`,
+          `Your report of ${timeOfDay(since, 'en')} has not been confirmed yet.`,
         ])}
       </p>
       <div className="buttons">

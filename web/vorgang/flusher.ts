@@ -1,7 +1,8 @@
+import { isReported } from '#domain/flow.ts';
 import type { Answer } from './calls.ts';
 import { device, type Item } from './device.ts';
 import { endingOf, type Ending } from './ending.ts';
-import { useHeld } from './held.ts';
+import { useHeld, type Held } from './held.ts';
 import { rest } from './keep.ts';
 import { born, sendBy } from './queue.ts';
 import { tell } from './tabs.ts';
@@ -39,8 +40,10 @@ export function startQueue(by: Sender): void {
     if (document.visibilityState === 'visible') again();
     else hidden = performance.now();
   });
-  // What another visit has left of a case is asked about once that case is opened.
-  useHeld.subscribe(({ held }, before) => held?.id !== before.held?.id && again());
+  // What another visit has left of a case is asked about once that case is opened, and needs no question once it is known to be reported.
+  useHeld.subscribe(
+    ({ held }, before) => (held?.id !== before.held?.id || isThere(held) !== isThere(before.held)) && again(),
+  );
   again();
 }
 
@@ -100,13 +103,17 @@ async function drain(isMine: () => boolean): Promise<void> {
   if (isMine()) await report(why);
 }
 
-/** Decision 77: a report that has waited for long is held back until the person has said that it is still needed. */
+/** Whether the service is known to have a report of the case. */
+const isThere = (held: Held | null): boolean => held !== null && isReported(held.vorgang.vorgangsMetadaten.status);
+
+/** Decision 77: a report that has waited for long is held back until the person has said that it is still needed. One of a reported case makes none: its answer says what became of it. */
 function isHeldBack({ id, kind, key, made }: Item): boolean {
   const { held, report } = useHeld.getState();
   if (kind !== 'melden') return false;
   const since = born.get(key)?.at;
   const age = { byClock: Date.now() - made, within: since === undefined ? null : performance.now() - since };
-  const asks = isOverdue({ ...age, wasHidden: hidden >= (since ?? 0) });
+  const isKnown = held?.id === id && isThere(held);
+  const asks = !isKnown && isOverdue({ ...age, wasHidden: hidden >= (since ?? 0) });
   const isShown = report.kind === 'sending' && report.since !== undefined;
   if (held?.id === id && asks !== isShown)
     useHeld.setState({ report: { kind: 'sending', ...(asks && { since: made }) } });
