@@ -6,6 +6,7 @@ import { until } from './installed-app.ts';
 import { person, type CaseVisit } from './person.ts';
 import { caseInReach, caseOnce, readCase, reportCase, writeElsewhere } from './ready-case.ts';
 import { onStage } from './stage.ts';
+import { rowsOf } from './stored.ts';
 import { PHONE, type Service } from './world.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -485,6 +486,35 @@ describe('the queue and the truth on the screen', () => {
     await later.getByRole('button', { name: 'Hilfe abbestellen' }).click();
     await later.getByRole('button', { name: 'Ja, abbestellen' }).click();
     await caseOnce(service, userID, ({ vorgangsMetadaten: { status } }) => status === 'storniert');
+    await context.close();
+  });
+
+  test('a report that was put together with what another phone wrote is as old as it was, and asks in its time', async () => {
+    const { page, context, who, userID } = await at('zusammenfassung', (fresh) => fresh.clock.install());
+    const from: (string | undefined)[] = [];
+    let isThrough = false;
+    await page.route('**/melden', (route) => {
+      if (isThrough) from.push(route.request().headers()['if-match']);
+      return isThrough && from.length === 1 ? route.continue() : route.abort('internetdisconnected');
+    });
+    await who.press(['Hilfe anfordern', 'Request help']);
+    await page.getByRole('heading', { name: 'Noch nicht gesendet' }).waitFor();
+    await page.clock.fastForward(10 * 60_000);
+    await writeElsewhere(service, userID, { beschreibungVN: 'Vom anderen Telefon' });
+    isThrough = true;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await until(async () => from.length >= 2);
+    assert.notEqual(from[1], from[0], 'both phones’ answers, from the newer revision');
+    const question = page.getByRole('dialog', { name: 'Brauchen Sie noch Hilfe?' });
+    await page.waitForTimeout(300);
+    assert.equal(await question.count(), 0);
+    await page.clock.fastForward(6 * 60_000);
+    await question.waitFor();
+    const { warteschlange } = await rowsOf(page);
+    assert.deepEqual(
+      (warteschlange as { kind: string; isTried: boolean }[]).map(({ kind, isTried }) => [kind, isTried]),
+      [['melden', true]],
+    );
     await context.close();
   });
 

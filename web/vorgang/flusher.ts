@@ -136,9 +136,11 @@ async function settled(item: Item, answer: Answer & { came: true }): Promise<boo
   const ending = endingOf(answer, item);
   if (ending === 'again') return false;
   tries = 0;
+  const before = born.get(item.key);
   await sender!.settle(item, ending, answer);
   await (await device()).remove(item.nr);
-  born.delete(item.key);
+  // Where it goes on in another form, it is as old as it was.
+  if (born.get(item.key) === before) born.delete(item.key);
   return true;
 }
 

@@ -10,7 +10,7 @@ import { makeKey } from './key.ts';
 import { watchLeaving } from './leave.ts';
 import { endingOf } from './ending.ts';
 import { startQueue, type Sender } from './flusher.ts';
-import { enqueue, waiting } from './queue.ts';
+import { born, enqueue, waiting } from './queue.ts';
 import { headersOf, pathOf } from './wire.ts';
 import { IDLE, isWish, useWishes, type Wish } from './wish.ts';
 
@@ -122,10 +122,18 @@ const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
   const items = (await waiting(item.id)).filter(({ kind }) => kind === 'save' || kind === 'melden');
   const report = items.find(({ kind }) => kind === 'melden');
   if (!report && !isChanged(merged)) return;
-  const [kind, key] = report ? (['melden', report.key] as const) : (['save', makeKey()] as const);
   const numbers = items.map(({ nr }) => nr);
-  await enqueue({ id: item.id, kind, key, revision, body: merged.vorgang }, numbers);
+  const whole = { revision, body: merged.vorgang };
+  if (report) await goOn({ ...report, ...whole }, numbers);
+  else await enqueue({ id: item.id, kind: 'save', key: makeKey(), ...whole }, numbers);
 };
+
+/** The report goes on in the stead of all that waited: under its key, as old as it was, and tried if it was. Decision 77. */
+async function goOn({ nr: _, ...item }: Item, without: readonly number[]): Promise<void> {
+  const since = born.get(item.key);
+  if (since) born.set(item.key, { ...since, item });
+  await (await device()).add(item, without);
+}
 
 /** Refused: of a report and a consent the person must hear; a save is said on the console, its answers stay on the device. */
 const fix: Settle<Body> = async (item, held, { status, body }) => {
