@@ -6,7 +6,7 @@ import { until } from './installed-app.ts';
 import { person, type CaseVisit } from './person.ts';
 import { caseInReach, caseOnce, readCase, reportCase, writeElsewhere } from './ready-case.ts';
 import { onStage } from './stage.ts';
-import { rowsOf } from './stored.ts';
+import { putRows, rowsOf } from './stored.ts';
 import { PHONE, type Service } from './world.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -515,6 +515,30 @@ describe('the queue and the truth on the screen', () => {
       (warteschlange as { kind: string; isTried: boolean }[]).map(({ kind, isTried }) => [kind, isTried]),
       [['melden', true]],
     );
+    await context.close();
+  });
+
+  test('a report whose case the device cannot read stays in the queue when another phone has written, and goes once its link is opened', async () => {
+    const { page, context, who, userID } = await at('zusammenfassung');
+    await context.setOffline(true);
+    await who.press(['Hilfe anfordern', 'Request help']);
+    await page.getByRole('heading', { name: 'Noch nicht gesendet' }).waitFor();
+    await page.close();
+    await writeElsewhere(service, userID, { beschreibungVN: 'Vom anderen Telefon' });
+    const other = await context.newPage();
+    await other.route('**/vorgang/*/*', (route) => route.abort('internetdisconnected'));
+    await context.setOffline(false);
+    await other.goto(`${service.url}/kfz/zusammenfassung/${await caseInReach(service, true)}`);
+    await putRows(other, { faelle: [{ id: userID }] });
+    await other.unroute('**/vorgang/*/*');
+    const refused = other.waitForResponse('**/melden');
+    await other.evaluate(() => dispatchEvent(new Event('online')));
+    assert.equal((await refused).status(), 409);
+    await other.waitForTimeout(500);
+    assert.equal((await rowsOf(other)).warteschlange.length, 1);
+    await other.goto(`${service.url}/kfz/zusammenfassung/${userID}`);
+    await other.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
+    assert.equal(await statusOf(userID), 'gemeldet');
     await context.close();
   });
 

@@ -13,7 +13,8 @@ import { backOff, isOverdue } from './when.ts';
 /** How items are sent, and what their answers do to the case and to the items behind them. */
 export interface Sender {
   send(item: Item): Promise<Answer>;
-  settle(item: Item, ending: Exclude<Ending, 'again'>, answer: Answer & { came: true }): Promise<void>;
+  /** Whether the item is through with. */
+  settle(item: Item, ending: Exclude<Ending, 'again'>, answer: Answer & { came: true }): Promise<boolean>;
 }
 
 /** Every moment here is one of `performance.now`: a device whose clock is set must neither stop nor flood. */
@@ -135,9 +136,9 @@ async function trySending(item: Item): Promise<Answer> {
 async function settled(item: Item, answer: Answer & { came: true }): Promise<boolean> {
   const ending = endingOf(answer, item);
   if (ending === 'again') return false;
-  tries = 0;
   const before = born.get(item.key);
-  await sender!.settle(item, ending, answer);
+  if (!(await sender!.settle(item, ending, answer))) return false;
+  tries = 0;
   await (await device()).remove(item.nr);
   // Where it goes on in another form, it is as old as it was.
   if (born.get(item.key) === before) born.delete(item.key);

@@ -42,11 +42,11 @@ const send: Sender['send'] = async (item) => {
   return answer;
 };
 
-/** What an answer does to the case. */
+/** What an answer does to the case. What must be put together with a case that is not found waits until the case is opened. */
 const settle: Sender['settle'] = async (item, ending, answer) => {
   const held = await caseOf(item.id);
-  if (!held) return;
-  await { done, conflict, fix, gone }[ending](item, held, answer);
+  if (held) await { done, conflict, fix, gone }[ending](item, held, answer);
+  return held !== undefined || answer.body['code'] !== 'VERALTET';
 };
 
 const revisionOf = ({ body }: Body, before: number): number =>
