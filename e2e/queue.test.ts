@@ -238,6 +238,32 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
+  /** What waits on a device whose page is closed: kinds, and whether each may have reached the service. */
+  async function left({ context }: CaseVisit): Promise<[kind: string, isTried: boolean][]> {
+    const page = await context.newPage();
+    await page.goto(`${service.url}/recht/impressum`);
+    const { warteschlange } = await rowsOf(page);
+    await page.close();
+    return (warteschlange as { kind: string; isTried: boolean }[]).map(({ kind, isTried }) => [kind, isTried]);
+  }
+
+  test('a report that goes along when the page is closed may have reached the service, and the device knows', async () => {
+    const visit = await at('fahrzeug');
+    const { page, context, who, userID } = visit;
+    await page.route(SAVE, (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+    await leaveVehicle(visit, 'Kombi');
+    await who.press(['Weiter', 'Continue']);
+    await who.reads(['Stimmt alles?', 'Is everything right?']);
+    await page.waitForTimeout(700);
+    await who.press(['Hilfe anfordern', 'Request help']);
+    await page.waitForTimeout(300);
+    assert.equal(await isReported(userID), false, 'it waits behind the save, which has no answer yet');
+    await page.close();
+    await until(() => isReported(userID));
+    assert.deepEqual((await left(visit)).at(-1), ['melden', true]);
+    await context.close();
+  });
+
   test('the last letter before the page is closed is on the device, and with the service', async (t) => {
     const first = await at('fahrzeug');
     await first.page.locator('[id="kfz.modell"]').pressSequentially('Coupé');
@@ -246,6 +272,7 @@ describe('the queue and the truth on the screen', () => {
     while ((await models(first.userID)) !== 'Coupé' && Date.now() < until)
       await new Promise((next) => setTimeout(next, 50));
     assert.equal(await models(first.userID), 'Coupé', 'sent as it closed');
+    assert.deepEqual(await left(first), [['save', true]]);
     const { revision } = await readCase(service, first.userID);
     const again = await first.context.newPage();
     await again.goto(`${service.url}/kfz/fahrzeug/${first.userID}`);
@@ -510,11 +537,8 @@ describe('the queue and the truth on the screen', () => {
     assert.equal(await question.count(), 0);
     await page.clock.fastForward(6 * 60_000);
     await question.waitFor();
-    const { warteschlange } = await rowsOf(page);
-    assert.deepEqual(
-      (warteschlange as { kind: string; isTried: boolean }[]).map(({ kind, isTried }) => [kind, isTried]),
-      [['melden', true]],
-    );
+    await page.close();
+    assert.deepEqual(await left({ page, context, who, userID }), [['melden', true]]);
     await context.close();
   });
 

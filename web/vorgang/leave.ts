@@ -1,10 +1,10 @@
 import { DEMO_ID } from '#domain/ids.ts';
 import { addressOfCall } from './base.ts';
-import { device, type Item } from './device.ts';
+import { device, memory, type Item } from './device.ts';
 import { useHeld } from './held.ts';
 import { isChanged, isDue } from './keep.ts';
 import { makeKey } from './key.ts';
-import { enqueue, underWay } from './queue.ts';
+import { born, underWay } from './queue.ts';
 import { heldNow, isToSave, saveOnLeave } from './vorgang.ts';
 import { headersOf, pathOf } from './wire.ts';
 
@@ -30,6 +30,7 @@ function leave(): void {
   const item = last();
   const body = JSON.stringify(item?.body);
   if (!item || !isLight(body)) return;
+  mark(item.key);
   const headers = { ...headersOf(item), 'content-type': 'application/json', 'accept-language': language };
   // Whether it arrives, the next visit hears: the item stays in the queue until an answer names it.
   fetch(addressOfCall(pathOf(item)), { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
@@ -44,8 +45,15 @@ function last(): Pick<Item, 'id' | 'kind' | 'key' | 'revision' | 'body'> | null 
   const before = underWay(id, 'save');
   if (before && !isChanged({ vorgang, acked: before.body })) return before;
   const save = { id, kind: 'save', key: makeKey(), revision, body: vorgang } as const;
-  void enqueue(save);
+  born.set(save.key, { item: save, at: performance.now() });
+  void device().then((store) => store.add({ ...save, made: Date.now(), isTried: true }));
   return save;
+}
+
+/** From now on it may have reached the service: what the queue holds of it says so. trust.md R2. */
+function mark(key: string): void {
+  const item = memory.items.find((one) => one.key === key);
+  if (item && !item.isTried) void device().then((store) => store.change({ ...item, isTried: true }));
 }
 
 /** Whether a body may go along with the page. */
