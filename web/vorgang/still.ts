@@ -23,7 +23,8 @@ export async function sendStill(): Promise<void> {
 export async function takeReportBack(): Promise<void> {
   const reports = (await waiting(heldNow().id)).filter(({ kind }) => kind === 'melden');
   const numbers = reports.map(({ nr }) => nr);
-  const tried = reports.find(({ isTried }) => isTried);
+  // One of an earlier visit may have gone along with its page, which had no time to say so.
+  const tried = reports.find(({ isTried, key }) => isTried || !born.has(key));
   if (tried) await wish('storno', { grund: 'KEINE_HILFE', meldung: tried.key }, numbers);
   else for (const nr of numbers) await (await device()).remove(nr);
   useHeld.setState({ report: { kind: 'idle' } });
