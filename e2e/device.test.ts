@@ -6,7 +6,7 @@ import { between, STREAM } from './between.ts';
 import { reachTyres, TYRES } from './flat-tyre.ts';
 import { happens } from './happens.ts';
 import { person, type CaseVisit, type Person } from './person.ts';
-import { caseInReach, caseOnce, reportCase } from './ready-case.ts';
+import { caseInReach, caseOnce, readCase, reportCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { putRows, rowsOf, type Rows } from './stored.ts';
 import { invite, PHONE, type Service } from './world.ts';
@@ -380,6 +380,78 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await TYRES.fill!(who);
     await other.waitForFunction((words) => document.querySelector('textarea')?.value === words, WORDS);
     t.diagnostic('seen C9: the other tab showed the answers from the device');
+    await context.close();
+  });
+
+  /** The vehicle of a complete case in one tab, its persons in another. */
+  async function inTwoTabs(
+    script?: () => void,
+  ): Promise<{ userID: string; context: BrowserContext; tabs: [Page, Page] }> {
+    const userID = await caseInReach(service, true);
+    const context = await browser.newContext(PHONE);
+    const tabs = [await context.newPage(), await context.newPage()] as [Page, Page];
+    if (script) await tabs[1].addInitScript(script);
+    for (const [index, path] of ['zusammenfassung', 'personen'].entries()) {
+      await tabs[index]!.goto(`${service.url}/kfz/${path}/${userID}`);
+      await tabs[index]!.locator('h1').waitFor();
+      await tabs[index]!.waitForLoadState('networkidle');
+    }
+    return { userID, context, tabs };
+  }
+  const EMPLOYER = '[id="vn.arbeitgeber"]';
+
+  test('what one tab has sent as the report another cannot change any more, from the tap on and not only once it is sent', async (t) => {
+    const { context, tabs } = await inTwoTabs();
+    const [page, other] = tabs;
+    await page.route('**/melden', () => undefined); // no answer, for now
+    await page.getByRole('button', { name: 'Hilfe anfordern' }).click();
+    await other.getByText('Ändern geht jetzt nur am Telefon').waitFor({ timeout: 5_000 });
+    await other.locator(EMPLOYER).pressSequentially('x');
+    assert.equal(await other.locator(EMPLOYER).inputValue(), '');
+    t.diagnostic('seen C9: the report is under way, the other tab is read-only');
+    await context.close();
+  });
+
+  test('while one tab cannot send, the other does not say that all is saved', async (t) => {
+    const { context, tabs } = await inTwoTabs();
+    const [page, other] = tabs;
+    await page.goto(other.url());
+    await page.locator(EMPLOYER).fill('Werkstatt');
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.locator('.saved', { hasText: 'Gespeichert um' }).waitFor();
+    await other.route('**/vorgang/**', (route) => route.abort('internetdisconnected'));
+    await other.locator(EMPLOYER).fill('Werkstatt Süd');
+    await other.getByRole('button', { name: 'Weiter' }).click();
+    await page.locator('.saved', { hasText: 'Bisher nur auf diesem Gerät' }).waitFor({ timeout: 3_000 });
+    t.diagnostic('seen C9: unsent in one tab, on this device only in both');
+    await context.close();
+  });
+
+  test('what another tab changes after the report was made does not count as sent: it is told, and may go as a message', async (t) => {
+    // It hears too late of the report: for a moment each tab does.
+    const { userID, context, tabs } = await inTwoTabs(() => {
+      BroadcastChannel.prototype.addEventListener = () => undefined;
+    });
+    const [page, other] = tabs;
+    let letGo: (() => void) | undefined;
+    const isHeldBack = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/melden', async (route) => {
+      await isHeldBack;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Hilfe anfordern' }).click();
+    await page.getByRole('heading', { name: 'Ihre Meldung wird gesendet' }).waitFor();
+    await other.locator(EMPLOYER).pressSequentially('Werkstatt');
+    await page.waitForTimeout(500);
+    letGo!();
+    const told = page.locator('.banner', { hasText: 'Ihre Angaben von hier fehlen darin' });
+    await told.waitFor();
+    assert.match(await told.innerText(), /Arbeitgeber: Werkstatt/);
+    assert.doesNotMatch(await told.innerText(), /von anderer Stelle/);
+    await told.getByRole('button', { name: 'Als Nachricht senden' }).click();
+    await page.locator('.notes', { hasText: 'Arbeitgeber: Werkstatt' }).waitFor({ timeout: 15_000 });
+    assert.equal((await readCase(service, userID)).data.vn.arbeitgeber, '', 'the report is as it was sent');
+    t.diagnostic('seen C9: changed in the other tab after the tap: not in the report, told, sent as a message');
     await context.close();
   });
 });

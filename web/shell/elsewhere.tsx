@@ -18,7 +18,7 @@ export default function Elsewhere() {
   if (!held?.elsewhere || !parts) return null;
   const { kind, changes } = held.elsewhere;
   const lines = changedLines(parts, held.vorgang, changes, asking());
-  if (kind === 'reported') return <Reported lines={lines} />;
+  if (kind !== 'changed') return <Reported kind={kind} lines={lines} />;
   return lines.length || !parts.length ? <Changed lines={lines} /> : null;
 }
 
@@ -87,8 +87,8 @@ const Named = ({ title, names }: { title: Text; names: string }) => {
   );
 };
 
-/** Somebody else reported first: what is not in that report may go as a remark. */
-function Reported({ lines }: { lines: readonly ChangedLine[] }) {
+/** Somebody else reported first, or another tab while this one was changed: what is not in that report may go as a remark. */
+function Reported({ kind, lines }: { kind: 'reported' | 'without'; lines: readonly ChangedLine[] }) {
   const say = useSay();
   const text = remarkOf(lines, say);
   const remark = (): void => void wish('nachtrag', { text }).then(read);
@@ -96,7 +96,8 @@ function Reported({ lines }: { lines: readonly ChangedLine[] }) {
     <Banner
       words={
         <>
-          <b>{say(WORDS.reported)}</b> {say(WORDS.once)} {text ? `${say(WORDS.missing)} ${text}` : null}
+          <b>{say(WORDS.reported)}</b> {kind === 'reported' ? say(WORDS.once) : null}{' '}
+          {text ? `${say(WORDS.missing)} ${text}` : null}
         </>
       }
     >

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
-import { caughtUp, caughtUpAloud, overtaken } from './catch-up.ts';
+import { caughtUp, caughtUpAloud, overtaken, reportedAs } from './catch-up.ts';
 import { heldOf, type Held } from './held.ts';
 
 const base = withValue(emptyVorgang(), 'vn.vorname', 'Jana');
@@ -50,6 +50,21 @@ test('after another device’s report its case counts, and what was changed only
   assert.deepEqual([held.vorgang.vn.vorname, held.typed, held.revision], ['Jana', {}, 7]);
   assert.deepEqual(held.elsewhere, { kind: 'reported', changes: [{ path: 'vn.vorname', mine: 'Ina', by: 'here' }] });
   assert.deepEqual(overtaken(here(base), reported, 7).elsewhere, { kind: 'reported', changes: [] });
+});
+
+test('what was changed after the report was made is not in it: it is told, and does not count as acknowledged', () => {
+  const typed = { 'vn.vorname': 'ina ' };
+  const late = withValue(withValue(ina, 'vn.vsnr', '77'), 'vorgangsMetadaten.language', 'en');
+  const { vorgang, elsewhere, ...held } = reportedAs(here(late, typed), ina);
+  assert.deepEqual(
+    [vorgang.vn.vorname, vorgang.vn.vsnr, vorgang.vorgangsMetadaten.language],
+    ['Ina', ina.vn.vsnr, 'en'],
+  );
+  assert.deepEqual(elsewhere, { kind: 'without', changes: [{ path: 'vn.vsnr', mine: '77', by: 'here' }] });
+  assert.deepEqual(held.typed, {});
+  const same = here(ina, typed);
+  assert.equal(reportedAs(same, ina), same, 'nothing changed, nothing told');
+  assert.equal(reportedAs(here(base), ina).elsewhere, undefined, 'what the service has put right itself');
 });
 
 test('of a report that is known here already, or of a cancel, nothing is told', () => {

@@ -31,7 +31,17 @@ export function overtaken(held: Held, theirs: Vorgang, revision: number): Held {
   return isNews || changes.length ? telling(now, 'reported', changes) : now;
 }
 
-function telling(held: Held, kind: 'changed' | 'reported', changes: readonly Difference[]): Held {
+/** It was reported as it was sent: what another tab has changed here since is not in it, and is told, for a remark. Decision 77, trust.md C9. */
+export function reportedAs(held: Held, sent: Vorgang): Held {
+  const changes = differences(held.acked, held.vorgang, sent).filter(({ by }) => by !== 'there');
+  if (changes.length === 0) return held;
+  const { bearbeitungsSchritte, vorgangsMetadaten } = held.vorgang;
+  const { mobilnummer } = sent.vorgangsMetadaten;
+  const vorgang = { ...sent, bearbeitungsSchritte, vorgangsMetadaten: { ...vorgangsMetadaten, mobilnummer } };
+  return telling({ ...held, vorgang, typed: {} }, 'without', changes);
+}
+
+function telling(held: Held, kind: 'changed' | 'reported' | 'without', changes: readonly Difference[]): Held {
   if (kind === 'changed' && changes.length === 0) return held;
   const before = held.elsewhere?.kind === kind ? held.elsewhere.changes : [];
   const others = before.filter(({ path }) => !changes.some((change) => change.path === path));

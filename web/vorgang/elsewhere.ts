@@ -4,8 +4,8 @@ import { DEMO_ID } from '#domain/ids.ts';
 import { caughtUpAloud } from './catch-up.ts';
 import { device, memory } from './device.ts';
 import { useHeld } from './held.ts';
-import { isDue, keep } from './keep.ts';
-import { waiting } from './queue.ts';
+import { isDue, keep, restUnlessSending } from './keep.ts';
+import { flush, waiting } from './queue.ts';
 import type { News } from './tabs.ts';
 import { withRest } from './rest.ts';
 
@@ -49,6 +49,7 @@ async function shownAgain(): Promise<void> {
   const store = await device();
   if (store.isLasting && !(await store.kept(held.id))) return letGo();
   await adopt();
+  void followReport();
   void catchUp(held.id);
 }
 
@@ -63,14 +64,17 @@ async function adopt(): Promise<void> {
     ? { vorgang: withRest(held.vorgang, theirs.vorgang), acked: withRest(held.vorgang, theirs.acked) }
     : {};
   useHeld.setState({ held: { ...theirs, ...known } });
+  await restUnlessSending();
 }
 
-/** Another tab may have sent the report of this one's case. */
+/** Another tab may have sent the report of this one's case: from then on this one is read-only too, and sends if that one does not. */
 async function followReport(): Promise<void> {
   const { held, report } = useHeld.getState();
   if (!held) return;
   const isSending = (await waiting(held.id)).some(({ kind }) => kind === 'melden');
-  if (isSending !== (report.kind === 'sending')) useHeld.setState({ report: { kind: isSending ? 'sending' : 'idle' } });
+  if (isSending === (report.kind === 'sending')) return;
+  useHeld.setState({ report: { kind: isSending ? 'sending' : 'idle' } });
+  if (isSending) void flush();
 }
 
 /** Joins what the service knows by now; without an answer all stays as it is. */

@@ -40,8 +40,11 @@ export interface Held {
   /** The start button was pressed; its consent may still wait in the queue. */
   gestartet: boolean;
   beispiel: boolean;
-  /** What another device changed, or reported so that changes of this one were left out; until the person has read it. */
-  elsewhere?: { kind: 'changed' | 'reported'; changes: readonly Difference[] } | undefined;
+  /**
+   * What another device changed, or reported so that changes of this one were left out, or what a report of this one went without; until the
+   * person has read it.
+   */
+  elsewhere?: { kind: 'changed' | 'reported' | 'without'; changes: readonly Difference[] } | undefined;
 }
 
 /** Why the service did not take a report: its code and its words, and what it found missing. */

@@ -37,13 +37,13 @@ function write(): Promise<void> {
 
 async function writeHeld(): Promise<void> {
   isPending = false;
-  const { held, mandant, save } = useHeld.getState();
+  const { held, mandant } = useHeld.getState();
   if (!held || !mandant) return;
   if (held.id === DEMO_ID) return (await import('./demo.ts')).keepDemo(held);
   const store = await device();
   await store.keep(await rowOf(held, mandant));
   tell();
-  if (!store.isLasting || ['nothing', 'saved', 'device'].includes(save.kind)) await rest();
+  await restUnlessSending();
 }
 
 /** Says where the case is while nothing of it waits to be sent: with the service, or changed here since. trust.md R8. */
@@ -53,6 +53,11 @@ export async function rest(): Promise<void> {
   else if (held && isChanged(held)) useHeld.setState({ save: { kind: 'device' } });
   else if (save.kind !== 'nothing' && save.kind !== 'saved')
     useHeld.setState({ save: { kind: 'saved', at: Date.now() } });
+}
+
+/** The same unless something is being sent or waits for it, whose end says more. */
+export async function restUnlessSending(): Promise<void> {
+  if (!['saving', 'unsent'].includes(useHeld.getState().save.kind) || !(await device()).isLasting) await rest();
 }
 
 /** Whether something held is still to be handed to the device. */

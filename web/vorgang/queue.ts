@@ -16,12 +16,12 @@ export const born = new Map<string, { item: Fresh; at: number }>();
 export const underWay = (id: string, kind: Item['kind']): Fresh | null =>
   [...born.values()].findLast(({ item }) => item.id === id && item.kind === kind)?.item ?? null;
 
-/** Puts an item behind the others, in the stead of `without`; resolves when the device has it, and tries to send. */
+/** Puts an item behind the others, in the stead of `without`; resolves when the device has it, tells the other tabs, and tries to send. */
 export async function enqueue(item: Fresh, without: readonly number[] = []): Promise<void> {
   born.set(item.key, { item, at: performance.now() });
   await (await device()).add({ ...item, made: Date.now(), isTried: false }, without);
+  tell();
   void flush();
-  if (!flusher) tell();
 }
 
 /** Unsent items of a case, oldest first. */

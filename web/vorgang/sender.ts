@@ -2,7 +2,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { tendIfThere, tendWorker } from '../worker/begin.ts';
 import { call } from './calls.ts';
-import { caughtUp, caughtUpAloud, overtaken } from './catch-up.ts';
+import { caughtUp, caughtUpAloud, overtaken, reportedAs } from './catch-up.ts';
 import { device, type Item } from './device.ts';
 import { useHeld, type Held, type Refused } from './held.ts';
 import { isChanged, keep } from './keep.ts';
@@ -72,9 +72,10 @@ const done: Settle<Body> = async (item, held, answer) => {
     await keep((isNext ? caughtUp : caughtUpAloud)(held, readVorgang(item.body), theirs, revision));
     return isNext ? descend(item, revision) : undefined;
   }
+  const told = item.kind === 'melden' ? reportedAs(held, readVorgang(item.body)) : held;
   const { data } = answer.body as { data: Partial<Vorgang['vorgangsMetadaten']> };
-  const vorgang = readVorgang({ ...held.vorgang, vorgangsMetadaten: { ...held.vorgang.vorgangsMetadaten, ...data } });
-  await keep({ ...held, vorgang, acked: vorgang, revision });
+  const vorgang = readVorgang({ ...told.vorgang, vorgangsMetadaten: { ...told.vorgang.vorgangsMetadaten, ...data } });
+  await keep({ ...told, vorgang, acked: vorgang, revision });
   if (item.kind === 'melden') await forget(item, 'melden');
   useHeld.setState({ report: { kind: 'idle' } });
 };
