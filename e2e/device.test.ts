@@ -5,6 +5,7 @@ import { valueAt } from '#domain/vorgang.ts';
 import { between, STREAM } from './between.ts';
 import { reachTyres, TYRES } from './flat-tyre.ts';
 import { happens } from './happens.ts';
+import { until } from './installed-app.ts';
 import { person, type CaseVisit, type Person } from './person.ts';
 import { caseInReach, caseOnce, readCase, reportCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
@@ -13,6 +14,14 @@ import { invite, PHONE, type Service } from './world.ts';
 
 const WORDS = 'Vorne links, an der Bordsteinkante.';
 const KEEPS_NOTHING = 'Dieses Gerät speichert nichts';
+
+/** As Firefox does it, which then has no channel between tabs either. */
+function BLOCKED(): void {
+  const refuse = (): never => {
+    throw new DOMException('no', 'SecurityError');
+  };
+  for (const name of ['indexedDB', 'BroadcastChannel']) Object.defineProperty(globalThis, name, { get: refuse });
+}
 
 /** The rest of each kind, with TEST_ALL=1. */
 const isLong = process.env['TEST_ALL'] === '1';
@@ -86,7 +95,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
   const NO_DATABASE: readonly (readonly [nr: string, name: string, script: () => void])[] = [
     ['C19', 'never opens',    () => { IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest; }],
     ['C19', 'fails for ever', () => { IDBFactory.prototype.open = () => { throw new DOMException('no', 'UnknownError'); }; }],
-    ['C20', 'is blocked',     () => { Object.defineProperty(globalThis, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError'); } }); }],
+    ['C20', 'is blocked',     BLOCKED],
     ['C20', 'does not exist', () => { Object.defineProperty(globalThis, 'indexedDB', { value: undefined }); }],
   ];
   for (const [nr, name, script] of isLong ? NO_DATABASE : NO_DATABASE.filter((_, index) => index % 2 === 0)) {
@@ -103,6 +112,44 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
       await context.close();
     });
   }
+
+  test('a part of the app that does not come, where the device keeps nothing: the page is loaded again only once the service has every answer', async (t) => {
+    const { userID, context, page, who } = await atTyres({ script: BLOCKED });
+    let loads = 0;
+    page.on('load', () => void (loads += 1));
+    let saves = 0;
+    await page.route('**/vorgang/**', (route) => {
+      saves += 1;
+      return route.abort('internetdisconnected');
+    });
+    await page.route('**/assets/localisation-*.js', (route) => (loads ? route.continue() : route.abort()));
+    await TYRES.fill!(who);
+    await onward(who);
+    const goTo = (path: string): Promise<void> => page.evaluate((to) => history.pushState({ nr: 9 }, '', to), path);
+    await goTo(`/kfz/lokalisierung/${userID}`);
+    await page.getByRole('heading', { name: 'Das hat nicht geklappt' }).waitFor({ timeout: 20_000 });
+    assert.ok(await page.locator('.dock a[href^="tel:"]').isVisible());
+    const again = page.getByRole('button', { name: 'Noch einmal versuchen' });
+    const before = saves;
+    await again.click();
+    await until(async () => saves > before);
+    await page.waitForTimeout(500);
+    assert.equal(loads, 0, 'this page is all that has them');
+    await page.goBack();
+    await who.reads(['Wo stehen Sie?', '']);
+    await goTo(`/kfz/lokalisierung/${userID}`);
+    await page.unroute('**/vorgang/**');
+    const loaded = page.waitForEvent('load', { timeout: 20_000 });
+    await again.click();
+    await loaded;
+    await arrives(userID);
+    await who.reads(['Wo stehen Sie?', '']);
+    await page.goto(`${service.url}/kfz/reifenRaeder/${userID}`);
+    await who.reads(TYRES.heading);
+    assert.equal(await page.locator('textarea').inputValue(), WORDS);
+    t.diagnostic('seen C20, C24: no reload while something was unsent, one after it was sent, every answer there');
+    await context.close();
+  });
 
   test('a device without room gives up old files and finished cases first, then goes on in memory, and keeps again once there is room', async (t) => {
     const { userID, context, page, who } = await atTyres({

@@ -149,9 +149,10 @@ export const CLIENT = [
   {
     nr: 'C20',
     fault: 'The browser forbids storage',
-    expected: 'The app works with a network',
+    expected: 'The app works with a network, and loads itself anew only once the service has every answer',
     file: 'e2e/device.test.ts',
     test: [
+      'a part of the app that does not come, where the device keeps nothing: the page is loaded again only once the service has every answer',
       'a database that is blocked: the journey goes on in memory and with the service, and the screen says so',
       'a database that does not exist: the journey goes on in memory and with the service, and the screen says so',
     ],

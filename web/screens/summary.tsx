@@ -11,6 +11,7 @@ import { NotSent, useIsNotSent } from '../fields/not-sent.tsx';
 import { numberWordFirst } from '../fields/numbers.ts';
 import { SavedLine } from '../fields/saved-line.tsx';
 import { useSay } from '../fields/say.ts';
+import { memory } from '../vorgang/device.ts';
 import { useHeld } from '../vorgang/held.ts';
 import { report } from '../vorgang/report.ts';
 import { asking } from '../vorgang/vorgang.ts';
@@ -47,8 +48,9 @@ export default function Summary() {
     .map((lack) => ({ ...lack, path: pathOfField(sections, lack.feld) }));
   const problems = refused.length ? refused : attempt || refusal ? lacking : [];
   const change = (path: string): void => {
-    // The texts to agree to may have changed: the start page comes fresh from the service.
-    if (path === `/${now.typ}/start`) location.assign(addressOf(path, vorgang?.vorgangsMetadaten.userID ?? ''));
+    // The texts to agree to may have changed: the start page comes fresh from the service, unless this page's memory is all there is.
+    if (path === `/${now.typ}/start` && !memory.isAlone)
+      location.assign(addressOf(path, vorgang?.vorgangsMetadaten.userID ?? ''));
     else void go.to(path, { thenSummary: true });
   };
   const send = (event: FormEvent): void => {

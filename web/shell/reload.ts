@@ -1,15 +1,19 @@
 import { isSpare } from '../fields/spare.ts';
+import { memory } from '../vorgang/device.ts';
 import { isKept } from '../vorgang/keep.ts';
 
 /** Milliseconds within which a second reload for want of a chunk is refused. */
 const PAUSE = 60_000;
 
-/** Decision 85: a chunk that does not come (a deploy has replaced it) is met with one reload, if online; every answer is kept first. */
+/**
+ * Decision 85: a chunk that does not come (a deploy has replaced it) is met with one reload, if online; every answer is kept first. Where the
+ * device keeps none, the page stays: its memory is all there is.
+ */
 export function reloadOnLostChunk(): void {
   addEventListener('vite:preloadError', () => {
     const { reloaded = 0 } = (history.state ?? {}) as { reloaded?: number };
     if (isSpare() || !navigator.onLine || Date.now() - reloaded < PAUSE) return;
     history.replaceState({ ...history.state, reloaded: Date.now() }, '');
-    void isKept().then(() => location.reload());
+    void isKept().then(() => memory.isAlone || location.reload());
   });
 }

@@ -4,8 +4,13 @@ export type News = 'geändert' | 'gelöscht';
 /** Other tabs of this browser: they share the device's copy of a case, so what one writes the others show. trust.md C9. */
 let channel: BroadcastChannel | undefined;
 
-const open = (): BroadcastChannel | undefined =>
-  (channel ??= typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('pannenlotse'));
+function open(): BroadcastChannel | undefined {
+  try {
+    return (channel ??= new BroadcastChannel('pannenlotse'));
+  } catch {
+    return undefined; // where storage is blocked, Firefox refuses this too: the tab is on its own
+  }
+}
 
 /** Tells the other tabs. */
 export const tell = (news: News = 'geändert'): void => open()?.postMessage(news);

@@ -49,9 +49,10 @@ function listen(): void {
   setInterval(() => said.isBusy && post({ kind: 'wait' }), PAUSE / 2);
 }
 
-/** 'Neue Version laden': every answer is on the device, then the new worker takes over and the page comes anew. */
+/** 'Neue Version laden': every answer is on the device, then the new worker takes over and the page comes anew. Where the device keeps nothing any more, it is offered no longer. */
 export async function loadNewVersion(): Promise<void> {
   await isKept();
+  if (!(await device()).isLasting) return letIn();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   // A worker that is busy gives way only when its page goes.
   setTimeout(() => location.reload(), LATEST);
@@ -115,13 +116,13 @@ function follow(worker: ServiceWorker | null): void {
   });
 }
 
-/** trust.md R11: a new version takes over while the form is clean, without a reload; else it is offered in the menu. */
+/** trust.md R11: a new version takes over while the form is clean, without a reload; else it is offered in the menu, where the device keeps what a reload would lose. */
 async function letIn(): Promise<void> {
   const waiting = registration?.waiting;
   if (!waiting || !navigator.serviceWorker.controller) return;
   const isClean = await formIsClean();
   if (isClean) waiting.postMessage({ kind: 'activate' } satisfies ToWorker);
-  const isNewer = !isClean && useHeld.getState().save.kind !== 'memory';
+  const isNewer = !isClean && (await device()).isLasting;
   if (useHeld.getState().isNewer !== isNewer) useHeld.setState({ isNewer });
 }
 
