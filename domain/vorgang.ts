@@ -156,10 +156,13 @@ export function readVorgang(raw: unknown): Vorgang {
   return vorgang;
 }
 
-const ORDER = { vorgangsMetadaten: VORGANG.vorgangsMetadaten, bewertung: VORGANG.bewertung };
+type Order = Pick<typeof VORGANG, 'vorgangsMetadaten' | 'bewertung'>;
 
 /** Of a case as it was stored only what its order is told by. */
-export const readOrder = (raw: unknown): typeof ORDER => withDefaults(ORDER, isObject(raw) ? raw : {}) as typeof ORDER;
+export function readOrder(raw: unknown): Order {
+  const { vorgangsMetadaten, bewertung } = VORGANG;
+  return withDefaults({ vorgangsMetadaten, bewertung }, isObject(raw) ? raw : {}) as Order;
+}
 
 function withDefaults(defaults: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
   const read = { ...defaults };

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { axe } from './axe.ts';
 import { reachTyres, TYRES } from './flat-tyre.ts';
+import { happens } from './happens.ts';
 import { person } from './person.ts';
 import { caseInReach, reachSummary, readCase, reportCase } from './ready-case.ts';
 import { startCase } from '../server/test-calls.ts';
@@ -63,6 +64,50 @@ describe('a device that others use too', () => {
     await goTo(`/fahrrad/antrieb/${bicycle}`);
     await page.waitForTimeout(500);
     assert.equal(new URL(page.url()).pathname, `/fahrrad/antrieb/${bicycle}`);
+    await context.close();
+  });
+
+  test('the status of one case shows nothing of another, and what becomes of a cancel there closes no question here', async () => {
+    const [first, second] = [await caseInReach(service, true), await caseInReach(service, true)];
+    for (const userID of [first, second]) await reportCase(service, userID);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await happens(service, first, [['SCHADENNUMMER', 0, { ranaSNR: '26-118 402' }]]);
+    await page.goto(`${service.url}/organisation/${first}`);
+    await page.getByText('26-118 402').first().waitFor();
+    let letGo: (() => void) | undefined;
+    const isHeldBack = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(`**/storno/vorgang/${first}`, async (route) => {
+      await isHeldBack;
+      await route.continue();
+    });
+    const question = page.getByRole('dialog', { name: 'Hilfe abbestellen?' });
+    const yes = question.getByRole('button', { name: 'Ja, abbestellen' });
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await page.waitForTimeout(700); // a tap that runs on does not cancel
+    await yes.click();
+    await question.getByRole('button', { name: 'Wird abbestellt' }).waitFor();
+    await page.route(`**/vorgang/${second}/**`, async (route) => {
+      await new Promise((later) => setTimeout(later, 1_000));
+      await route.continue();
+    });
+    await page.evaluate((to) => history.pushState({ nr: 0 }, '', to), `/organisation/${second}`);
+    await question.waitFor({ state: 'detached' });
+    await page.waitForTimeout(300);
+    await person(page, 'de').reads(['Ihre Meldung ist da', '']);
+    assert.equal(await page.getByText('26-118 402').count(), 0, 'before the status of this one is there, too');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await yes.waitFor();
+    assert.equal(await yes.getAttribute('aria-busy'), null);
+    const answered = page.waitForResponse(`**/storno/vorgang/${first}`);
+    letGo!();
+    await answered;
+    await page.waitForTimeout(500);
+    assert.ok(await yes.isVisible(), 'the question about this case');
+    const status = async (userID: string): Promise<string> =>
+      (await readCase(service, userID)).data.vorgangsMetadaten.status;
+    assert.deepEqual([await status(first), await status(second)], ['storniert', 'gemeldet']);
     await context.close();
   });
 

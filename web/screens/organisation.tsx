@@ -28,10 +28,15 @@ import { useStatus, type Seen } from './organisation/use-status.ts';
 
 /** §2 'Status (organisation) page': what was received, when help comes and where it is, what has happened, what may be done. */
 export default function Organisation() {
+  const id = useHeld((state) => state.held?.id ?? '');
+  // Of another case that was on the screen before, nothing is left standing.
+  return <OfCase key={id} id={id} />;
+}
+
+function OfCase({ id }: { id: string }) {
   const isHere = useHeld((state) => isReported(state.held?.vorgang.vorgangsMetadaten.status ?? ''));
-  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
   const seen = useStatus(isHere);
-  useEffect(() => void recallWishes(), []);
+  useEffect(() => void recallWishes(id), [id]);
   const { status, now } = seen;
   const heldStatus = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.status.toLowerCase());
   const stand = status ? standOf(status, now) : heldStatus === 'storniert' ? 'storniert' : 'gemeldet';
@@ -41,7 +46,7 @@ export default function Organisation() {
         <div className="stack">{isHere ? <Help seen={seen} stand={stand} /> : <Waiting />}</div>
         <div className="stack">
           <Beside isWithin />
-          {isDemo ? <RestartDemo /> : null}
+          {id === DEMO_ID ? <RestartDemo /> : null}
           {status ? (
             <>
               <Progress seen={seen} status={status} stand={stand} />

@@ -12,7 +12,7 @@ import { endingOf } from './ending.ts';
 import { startQueue, type Sender } from './flusher.ts';
 import { born, enqueue, waiting } from './queue.ts';
 import { headersOf, pathOf } from './wire.ts';
-import { IDLE, isWish, useWishes, type Wish } from './wish.ts';
+import { IDLE, isWish, wishIs, type Wish } from './wish.ts';
 
 type Settle<T> = (item: Item, held: Held, answer: T) => Promise<void>;
 interface Body {
@@ -58,7 +58,7 @@ const done: Settle<Body> = async (item, held, answer) => {
   // An answer from before what is known already says only that the item has arrived.
   if (item.kind === 'save' && revision < held.revision) return;
   if (item.kind === 'start') return keep({ ...held, gestartet: true });
-  if (isWish(item.kind)) useWishes.setState({ [item.kind]: { kind: 'done' } });
+  if (isWish(item.kind)) wishIs(item.id, item.kind, { kind: 'done' });
   if (item.kind === 'nachtrag') return;
   if (item.kind === 'bewertung') {
     const bewertung = item.body as Vorgang['bewertung'];
@@ -99,19 +99,19 @@ const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
   const theirs = readVorgang(body['data']);
   const revision = revisionOf({ body, ...answer }, held.revision);
   if (body['code'] === 'NICHT_GEMELDET') {
-    if (isWish(item.kind) && item.kind !== 'storno') refuseWish(item.kind, body);
+    if (isWish(item.kind) && item.kind !== 'storno') refuseWish(item.id, item.kind, body);
     // A report that was taken back had not arrived: there is nothing to cancel.
-    else useWishes.setState({ storno: IDLE });
+    else wishIs(item.id, 'storno', IDLE);
     return keep(caughtUpAloud(held, held.acked, theirs, revision));
   }
   const isReported = body['code'] === 'BEREITS_GEMELDET';
   // A cancel of one report that meets another one cancels nothing.
   if (isWish(item.kind) && !isReported) {
-    refuseWish(item.kind, body);
+    refuseWish(item.id, item.kind, body);
     return keep({ ...held, vorgang: theirs, acked: theirs, revision });
   }
   if (isReported) {
-    if (item.kind === 'storno') useWishes.setState({ storno: IDLE });
+    if (item.kind === 'storno') wishIs(item.id, 'storno', IDLE);
     await forget(item, 'save', 'melden');
     await keep(overtaken(held, theirs, revision));
     return useHeld.setState({ report: { kind: 'idle' } });
@@ -139,13 +139,13 @@ async function goOn({ nr: _, ...item }: Item, without: readonly number[]): Promi
 /** Refused: of a report and a consent the person must hear; a save is said on the console, its answers stay on the device. */
 const fix: Settle<Body> = async (item, held, { status, body }) => {
   console.error(`Der Vorgang konnte nicht gespeichert werden (${item.kind}, ${status})`);
-  if (isWish(item.kind)) return refuseWish(item.kind, body);
+  if (isWish(item.kind)) return refuseWish(item.id, item.kind, body);
   if (body['code'] === 'ZUSTIMMUNG_FEHLT') await keep({ ...held, gestartet: false });
   if (item.kind === 'melden') useHeld.setState({ report: { kind: 'refused', ...refusalOf(body) } });
 };
 
-const refuseWish = (kind: Wish, body: Record<string, unknown>): void =>
-  useWishes.setState({ [kind]: { kind: 'refused', text: refusalOf(body).text } });
+const refuseWish = (id: string, kind: Wish, body: Record<string, unknown>): void =>
+  wishIs(id, kind, { kind: 'refused', text: refusalOf(body).text });
 
 function refusalOf(body: Record<string, unknown>): Refused {
   const words = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -28,8 +28,15 @@ export type WishState = { kind: 'idle' } | { kind: 'sending' } | { kind: 'done' 
 /** Nothing was wished, or it is over. */
 export const IDLE: WishState = { kind: 'idle' };
 
+const NONE: Record<Wish, WishState> = { storno: IDLE, bewertung: IDLE, nachtrag: IDLE };
+
 /** The wishes of the held case, by kind. */
-export const useWishes = create<Record<Wish, WishState>>()(() => ({ storno: IDLE, bewertung: IDLE, nachtrag: IDLE }));
+export const useWishes = create<Record<Wish, WishState>>()(() => NONE);
+
+/** How far a wish of that case got. Where another one is on the screen its dialogs do not hear of it. */
+export function wishIs(id: string, kind: Wish, state: WishState): void {
+  if (useHeld.getState().held?.id === id) useWishes.setState({ [kind]: state });
+}
 
 /**
  * Puts a wish into the queue with a key of its own, behind the report if that still waits; one of its kind that waits gives way, and so do
@@ -54,12 +61,10 @@ export async function takeBack(kind: Wish): Promise<void> {
 /** Forgets how the last one ended. */
 export const forgetWish = (kind: Wish): void => useWishes.setState({ [kind]: IDLE });
 
-/** What waited when the page was opened is still on its way. */
-export async function recallWishes(): Promise<void> {
-  const { held } = useHeld.getState();
-  if (!held) return;
-  const kinds = (await waiting(held.id)).map(({ kind }) => kind).filter(isWish);
-  useWishes.setState(Object.fromEntries(kinds.map((kind) => [kind, { kind: 'sending' }])));
+/** What waited when the case came onto the screen is still on its way; of a case before it nothing is known any more. */
+export async function recallWishes(id: string): Promise<void> {
+  useWishes.setState(NONE);
+  for (const { kind } of await waiting(id)) if (isWish(kind)) wishIs(id, kind, { kind: 'sending' });
 }
 
 const waitingWishes = async (id: string, kind: Wish): Promise<number[]> =>
