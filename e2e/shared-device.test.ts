@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { FAULTS } from '#domain/errors.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { axe } from './axe.ts';
 import { reachTyres, TYRES } from './flat-tyre.ts';
@@ -10,7 +11,7 @@ import { caseInReach, reachSummary, readCase, reportCase } from './ready-case.ts
 import { startCase } from '../server/test-calls.ts';
 import { onStage } from './stage.ts';
 import { putRows, rowsOf } from './stored.ts';
-import { invite, PHONE, startRemembering, type Service } from './world.ts';
+import { command, invite, PHONE, startRemembering, type Service } from './world.ts';
 
 /** What a complete case says of its person, as stored. */
 const PERSONAL = ['Jana', 'Beispiel', '"K-RA 1234"', 'Hauptstraße', '91207', '17604069012', '49.51', 'ersatzVorhanden'];
@@ -134,6 +135,36 @@ describe('a device that others use too', () => {
     await person(page, 'de').reads(['Ihre Meldung ist da', '']);
     await page.getByText('0176 040690 12').waitFor();
     t.diagnostic('seen C14: after the acknowledged report no name, number, plate, place or answer on the device');
+    await context.close();
+  });
+
+  test('a page that goes while something of a reported case is being kept leaves no more of it than what the status page needs', async () => {
+    const userID = await caseInReach(service, true);
+    await reportCase(service, userID);
+    const context = await browser.newContext(PHONE);
+    await context.addInitScript(() => {
+      const written: string[] = [];
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (...given) {
+        written.push(JSON.stringify(given[0]));
+        return put.apply(this, given);
+      };
+      Object.assign(globalThis, { written });
+    });
+    const page = await context.newPage();
+    await page.goto(`${service.url}/organisation/${userID}`);
+    await page.getByRole('button', { name: 'Uns etwas nachtragen' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const before = await page.evaluate(() => (globalThis as unknown as { written: string[] }).written.length);
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('#menue a[hreflang=en]')!.click();
+      dispatchEvent(new PageTransitionEvent('pagehide'));
+    });
+    await person(page, 'en').reads(['', 'We have your report']);
+    await page.waitForTimeout(300);
+    const written = await page.evaluate(() => (globalThis as unknown as { written: string[] }).written);
+    assert.ok(written.length > before, 'it was kept');
+    for (const words of PERSONAL) assert.ok(!written.join().includes(words), `${words} was written`);
     await context.close();
   });
 
@@ -357,6 +388,16 @@ describe('a page that the browser has kept whole and shows again', () => {
     assert.notEqual(shown, null, 'this was the kept page');
     for (const words of PERSONAL) assert.ok(!shown?.includes(words), `${words} was seen`);
     t.diagnostic('seen C14: deleted elsewhere, not a frame of it was shown');
+    await context.close();
+  });
+
+  test('lets go of a case that the service no longer knows', async (t) => {
+    const userID = await caseInReach(service, true);
+    const { context, page } = await left('/kfz/zusammenfassung', userID);
+    await command(service, 'loeschen', userID);
+    assert.notEqual(await back(page, FAULTS.ERR_BAD_REQUEST.title[0]), null, 'this was the kept page');
+    for (const words of ['Jana', 'K-RA 1234']) assert.equal(await page.getByText(words).count(), 0, words);
+    t.diagnostic('seen C14: unknown to the service by now, the kept page let go of it');
     await context.close();
   });
 });

@@ -102,6 +102,7 @@ export const CLIENT = [
       'leads to the status page if the case was reported meanwhile',
       'shows what another tab has kept meanwhile',
       'shows nothing of a case that was deleted from the device meanwhile',
+      'lets go of a case that the service no longer knows',
     ],
   },
   {

@@ -1,10 +1,9 @@
 import { navigate } from 'wouter/use-browser-location';
 import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
-import { caughtUpAloud } from './catch-up.ts';
 import { device, memory } from './device.ts';
 import { useHeld } from './held.ts';
-import { isDue, keep, restUnlessSending } from './keep.ts';
+import { isDue, restUnlessSending } from './keep.ts';
 import { flush, waiting } from './queue.ts';
 import type { News } from './tabs.ts';
 import { withRest } from './rest.ts';
@@ -49,8 +48,9 @@ async function shownAgain(): Promise<void> {
   const store = await device();
   if (store.isLasting && !(await store.kept(held.id))) return letGo();
   await adopt();
-  void followReport();
-  void catchUp(held.id);
+  await followReport();
+  const { joinLater } = await import('./load.ts');
+  void joinLater(held.id).catch((cause: unknown) => console.warn('Der Vorgang kommt später', cause));
 }
 
 /** Takes over what another tab has put on the device, unless this tab is about to write itself. */
@@ -75,15 +75,4 @@ async function followReport(): Promise<void> {
   if (isSending === (report.kind === 'sending')) return;
   useHeld.setState({ report: { kind: isSending ? 'sending' : 'idle' } });
   if (isSending) void flush();
-}
-
-/** Joins what the service knows by now; without an answer all stays as it is. */
-async function catchUp(id: string): Promise<void> {
-  const { loadFall, isShown } = await import('./load.ts');
-  const { fall, webparams } = await loadFall(id);
-  const { held, mandant } = useHeld.getState();
-  if (!fall || !held || !isShown(id)) return;
-  if (mandant && webparams) useHeld.setState({ mandant: { ...mandant, webparams } });
-  if (fall.revision <= held.revision) return;
-  await keep(caughtUpAloud(held, held.acked, fall.vorgang, fall.revision));
 }

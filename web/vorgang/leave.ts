@@ -1,10 +1,12 @@
+import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { addressOfCall } from './base.ts';
 import { device, memory, type Item } from './device.ts';
 import { useHeld } from './held.ts';
 import { isChanged, isDue } from './keep.ts';
 import { makeKey } from './key.ts';
-import { born, underWay } from './queue.ts';
+import { born, type Fresh } from './queue.ts';
+import { restOf } from './rest.ts';
 import { heldNow, isToSave, saveOnLeave } from './vorgang.ts';
 import { headersOf, pathOf } from './wire.ts';
 
@@ -26,7 +28,11 @@ function hide(): void {
 function leave(): void {
   const { held, mandant, language } = useHeld.getState();
   if (!held || !mandant || held.id === DEMO_ID) return;
-  if (isDue()) void device().then((store) => store.keep({ ...held, mandant }));
+  if (isDue()) {
+    const kept = { ...held, mandant };
+    const isOver = isReported(held.vorgang.vorgangsMetadaten.status);
+    void device().then((store) => store.keep(isOver ? restOf(kept) : kept));
+  }
   const item = last();
   const body = JSON.stringify(item?.body);
   if (!item || !isLight(body)) return;
@@ -55,6 +61,10 @@ function mark(key: string): void {
   const item = memory.items.find((one) => one.key === key);
   if (item && !item.isTried) void device().then((store) => store.change({ ...item, isTried: true }));
 }
+
+/** The newest item of a case and a kind made on this visit; for when there is no time to ask the device. */
+const underWay = (id: string, kind: Item['kind']): Fresh | null =>
+  [...born.values()].findLast(({ item }) => item.id === id && item.kind === kind)?.item ?? null;
 
 /** Whether a body may go along with the page. */
 export const isLight = (body: string): boolean => new TextEncoder().encode(body).length <= MOST;

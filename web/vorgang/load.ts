@@ -39,7 +39,7 @@ export async function load(path: string, asked: string): Promise<void> {
 }
 
 /** The service's copy joins the one that is on the screen already; a case that it no longer knows is let go. */
-async function joinLater(id: string): Promise<void> {
+export async function joinLater(id: string): Promise<void> {
   const isWanted = (): boolean => isShown(id);
   const { fall, ...more } = await loadFall(id);
   if (!fall && more.fault !== 'ERR_BAD_REQUEST') return;

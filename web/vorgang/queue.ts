@@ -7,14 +7,11 @@ let flusher: ((isAsked: boolean) => Promise<void>) | undefined;
 /** From now on this sends what waits. */
 export const sendBy = (by: typeof flusher): void => void (flusher = by);
 
-type Fresh = Omit<Item, 'nr' | 'made' | 'isTried'>;
+/** An item as it is made. */
+export type Fresh = Omit<Item, 'nr' | 'made' | 'isTried'>;
 
 /** Items made on this visit that may still wait, and when, by the clock that never jumps (`performance.now`): by their keys. */
 export const born = new Map<string, { item: Fresh; at: number }>();
-
-/** The newest of them of a case and a kind; for when there is no time to ask the device. */
-export const underWay = (id: string, kind: Item['kind']): Fresh | null =>
-  [...born.values()].findLast(({ item }) => item.id === id && item.kind === kind)?.item ?? null;
 
 /** Puts an item behind the others, in the stead of `without`; resolves when the device has it, tells the other tabs, and tries to send. */
 export async function enqueue(item: Fresh, without: readonly number[] = []): Promise<void> {
