@@ -430,6 +430,48 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await context.close();
   });
 
+  test('two tabs send what waits one at a time, each thing once', async (t) => {
+    const MANY = 6;
+    const userID = await caseInReach(service, true);
+    await reportCase(service, userID);
+    const context = await browser.newContext(PHONE);
+    const tabs = [await context.newPage(), await context.newPage()];
+    for (const tab of tabs) {
+      await tab.goto(`${service.url}/organisation/${userID}`);
+      await tab.getByRole('button', { name: 'Uns etwas nachtragen' }).waitFor();
+      await tab.waitForLoadState('networkidle');
+    }
+    await context.setOffline(true);
+    const item = (nr: number): object => ({
+      id: userID,
+      kind: 'nachtrag',
+      key: crypto.randomUUID(),
+      made: Date.now(),
+      revision: 2,
+      body: { text: `Nr. ${nr}` },
+      isTried: false,
+    });
+    await putRows(tabs[0]!, { warteschlange: Array.from({ length: MANY }, (_, nr) => item(nr)) });
+    const asked = new Map<Page, string[]>(tabs.map((tab) => [tab, []]));
+    for (const [tab, keys] of asked) {
+      await tab.route('**/nachtrag', async (route) => {
+        keys.push(route.request().headers()['idempotency-key'] ?? '');
+        await new Promise((later) => setTimeout(later, 150));
+        await route.continue();
+      });
+    }
+    await context.setOffline(false);
+    await until(async () => (await rowsOf(tabs[0]!)).warteschlange.length === 0);
+    await tabs[0]!.waitForTimeout(1_500);
+    const keys = [...asked.values()].flat();
+    assert.deepEqual([keys.length, new Set(keys).size], [MANY, MANY]);
+    const notes = tabs[1]!.locator('.notes').getByText(/Nr\. \d$/);
+    await until(async () => (await notes.count()) === MANY);
+    const shares = [...asked.values()].map(({ length }) => length).join(' and ');
+    t.diagnostic(`seen C9: ${MANY} unsent things, ${keys.length} calls, ${shares} from the two tabs; both show them`);
+    await context.close();
+  });
+
   /** The vehicle of a complete case in one tab, its persons in another. */
   async function inTwoTabs(
     script?: () => void,

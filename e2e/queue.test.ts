@@ -169,8 +169,7 @@ describe('the queue and the truth on the screen', () => {
     const visit = await at('fahrzeug');
     const { page, context, who, userID } = visit;
     const good = JSON.stringify(await readCase(service, userID));
-    const sample = process.env['TEST_ALL'] ? BAD : BAD.filter((_, index) => index % 3 === 0);
-    for (const [what, answer] of sample) {
+    for (const [what, answer] of BAD) {
       const { revision } = await readCase(service, userID);
       let tries = 0;
       const keys = new Set<string>();
@@ -201,7 +200,7 @@ describe('the queue and the truth on the screen', () => {
       await page.goBack();
       await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
     }
-    t.diagnostic(`seen N4, N11, C5, C7: ${sample.length} answers that were none, 1 save each`);
+    t.diagnostic(`seen N4, N11, C5, C7: ${BAD.length} answers that were none, 1 save each`);
     await context.close();
   });
 
@@ -280,6 +279,35 @@ describe('the queue and the truth on the screen', () => {
     assert.equal(await models(second.userID), 'Cabrio');
     t.diagnostic('seen C33: both closed right after the last letter, both kept');
     await second.context.close();
+  });
+
+  test('a case that is too large for the last call of a page is kept when the page is closed, and sent by the next visit', async (t) => {
+    const { page, context, userID } = await at('fahrzeug');
+    const [row] = (await rowsOf(page)).faelle as { vorgang: { reifen: object } }[];
+    // What an older version may have left: the service does not take it over, but it travels along.
+    const reifen = { ...row!.vorgang.reifen, alt: 'x'.repeat(61_000) };
+    await putRows(page, { faelle: [{ ...row!, vorgang: { ...row!.vorgang, reifen } }] });
+    await page.reload();
+    await page.locator('[id="kfz.modell"]').waitFor();
+    await page.waitForLoadState('networkidle');
+    const sizes: number[] = [];
+    await context.route(SAVE, (route) => {
+      const body = route.request().postData();
+      if (body) sizes.push(body.length);
+      return route.continue();
+    });
+    await page.locator('[id="kfz.modell"]').pressSequentially('Kombi');
+    await page.close();
+    assert.deepEqual(sizes, [], 'no browser would take it along');
+    assert.equal(await models(userID), '');
+    const again = await context.newPage();
+    await again.goto(`${service.url}/kfz/fahrzeug/${userID}`);
+    await says(again, /^Gespeichert um/);
+    assert.equal(await again.locator('[id="kfz.modell"]').inputValue(), 'Kombi');
+    assert.equal(await models(userID), 'Kombi');
+    assert.ok(sizes.length > 0 && sizes.every((size) => size > 60_000), sizes.join());
+    t.diagnostic(`seen C34: ${sizes[0]} bytes: not along with the page, on the device, sent by the next visit`);
+    await context.close();
   });
 
   test('going back and reloading during a save loses nothing, and saves once', async (t) => {

@@ -36,6 +36,10 @@ export const CLIENT = [
     expected: 'No acknowledgement; sent again, one effect',
     file: 'e2e/one-report.test.ts',
     test: 'an answer to the report that is cut in its middle is none, and the report is one',
+    also: {
+      file: 'e2e/queue.test.ts',
+      test: 'what is no answer of the service about this save takes nothing out of the queue, and the save goes once',
+    },
   },
   {
     nr: 'C6',
@@ -50,6 +54,10 @@ export const CLIENT = [
     expected: 'One effect; the service itself says neither',
     file: 'e2e/one-report.test.ts',
     test: '408 and 421 of a box in between, after which browsers send again, leave one report',
+    also: {
+      file: 'e2e/queue.test.ts',
+      test: 'what is no answer of the service about this save takes nothing out of the queue, and the save goes once',
+    },
   },
   {
     nr: 'C8',
@@ -61,9 +69,20 @@ export const CLIENT = [
   {
     nr: 'C9',
     fault: 'The same case in two tabs',
-    expected: 'One of them sends; the other shows what was sent',
+    expected:
+      'One at a time sends, each thing once; the other shows what was kept and sent, and after a report changes nothing',
     file: 'e2e/device.test.ts',
-    test: 'two tabs of one case show what the other has kept',
+    test: [
+      'two tabs of one case show what the other has kept',
+      'two tabs send what waits one at a time, each thing once',
+      'what one tab has sent as the report another cannot change any more, from the tap on and not only once it is sent',
+      'while one tab cannot send, the other does not say that all is saved',
+      'what another tab changes after the report was made does not count as sent: it is told, and may go as a message',
+    ],
+    also: {
+      file: 'e2e/queue.test.ts',
+      test: 'a tab that hangs while it sends stops the others for 45 seconds, not for ever',
+    },
   },
   {
     nr: 'C10',
@@ -260,8 +279,12 @@ export const CLIENT = [
     nr: 'C34',
     fault: 'The case is too large for the browser’s last call',
     expected: 'It is left to the queue, which has it on the device',
-    file: 'web/vorgang/leave.test.ts',
-    test: 'a body of up to 60 kB goes along with the page that is closed, a larger one is left to the queue',
+    file: 'e2e/queue.test.ts',
+    test: 'a case that is too large for the last call of a page is kept when the page is closed, and sent by the next visit',
+    also: {
+      file: 'web/vorgang/leave.test.ts',
+      test: 'a body of up to 60 kB goes along with the page that is closed, a larger one is left to the queue',
+    },
   },
   {
     nr: 'C35',

@@ -6,12 +6,17 @@ interface Numbered {
   expected: string;
 }
 
-/** A fault that an ordinary test brings about. */
-export interface Injected extends Numbered {
+/** Tests in one file. */
+interface Place {
   /** Path from the root. */
   file: string;
-  /** Names of its tests in that file, as `test` is given them; of one made by a template the name it gets when it runs. */
+  /** Names of the tests in that file, as `test` is given them; of one made by a template the name it gets when it runs. */
   test: string | readonly string[];
+}
+
+/** A fault that ordinary tests bring about; `also`: in another file, too. */
+export interface Injected extends Numbered, Place {
+  also?: Place;
 }
 
 /** A fault that cannot be brought about here, and why, in a sentence. */
@@ -21,4 +26,10 @@ export interface Left extends Numbered {
 
 export type Fault = Injected | Left;
 
-export const testsOf = ({ test }: Injected): readonly string[] => (typeof test === 'string' ? [test] : test);
+export const testsOf = ({ test }: Place): readonly string[] => (typeof test === 'string' ? [test] : test);
+
+/** The same fault once for each file that brings it about. */
+export const inEachFile = (fault: Injected): Injected[] => [
+  fault,
+  ...(fault.also ? [{ ...fault, ...fault.also }] : []),
+];

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { patternOf, testNames } from '../scripts/test-names.ts';
-import { testsOf } from './fault.ts';
+import { inEachFile, testsOf } from './fault.ts';
 import { MATRIX } from './matrix.ts';
 
 /** How many numbered faults there are of each kind. */
@@ -11,6 +11,7 @@ const COUNTS = { C: 38, N: 14, S: 15, D: 16, G: 10, P: 13 };
 const LEAST = 85;
 
 const injected = MATRIX.filter((fault) => 'file' in fault);
+const places = injected.flatMap(inEachFile);
 const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 
 test('the 106 numbers are there, each once and in order', () => {
@@ -25,7 +26,7 @@ test('the 106 numbers are there, each once and in order', () => {
 });
 
 test('every test that is named stands in its file', () => {
-  const missing = injected.flatMap((fault) =>
+  const missing = places.flatMap((fault) =>
     testsOf(fault)
       .filter((name) => !existsSync(fault.file) || !holds(read(fault.file), name))
       .map((name) => `${fault.nr}: ${fault.file} has no test '${name}'`),

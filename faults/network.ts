@@ -26,9 +26,14 @@ export const NETWORK = [
   {
     nr: 'N4',
     fault: 'The login page of a public network answers instead, with 200 or 302',
-    expected: 'No acknowledgement: kept and sent once the way is free',
+    expected:
+      'No acknowledgement, nor is anything else that does not name the call and its case: kept and sent once the way is free',
     file: 'e2e/network.test.ts',
     test: 'the login page of a public network is no acknowledgement, by 200 or by 302',
+    also: {
+      file: 'e2e/queue.test.ts',
+      test: 'what is no answer of the service about this save takes nothing out of the queue, and the save goes once',
+    },
   },
   {
     nr: 'N5',
@@ -78,6 +83,10 @@ export const NETWORK = [
     expected: 'Kept and sent again',
     file: 'e2e/network.test.ts',
     test: '502, 503 and 504 of a proxy, as a page, mean again',
+    also: {
+      file: 'e2e/queue.test.ts',
+      test: 'what is no answer of the service about this save takes nothing out of the queue, and the save goes once',
+    },
   },
   {
     nr: 'N12',

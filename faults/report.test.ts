@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Fault } from './fault.ts';
-import { lastLine, reportOf, tableOf, type Outcome } from './report.ts';
+import { both, lastLine, reportOf, tableOf, type Outcome } from './report.ts';
 
 const FAULTS = [
   { nr: 'X1', fault: 'Rain', expected: 'An umbrella', file: 'x.test.ts', test: 'rain' },
@@ -27,4 +27,11 @@ test('the table says what was seen, marks what failed, and the last line counts'
     'X4 ✖ | Fog | A lamp | FAILED. its test did not run',
   ]);
   assert.equal(lastLine(report), '3 of 4 injected, 1 held, 1 not injectable');
+});
+
+test('a fault that two files bring about holds if it holds in both, and says what both have seen', () => {
+  const dry: Outcome = { state: 'held', seen: 'dry' };
+  assert.deepEqual(both(undefined, dry), dry);
+  assert.deepEqual(both(dry, { state: 'held', seen: 'warm' }), { state: 'held', seen: 'dry; warm' });
+  assert.deepEqual(both({ state: 'failed', seen: '' }, dry), { state: 'failed', seen: 'dry' });
 });

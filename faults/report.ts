@@ -6,6 +6,13 @@ export interface Outcome {
   seen: string;
 }
 
+/** What two files have found of one fault: it holds if it holds in both. */
+export function both(one: Outcome | undefined, other: Outcome): Outcome {
+  if (!one) return other;
+  const state = (['failed', 'left', 'held'] as const).find((state) => state === one.state || state === other.state)!;
+  return { state, seen: [one.seen, other.seen].filter(Boolean).join('; ') };
+}
+
 /** A row of the report. */
 export interface Reported extends Outcome {
   nr: string;

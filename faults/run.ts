@@ -5,9 +5,9 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { children, kill } from '../scripts/children.mjs';
-import { testsOf, type Injected } from './fault.ts';
+import { inEachFile, testsOf, type Injected } from './fault.ts';
 import { MATRIX } from './matrix.ts';
-import { lastLine, reportOf, tableOf, type Outcome } from './report.ts';
+import { both, lastLine, reportOf, tableOf, type Outcome } from './report.ts';
 import { watchTests } from './watch-tests.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -26,13 +26,13 @@ if (chosen.length === 0) {
   stop(1);
 }
 
-const injected = chosen.filter((fault): fault is Injected => 'file' in fault);
+const injected = chosen.filter((fault): fault is Injected => 'file' in fault).flatMap(inEachFile);
 const outcomes = new Map<string, Outcome>();
 for (const [file, faults] of Map.groupBy(injected, ({ file }) => file)) {
   const start = performance.now();
   const names = new Set(faults.flatMap(testsOf));
   const ran = await watchTests(join(ROOT, file), names);
-  for (const fault of faults) outcomes.set(fault.nr, ran.outcomeOf(fault));
+  for (const fault of faults) outcomes.set(fault.nr, both(outcomes.get(fault.nr), ran.outcomeOf(fault)));
   const seconds = ((performance.now() - start) / 1_000).toFixed(1);
   console.log(`   ${file.padEnd(44)} ${seconds.padStart(7)} s  ${faults.map(({ nr }) => nr).join(' ')}`);
   for (const fault of ran.failures) console.log(fault);
