@@ -5,7 +5,8 @@ export const SERVICE = [
   {
     nr: 'S1',
     fault: 'Killed under load, again and again',
-    expected: 'Nothing acknowledged is lost; the first save within 1 s of the restart',
+    expected:
+      'Nothing acknowledged is lost; the first save within 1 s of the restart (the median; on a shared machine up to 3 s, or twice a first start)',
     file: 'server/process.test.ts',
     test: 'killed under load, again and again, the service has lost nothing that it acknowledged',
   },
@@ -33,7 +34,7 @@ export const SERVICE = [
   {
     nr: 'S5',
     fault: 'The store blocks',
-    expected: 'The event loop stays alive, the health is answered within 250 ms',
+    expected: 'The event loop stays alive, the health is answered within 250 ms (up to 750 on a shared machine)',
     file: 'server/process-faults.test.ts',
     test: 'while another process holds the write lock a save is 503 with when to come again within 600 ms, and the health is answered',
   },

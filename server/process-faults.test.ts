@@ -148,8 +148,8 @@ test('while another process holds the write lock a save is 503 with when to come
     assert.deepEqual([status, code, retryAfter], [503, 'NICHT_BEREIT', '1']);
   assert.equal(loaded.status, 200);
   const [slowest, sickest] = [Math.max(...refused.map(({ ms }) => ms)), Math.max(...health)];
-  // 600 and 250 ms on a machine that does nothing else; a synchronous wait for the lock would take seconds.
-  assert.ok(slowest < 2_000 && sickest < 1_000, `503 after ${slowest} ms, health after ${sickest} ms`);
+  // Three times as long on a machine that others use too; a synchronous wait for the lock would take seconds.
+  assert.ok(slowest < 600 * 3 && sickest < 250 * 3, `503 after ${slowest} ms, health after ${sickest} ms`);
   beside.exec('rollback');
   assert.equal((await save(port, userID, 2)).status, 200);
   const said = `503 after ${Math.round(slowest)} ms, health within ${Math.round(sickest)} ms of ${health.length} looks`;
