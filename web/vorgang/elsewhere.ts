@@ -57,7 +57,9 @@ async function shownAgain(): Promise<void> {
 async function adopt(): Promise<void> {
   const { held } = useHeld.getState();
   const kept = held && !isDue() ? await (await device()).kept(held.id) : undefined;
-  if (!held || !kept || isDue() || useHeld.getState().held !== held) return;
+  if (!held || !kept || isDue()) return;
+  // What was read may be older than what came meanwhile: the news of two letters overlap.
+  if (useHeld.getState().held !== held) return adopt();
   const { mandant: _, ...theirs } = kept;
   const isRest = isReported(theirs.vorgang.vorgangsMetadaten.status);
   const known = isRest
