@@ -7,6 +7,7 @@ import { isChanged, isDue } from './keep.ts';
 import { makeKey } from './key.ts';
 import { born, type Fresh } from './queue.ts';
 import { restOf } from './rest.ts';
+import { tell } from './tabs.ts';
 import { heldNow, isToSave, saveOnLeave } from './vorgang.ts';
 import { headersOf, pathOf } from './wire.ts';
 
@@ -52,7 +53,9 @@ function last(): Pick<Item, 'id' | 'kind' | 'key' | 'revision' | 'body'> | null 
   if (before && !isChanged({ vorgang, acked: before.body })) return before;
   const save = { id, kind: 'save', key: makeKey(), revision, body: vorgang } as const;
   born.set(save.key, { item: save, at: performance.now() });
-  void device().then((store) => store.add({ ...save, made: Date.now(), isTried: true }));
+  void device()
+    .then((store) => store.add({ ...save, made: Date.now(), isTried: true }))
+    .then(() => tell());
   return save;
 }
 

@@ -25,6 +25,8 @@ export async function report(): Promise<void> {
   // Revision and body are taken together, after the last wait; from here on the form is read-only.
   const { vorgang, revision } = heldNow();
   await enqueue({ id, kind: 'melden', key: makeKey(), revision, body: vorgang }, cancels);
+  // Another tab's news from before may have found no report yet, and said so here.
+  useHeld.setState({ report: { kind: 'sending' } });
 }
 
 async function reportDemo(): Promise<void> {

@@ -125,15 +125,20 @@ const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
   if (!report && !isChanged(merged)) return;
   const numbers = items.map(({ nr }) => nr);
   const whole = { revision, body: merged.vorgang };
-  if (report) await goOn({ ...report, ...whole }, numbers);
+  if (report) await goOn(report, whole, numbers);
   else await enqueue({ id: item.id, kind: 'save', key: makeKey(), ...whole }, numbers);
 };
 
 /** The report goes on in the stead of all that waited: under its key, as old as it was, and tried if it was. Decision 77. */
-async function goOn({ nr: _, ...item }: Item, without: readonly number[]): Promise<void> {
-  const since = born.get(item.key);
-  if (since) born.set(item.key, { ...since, item });
-  await (await device()).add(item, without);
+async function goOn(
+  { id, kind, key, made, isTried }: Item,
+  whole: Pick<Item, 'revision' | 'body'>,
+  without: readonly number[],
+): Promise<void> {
+  const item = { id, kind, key, ...whole };
+  const since = born.get(key);
+  if (since) born.set(key, { ...since, item });
+  await (await device()).add({ ...item, made, isTried }, without);
 }
 
 /** Refused: of a report and a consent the person must hear; a save is said on the console, its answers stay on the device. */
