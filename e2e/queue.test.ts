@@ -43,9 +43,9 @@ describe('the queue and the truth on the screen', () => {
 
   const line = (page: Page): Promise<string> => page.locator('.saved').innerText();
   const says = (page: Page, words: RegExp): Promise<void> =>
-    page.locator('.saved', { hasText: words }).waitFor({ timeout: 10_000 });
+    page.locator('.saved', { hasText: words }).waitFor({ timeout: 30_000 });
   const isUnsent = (page: Page): Promise<void> =>
-    page.locator('.saved-not', { hasText: /^Bisher nur auf diesem Gerät$/ }).waitFor({ timeout: 10_000 });
+    page.locator('.saved-not', { hasText: /^Bisher nur auf diesem Gerät$/ }).waitFor({ timeout: 30_000 });
   const isAccessible = async (page: Page): Promise<void> =>
     assert.deepEqual(
       (await axeFindings(page)).violations.map(({ text }) => text),
