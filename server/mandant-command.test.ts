@@ -86,33 +86,34 @@ async function typed(folder: string, answers: readonly string[], ...args: string
     env: { ...process.env, MANDANTEN_DIR: folder },
   });
   const rest = [...answers];
-  const asked: string[] = [];
+  let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    asked.push(text);
+    said += text;
+    // What is written is read in pieces of any size: a question is whole with its colon.
+    if (!said.endsWith(': ')) return;
     const answer = rest.shift();
     if (answer === undefined) child.stdin.end();
     else child.stdin.write(`${answer}\n`);
   });
   child.stdout.resume();
   const [status] = (await once(child, 'close')) as [number | null];
-  return { status, asked };
+  return { status, said };
 }
 
 test('At a terminal it asks for what the flags lack, and an empty answer is the default', async (t) => {
   const folder = folderOf(t);
   const answers = ['Kranich', '0221 998877', '', '', 'a.example  b.example'];
-  const { status, asked } = await typed(folder, answers, 'new', 'kranich');
-  assert.deepEqual(
-    [status, asked.map((question) => question.split(/[,:]/)[0])],
-    [0, ['Name', 'Telephone number', 'What it helps with', 'Theme', 'Host names of its own']],
-  );
+  const { status, said } = await typed(folder, answers, 'new', 'kranich');
+  assert.equal(status, 0, said);
+  assert.match(said, /^Name.*: Telephone number.*: What it helps with.*: Theme.*: Host names of its own.*: $/);
   const file = JSON.parse(readFileSync(join(folder, 'kranich/mandant.json'), 'utf8')) as Record<string, unknown>;
   assert.deepEqual(
     [file['name'], file['telefon'], file['theme'], file['appTypen'], file['hosts']],
     ['Kranich', { anzeige: '0221 998877', wahl: '+49221998877' }, undefined, ['kfz'], ['a.example', 'b.example']],
   );
   const left = await typed(folder, ['Kranich'], 'new', 'b', '--typ', 'fahrrad');
-  assert.deepEqual([left.status, left.asked.at(-1)], [1, '\nNothing was made.\n']);
+  assert.equal(left.status, 1);
+  assert.match(left.said, /^Name.*: Telephone number.*: \s*\nNothing was made\.\n$/);
   assert.deepEqual(readdirSync(folder), ['kranich', 'ra_Standard']);
 });
 
