@@ -282,6 +282,11 @@ describe('the position', () => {
     await page.getByText(sentence).click();
     assert.equal(await page.evaluate(() => String(getSelection())), sentence);
     assert.equal(await page.getByRole('button', { name: 'Satz kopieren' }).count(), 0);
+    await who.press(NEXT);
+    await page.waitForURL('**/kfz/kennzeichen/*');
+    await page.goBack();
+    const km = page.locator('[id="schadenOrt.ausserortsInfo.km"]');
+    assert.equal(await km.inputValue(), '153,5', 'as it is written here');
     await close();
   });
 });

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import type { Text } from '../text.ts';
 
 /** The answer 'I do not know' of the kilometre. */
 export const KM_UNKNOWN = 'unbekannt';
@@ -18,4 +19,14 @@ export function readKm(typed: string): string | null {
   if (!match) return null;
   const km = Number(`${match[1]}.${match[2] ?? 0}`);
   return km <= LIMITS.roadKmMax ? km.toFixed(match[2] ? 1 : 0) : null;
+}
+
+/** A stored kilometre as people write it: '153,5', '153.5'. */
+export const kmDigits = (km: string): Text => [km.replace('.', ','), km];
+
+/** 'Kilometer 153,5', or that it is not known; null where nothing was said. */
+export function kilometre(km: string): Text | null {
+  if (km === KM_UNKNOWN) return ['Kilometer unbekannt', 'kilometre unknown'];
+  const [de, en] = kmDigits(km);
+  return km ? [`Kilometer ${de}`, `kilometre ${en}`] : null;
 }

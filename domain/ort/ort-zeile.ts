@@ -2,7 +2,7 @@ import { joined } from '../questions/summary.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
 import { addressLine } from './adresse.ts';
-import { KM_UNKNOWN } from './kilometer.ts';
+import { kilometre } from './kilometer.ts';
 import { abroad } from './laender.ts';
 import type { Point } from './punkt.ts';
 
@@ -26,11 +26,6 @@ function road({ ausserortsInfo: { name, fahrtrichtung, km }, ortsTyp, adresse }:
     ? [`${name} Richtung ${fahrtrichtung}`, `${name} towards ${fahrtrichtung}`]
     : [name, name];
   return joined([towards, ...known(ortsTyp === 'autobahn' ? kilometre(km) : null), ...known(abroad(adresse.land))]);
-}
-
-function kilometre(km: string): Text | null {
-  if (km === KM_UNKNOWN) return ['Kilometer unbekannt', 'kilometre unknown'];
-  return km ? [`Kilometer ${km.replace('.', ',')}`, `kilometre ${km}`] : null;
 }
 
 const known = (text: Text | null): Text[] => (text ? [text] : []);

@@ -3,7 +3,7 @@ import { part } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
 import { VORGANG } from '../vorgang.ts';
 import { addressLine } from './adresse.ts';
-import { readKm } from './kilometer.ts';
+import { kilometre, readKm } from './kilometer.ts';
 import { abroad, LAENDER, postcodeKeys } from './laender.ts';
 import { tidyRoad } from './strasse.ts';
 import { readDegrees, readPoint, readPosition } from './punkt.ts';
@@ -106,10 +106,7 @@ export const schadenort = part({
       ],
       check: (km) =>
         km === '' ? ['Geben Sie den Kilometer so ein: 153,5', 'Enter the kilometre like this: 153.5'] : null,
-      brief: ({ km }) =>
-        km === 'unbekannt'
-          ? ['Kilometer unbekannt', 'kilometre unknown']
-          : [`Kilometer ${km.replace('.', ',')}`, `kilometre ${km}`],
+      brief: ({ km }) => kilometre(km),
     },
     {
       kind: 'text',

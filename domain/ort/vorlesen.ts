@@ -1,6 +1,6 @@
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
-import { KM_UNKNOWN } from './kilometer.ts';
+import { KM_UNKNOWN, kmDigits } from './kilometer.ts';
 import { abroad } from './laender.ts';
 import type { Point } from './punkt.ts';
 
@@ -28,10 +28,11 @@ function road({ ortsTyp, ausserortsInfo: { name, fahrtrichtung, km }, adresse }:
   if (!name) return null;
   const [deLand, enLand] = abroad(adresse.land) ?? ['', ''];
   const isKnown = ortsTyp === 'autobahn' && km !== '' && km !== KM_UNKNOWN;
+  const [deKm, enKm] = kmDigits(km);
   const [de, en] = ortsTyp === 'autobahn' ? ['Autobahn', 'the motorway'] : ['Straße', 'the road'];
   return [
-    `auf der ${de} ${name}${fahrtrichtung && ` in Richtung ${fahrtrichtung}`}${isKnown ? ` bei Kilometer ${km.replace('.', ',')}` : ''}${deLand && `, ${deLand}`}`,
-    `on ${en} ${name}${fahrtrichtung && ` towards ${fahrtrichtung}`}${isKnown ? ` at kilometre ${km}` : ''}${enLand && `, ${enLand}`}`,
+    `auf der ${de} ${name}${fahrtrichtung && ` in Richtung ${fahrtrichtung}`}${isKnown ? ` bei Kilometer ${deKm}` : ''}${deLand && `, ${deLand}`}`,
+    `on ${en} ${name}${fahrtrichtung && ` towards ${fahrtrichtung}`}${isKnown ? ` at kilometre ${enKm}` : ''}${enLand && `, ${enLand}`}`,
   ];
 }
 

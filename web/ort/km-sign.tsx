@@ -1,11 +1,10 @@
 import { useSay } from '../fields/say.ts';
 
 /** The small blue sign beside the motorway, as it looks. */
-export function KmSign() {
+export default function KmSign() {
   const say = useSay();
   return (
     <svg
-      className="kmsign"
       viewBox="0 0 104 84"
       role="img"
       aria-label={say(['Beispiel: blaues Schild mit der Aufschrift 153,5', 'Example: a blue sign that reads 153.5'])}

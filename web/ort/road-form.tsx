@@ -1,4 +1,4 @@
-import { KM_UNKNOWN } from '#domain/ort/kilometer.ts';
+import { KM_UNKNOWN, kmDigits } from '#domain/ort/kilometer.ts';
 import { isFilled } from '#domain/ort/von-hand.ts';
 import { pathOf, type Question } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
@@ -11,8 +11,8 @@ import { Labelled } from '../fields/text-field.tsx';
 import { questionOf, type Form } from '../fields/use-answers.ts';
 import { SearchAgain, WhyByHand } from './address-form.tsx';
 import { PointOffer } from './found-point.tsx';
-import { KmSign } from './km-sign.tsx';
 import type { Fix } from './position.ts';
+import { useLater } from './use-later.ts';
 
 /** Road, direction and country outside a town. With a confirmed point they help, without one they are the place. */
 export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | null; onPoint?(): void }) {
@@ -73,6 +73,8 @@ const named = (form: Form, naming: Naming): Form => ({
 
 /** The kilometre beside the sign it stands on, and 'I do not know' as an answer. */
 function Kilometre({ form }: { form: Form }) {
+  const say = useSay();
+  const { Shown: Sign } = useLater(() => import('./km-sign.tsx'));
   const question = questionOf(form, 'km');
   if (question?.kind !== 'text') return null;
   const id = pathOf(form.part, 'km');
@@ -80,7 +82,7 @@ function Kilometre({ form }: { form: Form }) {
   return (
     <div className="stack">
       <div className="km">
-        <KmSign />
+        <div className="kmsign">{Sign ? <Sign /> : null}</div>
         <Labelled form={form} question={question}>
           {(aria) => (
             <input
@@ -89,7 +91,7 @@ function Kilometre({ form }: { form: Form }) {
               className="input input-short"
               id={id}
               name={id}
-              value={isUnknown ? '' : String(form.answers['km'])}
+              value={isUnknown ? '' : say(kmDigits(String(form.answers['km'])))}
               onChange={(event) => form.set({ km: event.target.value })}
             />
           )}
