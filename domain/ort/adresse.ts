@@ -1,5 +1,6 @@
 import type { Text } from '../text.ts';
-import { abroad } from './laender.ts';
+import type { Option } from '../questions.ts';
+import { abroad, LAENDER } from './laender.ts';
 
 interface Adresse {
   strasse: string;
@@ -10,10 +11,13 @@ interface Adresse {
 }
 
 /** An address in one line as on a letter, with the country where it is another one; null where there is neither street nor town. */
-export function addressLine({ strasse, hausnummer, plz, ort, land }: Adresse): Text | null {
+export function addressLine(
+  { strasse, hausnummer, plz, ort, land }: Adresse,
+  countries: Record<string, Option> = LAENDER,
+): Text | null {
   const lines = [strasse && `${strasse} ${hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean);
   if (!lines.length) return null;
   const inOne = (country = ''): string => [...lines, country].filter(Boolean).join(', ');
-  const [de, en] = abroad(land) ?? [];
+  const [de, en] = abroad(land, countries) ?? [];
   return [inOne(de), inOne(en)];
 }

@@ -23,8 +23,8 @@ export const postcodeKeys = ({ land }: { land: string }): Keys =>
   Object.hasOwn(LAENDER, land) && !['NL', 'PL'].includes(land) ? 'numeric' : 'text';
 
 /** The country to be named with a place; null at home, where nobody needs to hear it, and for a code that is not offered. */
-export function abroad(land: string): Text | null {
-  if (land === 'DE' || !Object.hasOwn(LAENDER, land)) return null;
-  const [de, en] = LAENDER[land]!;
+export function abroad(land: string, countries: Record<string, Option> = LAENDER): Text | null {
+  if (land === 'DE' || !Object.hasOwn(countries, land)) return null;
+  const [de, en] = countries[land]!;
   return [de, en];
 }

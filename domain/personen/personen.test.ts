@@ -81,3 +81,19 @@ test('a home is in any country of ISO 3166-1: DE, then the plate countries and t
   assert.equal(accept(personen, { ...JANA, land: 'XX' }, exampleAsking()).answers['land'], 'DE');
   assert.ok(summary(personen, answers, exampleAsking()).some(({ value }) => value.join() === 'Schweden,Sweden'));
 });
+
+// prettier-ignore
+const HOMES = [
+  [{ strasse: 'Ring', hausnummer: '3', plz: '28001', ort: 'Madrid', land: 'ES' }, true,  'Ring 3, 28001 Madrid, Spanien'],
+  [{ strasse: 'Ring', plz: '50667', ort: 'Köln', formatierteAdresse: 'alt' },     true,  'Ring, 50667 Köln'],
+  [{ formatierteAdresse: 'alt' },                                                 true,  ''],
+  [{ formatierteAdresse: 'Ring 3, 50667 Köln' },                                  false, 'Ring 3, 50667 Köln'],
+] as const;
+
+test('the home is in one line too; where it is not asked, what the client knows of it stays', () => {
+  for (const [given, isAskedFor, line] of HOMES) {
+    const asking = exampleAsking('kfz', { web_wohnanschrift_abfrage_jn: isAskedFor });
+    const { answers } = accept(personen, { ...JANA, ...given }, asking);
+    assert.equal(answers['formatierteAdresse'], line);
+  }
+});

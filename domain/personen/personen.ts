@@ -1,3 +1,4 @@
+import { addressLine } from '../ort/adresse.ts';
 import { ALLE_LAENDER } from '../ort/alle-laender.ts';
 import { LAENDER, postcodeKeys } from '../ort/laender.ts';
 import { plural } from '../plural.ts';
@@ -20,7 +21,7 @@ export const personen = part({
   besides: {
     '': ['hilfeSofort', 'spaeter_datum', 'spaeter_uhrzeit', 'email', 'beschreibungVN'],
     vorgangsMetadaten: ['mobilnummer'],
-    'vn.adresse': ['strasse', 'hausnummer', 'plz', 'ort', 'land'],
+    'vn.adresse': ['strasse', 'hausnummer', 'plz', 'ort', 'land', 'formatierteAdresse'],
   },
   title: ['Wem sollen wir helfen?', 'Who needs our help?'],
   name: ['Person', 'Person'],
@@ -42,6 +43,7 @@ export const personen = part({
     plz: '',
     ort: '',
     land: vn.adresse.land,
+    formatierteAdresse: '',
     beschreibungVN: VORGANG.beschreibungVN,
     datenEingegeben: vn.datenEingegeben,
   },
@@ -188,6 +190,9 @@ export const personen = part({
     },
     { kind: 'text', field: 'beschreibungVN', lines: 2, label: ['Bemerkung', 'Remark'], brief: () => null },
   ],
+  // Where the address is not asked, what the client knows of it stays.
+  derive: (person, asking) =>
+    asksAddress(asking) ? { formatierteAdresse: addressLine(person, ALLE_LAENDER)?.[0] ?? '' } : {},
   rules: [
     {
       field: 'vsnr',
