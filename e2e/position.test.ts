@@ -264,7 +264,7 @@ describe('the position', () => {
   });
 
   test('the sentence to read out is copied as it stands; without a clipboard it can still be marked', async () => {
-    const { page, who, close } = await visit({ accuracy: 12, ortsTyp: 'autobahn' });
+    const { userID, page, who, held, close } = await visit({ accuracy: 12, ortsTyp: 'autobahn' });
     await find(page);
     await who.press(NEXT);
     await who.types(['Autobahn', 'Motorway'], 'bab 9');
@@ -283,10 +283,12 @@ describe('the position', () => {
     assert.equal(await page.evaluate(() => String(getSelection())), sentence);
     assert.equal(await page.getByRole('button', { name: 'Satz kopieren' }).count(), 0);
     await who.press(NEXT);
-    await page.waitForURL('**/kfz/kennzeichen/*');
-    await page.goBack();
-    const km = page.locator('[id="schadenOrt.ausserortsInfo.km"]');
+    await held(({ ausserortsInfo }) => ausserortsInfo.km === '153.5');
+    const elsewhere = await (await browser.newContext(PHONE)).newPage();
+    await elsewhere.goto(`${service.url}/kfz/schadenort/${userID}`);
+    const km = elsewhere.locator('[id="schadenOrt.ausserortsInfo.km"]');
     assert.equal(await km.inputValue(), '153,5', 'as it is written here');
+    await elsewhere.context().close();
     await close();
   });
 });
