@@ -1,8 +1,8 @@
 import { plural } from '../plural.ts';
 import { YES_NO_UNSURE } from '../questions.ts';
-import { damageType } from './damage-type.ts';
+import { damageType, tickedOrDescribed } from './damage-type.ts';
 
-/** §3 SCHADEN_REIFEN and §5 'Tyres (kfz)'. */
+/** §3 SCHADEN_REIFEN and §5 'Tyres (kfz)'. A tyre may be damaged and not flat: then the words say so. */
 export const kfzReifenRaeder = damageType({
   schadenTyp: 'SCHADEN_REIFEN',
   title: ['Was ist mit den Reifen?', 'What about the tyres?'],
@@ -17,7 +17,6 @@ export const kfzReifenRaeder = damageType({
         diebstahl: ['Räder wurden gestohlen', 'Wheels were stolen', 'lock'],
       },
       label: ['Was ist passiert?', 'What happened?'],
-      missing: ['Sagen Sie uns, was passiert ist.', 'Tell us what happened.'],
     },
     {
       kind: 'one',
@@ -44,4 +43,5 @@ export const kfzReifenRaeder = damageType({
             : null,
     },
   ],
+  rules: [tickedOrDescribed('reifenpanne', 'diebstahl')],
 });
