@@ -69,7 +69,7 @@ describe('what the screens hold', () => {
   test('tyres of the car: flat, stolen with a count of 1 to 4, spare wheel', () =>
     holds(
       'kfz-reifenRaeder-voll',
-      'Reifen ist platt · Räder wurden gestohlen · Wie viele Räder · 1 · 2 · 3 · 4 · Ersatzrad',
+      'Mehreres ist möglich · Reifen ist platt · Räder wurden gestohlen · Wie viele Räder · 1 · 2 · 3 · 4 · Ersatzrad',
     ));
   test('empty tank: eight fuels; wrong fuel: which, and whether the engine ran', async () => {
     await holds(
@@ -89,7 +89,10 @@ describe('what the screens hold', () => {
       'Ölstand · Öldruck · Getriebe · Reifendruck · ESP · Bremsbeläge · Motortemperatur · Batterie oder Elektrik · Bremsen · Motorsteuerung',
     ));
   test('theft from the car: steering wheel, electronics, wheels with a count of 1 to 4', () =>
-    holds('kfz-diebstahl-voll', 'Lenkrad · Bordelektronik · Räder · Wie viele Räder · 1 · 2 · 3 · 4'));
+    holds(
+      'kfz-diebstahl-voll',
+      'Mehreres ist möglich · Lenkrad · Bordelektronik · Räder · Wie viele Räder · 1 · 2 · 3 · 4',
+    ));
 
   test('wheels of the bicycle: which wheel, which part, valve, size', () =>
     holds(

@@ -128,4 +128,4 @@ function Choices({
 }
 
 const isSeveral = (question: Question): boolean =>
-  question.kind === 'many' || (question.kind === 'some' && question.missing !== undefined);
+  question.kind === 'many' || (question.kind === 'some' && Object.keys(question.of).length > 1);
