@@ -52,8 +52,8 @@ const LATERS = [
   ['2026-11-22', '14:50', null],
   ['2026-11-21', '14:50', /mindestens 30 Minuten/],
   ['2026-12-22', '14:20', null],
-  ['2026-12-22', '14:25', /nächsten 30 Tagen/],
-  ['2027-11-22', '08:30', /nächsten 30 Tagen/],
+  ['2026-12-22', '14:25', /frühere Zeit\. Es geht bis 30 Tage im Voraus/],
+  ['2027-11-22', '08:30', /bis 30 Tage im Voraus/],
   ['2026-02-31', '08:30', /gibt es an dem Tag nicht/],
   ['', '', /gibt es an dem Tag nicht/],
 ] as const;
@@ -74,8 +74,10 @@ test('a client sets how soon and how far ahead, and the words say its figures', 
   assert.match(problem('2026-11-22', '15:15'), /mindestens 60 Minuten/);
   assert.equal(problem('2026-11-22', '15:20'), '');
   assert.equal(problem('2026-11-29', '14:20'), '');
-  assert.match(problem('2026-11-29', '14:25'), /nächsten 7 Tagen/);
+  assert.match(problem('2026-11-29', '14:25'), /bis 7 Tage im Voraus/);
   assert.match(problem('2026-11-23', '14:25', { web_spaeter_bis_tage: 1 }), /nächsten 24 Stunden/);
+  assert.match(problem('2026-11-22', '14:20', { web_spaeter_ab_minuten: 1 }), /mindestens eine Minute in der Zukunft/);
+  assert.match(problem('2026-11-22', '14:15', { web_spaeter_ab_minuten: 0 }), /schon vorbei/);
 });
 
 test('an hour that the clocks leave out is refused with words', () => {

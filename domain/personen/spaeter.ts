@@ -49,15 +49,17 @@ export function laterProblem(
       'Diese Uhrzeit gibt es an dem Tag nicht. Wählen Sie eine andere.',
       'This time does not exist on that day. Choose another.',
     ];
+  if (moment < now && minutes === 0)
+    return ['Diese Zeit ist schon vorbei. Wählen Sie eine spätere.', 'This time has passed. Choose a later one.'];
   if (moment < now + minutes * MINUTE)
     return plural(
       minutes,
       [
-        'Wählen Sie eine Zeit, die mindestens eine Minute vor uns liegt.',
+        'Wählen Sie eine Zeit, die mindestens eine Minute in der Zukunft liegt.',
         'Choose a time at least one minute from now.',
       ],
       [
-        `Wählen Sie eine Zeit, die mindestens ${minutes} Minuten vor uns liegt.`,
+        `Wählen Sie eine Zeit, die mindestens ${minutes} Minuten in der Zukunft liegt.`,
         `Choose a time at least ${minutes} minutes from now.`,
       ],
     );
@@ -65,7 +67,10 @@ export function laterProblem(
     return plural(
       days,
       ['Wählen Sie eine Zeit in den nächsten 24 Stunden.', 'Choose a time within the next 24 hours.'],
-      [`Wählen Sie einen Tag in den nächsten ${days} Tagen.`, `Choose a day within the next ${days} days.`],
+      [
+        `Wählen Sie eine frühere Zeit. Es geht bis ${days} Tage im Voraus.`,
+        `Choose an earlier time. Up to ${days} days ahead is possible.`,
+      ],
     );
   return null;
 }
