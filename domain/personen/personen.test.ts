@@ -40,6 +40,12 @@ test("name and mobile number are needed; a time where help is wanted later; the 
   }
 });
 
+test('a missing number is asked for by what the client calls it', () => {
+  const asking = exampleAsking('kfz', { vsnrMinAnzahl: 8, vsnrLabel: ['Mitgliedsnummer', 'Membership number'] });
+  const [problem] = problems(personen, { ...JANA, vsnr: '' }, asking);
+  assert.deepEqual(problem!.text, ['Füllen Sie noch aus: „Mitgliedsnummer“', 'Please fill in: “Membership number”']);
+});
+
 test('the car asks for people, the bicycle for bicycles', () => {
   const counted = (typ: 'kfz' | 'fahrrad') =>
     asked(personen, JANA, exampleAsking(typ))

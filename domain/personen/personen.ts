@@ -198,7 +198,11 @@ export const personen = part({
       field: 'vsnr',
       broken: ({ vsnr }, { webparams }) =>
         webparams.web_vsnr_abfrage && webparams.vsnrMinAnzahl > 0 && lengthOf(vsnr.trim()) === 0,
-      text: ['Geben Sie die Nummer Ihres Versicherungsscheins an.', 'Enter the number of your insurance policy.'],
+      // On the summary the message stands without its field, so it names it; the client's label may be a question.
+      text: ({ webparams: { vsnrLabel } }) => [
+        `Füllen Sie noch aus: „${vsnrLabel[0]}“`,
+        `Please fill in: “${vsnrLabel[1]}”`,
+      ],
     },
   ],
 });
