@@ -115,7 +115,7 @@ describe('the demo', () => {
     await page.getByRole('button', { name: 'Restart the demo' }).click();
     await person(page, 'en').reads(FLAT_TYRE[0]!.heading);
     await page.goto(`${service.url}/kfz/reifenRaeder/DEMOMODUS`);
-    await page.locator('textarea').waitFor();
+    await person(page, 'en').reads(['Was ist mit den Reifen?', 'What about the tyres?']);
     assert.equal(await page.locator('textarea').inputValue(), '');
     assert.deepEqual(calls, []);
     await close();

@@ -45,9 +45,11 @@ export function keepDemo({ vorgang, typed, gestartet, revision }: Held): void {
   }
 }
 
-/** Forgets the demo case and holds a fresh one. */
+/** Forgets the demo case and holds a fresh one, in the language that is read. */
 export function newDemo(): void {
-  const held = heldOf(DEMO_ID, freshDemo());
+  const { vorgang, ...fresh } = freshDemo();
+  const language = useHeld.getState().language;
+  const held = heldOf(DEMO_ID, { ...fresh, vorgang: withValue(vorgang, 'vorgangsMetadaten.language', language) });
   useHeld.setState({ held, report: { kind: 'idle' }, save: { kind: 'nothing' } });
   keepDemo(held);
 }
