@@ -14,7 +14,7 @@ export const BICYCLE_TUBE: readonly Step[] = [
   },
   {
     path: '/fahrrad/reifenraeder',
-    heading: ['Was ist mit den Rädern?', 'What about the wheels?'],
+    heading: ['Was ist mit den Rädern?', 'What is wrong with the wheels?'],
     async fill(person) {
       await person.ticks(['Hinterrad', 'Rear wheel']);
       await person.ticks(['Schlauch', 'Tube']);
@@ -46,7 +46,7 @@ export const BICYCLE_TUBE: readonly Step[] = [
   },
   {
     path: '/fahrrad/fahrrad_infos',
-    heading: ['Was für ein Rad ist es?', 'What bicycle is it?'],
+    heading: ['Was für ein Rad ist es?', 'What kind of bicycle is it?'],
     fill: (person) => person.ticks(['E-Bike', 'E-bike']),
     leave: (person) => person.press(NEXT),
   },

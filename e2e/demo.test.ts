@@ -109,13 +109,13 @@ describe('the demo', () => {
     await page.getByRole('button', { name: 'Menü' }).click();
     await page.getByRole('link', { name: 'English' }).click();
     await page.reload();
-    await person(page, 'en').reads(['Was ist mit den Reifen?', 'What about the tyres?']);
+    await person(page, 'en').reads(['Was ist mit den Reifen?', 'What is wrong with the tyres?']);
     assert.equal(await page.locator('textarea').inputValue(), 'Hier lag ein Nagel.');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Restart the demo' }).click();
     await person(page, 'en').reads(FLAT_TYRE[0]!.heading);
     await page.goto(`${service.url}/kfz/reifenRaeder/DEMOMODUS`);
-    await person(page, 'en').reads(['Was ist mit den Reifen?', 'What about the tyres?']);
+    await person(page, 'en').reads(['Was ist mit den Reifen?', 'What is wrong with the tyres?']);
     assert.equal(await page.locator('textarea').inputValue(), '');
     assert.deepEqual(calls, []);
     await close();

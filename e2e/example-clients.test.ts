@@ -167,7 +167,7 @@ describe('the example clients, each under its own host', () => {
     await page.waitForURL(PICKER);
     const first = idIn(page);
     await who.press(['Reifen oder Räder', 'Tyres or wheels']);
-    await who.reads(['Was ist mit den Reifen?', 'What about the tyres?']);
+    await who.reads(['Was ist mit den Reifen?', 'What is wrong with the tyres?']);
     await page.goBack();
     await page.waitForURL('**/kfz/schadenart/*');
     await page.goBack();

@@ -28,7 +28,7 @@ export const FLAT_TYRE: readonly Step[] = [
   },
   {
     path: '/kfz/reifenRaeder',
-    heading: ['Was ist mit den Reifen?', 'What about the tyres?'],
+    heading: ['Was ist mit den Reifen?', 'What is wrong with the tyres?'],
     async fill(person) {
       await person.ticks(['Reifen ist platt', 'Tyre is flat']);
       await person.ticks(['Nein', 'No'], ['Haben Sie ein Ersatzrad dabei?', 'Do you have a spare wheel with you?']);

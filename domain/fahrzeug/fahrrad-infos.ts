@@ -22,7 +22,7 @@ export const FAHRRAD_TYPEN = {
 /** §2 'Bicycle info', §3 'Bicycle data': kept in the fields of `kfz`. §5 'Frame number': asked where the client wants it. */
 export const fahrradInfos = part({
   at: 'kfz',
-  title: ['Was für ein Rad ist es?', 'What bicycle is it?'],
+  title: ['Was für ein Rad ist es?', 'What kind of bicycle is it?'],
   name: ['Fahrrad', 'Bicycle'],
   icon: 'bike',
   empty: {
@@ -38,7 +38,7 @@ export const fahrradInfos = part({
       field: 'fahrzeugtyp',
       layout: 'cols',
       of: FAHRRAD_TYPEN,
-      label: ['Welche Art ist es?', 'Which kind is it?'],
+      label: ['Welche Art ist es?', 'What type is it?'],
       missing: ['Wählen Sie die Art des Rads aus.', 'Select the kind of bicycle.'],
     },
     {

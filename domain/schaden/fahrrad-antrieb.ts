@@ -3,7 +3,7 @@ import { damageType, otherIsDescribed } from './damage-type.ts';
 /** §3 SCHADEN_FAHRRAD_ANTRIEB and §5 'Bicycle drive'. */
 export const fahrradAntrieb = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_ANTRIEB',
-  title: ['Was ist mit dem Antrieb?', 'What about the drive?'],
+  title: ['Was ist mit dem Antrieb?', 'What is wrong with the drive?'],
   name: ['Antrieb', 'Drive'],
   icon: 'chain',
   empty: { gangschaltung: false, kette: false, pedale_blockiert: false, pedale_abgefallen: false, sonstiges: false },

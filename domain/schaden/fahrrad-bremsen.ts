@@ -3,7 +3,7 @@ import { damageType, otherIsDescribed } from './damage-type.ts';
 /** §3 SCHADEN_FAHRRAD_BREMSEN and §5 'Bicycle brakes'. */
 export const fahrradBremsen = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_BREMSEN',
-  title: ['Was ist mit den Bremsen?', 'What about the brakes?'],
+  title: ['Was ist mit den Bremsen?', 'What is wrong with the brakes?'],
   name: ['Bremsen', 'Brakes'],
   icon: 'brake',
   empty: { bowdenzug: false, vorne: false, hinten: false, allgemein: false, sonstiges: false },

@@ -3,7 +3,7 @@ import { damageType, otherIsDescribed } from './damage-type.ts';
 /** §3 SCHADEN_FAHRRAD_ELEKTRIK and §5 'Bicycle electrics'. */
 export const fahrradElektrik = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_ELEKTRIK',
-  title: ['Was ist mit der Elektrik?', 'What about the electrics?'],
+  title: ['Was ist mit der Elektrik?', 'What is wrong with the electrics?'],
   name: ['Elektrik', 'Electrics'],
   icon: 'bolt',
   empty: { antrieb: false, batterie: false, beleuchtung: false, bordcomputer: false, sonstiges: false },

@@ -3,7 +3,7 @@ import { damageType } from './damage-type.ts';
 /** §3 SCHADEN_FAHRRAD_REIFEN_RAEDER and §5 'Bicycle tyres/wheels'. The valve is asked with the tube, the size with casing or tube. */
 export const fahrradReifenraeder = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_REIFEN_RAEDER',
-  title: ['Was ist mit den Rädern?', 'What about the wheels?'],
+  title: ['Was ist mit den Rädern?', 'What is wrong with the wheels?'],
   name: ['Reifen oder Räder', 'Tyres or wheels'],
   icon: 'wheel',
   empty: {

@@ -18,9 +18,9 @@ export const kfzFalschbetankung = damageType({
       field: 'kraftstoff_getankt',
       layout: 'cols',
       of: TANKBAR,
-      label: ['Was haben Sie getankt?', 'What did you fill in?'],
-      missing: ['Sagen Sie uns, was Sie getankt haben.', 'Tell us what you filled in.'],
-      brief: ({ kraftstoff_getankt: code }) => known(code, ([de, en]) => [`${de} getankt`, `filled in: ${en}`]),
+      label: ['Was haben Sie getankt?', 'What did you put in the tank?'],
+      missing: ['Sagen Sie uns, was Sie getankt haben.', 'Tell us what you put in.'],
+      brief: ({ kraftstoff_getankt: code }) => known(code, ([de, en]) => [`${de} getankt`, `${en} put in`]),
     },
     {
       kind: 'one',
@@ -29,7 +29,7 @@ export const kfzFalschbetankung = damageType({
       of: KRAFTSTOFFE,
       label: ['Was braucht das Auto?', 'What does the car need?'],
       missing: ['Sagen Sie uns, was das Auto braucht.', 'Tell us what the car needs.'],
-      brief: ({ kraftstoff_benoetigt: code }) => known(code, ([de, en]) => [`braucht ${de}`, `needs: ${en}`]),
+      brief: ({ kraftstoff_benoetigt: code }) => known(code, ([de, en]) => [`braucht ${de}`, `needs ${en}`]),
     },
     {
       kind: 'one',

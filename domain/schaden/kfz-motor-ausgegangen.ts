@@ -3,7 +3,7 @@ import { damageType, tickedOrDescribed } from './damage-type.ts';
 /** §3 SCHADEN_MOTOR_AUSGEGANGEN and §5 'Engine issues'. */
 export const kfzMotorAusgegangen = damageType({
   schadenTyp: 'SCHADEN_MOTOR_AUSGEGANGEN',
-  title: ['Was ist mit dem Motor?', 'What about the engine?'],
+  title: ['Was ist mit dem Motor?', 'What is wrong with the engine?'],
   name: ['Motor ausgegangen', 'Engine stopped'],
   icon: 'engine',
   empty: {

@@ -5,7 +5,7 @@ import { damageType, tickedOrDescribed } from './damage-type.ts';
 /** §3 SCHADEN_REIFEN and §5 'Tyres (kfz)'. A tyre may be damaged and not flat: then the words say so. */
 export const kfzReifenRaeder = damageType({
   schadenTyp: 'SCHADEN_REIFEN',
-  title: ['Was ist mit den Reifen?', 'What about the tyres?'],
+  title: ['Was ist mit den Reifen?', 'What is wrong with the tyres?'],
   name: ['Reifen oder Räder', 'Tyres or wheels'],
   icon: 'tyre',
   empty: { reifenpanne: false, diebstahl: false, anzahlGestohlen: 0, ersatzVorhanden: '' },

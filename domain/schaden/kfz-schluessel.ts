@@ -4,7 +4,7 @@ import { damageType } from './damage-type.ts';
 /** §3 SCHADEN_SCHLUESSEL. */
 export const kfzSchluessel = damageType({
   schadenTyp: 'SCHADEN_SCHLUESSEL',
-  title: ['Was ist mit dem Schlüssel?', 'What about the key?'],
+  title: ['Was ist mit dem Schlüssel?', 'What is wrong with the key?'],
   name: ['Schlüssel', 'Key'],
   icon: 'key',
   empty: { schl_ausg_wo: '', schl_tuer: '' },

@@ -3,7 +3,7 @@ import { damageType } from './damage-type.ts';
 /** §3 SCHADEN_SONSTIGES: no fields of its own, so the description is all there is. */
 export const kfzSonstiges = damageType({
   schadenTyp: 'SCHADEN_SONSTIGES',
-  title: ['Was ist mit dem Auto?', 'What about the car?'],
+  title: ['Was ist mit dem Auto?', 'What is wrong with the car?'],
   name: ['Anderes Problem', 'Other problem'],
   icon: 'other',
   empty: {},

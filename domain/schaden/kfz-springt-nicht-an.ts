@@ -4,7 +4,7 @@ import { damageType } from './damage-type.ts';
 export const kfzSpringtNichtAn = damageType({
   schadenTyp: 'SCHADEN_MOTOR_SPRINGT_NICHT_AN',
   title: ['Was passiert beim Starten?', 'What happens when you start it?'],
-  name: ['Springt nicht an', 'Does not start'],
+  name: ['Springt nicht an', 'Will not start'],
   icon: 'start',
   empty: {},
   questions: [],
@@ -12,7 +12,7 @@ export const kfzSpringtNichtAn = damageType({
     label: ['Beschreiben Sie es kurz.', 'Describe it briefly.'],
     hint: [
       'zum Beispiel: Es klickt nur. Oder: Alles bleibt dunkel.',
-      'for example: It only clicks. Or: All stays dark.',
+      'for example: It only clicks. Or: Everything stays dark.',
     ],
   },
 });

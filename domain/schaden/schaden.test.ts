@@ -196,11 +196,11 @@ test('every text is there in both languages, short and calm', () => {
 const LINES: readonly (readonly [path: string, answers: Answers, de: string, en: string])[] = [
   ['/kfz/reifenRaeder',    { reifenpanne: true, ersatzVorhanden: 'nein' }, 'Reifen oder Räder: Reifen ist platt, kein Ersatzrad', 'Tyres or wheels: Tyre is flat, no spare wheel'],
   ['/kfz/reifenRaeder',    { diebstahl: true, anzahlGestohlen: 1 }, 'Reifen oder Räder: Räder wurden gestohlen, ein Rad fehlt', 'Tyres or wheels: Wheels were stolen, one wheel missing'],
-  ['/kfz/springtNichtAn',  { beschreibungVN: 'Es klickt nur.' }, 'Springt nicht an', 'Does not start'],
+  ['/kfz/springtNichtAn',  { beschreibungVN: 'Es klickt nur.' }, 'Springt nicht an', 'Will not start'],
   ['/kfz/motorAusgegangen', { warnleuchten: true, warnleuchte_motor: true }, 'Motor ausgegangen: Warnleuchte ist an, Motor', 'Engine stopped: Warning light is on, Engine'],
   ['/kfz/unfall',          { rollfaehig: 'nein' }, 'Unfall: rollt nicht mehr', 'Accident: does not roll'],
   ['/kfz/panne',           { rollfaehig: 'unbekannt' }, 'Panne', 'Breakdown'],
-  ['/kfz/falschbetankung', { kraftstoff_getankt: 'benzin', kraftstoff_benoetigt: 'diesel', motorGestartet: 'nein' }, 'Falsch getankt: Benzin getankt, braucht Diesel, Motor lief nicht', 'Wrong fuel: filled in: Petrol, needs: Diesel, engine did not run'],
+  ['/kfz/falschbetankung', { kraftstoff_getankt: 'benzin', kraftstoff_benoetigt: 'diesel', motorGestartet: 'nein' }, 'Falsch getankt: Benzin getankt, braucht Diesel, Motor lief nicht', 'Wrong fuel: Petrol put in, needs Diesel, engine did not run'],
   ['/kfz/schluessel',      { schl_ausg_wo: 'im_fahrzeug', schl_tuer: 'nein' }, 'Schlüssel: Er liegt im Auto, Auto ist zu', 'Key: It is inside the car, car is locked'],
   ['/kfz/diebstahl',       { raeder: true, anzRaeder: 4 }, 'Diebstahl: Räder, 4 Räder fehlen', 'Theft: Wheels, 4 wheels missing'],
   ['/kfz/sonstiges',       { beschreibungVN: 'Ein Marder war am Werk.' }, 'Anderes Problem: Ein Marder war am Werk.', 'Other problem: Ein Marder war am Werk.'],

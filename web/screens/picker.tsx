@@ -16,9 +16,9 @@ type Choice = (typeof CHOICES)[Group][number];
 // prettier-ignore
 const QUESTION: Readonly<Record<Group, Text>> = {
   '/kfz/schadenart':        ['Was ist passiert?', 'What happened?'],
-  '/kfz/tankAkku':          ['Was ist mit Tank oder Akku?', 'What about fuel or battery?'],
+  '/kfz/tankAkku':          ['Was ist mit Tank oder Akku?', 'What is wrong with the fuel or battery?'],
   '/kfz/unfallAbschleppen': ['Panne oder Unfall?', 'Breakdown or accident?'],
-  '/kfz/anderesProblem':    ['Welches Problem haben Sie?', 'Which problem do you have?'],
+  '/kfz/anderesProblem':    ['Welches Problem haben Sie?', 'What is the problem?'],
   '/fahrrad/schadenart':    ['Was ist passiert?', 'What happened?'],
 };
 
@@ -31,14 +31,14 @@ const TILES: Readonly<Record<Choice, readonly [icon: string, name: Text, line: T
   '/kfz/tankAkku':          ['fuel',   ['Tank oder Akku', 'Fuel or battery'],              ['Leer oder falsch getankt.', 'Empty, or the wrong fuel.']],
   '/kfz/unfallAbschleppen': ['crash',  ['Panne oder Unfall', 'Breakdown or accident'],     ['Das Auto muss vielleicht abgeschleppt werden.', 'The car may need a tow.']],
   '/kfz/anderesProblem':    ['other',  ['Anderes Problem', 'Another problem'],             ['Schlüssel, Warnleuchten, Diebstahl und mehr.', 'Keys, warning lights, theft and more.']],
-  '/kfz/tankAkkuLeer':      ['bolt',   ['Tank oder Akku leer', 'Tank or battery empty'],   ['Das Auto fährt nicht mehr.', 'The car does not go on.']],
+  '/kfz/tankAkkuLeer':      ['bolt',   ['Tank oder Akku leer', 'Tank or battery empty'],   ['Das Auto fährt nicht mehr.', 'The car will not go any further.']],
   '/kfz/falschbetankung':   ['fuel',   ['Falsch getankt', 'Wrong fuel'],                   ['Benzin statt Diesel oder umgekehrt.', 'Petrol instead of diesel, or the other way round.']],
-  '/kfz/panne':             ['tow',    ['Panne', 'Breakdown'],                             ['Das Auto fährt nicht weiter.', 'The car cannot go on.']],
+  '/kfz/panne':             ['tow',    ['Panne', 'Breakdown'],                             ['Das Auto fährt nicht weiter.', 'The car will not go any further.']],
   '/kfz/unfall':            ['crash',  ['Unfall', 'Accident'],                             ['Zusammenstoß oder Schaden an der Karosserie.', 'A collision, or damage to the body.']],
   '/kfz/schluessel':        ['key',    ['Schlüssel', 'Keys'],                              ['Defekt, verloren oder im Auto.', 'Broken, lost or inside the car.']],
   '/kfz/warnleuchten':      ['lamp',   ['Warn\u00adleuchten', 'Warning lights'],           ['Eine Leuchte geht nicht aus.', 'A light stays on.']],
   '/kfz/diebstahl':         ['lock',   ['Diebstahl', 'Theft'],                             ['Teile des Autos fehlen.', 'Parts of the car are gone.']],
-  '/kfz/sonstiges':         ['other',  ['Sonstiges', 'Something else'],                    ['Sagen Sie es mit Ihren Worten.', 'Tell us in your words.']],
+  '/kfz/sonstiges':         ['other',  ['Sonstiges', 'Something else'],                    ['Sagen Sie es mit Ihren Worten.', 'Tell us in your own words.']],
   '/fahrrad/reifenraeder':  ['wheel',  ['Reifen oder Räder', 'Tyres or wheels'],           ['Platt, Ventil, Felge.', 'Flat, valve, rim.']],
   '/fahrrad/antrieb':       ['chain',  ['Antrieb', 'Drive'],                               ['Kette, Schaltung, Pedale.', 'Chain, gears, pedals.']],
   '/fahrrad/bremsen':       ['brake',  ['Bremsen', 'Brakes'],                              ['Vorne, hinten, Bremszug.', 'Front, rear, cable.']],
