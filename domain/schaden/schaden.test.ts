@@ -203,7 +203,7 @@ const LINES: readonly (readonly [path: string, answers: Answers, de: string, en:
   ['/kfz/falschbetankung', { kraftstoff_getankt: 'benzin', kraftstoff_benoetigt: 'diesel', motorGestartet: 'nein' }, 'Falsch getankt: Benzin getankt, braucht Diesel, Motor lief nicht', 'Wrong fuel: Petrol put in, needs Diesel, engine did not run'],
   ['/kfz/schluessel',      { schl_ausg_wo: 'im_fahrzeug', schl_tuer: 'nein' }, 'Schlüssel: Er liegt im Auto, Auto ist zu', 'Key: It is inside the car, car is locked'],
   ['/kfz/diebstahl',       { raeder: true, anzRaeder: 4 }, 'Diebstahl: Räder, 4 Räder fehlen', 'Theft: Wheels, 4 wheels missing'],
-  ['/kfz/sonstiges',       { beschreibungVN: 'Ein Marder war am Werk.' }, 'Anderes Problem: Ein Marder war am Werk.', 'Other problem: Ein Marder war am Werk.'],
+  ['/kfz/sonstiges',       { beschreibungVN: 'Ein Marder war am Werk.' }, 'Sonstiges: Ein Marder war am Werk.', 'Something else: Ein Marder war am Werk.'],
   ['/fahrrad/reifenraeder', { hinten: true, schlauch: true, ventil: 'presta', reifengroesse: '28' }, 'Reifen oder Räder: Hinterrad, Schlauch', 'Tyres or wheels: Rear wheel, Tube'],
   ['/fahrrad/diebstahl',   { ganzesfahrrad: true }, 'Diebstahl: Das ganze Fahrrad', 'Theft: The whole bicycle'],
 ];
