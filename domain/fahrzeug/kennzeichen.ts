@@ -28,7 +28,7 @@ export const kennzeichen = part({
       field: 'kennzeichen_land',
       layout: 'select',
       of: KENNZEICHEN_LAENDER,
-      label: ['Land', 'Country'],
+      label: ['Land des Kennzeichens', 'Country of the plate'],
       brief: () => null,
     },
     {

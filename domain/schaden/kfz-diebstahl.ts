@@ -1,5 +1,5 @@
-import { plural } from '../plural.ts';
 import { damageType, tickedOrDescribed } from './damage-type.ts';
+import { RAEDER, wieViele } from './raeder.ts';
 
 /** §3 SCHADEN_DIEBSTAHL, §9 'Stolen wheels 1 to 4'. */
 export const kfzDiebstahl = damageType({
@@ -23,11 +23,10 @@ export const kfzDiebstahl = damageType({
       field: 'anzRaeder',
       under: 'raeder',
       layout: 'counts',
-      of: { 1: ['1', '1'], 2: ['2', '2'], 3: ['3', '3'], 4: ['4', '4'] },
+      of: RAEDER,
       label: ['Wie viele Räder fehlen?', 'How many wheels are missing?'],
       missing: ['Sagen Sie uns, wie viele Räder fehlen.', 'Tell us how many wheels are missing.'],
-      brief: ({ anzRaeder: n }) =>
-        plural(n, ['ein Rad fehlt', 'one wheel missing'], [`${n} Räder fehlen`, `${n} wheels missing`]),
+      brief: ({ anzRaeder }) => wieViele(anzRaeder),
     },
   ],
   rules: [tickedOrDescribed('lenkrad', 'bordelektronik', 'raeder')],

@@ -1,8 +1,8 @@
 import { YES_NO_UNSURE } from '../questions.ts';
 import { damageType } from './damage-type.ts';
-import { KRAFTSTOFFE } from './kraftstoff.ts';
+import { bekannt, KRAFTSTOFFE } from './kraftstoff.ts';
 
-/** Nobody fills in electricity or a hybrid. */
+/** Neither electricity nor a hybrid is put in a tank. */
 const { strom: _strom, hybrid: _hybrid, ...TANKBAR } = KRAFTSTOFFE;
 
 /** §3 SCHADEN_TANK_FALSCH. The two fuels are our fields: without them nobody can tell how bad it is. */
@@ -20,16 +20,16 @@ export const kfzFalschbetankung = damageType({
       of: TANKBAR,
       label: ['Was haben Sie getankt?', 'What did you put in the tank?'],
       missing: ['Sagen Sie uns, was Sie getankt haben.', 'Tell us what you put in.'],
-      brief: ({ kraftstoff_getankt: code }) => known(code, ([de, en]) => [`${de} getankt`, `${en} put in`]),
+      brief: ({ kraftstoff_getankt: code }) => bekannt(code, ([de, en]) => [`${de} getankt`, `${en} put in`]),
     },
     {
       kind: 'one',
       field: 'kraftstoff_benoetigt',
       layout: 'cols',
-      of: KRAFTSTOFFE,
+      of: TANKBAR,
       label: ['Was braucht das Auto?', 'What does the car need?'],
       missing: ['Sagen Sie uns, was das Auto braucht.', 'Tell us what the car needs.'],
-      brief: ({ kraftstoff_benoetigt: code }) => known(code, ([de, en]) => [`braucht ${de}`, `needs ${en}`]),
+      brief: ({ kraftstoff_benoetigt: code }) => bekannt(code, ([de, en]) => [`braucht ${de}`, `needs ${en}`]),
     },
     {
       kind: 'one',
@@ -47,11 +47,3 @@ export const kfzFalschbetankung = damageType({
     },
   ],
 });
-
-type Named = readonly [de: string, en: string];
-
-/** The sentence for a fuel that is known. */
-function known(code: string, sentence: (name: Named) => Named): Named | null {
-  const name = KRAFTSTOFFE[code as keyof typeof KRAFTSTOFFE];
-  return code === 'unbekannt' || !name ? null : sentence(name);
-}

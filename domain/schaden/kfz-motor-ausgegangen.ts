@@ -1,4 +1,13 @@
+import { plural } from '../plural.ts';
 import { damageType, tickedOrDescribed } from './damage-type.ts';
+
+/** §3 'warning light: temperature, battery, engine'. */
+const LEUCHTEN = {
+  warnleuchte_temperatur: ['Temperatur', 'Temperature'],
+  warnleuchte_batterie: ['Batterie oder Elektrik', 'Battery or electrics'],
+  warnleuchte_motor: ['Motor', 'Engine'],
+} as const;
+type Leuchte = keyof typeof LEUCHTEN;
 
 /** §3 SCHADEN_MOTOR_AUSGEGANGEN and §5 'Engine issues'. */
 export const kfzMotorAusgegangen = damageType({
@@ -26,13 +35,14 @@ export const kfzMotorAusgegangen = damageType({
     {
       kind: 'some',
       under: 'warnleuchten',
-      of: {
-        warnleuchte_temperatur: ['Temperatur', 'Temperature'],
-        warnleuchte_batterie: ['Batterie oder Elektrik', 'Battery or electrics'],
-        warnleuchte_motor: ['Motor', 'Engine'],
-      },
+      of: LEUCHTEN,
       label: ['Welche Leuchte ist an?', 'Which light is on?'],
       missing: ['Sagen Sie uns, welche Leuchte an ist.', 'Tell us which light is on.'],
+      brief: (answers) => {
+        const on = Object.entries(LEUCHTEN).flatMap(([field, light]) => (answers[field as Leuchte] ? [light] : []));
+        const [de, en] = [0, 1].map((language) => on.map((light) => light[language]).join(', '));
+        return plural(on.length, [`Leuchte: ${de}`, `light: ${en}`], [`Leuchten: ${de}`, `lights: ${en}`]);
+      },
     },
   ],
   rules: [tickedOrDescribed('rauch_temperatur', 'warnleuchten')],

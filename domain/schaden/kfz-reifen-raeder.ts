@@ -1,6 +1,6 @@
-import { plural } from '../plural.ts';
 import { YES_NO_UNSURE } from '../questions.ts';
 import { damageType, tickedOrDescribed } from './damage-type.ts';
+import { RAEDER, wieViele } from './raeder.ts';
 
 /** §3 SCHADEN_REIFEN and §5 'Tyres (kfz)'. A tyre may be damaged and not flat: then the words say so. */
 export const kfzReifenRaeder = damageType({
@@ -23,11 +23,10 @@ export const kfzReifenRaeder = damageType({
       field: 'anzahlGestohlen',
       under: 'diebstahl',
       layout: 'counts',
-      of: { 1: ['1', '1'], 2: ['2', '2'], 3: ['3', '3'], 4: ['4', '4'] },
+      of: RAEDER,
       label: ['Wie viele Räder fehlen?', 'How many wheels are missing?'],
       missing: ['Sagen Sie uns, wie viele Räder fehlen.', 'Tell us how many wheels are missing.'],
-      brief: ({ anzahlGestohlen: n }) =>
-        plural(n, ['ein Rad fehlt', 'one wheel missing'], [`${n} Räder fehlen`, `${n} wheels missing`]),
+      brief: ({ anzahlGestohlen }) => wieViele(anzahlGestohlen),
     },
     {
       kind: 'one',

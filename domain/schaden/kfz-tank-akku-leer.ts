@@ -1,5 +1,5 @@
 import { damageType } from './damage-type.ts';
-import { KRAFTSTOFFE } from './kraftstoff.ts';
+import { bekannt, KRAFTSTOFFE } from './kraftstoff.ts';
 
 /** §3 SCHADEN_TANK_LEER. */
 export const kfzTankAkkuLeer = damageType({
@@ -16,6 +16,7 @@ export const kfzTankAkkuLeer = damageType({
       of: KRAFTSTOFFE,
       label: ['Womit fährt das Auto?', 'What does the car run on?'],
       missing: ['Sagen Sie uns, womit das Auto fährt.', 'Tell us what the car runs on.'],
+      brief: ({ kraftstoffart }) => bekannt(kraftstoffart),
     },
   ],
 });

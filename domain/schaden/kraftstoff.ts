@@ -1,4 +1,5 @@
 import type { Option } from '../questions.ts';
+import type { Text } from '../text.ts';
 
 /** §3 'Fuel types offered', with their codes on the wire. */
 // prettier-ignore
@@ -12,3 +13,9 @@ export const KRAFTSTOFFE = {
   zweitakt:    ['Zweitakt\u00adgemisch', 'Two-stroke'],
   unbekannt:   ['Weiß nicht', 'Not sure'],
 } as const satisfies Record<string, Option>;
+
+/** The words for a fuel that is known; null where it is not. */
+export function bekannt(code: string, words: (name: Text) => Text = (name) => name): Text | null {
+  const name = KRAFTSTOFFE[code as keyof typeof KRAFTSTOFFE];
+  return code === 'unbekannt' || !name ? null : words(name);
+}

@@ -86,7 +86,7 @@ function Country({ form }: { form: Form }) {
       <select
         id="kfz.kennzeichen_land"
         name="kfz.kennzeichen_land"
-        aria-label={say(['Land des Kennzeichens', 'Country of the plate'])}
+        aria-label={say(wordsOf(question.label, form.asking))}
         autoComplete="off"
         value={land}
         onChange={(event) => form.set({ kennzeichen_land: event.target.value })}

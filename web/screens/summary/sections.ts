@@ -65,7 +65,7 @@ export function sectionsOf(vorgang: Vorgang, parts: readonly PartOfPath[], now: 
   return { sections: [...sections, when(vorgang, `/${typ}/personen`, lacking)], lacking };
 }
 
-/** Every answer of a part. A later time is a section of its own, and a country alone is no place. */
+/** Every answer of a part. A later time is a section of its own, and a country alone is neither place nor plate. */
 function linesOf(part: Part, vorgang: Vorgang, now: Asking): Line[] {
   const answers = answersOf(part, vorgang);
   const shown = {
@@ -73,7 +73,9 @@ function linesOf(part: Part, vorgang: Vorgang, now: Asking): Line[] {
     ...(typeof answers['mobilnummer'] === 'string' ? { mobilnummer: shownPhone(answers['mobilnummer']) } : {}),
   };
   const isLeftOut = (field: string): boolean =>
-    WHEN.includes(field) || (field === 'land' && !answers['ort'] && !answers['strasse'] && !answers['name']);
+    WHEN.includes(field) ||
+    (field === 'kennzeichen_land' && !answers['kennzeichen_id']) ||
+    (field === 'land' && !answers['ort'] && !answers['strasse'] && !answers['name']);
   const questions = part.questions.filter((question) => !fieldsOf(question).some(isLeftOut));
   return summary({ ...part, questions }, shown, now);
 }
