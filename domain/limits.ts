@@ -8,11 +8,6 @@ export const LIMITS = {
   counterFrom: 0.8,
   /** §5 'Minimum length of a motorway or outside-town road name'. */
   roadMin: 2,
-  /** §9 'Stolen wheels'. */
-  wheelsMin: 1,
-  wheelsMax: 4,
-  /** §8 'persons': 1 to 5, and 6 stands for 'more than five'. */
-  peopleMax: 6,
   /** Kilometres on the odometer. */
   kmStandMax: 2_000_000,
   /** Kilometre marker of a motorway, with one decimal. */

@@ -7,6 +7,7 @@ import {
   platesReadAs,
   tidyPlate,
 } from '#domain/fahrzeug/kennzeichen.ts';
+import { wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
 import { useGo } from '../fields/go.ts';
 import { PlateField } from '../fields/plate-field.tsx';
@@ -20,6 +21,7 @@ export default function LicencePlate() {
   const say = useSay();
   const go = useGo();
   const form = useAnswers(kennzeichen);
+  const title = say(wordsOf(kennzeichen.title, form.asking));
   const [isSpecial, setSpecial] = useState(form.answers['kennzeichen_ungeprueft'] === true);
   const [attempt, setAttempt] = useState(0);
   const readings = isSpecial ? [] : readingsOf(form);
@@ -42,12 +44,12 @@ export default function LicencePlate() {
   const checks = { problems: problems.length ? problems : form.problems, attempt: attempt + form.attempt };
   return (
     <Sheet
-      title={say(TITLE)}
+      title={title}
       checks={checks}
       onNext={next}
       lead={
         <PlateField
-          title={say(TITLE)}
+          title={title}
           form={{ ...form, ...checks }}
           isSpecial={isSpecial}
           isMisread={problems.length > 0 && readings.length < 2}
@@ -69,8 +71,6 @@ export default function LicencePlate() {
     </Sheet>
   );
 }
-
-const TITLE: Text = ['Wie lautet das Kenn\u00adzeichen?', 'What is the licence plate?'];
 
 const landOf = ({ answers }: Form): string => {
   const land = String(answers['kennzeichen_land']);
