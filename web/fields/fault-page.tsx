@@ -6,8 +6,8 @@ import { useSay } from './say.ts';
 
 interface FaultPageProps {
   code: FaultCode;
-  /** What the specification calls the error. */
-  number: '404' | '500';
+  /** What the specification calls the error; none where nobody answered at all. */
+  number?: '404' | '500';
   children?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function FaultPage({ code, number, children }: FaultPageProps) {
           {say(['Noch einmal versuchen', 'Try again'])}
         </button>
         {children}
-        <p className="small hint">{say([`Fehler ${number}`, `Error ${number}`])}</p>
+        {number ? <p className="small hint">{say([`Fehler ${number}`, `Error ${number}`])}</p> : null}
       </div>
       <Dock first />
     </section>

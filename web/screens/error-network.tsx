@@ -1,8 +1,8 @@
 import { FaultPage } from '../fields/fault-page.tsx';
 import { useHeld } from '../vorgang/held.ts';
 
-/** §8 ERR_NETWORK, and the device without a network. Decision 71. */
+/** §8 ERR_NETWORK, and the device without a network, which has no number: nobody answered. Decision 71. */
 export default function ErrorNetwork() {
   const fault = useHeld((state) => state.fault);
-  return <FaultPage code={fault === 'ERR_OFFLINE' ? fault : 'ERR_NETWORK'} number="404" />;
+  return fault === 'ERR_OFFLINE' ? <FaultPage code={fault} /> : <FaultPage code="ERR_NETWORK" number="404" />;
 }
