@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { addressOf, type Path } from '#domain/flow.ts';
+import type { Text } from '#domain/text.ts';
+import { NEXT } from './flat-tyre.ts';
 import { person } from './person.ts';
-import { caseOnce, readCase } from './ready-case.ts';
+import { caseInReach, caseOnce, readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { invite, PHONE, type Service } from './world.ts';
 
@@ -56,6 +58,61 @@ describe('the ways between the screens', () => {
     await who.types(['Marke', 'Make'], 'Muster');
     await next();
     await who.reads(['Fast fertig', 'Almost done']);
+    await context.close();
+  });
+
+  /** Somebody at the summary of a complete case, who takes the way to change that screen. */
+  async function changes(path: Path) {
+    const userID = await caseInReach(service, true);
+    const context = await browser.newContext({
+      ...PHONE,
+      geolocation: { latitude: 49.5, longitude: 11.2, accuracy: 9 },
+      permissions: ['geolocation'],
+    });
+    const page = await context.newPage();
+    const who = person(page, 'de');
+    await page.goto(service.url + addressOf('/kfz/zusammenfassung', userID), { waitUntil: 'networkidle' });
+    await page.locator(`main a[href="${addressOf(path, userID)}"]`).click();
+    return { userID, context, page, who };
+  }
+  const ELSE: Text = ['Etwas anderes ist passiert', 'Something else happened'];
+  const KIND_OF_PLACE: Text = ['Ort, Landstraße oder Autobahn wählen', 'Choose town, road or motorway'];
+
+  test('who changes the damage on the summary may choose another, keeps the first, and comes back', async () => {
+    const { userID, context, page, who } = await changes('/kfz/reifenRaeder');
+    await who.reads(['Was ist mit den Reifen?', 'What is wrong with the tyres?']);
+    await who.press(ELSE);
+    await who.reads(['Was ist passiert?', 'What happened?']);
+    await who.press(['Panne oder Unfall', 'Breakdown or accident']);
+    await who.reads(['Panne oder Unfall?', 'Breakdown or accident?']);
+    await who.press(['Panne', 'Breakdown']);
+    await who.ticks(['Ja', 'Yes'], ['Rollt das Auto noch?', 'Does the car still roll?']);
+    await who.press(NEXT);
+    await who.reads(['Stimmt alles?', 'Is everything right?']);
+    assert.ok(await page.getByText('Panne: rollt noch').isVisible());
+    const { reifen } = await caseOnce(service, userID, ({ schadenTyp }) => schadenTyp === 'SCHADEN_PANNE');
+    assert.equal((reifen as { reifenpanne: boolean }).reifenpanne, true);
+    await page.goto(service.url + addressOf('/kfz/panne', userID));
+    await who.reads(['Wie steht es um das Auto?', 'What state is the car in?']);
+    assert.equal(await page.getByRole('button', { name: ELSE[0] }).count(), 0, 'on the way there it would be one more');
+    await context.close();
+  });
+
+  test('who changes the place on the summary may say that it is a motorway, and comes back with road and direction', async () => {
+    const { userID, context, page, who } = await changes('/kfz/schadenort');
+    await who.press(KIND_OF_PLACE);
+    await who.reads(['Wo ist es passiert?', 'Where did it happen?']);
+    await who.press(['Auf der Autobahn', 'On a motorway']);
+    await who.press(['Standort finden', 'Find my position']);
+    await who.reads(['Standort gefunden', 'Position found']);
+    await who.press(NEXT);
+    await who.reads(['Wo auf der Autobahn?', 'Where on the motorway?']);
+    await who.types(['Autobahn', 'Motorway'], 'A 9');
+    await who.types(['Fahrtrichtung', 'Direction'], 'München');
+    await who.press(NEXT);
+    await who.reads(['Stimmt alles?', 'Is everything right?']);
+    assert.ok(await page.getByText('A 9').first().isVisible());
+    await caseOnce(service, userID, ({ schadenOrt }) => schadenOrt.ortsTyp === 'autobahn');
     await context.close();
   });
 

@@ -5,6 +5,7 @@ import { schadenort } from '#domain/ort/schadenort.ts';
 import { editedBy, isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
 import { useGo } from '../fields/go.ts';
+import { Otherwise } from '../fields/otherwise.tsx';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../fields/say.ts';
 import { Sheet } from '../fields/sheet.tsx';
@@ -72,6 +73,10 @@ export default function DamagePlace() {
       {way === 'motorway' && fix ? <PointGoesAlong fix={fix} /> : null}
       {fillsIn && found && Address ? <Address fix={found} isQuiet /> : null}
       <Questions form={form} except={OWN} />
+      <Otherwise
+        to="innerorts_ausserorts"
+        words={['Ort, Landstraße oder Autobahn wählen', 'Choose town, road or motorway']}
+      />
       {ReadAloud ? <ReadAloud point={way === 'point' || way === 'motorway' ? fix : null} /> : null}
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import type { Place } from '#domain/flow.ts';
 import { wordsOf, type Part } from '#domain/questions.ts';
 import { useGo } from '../fields/go.ts';
+import { Otherwise } from '../fields/otherwise.tsx';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../fields/say.ts';
 import { Sheet } from '../fields/sheet.tsx';
@@ -31,6 +32,7 @@ function Asked({ part }: { part: Part }) {
   return (
     <Sheet title={say(wordsOf(part.title, form.asking))} checks={form} onNext={next}>
       <Questions form={form} />
+      <Otherwise to="schadenart" words={['Etwas anderes ist passiert', 'Something else happened']} />
     </Sheet>
   );
 }
