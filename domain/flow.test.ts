@@ -32,6 +32,7 @@ const journey = (changes: Partial<Journey> = {}): Journey => ({
   status: '',
   schnelleinstieg: '',
   keineAutomatischeLokalisierung: false,
+  fragtFahrzeug: true,
   schadenPath: '',
   ...changes,
 });
@@ -167,6 +168,10 @@ const REDIRECTS: readonly (readonly [from: string, journey: Partial<Journey>, to
   [`/kfz/lokalisierung/${U}`,           { keineAutomatischeLokalisierung: true },    `/kfz/schadenort/${U}`],
   [`/kfz/lokalisierung/${U}`,           { keineAutomatischeLokalisierung: true, appTyp: 'fahrrad' }, `/fahrrad/schadenort/${U}`],
   [`/kfz/lokalisierung/${U}`,           {},                                          null],
+  // a client that asks nothing of the car but its plate: skipped
+  [`/kfz/fahrzeug/${U}`,                { fragtFahrzeug: false },                    `/kfz/personen/${U}`],
+  [`/fahrrad/fahrrad_infos/${U}`,       { fragtFahrzeug: false },                    `/kfz/personen/${U}`],
+  [`/fahrrad/fahrrad_infos/${U}`,       { fragtFahrzeug: false, appTyp: 'fahrrad' }, null],
 ];
 
 test('a loaded case is shown where it belongs', () => {
@@ -249,6 +254,14 @@ const BACK = [
   ['/fahrrad/bremsen', '/fahrrad/schadenart'], ['/fahrrad/schadenart', '/fahrrad/start'], ['/fahrrad/fahrrad_infos', '/fahrrad/schadenort'],
   ['/', null], ['/kfz/start', null], ['/organisation', null], ['/error', null], ['/kfz/theme', null],
 ] as const;
+
+test('a screen of the car without a question is met neither forwards nor backwards', () => {
+  const asked = [nextOf('/kfz/kennzeichen', journey()), backOf('/kfz/personen', journey())];
+  assert.deepEqual(asked, ['/kfz/fahrzeug', '/kfz/fahrzeug']);
+  const plateOnly = journey({ fragtFahrzeug: false });
+  const skipped = [nextOf('/kfz/kennzeichen', plateOnly), backOf('/kfz/personen', plateOnly)];
+  assert.deepEqual(skipped, ['/kfz/personen', '/kfz/kennzeichen']);
+});
 
 test('back leads to the screen before', () => {
   for (const [path, before] of BACK) assert.equal(backOf(path, journey({ appTyp: appTypOfPath(path) })), before, path);

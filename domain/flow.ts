@@ -158,6 +158,8 @@ export interface Journey {
   status: string;
   schnelleinstieg: string;
   keineAutomatischeLokalisierung: boolean;
+  /** The client asks something of the car besides its plate. */
+  fragtFahrzeug: boolean;
   /** The damage screen that was filled last, e.g. `/kfz/reifenRaeder`; '' if none. */
   schadenPath: string;
 }
@@ -185,10 +187,12 @@ function targetOf(path: string, id: string, journey: Journey): string {
   return addressOf(skipped(ofType(path, journey.appTyp), journey), userID);
 }
 
-/** §4 'On the localisation pages': skipped forward on arrival by an address; next and back never lead there. */
+/** §4 'On the localisation pages', and a screen without a question: skipped forward on arrival by an address; next and back never lead there. */
 function skipped(path: string, journey: Journey): string {
-  const row = rowOf(path);
-  return row[1] === 'localisation' && journey.keineAutomatischeLokalisierung ? row[4] : path;
+  const [, screen, , , next] = rowOf(path);
+  const isSkipped =
+    screen === 'localisation' ? journey.keineAutomatischeLokalisierung : screen === 'vehicle' && !journey.fragtFahrzeug;
+  return isSkipped ? next : path;
 }
 
 /** The screen of the same purpose under the other type's path, else that type's start. */

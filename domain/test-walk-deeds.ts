@@ -176,11 +176,12 @@ function go(walk: Walk, path: string, known = walk.trail.at(-1)!.known): void {
   arrive(walk);
 }
 
-/** Decision 27: on, or back to the summary unless a new question arises. Plate and vehicle are one section there. */
+/** Decision 27: on, or back to the summary unless a new question arises. Plate and vehicle are one section there; a client may ask for the plate alone. */
 function onTheWay(walk: Walk): void {
   const { known, path } = walk.trail.at(-1)!;
-  const isOnlyOnTheWay = ['location-intro', 'location-kind', 'localisation', 'licence-plate'].includes(screenOf(walk));
-  if (!known || isOnlyOnTheWay) return go(walk, nextOf(path, journey(walk))!);
+  const next = nextOf(path, journey(walk))!;
+  const leadsOn = ['location-intro', 'location-kind', 'localisation', 'licence-plate'].includes(screenOf(walk));
+  if (!known || (leadsOn && next !== '/kfz/personen')) return go(walk, next);
   const fresh = lacking(walk).find((lack) => !known.includes(lack.feld) && lack.path !== path);
   go(walk, fresh?.path ?? `/${walk.asking.typ}/zusammenfassung`);
 }

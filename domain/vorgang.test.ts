@@ -5,7 +5,8 @@ import { exampleAsking, exampleVorgang } from './test-example.ts';
 import { APP_TYPES } from './flow.ts';
 import { WEBPARAMS } from './mandant.ts';
 import { PARTS } from './parts.ts';
-import { pathOf } from './questions.ts';
+import { fahrzeug } from './fahrzeug/fahrzeug.ts';
+import { asked, pathOf } from './questions.ts';
 import { acceptVorgang } from './accept-vorgang.ts';
 import { answersOf, withAnswers } from './answers.ts';
 import {
@@ -302,6 +303,20 @@ test('the flow knows of a case what it needs', () => {
     [schadenPath, userID, appTyp, keineAutomatischeLokalisierung],
     ['/kfz/sonstiges', '23456789BCDF', 'kfz', false],
   );
+});
+
+test('the flow knows whether the screen of the car has a question for this client', () => {
+  const SWITCHES = ['web_fahrzeugdaten_abfrage', 'web_km_abfrage', 'web_tank_abfrage'];
+  for (let on = 0; on < 8; on++) {
+    const webparams = Object.fromEntries(SWITCHES.map((name, nr) => [name, (on & (1 << nr)) > 0]));
+    const asking = exampleAsking('kfz', webparams);
+    const questions = asked(fahrzeug, { ...fahrzeug.empty, anhaenger: 'ja' }, asking);
+    assert.equal(
+      journeyOf(emptyVorgang(), asking.webparams).fragtFahrzeug,
+      questions.length > 0,
+      JSON.stringify(webparams),
+    );
+  }
 });
 
 /** Any JSON, of words the case knows and of hostile ones, so that it often hits. */

@@ -260,6 +260,7 @@ export function journeyOf(vorgang: Vorgang, webparams: Webparams): Journey {
     status: vorgang.vorgangsMetadaten.status,
     schnelleinstieg: webparams.web_schnelleinstieg,
     keineAutomatischeLokalisierung: vorgang.schadenOrt.keine_automatische_lokalisierung,
+    fragtFahrzeug: webparams.web_fahrzeugdaten_abfrage || webparams.web_km_abfrage || webparams.web_tank_abfrage,
     schadenPath: schadenOf(vorgang.schadenTyp)?.path ?? '',
   };
 }

@@ -1,18 +1,34 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { addressOf, type Path } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
+import { startCase } from '../server/test-calls.ts';
+import { writeClients } from '../server/test-clients.ts';
 import { NEXT } from './flat-tyre.ts';
 import { person } from './person.ts';
-import { caseInReach, caseOnce, readCase } from './ready-case.ts';
+import { caseInReach, caseOnce, COMPLETE, readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
-import { invite, PHONE, type Service } from './world.ts';
+import { invite, inviteKnowing, PHONE, type Service } from './world.ts';
+
+const PLATE_ONLY = { web_fahrzeugdaten_abfrage: false, web_km_abfrage: false, web_tank_abfrage: false };
+const PLATE: Text = ['Wie lautet das Kennzeichen?', 'What is the licence plate?'];
 
 describe('the ways between the screens', () => {
   let service: Service;
   let browser: Browser;
-  onStage((stage) => void ({ service, browser } = stage));
+  onStage(
+    (stage) => void ({ service, browser } = stage),
+    async ({ after }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+      after(() => rmSync(folder, { recursive: true }));
+      writeClients(folder, { schild: { webparams: PLATE_ONLY } });
+      return { MANDANTEN_DIR: folder };
+    },
+  );
 
   test('back passes over a screen that is skipped by now, and each tap shows another screen', async () => {
     const { userID } = await invite(service);
@@ -52,7 +68,7 @@ describe('the ways between the screens', () => {
     const next = (): Promise<void> => who.press(['Weiter', 'Continue']);
     await page.goto(service.url + addressOf('/kfz/zusammenfassung', userID), { waitUntil: 'networkidle' });
     await page.locator(`main a[href="${addressOf('/kfz/kennzeichen', userID)}"]`).click();
-    await who.reads(['Wie lautet das Kennzeichen?', 'What is the licence plate?']);
+    await who.reads(PLATE);
     await next();
     await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
     await who.types(['Marke', 'Make'], 'Muster');
@@ -113,6 +129,25 @@ describe('the ways between the screens', () => {
     await who.reads(['Stimmt alles?', 'Is everything right?']);
     assert.ok(await page.getByText('A 9').first().isVisible());
     await caseOnce(service, userID, ({ schadenOrt }) => schadenOrt.ortsTyp === 'autobahn');
+    await context.close();
+  });
+
+  test('a client that asks nothing of the car but its plate has no empty screen, on the way and from the summary', async () => {
+    const { userID } = await inviteKnowing(service, COMPLETE, '--mandant', 'schild');
+    await startCase(service.url, userID);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const who = person(page, 'de');
+    await page.goto(service.url + addressOf('/kfz/kennzeichen', userID), { waitUntil: 'networkidle' });
+    await who.press(NEXT);
+    await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+    await page.locator('.tool-back').click();
+    await who.reads(PLATE);
+    await page.goto(service.url + addressOf('/kfz/zusammenfassung', userID), { waitUntil: 'networkidle' });
+    await page.locator(`main a[href="${addressOf('/kfz/kennzeichen', userID)}"]`).click();
+    await who.reads(PLATE);
+    await who.press(NEXT);
+    await who.reads(['Stimmt alles?', 'Is everything right?']);
     await context.close();
   });
 

@@ -22,7 +22,7 @@ export interface Go {
 }
 
 /** Screens that only lead to others, and the plate, which the vehicle follows in one section of the summary: a change goes on through them. Decision 27. */
-const ON_THE_WAY = ['picker', 'location-intro', 'location-kind', 'localisation', 'licence-plate'];
+const ON_THE_WAY = ['location-intro', 'location-kind', 'localisation', 'licence-plate'];
 
 /** The place among our own entries of the history, from 0. */
 export const trailNow = (): Trail => ({ nr: 0, ...(history.state as Partial<Trail> | null) });
@@ -44,10 +44,10 @@ const go: Go = {
     const journey = journeyNow();
     if (!here || !journey) return;
     const { thenSummary } = trailNow();
-    if (!thenSummary || ON_THE_WAY.includes(here[1])) {
-      const path = nextOf(here[0], journey);
-      return path === null ? undefined : go.to(path);
-    }
+    const path = nextOf(here[0], journey);
+    // A client that asks nothing but the plate: the section of the summary ends with it.
+    const isOnTheWay = ON_THE_WAY.includes(here[1]) && path !== '/kfz/personen';
+    if (!thenSummary || isOnTheWay) return path === null ? undefined : go.to(path);
     const fresh = (await lacking()).find(({ feld, path }) => !thenSummary.includes(feld) && path !== here[0]);
     return go.to(fresh?.path ?? `/${journey.appTyp}/zusammenfassung`);
   },

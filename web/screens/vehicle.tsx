@@ -12,7 +12,7 @@ import { Mounted } from './vehicle/mounted.tsx';
 import { Suggesting } from './vehicle/suggesting.tsx';
 import { useCatalogue } from './vehicle/use-catalogue.ts';
 
-/** §2 'Vehicle': make and model, gearbox, mileage, level, trailer, what is mounted. A client may ask for none of it. */
+/** §2 'Vehicle': make and model, gearbox, mileage, level, trailer, what is mounted. A client that asks for none of it has no such screen. */
 export default function Vehicle() {
   const say = useSay();
   const go = useGo();
@@ -25,7 +25,7 @@ export default function Vehicle() {
   const hasPlate = useHeld((state) => state.held?.vorgang.kfz.kennzeichen_id !== '');
   const hint = hintOf(form.questions, hasPlate);
   return (
-    <Sheet title={say(wordsOf(fahrzeug.title, form.asking))} hint={hint && say(hint)} checks={form} onNext={next}>
+    <Sheet title={say(wordsOf(fahrzeug.title, form.asking))} hint={say(hint)} checks={form} onNext={next}>
       <div className="two">
         <Suggesting form={form} field="hersteller" names={names} />
         <Suggesting form={form} field="modell" names={models} />
