@@ -100,6 +100,9 @@ const HOSTILE: readonly (readonly [what: string, file: string, field: string, sp
   ['no phone',                         'mandant.json', 'telefon',                json({ telefon: undefined })],
   ['no number to dial',                'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221', wahl: '0221 / 47' } })],
   ['another number than is shown',     'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221 4710 333', wahl: '+4990012345678' } })],
+  ['the same number in Berlin',        'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221 4710 444', wahl: '+49304710444' } })],
+  ['a number without its area',        'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221 4710 444', wahl: '4710444' } })],
+  ['a number with +49 and a 0',        'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221 4710 444', wahl: '+4902214710444' } })],
   ['script for a number',              'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221 4710 333', wahl: 'javascript:x()' } })],
   ['hosts that are no list',           'mandant.json', 'hosts',                  json({ hosts: 'a.example' })],
   ['a host with a scheme',             'mandant.json', 'hosts.0',                json({ hosts: ['https://a.example'] })],
@@ -301,6 +304,24 @@ test('what a client may write is taken as it is meant', (t) => {
   assert.deepEqual([mandant.theme, mandant.testmandant, mandant.offenerEinstieg], ['mint_Velo', true, true]);
   assert.deepEqual(mandant.hinweise, [{ von: '', bis: '2026-03-02', text: ['Sturm', 'Storm'] }]);
   assert.deepEqual([mandant.webparams.web_AppTyp, mandant.webparams.web_km_abfrage], ['fahrrad', false]);
+});
+
+test('a number is dialled as it is shown, however the country stands there', (t) => {
+  for (const [anzeige, wahl] of [
+    ['0221 4710 444', '+492214710444'],
+    ['0221 / 4710-444', '02214710444'],
+    ['(0221) 4710 444', '00492214710444'],
+    ['+49 (0)221 4710 444', '+492214710444'],
+    ['0049 221 4710 444', '+492214710444'],
+    ['01 4710 444', '+4314710444'],
+    ['06 4710 444', '+39064710444'],
+    ['0800 4710 444', '+498004710444'],
+    ['112', '112'],
+  ] as const) {
+    const { folder, own } = folderOf(t);
+    json({ telefon: { anzeige, wahl } })(own);
+    assert.deepEqual(read(folder).findings, [], `${anzeige} ${wahl}`);
+  }
 });
 
 test('an SVG as drawing programs write it is a logo: clips and masks, gradients one from another, colours by class', (t) => {

@@ -4,6 +4,7 @@ import { APP_TYPES, FLOW, quickEntryOf } from '#domain/flow.ts';
 import { isNoticeTime } from '#domain/hinweise.ts';
 import { boundsOf, WEBPARAMS } from '#domain/mandant.ts';
 import { mistakeAt } from '#domain/mistake.ts';
+import { tidyPhone } from '#domain/personen/telefon.ts';
 import { whyNoPattern } from './pattern.ts';
 import { choice, count, elsewhere, fields, list, pair, text, yesNo, type Rule } from './rules.ts';
 import { STANDARD } from './standard.ts';
@@ -117,13 +118,13 @@ export function mandantRule(themes: readonly string[]): Rule {
           }),
         },
         also: ({ anzeige, wahl }, field) =>
-          lastDigits(anzeige) === lastDigits(wahl)
+          isSameNumber(String(anzeige), String(wahl))
             ? []
             : [
                 mistakeAt(
                   `${field}.wahl`,
                   wahl,
-                  `the number dialled is not the one shown (${String(anzeige)}), write the same`,
+                  `the number dialled is not the one shown (${String(anzeige)}), write the same with + and the country`,
                 ),
               ],
       }),
@@ -224,8 +225,13 @@ export const mandantSchema = (themes: readonly string[]): object => ({
   ...mandantRule(themes).schema,
 });
 
-/** Enough of a telephone number to tell it from another, whatever stands for the country. */
-const lastDigits = (value: unknown): string => String(value).replace(/\D/g, '').replace(/^0+/, '').slice(-6);
+/** Whether a number is dialled as it is shown. A national one (0221 …) may belong to any country; +49 goes without its 0. */
+function isSameNumber(anzeige: string, wahl: string): boolean {
+  const shown = (tidyPhone(anzeige) ?? '').replace(/^00/, '+');
+  const dialled = wahl.replace(/^00/, '+');
+  if (dialled === shown) return true;
+  return shown.startsWith('0') && new RegExp(`^\\+(?!490)[1-9]\\d{0,2}${shown.slice(1)}$`).test(dialled);
+}
 
 function isZone(name: string): boolean {
   try {
