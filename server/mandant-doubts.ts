@@ -29,7 +29,6 @@ export function doubts(file: MandantFile, themes: readonly string[]): Mistake[] 
   const theme = themeOf(file);
   const { web_schnelleinstieg: entry, ...params } = file.webparams ?? {};
   const isLost = typeof entry === 'string' && entry.trim() !== '' && !quickEntryOf(entry);
-  const halves = Object.entries(params).filter(([name, value]) => isInOneLanguage(name, value));
   return [
     ...(themes.includes(theme) || theme === STANDARD
       ? []
@@ -44,9 +43,10 @@ export function doubts(file: MandantFile, themes: readonly string[]): Mistake[] 
         ]
       : []),
     ...boundsOutOfOrder(file.webparams),
-    ...halves.map(([name, value]) =>
-      mistakeAt(`webparams.${name}`, value, 'it stands there in one language, write ["German text", "English text"]'),
-    ),
+    ...Object.entries(params).flatMap(([name, value]) => {
+      const lack = lackOf(name, value);
+      return lack === null ? [] : [mistakeAt(`webparams.${name}`, value, lack)];
+    }),
   ];
 }
 
@@ -85,9 +85,14 @@ const doubtOf = (page: string, language: Language, remedy: string): TextDoubt =>
   file: `${page}.${language}.md`,
 });
 
-/** Whether a text that people read lacks a language; a plate as an example is the same in both. */
-function isInOneLanguage(name: string, value: unknown): boolean {
-  if (!Array.isArray(WEBPARAMS[name as keyof typeof WEBPARAMS])) return false;
-  if (Array.isArray(value)) return value.some(Boolean) && !value.every(Boolean);
-  return /\p{L}{3}/u.test(String(value));
+/** What a text that people read lacks: a language, or both; null where it lacks nothing. A plate as an example is the same in both, and a hint may be left out. */
+function lackOf(name: string, value: unknown): string | null {
+  const standard = WEBPARAMS[name as keyof typeof WEBPARAMS];
+  if (!Array.isArray(standard)) return null;
+  const texts = [value].flat().map((text) => String(text).trim());
+  if (texts.every((text) => text === ''))
+    return standard.some(Boolean) && !name.endsWith('ZeichenHinweis') ? `it is empty, ${PAIR} or take it out` : null;
+  const isHalf = texts.includes('') || (texts.length === 1 && /\p{L}{3}/u.test(texts[0]!));
+  return isHalf ? `it stands there in one language, ${PAIR}` : null;
 }
+const PAIR = 'write ["German text", "English text"]';
