@@ -8,7 +8,17 @@ export function isNoticeTime(value: string): boolean {
   return datum !== '' && momentOf(datum, '12:00', 'UTC') !== null;
 }
 
-const SHAPE = /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-]\d\d:\d\d)?)?$/;
+const SHAPE = /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?)?$/;
+
+/** Whether a notice is over before it begins, where both ends are said. */
+export function isOverEarly(von: string, bis: string): boolean {
+  if (!von || !bis) return false;
+  if (hasOffset(von) && hasOffset(bis)) return Date.parse(bis) < Date.parse(von);
+  // A day is whole, and one with an offset may be the next here: only the days can be compared.
+  const isByDay = hasOffset(von) || hasOffset(bis);
+  const length = isByDay ? 10 : Math.min(von.length, bis.length, 16);
+  return bis.slice(0, length) < von.slice(0, length);
+}
 
 /** §2 'Announcement': the notices of that moment (milliseconds). A day counts whole, from its first minute to its last on the client's clock. */
 export function noticesAt(notices: readonly Notice[], now: number, zone: string): Notice[] {

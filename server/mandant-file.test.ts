@@ -113,6 +113,8 @@ const HOSTILE: readonly (readonly [what: string, file: string, field: string, sp
   ['a notice half empty',              'mandant.json', 'hinweise.0.text.1',      json({ hinweise: [{ text: ['Sturm', ''] }] })],
   ['a notice from no day',             'mandant.json', 'hinweise.0.von',         json({ hinweise: [{ von: '30.2.', text: ['Sturm', 'Storm'] }] })],
   ['a notice that ends too early',     'mandant.json', 'hinweise.0.bis',         json({ hinweise: [{ von: '2026-03-02', bis: '2026-03-01', text: ['Sturm', 'Storm'] }] })],
+  ['a notice that ends at an earlier hour', 'mandant.json', 'hinweise.0.bis',   json({ hinweise: [{ von: '2026-03-02T18:00', bis: '2026-03-02T08:00', text: ['Sturm', 'Storm'] }] })],
+  ['a notice with an offset of no zone', 'mandant.json', 'hinweise.0.bis',      json({ hinweise: [{ bis: '2020-01-01T00:00+99:99', text: ['Sturm', 'Storm'] }] })],
   ['a thousand notices',               'mandant.json', 'hinweise',               json({ hinweise: Array.from({ length: 1_000 }, () => ({ text: ['Sturm', 'Storm'] })) })],
   ['a switch that is a word',          'mandant.json', 'testmandant',            json({ testmandant: 'vielleicht' })],
   ['a switch that is an object',       'mandant.json', 'offenerEinstieg',        json({ offenerEinstieg: {} })],

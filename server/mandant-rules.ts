@@ -1,7 +1,7 @@
 import { CLIENT_TAGS, foreignMarkup } from '#domain/client-html.ts';
 import { GEDULD_MINUTEN } from '#domain/ereignisse.ts';
 import { APP_TYPES, FLOW, quickEntryOf } from '#domain/flow.ts';
-import { isNoticeTime } from '#domain/hinweise.ts';
+import { isNoticeTime, isOverEarly } from '#domain/hinweise.ts';
 import { boundsOf, WEBPARAMS } from '#domain/mandant.ts';
 import { mistakeAt } from '#domain/mistake.ts';
 import { tidyPhone } from '#domain/personen/telefon.ts';
@@ -175,8 +175,8 @@ export function mandantRule(themes: readonly string[]): Rule {
             text: pair({ about: '[German, English]', most: 400, least: 1, isOfEach: true }),
           },
           also: ({ von = '', bis = '' }, field) =>
-            von && bis && String(bis).slice(0, 10) < String(von).slice(0, 10)
-              ? [mistakeAt(`${field}.bis`, bis, 'the notice ends before it begins, write a later day')]
+            isOverEarly(String(von), String(bis))
+              ? [mistakeAt(`${field}.bis`, bis, 'the notice ends before it begins, write a later day or time')]
               : [],
         }),
       }),
