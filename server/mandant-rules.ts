@@ -152,8 +152,8 @@ export function mandantRule(themes: readonly string[]): Rule {
         of: text({
           about: 'A host name.',
           most: 253,
-          pattern: /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/,
-          write: 'write a host name without scheme, port and path, such as panne.example',
+          pattern: /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/,
+          write: 'write a host name without scheme, port and path, such as panne.example; letters such as ü as xn--…',
         }),
       }),
       zone: text({
