@@ -99,7 +99,7 @@ test('a host goes from one client to another in one look; whoever claims a taken
   assert.deepEqual([ofHost(), nameOf(mandanten)], ['a', 'Neu']);
 });
 
-test('a theme is taken up too, and one that nobody can read is not', (t) => {
+test('a theme is taken up too, one that nobody can read is not, and one that is gone stays', (t) => {
   const { themes, mandanten, said, put } = world(t, ['a']);
   const file = join(themes, 'neu.json');
   const css = (): string => mandanten.themeOf(mandanten.mandantOf('a')!.mandant.theme).css;
@@ -117,6 +117,15 @@ test('a theme is taken up too, and one that nobody can read is not', (t) => {
   writeFileSync(file, mint.replace('"#a9f0d1"', '"#b9f0d1"'));
   mandanten.look();
   assert.match(css(), /--brand:#b9f0d1/);
+  const lines = said.length;
+  rmSync(file);
+  mandanten.look();
+  mandanten.look();
+  assert.match(css(), /--brand:#b9f0d1/);
+  assert.deepEqual(said.slice(lines), ['Theme neu.json: the file is gone. It stays as it was until the next start.']);
+  writeFileSync(file, mint);
+  mandanten.look();
+  assert.match(css(), /--brand:#a9f0d1/);
 });
 
 /** Milliseconds: what is promised is a second, which a machine with other work may miss; the slow looks come later than this. */

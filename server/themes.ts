@@ -21,13 +21,16 @@ export const themesIn = (folder: string): string[] =>
 
 /**
  * Reads the themes of a folder, or those that have changed since `before`; the same object where none has.
- * One with a mistake stays as it was, or is none; `warn` is told why.
+ * One with a mistake stays as it was, or is none, and one whose file is gone stays; `warn` is told why.
  * @throws ThemeError when there is no standard theme
  */
 export function readThemes(folder: string, before: Themes | null, warn: (line: string) => void): Themes {
   const prints = new Map(themesIn(folder).map((name) => [name, fingerprint(join(folder, `${name}.json`))]));
   if (before && isSame(prints, before.prints)) return before;
   const byName = new Map(before?.byName);
+  for (const name of before?.prints.keys() ?? [])
+    if (!prints.has(name) && byName.has(name))
+      warn(`Theme ${name}.json: the file is gone. It stays as it was until the next start.`);
   for (const [name, print] of prints) {
     if (before?.prints.get(name) === print) continue;
     try {
