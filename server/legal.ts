@@ -14,20 +14,28 @@ const MOST_SIGNS = 400;
 const DEEPEST = 12;
 const LEVEL = / {2}|\t| ?(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)(?:[ \t]+\[[ xX]\](?=[ \t]))?)/y;
 
-/** Why a legal text cannot be shown, in words for the operator; null where it can. */
-export function whyNoLegal(markdown: string): string | null {
+/** What is wrong with a legal text, in words for the operator; with a grave one it is not shown. */
+export function legalRemarks(markdown: string): LegalRemark[] {
+  const why = whyTooMuch(markdown);
+  return why === null ? remarksOnTokens(markdown) : [{ remedy: why, isGrave: true }];
+}
+
+interface LegalRemark {
+  remedy: string;
+  isGrave: boolean;
+}
+
+/** Why a text would take too long to be read; null where it is read soon. */
+function whyTooMuch(markdown: string): string | null {
   const paragraphs = markdown.split(/\n\s*\n/);
   if (paragraphs.some((paragraph) => paragraph.length > LONGEST))
     return `a paragraph has more than ${LONGEST} characters, make it shorter`;
   if (paragraphs.some((paragraph) => paragraph.split(/[*_]/).length > MOST_SIGNS))
     return `a paragraph has more than ${MOST_SIGNS} of * and _, take some out`;
   const deep = markdown.split(/[\r\n]/).find((line) => levelsOf(line) > DEEPEST);
-  if (deep !== undefined)
-    return `the line ${JSON.stringify(deep.trim().slice(0, 20))} is more than ${DEEPEST} lists and citations deep, make it simpler`;
-  const link = foreignLink(markdown);
-  return link === null
+  return deep === undefined
     ? null
-    : `a link leads to ${JSON.stringify(link)}, lead it to https:, mailto:, tel: or a page of ours`;
+    : `the line ${JSON.stringify(deep.trim().slice(0, 20))} is more than ${DEEPEST} lists and citations deep, make it simpler`;
 }
 
 /** How deep a line stands; where that is too deep, not how much. */
@@ -38,14 +46,34 @@ function levelsOf(line: string): number {
   return levels;
 }
 
-/** The first link of a legal text that leads where none may, and would be shown as plain words; null where there is none. */
-function foreignLink(markdown: string): string | null {
-  let found: string | null = null;
+/** Links that lead where none may; and what would be shown otherwise than it was meant: tags as they stand, pictures as words. */
+function remarksOnTokens(markdown: string): LegalRemark[] {
+  const links: string[] = [];
+  const tags: string[] = [];
+  const pictures: string[] = [];
   marked.walkTokens(marked.lexer(markdown), (token) => {
-    if (token.type === 'link' && !isHarmless(String(token['href']))) found ??= String(token['href']).slice(0, 60);
+    if (token.type === 'link' && !isHarmless(String(token['href']))) links.push(String(token['href']).slice(0, 60));
+    if (token.type === 'html' && !token.raw.startsWith('</')) tags.push(token.raw);
+    if (token.type === 'image') pictures.push(token.raw);
   });
-  return found;
+  return [
+    ...links.slice(0, 1).map((link) => ({
+      remedy: `a link leads to ${JSON.stringify(link)}${moreThan(links)}, lead it to https:, mailto:, tel: or a page of ours`,
+      isGrave: true,
+    })),
+    ...tags.slice(0, 1).map((tag) => ({
+      remedy: `it holds ${shortly(tag)}${moreThan(tags)}, which is shown as it stands: write Markdown`,
+      isGrave: false,
+    })),
+    ...pictures.slice(0, 1).map((picture) => ({
+      remedy: `it holds ${shortly(picture)}${moreThan(pictures)}, of which only the words are shown: take the picture out`,
+      isGrave: false,
+    })),
+  ];
 }
+
+const moreThan = ({ length }: readonly string[]): string => (length > 1 ? ` (and ${length - 1} more such)` : '');
+const shortly = (raw: string): string => JSON.stringify(raw.trim().slice(0, 40));
 
 const marked = new Marked({
   renderer: {

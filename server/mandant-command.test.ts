@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { mistakeLine } from '#domain/mistake.ts';
+import { legalHtml } from './legal.ts';
 import { checkMandanten } from './mandant-check.ts';
 import { makeMandant } from './mandant-new.ts';
 import { readMandanten } from './mandanten.ts';
@@ -68,7 +69,7 @@ test('A new client passes the check and is served; what is there already is neve
   );
   for (const texts of Object.values(client.recht))
     for (const text of Object.values(texts))
-      assert.ok(text.includes('Kranich & Söhne <AG>') && !text.includes('Musterbetrieb'), text);
+      assert.ok(legalHtml(text).includes('Kranich &amp; Söhne &lt;AG&gt;') && !text.includes('Musterbetrieb'), text);
 
   assert.equal(client.mandant.testmandant, true);
 

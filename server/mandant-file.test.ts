@@ -273,6 +273,9 @@ const DOUBTFUL: readonly (readonly [what: string, field: string, spoil: Spoil])[
   ['no example of a plate',         'webparams.web_kfzKz_hinweis',   params({ web_kfzKz_hinweis: '' })],
   ['a house number from farther than its street', 'webparams.geolocation_m_adresse', params({ geolocation_m_hausnummer: 80, geolocation_m_adresse: 30 })],
   ['a street from nearer than its number by default', 'webparams.geolocation_m_adresse', params({ geolocation_m_adresse: 10 })],
+  ['HTML in a legal text',          '',                              raw('agb.de.md', '# x\n\n<p style="color:red" onclick="x()">So</p>')],
+  ['a tag within a line of it',     '',                              raw('agb.de.md', '# x\n\nDas ist <b>wichtig</b>.')],
+  ['a picture in a legal text',     '',                              raw('agb.de.md', '# x\n\n![logo](x.png)')],
   ['a legal text without heading',  '',                              raw('agb.de.md', 'Nur Text.')],
 ];
 
@@ -288,6 +291,20 @@ test('what only should not go live is served, and told', (t) => {
       what,
     );
   }
+});
+
+test('HTML and pictures in a legal text are named, each kind once, beside a link that leads where none may', (t) => {
+  const { folder, own } = folderOf(t);
+  const text = '# x\n\n<p style="x">a</p>\n\nb <i>c</i> <i>d</i> ![e](f.png) [g](javascript:h)\n';
+  raw('agb.de.md', text)(own);
+  assert.deepEqual(
+    read(folder).findings.map((finding) => findingLine('x', finding)),
+    [
+      'Client x: agb.de.md: a link leads to "javascript:h", lead it to https:, mailto:, tel: or a page of ours.',
+      'Client x: agb.de.md: it holds "<p style=\\"x\\">a</p>" (and 2 more such), which is shown as it stands: write Markdown.',
+      'Client x: agb.de.md: it holds "![e](f.png)", of which only the words are shown: take the picture out.',
+    ],
+  );
 });
 
 test('what a client may write is taken as it is meant', (t) => {
@@ -308,6 +325,7 @@ test('what a client may write is taken as it is meant', (t) => {
       web_schnelleinstieg: 'auto/schadenSubnavTank',
     },
   })(own);
+  raw('agb.de.md', '# Nutzungs&shy;bedingungen\n\n1 < 2, <https://panne.example> und a@b.example.')(own);
   const { client, findings } = read(folder);
   assert.deepEqual(findings, []);
   const { mandant, hosts, geduldMinuten, aufbewahrungTage } = client!;

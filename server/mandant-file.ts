@@ -6,7 +6,7 @@ import { readWebparams, switchOf, type Mandant } from '#domain/mandant.ts';
 import { mistakeAt, mistakeLine, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { assetOf, type Asset } from './assets.ts';
-import { whyNoLegal } from './legal.ts';
+import { legalRemarks } from './legal.ts';
 import { readLogo } from './logo.ts';
 import { wordmark } from './wordmark.ts';
 import { doubts, textDoubts, themeOf, type MandantFile } from './mandant-doubts.ts';
@@ -173,11 +173,10 @@ function readRecht(own: string, find: (file: string, mistakes: Mistake[], isGrav
       find(name, [mistake]);
       return '';
     }
-    const why = whyNoLegal(text);
     if (!text.trim()) find(name, [mistakeAt('', undefined, 'the text is empty, write it')]);
     else if (!/^#\s+\S/m.test(text))
       find(name, [mistakeAt('', undefined, 'it has no heading, begin it with "# "')], false);
-    if (why !== null) find(name, [mistakeAt('', undefined, why)]);
+    for (const { remedy, isGrave } of legalRemarks(text)) find(name, [mistakeAt('', undefined, remedy)], isGrave);
     return text;
   };
   return Object.fromEntries(

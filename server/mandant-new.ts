@@ -87,9 +87,11 @@ const dialledOf = (telefon: string): string => (tidyPhone(telefon) ?? telefon).r
 const MARK = { de: `${DRAFT.de} Hier steht der Text von`, en: `${DRAFT.en} Here is the place for the text of` };
 
 /** One of our own example texts, with another name and number, and no longer saying that there is no such company. */
-const draftOf = (example: string, name: string, telefon: string): string =>
-  example
-    .replace(/^\*\*Dies ist ein Beispiel\.\*\*.*$/m, () => `${MARK.de} ${name}.`)
-    .replace(/^\*\*This is an example\.\*\*.*$/m, () => `${MARK.en} ${name}.`)
-    .replaceAll('Pannenlotse Musterbetrieb GmbH', () => name)
+function draftOf(example: string, name: string, telefon: string): string {
+  const words = name.replace(/[\\`*_[\]<]/g, '\\$&'); // signs of a name that Markdown would take for its own
+  return example
+    .replace(/^\*\*Dies ist ein Beispiel\.\*\*.*$/m, () => `${MARK.de} ${words}.`)
+    .replace(/^\*\*This is an example\.\*\*.*$/m, () => `${MARK.en} ${words}.`)
+    .replaceAll('Pannenlotse Musterbetrieb GmbH', () => words)
     .replaceAll('0221 4710 333', () => telefon);
+}
