@@ -1,5 +1,7 @@
+import { readWebparams } from '#domain/mandant.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { verdicts } from '#domain/theme/contrast.ts';
+import { hostsOf } from './mandant-doubts.ts';
 import { readClient, type Client, type Finding, type Reading } from './mandant-file.ts';
 import { foldersIn } from './mandanten.ts';
 import { slowest } from './pattern.ts';
@@ -34,7 +36,7 @@ export function checkMandanten(folder: string, themesFolder: string, only: strin
         mistakes: [
           ...reading.findings,
           ...clashes(reading, readings),
-          ...slowPattern(reading.client),
+          ...slowPattern(reading),
           ...ofTheme(reading, themes),
         ],
         note: reading.client && theme && !(theme instanceof ThemeError) ? noteOf(reading.client, theme) : '',
@@ -74,10 +76,10 @@ function ofTheme({ findings }: Reading, themes: ReadonlyMap<string, PageTheme | 
   );
 }
 
-function clashes({ id, client }: Reading, readings: readonly Reading[]): Finding[] {
-  return (client?.hosts ?? []).flatMap((host) =>
+function clashes({ id, sound }: Reading, readings: readonly Reading[]): Finding[] {
+  return hostsOf(sound).flatMap((host) =>
     readings
-      .filter((other) => other.id !== id && other.client?.hosts.includes(host))
+      .filter((other) => other.id !== id && hostsOf(other.sound).includes(host))
       .map((other) => ({
         ...mistakeAt('hosts', host, `client ${other.id} claims this host too, take it out of one`),
         file: 'mandant.json',
@@ -86,9 +88,9 @@ function clashes({ id, client }: Reading, readings: readonly Reading[]): Finding
   );
 }
 
-function slowPattern(client: Client | null): Finding[] {
-  const pattern = client?.mandant.webparams.web_kfzKz_regex;
-  const time = pattern ? slowest(pattern) : 0;
+function slowPattern({ sound }: Reading): Finding[] {
+  const { web_kfzKz_regex: pattern } = readWebparams(sound.webparams);
+  const time = slowest(pattern);
   if (time <= PATTERN_MOST) return [];
   const remedy = `it takes ${Math.round(time)} ms for a hostile text and may take ${PATTERN_MOST}, write a simpler one`;
   return [{ ...mistakeAt('webparams.web_kfzKz_regex', pattern, remedy), file: 'mandant.json', isGrave: false }];

@@ -167,10 +167,12 @@ test('The check names every mistake and ends with 1; the last line is the count'
   change('b', { hosts: ['x.example'], theme: 'nirgends', webparams: { vsnrLabel: 'Nur deutsch' } });
   const all = run(folder, 'check');
   assert.equal(all.status, 1);
-  assert.equal(lastLine(all.out), '4 checked, 3 mistakes');
-  assert.match(all.out, /^✗ a: 1 mistake$/m);
+  assert.equal(lastLine(all.out), '4 checked, 5 mistakes');
+  assert.match(all.out, /^✗ a: 2 mistakes$/m);
   assert.match(all.out, /^ {2}mandant\.json, "zone" is "Mars": write a time zone/m);
-  assert.match(all.out, /^✗ b: 2 mistakes$/m);
+  assert.match(all.out, /^ {2}mandant\.json, "hosts" is "x\.example": client b claims this host too/m);
+  assert.match(all.out, /^✗ b: 3 mistakes$/m);
+  assert.match(all.out, /^ {2}mandant\.json, "hosts" is "x\.example": client a claims this host too/m);
   assert.match(all.out, /^✓ c: theme ra_Standard/m);
   change('a', { zone: 'Europe/Vienna' });
   assert.match(run(folder, 'check', 'a').out, /"hosts" is "x\.example": client b claims this host too/);

@@ -1,13 +1,21 @@
 import { quickEntryOf, type AppTyp } from '#domain/flow.ts';
 import { readWebparams, WEBPARAMS, type Mandant, type Notice } from '#domain/mandant.ts';
+import { isObject } from '#domain/is-object.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
+import { isWrong } from './rules.ts';
 import { STANDARD } from './standard.ts';
 
 /** `mandant.json` that keeps its rule. */
-export interface MandantFile {
+export interface MandantFile extends SoundFields {
   name: string;
   telefon: Mandant['telefon'];
+}
+
+/** What stands without a mistake in a `mandant.json`. */
+export interface SoundFields {
+  name?: string;
+  telefon?: Mandant['telefon'];
   logo?: { datei: string; alt?: string; width: number; height: number };
   theme?: string;
   hosts?: string[];
@@ -21,11 +29,31 @@ export interface MandantFile {
   webparams?: Record<string, unknown>;
 }
 
+/** What can be read of a `mandant.json` with these mistakes, field by field, and question by question. */
+export function soundFields(value: unknown, mistakes: readonly Mistake[]): SoundFields {
+  if (!isObject(value)) return {};
+  const without = (object: object, isLost: (name: string) => boolean): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(object).filter(([name]) => !isLost(name)));
+  const { webparams, ...fields } = value;
+  const isLost = (name: string): boolean => isWrong(mistakes, `webparams.${name}`);
+  // Their order can be judged only where each of them is known.
+  const isBoundLost = BOUNDS.some(isLost);
+  return {
+    ...without(fields, (name) => isWrong(mistakes, name)),
+    ...(isObject(webparams) && {
+      webparams: without(webparams, (name) => isLost(name) || (isBoundLost && BOUNDS.includes(name))),
+    }),
+  };
+}
+
+/** Host names that a client claims, as they are compared. */
+export const hostsOf = ({ hosts = [] }: SoundFields): string[] => hosts.map((host) => host.toLowerCase());
+
 /** The theme a client names; absent, the standard one. */
-export const themeOf = ({ theme }: MandantFile): string => theme?.trim() || STANDARD;
+export const themeOf = ({ theme }: SoundFields): string => theme?.trim() || STANDARD;
 
 /** What a client can be served with, and should not go live with. */
-export function doubts(file: MandantFile, themes: readonly string[]): Mistake[] {
+export function doubts(file: SoundFields, themes: readonly string[]): Mistake[] {
   const theme = themeOf(file);
   const { web_schnelleinstieg: entry, ...params } = file.webparams ?? {};
   const isLost = typeof entry === 'string' && entry.trim() !== '' && !quickEntryOf(entry);
@@ -74,7 +102,7 @@ export function textDoubts(recht: Readonly<Record<string, Record<Language, strin
       ...drafts.map((language) =>
         doubtOf(page, language, `it still is the draft (${DRAFT[language]}), write your own`),
       ),
-      ...(de === en ? [doubtOf(page, 'en', `it is the same as ${page}.de.md, write it in English`)] : []),
+      ...(de.trim() && de === en ? [doubtOf(page, 'en', `it is the same as ${page}.de.md, write it in English`)] : []),
     ];
   });
 }

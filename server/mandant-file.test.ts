@@ -246,18 +246,66 @@ test('a folder whose name is no id is refused, and so is a link to one', (t) => 
   assert.deepEqual(mandanten.all.map(({ mandant }) => mandant.id).sort(), ['ra_Standard', 'x']);
 });
 
-test('every mistake of a folder is told at once', (t) => {
+test('every mistake of a folder is told at once, whatever part it is in', (t) => {
   const { folder, own } = folderOf(t);
-  json({ zone: 'x', telefone: 1, hosts: ['a b'] })(own);
+  logo(svg('<script>x()</script>'))(own);
+  json({
+    zone: 'x',
+    telefone: 1,
+    hosts: ['müller.example', 'panne.example'],
+    theme: 'nirgends',
+    appTypen: ['fahrrad'],
+    webparams: { vsnrLabel: ['Ihre Nummer?', ' '], vsnrMinAnzahl: 51, web_schnelleinstieg: 'auto/nirgendwo' },
+  })(own);
   rmSync(join(own, 'agb.de.md'));
-  assert.deepEqual(
-    read(folder)
-      .findings.map(({ file, field }) => `${file} ${field}`)
-      .sort(),
-    ['agb.de.md ', 'mandant.json hosts.0', 'mandant.json telefone', 'mandant.json zone'],
-  );
-  const unknown = read(folder).findings.find(({ field }) => field === 'telefone')!;
-  assert.match(findingLine('x', unknown), /"telefone": there is no such field, write "telefon"\.$/);
+  raw('datenschutz.de.md', '# x\n\n**Entwurf.** Mit <b>Fettem</b>.')(own);
+  raw('datenschutz.en.md', '**Draft.** [a](javascript:x())')(own);
+  const { client, findings } = read(folder);
+  assert.equal(client, null);
+  assert.deepEqual(findings.map(({ file, field, remedy }) => `${file} ${field}: ${remedy.slice(0, 22)}`).sort(), [
+    'agb.de.md : the file is missing, p',
+    'datenschutz.de.md : it holds "<b>", which ',
+    'datenschutz.de.md : it still is the draft ',
+    'datenschutz.en.md : a link leads to "javas',
+    'datenschutz.en.md : it has no heading, beg',
+    'datenschutz.en.md : it still is the draft ',
+    'logo.svg : the drawing holds "<sc',
+    'mandant.json appTypen: it lacks what webparam',
+    'mandant.json hosts.0: write a host name with',
+    'mandant.json telefone: there is no such field',
+    'mandant.json theme: there is no such theme',
+    'mandant.json webparams.vsnrLabel: it stands there in one',
+    'mandant.json webparams.vsnrMinAnzahl: write a whole number f',
+    'mandant.json webparams.web_schnelleinstieg: this is no screen of t',
+    'mandant.json zone: write a time zone, suc',
+  ]);
+  const line = (of: string): string =>
+    findingLine(
+      'x',
+      findings.find(({ field }) => field === of)!,
+    );
+  assert.match(line('telefone'), /"telefone": there is no such field, write "telefon"\.$/);
+  assert.match(line('hosts.0'), /letters such as ü as xn--/);
+});
+
+test('what cannot be known of a folder is not told as a mistake', (t) => {
+  const drafts = ['agb', 'datenschutz', 'impressum'].flatMap((page) => [`${page}.de.md`, `${page}.en.md`]);
+  const mixedUp = { geolocation_m_hausnummer: '5', geolocation_m_adresse: 10 };
+  for (const [what, field, spoil] of [
+    ['whether it may have drafts', '', raw('mandant.json', '{')],
+    ['whether it may, by its switch', 'testmandant', json({ testmandant: 'vielleicht' })],
+    ['the order of bounds', 'webparams.geolocation_m_hausnummer', json({ testmandant: true, webparams: mixedUp })],
+    ['the logo of a name', 'name', json({ testmandant: true, logo: undefined, name: 7 })],
+  ] as const) {
+    const { folder, own } = folderOf(t);
+    for (const name of drafts) raw(name, `# ${name}\n\n**Entwurf.** **Draft.**`)(own);
+    spoil(own);
+    assert.deepEqual(
+      read(folder).findings.map((finding) => finding.field),
+      [field],
+      what,
+    );
+  }
 });
 
 // prettier-ignore

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
+import { isObject } from '#domain/is-object.ts';
 import { readWebparams, switchOf, type Mandant } from '#domain/mandant.ts';
 import { mistakeAt, mistakeLine, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
@@ -9,9 +10,18 @@ import { assetOf, type Asset } from './assets.ts';
 import { legalRemarks } from './legal.ts';
 import { readLogo } from './logo.ts';
 import { wordmark } from './wordmark.ts';
-import { doubts, textDoubts, themeOf, type MandantFile } from './mandant-doubts.ts';
+import {
+  doubts,
+  hostsOf,
+  soundFields,
+  textDoubts,
+  themeOf,
+  type MandantFile,
+  type SoundFields,
+} from './mandant-doubts.ts';
 import { mandantRule, STANDARDS } from './mandant-rules.ts';
 import { readJson, readText } from './plain-file.ts';
+import { isWrong } from './rules.ts';
 import { STANDARD } from './standard.ts';
 
 /** The legal texts of a client, and the names of their pages (`/recht/agb`). */
@@ -51,6 +61,8 @@ export interface Reading {
   id: string;
   /** Null: it cannot be served. */
   client: Client | null;
+  /** What stands without a mistake in its `mandant.json`, served or not. */
+  sound: SoundFields;
   findings: readonly Finding[];
 }
 
@@ -76,7 +88,12 @@ export function readClient(id: string, surroundings: Surroundings): Reading {
   } catch (error) {
     // Ours to mend; until then it is this client's trouble only.
     const remedy = `it cannot be read (${String(error).slice(0, 120)}), make it simpler and tell us`;
-    return { id, client: null, findings: [{ ...mistakeAt('', undefined, remedy), file: 'its folder', isGrave: true }] };
+    return {
+      id,
+      client: null,
+      sound: {},
+      findings: [{ ...mistakeAt('', undefined, remedy), file: 'its folder', isGrave: true }],
+    };
   }
 }
 
@@ -85,7 +102,7 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
   const findings: Finding[] = [];
   const find = (file: string, mistakes: readonly Mistake[], isGrave = true): void =>
     void findings.push(...mistakes.map((mistake) => ({ ...mistake, file, isGrave })));
-  const refused = { id, client: null, findings };
+  const refused = { id, client: null, sound: {}, findings };
 
   if (!/^[A-Za-z0-9_-]{1,40}$/.test(id)) {
     find('its folder', [mistakeAt('', undefined, 'the name may hold letters, digits, - and _ only, rename it')]);
@@ -97,25 +114,25 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
   }
   const { value, mistake } = readJson(own, 'mandant.json', LARGEST.json);
   const wrong = mistake ? [mistake] : mandantRule(themes).mistakes(value, '');
+  const sound = mistake ? {} : soundFields(value, wrong);
   find('mandant.json', wrong);
+  // Each part by itself: whoever mends this reads the others' mistakes too.
   const recht = readRecht(own, find);
-  if (wrong.length) return refused;
+  const logo = isWrong(wrong, 'logo') ? null : logoOf(own, sound);
+  if (logo?.mistake) find(logo.datei, [logo.mistake]);
+  find('mandant.json', doubts(sound, themes), false);
+  const isLive = isObject(value) && !isWrong(wrong, 'testmandant') && !switchOf(sound.testmandant, false);
+  for (const { file: name, ...doubt } of textDoubts(recht, isLive)) find(name, [doubt], false);
+  if (!logo?.bytes || findings.some(({ isGrave }) => isGrave)) return { ...refused, sound };
 
   const file = value as MandantFile;
-  const logo = logoOf(own, file);
-  if (logo.mistake) find(logo.datei, [logo.mistake]);
-  find('mandant.json', doubts(file, themes), false);
-  if (!logo.bytes || findings.some(({ isGrave }) => isGrave)) return refused;
-  for (const { file: name, ...doubt } of textDoubts(recht, !switchOf(file.testmandant, false)))
-    find(name, [doubt], false);
-
   const agreedTo = [recht.agb, recht.datenschutz].flatMap((page) => LANGUAGES.map((language) => page[language]));
   const mandant = { ...mandantOf(id, file, logo, themes), zustimmung: versionOf(agreedTo), demo };
   return {
     id,
     client: {
       mandant,
-      hosts: (file.hosts ?? []).map((host) => host.toLowerCase()),
+      hosts: hostsOf(file),
       logo: assetOf(logo.datei, logo.bytes),
       appTypen: file.appTypen ?? APP_TYPES,
       recht,
@@ -123,18 +140,20 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
       aufbewahrungTage: file.aufbewahrungTage ?? STANDARDS.aufbewahrungTage,
       configuration: `${id}/${versionOf([JSON.stringify(mandant)])}`,
     },
+    sound,
     findings,
   };
 }
 
-/** A client's logo; its name where it has none. */
-function logoOf(own: string, { name, logo }: MandantFile) {
+/** A client's logo; its name where it has none; null where that is not known either. */
+function logoOf(own: string, { name, logo }: SoundFields) {
   if (logo) return { ...logo, ...readLogo(own, logo.datei, logo) };
+  if (name === undefined) return null;
   const { svg, ...size } = wordmark(name.trim());
   return { datei: 'logo.svg', ...size, bytes: Buffer.from(svg), mistake: null };
 }
 
-type Logo = Omit<ReturnType<typeof logoOf>, 'bytes' | 'mistake'> & { alt?: string };
+type Logo = Omit<NonNullable<ReturnType<typeof logoOf>>, 'bytes' | 'mistake'> & { alt?: string };
 
 function mandantOf(
   id: string,

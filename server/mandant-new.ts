@@ -4,7 +4,7 @@ import type { AppTyp } from '#domain/flow.ts';
 import { tidyPhone } from '#domain/personen/telefon.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import type { Palette } from '#domain/theme/tokens.ts';
-import { DRAFT } from './mandant-doubts.ts';
+import { DRAFT, hostsOf } from './mandant-doubts.ts';
 import { findingLine, MandantError, readClient, RECHT } from './mandant-file.ts';
 import { foldersIn } from './mandanten.ts';
 import { STANDARD } from './standard.ts';
@@ -42,8 +42,8 @@ export function makeMandant(wish: Wish, folder: string, themesFolder: string): s
   const draft = mkdtempSync(join(folder, '.neu-'));
   try {
     if (/^[\w-]+$/.test(id)) write(join(draft, id), wish, light);
-    const { client, findings } = readClient(id, { folder: draft, themes, demo: 'any' });
-    const host = client?.hosts.find((one) => claimed(folder, themes).has(one));
+    const { sound, findings } = readClient(id, { folder: draft, themes, demo: 'any' });
+    const host = hostsOf(sound).find((one) => claimed(folder, themes).has(one));
     if (host) throw new MandantError(`Another client claims the host ${host} already.`);
     if (findings.length) throw new MandantError(findings.map((finding) => findingLine(id, finding)).join('\n'));
     renameSync(join(draft, id), join(folder, id));
@@ -55,7 +55,7 @@ export function makeMandant(wish: Wish, folder: string, themesFolder: string): s
 
 /** Hosts of the clients there are. */
 const claimed = (folder: string, themes: readonly string[]): Set<string> =>
-  new Set(foldersIn(folder).flatMap((id) => readClient(id, { folder, themes, demo: 'any' }).client?.hosts ?? []));
+  new Set(foldersIn(folder).flatMap((id) => hostsOf(readClient(id, { folder, themes, demo: 'any' }).sound)));
 
 function write(own: string, { name, telefon, theme, typ, hosts }: Wish, light: Palette): void {
   mkdirSync(own);

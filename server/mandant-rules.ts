@@ -210,6 +210,7 @@ export function mandantRule(themes: readonly string[]): Rule {
         ),
       }),
     },
+    reads: ['appTypen', 'webparams.web_AppTyp'],
     also: ({ appTypen = APP_TYPES, webparams = {} }) => {
       const { web_AppTyp: first = WEBPARAMS.web_AppTyp } = webparams as { web_AppTyp?: string };
       const remedy = `it lacks what webparams.web_AppTyp says or means (${first}), write that too or instead`;

@@ -140,12 +140,18 @@ export function list({ of, most, ...about }: About & { of: Rule; most: number })
 interface Fields extends About {
   fields: Readonly<Record<string, Rule>>;
   needed?: readonly string[];
-  /** What is wrong with the fields together, once each is right. */
+  /** What is wrong with the fields together, once those it reads are right. */
   also?(value: Record<string, unknown>, field: string): Mistake[];
+  /** Paths of the fields that `also` reads; absent: it reads all. */
+  reads?: readonly string[];
 }
 
+/** Whether a mistake is at that path, in what lies below it, or in what it lies in. */
+export const isWrong = (mistakes: readonly Mistake[], path: string): boolean =>
+  mistakes.some(({ field }) => field === path || field.startsWith(`${path}.`) || path.startsWith(`${field}.`));
+
 /** Fields by their names, and no others. */
-export function fields({ fields: rules, needed = [], also, ...about }: Fields): Rule {
+export function fields({ fields: rules, needed = [], also, reads, ...about }: Fields): Rule {
   const names = Object.keys(rules);
   return {
     schema: {
@@ -172,7 +178,8 @@ export function fields({ fields: rules, needed = [], also, ...about }: Fields): 
         .filter((name) => Object.hasOwn(value, name))
         .flatMap((name) => rules[name]!.mistakes(value[name], `${before}${name}`));
       const all = [...otherNames(value, names, before), ...missing, ...found];
-      return all.length ? all : (also?.(value, field) ?? []);
+      const isReadable = reads ? !reads.some((path) => isWrong(all, `${before}${path}`)) : !all.length;
+      return isReadable ? [...all, ...(also?.(value, field) ?? [])] : all;
     },
   };
 }
