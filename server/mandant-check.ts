@@ -3,7 +3,7 @@ import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { verdicts } from '#domain/theme/contrast.ts';
 import { hostsOf } from './mandant-doubts.ts';
 import { readClient, type Client, type Finding, type Reading } from './mandant-file.ts';
-import { foldersIn } from './mandanten.ts';
+import { foldersIn, SHARED } from './mandanten.ts';
 import { slowest } from './pattern.ts';
 import { readTheme, ThemeError, type PageTheme } from './theme.ts';
 import { themesIn } from './themes.ts';
@@ -20,8 +20,16 @@ export interface Checked {
   note: string;
 }
 
-/** Every client of a folder and every theme, or one client with its theme: all that keeps it from going live. */
-export function checkMandanten(folder: string, themesFolder: string, only: string | null): Checked[] {
+/**
+ * Every client of a folder and every theme, or one client with its theme: all that keeps it from going live.
+ * `publicUrl` is the origin of the links of clients without a host; absent: it is not looked at.
+ */
+export function checkMandanten(
+  folder: string,
+  themesFolder: string,
+  only: string | null,
+  publicUrl?: string,
+): Checked[] {
   const themes = new Map<string, PageTheme | ThemeError>(
     themesIn(themesFolder).map((name) => [name, themeOrError(themesFolder, name)]),
   );
@@ -36,6 +44,7 @@ export function checkMandanten(folder: string, themesFolder: string, only: strin
         mistakes: [
           ...reading.findings,
           ...clashes(reading, readings),
+          ...(publicUrl ? publicClash(reading, readings, new URL(publicUrl).hostname) : []),
           ...slowPattern(reading),
           ...ofTheme(reading, themes),
         ],
@@ -86,6 +95,12 @@ function clashes({ id, sound }: Reading, readings: readonly Reading[]): Finding[
         isGrave: true,
       })),
   );
+}
+
+/** A claim to the host where clients without one have their links. */
+function publicClash({ sound }: Reading, readings: readonly Reading[], host: string): Finding[] {
+  const isShared = hostsOf(sound).includes(host) && readings.some(({ client }) => client && !client.hosts.length);
+  return isShared ? [{ ...mistakeAt('hosts', host, SHARED), file: 'mandant.json', isGrave: false }] : [];
 }
 
 function slowPattern({ sound }: Reading): Finding[] {

@@ -190,6 +190,21 @@ test('The check names every mistake and ends with 1; the last line is the count'
   assert.deepEqual([unknown.status, unknown.err], [1, `There is no client "nobody" in ${folder}.\n`]);
 });
 
+test('The check names who claims the host of PUBLIC_URL, while a client without a host has its links there', (t) => {
+  const folder = folderOf(t);
+  for (const id of ['a', 'b']) makeMandant({ ...WISH, id, hosts: [`${id}.example`] }, folder, THEMES);
+  const found = (): string[] =>
+    checkMandanten(folder, THEMES, null, 'https://a.example').flatMap(({ name, mistakes }) =>
+      mistakes.map(({ field, remedy }) => `${name} ${field} ${remedy}`),
+    );
+  assert.equal(found().length, 1);
+  assert.match(found()[0]!, /^a hosts this is the host of PUBLIC_URL, .* take it out or give each client one$/);
+  const file = join(folder, 'ra_Standard/mandant.json');
+  const standard = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...standard, hosts: ['standard.localhost'] }));
+  assert.deepEqual(found(), []);
+});
+
 test('No draft goes live: without "testmandant" the check names each of the six, and one text in two languages', (t) => {
   const folder = folderOf(t);
   makeMandant({ ...WISH, id: 'kranich' }, folder, THEMES);

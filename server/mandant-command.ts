@@ -12,7 +12,7 @@ import { foldersIn } from './mandanten.ts';
 import { makeMandant } from './mandant-new.ts';
 import { mandantSchema } from './mandant-rules.ts';
 import { THEMES } from './open.ts';
-import { readSettings } from './settings.ts';
+import { readCommandSettings } from './settings.ts';
 import { STANDARD } from './standard.ts';
 import { themesIn } from './themes.ts';
 
@@ -74,18 +74,24 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const [command, id, ...rest] = positionals;
-  const { mandantenDir } = readSettings(process.env);
+  const { mandantenDir, publicUrl } = readCommandSettings(process.env);
   if (!existsSync(mandantenDir)) throw new MandantError(`There is no folder ${mandantenDir} of clients.`);
-  if (command === 'check' && !rest.length) check(mandantenDir, id ?? null, values.json);
+  if (command === 'check' && !rest.length) check({ folder: mandantenDir, publicUrl }, id ?? null, values.json);
   else if (command === 'new' && id !== undefined && !rest.length) await create(mandantenDir, id, values);
-  else if (command === 'sheet' && id !== undefined) sheet(mandantenDir, id, rest);
+  else if (command === 'sheet' && id !== undefined) sheet({ folder: mandantenDir, publicUrl }, id, rest);
   else if (command === 'schema' && id === undefined) schema(mandantenDir);
   else if (command === 'new' && id === undefined) throw new UsageError('Which id? It will be the name of the folder.');
   else throw new UsageError(command ? `There is no command "${positionals.join(' ')}".` : 'Which command?');
 }
 
-function check(folder: string, only: string | null, json: boolean): void {
-  const checked = checkMandanten(folder, THEMES, only);
+/** Folder of the clients' folders, and origin of the links of those without a host. */
+interface Clients {
+  folder: string;
+  publicUrl: string;
+}
+
+function check({ folder, publicUrl }: Clients, only: string | null, json: boolean): void {
+  const checked = checkMandanten(folder, THEMES, only, publicUrl);
   if (only !== null && !checked.length) throw new MandantError(`There is no client "${only}" in ${folder}.`);
   const mistakes = checked.reduce((sum, one) => sum + one.mistakes.length, 0);
   if (json) console.log(JSON.stringify({ checked: checked.map(jsonOf), mistakes }));
@@ -157,9 +163,9 @@ async function askFor({ name, telefon, theme, typ, host, json }: Values) {
 }
 
 /** The pictures are taken as a person sees the screens: from the built app, by a browser. */
-function sheet(folder: string, id: string, words: readonly string[]): void {
-  const faults = checkMandanten(folder, THEMES, id).flatMap(({ mistakes }) => mistakes);
-  if (faults.length || !foldersIn(folder).includes(id)) return check(folder, id, false);
+function sheet({ folder, publicUrl }: Clients, id: string, words: readonly string[]): void {
+  const faults = checkMandanten(folder, THEMES, id, publicUrl).flatMap(({ mistakes }) => mistakes);
+  if (faults.length || !foldersIn(folder).includes(id)) return check({ folder, publicUrl }, id, false);
   const root = join(import.meta.dirname, '..');
   for (const args of [
     ['scripts/setup.mjs', '--build', '--browser'],

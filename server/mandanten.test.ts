@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { MandantError } from './mandant-file.ts';
@@ -185,4 +185,47 @@ test('a host that a client claims serves that client’s cases only; any other s
     names.map((answer) => answer.json().data.name),
     ['Gelb', 'Pannenlotse'],
   );
+});
+
+test('a client that claims the host of PUBLIC_URL leaves the links there alive: of the clients without a host, while there are any', async (t) => {
+  const said: string[] = [];
+  const folder = clientsFolder(t, {
+    gelb: { name: 'Gelb', hosts: ['panne.example'] },
+    rot: { hosts: ['rot.example'] },
+  });
+  const publicUrl = 'https://panne.example';
+  const mandanten = readMandanten({
+    folder,
+    themesFolder: THEMES,
+    demo: 'any',
+    publicUrl,
+    warn: (line) => said.push(line),
+  });
+  const { app, invite } = await testApp(t, { mandanten });
+  const cases = {
+    ra_Standard: await invite(),
+    gelb: await invite({ mandant: 'gelb' }),
+    rot: await invite({ mandant: 'rot' }),
+  };
+  const statuses = async (): Promise<number[]> => {
+    const urls = Object.values(cases).map(({ einladung }) => `${BASE}/vorgang/${einladung}`);
+    const answers = await Promise.all(urls.map((url) => app.inject({ url, headers: { host: 'panne.example' } })));
+    return answers.map(({ statusCode }) => statusCode);
+  };
+  const brand = async (): Promise<string> =>
+    (await app.inject({ url: `${BASE}/mandant`, headers: { host: 'panne.example' } })).json().data.name;
+  assert.deepEqual([await statuses(), await brand()], [[200, 200, 200], 'Gelb']);
+  const line = 'Client gelb: mandant.json, "hosts" is "panne.example": this is the host of PUBLIC_URL';
+  assert.ok(said.length === 1 && said[0]!.startsWith(line), said.join());
+  const file = join(folder, 'ra_Standard/mandant.json');
+  const standard = JSON.parse(readFileSync(file, 'utf8')) as object;
+  for (const [hosts, expected] of [
+    [['standard.localhost'], [404, 200, 404]],
+    [[], [200, 200, 200]],
+  ] as const) {
+    writeFileSync(file, JSON.stringify({ ...standard, hosts }));
+    mandanten.look();
+    assert.deepEqual([await statuses(), await brand()], [expected, 'Gelb']);
+  }
+  assert.equal(said.length, 2, 'it is said again when it is so again');
 });

@@ -11,7 +11,10 @@ import type { PageTheme } from './theme.ts';
 export interface Mandanten {
   /** The client of that id, or null. */
   mandantOf(id: string): Client | null;
-  /** The client of a host name; where no client claims it, the standard one, and `isClaimed` is false: it serves the cases of all. */
+  /**
+   * The client of a host name, where none claims it the standard one. `isClaimed` says that the host serves this client's cases only; one that no client
+   * claims serves those of all, and so does the host of PUBLIC_URL while a client without a host has its links there. Decision 96.
+   */
   mandantOfHost(host: string | undefined): { client: Client; isClaimed: boolean };
   /** The theme of that name, or the standard one. */
   themeOf(name: string): PageTheme;
@@ -25,6 +28,8 @@ export interface Places {
   folder: string;
   themesFolder: string;
   demo: Mandant['demo'];
+  /** Origin of the links of clients without a host; absent: nobody follows one. */
+  publicUrl?: string;
   /** Takes a line that the operator should read. */
   warn(line: string): void;
 }
@@ -36,6 +41,8 @@ interface Served {
   readings: ReadonlyMap<string, { print: string; reading: Reading }>;
   byId: ReadonlyMap<string, Client>;
   byHost: ReadonlyMap<string, Client>;
+  /** A host that a client claims and that serves all nevertheless; ''. */
+  sharedHost: string;
 }
 
 /**
@@ -65,8 +72,9 @@ export function readMandanten(places: Places): Mandanten {
     mandantOf: (id) => served.byId.get(id) ?? null,
     mandantOfHost: (host) => {
       // `panne.example.` is the same host: the dot says that nothing follows.
-      const claiming = served.byHost.get((host ?? '').toLowerCase().replace(/\.$/, ''));
-      return { client: claiming ?? standard(), isClaimed: claiming !== undefined };
+      const name = (host ?? '').toLowerCase().replace(/\.$/, '');
+      const claiming = served.byHost.get(name);
+      return { client: claiming ?? standard(), isClaimed: claiming !== undefined && name !== served.sharedHost };
     },
     themeOf: (name) => served.themes.byName.get(name) ?? served.themes.byName.get(STANDARD)!,
     look,
@@ -86,7 +94,26 @@ function takeUp(places: Places, before: Served | null): Served {
   const byHost = settleHosts(byId, before?.byId ?? new Map(), places.warn);
   if (!byId.has(STANDARD))
     throw new MandantError(`There is no client ${STANDARD} that can be served in ${places.folder}.`);
-  return { themes, readings, byId, byHost };
+  const sharedHost = publicHostIn(byHost, byId, places);
+  if (sharedHost && !before?.sharedHost)
+    places.warn(
+      `Client ${byHost.get(sharedHost)!.mandant.id}: mandant.json, "hosts" is "${sharedHost}": ${SHARED}. Until then it serves the cases of all.`,
+    );
+  return { themes, readings, byId, byHost, sharedHost };
+}
+
+/** What is wrong with a claim to the host of PUBLIC_URL, and what to do. */
+export const SHARED =
+  'this is the host of PUBLIC_URL, where the clients without a host have their links, take it out or give each client one';
+
+/** The host of PUBLIC_URL where a client claims it and another one, without a host, has its links there; '' where it is so no longer. */
+function publicHostIn(
+  byHost: ReadonlyMap<string, Client>,
+  byId: ReadonlyMap<string, Client>,
+  { publicUrl }: Places,
+): string {
+  const host = publicUrl ? new URL(publicUrl).hostname : '';
+  return byHost.has(host) && [...byId.values()].some(({ hosts }) => !hosts.length) ? host : '';
 }
 
 /** The state of each folder; what was read before, where nothing has changed. */

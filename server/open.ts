@@ -13,9 +13,10 @@ export const THEMES = join(ROOT, 'themes');
 
 /** The clients of this installation. */
 export const openMandanten = (
-  { demo, mandantenDir }: Pick<Settings, 'demo' | 'mandantenDir'>,
+  { demo, mandantenDir, publicUrl }: Pick<Settings, 'demo' | 'mandantenDir'> & Partial<Settings>,
   warn: (line: string) => void,
-): Mandanten => readMandanten({ folder: mandantenDir, themesFolder: THEMES, demo, warn });
+): Mandanten =>
+  readMandanten({ folder: mandantenDir, themesFolder: THEMES, demo, warn, ...(publicUrl && { publicUrl }) });
 
 /** The database where no other is set. */
 export const sqliteFile = ({ dataDir }: Settings): string => join(dataDir, 'pannenlotse.sqlite');
