@@ -284,7 +284,7 @@ describe('the theme editor', () => {
     assert.equal(await boxOf('desktop', 'light').locator('img.logo').isVisible(), true);
     await choose('kein.png', Buffer.from('x'));
     await page.getByText('kein.png ist kein Bild.').waitFor();
-    await choose('zeichnung.svg', Buffer.from('<svg viewBox="0 0 300 100"></svg>'), 'image/svg+xml');
+    await choose('zeichnung.svg', Buffer.from("<svg width='9' viewBox='0 0 300 100'></svg>"), 'image/svg+xml');
     await page.getByText('zeichnung.svg: 300 × 100.').waitFor();
     await closed();
   });

@@ -1,6 +1,7 @@
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
+import { sizeOfSvg } from '#domain/theme/svg-size.ts';
 import { readPlain } from './plain-file.ts';
-import { foreignInSvg, sizeOfSvg } from './svg.ts';
+import { foreignInSvg } from './svg.ts';
 
 /** Bytes of a logo; four times its largest size on the screen, for the finest screens. */
 const LARGEST = 100_000;

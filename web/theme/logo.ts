@@ -1,3 +1,4 @@
+import { sizeOfSvg } from '#domain/theme/svg-size.ts';
 import { MEASURES } from '#domain/theme/tokens.ts';
 
 /** A picture chosen on the device, to be looked at. The policy lets no page show a file of the device by an address, so it is drawn. */
@@ -18,20 +19,15 @@ export const LOGO_MOST: Size = { width: 4 * MEASURES['logo-width'].most, height:
 /** A chosen file; null where it is no picture that can be read. */
 export async function readLogoFile(file: File): Promise<Logo | null> {
   try {
-    if (file.type === 'image/svg+xml') return drawingOf(file.name, await file.text());
+    if (file.type === 'image/svg+xml') {
+      const size = sizeOfSvg(await file.text());
+      return size && { name: file.name, bitmap: null, ...size };
+    }
     const bitmap = await createImageBitmap(file);
     return { name: file.name, bitmap, width: bitmap.width, height: bitmap.height };
   } catch {
     return null; // InvalidStateError is how the browser says that this is no picture
   }
-}
-
-function drawingOf(name: string, svg: string): Logo | null {
-  const [tag = ''] = /<svg\b[^>]*>/.exec(svg) ?? [];
-  const box = /viewBox="[\d.-]+[ ,]+[\d.-]+[ ,]+([\d.]+)[ ,]+([\d.]+)"/.exec(tag);
-  const side = (word: string): string | undefined => new RegExp(`\\s${word}="([\\d.]+)(?:px)?"`).exec(tag)?.[1];
-  const [width, height] = [Number(side('width') ?? box?.[1]), Number(side('height') ?? box?.[2])];
-  return width > 0 && height > 0 ? { name, bitmap: null, width, height } : null;
 }
 
 /** Puts the logo, or a box of its size, where the screen has the client's; gives what takes it away. */
