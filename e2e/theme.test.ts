@@ -132,6 +132,40 @@ describe('the theme editor', () => {
     await closed();
   });
 
+  test('by keyboard: a colour on the way to another is not taken, and nothing is exported while a field is wrong', async () => {
+    await opened();
+    const keys = keyboard(page);
+    const ours = tokensOf('ra_Standard').light;
+    const chosen = (): Promise<string> => page.getByLabel('brand auswählen', { exact: true }).inputValue();
+    const tap = (): Promise<void> => page.getByRole('button', { name: 'Exportieren' }).click();
+    const isFocused = (token: string): Promise<boolean> =>
+      field(token).evaluate((one) => one === document.activeElement);
+
+    await keys.type(field('brand'), '#07394');
+    assert.deepEqual([await chosen(), await field('brand').inputValue()], [ours['brand'], '#07394']);
+    const downloads: Download[] = [];
+    page.on('download', (download) => downloads.push(download));
+    await tap();
+    assert.ok(await isFocused('brand'));
+    assert.equal(await page.locator('#token-brand-wrong').innerText(), 'Schreiben Sie eine Farbe als #rrggbb.');
+    await page.keyboard.press('Control+a');
+    await keys.type(field('brand'), '#073');
+    assert.equal(await chosen(), ours['brand'], 'until the field is left');
+    await page.keyboard.press('Tab');
+    assert.deepEqual([await chosen(), await field('brand').inputValue()], ['#007733', '#007733']);
+    await page.keyboard.press('Control+z');
+    assert.equal(await chosen(), ours['brand']);
+
+    await field('radius').fill('99px');
+    await tap();
+    assert.ok(await isFocused('radius'));
+    assert.deepEqual(downloads, []);
+    await field('radius').fill('9px');
+    const { shape } = JSON.parse((await exported()).text) as { shape: Record<string, string> };
+    assert.equal(shape['radius'], '9px');
+    await closed();
+  });
+
   test('shape: slider and digits, bounds said in words, and seen in the screens', async () => {
     await opened();
     await field('radius').fill('24px');

@@ -16,6 +16,9 @@ interface ColourFieldProps {
   doing: Doing;
 }
 
+/** Characters of `#rrggbb`: who types it comes by `#rgb`, another colour, on the way. */
+const WHOLE = 7;
+
 /** A colour by its digits or by the browser's own choice of colours, with the verdict on its pairs and a way out. */
 export function ColourField({ token, scheme, draft, verdicts, doing }: ColourFieldProps) {
   const say = useSay();
@@ -45,6 +48,7 @@ export function ColourField({ token, scheme, draft, verdicts, doing }: ColourFie
           id={id}
           value={value}
           tidy={tidyColour}
+          isWhole={(typed) => typed.length === WHOLE}
           onSet={set}
           onLeave={doing.settle}
           describedBy={`${id}-pairs`}

@@ -41,7 +41,9 @@ export function FileBar({ history: { past, now, future }, doing, failing }: File
     doing.change('import', { ...draft, ...read.draft });
   };
   const save = (): void => {
-    if (!isNamed) return document.getElementById('theme-name')?.focus();
+    // What stands in such a field would not be in the file.
+    const wrong = document.querySelector<HTMLElement>('.tokens input[aria-invalid]');
+    if (wrong) return wrong.focus();
     saveThemeFile(draft);
     setSaid(savedWords(draft.name, failing));
   };
