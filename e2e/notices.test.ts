@@ -13,9 +13,29 @@ const HINWEISE = [
   { von: '2026-03-03', bis: '', text: ['Morgen', 'Tomorrow'] },
 ];
 
-/** The service with a client that has something to announce. */
-const announcing = (t: TestContext): Promise<TestApp> =>
-  testApp(t, { withPages: true, mandanten: testClients(t, { ra_Standard: { hinweise: HINWEISE } }) });
+/** The service with a client that has something to announce; its answers say the time of its own clock. */
+async function announcing(t: TestContext): Promise<TestApp> {
+  const made = await testApp(t, {
+    withPages: true,
+    mandanten: testClients(t, { ra_Standard: { hinweise: HINWEISE } }),
+  });
+  made.app.addHook('onSend', async (_, reply) => void reply.header('date', new Date(made.time.now).toUTCString()));
+  return made;
+}
+
+/** That service where a browser finds it, and a page whose clock is the service's. */
+async function visited(t: TestContext) {
+  const made = await announcing(t);
+  await made.app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = `http://localhost:${(made.app.server.address() as AddressInfo).port}`;
+  const browser = await startBrowser();
+  t.after(() => browser.close());
+  const page = await browser.newPage(PHONE);
+  await page.clock.install({ time: NOW });
+  const seen = async (): Promise<string[]> =>
+    (await page.locator('.banner:visible').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  return { ...made, origin, page, seen };
+}
 
 test('the notices of today stand in the start page as the service builds it, at most two, and on no other screen', async (t) => {
   const { app, time, invite, call } = await announcing(t);
@@ -36,15 +56,8 @@ test('the notices of today stand in the start page as the service builds it, at 
 });
 
 test('on start and status they are read, beside the banner of the demo only one, and the screens between are free of them', async (t) => {
-  const { app, call, started } = await announcing(t);
+  const { call, started, origin, page, seen } = await visited(t);
   const { userID } = await started();
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const origin = `http://localhost:${(app.server.address() as AddressInfo).port}`;
-  const browser = await startBrowser();
-  t.after(() => browser.close());
-  const page = await browser.newPage(PHONE);
-  const seen = async (): Promise<string[]> =>
-    (await page.locator('.banner:visible').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
 
   await page.goto(`${origin}/kfz/start/${userID}`);
   await page.getByRole('button', { name: 'Jetzt Panne melden' }).click();
@@ -64,4 +77,23 @@ test('on start and status they are read, beside the banner of the demo only one,
   assert.equal(inDemo.length, 2);
   assert.match(inDemo[0]!, /^DEMO/);
   assert.match(inDemo[1]!, /^Sturm/);
+});
+
+test('a notice goes when its time is over: on a page that stays open without a network too', async (t) => {
+  const { started, origin, page, seen } = await visited(t);
+  const { userID } = await started();
+  const start = page.getByRole('heading', { name: 'Panne mit dem Auto?' });
+  await page.goto(`${origin}/kfz/start/${userID}`);
+  await start.waitFor();
+  await page.waitForLoadState('networkidle');
+  const today = ['Sturm: Sie warten länger.', 'Streik bei den Werkstätten.'];
+  assert.deepEqual(await seen(), today);
+
+  await page.context().setOffline(true);
+  // Until a quarter to twelve in Berlin it is of today.
+  await page.clock.fastForward('12:45:00');
+  assert.deepEqual(await seen(), today);
+  await page.clock.fastForward('00:20:00');
+  await page.getByText('Sturm').waitFor({ state: 'detached' });
+  assert.deepEqual(await seen(), ['Streik bei den Werkstätten.', 'Immer']);
 });

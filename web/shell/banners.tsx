@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
+import type { Notice } from '#domain/mandant.ts';
 import type { Text } from '#domain/text.ts';
 import { Calm } from '../fields/calm.tsx';
 import { Icon } from '../fields/icon.tsx';
@@ -75,11 +76,24 @@ function Fixed({ sign, text }: { sign: string; text: string }) {
 /** More of them would push the screen away; what is sent, and whether it is, goes before a notice. look.md §5. */
 const MOST = 2;
 
-/** §2 'Announcement'. The service says only those of now. */
+/** §2 'Announcement'. The service says only those of now; a page that stays open, or that the device has kept, looks again by itself. */
 function Notices({ most }: { most: number }) {
   const say = useSay();
   const notices = useHeld((state) => state.mandant?.hinweise);
-  return notices?.slice(0, Math.max(0, most)).map(({ text }) => (
+  const zone = useHeld((state) => state.mandant?.zone);
+  const [over, setOver] = useState<readonly Notice[]>([]);
+  useEffect(() => {
+    if (!notices?.length) return;
+    const watch = spare(() => import('./notices-over.ts')).then((part) => part.watchNotices(notices, zone!, setOver));
+    watch.catch(console.warn);
+    return () =>
+      void watch.then(
+        (stop) => stop(),
+        () => undefined,
+      );
+  }, [notices, zone]);
+  const shown = notices?.filter((notice) => !over.includes(notice));
+  return shown?.slice(0, Math.max(0, most)).map(({ text }) => (
     <div className="banner" key={text[0]}>
       <Icon name="info" />
       <div>{say(text)}</div>

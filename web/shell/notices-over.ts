@@ -1,0 +1,20 @@
+import { noticesAt } from '#domain/hinweise.ts';
+import type { Notice } from '#domain/mandant.ts';
+import { serviceNow } from '../vorgang/clock.ts';
+
+const MINUTE = 60_000;
+
+/** Tells at once and every minute which of the notices are not of now; the function it gives ends that. §2 'Announcement'. */
+export function watchNotices(
+  notices: readonly Notice[],
+  zone: string,
+  tell: (over: readonly Notice[]) => void,
+): () => void {
+  const look = (): void => {
+    const current = noticesAt(notices, serviceNow(), zone);
+    tell(notices.filter((notice) => !current.includes(notice)));
+  };
+  look();
+  const watch = setInterval(look, MINUTE);
+  return () => clearInterval(watch);
+}
