@@ -9,7 +9,7 @@ import { inspect, stripVTControlCharacters } from 'node:util';
 import { children, kill, runFile } from './children.mjs';
 
 const root = resolve(import.meta.dirname, '..');
-const FILE_TIMEOUT = (process.argv.includes('--all') ? 30 : 8) * 60_000;
+const FILE_TIMEOUT = (process.argv.includes('--all') ? 60 : 8) * 60_000;
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 
 process.chdir(root);

@@ -22,12 +22,14 @@ export function slowest(source: string): number {
   const pattern = new RegExp(`^(?:${source})$`, 'u');
   const pieces = new Set(['A', 'a', '0', '-', ' ', 'Ä', 'A-', 'A0', 'A ', ...source]);
   const texts = [...pieces].flatMap((piece) => [piece.repeat(SIGNS), `${piece.repeat(SIGNS)}!`]);
-  const times = texts.map((text) => {
-    const start = performance.now();
-    pattern.test(text);
-    return performance.now() - start;
-  });
-  return Math.max(...times);
+  // Of three tries the quickest: what else the machine does is none of the pattern's time.
+  return Math.max(...texts.map((text) => Math.min(...[1, 2, 3].map(() => timeOf(pattern, text)))));
+}
+
+function timeOf(pattern: RegExp, text: string): number {
+  const start = performance.now();
+  pattern.test(text);
+  return performance.now() - start;
 }
 
 /** What a piece of a pattern can do to any text: in how many ways it takes 0, 1, 2 … signs, and the steps to try them all. */
