@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
+import type { Vorgang } from '#domain/vorgang.ts';
 import { post } from '../server/test-calls.ts';
 import { axeFindings } from './axe.ts';
 import { until } from './installed-app.ts';
@@ -410,6 +411,38 @@ describe('the queue and the truth on the screen', () => {
       data.hinweise.map(({ typ }) => typ),
       ['NACHTRAG'],
     );
+    await context.close();
+  });
+
+  test('reported by another phone before the page was opened anew: what was answered here is told, also another damage, until it is read', async () => {
+    const { page, context, userID } = await at('personen');
+    await page.goto(`${service.url}/recht/impressum`);
+    const [row] = (await rowsOf(page)).faelle as { vorgang: Vorgang }[];
+    // As where the browser was killed before it had sent them.
+    const vorgang = {
+      ...row!.vorgang,
+      schadenTyp: 'SCHADEN_PANNE',
+      panne: { beschreibungVN: 'Es qualmt', datenEingegeben: true },
+      vn: { ...row!.vorgang.vn, arbeitgeber: 'Werkstatt Süd' },
+    };
+    await putRows(page, { faelle: [{ ...row, vorgang }] });
+    await page.close();
+    await reportCase(service, userID);
+    const later = await context.newPage();
+    const told = later.locator('.banner', { hasText: 'Schon gemeldet.' });
+    for (let visits = 0; visits < 2; visits++) {
+      await later.goto(`${service.url}/kfz/zusammenfassung/${userID}`);
+      await told.waitFor();
+      const words = await told.innerText();
+      assert.match(words, /Schaden: Panne/);
+      assert.match(words, /Es qualmt/);
+      assert.match(words, /Arbeitgeber.*: Werkstatt Süd/);
+    }
+    await told.getByRole('button', { name: 'Nicht nötig' }).click();
+    await told.waitFor({ state: 'detached' });
+    await later.reload();
+    await says(later, /^Gesendet, bestätigt/);
+    assert.equal(await told.count(), 0);
     await context.close();
   });
 

@@ -77,8 +77,9 @@ function wordedBy(parts: readonly PartOfPath[], path: string): Wording | null {
 }
 
 /** What was answered was asked, though of the answers it hung on no more may be known here. */
-function always({ when: _, under: __, ...question }: Question): Question {
-  return question as Question;
+function always(question: Question): Question {
+  const { when: _, under: __, ...alone } = question;
+  return alone as Question;
 }
 
 const POINT = 'schadenOrt.positionsdaten';

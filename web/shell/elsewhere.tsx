@@ -15,9 +15,12 @@ import { changedLines, damagePaths, remarksOf, type ChangedLine } from './change
 /** What another device did to this case, until it has been read. C10, decision 77. */
 export default function Elsewhere() {
   const held = useHeld((state) => state.held);
+  const isWaiting = useHeld(({ report }) => report.kind === 'sending');
   const parts = useQuestions();
   if (!held?.elsewhere || !parts) return null;
   const { kind, changes } = held.elsewhere;
+  // The report that stands may be the one that waits here: its answer says.
+  if (kind === 'reported' && isWaiting) return null;
   const lines = changedLines(parts, held.vorgang, changes, asking());
   const isMissing = changes.some(({ by }) => by !== 'there');
   if (kind !== 'changed') return <Reported kind={kind} lines={lines} isMissing={isMissing} />;
