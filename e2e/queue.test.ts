@@ -108,6 +108,7 @@ describe('the queue and the truth on the screen', () => {
     await who.press(['Hilfe anfordern', 'Request help']);
     await page.getByRole('heading', { name: 'Noch nicht gesendet' }).waitFor();
     assert.equal(await page.locator('.banner-warn').count(), 0, 'said once');
+    assert.ok(await page.getByText('Wir haben sie noch nicht bestätigt.').isVisible(), 'it may have arrived');
     assert.equal(await line(page), 'Noch nicht gesendet');
     assert.match(await page.locator('.not-sent').innerText(), /Nächster Versuch in \d+ s|Wir versuchen es gerade/);
     assert.ok(await page.locator('.not-sent a[href="tel:+492214710333"].call').isVisible());
@@ -438,6 +439,9 @@ describe('the queue and the truth on the screen', () => {
       assert.match(words, /Es qualmt/);
       assert.match(words, /Arbeitgeber.*: Werkstatt Süd/);
     }
+    await later.getByRole('button', { name: 'Daten auf diesem Gerät löschen' }).click();
+    await later.getByText('Noch nicht gesendet: Ihre letzten Angaben').waitFor();
+    await later.getByRole('button', { name: 'Nichts löschen' }).click();
     await told.getByRole('button', { name: 'Nicht nötig' }).click();
     await told.waitFor({ state: 'detached' });
     await later.reload();
@@ -634,6 +638,35 @@ describe('the queue and the truth on the screen', () => {
     await other.goto(`${service.url}/kfz/zusammenfassung/${userID}`);
     await other.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
     assert.equal(await statusOf(userID), 'gemeldet');
+    await context.close();
+  });
+
+  test('a report that is refused while another case is on the screen is told with its own case, and not with that one', async () => {
+    const { page, context, who, userID } = await at('zusammenfassung');
+    await page.route('**/melden', (route) => route.abort('internetdisconnected'));
+    await who.press(['Hilfe anfordern', 'Request help']);
+    await page.getByRole('heading', { name: 'Noch nicht gesendet' }).waitFor();
+    await page.evaluate(() => void (globalThis.fetch = () => Promise.reject(new TypeError('cut'))));
+    await page.goto(`${service.url}/recht/impressum`);
+    const [row] = (await rowsOf(page)).warteschlange as { body: Vorgang }[];
+    const body = { ...row!.body, vn: { ...row!.body.vn, vorname: '' } };
+    await putRows(page, { warteschlange: [{ ...row, body }] });
+    await page.close();
+    const other = await context.newPage();
+    const refused = other.waitForResponse('**/melden');
+    await other.goto(`${service.url}/kfz/zusammenfassung/${await caseInReach(service, true)}`);
+    assert.equal((await refused).status(), 422);
+    await person(other, 'de').reads(['Stimmt alles?', 'Is everything right?']);
+    await other.waitForTimeout(500);
+    assert.equal(await other.locator('.errors, .not-sent').count(), 0);
+    for (let visits = 0; visits < 2; visits++) {
+      await other.goto(`${service.url}/kfz/zusammenfassung/${userID}`);
+      await other.getByText('Ihre Meldung wurde noch nicht angenommen.').waitFor();
+      await other
+        .getByText(/Vornamen/)
+        .first()
+        .waitFor();
+    }
     await context.close();
   });
 

@@ -117,6 +117,8 @@ function Reported({ kind, lines, isMissing }: ReportedProps) {
   const say = useSay();
   const [isSent, setSent] = useState(false);
   const texts = remarksOf(lines, say);
+  // To one that is cancelled nothing may be added.
+  const mayAdd = useHeld(({ held }) => held?.vorgang.vorgangsMetadaten.status === 'gemeldet') && texts.length > 0;
   const remark = (): void => {
     if (isSent) return;
     setSent(true);
@@ -131,8 +133,8 @@ function Reported({ kind, lines, isMissing }: ReportedProps) {
         </>
       }
     >
-      {texts.length ? <Quiet text={['Als Nachricht senden', 'Send as a message']} onPress={remark} /> : null}
-      <Quiet text={texts.length ? ['Nicht nötig', 'Not needed'] : ['Verstanden', 'Understood']} onPress={read} />
+      {mayAdd ? <Quiet text={['Als Nachricht senden', 'Send as a message']} onPress={remark} /> : null}
+      <Quiet text={mayAdd ? ['Nicht nötig', 'Not needed'] : ['Verstanden', 'Understood']} onPress={read} />
     </Banner>
   );
 }
