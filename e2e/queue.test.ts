@@ -112,7 +112,7 @@ describe('the queue and the truth on the screen', () => {
     assert.equal(await line(page), 'Noch nicht gesendet');
     assert.match(await page.locator('.not-sent').innerText(), /Nächster Versuch in \d+ s|Wir versuchen es gerade/);
     assert.ok(await page.locator('.not-sent a[href="tel:+492214710333"].call').isVisible());
-    assert.equal(await page.getByText('bestätigt').count(), 0);
+    assert.equal(await page.getByText('Gesendet, bestätigt').count(), 0);
     await page.goBack();
     await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
     await page.locator('[id="vn.vorname"]').pressSequentially('x');

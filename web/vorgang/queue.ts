@@ -1,4 +1,4 @@
-import { device, memory, type Item } from './device.ts';
+import { device, type Item } from './device.ts';
 import { tell } from './tabs.ts';
 
 /** What sends; it comes in a chunk of its own, and until it is here what is to be sent lies on the device. */
@@ -15,7 +15,6 @@ export const born = new Map<string, { item: Fresh; at: number }>();
 
 /** Puts an item behind the others, in the stead of `without`; resolves when the device has it, tells the other tabs, and tries to send. */
 export async function enqueue(item: Fresh, without: readonly number[] = []): Promise<void> {
-  for (const { nr, key } of memory.items) if (without.includes(nr)) born.delete(key);
   born.set(item.key, { item, at: performance.now() });
   await (await device()).add({ ...item, made: Date.now(), isTried: false }, without);
   tell();

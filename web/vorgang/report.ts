@@ -3,7 +3,7 @@ import { withValue } from '#domain/vorgang.ts';
 import { useHeld } from './held.ts';
 import { keep } from './keep.ts';
 import { makeKey } from './key.ts';
-import { enqueue, flush, waiting } from './queue.ts';
+import { born, enqueue, flush, waiting } from './queue.ts';
 import { heldNow } from './vorgang.ts';
 import { forgetWish } from './wishes.ts';
 
@@ -20,12 +20,16 @@ export async function report(): Promise<void> {
   const items = await waiting(id);
   if (items.some(({ kind }) => kind === 'melden')) return flush(true);
   // What cancels a report taken back would go first, and if that one had arrived, nobody would come. Decision record 023.
-  const cancels = items.filter(({ kind }) => kind === 'storno').map(({ nr }) => nr);
+  const cancels = items.filter(({ kind }) => kind === 'storno');
+  for (const { key } of cancels) born.delete(key);
   forgetWish('storno');
   forgetNotTaken();
   // Revision and body are taken together, after the last wait; from here on the form is read-only.
   const { vorgang, revision } = heldNow();
-  await enqueue({ id, kind: 'melden', key: makeKey(), revision, body: vorgang }, cancels);
+  await enqueue(
+    { id, kind: 'melden', key: makeKey(), revision, body: vorgang },
+    cancels.map(({ nr }) => nr),
+  );
   // Another tab's news from before may have found no report yet, and said so here.
   useHeld.setState({ report: { kind: 'sending' } });
 }

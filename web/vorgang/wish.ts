@@ -18,8 +18,9 @@ export async function wish<K extends Wish>(kind: K, body: Wishes[K], others: rea
   useWishes.setState({ [kind]: { kind: 'sending', key } });
   const { id, revision } = heldNow();
   if (id === DEMO_ID) return wishInDemo(kind, body);
-  const before = kind === 'nachtrag' ? [] : (await waitingWishes(id, kind)).map(({ nr }) => nr);
-  await enqueue({ id, kind, key, revision, body: { ...body } }, [...before, ...others]);
+  const before = kind === 'nachtrag' ? [] : await waitingWishes(id, kind);
+  for (const item of before) born.delete(item.key);
+  await enqueue({ id, kind, key, revision, body: { ...body } }, [...before.map(({ nr }) => nr), ...others]);
 }
 
 /** Takes a wish back that has not been answered. One that was tried, or may have gone along with an earlier page, may have arrived: the status shows it. */
