@@ -15,6 +15,9 @@ interface CancelProps {
   onClose(): void;
 }
 
+/** Milliseconds in which a cancel that left has arrived, or has not. */
+const ON_ITS_WAY = 3_000;
+
 /** §9 'Cancellation reasons'. The safe answer is the first and filled; a cancel that fails leaves the dialog open. Decision 78. */
 export default function Cancel({ isUnderWay, asOf, onClose }: CancelProps) {
   const say = useSay();
@@ -23,7 +26,7 @@ export default function Cancel({ isUnderWay, asOf, onClose }: CancelProps) {
   const since = useWishes(({ storno }) => (storno.kind === 'unsure' ? storno.at : Infinity));
   const isUnsure = outcome === 'unsure';
   // The page shows how it stands.
-  const isKnown = outcome === 'done' || asOf > since;
+  const isKnown = outcome === 'done' || asOf > since + ON_ITS_WAY;
   useEffect(() => {
     if (!isKnown) return;
     if (isUnsure) forgetWish('storno');
