@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
+import type { Vorgang } from '#domain/vorgang.ts';
 import { post } from '../server/test-calls.ts';
 import { axeFindings } from './axe.ts';
 import { until } from './installed-app.ts';
@@ -107,10 +108,11 @@ describe('the queue and the truth on the screen', () => {
     await who.press(['Hilfe anfordern', 'Request help']);
     await page.getByRole('heading', { name: 'Noch nicht gesendet' }).waitFor();
     assert.equal(await page.locator('.banner-warn').count(), 0, 'said once');
+    assert.ok(await page.getByText('Wir haben sie noch nicht bestätigt.').isVisible(), 'it may have arrived');
     assert.equal(await line(page), 'Noch nicht gesendet');
     assert.match(await page.locator('.not-sent').innerText(), /Nächster Versuch in \d+ s|Wir versuchen es gerade/);
     assert.ok(await page.locator('.not-sent a[href="tel:+492214710333"].call').isVisible());
-    assert.equal(await page.getByText('bestätigt').count(), 0);
+    assert.equal(await page.getByText('Gesendet, bestätigt').count(), 0);
     await page.goBack();
     await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
     await page.locator('[id="vn.vorname"]').pressSequentially('x');
@@ -413,6 +415,41 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
+  test('reported by another phone before the page was opened anew: what was answered here is told, also another damage, until it is read', async () => {
+    const { page, context, userID } = await at('personen');
+    await page.goto(`${service.url}/recht/impressum`);
+    const [row] = (await rowsOf(page)).faelle as { vorgang: Vorgang }[];
+    // As where the browser was killed before it had sent them.
+    const vorgang = {
+      ...row!.vorgang,
+      schadenTyp: 'SCHADEN_PANNE',
+      panne: { beschreibungVN: 'Es qualmt', datenEingegeben: true },
+      vn: { ...row!.vorgang.vn, arbeitgeber: 'Werkstatt Süd' },
+    };
+    await putRows(page, { faelle: [{ ...row, vorgang }] });
+    await page.close();
+    await reportCase(service, userID);
+    const later = await context.newPage();
+    const told = later.locator('.banner', { hasText: 'Schon gemeldet.' });
+    for (let visits = 0; visits < 2; visits++) {
+      await later.goto(`${service.url}/kfz/zusammenfassung/${userID}`);
+      await told.waitFor();
+      const words = await told.innerText();
+      assert.match(words, /Schaden: Panne/);
+      assert.match(words, /Es qualmt/);
+      assert.match(words, /Arbeitgeber.*: Werkstatt Süd/);
+    }
+    await later.getByRole('button', { name: 'Daten auf diesem Gerät löschen' }).click();
+    await later.getByText('Noch nicht gesendet: Ihre letzten Angaben').waitFor();
+    await later.getByRole('button', { name: 'Nichts löschen' }).click();
+    await told.getByRole('button', { name: 'Nicht nötig' }).click();
+    await told.waitFor({ state: 'detached' });
+    await later.reload();
+    await says(later, /^Gesendet, bestätigt/);
+    assert.equal(await told.count(), 0);
+    await context.close();
+  });
+
   test('a report that has waited for more than 15 minutes asks before it is sent, also after the page was opened anew', async () => {
     for (const answer of ['Ja, senden', 'Nein, nicht mehr senden']) {
       const { page, context, who, userID } = await at('zusammenfassung', (fresh) => fresh.clock.install());
@@ -601,6 +638,35 @@ describe('the queue and the truth on the screen', () => {
     await other.goto(`${service.url}/kfz/zusammenfassung/${userID}`);
     await other.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
     assert.equal(await statusOf(userID), 'gemeldet');
+    await context.close();
+  });
+
+  test('a report that is refused while another case is on the screen is told with its own case, and not with that one', async () => {
+    const { page, context, who, userID } = await at('zusammenfassung');
+    await page.route('**/melden', (route) => route.abort('internetdisconnected'));
+    await who.press(['Hilfe anfordern', 'Request help']);
+    await page.getByRole('heading', { name: 'Noch nicht gesendet' }).waitFor();
+    await page.evaluate(() => void (globalThis.fetch = () => Promise.reject(new TypeError('cut'))));
+    await page.goto(`${service.url}/recht/impressum`);
+    const [row] = (await rowsOf(page)).warteschlange as { body: Vorgang }[];
+    const body = { ...row!.body, vn: { ...row!.body.vn, vorname: '' } };
+    await putRows(page, { warteschlange: [{ ...row, body }] });
+    await page.close();
+    const other = await context.newPage();
+    const refused = other.waitForResponse('**/melden');
+    await other.goto(`${service.url}/kfz/zusammenfassung/${await caseInReach(service, true)}`);
+    assert.equal((await refused).status(), 422);
+    await person(other, 'de').reads(['Stimmt alles?', 'Is everything right?']);
+    await other.waitForTimeout(500);
+    assert.equal(await other.locator('.errors, .not-sent').count(), 0);
+    for (let visits = 0; visits < 2; visits++) {
+      await other.goto(`${service.url}/kfz/zusammenfassung/${userID}`);
+      await other.getByText('Ihre Meldung wurde noch nicht angenommen.').waitFor();
+      await other
+        .getByText(/Vornamen/)
+        .first()
+        .waitFor();
+    }
     await context.close();
   });
 

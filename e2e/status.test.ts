@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { axe } from './axe.ts';
 import { between, STREAM } from './between.ts';
 import { cancelAfterArrival, cancelBeforeArrival } from './cancelling.ts';
 import { happens, seenAt, type Happening } from './happens.ts';
 import { person } from './person.ts';
-import { caseInReach, readCase, reportCase } from './ready-case.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { post } from '../server/test-calls.ts';
+import { until } from './installed-app.ts';
+import { caseInReach, caseOnce, readCase, reportCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { PHONE, watch, type Service } from './world.ts';
 
@@ -150,8 +153,13 @@ describe('the status page, live', () => {
     await dialog.getByRole('button', { name: 'Noch einmal versuchen' }).waitFor();
     assert.ok(said.some((text) => text.startsWith('Der Vorgang konnte nicht storniert werden')));
     await dialog.getByRole('button', { name: 'Hilfe soll kommen' }).click();
+    await dialog.getByText('Vielleicht ist die Hilfe schon abbestellt. Rufen Sie uns an.').waitFor();
+    await dialog.getByRole('link', { name: /Anrufen/ }).waitFor();
+    assert.equal(await dialog.getByText('Warum?').count(), 0, 'it tried, and may have arrived');
     await context.setOffline(false);
-    await page.waitForTimeout(3_000);
+    await dialog.waitFor({ state: 'detached', timeout: SWEEP });
+    await page.close();
+    await new Promise((later) => setTimeout(later, 500));
     assert.equal((await readCase(service, userID)).data.vorgangsMetadaten.status, 'gemeldet');
     await context.close();
   });
@@ -159,6 +167,90 @@ describe('the status page, live', () => {
   test('a cancel that crosses the arrival is refused with the phone number', async () => {
     const { userID, context, page } = await reported();
     await cancelAfterArrival(page, service, userID);
+    await context.close();
+  });
+
+  test('a cancel that could not be sent goes along when the page is closed', async () => {
+    const { userID, context, page } = await reported();
+    await page.route('**/storno/**', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
+    await page
+      .getByText(/Noch nicht abbestellt/)
+      .first()
+      .waitFor();
+    // From here on only what leaves with the page gets through.
+    await page.evaluate(() => {
+      const { fetch } = globalThis;
+      globalThis.fetch = (input, init) => (init?.keepalive ? fetch(input, init) : Promise.reject(new TypeError('cut')));
+    });
+    await page.unroute('**/storno/**');
+    await page.close();
+    await caseOnce(service, userID, ({ vorgangsMetadaten: { status } }) => status === 'storniert');
+    await context.close();
+  });
+
+  test('what is refused once its dialog is closed stands on the page, also after a reload, until it is read', async () => {
+    const { userID, context, page } = await reported();
+    await page.route(/storno|nachtrag/, (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/Noch nicht abbestellt/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Uns etwas nachtragen' }).click();
+    await page.getByLabel('Was sollen wir noch wissen?').fill('Der Hund ist dabei.');
+    await page.getByRole('button', { name: 'Nachricht senden' }).click();
+    await page.keyboard.press('Escape');
+    await happens(service, userID, [['ABFAHRT'], ['ANKUNFT']]);
+    for (let nr = 0; nr < LIMITS.additions; nr++)
+      await post(
+        service.url,
+        `vorgang/${userID}/nachtrag`,
+        { text: String(nr) },
+        { 'idempotency-key': crypto.randomUUID() },
+      );
+    await page.unroute(/storno|nachtrag/);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    const cancel = page.locator('.note', { hasText: 'Die Hilfe ist nicht abbestellt.' });
+    const remark = page.locator('.note', { hasText: 'Ihre Nachricht ist nicht angekommen.' });
+    await cancel.getByText('Abbestellen geht jetzt nur noch am Telefon.').waitFor({ timeout: SWEEP });
+    await remark.getByText('„Der Hund ist dabei.“').waitFor();
+    await page.reload();
+    await cancel.getByRole('link', { name: /Anrufen/ }).waitFor();
+    await remark.waitFor();
+    assert.deepEqual(await axe(page), []);
+    for (const note of [cancel, remark]) {
+      await note.getByRole('button', { name: 'Verstanden' }).click();
+      await note.waitFor({ state: 'detached' });
+    }
+    await page.reload();
+    await page.locator('.progress').waitFor();
+    await page.waitForTimeout(500);
+    assert.equal((await cancel.count()) + (await remark.count()), 0);
+    await context.close();
+  });
+
+  test('the answer to one message does not close the dialog of the next', async () => {
+    const { context, page } = await reported();
+    const held: Route[] = [];
+    await page.route('**/nachtrag', (route) => void held.push(route));
+    for (const text of ['Der Hund ist dabei.', 'Und die Katze.']) {
+      await page.getByRole('button', { name: 'Uns etwas nachtragen' }).click();
+      await page.getByLabel('Was sollen wir noch wissen?').fill(text);
+      await page.getByRole('button', { name: 'Nachricht senden' }).click();
+      if (text.endsWith('dabei.')) await page.keyboard.press('Escape');
+    }
+    await until(async () => held.length === 1);
+    await held[0]!.continue();
+    await until(async () => held.length === 2);
+    await page.waitForTimeout(300);
+    assert.ok(await page.getByRole('dialog').isVisible());
+    await held[1]!.continue();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('.notes', { hasText: 'Und die Katze.' }).waitFor({ timeout: SWEEP });
     await context.close();
   });
 

@@ -31,7 +31,7 @@ export function groups(entry: string) {
     ),
     group(
       'sending',
-      /\/web\/(vorgang\/(behind|elsewhere|expire|mend|rest|sent|sender|flusher|turn|when|ending|catch-up|differences|leave|unsent|wire)|worker\/(addresses|forget))\.ts/,
+      /\/web\/(vorgang\/(behind|elsewhere|expire|mend|rest|sent|sender|refusal|flusher|turn|when|ending|catch-up|differences|leave|unsent|wire)|worker\/(addresses|forget))\.ts/,
     ),
     group('waiting', /\/web\/(fields\/next-try|shell\/still-needed|vorgang\/still)\.tsx?/),
     group('person', /\/domain\/personen\/(anzahl|telefon|wann)\.ts/),

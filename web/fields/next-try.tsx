@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/held.ts';
+import { KEEP_OPEN } from '../vorgang/unsent.ts';
 import { flushNow } from '../vorgang/vorgang.ts';
 import { useSay } from './say.ts';
 
 /**
- * What happens next with what is not sent, and when; and what to do. No browser here sends once the page is closed. It counts down outside of
+ * What happens next with what is not sent, and when; and what to do. It counts down outside of
  * what is said aloud. `hasPhone`: where the number does not stand right below.
  */
 export default function NextTry({ hasButton = false, hasPhone = false }: { hasButton?: boolean; hasPhone?: boolean }) {
@@ -17,8 +18,7 @@ export default function NextTry({ hasButton = false, hasPhone = false }: { hasBu
   return (
     <div className="next-try">
       <p>
-        <span className="num">{say(asks ? ASKS : whenText(seconds))}</span>{' '}
-        {say(['Lassen Sie diese Seite offen, oder rufen Sie an', 'Keep this page open, or call us'])}
+        <span className="num">{say(asks ? ASKS : whenText(seconds))}</span> {say(KEEP_OPEN)}
         {hasPhone && telefon?.wahl ? (
           <>
             {': '}

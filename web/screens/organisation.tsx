@@ -16,7 +16,7 @@ import { useLanguage, useSay } from '../fields/say.ts';
 import { timeOfDay } from '../fields/times.ts';
 import { useLater } from '../ort/use-later.ts';
 import { useHeld } from '../vorgang/held.ts';
-import { recallWishes } from '../vorgang/wish.ts';
+import { recallWishes } from '../vorgang/wishes.ts';
 import { Actions } from './organisation/actions.tsx';
 import { Arrival } from './organisation/arrival.tsx';
 import { HelperCard } from './organisation/helper-card.tsx';
@@ -50,7 +50,7 @@ function OfCase({ id }: { id: string }) {
           {status ? (
             <>
               <Progress seen={seen} status={status} stand={stand} />
-              <Actions status={status} stand={stand} />
+              <Actions status={status} stand={stand} asOf={seen.asOf} />
             </>
           ) : null}
         </div>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { addressOf, type Path } from '#domain/flow.ts';
 import { plural } from '#domain/plural.ts';
 import type { Text } from '#domain/text.ts';
@@ -13,7 +13,7 @@ import { SavedLine } from '../fields/saved-line.tsx';
 import { useSay } from '../fields/say.ts';
 import { memory } from '../vorgang/device.ts';
 import { useHeld } from '../vorgang/held.ts';
-import { report } from '../vorgang/report.ts';
+import { forgetNotTaken, report } from '../vorgang/report.ts';
 import { asking } from '../vorgang/vorgang.ts';
 import { ownParts, useOwnParts } from '../fields/load-part.ts';
 import { sectionsOf, type Section } from './summary/sections.ts';
@@ -31,6 +31,10 @@ export default function Summary() {
   const sending = useHeld((state) => state.report);
   // A refusal from before one left to mend it is no news any more.
   const [before] = useState(sending);
+  // One that came while the case was not on the screen is, and has been read once this screen is left.
+  const id = useHeld((state) => state.held?.id);
+  const late = useHeld((state) => state.held?.notTaken) ?? null;
+  useEffect(() => () => forgetNotTaken(id), [id]);
   const isNotSent = useIsNotSent();
   const [hasRested, isMeant] = useRest();
   const now = asking();
@@ -42,7 +46,7 @@ export default function Summary() {
   const hasConsent = useHeld((state) => state.held?.gestartet ?? false);
   const lacking = hasConsent ? ofSections : [{ ...CONSENT, path: `/${now.typ}/start` as const }, ...ofSections];
 
-  const refusal = sending.kind === 'refused' && sending !== before ? sending : null;
+  const refusal = sending.kind === 'idle' ? late : sending.kind === 'refused' && sending !== before ? sending : null;
   const refused = (refusal?.lacks ?? [])
     .filter(({ feld }) => feld !== CONSENT.feld)
     .map((lack) => ({ ...lack, path: pathOfField(sections, lack.feld) }));
@@ -61,7 +65,15 @@ export default function Summary() {
   };
   const isSending = sending.kind === 'sending';
   const asks = isSending && sending.since !== undefined;
-  const [title, hint] = isNotSent ? WAITS : isSending ? GOES : lacking.length ? lackWords(lacking.length) : COMPLETE;
+  const [title, hint] = isNotSent
+    ? WAITS
+    : isSending
+      ? GOES
+      : lacking.length
+        ? lackWords(lacking.length)
+        : refusal
+          ? REFUSED
+          : COMPLETE;
   return (
     <form className="sheet" noValidate onSubmit={send}>
       {problems.length ? (
@@ -130,13 +142,17 @@ const COMPLETE: readonly [Text, Text] = [
   ['Stimmt alles?', 'Is everything right?'],
   ['Noch ist nichts abgesendet.', 'Nothing has been sent yet.'],
 ];
+const REFUSED: readonly [Text, Text] = [
+  COMPLETE[0],
+  ['Ihre Meldung wurde noch nicht angenommen.', 'Your report has not been accepted yet.'],
+];
 const GOES: readonly [Text, Text] = [
   ['Ihre Meldung wird gesendet', 'Your report is being sent'],
   ['Das dauert meist nur ein paar Sekunden.', 'This usually takes just a few seconds.'],
 ];
 const WAITS: readonly [Text, Text] = [
   ['Ihre Meldung wartet', 'Your report is waiting'],
-  ['Wir haben sie noch nicht bekommen.', 'We have not received it yet.'],
+  ['Wir haben sie noch nicht bestätigt.', 'We have not confirmed it yet.'],
 ];
 
 function lackWords(count: number): readonly [Text, Text] {

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { PARTS } from '#domain/parts.ts';
 import { EXAMPLE_NOW, exampleAsking, exampleVorgang } from '#domain/test-example.ts';
 import { say } from '#domain/text.ts';
-import { withValue } from '#domain/vorgang.ts';
-import { changedLines, remarkOf } from './changed-lines.ts';
+import { emptyVorgang, withValue } from '#domain/vorgang.ts';
+import { changedLines, damagePaths, remarksOf } from './changed-lines.ts';
 
 const parts = PARTS.filter(({ path }) => path.startsWith('/kfz') && /kennzeichen|personen|schadenort/.test(path));
 const asking = { ...exampleAsking(), now: EXAMPLE_NOW };
@@ -27,19 +27,62 @@ test('differences are told in the words of the questions, each question once', (
     lines.map(({ label, now, mine, by }) => [label[0], now?.[0], mine?.[0], by]),
     [
       ['Vorname', 'Eva', 'Ina', 'both'],
-      ['Standort', undefined, undefined, 'there'],
+      ['Standort', undefined, '49,51234°\u00a0Nord, 11,28123°\u00a0Ost', 'there'],
     ],
   );
 });
 
-test('a remark says what was changed here, as much as it holds', () => {
-  const line = (label: string, mine: string) => ({
+const damages = PARTS.filter(({ path }) => path === '/kfz/reifenRaeder' || path === '/kfz/panne');
+
+test('another damage, its answers, a moved pin and an answer that was taken away are told, with what was said here', () => {
+  const changes = [
+    { path: 'schadenTyp', mine: 'SCHADEN_PANNE', by: 'here' },
+    { path: 'panne.beschreibungVN', mine: 'Es qualmt', by: 'here' },
+    { path: 'schadenOrt.positionsdaten.lat', mine: 49.5, by: 'here' },
+    { path: 'schadenOrt.positionsdaten.lng', mine: 11.25, by: 'both' },
+    { path: 'vn.vorname', mine: '', by: 'here' },
+  ] as const;
+  assert.deepEqual(damagePaths(vorgang, changes), ['/kfz/panne']);
+  const lines = changedLines([...parts, ...damages], vorgang, changes, asking);
+  assert.deepEqual(remarksOf(lines, inGerman), [
+    'Schaden: Panne; Was ist passiert?: Es qualmt; Standort: 49,50000°\u00a0Nord, 11,25000°\u00a0Ost; Vorname: keine Angabe',
+  ]);
+  assert.deepEqual(
+    changedLines([...parts, ...damages], withValue(vorgang, 'schadenTyp', 'SCHADEN_REIFEN'), changes, asking)[0]!.now,
+    damages[0]!.part.name,
+  );
+});
+
+test('of a reported case that came without a network, what was changed says whose words are needed', () => {
+  const rest = emptyVorgang();
+  const changes = [{ path: 'reifen.beschreibungVN', mine: 'Es zischt', by: 'here' }] as const;
+  assert.deepEqual(damagePaths(rest, changes), ['/kfz/reifenRaeder']);
+  assert.match(remarksOf(changedLines(damages, rest, changes, asking), inGerman).join(), /: Es zischt$/);
+});
+
+test('two damages with one wording are two lines', () => {
+  const changes = ['panne', 'reifen'].map((at) => ({ path: `${at}.beschreibungVN`, mine: at, by: 'both' as const }));
+  assert.equal(changedLines(damages, vorgang, changes, asking).length, 2);
+});
+
+test('remarks hold all that was changed here, none more than a remark may', () => {
+  const line = (label: string, mine: string | null) => ({
     label: [label, label] as const,
     now: null,
-    mine: [mine, mine] as const,
+    mine: mine === null ? null : ([mine, mine] as const),
     by: 'here' as const,
   });
-  assert.equal(remarkOf([line('Vorname', 'Ina'), line('Nach\u00adname', 'A')], inGerman), 'Vorname: Ina; Nachname: A');
-  assert.equal(remarkOf([line('A', 'x'.repeat(390)), line('B', 'y'.repeat(20))], inGerman).length, 393);
-  assert.equal(remarkOf([], inGerman), '');
+  assert.deepEqual(remarksOf([line('Vorname', 'Ina'), line('Nach\u00adname', null)], inGerman), [
+    'Vorname: Ina; Nachname: keine Angabe',
+  ]);
+  const texts = remarksOf(
+    [line('A', 'x'.repeat(390)), line('B', 'y'.repeat(20)), line('C', '🚗'.repeat(400))],
+    inGerman,
+  );
+  assert.deepEqual(
+    texts.map((text) => [...text].length),
+    [393, 23, 400, 3],
+  );
+  assert.match(texts.join(''), /x{390}B: y{20}C: (🚗){400}$/u);
+  assert.deepEqual(remarksOf([], inGerman), []);
 });

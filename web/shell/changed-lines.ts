@@ -1,10 +1,12 @@
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
 import { answersOf } from '#domain/answers.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { fieldsOf, pathOf, wordsOf, type Asking, type Part } from '#domain/questions.ts';
+import { readPoint } from '#domain/ort/punkt.ts';
+import { fieldsOf, pathOf, wordsOf, type Asking, type Question } from '#domain/questions.ts';
 import { summary } from '#domain/questions/summary.ts';
 import type { Text } from '#domain/text.ts';
-import { withValue, type Vorgang } from '#domain/vorgang.ts';
+import { SCHADEN, schadenOf, valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
+import { pointText } from '../ort/words.ts';
 import type { Difference } from '../vorgang/differences.ts';
 
 /** A question whose answer differs between two devices. */
@@ -16,6 +18,15 @@ export interface ChangedLine {
   by: Difference['by'];
 }
 
+/** Screens of the damages that changes are about, beside the one that counts: without their questions they have no words. */
+export function damagePaths({ schadenTyp }: Vorgang, changes: readonly Difference[]): string[] {
+  const objects = changes.map(({ path }) => path.split('.')[0]);
+  const mine = changes.find(({ path }) => path === 'schadenTyp')?.mine;
+  // Of a reported case that came without a network not even the damage is known; what was changed says which it was.
+  const codes = schadenTyp ? [mine] : [mine, ...SCHADEN.flatMap(([code, at]) => (objects.includes(at) ? [code] : []))];
+  return [...new Set(codes.flatMap((code) => schadenOf(String(code))?.path ?? []))];
+}
+
 /** Differences in the words of the questions; what no question asks for, its screen names. Each question once. */
 export function changedLines(
   parts: readonly PartOfPath[],
@@ -23,29 +34,86 @@ export function changedLines(
   changes: readonly Difference[],
   now: Asking,
 ): ChangedLine[] {
-  const ofMine = changes.reduce((mine, { path, mine: value }) => withValue(mine, path, value ?? null), vorgang);
-  const lines = changes.flatMap(({ path, by }): ChangedLine[] => {
-    const found = parts.find(({ part }) => Object.keys(part.empty).some((field) => pathOf(part, field) === path));
-    if (!found) return path.startsWith('schadenOrt.positionsdaten') ? [{ ...PLACE, by }] : [];
-    const { part } = found;
-    const question = part.questions.find((one) => fieldsOf(one).some((field) => pathOf(part, field) === path));
-    if (!question) return [];
-    const label = wordsOf(question.label, now, answersOf(part, vorgang));
-    const alone = { ...part, questions: [question] };
-    return [{ label, now: valueOf(alone, vorgang, now), mine: valueOf(alone, ofMine, now), by }];
-  });
-  return lines.filter(({ label }, index) => lines.findIndex((one) => one.label[0] === label[0]) === index);
+  const ofMine = changes
+    .filter(({ by }) => by !== 'there')
+    .reduce((mine, { path, mine: value }) => withValue(mine, path, value ?? null), vorgang);
+  const lines = new Map<unknown, ChangedLine>();
+  for (const { path, by } of changes) {
+    const found = wordedBy(parts, path);
+    if (found && !lines.has(found.of))
+      lines.set(found.of, {
+        label: found.label(vorgang, now),
+        // Numbers of a place say nothing to somebody who was not there.
+        now: found.of === POINT ? null : found.value(vorgang, now),
+        mine: found.value(ofMine, now),
+        by,
+      });
+  }
+  return [...lines.values()];
 }
 
-const PLACE = { label: ['Standort', 'Position'], now: null, mine: null } as const;
+/** What words a field: the question, or what stands for one; its label, and its answer in a case. */
+interface Wording {
+  of: unknown;
+  label(vorgang: Vorgang, now: Asking): Text;
+  value(vorgang: Vorgang, now: Asking): Text | null;
+}
 
-/** The answer to the one question of a part; null where there is none. */
-const valueOf = (part: Part, vorgang: Vorgang, now: Asking): Text | null =>
-  summary(part, answersOf(part, vorgang), now)[0]?.value ?? null;
+function wordedBy(parts: readonly PartOfPath[], path: string): Wording | null {
+  if (path === 'schadenTyp')
+    return { of: path, label: () => ['Schaden', 'Damage'], value: (vorgang) => damageOf(parts, vorgang) };
+  if (path.startsWith(POINT)) return { of: POINT, label: () => ['Standort', 'Position'], value: pointOf };
+  for (const { part } of parts) {
+    const question = part.questions.find((one) => fieldsOf(one).some((field) => pathOf(part, field) === path));
+    if (!question) continue;
+    const alone = { ...part, questions: [always(question)] };
+    return {
+      of: question,
+      label: (vorgang, now) => wordsOf(question.label, now, answersOf(part, vorgang)),
+      value: (vorgang, now) => summary(alone, answersOf(part, vorgang), now)[0]?.value ?? null,
+    };
+  }
+  return null;
+}
 
-/** What was changed here, as a remark: as many answers as it holds. */
-export function remarkOf(lines: readonly ChangedLine[], say: (text: Text) => string): string {
-  const words = lines.flatMap(({ label, mine }) => (mine ? [`${say(label)}: ${say(mine)}`] : []));
-  const fitting = words.filter((_, index) => [...words.slice(0, index + 1).join('; ')].length <= LIMITS.lines);
-  return fitting.join('; ').replaceAll('\u00ad', '');
+/** What was answered was asked, though of the answers it hung on no more may be known here. */
+function always(question: Question): Question {
+  const { when: _, under: __, ...alone } = question;
+  return alone as Question;
+}
+
+const POINT = 'schadenOrt.positionsdaten';
+
+function pointOf(vorgang: Vorgang): Text | null {
+  const point = readPoint(valueAt(vorgang, POINT));
+  return point && pointText(point);
+}
+
+const damageOf = (parts: readonly PartOfPath[], { schadenTyp }: Vorgang): Text | null => {
+  const path = schadenOf(schadenTyp)?.path;
+  return parts.find((one) => one.path === path)?.part.name ?? null;
+};
+
+/** What was changed here, as remarks: every answer, and what was taken away. An answer that one does not hold goes on in the next. */
+export function remarksOf(lines: readonly ChangedLine[], say: (text: Text) => string): string[] {
+  const texts: string[] = [];
+  for (const { label, mine } of lines) {
+    const words = `${say(label)}: ${say(mine ?? NOTHING)}`.replaceAll('\u00ad', '');
+    const joined = texts.length ? `${texts.at(-1)}; ${words}` : words;
+    if (texts.length && isFitting(joined)) texts[texts.length - 1] = joined;
+    else texts.push(...cut(words));
+  }
+  return texts;
+}
+
+const NOTHING: Text = ['keine Angabe', 'not given'];
+
+const isFitting = (text: string): boolean => [...text].length <= LIMITS.lines;
+
+/** A text in pieces of the most code points that a remark may have. */
+function cut(text: string): string[] {
+  const letters = [...text];
+  const count = Math.ceil(letters.length / LIMITS.lines);
+  const pieces = Array.from({ length: count }, (_, nr) => letters.slice(nr * LIMITS.lines, (nr + 1) * LIMITS.lines));
+  return pieces.map((piece) => piece.join('').trim()).filter(Boolean);
 }

@@ -1,43 +1,60 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
+import type { AppTyp, Path } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../fields/icon.tsx';
-import { ownParts } from '../fields/load-part.ts';
+import { loadPart, ownParts } from '../fields/load-part.ts';
 import { useSay } from '../fields/say.ts';
 import { spare } from '../fields/spare.ts';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld, type Held } from '../vorgang/held.ts';
 import { keep } from '../vorgang/keep.ts';
 import { asking, heldNow } from '../vorgang/vorgang.ts';
 import { wish } from '../vorgang/wish.ts';
-import { changedLines, remarkOf, type ChangedLine } from './changed-lines.ts';
+import { changedLines, damagePaths, remarksOf, type ChangedLine } from './changed-lines.ts';
 
 /** What another device did to this case, until it has been read. C10, decision 77. */
 export default function Elsewhere() {
   const held = useHeld((state) => state.held);
+  const isWaiting = useHeld(({ report }) => report.kind === 'sending');
   const parts = useQuestions();
   if (!held?.elsewhere || !parts) return null;
   const { kind, changes } = held.elsewhere;
+  // The report that stands may be the one that waits here: its answer says.
+  if (kind === 'reported' && isWaiting) return null;
   const lines = changedLines(parts, held.vorgang, changes, asking());
-  if (kind !== 'changed') return <Reported kind={kind} lines={lines} />;
+  const isMissing = changes.some(({ by }) => by !== 'there');
+  if (kind !== 'changed') return <Reported kind={kind} lines={lines} isMissing={isMissing} />;
   return lines.length || !parts.length ? <Changed lines={lines} /> : null;
 }
 
-/** The questions of the case, for their words; null until they have come, none if they do not. */
+/** The questions of the case and of the damages that were changed, for their words; null until they have come, none if they do not. */
 function useQuestions(): readonly PartOfPath[] | null {
   const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
-  const schaden = useHeld((state) => state.held?.vorgang.schadenTyp);
+  const damages = useHeld(({ held }) => pathsOf(held).join());
   const [parts, setParts] = useState<readonly PartOfPath[] | null>(null);
   useEffect(() => {
     let isOn = true;
     const show = (came: readonly PartOfPath[]): void => void (isOn && setParts(came));
-    spare(() => ownParts(typ)).then(show, (cause: unknown) => {
+    spare(() => partsOf(typ)).then(show, (cause: unknown) => {
       console.warn('Die Fragen kamen nicht', cause);
       show([]);
     });
     return () => void (isOn = false);
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [typ, schaden]);
+  }, [typ, damages]);
   return parts;
+}
+
+const pathsOf = (held: Held | null): string[] =>
+  held ? [held.vorgang.schadenTyp, ...damagePaths(held.vorgang, held.elsewhere?.changes ?? [])] : [];
+
+async function partsOf(typ: AppTyp): Promise<PartOfPath[]> {
+  const own = await ownParts(typ);
+  const { held } = useHeld.getState();
+  const others = held ? damagePaths(held.vorgang, held.elsewhere?.changes ?? []) : [];
+  const missing = others.filter((path) => !own.some((one) => one.path === path));
+  const came = await Promise.all(missing.map(loadPart));
+  return [...own, ...missing.flatMap((path, nr) => (came[nr] ? [{ path: path as Path, part: came[nr] }] : []))];
 }
 
 // prettier-ignore
@@ -48,6 +65,7 @@ const WORDS = {
   reported: ['Schon gemeldet.', 'Already reported.'],
   once:     ['Es gilt die erste Meldung, auch wenn sie von anderer Stelle kam. Von hier ging nichts doppelt hinaus.', 'The first report counts, even if it came from elsewhere. Nothing was sent twice from here.'],
   missing:  ['Ihre Angaben von hier fehlen darin:', 'Your details from here are missing in it:'],
+  unworded: ['Angaben von hier fehlen darin. Rufen Sie uns an.', 'Details from here are missing in it. Call us.'],
 } as const satisfies Record<string, Text>;
 
 /** Names of one banner; the summary shows all. */
@@ -87,24 +105,42 @@ const Named = ({ title, names }: { title: Text; names: string }) => {
   );
 };
 
-/** Somebody else reported first, or another tab while this one was changed: what is not in that report may go as a remark. */
-function Reported({ kind, lines }: { kind: 'reported' | 'without'; lines: readonly ChangedLine[] }) {
+interface ReportedProps {
+  kind: 'reported' | 'without';
+  lines: readonly ChangedLine[];
+  /** Something was changed here that is not in the report, though perhaps nothing has words for it. */
+  isMissing: boolean;
+}
+
+/** Somebody else reported first, or another tab while this one was changed: what is not in that report may go as remarks. */
+function Reported({ kind, lines, isMissing }: ReportedProps) {
   const say = useSay();
-  const text = remarkOf(lines, say);
-  const remark = (): void => void wish('nachtrag', { text }).then(read);
+  const [isSent, setSent] = useState(false);
+  const texts = remarksOf(lines, say);
+  // To one that is cancelled nothing may be added.
+  const mayAdd = useHeld(({ held }) => held?.vorgang.vorgangsMetadaten.status === 'gemeldet') && texts.length > 0;
+  const remark = (): void => {
+    if (isSent) return;
+    setSent(true);
+    void sendAll(texts).then(read);
+  };
+  const missing = texts.length ? `${say(WORDS.missing)} ${texts.join('; ')}` : isMissing ? say(WORDS.unworded) : null;
   return (
     <Banner
       words={
         <>
-          <b>{say(WORDS.reported)}</b> {kind === 'reported' ? say(WORDS.once) : null}{' '}
-          {text ? `${say(WORDS.missing)} ${text}` : null}
+          <b>{say(WORDS.reported)}</b> {kind === 'reported' ? say(WORDS.once) : null} {missing}
         </>
       }
     >
-      {text ? <Quiet text={['Als Nachricht senden', 'Send as a message']} onPress={remark} /> : null}
-      <Quiet text={text ? ['Nicht nötig', 'Not needed'] : ['Verstanden', 'Understood']} onPress={read} />
+      {mayAdd ? <Quiet text={['Als Nachricht senden', 'Send as a message']} onPress={remark} /> : null}
+      <Quiet text={mayAdd ? ['Nicht nötig', 'Not needed'] : ['Verstanden', 'Understood']} onPress={read} />
     </Banner>
   );
+}
+
+async function sendAll(texts: readonly string[]): Promise<void> {
+  for (const text of texts) await wish('nachtrag', { text });
 }
 
 function Banner({ words, children }: { words: ReactNode; children: ReactNode }) {

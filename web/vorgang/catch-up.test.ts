@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
-import { caughtUp, caughtUpAloud, overtaken, reportedAs } from './catch-up.ts';
+import { caughtUp, caughtUpAloud, metReported, overtaken, reportedAs } from './catch-up.ts';
 import { heldOf, type Held } from './held.ts';
 
 const base = withValue(emptyVorgang(), 'vn.vorname', 'Jana');
@@ -70,4 +70,25 @@ test('what was changed after the report was made is not in it: it is told, and d
 test('of a report that is known here already, or of a cancel, nothing is told', () => {
   assert.equal(overtaken(here(reported), reported, 7).elsewhere, undefined);
   assert.equal(overtaken(here(base), withValue(base, 'vorgangsMetadaten.status', 'storniert'), 7).elsewhere, undefined);
+});
+
+test('a case that is opened and was reported elsewhere keeps what was changed here beside it, in this device’s language', () => {
+  const english = withValue(ina, 'vorgangsMetadaten.language', 'en');
+  const { vorgang, elsewhere, acked } = metReported(here(english), reported, 7);
+  assert.deepEqual([vorgang.vn.vorname, vorgang.vorgangsMetadaten.language, acked], ['Jana', 'en', reported]);
+  assert.deepEqual(elsewhere, { kind: 'reported', changes: [{ path: 'vn.vorname', mine: 'Ina', by: 'here' }] });
+  const same = withValue(base, 'vorgangsMetadaten.language', 'en');
+  assert.equal(metReported(here(same), reported, 7).elsewhere, undefined, 'nothing is missing, nothing told');
+  assert.equal(metReported(here(ina), withValue(reported, 'vn.vorname', 'Ina'), 7).elsewhere, undefined, 'it is there');
+});
+
+test('of this device’s own report, whose answer was late, only what was changed after it is told', () => {
+  const late = withValue(ina, 'vn.vsnr', '77');
+  const opened = metReported(here(late), withValue(reported, 'vn.vorname', 'INA'), 7);
+  assert.equal(opened.elsewhere?.changes.length, 2);
+  assert.deepEqual(reportedAs(opened, ina).elsewhere, {
+    kind: 'without',
+    changes: [{ path: 'vn.vsnr', mine: '77', by: 'here' }],
+  });
+  assert.equal(reportedAs(opened, late).elsewhere, undefined);
 });

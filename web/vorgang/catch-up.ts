@@ -1,4 +1,5 @@
-import { valueAt, type Vorgang } from '#domain/vorgang.ts';
+import type { Language } from '#domain/text.ts';
+import { valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
 import { differences, type Difference } from './differences.ts';
 import type { Held } from './held.ts';
 import { isSame, merge } from './merge.ts';
@@ -31,8 +32,30 @@ export function overtaken(held: Held, theirs: Vorgang, revision: number): Held {
   return isNews || changes.length ? telling(now, 'reported', changes) : now;
 }
 
+/**
+ * The same for a case that is opened, in this device's own language. Where a report of this device waits, the one that stands may be that one:
+ * its answer says so, and until then nothing of this is shown.
+ */
+export function metReported(held: Held, theirs: Vorgang, revision: number): Held {
+  const told = overtaken(held, theirs, revision);
+  const language = merge(...([held.acked, held.vorgang, theirs].map(languageOf) as [Language, Language, Language]));
+  const elsewhere = told.elsewhere?.changes.length ? told.elsewhere : held.elsewhere;
+  return { ...told, vorgang: withValue(theirs, 'vorgangsMetadaten.language', language), elsewhere };
+}
+
+const languageOf = ({ vorgangsMetadaten }: Vorgang): Language => vorgangsMetadaten.language;
+
+/** What was thought to be missing in another's report is in this device's own, but for what was changed after it was made. */
+function ofOwnReport(held: Held, sent: Vorgang): Held {
+  if (held.elsewhere?.kind !== 'reported') return held;
+  const { elsewhere, ...rest } = held;
+  const changes = elsewhere.changes.filter(({ path, mine }) => !isSame(mine ?? null, valueAt(sent, path) ?? null));
+  return changes.length ? telling(rest, 'without', changes) : rest;
+}
+
 /** It was reported as it was sent: what another tab has changed here since is not in it, and is told, for a remark. Decision 77, trust.md C9. */
-export function reportedAs(held: Held, sent: Vorgang): Held {
+export function reportedAs(before: Held, sent: Vorgang): Held {
+  const held = ofOwnReport(before, sent);
   const changes = differences(held.acked, held.vorgang, sent).filter(({ by }) => by !== 'there');
   if (changes.length === 0) return held;
   const { bearbeitungsSchritte, vorgangsMetadaten } = held.vorgang;

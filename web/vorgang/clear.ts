@@ -16,13 +16,19 @@ export async function unsent(): Promise<Unsent[]> {
   const kinds = (await store.items()).map(({ kind }): Unsent =>
     kind === 'start' || kind === 'save' ? 'angaben' : kind,
   );
-  if ((await store.all()).some(isUnsent)) kinds.push('angaben');
+  const cases = await store.all();
+  if (cases.some(isUnsent)) kinds.push('angaben');
+  // The text of a message that was refused stands nowhere else.
+  if (cases.some(({ unmet }) => unmet?.some(({ said }) => said))) kinds.push('nachtrag');
   const order = ['angaben', 'melden', 'storno', 'nachtrag', 'bewertung'] as const satisfies Unsent[];
   return order.filter((kind) => kinds.includes(kind));
 }
 
-/** Whether somebody has answered something since the service took the case over. */
-const isUnsent = (kept: Kept): boolean => !isReported(kept.vorgang.vorgangsMetadaten.status) && isChanged(kept);
+/** Whether somebody has answered something that the service lacks: of a reported case, what that report goes without and nobody has decided on. */
+const isUnsent = (kept: Kept): boolean =>
+  isReported(kept.vorgang.vorgangsMetadaten.status)
+    ? (kept.elsewhere?.changes.some(({ by }) => by !== 'there') ?? false)
+    : isChanged(kept);
 
 /**
  * Deletes all that this site keeps on this device: cases, what waits to be sent, the demo, the files for a start without a network. Then this tab

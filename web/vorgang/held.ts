@@ -45,6 +45,18 @@ export interface Held {
    * person has read it.
    */
   elsewhere?: { kind: 'changed' | 'reported' | 'without'; changes: readonly Difference[] } | undefined;
+  /** Why the service did not take the report, until the summary has said so or another is taken. */
+  notTaken?: Refused | undefined;
+  /** What was wished after the report and not taken, until the person has read it. */
+  unmet?: readonly Unmet[];
+}
+
+/** A wish that the service did not take, and why, in its words; `said`: the remark itself, which stands nowhere else. */
+export interface Unmet {
+  kind: Exclude<Item['kind'], 'start' | 'save' | 'melden'>;
+  key: string;
+  text: string;
+  said: string;
 }
 
 /** Why the service did not take a report: its code and its words, and what it found missing. */

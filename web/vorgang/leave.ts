@@ -9,7 +9,7 @@ import { born, type Fresh } from './queue.ts';
 import { restOf } from './rest.ts';
 import { tell } from './tabs.ts';
 import { heldNow, isToSave, saveOnLeave } from './vorgang.ts';
-import { headersOf, pathOf } from './wire.ts';
+import { headersOf, methodOf, pathOf } from './wire.ts';
 
 /** Bytes: more than this a browser does not take along when the page goes (65,000 were refused). trust.md R9. */
 const MOST = 60_000;
@@ -40,15 +40,15 @@ function leave(): void {
   mark(item.key);
   const headers = { ...headersOf(item), 'content-type': 'application/json', 'accept-language': language };
   // Whether it arrives, the next visit hears: the item stays in the queue until an answer names it.
-  fetch(addressOfCall(pathOf(item)), { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
+  fetch(addressOfCall(pathOf(item)), { method: methodOf(item), headers, body, keepalive: true }).catch(() => undefined);
 }
 
-/** The report, unless it waits for the person's word; else a save of all that the service lacks. */
+/** The report, unless it waits for the person's word; else a save of all that the service lacks; else what was wished after the report. */
 function last(): Pick<Item, 'id' | 'kind' | 'key' | 'revision' | 'body'> | null {
   const { report } = useHeld.getState();
   const { id, revision, vorgang } = heldNow();
   if (report.kind === 'sending') return report.since === undefined ? underWay(id, 'melden') : null;
-  if (!isToSave()) return null;
+  if (!isToSave()) return underWay(id, 'storno') ?? underWay(id, 'nachtrag') ?? underWay(id, 'bewertung');
   const before = underWay(id, 'save');
   if (before && !isChanged({ vorgang, acked: before.body })) return before;
   const save = { id, kind: 'save', key: makeKey(), revision, body: vorgang } as const;
@@ -65,9 +65,20 @@ function mark(key: string): void {
   if (item && !item.isTried) void device().then((store) => store.change({ ...item, isTried: true }));
 }
 
-/** The newest item of a case and a kind made on this visit; for when there is no time to ask the device. */
-const underWay = (id: string, kind: Item['kind']): Fresh | null =>
-  [...born.values()].findLast(({ item }) => item.id === id && item.kind === kind)?.item ?? null;
+/**
+ * The newest item of a case and a kind made on this visit that still waits; for when there is no time to ask the device. Another tab may have sent
+ * it or taken it back: the queue as it was last read says so, but for what is only just on its way there.
+ */
+function underWay(id: string, kind: Item['kind']): Fresh | null {
+  const isWaiting = ({ item: { key }, at }: { item: Fresh; at: number }): boolean =>
+    memory.items.some((item) => item.key === key) || performance.now() - at < JUST;
+  return (
+    [...born.values()].findLast((one) => one.item.id === id && one.item.kind === kind && isWaiting(one))?.item ?? null
+  );
+}
+
+/** Milliseconds in which the device has what is put into its queue. */
+const JUST = 2_000;
 
 /** Whether a body may go along with the page. */
 export const isLight = (body: string): boolean => new TextEncoder().encode(body).length <= MOST;

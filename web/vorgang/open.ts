@@ -7,7 +7,7 @@ import { withValue } from '#domain/vorgang.ts';
 import { setBase } from './base.ts';
 import { device, type Item, type Kept } from './device.ts';
 import { heldOf, useHeld, type Held } from './held.ts';
-import { keep } from './keep.ts';
+import { isChanged, keep } from './keep.ts';
 import { later } from './later.ts';
 import { merge } from './merge.ts';
 import { waiting } from './queue.ts';
@@ -108,10 +108,11 @@ async function joined(fromService: Held, kept: Kept | undefined, items: readonly
   const { vorgang: acked, revision, beispiel } = fromService;
   const gestartet = fromService.gestartet || mine.gestartet;
   const held = { ...mine, gestartet, beispiel };
-  // Of a report nothing is told here: what was changed on this device waits to be sent, and its answer tells.
-  if (revision === mine.revision || isReported(acked.vorgangsMetadaten.status))
+  const isOver = isReported(acked.vorgangsMetadaten.status);
+  if (isOver ? !isChanged(mine) : revision === mine.revision)
     return { ...held, revision, vorgang: merge(mine.acked, mine.vorgang, acked), acked };
-  const { caughtUpAloud } = await import('./catch-up.ts');
+  const { caughtUpAloud, metReported } = await import('./catch-up.ts');
+  if (isOver) return metReported(held, acked, revision);
   const own = items.map(({ body }) => body);
   return caughtUpAloud(held, mine.acked, acked, revision, own);
 }

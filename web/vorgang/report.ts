@@ -3,9 +3,9 @@ import { withValue } from '#domain/vorgang.ts';
 import { useHeld } from './held.ts';
 import { keep } from './keep.ts';
 import { makeKey } from './key.ts';
-import { enqueue, flush, waiting } from './queue.ts';
+import { born, enqueue, flush, waiting } from './queue.ts';
 import { heldNow } from './vorgang.ts';
-import { forgetWish } from './wish.ts';
+import { forgetWish } from './wishes.ts';
 
 /** Send: puts the report into the queue and tries at once; a repeated tap finds the first, or asks again whether it is still needed. Resolves when it is kept. */
 export async function report(): Promise<void> {
@@ -20,13 +20,24 @@ export async function report(): Promise<void> {
   const items = await waiting(id);
   if (items.some(({ kind }) => kind === 'melden')) return flush(true);
   // What cancels a report taken back would go first, and if that one had arrived, nobody would come. Decision record 023.
-  const cancels = items.filter(({ kind }) => kind === 'storno').map(({ nr }) => nr);
+  const cancels = items.filter(({ kind }) => kind === 'storno');
+  for (const { key } of cancels) born.delete(key);
   forgetWish('storno');
+  forgetNotTaken();
   // Revision and body are taken together, after the last wait; from here on the form is read-only.
   const { vorgang, revision } = heldNow();
-  await enqueue({ id, kind: 'melden', key: makeKey(), revision, body: vorgang }, cancels);
+  await enqueue(
+    { id, kind: 'melden', key: makeKey(), revision, body: vorgang },
+    cancels.map(({ nr }) => nr),
+  );
   // Another tab's news from before may have found no report yet, and said so here.
   useHeld.setState({ report: { kind: 'sending' } });
+}
+
+/** Why the service did not take the report of that case has been read, or is over. */
+export function forgetNotTaken(id = heldNow().id): void {
+  const { held } = useHeld.getState();
+  if (held?.id === id && held.notTaken) void keep({ ...held, notTaken: undefined });
 }
 
 async function reportDemo(): Promise<void> {

@@ -19,7 +19,10 @@ const STAYS = [
   'spaeter_uhrzeit',
 ] as const;
 
-/** A reported case as the device keeps it. What waits to be sent (a remark, a cancel) lies in the queue, and stays there until it is answered. */
+/**
+ * A reported case as the device keeps it. What waits to be sent (a remark, a cancel) lies in the queue, and stays there until it is answered; what
+ * another's report goes without, and what was refused, lies beside the case until it has been read.
+ */
 export const restOf = (kept: Kept): Kept => ({
   ...kept,
   vorgang: withRest(emptyVorgang(), kept.vorgang),

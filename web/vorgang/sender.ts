@@ -4,15 +4,16 @@ import { tendIfThere, tendWorker } from '../worker/begin.ts';
 import { call } from './calls.ts';
 import { caughtUp, caughtUpAloud, overtaken, reportedAs } from './catch-up.ts';
 import { device, type Item } from './device.ts';
-import { useHeld, type Held, type Refused } from './held.ts';
+import { useHeld, type Held } from './held.ts';
 import { isChanged, keep } from './keep.ts';
 import { makeKey } from './key.ts';
 import { watchLeaving } from './leave.ts';
 import { endingOf } from './ending.ts';
 import { startQueue, type Sender } from './flusher.ts';
 import { born, enqueue, waiting } from './queue.ts';
-import { headersOf, pathOf } from './wire.ts';
-import { IDLE, isWish, wishIs, type Wish } from './wish.ts';
+import { refusalOf, reportIs, withRefusal } from './refusal.ts';
+import { headersOf, methodOf, pathOf } from './wire.ts';
+import { IDLE, isWished, wishIs } from './wishes.ts';
 
 type Settle<T> = (item: Item, held: Held, answer: T) => Promise<void>;
 interface Body {
@@ -29,7 +30,7 @@ async function caseOf(id: string): Promise<Held | undefined> {
 /** Sends an item with its key and the revision its body was made from. One that has to go again is said on the console. §8. */
 const send: Sender['send'] = async (item) => {
   const answer = await call(pathOf(item), {
-    method: item.kind === 'bewertung' ? 'PUT' : 'POST',
+    method: methodOf(item),
     body: item.body,
     headers: headersOf(item),
     language: useHeld.getState().language,
@@ -58,7 +59,7 @@ const done: Settle<Body> = async (item, held, answer) => {
   // An answer from before what is known already says only that the item has arrived.
   if (item.kind === 'save' && revision < held.revision) return;
   if (item.kind === 'start') return keep({ ...held, gestartet: true });
-  if (isWish(item.kind)) wishIs(item.id, item.kind, { kind: 'done' });
+  if (isWished(item)) wishIs(item, { kind: 'done' });
   if (item.kind === 'nachtrag') return;
   if (item.kind === 'bewertung') {
     const bewertung = item.body as Vorgang['bewertung'];
@@ -75,9 +76,9 @@ const done: Settle<Body> = async (item, held, answer) => {
   const told = item.kind === 'melden' ? reportedAs(held, readVorgang(item.body)) : held;
   const { data } = answer.body as { data: Partial<Vorgang['vorgangsMetadaten']> };
   const vorgang = readVorgang({ ...told.vorgang, vorgangsMetadaten: { ...told.vorgang.vorgangsMetadaten, ...data } });
-  await keep({ ...told, vorgang, acked: vorgang, revision });
+  await keep({ ...told, vorgang, acked: vorgang, revision, notTaken: undefined });
   if (item.kind === 'melden') await forget(item, 'melden');
-  useHeld.setState({ report: { kind: 'idle' } });
+  reportIs(item.id, { kind: 'idle' });
 };
 
 /** Takes what else waits of these kinds out of the queue: two tabs may have decided the same at once. */
@@ -99,22 +100,21 @@ const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
   const theirs = readVorgang(body['data']);
   const revision = revisionOf({ body, ...answer }, held.revision);
   if (body['code'] === 'NICHT_GEMELDET') {
-    if (isWish(item.kind) && item.kind !== 'storno') refuseWish(item.id, item.kind, body);
+    const merged = caughtUpAloud(held, held.acked, theirs, revision);
+    if (isWished(item) && item.kind !== 'storno') return keep(withRefusal(merged, item, body));
     // A report that was taken back had not arrived: there is nothing to cancel.
-    else wishIs(item.id, 'storno', IDLE);
-    return keep(caughtUpAloud(held, held.acked, theirs, revision));
+    if (isWished(item)) wishIs(item, IDLE);
+    return keep(merged);
   }
   const isReported = body['code'] === 'BEREITS_GEMELDET';
   // A cancel of one report that meets another one cancels nothing.
-  if (isWish(item.kind) && !isReported) {
-    refuseWish(item.id, item.kind, body);
-    return keep({ ...held, vorgang: theirs, acked: theirs, revision });
-  }
+  if (isWished(item) && !isReported)
+    return keep({ ...withRefusal(held, item, body), vorgang: theirs, acked: theirs, revision });
   if (isReported) {
-    if (item.kind === 'storno') wishIs(item.id, 'storno', IDLE);
+    if (item.kind === 'storno') wishIs({ ...item, kind: 'storno' }, IDLE);
     await forget(item, 'save', 'melden');
-    await keep(overtaken(held, theirs, revision));
-    return useHeld.setState({ report: { kind: 'idle' } });
+    await keep({ ...overtaken(held, theirs, revision), notTaken: undefined });
+    return reportIs(item.id, { kind: 'idle' });
   }
   // A revision from before what is known: the service was set back to an old backup, and what is held here is the newer.
   const base = revision < held.revision ? theirs : held.acked;
@@ -144,20 +144,12 @@ async function goOn(
 /** Refused: of a report and a consent the person must hear; a save is said on the console, its answers stay on the device. */
 const fix: Settle<Body> = async (item, held, { status, body }) => {
   console.error(`Der Vorgang konnte nicht gespeichert werden (${item.kind}, ${status})`);
-  if (isWish(item.kind)) return refuseWish(item.id, item.kind, body);
-  if (body['code'] === 'ZUSTIMMUNG_FEHLT') await keep({ ...held, gestartet: false });
-  if (item.kind === 'melden') useHeld.setState({ report: { kind: 'refused', ...refusalOf(body) } });
+  if (isWished(item)) return keep(withRefusal(held, item, body));
+  const isReport = item.kind === 'melden';
+  const gestartet = held.gestartet && body['code'] !== 'ZUSTIMMUNG_FEHLT';
+  if (isReport || !gestartet) await keep({ ...held, gestartet, ...(isReport && { notTaken: refusalOf(body) }) });
+  if (isReport) reportIs(item.id, { kind: 'refused', ...refusalOf(body) });
 };
-
-const refuseWish = (id: string, kind: Wish, body: Record<string, unknown>): void =>
-  wishIs(id, kind, { kind: 'refused', text: refusalOf(body).text });
-
-function refusalOf(body: Record<string, unknown>): Refused {
-  const words = (value: unknown): string => (typeof value === 'string' ? value : '');
-  const fehler = Array.isArray(body['fehler']) ? (body['fehler'] as { feld: string; text: string }[]) : [];
-  const lacks = fehler.map(({ feld, text }) => ({ feld, text: [text, text] as const }));
-  return { code: words(body['code']), text: words(body['detail']), lacks };
-}
 
 /** What the person typed stays on the device; only the held case is let go, and the shell shows the page of §8. */
 const gone: Settle<Body> = async (_, held) => {

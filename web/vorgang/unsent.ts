@@ -4,13 +4,16 @@ import type { Item } from './device.ts';
 /** What the last try met; `foreign`: somebody else answered in the service's stead, such as a Wi-Fi that wants a login. */
 export type Why = 'offline' | 'late' | 'foreign' | 'again';
 
+/** No browser here sends once the page is closed. */
+export const KEEP_OPEN: Text = ['Lassen Sie diese Seite offen, oder rufen Sie an', 'Keep this page open, or call us'];
+
 // prettier-ignore
 const WHY = {
   offline: ['Sie haben gerade kein Netz. Wir senden, sobald es wieder da ist.', 'You have no network right now. We send as soon as it is back.'],
   again:   ['Wir versuchen es gleich noch einmal.', 'We try again in a moment.'],
   asks:    ['Brauchen Sie noch Hilfe?', 'Do you still need help?'],
   foreign: ['Ihr WLAN lässt uns nicht durch. Melden Sie sich dort an, oder schalten Sie es aus.', 'Your Wi-Fi does not let us through. Log in there, or switch it off.'],
-  open:    ['Lassen Sie diese Seite offen, bis die Meldung gesendet ist.', 'Keep this page open until the report is sent.'],
+  open:    [`${KEEP_OPEN[0]}.`, `${KEEP_OPEN[1]}.`],
 } as const satisfies Record<string, Text>;
 
 /** What is said of an item that could not be sent, and why: a title and a sentence. §8 for what took too long. */

@@ -13,7 +13,7 @@ import { isDone, type Stand } from './stand.ts';
 type Asked = 'storno' | 'bewertung' | 'nachtrag' | 'beleg';
 
 /** What a person may still do: rate, write, keep the receipt, cancel. Each comes in a chunk of its own, fetched before it is needed. */
-export function Actions({ status, stand }: { status: OrderStatus; stand: Stand }) {
+export function Actions({ status, stand, asOf }: { status: OrderStatus; stand: Stand; asOf: number }) {
   const say = useSay();
   const [asked, setAsked] = useState<Asked | null>(null);
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
@@ -21,11 +21,14 @@ export function Actions({ status, stand }: { status: OrderStatus; stand: Stand }
   const rating = useLater(() => import('./rating.tsx'), status.erlaubt.bewerten);
   const remark = useLater(() => import('./remark.tsx'), !isDemo);
   const receipt = useLater(() => import('./receipt.tsx'), asked === 'beleg');
+  const hasUnmet = useHeld(({ held }) => Boolean(held?.unmet?.length));
+  const { Shown: NotTaken } = useLater(() => import('./not-taken.tsx'), hasUnmet);
   const close = (): void => setAsked(null);
   const { bewertungWert } = status.bewertung;
   const isMissing = { storno: cancel, bewertung: rating, nachtrag: remark, beleg: receipt };
   return (
     <>
+      {hasUnmet && NotTaken ? <NotTaken asked={asked} /> : null}
       {status.erlaubt.bewerten ? (
         <section className="card near" aria-labelledby="bewertung">
           <h2 id="bewertung">{say(['Wie war die Hilfe?', 'How was the help?'])}</h2>
@@ -59,7 +62,7 @@ export function Actions({ status, stand }: { status: OrderStatus; stand: Stand }
       </div>
       {asked && isMissing[asked].isMissing ? <Missing /> : null}
       {asked === 'storno' && cancel.Shown ? (
-        <cancel.Shown isUnderWay={isDone(status, 'abfahrt')} onClose={close} />
+        <cancel.Shown isUnderWay={isDone(status, 'abfahrt')} asOf={asOf} onClose={close} />
       ) : null}
       {asked === 'bewertung' && rating.Shown ? <rating.Shown before={status.bewertung} onClose={close} /> : null}
       {asked === 'nachtrag' && remark.Shown ? <remark.Shown onClose={close} /> : null}

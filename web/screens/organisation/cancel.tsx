@@ -3,28 +3,45 @@ import { GRUENDE, type Grund } from '#domain/storno.ts';
 import { Dialog } from '../../fields/dialog.tsx';
 import { Row } from '../../fields/row.tsx';
 import { useSay } from '../../fields/say.ts';
-import { forgetWish, takeBack, wish } from '../../vorgang/wish.ts';
+import { takeBack, wish } from '../../vorgang/wish.ts';
+import { forgetWish, useWishes } from '../../vorgang/wishes.ts';
 import { Outcome, useOutcome } from './outcome.tsx';
 
+interface CancelProps {
+  /** The helper has set off. */
+  isUnderWay: boolean;
+  /** When the status was last known, milliseconds by the service's clock. */
+  asOf: number;
+  onClose(): void;
+}
+
+/** Milliseconds in which a cancel that left has arrived, or has not. */
+const ON_ITS_WAY = 3_000;
+
 /** §9 'Cancellation reasons'. The safe answer is the first and filled; a cancel that fails leaves the dialog open. Decision 78. */
-export default function Cancel({ isUnderWay, onClose }: { isUnderWay: boolean; onClose(): void }) {
+export default function Cancel({ isUnderWay, asOf, onClose }: CancelProps) {
   const say = useSay();
   const [grund, setGrund] = useState<Grund>('KEINE_HILFE');
   const outcome = useOutcome('storno');
+  const since = useWishes(({ storno }) => (storno.kind === 'unsure' ? storno.at : Infinity));
+  const isUnsure = outcome === 'unsure';
+  // The page shows how it stands.
+  const isKnown = outcome === 'done' || asOf > since + ON_ITS_WAY;
   useEffect(() => {
-    if (outcome === 'done') onClose();
-  }, [outcome, onClose]);
+    if (!isKnown) return;
+    if (isUnsure) forgetWish('storno');
+    onClose();
+  }, [isKnown, isUnsure, onClose]);
   const close = (): void => {
     if (outcome === 'refused') forgetWish('storno');
     onClose();
   };
   const stay = (): void => {
-    void takeBack('storno');
-    onClose();
+    void takeBack('storno').then(() => useWishes.getState().storno.kind === 'idle' && onClose());
   };
   const cancel = (event: FormEvent): void => {
     event.preventDefault();
-    if (outcome !== 'sending') void wish('storno', { grund });
+    if (outcome !== 'sending' && !isUnsure) void wish('storno', { grund });
   };
   return (
     <Dialog title={say(['Hilfe abbestellen?', 'Cancel help?'])} onClose={close}>
@@ -37,7 +54,7 @@ export default function Cancel({ isUnderWay, onClose }: { isUnderWay: boolean; o
               ])
             : say(['Es kommt dann kein Helfer zu Ihnen.', 'No helper will come to you then.'])}
         </p>
-        {outcome === 'refused' ? null : (
+        {outcome === 'refused' || isUnsure ? null : (
           <fieldset>
             <legend>{say(['Warum?', 'Why?'])}</legend>
             {(Object.keys(GRUENDE) as Grund[]).map((code) => (
@@ -61,10 +78,10 @@ export default function Cancel({ isUnderWay, onClose }: { isUnderWay: boolean; o
           ]}
         />
         <div className="buttons">
-          <button className="button" type="button" onClick={stay}>
-            {say(['Hilfe soll kommen', 'Help should come'])}
+          <button className="button" type="button" onClick={isUnsure ? close : stay}>
+            {isUnsure ? say(['Verstanden', 'Understood']) : say(['Hilfe soll kommen', 'Help should come'])}
           </button>
-          {outcome === 'refused' || outcome === 'waits' ? null : (
+          {outcome === 'refused' || outcome === 'waits' || isUnsure ? null : (
             <button
               className="button button-stop"
               type="submit"

@@ -1,30 +1,38 @@
 import { useHeld } from '../../vorgang/held.ts';
 import { flushNow } from '../../vorgang/vorgang.ts';
-import { useWishes, type Wish } from '../../vorgang/wish.ts';
+import { useWishes, type Wish, type WishState } from '../../vorgang/wishes.ts';
 import { Call } from '../../fields/dock.tsx';
 import { Note } from '../../fields/note.tsx';
 import { useSay } from '../../fields/say.ts';
 import type { Text } from '#domain/text.ts';
 
 /** How far a wish got: 'waits' once a try has failed. */
-export function useOutcome(kind: Wish): 'idle' | 'sending' | 'waits' | 'refused' | 'done' {
+export function useOutcome(kind: Wish): WishState['kind'] | 'waits' {
   const state = useWishes((wishes) => wishes[kind].kind);
   const hasFailed = useHeld(({ save }) => save.kind === 'unsent');
   return state === 'sending' && hasFailed ? 'waits' : state;
 }
 
+interface OutcomeProps {
+  kind: Wish;
+  /** What is said once a try has failed. */
+  waits: Text;
+  /** Whether the dialog that shows it has sent it: a refusal of an earlier one stands on the page. */
+  isOwn?: boolean;
+}
+
 /** What became of a wish that did not get through, with another try and the phone. */
-export function Outcome({ kind, waits }: { kind: Wish; waits: Text }) {
+export function Outcome({ kind, waits, isOwn = true }: OutcomeProps) {
   const say = useSay();
   const outcome = useOutcome(kind);
   const state = useWishes((wishes) => wishes[kind]);
-  const isThere = outcome === 'waits' || outcome === 'refused';
+  const isThere = outcome === 'waits' || outcome === 'unsure' || (outcome === 'refused' && isOwn);
   return (
     <div role="alert">
       {isThere ? (
         <Note icon={outcome === 'waits' ? 'offline' : 'alert'}>
           <div className="stack">
-            <p>{state.kind === 'refused' ? state.text : say(waits)}</p>
+            <p>{state.kind === 'refused' ? state.text : say(outcome === 'unsure' ? UNSURE : waits)}</p>
             <Call wide />
             {outcome === 'waits' ? (
               <button className="quiet" type="button" onClick={flushNow}>
@@ -37,3 +45,9 @@ export function Outcome({ kind, waits }: { kind: Wish; waits: Text }) {
     </div>
   );
 }
+
+/** A cancel that was tried and taken back: its answer is not waited for any more. trust.md R8. */
+const UNSURE: Text = [
+  'Vielleicht ist die Hilfe schon abbestellt. Rufen Sie uns an.',
+  'Help may be cancelled already. Call us.',
+];

@@ -2,7 +2,8 @@ import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Dialog } from '../../fields/dialog.tsx';
 import { useSay } from '../../fields/say.ts';
-import { forgetWish, wish, type Wishes } from '../../vorgang/wish.ts';
+import { wish } from '../../vorgang/wish.ts';
+import { forgetWish, type Wishes } from '../../vorgang/wishes.ts';
 import { Outcome, useOutcome } from './outcome.tsx';
 
 type Written = 'bewertung' | 'nachtrag';
@@ -31,8 +32,11 @@ export function WishDialog<K extends Written>(props: WishDialogProps<K>) {
   useEffect(() => {
     if (isSent && outcome === 'done') onClose();
   }, [isSent, outcome, onClose]);
+  const forgetOwn = (): void => {
+    if (isSent && outcome === 'refused') forgetWish(kind);
+  };
   const leave = (): void => {
-    if (outcome === 'refused') forgetWish(kind);
+    forgetOwn();
     onClose();
   };
   // What an earlier dialog sent keeps nobody waiting. Another rating takes the place of one that waits; a remark would go twice.
@@ -41,6 +45,7 @@ export function WishDialog<K extends Written>(props: WishDialogProps<K>) {
     event.preventDefault();
     setTried(true);
     if (!body || isUnderWay) return;
+    forgetOwn();
     setSent(true);
     void wish(kind, body);
   };
@@ -48,7 +53,7 @@ export function WishDialog<K extends Written>(props: WishDialogProps<K>) {
     <Dialog title={say(title)} onClose={leave}>
       <form className="stack" noValidate onSubmit={submit}>
         {children(isTried)}
-        <Outcome kind={kind} waits={waits} />
+        <Outcome kind={kind} waits={waits} isOwn={isSent} />
         <div className="buttons">
           <button className="button" type="submit" aria-busy={(isSent && outcome === 'sending') || undefined}>
             {say(send)}

@@ -1,0 +1,35 @@
+import type { Text } from '#domain/text.ts';
+import { Call } from '../../fields/dock.tsx';
+import { Note } from '../../fields/note.tsx';
+import { useSay } from '../../fields/say.ts';
+import { useHeld, type Unmet } from '../../vorgang/held.ts';
+import { forgetUnmet } from '../../vorgang/wishes.ts';
+
+// prettier-ignore
+const WHAT: Readonly<Record<Unmet['kind'], Text>> = {
+  storno:    ['Die Hilfe ist nicht abbestellt.', 'Help is not cancelled.'],
+  nachtrag:  ['Ihre Nachricht ist nicht angekommen.', 'Your message was not taken.'],
+  bewertung: ['Ihre Bewertung ist nicht angekommen.', 'Your rating was not taken.'],
+};
+
+/** What was wished after the report and refused while nobody looked, until it is read; what the open dialog is about (`asked`), that says. */
+export default function NotTaken({ asked }: { asked: string | null }) {
+  const say = useSay();
+  const unmet = useHeld(({ held }) => held?.unmet) ?? [];
+  return unmet
+    .filter(({ kind }) => kind !== asked)
+    .map(({ kind, key, text, said }) => (
+      <Note key={key} icon="alert" live>
+        <div className="stack">
+          <p>
+            <b>{say(WHAT[kind])}</b> {text}
+          </p>
+          {said ? <p>{say([`„${said}“`, `“${said}”`])}</p> : null}
+          <Call wide />
+          <button className="quiet" type="button" onClick={() => forgetUnmet(key)}>
+            {say(['Verstanden', 'Understood'])}
+          </button>
+        </div>
+      </Note>
+    ));
+}
