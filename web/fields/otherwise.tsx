@@ -1,20 +1,25 @@
 import type { Text } from '#domain/text.ts';
 import { asking } from '../vorgang/vorgang.ts';
-import { trailNow, useGo } from './go.ts';
+import { useGo } from './go.ts';
 import { useSay } from './say.ts';
+
+const WORDS = {
+  schadenart: ['Etwas anderes ist passiert', 'Something else happened'],
+  innerorts_ausserorts: ['Ort, Landstraße oder Autobahn wählen', 'Choose town, road or motorway'],
+} as const satisfies Record<string, Text>;
 
 /**
  * §2 'change data': who has come from the summary may take back the choice before this screen too; `to` names its screen. The way leads on to
  * the summary. Decision 27.
  */
-export function Otherwise({ to, words }: { to: string; words: Text }) {
+export default function Otherwise({ to }: { to: keyof typeof WORDS }) {
   const say = useSay();
   const go = useGo();
-  return trailNow().thenSummary ? (
+  return (
     <p className="buttons">
       <button className="quiet" type="button" onClick={() => void go.to(`/${asking().typ}/${to}`)}>
-        {say(words)}
+        {say(WORDS[to])}
       </button>
     </p>
-  ) : null;
+  );
 }

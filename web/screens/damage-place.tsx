@@ -4,8 +4,7 @@ import type { Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { editedBy, isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
-import { useGo } from '../fields/go.ts';
-import { Otherwise } from '../fields/otherwise.tsx';
+import { trailNow, useGo } from '../fields/go.ts';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../fields/say.ts';
 import { Sheet } from '../fields/sheet.tsx';
@@ -33,6 +32,7 @@ export default function DamagePlace() {
   const { Shown: Address } = useLater(() => import('../ort/found-address.tsx'), found !== null);
   const { Shown: Pin } = useLater(() => import('../ort/karte/pin-check.tsx'));
   const { Shown: ReadAloud } = useLater(() => import('../ort/read-aloud.tsx'));
+  const { Shown: Otherwise } = useLater(() => import('../fields/otherwise.tsx'), trailNow().thenSummary !== undefined);
   // Decided once: a point that comes later offers itself, it does not change the screen under the fingers.
   const [isPoint, setPoint] = useState(() => fix !== null && !isTyped(form));
   const way = wayOf(String(form.answers['ortsTyp']), fix !== null && isPoint);
@@ -73,10 +73,7 @@ export default function DamagePlace() {
       {way === 'motorway' && fix ? <PointGoesAlong fix={fix} /> : null}
       {fillsIn && found && Address ? <Address fix={found} isQuiet /> : null}
       <Questions form={form} except={OWN} />
-      <Otherwise
-        to="innerorts_ausserorts"
-        words={['Ort, Landstraße oder Autobahn wählen', 'Choose town, road or motorway']}
-      />
+      {Otherwise ? <Otherwise to="innerorts_ausserorts" /> : null}
       {ReadAloud ? <ReadAloud point={way === 'point' || way === 'motorway' ? fix : null} /> : null}
     </Sheet>
   );

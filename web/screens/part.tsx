@@ -1,11 +1,11 @@
 import type { Place } from '#domain/flow.ts';
 import { wordsOf, type Part } from '#domain/questions.ts';
-import { useGo } from '../fields/go.ts';
-import { Otherwise } from '../fields/otherwise.tsx';
+import { trailNow, useGo } from '../fields/go.ts';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../fields/say.ts';
 import { Sheet } from '../fields/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
+import { useLater } from '../ort/use-later.ts';
 import { enter } from '../vorgang/answers.ts';
 import { loadPart, usePart } from '../fields/load-part.ts';
 import type { ScreenProps } from './screen.ts';
@@ -24,6 +24,7 @@ function Asked({ part }: { part: Part }) {
   const say = useSay();
   const go = useGo();
   const form = useAnswers(part);
+  const { Shown: Otherwise } = useLater(() => import('../fields/otherwise.tsx'), trailNow().thenSummary !== undefined);
   const next = (): void => {
     if (!form.isRight()) return;
     enter(part);
@@ -32,7 +33,7 @@ function Asked({ part }: { part: Part }) {
   return (
     <Sheet title={say(wordsOf(part.title, form.asking))} checks={form} onNext={next}>
       <Questions form={form} />
-      <Otherwise to="schadenart" words={['Etwas anderes ist passiert', 'Something else happened']} />
+      {Otherwise ? <Otherwise to="schadenart" /> : null}
     </Sheet>
   );
 }
