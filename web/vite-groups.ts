@@ -6,7 +6,8 @@ interface Graph {
 /**
  * What loads together lies together: a file costs a round trip, and small ones pack badly. The start is one file beside its libraries; what
  * forms share is another beside the questions, then what the screens of the place share, what stands around every form, what is said of a
- * person, the lines of a summary, what sends, and what shows while something waits to be sent. Each damage and each screen stays by itself.
+ * person, the lines of a summary, what sends, what shows while something waits to be sent, and the pages of faults. Each damage and each other
+ * screen stays by itself.
  */
 export function groups(entry: string) {
   let start: Set<string> | undefined;
@@ -34,6 +35,7 @@ export function groups(entry: string) {
       /\/web\/(vorgang\/(behind|elsewhere|expire|mend|rest|sent|sender|refusal|flusher|turn|when|ending|catch-up|differences|leave|unsent|wire)|worker\/(addresses|forget))\.ts/,
     ),
     group('waiting', /\/web\/(fields\/next-try|shell\/still-needed|vorgang\/(still|wish))\.tsx?/),
+    group('faults', /\/web\/(screens\/error(-network)?|fields\/fault-page)\.tsx$/),
     group('person', /\/domain\/personen\/(anzahl|telefon|wann)\.ts/),
     group('lines', /-zeile\.ts|\/questions\/summary\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(

@@ -85,7 +85,7 @@ function Main({ main, isSeeking }: Pick<View, 'main' | 'isSeeking'>): ReactNode 
 
 /** What the next screen fetches by itself, while there still is a network. */
 const fetchNext = (): void =>
-  spareWhenIdle(() => Promise.allSettled([import('../ort/found-address.tsx'), import('../ort/read-aloud.tsx')]));
+  spareWhenIdle([() => import('../ort/found-address.tsx'), () => import('../ort/read-aloud.tsx')]);
 
 function Again() {
   const say = useSay();

@@ -1,4 +1,4 @@
-import { isSpare } from '../fields/spare.ts';
+import { isExcused } from '../fields/spare.ts';
 import { memory } from '../vorgang/device.ts';
 import { isKept } from '../vorgang/keep.ts';
 
@@ -10,10 +10,13 @@ const PAUSE = 60_000;
  * device keeps none, the page stays: its memory is all there is.
  */
 export function reloadOnLostChunk(): void {
-  addEventListener('vite:preloadError', () => {
-    const { reloaded = 0 } = (history.state ?? {}) as { reloaded?: number };
-    if (isSpare() || !navigator.onLine || Date.now() - reloaded < PAUSE) return;
-    history.replaceState({ ...history.state, reloaded: Date.now() }, '');
-    void isKept().then(() => memory.isAlone || location.reload());
-  });
+  // Whoever can do without the chunk has said so by then.
+  addEventListener('vite:preloadError', ({ payload }) => void setTimeout(() => isExcused(payload) || reload()));
+}
+
+function reload(): void {
+  const { reloaded = 0 } = (history.state ?? {}) as { reloaded?: number };
+  if (!navigator.onLine || Date.now() - reloaded < PAUSE) return;
+  history.replaceState({ ...history.state, reloaded: Date.now() }, '');
+  void isKept().then(() => memory.isAlone || location.reload());
 }

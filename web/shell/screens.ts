@@ -40,14 +40,11 @@ export const screenOf = (name: string): Shown | undefined => known.get(name)?.de
 export function prefetchAfter({ row: [path] }: Place, journey: Journey): void {
   const next = nextOf(path, journey);
   const ahead = path in CHOICES ? CHOICES[path as keyof typeof CHOICES] : next ? [next] : [];
-  const load = (to: string): Promise<void> => loadScreen(rowOf(to)[1], { row: rowOf(to), id: journey.userID });
-  spareWhenIdle(() =>
-    Promise.allSettled([
-      ...ahead.map(load),
-      loadScreen('error-network'),
-      import('../vorgang/load.ts'),
-      import('../fields/next-try.tsx'),
-      import('./still-needed.tsx'),
-    ]),
-  );
+  spareWhenIdle([
+    ...ahead.map((to) => () => loadScreen(rowOf(to)[1], { row: rowOf(to), id: journey.userID })),
+    () => loadScreen('error-network'),
+    () => import('../vorgang/load.ts'),
+    () => import('../fields/next-try.tsx'),
+    () => import('./still-needed.tsx'),
+  ]);
 }
