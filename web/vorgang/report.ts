@@ -23,7 +23,7 @@ export async function report(): Promise<void> {
   const cancels = items.filter(({ kind }) => kind === 'storno');
   for (const { key } of cancels) born.delete(key);
   forgetWish('storno');
-  forgetNotTaken();
+  forgetNotTaken(id);
   // Revision and body are taken together, after the last wait; from here on the form is read-only.
   const { vorgang, revision } = heldNow();
   await enqueue(
@@ -34,10 +34,10 @@ export async function report(): Promise<void> {
   useHeld.setState({ report: { kind: 'sending' } });
 }
 
-/** Why the service did not take the report of that case has been read, or is over. */
-export function forgetNotTaken(id = heldNow().id): void {
+/** Why the service did not take the report of that case has been read, or is over; of a case that is not held nothing is known. */
+export function forgetNotTaken(id: string | undefined): void {
   const { held } = useHeld.getState();
-  if (held?.id === id && held.notTaken) void keep({ ...held, notTaken: undefined });
+  if (held && held.id === id && held.notTaken) void keep({ ...held, notTaken: undefined });
 }
 
 async function reportDemo(): Promise<void> {
