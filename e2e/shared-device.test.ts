@@ -337,7 +337,7 @@ describe('a page that the browser has kept whole and shows again', () => {
   /** Goes back, and gives what was to be seen until the heading of that name was; null where the browser did not keep the page after all. */
   async function back(page: Page, heading: string): Promise<string | null> {
     await page.evaluate(() => history.back()).catch(() => undefined); // the page it is asked of is gone
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor({ timeout: 10_000 });
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor({ timeout: 20_000 });
     const shown = await page.evaluate(() => {
       const { persisted, shown } = globalThis as { persisted?: boolean; shown?: string[] };
       return persisted && shown ? shown : null;
