@@ -626,8 +626,10 @@ describe('the queue and the truth on the screen', () => {
     await writeElsewhere(service, userID, { beschreibungVN: 'Vom anderen Telefon' });
     const other = await context.newPage();
     await other.route('**/vorgang/*/*', (route) => route.abort('internetdisconnected'));
+    const inVain = other.waitForEvent('requestfailed', (request) => request.url().endsWith('/melden'));
     await context.setOffline(false);
     await other.goto(`${service.url}/kfz/zusammenfassung/${await caseInReach(service, true)}`);
+    await inVain; // the queue of this page is at work
     await putRows(other, { faelle: [{ id: userID }] });
     const refused = other.waitForResponse('**/melden');
     await other.unroute('**/vorgang/*/*');
