@@ -8,7 +8,7 @@ import { AFTER_TYRES, FLAT_TYRE, reachTyres, TYRES } from './flat-tyre.ts';
 import { person } from './person.ts';
 import { caseInReach, caseOnce, reachSummary, readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
-import { invite, killProfile, PHONE, startProfile, type Service } from './world.ts';
+import { invite, killProfile, LOCATED_PHONE, PHONE, startProfile, type Service } from './world.ts';
 
 describe('what a person answered is kept', () => {
   let service: Service;
@@ -65,11 +65,7 @@ describe('what a person answered is kept', () => {
 
   test('two taps on send and a lost answer make one report', async (t) => {
     const { url, userID } = await invite(service);
-    const context = await browser.newContext({
-      ...PHONE,
-      geolocation: { latitude: 49.5, longitude: 11.2, accuracy: 9 },
-      permissions: ['geolocation'],
-    });
+    const context = await browser.newContext(LOCATED_PHONE);
     const page = await context.newPage();
     const who = person(page, 'de');
     await page.goto(url);

@@ -12,7 +12,7 @@ import { NEXT } from './flat-tyre.ts';
 import { person } from './person.ts';
 import { caseInReach, caseOnce, COMPLETE, readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
-import { invite, inviteKnowing, PHONE, type Service } from './world.ts';
+import { invite, inviteKnowing, LOCATED_PHONE, PHONE, type Service } from './world.ts';
 
 const PLATE_ONLY = { web_fahrzeugdaten_abfrage: false, web_km_abfrage: false, web_tank_abfrage: false };
 const PLATE: Text = ['Wie lautet das Kennzeichen?', 'What is the licence plate?'];
@@ -32,11 +32,7 @@ describe('the ways between the screens', () => {
 
   test('back passes over a screen that is skipped by now, and each tap shows another screen', async () => {
     const { userID } = await invite(service);
-    const context = await browser.newContext({
-      ...PHONE,
-      geolocation: { latitude: 49.5, longitude: 11.2, accuracy: 9 },
-      permissions: ['geolocation'],
-    });
+    const context = await browser.newContext(LOCATED_PHONE);
     const page = await context.newPage();
     const who = person(page, 'de');
     const shows = async (path: Path): Promise<void> => {
@@ -80,11 +76,7 @@ describe('the ways between the screens', () => {
   /** Somebody at the summary of a complete case, who takes the way to change that screen. */
   async function changes(path: Path) {
     const userID = await caseInReach(service, true);
-    const context = await browser.newContext({
-      ...PHONE,
-      geolocation: { latitude: 49.5, longitude: 11.2, accuracy: 9 },
-      permissions: ['geolocation'],
-    });
+    const context = await browser.newContext(LOCATED_PHONE);
     const page = await context.newPage();
     const who = person(page, 'de');
     await page.goto(service.url + addressOf('/kfz/zusammenfassung', userID), { waitUntil: 'networkidle' });

@@ -159,6 +159,13 @@ export const PHONE = {
   serviceWorkers: 'block',
 } satisfies BrowserContextOptions;
 
+/** The same where it may say where it is, and finds it. */
+export const LOCATED_PHONE = {
+  ...PHONE,
+  geolocation: { latitude: 49.5, longitude: 11.2, accuracy: 9 },
+  permissions: ['geolocation'],
+} satisfies BrowserContextOptions;
+
 /** What a page must never do: errors on the console, calls to a foreign origin, blocked policies. Collected from the first moment. */
 export function watch(page: Page, service: Service): { faults: string[] } {
   const faults: string[] = [];
