@@ -73,6 +73,8 @@ describe('axe finds nothing wrong', () => {
     const own = faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|status of 40[49]/.test(fault));
     assert.deepEqual(own, []);
     assert.ok(notFound.length <= 1, `${notFound.length} times 404`);
+    const conflicts = faults.filter((fault) => fault.includes('status of 409'));
+    assert.ok(conflicts.length <= 1, `${conflicts.length} times 409`);
   });
 });
 
