@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { PHONE, invite, startBrowser, startService } from '../e2e/world.ts';
 import { THEMES } from '../server/open.ts';
-import { STANDARD } from '../server/standard.ts';
-import { writeClients } from '../server/test-clients.ts';
-import { themesIn } from '../server/themes.ts';
+import { STANDARD } from '../server/mandanten/standard.ts';
+import { writeClients } from '../server/test/test-clients.ts';
+import { themesIn } from '../server/mandanten/themes.ts';
 
 /** First paint of the start page in each brand beside the standard one, by turns first and second: ratios of one run. */
 const ROUNDS = 6;

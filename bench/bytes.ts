@@ -4,11 +4,11 @@ import { brotliCompressSync } from 'node:zlib';
 import { FLOW } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { emptyVorgang, withValue } from '#domain/vorgang.ts';
-import { readAssets } from '../server/assets.ts';
-import { DIST, loadBuilt } from '../server/built.ts';
+import { readAssets } from '../server/files/assets.ts';
+import { DIST, loadBuilt } from '../server/files/built.ts';
 import { openMandanten } from '../server/open.ts';
-import { pageHtml, styleOf } from '../server/page-html.ts';
-import { packed } from '../server/send-html.ts';
+import { pageHtml, styleOf } from '../server/pages/page-html.ts';
+import { packed } from '../server/pages/send-html.ts';
 
 /** Budgets of design/performance.md, kB (1000 bytes) of brotli. */
 const BUDGET = { start: 80, css: 10, html: 14, route: 15, map: 50, worker: 8 } as const;

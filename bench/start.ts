@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../server/free-port.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { residentOf } from './resident.ts';
 import { ROOT, START } from './start-line.ts';
 

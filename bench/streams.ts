@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isoOf } from '#domain/ereignisse/moment.ts';
 import { makeId } from '#domain/ids.ts';
-import { freePort } from '../server/free-port.ts';
-import { newKey } from '../server/keys.ts';
+import { freePort } from '../server/test/free-port.ts';
+import { newKey } from '../server/store/tables/bearer-key.ts';
 import { fresh, reportOf } from '../server/store/contract-examples.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
-import { flatTyre } from '../server/test-app.ts';
-import { BASE, post } from '../server/test-calls.ts';
+import { flatTyre } from '../server/test/test-app.ts';
+import { BASE, post } from '../server/test/test-calls.ts';
 import { residentOf } from './resident.ts';
 import { ROOT, START } from './start-line.ts';
 

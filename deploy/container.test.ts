@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { locked, production } from '../scripts/licences.mjs';
-import { freePort } from '../server/free-port.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { readSettings } from '../server/settings.ts';
 
 /** `Containerfile` and the compose files, as far as they can be tried without a container engine. */

@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
-import { freePort } from '../server/free-port.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { startPostgres, withoutPostgres, type TestPostgres } from '../server/store/test-postgres.ts';
-import { flatTyre } from '../server/test-app.ts';
-import { BASE } from '../server/test-calls.ts';
+import { flatTyre } from '../server/test/test-app.ts';
+import { BASE } from '../server/test/test-calls.ts';
 
 /** `deploy/nginx.conf` in a real nginx before two real processes on one PostgreSQL; only ports, paths and one time limit are others. */
 

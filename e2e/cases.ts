@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Mandant, Webparams } from '#domain/mandant.ts';
-import { BASE, post, startCase } from '../server/test-calls.ts';
-import { writeClients } from '../server/test-clients.ts';
+import { BASE, post, startCase } from '../server/test/test-calls.ts';
+import { writeClients } from '../server/test/test-clients.ts';
 import { happens, seenAt, type Happening } from './happens.ts';
 import { reportCase } from './ready-case.ts';
 import { inviteKnowing, type Service } from './world.ts';

@@ -16,7 +16,7 @@ import { anyDeed, knownBefore, onward } from '#domain/test-walk-chance.ts';
 import { perform, walkOf, type Deed } from '#domain/test-walk-deeds.ts';
 import { here, SKIES, type Sky, type Walk } from '#domain/test-walk.ts';
 import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, type Vorgang } from '#domain/vorgang.ts';
-import { writeClients } from '../server/test-clients.ts';
+import { writeClients } from '../server/test/test-clients.ts';
 import { person } from './person.ts';
 import { act, isShown } from './walker.ts';
 import { readCase } from './ready-case.ts';

@@ -1,5 +1,5 @@
 import { isoOf } from '#domain/ereignisse/moment.ts';
-import { post } from '../server/test-calls.ts';
+import { post } from '../server/test/test-calls.ts';
 import { command, type Service } from './world.ts';
 
 /** An event of a provider: its type, minutes from now (negative: ago), and the fields of its record. */

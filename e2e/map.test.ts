@@ -5,7 +5,7 @@ import { DEMO_ID } from '#domain/ids.ts';
 import { distance, moved } from '#domain/ort/entfernung.ts';
 import { bearing } from '#domain/ort/richtung.ts';
 import { tileServer, type Mood, type TileServer } from '../server/geo/test-tiles.ts';
-import { BASE } from '../server/test-calls.ts';
+import { BASE } from '../server/test/test-calls.ts';
 import { axe } from './axe.ts';
 import { keyboard } from './keys.ts';
 import { overflows, setPage, SETTINGS, smallTargets } from './layout.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { AddressInfo } from 'node:net';
-import { flatTyre, NOW, testApp, type TestApp } from '../server/test-app.ts';
-import { testClients } from '../server/test-clients.ts';
+import { flatTyre, NOW, testApp, type TestApp } from '../server/test/test-app.ts';
+import { testClients } from '../server/test/test-clients.ts';
 import { PHONE, startBrowser } from './world.ts';
 
 const HINWEISE = [

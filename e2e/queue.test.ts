@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
-import { post } from '../server/test-calls.ts';
+import { post } from '../server/test/test-calls.ts';
 import { axeFindings } from './axe.ts';
 import { until } from './installed-app.ts';
 import { person, type CaseVisit } from './person.ts';

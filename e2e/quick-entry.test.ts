@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { testApp } from '../server/test-app.ts';
-import { testClients } from '../server/test-clients.ts';
+import { testApp } from '../server/test/test-app.ts';
+import { testClients } from '../server/test/test-clients.ts';
 import { person } from './person.ts';
 import { PHONE, startBrowser } from './world.ts';
 

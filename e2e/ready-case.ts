@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
-import { BASE, post, startCase } from '../server/test-calls.ts';
+import { BASE, post, startCase } from '../server/test/test-calls.ts';
 import { person } from './person.ts';
 import { inviteKnowing, PHONE, type Service } from './world.ts';
 

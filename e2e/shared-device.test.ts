@@ -8,7 +8,7 @@ import { reachTyres, TYRES } from './flat-tyre.ts';
 import { happens } from './happens.ts';
 import { person } from './person.ts';
 import { caseInReach, reachSummary, readCase, reportCase } from './ready-case.ts';
-import { startCase } from '../server/test-calls.ts';
+import { startCase } from '../server/test/test-calls.ts';
 import { onStage } from './stage.ts';
 import { putRows, rowsOf } from './stored.ts';
 import { command, invite, PHONE, startRemembering, type Service } from './world.ts';

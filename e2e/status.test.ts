@@ -7,7 +7,7 @@ import { cancelAfterArrival, cancelBeforeArrival } from './cancelling.ts';
 import { happens, seenAt, type Happening } from './happens.ts';
 import { person } from './person.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { post } from '../server/test-calls.ts';
+import { post } from '../server/test/test-calls.ts';
 import { until } from './installed-app.ts';
 import { caseInReach, caseOnce, readCase, reportCase } from './ready-case.ts';
 import { onStage } from './stage.ts';

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { addressOf } from '#domain/flow.ts';
 import type { Theme } from '#domain/theme/tokens.ts';
-import { writeClients } from '../server/test-clients.ts';
+import { writeClients } from '../server/test/test-clients.ts';
 import { FLAT_TYRE } from './flat-tyre.ts';
 import { isReady, keptBy, open, until, visit } from './installed-app.ts';
 import { person } from './person.ts';

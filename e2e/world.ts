@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findBrowser } from '../scripts/browser.mjs';
-import { freePort } from '../server/free-port.ts';
+import { freePort } from '../server/test/free-port.ts';
 
 /** The real service in a process of its own, on a data folder of its own. */
 export interface Service {

@@ -219,7 +219,7 @@ export const CLIENT = [
     nr: 'C26',
     fault: 'A part of an older build is asked for',
     expected: '404, never a page in its stead',
-    file: 'server/installed.test.ts',
+    file: 'server/routes/installed.test.ts',
     test: 'the chunks of the build before stay; its other files, and those of neither, are 404 and never a page',
   },
   {

@@ -6,7 +6,7 @@ export const GEOCODER = [
     nr: 'G1',
     fault: 'The geocoder is down',
     expected: 'The table of places answers, the geocoder is left alone for a while, the case goes on',
-    file: 'server/geo-calls.test.ts',
+    file: 'server/routes/geo.test.ts',
     test: 'the geocoder answers for the others, and the status tells when it is down',
   },
   {

@@ -38,7 +38,7 @@ export const PARTNER = [
     nr: 'P5',
     fault: 'Events come twice, again after six minutes, and under the next key',
     expected: 'Kept once and said to be known, however late: no window in time is needed',
-    file: 'server/partner-faults.test.ts',
+    file: 'server/failing/partner.test.ts',
     test: 'a batch that comes again at once, after six minutes and under the partner’s next key has its effect once',
   },
   {
@@ -52,21 +52,21 @@ export const PARTNER = [
     nr: 'P7',
     fault: 'A key that is none',
     expected: 'Refused and counted, nothing kept',
-    file: 'server/partner-faults.test.ts',
+    file: 'server/failing/partner.test.ts',
     test: 'a wrong key is refused and counted, and nothing of what came with it is kept',
   },
   {
     nr: 'P8',
     fault: 'The partner’s clock is ten minutes off',
     expected: 'Help goes on: ahead counts as received and the answer says so, behind is kept as it is',
-    file: 'server/partner-faults.test.ts',
+    file: 'server/failing/partner.test.ts',
     test: 'a partner whose clock is ten minutes off either way is taken: ahead counts as received and the answer says so, behind as it is',
   },
   {
     nr: 'P9',
     fault: 'A type of event that nobody knows, fields that are none of ours',
     expected: 'Kept and shown as a note, never as a step',
-    file: 'server/partner-faults.test.ts',
+    file: 'server/failing/partner.test.ts',
     test: 'an unknown type with fields that are none of ours is kept as a note and moves no step',
   },
   {
@@ -87,7 +87,7 @@ export const PARTNER = [
     nr: 'P12',
     fault: 'A thousand events within five seconds',
     expected: 'All taken in less than 30 s, and people are served meanwhile',
-    file: 'server/partner-faults.test.ts',
+    file: 'server/failing/partner.test.ts',
     test: 'a thousand calls with an event each within five seconds are all taken, and people are served meanwhile',
   },
   {

@@ -6,7 +6,7 @@ export const STORE = [
     nr: 'D1',
     fault: 'The disk is full',
     expected: 'Saves are 507 with when to come again, reads go on, it is counted; heals without a restart',
-    file: 'server/disk-faults.test.ts',
+    file: 'server/failing/disk.test.ts',
     test: [
       'without room for another page saves are 507 with when to come again, loads go on, and all is well when there is room',
       'a service whose disk runs full answers 507, goes on reading, counts it, and saves again without a restart once there is room',
@@ -16,14 +16,14 @@ export const STORE = [
     nr: 'D2',
     fault: 'Another process holds the lock for writing',
     expected: 'Refused within 600 ms (up to 1,800 on a shared machine) with when to come again',
-    file: 'server/process-faults.test.ts',
+    file: 'server/failing/process.test.ts',
     test: 'while another process holds the write lock a save is 503 with when to come again within 600 ms, and the health is answered',
   },
   {
     nr: 'D3',
     fault: 'File or folder may only be read',
     expected: 'Saves are 503, reads go on, not ready, with a line that names it; a start is refused',
-    file: 'server/disk-faults.test.ts',
+    file: 'server/failing/disk.test.ts',
     test: [
       'a file that may not be written makes saves 503 and the service not ready, with a line that says what to do; loads go on',
       'a damaged or shortened file, and a folder that may not be written, end the start within 2 s with one line that says what to do',
@@ -33,7 +33,7 @@ export const STORE = [
     nr: 'D4',
     fault: 'A damaged page, a file cut short',
     expected: 'The start is refused and names the command that restores',
-    file: 'server/disk-faults.test.ts',
+    file: 'server/failing/disk.test.ts',
     test: 'a damaged or shortened file, and a folder that may not be written, end the start within 2 s with one line that says what to do',
   },
   {
@@ -47,14 +47,14 @@ export const STORE = [
     nr: 'D6',
     fault: 'A backup is made under load',
     expected: 'It is whole and of one moment; what it costs others is told',
-    file: 'server/process-faults.test.ts',
+    file: 'server/failing/process.test.ts',
     test: 'a backup beside people who save is whole, and how much longer their saves take meanwhile is told',
   },
   {
     nr: 'D7',
     fault: 'The machine is lost and a backup restored',
     expected: 'Back in less than five minutes; who was erased stays erased',
-    file: 'server/erasure.test.ts',
+    file: 'server/lifetime/erasure.test.ts',
     test: 'a restore brings back what was there, not who was erased since, and refuses while the service runs',
   },
   {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
-import { isDeeperThan } from './depth.ts';
-import type { Deps } from './deps.ts';
-import { sendProblem } from './error-answer.ts';
-import { Refusal } from './faults.ts';
+import { isDeeperThan } from './http/depth.ts';
+import type { Deps } from './http/deps.ts';
+import { sendProblem } from './http/error-answer.ts';
+import { Refusal } from './http/faults.ts';
 import { afterwardsRoutes } from './routes/afterwards.ts';
 import { betreiberRoutes } from './routes/betreiber.ts';
 import { betreiberVorgaengeRoutes } from './routes/betreiber-vorgaenge.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { flatTyre, testApp } from './test-app.ts';
-import { BASE } from './test-calls.ts';
+import { flatTyre, testApp } from './test/test-app.ts';
+import { BASE } from './test/test-calls.ts';
 
 test('a case lives from the invitation to the cancel', async (t) => {
   const { call, invite, zustimmung } = await testApp(t);

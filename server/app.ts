@@ -4,22 +4,22 @@ import fastifySwagger from '@fastify/swagger';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { LIMITS } from '#domain/limits.ts';
 import { api } from './api.ts';
-import type { Deps } from './deps.ts';
-import { clientErrorHandler, errorHandler, sendProblem } from './error-answer.ts';
+import type { Deps } from './http/deps.ts';
+import { clientErrorHandler, errorHandler, sendProblem } from './http/error-answer.ts';
 import { addFailpoints } from './failpoints.ts';
-import { Refusal } from './faults.ts';
+import { Refusal } from './http/faults.ts';
 import { openGeo } from './geo/open.ts';
 import { countCalls } from './metrics/calls.ts';
 import { standing } from './metrics/standing.ts';
-import { countMisses, makeMissed } from './misses.ts';
-import { openapi } from './openapi.ts';
-import { logAnswers, logOptions } from './request-log.ts';
+import { countMisses, makeMissed } from './http/rate-limit.ts';
+import { openapi } from './http/openapi.ts';
+import { logAnswers, logOptions } from './http/request-log.ts';
 import { healthRoutes } from './routes/health.ts';
 import { metricsRoutes } from './routes/metrics.ts';
 import { policyReportRoutes } from './routes/policy-reports.ts';
-import { CREATIONS } from './routes/entry.ts';
+import { CREATIONS } from './vorgang/entry.ts';
 import { pageRoutes } from './routes/page.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 
 interface Parts extends Omit<
   Deps,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { hashOf } from './keys.ts';
+import { hashOf } from './store/tables/bearer-key.ts';
 import { receiver, SECRET } from './outbox/test-receiver.ts';
 import type { Delivery } from './store/outbox.ts';
 import { openSqlite } from './store/sqlite.ts';
-import { BASE } from './test-calls.ts';
-import { betreiber, folder, reported, run } from './test-service.ts';
+import { BASE } from './test/test-calls.ts';
+import { betreiber, folder, reported, run } from './test/test-service.ts';
 
 const COLUMNS = 'hersteller;modell;laenge_min;laenge_max;hoehe_min;hoehe_max;gewicht_max';
 

@@ -1,7 +1,7 @@
-import { BuildError } from './built.ts';
-import { MandantError } from './mandant-file.ts';
+import { BuildError } from './files/built.ts';
+import { MandantError } from './mandanten/mandant-file.ts';
 import { SettingsError } from './setting.ts';
-import { ThemeError } from './theme.ts';
+import { ThemeError } from './mandanten/theme.ts';
 import { StoreError } from './store/engine.ts';
 
 /** Why the service or a command cannot go on, in one line for the operator; a fault that is our own with its stack. */

@@ -1,6 +1,6 @@
 import { renderUnicodeCompact } from 'uqr';
 import { DEMO_ID } from '#domain/ids.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './vorgang/examples.ts';
 import type { Settings } from './settings.ts';
 
 /** A link for a terminal: as text, and as a QR code for the phone. */

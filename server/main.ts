@@ -1,15 +1,15 @@
 import { buildApp } from './app.ts';
-import { startBeside } from './beside.ts';
-import { keepErased } from './erasure-journal.ts';
-import { examples } from './examples.ts';
+import { startBeside } from './background/background-jobs.ts';
+import { keepErased } from './lifetime/erasure-journal.ts';
+import { examples } from './vorgang/examples.ts';
 import { exitLine } from './exit-line.ts';
 import { openMapSource } from './geo/map-source.ts';
 import { greeting } from './greeting.ts';
-import { endOnUncaught, outliveLogs } from './last-resort.ts';
-import { watchMandanten } from './mandanten-watch.ts';
+import { endOnUncaught, outliveLogs } from './http/last-resort.ts';
+import { watchMandanten } from './mandanten/mandanten-watch.ts';
 import { openMandanten, openStore, THEMES } from './open.ts';
 import { readSettings, rememberPublicUrl } from './settings.ts';
-import { stopCalls } from './stop-calls.ts';
+import { stopCalls } from './http/graceful-shutdown.ts';
 
 /** The service: reads its settings, opens its store, listens. What it says to the person goes to stdout, its log to stderr. */
 async function main(): Promise<void> {

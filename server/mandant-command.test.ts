@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { mistakeLine } from '#domain/mistake.ts';
-import { legalHtml } from './legal.ts';
-import { checkMandanten } from './mandant-check.ts';
-import { makeMandant } from './mandant-new.ts';
-import { readMandanten } from './mandanten.ts';
+import { legalHtml } from './mandanten/legal.ts';
+import { checkMandanten } from './mandanten/mandant-check.ts';
+import { makeMandant } from './mandanten/mandant-new.ts';
+import { readMandanten } from './mandanten/mandanten.ts';
 import { THEMES } from './open.ts';
-import { themesIn } from './themes.ts';
+import { themesIn } from './mandanten/themes.ts';
 
 const OURS = join(import.meta.dirname, '../mandanten/ra_Standard');
 

@@ -6,15 +6,15 @@ import { parseArgs } from 'node:util';
 import { APP_TYPES } from '#domain/flow.ts';
 import { mistakeLine } from '#domain/mistake.ts';
 import { exitLine } from './exit-line.ts';
-import { checkMandanten, type Checked } from './mandant-check.ts';
-import { MandantError } from './mandant-file.ts';
-import { foldersIn } from './mandanten.ts';
-import { makeMandant } from './mandant-new.ts';
-import { mandantSchema } from './mandant-rules.ts';
+import { checkMandanten, type Checked } from './mandanten/mandant-check.ts';
+import { MandantError } from './mandanten/mandant-file.ts';
+import { foldersIn } from './mandanten/mandanten.ts';
+import { makeMandant } from './mandanten/mandant-new.ts';
+import { mandantSchema } from './mandanten/mandant-rules.ts';
 import { THEMES } from './open.ts';
 import { readCommandSettings } from './settings.ts';
-import { STANDARD } from './standard.ts';
-import { themesIn } from './themes.ts';
+import { STANDARD } from './mandanten/standard.ts';
+import { themesIn } from './mandanten/themes.ts';
 
 const HELP = `The commands for clients. They work on MANDANTEN_DIR (mandanten/), beside a running service, which takes up what they write.
 

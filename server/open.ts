@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readMandanten, type Mandanten } from './mandanten.ts';
+import { readMandanten, type Mandanten } from './mandanten/mandanten.ts';
 import type { Settings } from './settings.ts';
 import { MIGRATIONS } from './store/migrations.ts';
 import { makeFolder, openSqlite } from './store/sqlite.ts';

@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { flatTyre } from './test-app.ts';
-import { newCases } from './test-callers.ts';
-import { BASE } from './test-calls.ts';
-import { betreiber, folder, MAIN, run } from './test-service.ts';
+import { flatTyre } from './test/test-app.ts';
+import { newCases } from './test/test-callers.ts';
+import { BASE } from './test/test-calls.ts';
+import { betreiber, folder, MAIN, run } from './test/test-service.ts';
 
 test('a wrong setting and a taken port are one clear line and exit 1', async (t) => {
   const dataDir = folder(t);

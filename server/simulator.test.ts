@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { distance } from '#domain/ort/entfernung.ts';
 import { planOf } from './simulator/plan.ts';
-import { BASE } from './test-calls.ts';
-import { betreiber, folder, reported, run } from './test-service.ts';
+import { BASE } from './test/test-calls.ts';
+import { betreiber, folder, reported, run } from './test/test-service.ts';
 
 const PLACE = { lat: 50.93754, lng: 6.96028 };
 const TYPES = [

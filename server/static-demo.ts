@@ -4,14 +4,14 @@ import { addressOf } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { LANGUAGES } from '#domain/text.ts';
-import { readAssets } from './assets.ts';
-import { DIST, loadBuilt } from './built.ts';
+import { readAssets } from './files/assets.ts';
+import { DIST, loadBuilt } from './files/built.ts';
 import { exitLine } from './exit-line.ts';
-import { legalHtml } from './legal.ts';
-import { RECHT } from './mandant-file.ts';
-import { STANDARD } from './standard.ts';
+import { legalHtml } from './mandanten/legal.ts';
+import { RECHT } from './mandanten/mandant-file.ts';
+import { STANDARD } from './mandanten/standard.ts';
 import { openMandanten } from './open.ts';
-import { pageHtml, styleOf } from './page-html.ts';
+import { pageHtml, styleOf } from './pages/page-html.ts';
 import { readSettings } from './settings.ts';
 
 /**

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { startPostgres, withoutPostgres, type TestPostgres } from './store/test-postgres.ts';
-import { flatTyre } from './test-app.ts';
-import { newCases } from './test-callers.ts';
-import { BASE } from './test-calls.ts';
-import { run } from './test-service.ts';
+import { flatTyre } from './test/test-app.ts';
+import { newCases } from './test/test-callers.ts';
+import { BASE } from './test/test-calls.ts';
+import { run } from './test/test-service.ts';
 
 const isLong = process.env['TEST_ALL'] === '1';
 const MANDANT = 'ra_Standard';

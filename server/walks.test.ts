@@ -11,9 +11,9 @@ import { perform, walkOf, type Deed } from '#domain/test-walk-deeds.ts';
 import { here, type Walk } from '#domain/test-walk.ts';
 import { reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { openMandanten } from './open.ts';
-import type { Mandanten } from './mandanten.ts';
+import type { Mandanten } from './mandanten/mandanten.ts';
 import { readSettings } from './settings.ts';
-import { NOW, testApp, type TestApp } from './test-app.ts';
+import { NOW, testApp, type TestApp } from './test/test-app.ts';
 
 /** A failing walk prints `WALK_SEED=… WALKS=1`, which walks it alone. */
 const SEED = Number(process.env['WALK_SEED'] ?? 1_000);

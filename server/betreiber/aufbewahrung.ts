@@ -1,4 +1,4 @@
-import { receiptsFile, retain } from '../aufbewahrung.ts';
+import { receiptsFile, retain } from '../lifetime/aufbewahrung.ts';
 import { openMandanten } from '../open.ts';
 import { withStore, type Command } from './command.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
-import { cardEnd, newCard } from '../card-new.ts';
+import { cardEnd, newCard } from '../vorgang/card-new.ts';
 import { linkWithCode } from '../greeting.ts';
-import { STANDARD } from '../standard.ts';
-import type { Client } from '../mandant-file.ts';
+import { STANDARD } from '../mandanten/standard.ts';
+import type { Client } from '../mandanten/mandant-file.ts';
 import { openMandanten } from '../open.ts';
-import { newVorgang } from '../vorgang-new.ts';
+import { newVorgang } from '../vorgang/vorgang-new.ts';
 import { RefusedError, UsageError, withStore, type Answer, type Call, type Command } from './command.ts';
 
 /** Makes a case with what is known of it; or a card, with which people make their cases. */

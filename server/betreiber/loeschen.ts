@@ -1,4 +1,4 @@
-import { keepErased, scrub } from '../erasure-journal.ts';
+import { keepErased, scrub } from '../lifetime/erasure-journal.ts';
 import { caseOf, withStore, type Command } from './command.ts';
 
 /** Erases a case because a person asks for it (Art. 17 GDPR). */

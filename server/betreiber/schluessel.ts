@@ -1,4 +1,4 @@
-import { newKey } from '../keys.ts';
+import { newKey } from '../store/tables/bearer-key.ts';
 import { openMandanten } from '../open.ts';
 import type { Key } from '../store/keys.ts';
 import { RefusedError, table, UsageError, withStore, type Call, type Command } from './command.ts';

@@ -1,4 +1,4 @@
-import { revoke } from '../card-new.ts';
+import { revoke } from '../vorgang/card-new.ts';
 import { openMandanten } from '../open.ts';
 import { RefusedError, withStore, type Command } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { keepErased } from '../erasure-journal.ts';
+import { keepErased } from '../lifetime/erasure-journal.ts';
 import { sqliteFile } from '../open.ts';
 import { StoreError } from '../store/engine.ts';
 import { alone, checkBackup, flushed } from '../store/sqlite-backup.ts';

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../http/deps.ts';
 import { sqliteFile } from '../open.ts';
 import { gauge, type Metric } from './exposition.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../test/free-port.ts';
 import { fresh, reportOf } from '../store/contract-examples.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { webhookSettings } from './settings.ts';

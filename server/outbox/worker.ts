@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Delivery } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { neverBack } from './never-back.ts';
+import { neverBack } from './monotonic-clock.ts';
 import { send } from './send.ts';
 import type { Webhook } from './settings.ts';
 

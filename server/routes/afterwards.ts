@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '#domain/limits.ts';
 import { plainText } from '#domain/questions/accept.ts';
 import { readVorgang } from '#domain/vorgang.ts';
-import type { Deps } from '../deps.ts';
-import { wrongAt } from '../faults.ts';
+import type { Deps } from '../http/deps.ts';
+import { wrongAt } from '../http/faults.ts';
 import {
   answers,
   BEWERTUNG_ANSWER,
@@ -12,10 +12,10 @@ import {
   NACHTRAG_ANSWER,
   NACHTRAG_BODY,
   USER_ID,
-} from '../schemas.ts';
-import { eventOf, messageOf, sendBeleg } from './beleg.ts';
-import { caseOf, isoTime, refusalWith, type Found } from './found.ts';
-import { keepTrying } from './keep-trying.ts';
+} from '../http/schemas.ts';
+import { eventOf, messageOf, sendBeleg } from '../vorgang/beleg.ts';
+import { caseOf, isoTime, refusalWith, type Found } from '../vorgang/found.ts';
+import { keepTrying } from '../vorgang/keep-trying.ts';
 import { statusOf } from './status.ts';
 
 interface Call {

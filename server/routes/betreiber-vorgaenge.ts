@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '#domain/limits.ts';
 import { plainText } from '#domain/questions/accept.ts';
 import { readVorgang, reportedVorgang } from '#domain/vorgang.ts';
-import { withKey } from '../access.ts';
-import type { Deps } from '../deps.ts';
-import { wrongAt } from '../faults.ts';
+import { withKey } from '../http/access.ts';
+import type { Deps } from '../http/deps.ts';
+import { wrongAt } from '../http/faults.ts';
 import {
   BEARER,
   FEED_ANSWER,
@@ -13,11 +13,11 @@ import {
   NUMMER_BODY,
   PAGE,
   VORGANG_WHOLE_ANSWER,
-} from '../machine-schemas.ts';
-import { answers, USER_ID } from '../schemas.ts';
+} from '../http/machine-schemas.ts';
+import { answers, USER_ID } from '../http/schemas.ts';
 import type { StoredCase } from '../store/store.ts';
-import { keepTrying } from './keep-trying.ts';
-import { caseOfMachine, clientFor } from './machine-case.ts';
+import { keepTrying } from '../vorgang/keep-trying.ts';
+import { caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
 import { statusOf } from './status.ts';
 
 /** What the operator gets: reports and their changes, one case whole; and what it puts in: its own number. */

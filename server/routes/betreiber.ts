@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
 import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
 import { makeId } from '#domain/ids.ts';
-import { accessOf, withKey } from '../access.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal, wrongAt } from '../faults.ts';
+import { accessOf, withKey } from '../http/access.ts';
+import type { Deps } from '../http/deps.ts';
+import { Refusal, wrongAt } from '../http/faults.ts';
 import {
   ANLAGE_ANSWER,
   ANLAGE_BODY,
@@ -16,12 +16,12 @@ import {
   VERTRAG_ANSWER,
   VERTRAG_BODY,
   WIDERRUF_ANSWER,
-} from '../machine-schemas.ts';
-import { answers, KEY_HEADERS, USER_ID } from '../schemas.ts';
-import { cardEnd, newCard, revoke } from '../card-new.ts';
-import { linkOf, newVorgang, validUntil } from '../vorgang-new.ts';
-import { isoTime } from './found.ts';
-import { cardOfMachine, caseOfMachine, clientFor } from './machine-case.ts';
+} from '../http/machine-schemas.ts';
+import { answers, KEY_HEADERS, USER_ID } from '../http/schemas.ts';
+import { cardEnd, newCard, revoke } from '../vorgang/card-new.ts';
+import { linkOf, newVorgang, validUntil } from '../vorgang/vorgang-new.ts';
+import { isoTime } from '../vorgang/found.ts';
+import { cardOfMachine, caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
 
 /** What the operator does to bring a person to the app: cases, invitations, QR codes. */
 export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../faults.ts';
-import { securityHeaders } from '../security-headers.ts';
-import { stream, USER_ID } from '../schemas.ts';
-import { openStreams, type Look, type Standing } from '../streams.ts';
-import { caseOf, isoTime, refusalWith } from './found.ts';
+import type { Deps } from '../http/deps.ts';
+import { Refusal } from '../http/faults.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { stream, USER_ID } from '../http/schemas.ts';
+import { openStreams, type Look, type Standing } from '../background/streams.ts';
+import { caseOf, isoTime, refusalWith } from '../vorgang/found.ts';
 import { readableStatusOf } from './status.ts';
 
 /** Seconds after which a stream that found no room may be asked for again. */

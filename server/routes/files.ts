@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendAsset, type Assets } from '../assets.ts';
-import type { Deps } from '../deps.ts';
-import { sendProblem } from '../error-answer.ts';
-import { Refusal } from '../faults.ts';
+import { sendAsset, type Assets } from '../files/assets.ts';
+import type { Deps } from '../http/deps.ts';
+import { sendProblem } from '../http/error-answer.ts';
+import { Refusal } from '../http/faults.ts';
 
 /** A client's drawing may style itself, and nothing else. Decision 31. */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

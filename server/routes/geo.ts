@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GeoSuche } from '#domain/ort/geo.ts';
 import { readPoint, type Point } from '#domain/ort/punkt.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../faults.ts';
+import type { Deps } from '../http/deps.ts';
+import { Refusal } from '../http/faults.ts';
 import type { Geocoder, Leave } from '../geo/geocoder.ts';
 import {
   answers,
@@ -12,8 +12,8 @@ import {
   GEO_SEARCH_ANSWER,
   GEO_SEARCH_BODY,
   GEO_STATUS_ANSWER,
-} from '../schemas.ts';
-import { caseOf, findCase, tooLate } from './found.ts';
+} from '../http/schemas.ts';
+import { caseOf, findCase, tooLate } from '../vorgang/found.ts';
 
 const tags = ['geo'];
 

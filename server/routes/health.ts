@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
-import { sendProblem } from '../error-answer.ts';
-import { Refusal } from '../faults.ts';
-import { isForOperator } from '../operator.ts';
-import { isReady, readiness } from '../readiness.ts';
-import { unreadAt } from '../watch.ts';
+import type { Deps } from '../http/deps.ts';
+import { sendProblem } from '../http/error-answer.ts';
+import { Refusal } from '../http/faults.ts';
+import { isForOperator } from '../http/operator.ts';
+import { isReady, readiness } from '../http/readiness.ts';
+import { unreadAt } from '../background/overdue-watch.ts';
 
 /** Seconds until whoever asked may ask again. */
 const RETRY = '5';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
-import { HERSTELLER } from '../hersteller-namen.ts';
-import { answers, MANUFACTURER, MODELS_ANSWER, NAMES_ANSWER } from '../schemas.ts';
+import type { Deps } from '../http/deps.ts';
+import { HERSTELLER } from '../vorgang/hersteller-namen.ts';
+import { answers, MANUFACTURER, MODELS_ANSWER, NAMES_ANSWER } from '../http/schemas.ts';
 
 const byName = new Intl.Collator('de', { numeric: true }).compare;
 

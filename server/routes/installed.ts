@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { assetOf, NO_CACHE, type Assets } from '../assets.ts';
-import type { Deps } from '../deps.ts';
-import { KILL_WORKER } from '../kill-worker.ts';
-import { manifestOf } from '../manifest.ts';
-import { shellOf } from '../page-of.ts';
-import type { Pages } from '../pages.ts';
-import { etagOf, isHeld } from './found.ts';
+import { assetOf, NO_CACHE, type Assets } from '../files/assets.ts';
+import type { Deps } from '../http/deps.ts';
+import { KILL_WORKER } from '../pages/kill-worker.ts';
+import { manifestOf } from '../pages/manifest.ts';
+import { shellOf } from '../pages/page-of.ts';
+import type { Pages } from '../pages/pages.ts';
+import { etagOf, isHeld } from '../vorgang/found.ts';
 
 /** What a device keeps of the app: the page without a case, and how it is installed. Both are asked for again each time. trust.md R10. */
 export function installedRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../faults.ts';
-import { sendProblem } from '../error-answer.ts';
+import type { Deps } from '../http/deps.ts';
+import { Refusal } from '../http/faults.ts';
+import { sendProblem } from '../http/error-answer.ts';
 import { readTileAddress } from '../geo/tile.ts';
-import { countMisses } from '../misses.ts';
-import { TILE, TILE_ANSWER } from '../schemas.ts';
+import { countMisses } from '../http/rate-limit.ts';
+import { TILE, TILE_ANSWER } from '../http/schemas.ts';
 
 /** Tiles per address and minute: some hundred people behind one mobile network look at a map at once. Decision 97. */
 export const TILES = { most: 1_200, window: 60_000, addresses: 20_000 } as const;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { noticesAt } from '#domain/hinweise.ts';
-import type { Deps } from '../deps.ts';
-import { answers, MANDANT_ANSWER } from '../schemas.ts';
+import type { Deps } from '../http/deps.ts';
+import { answers, MANDANT_ANSWER } from '../http/schemas.ts';
 
 /** The client of the host name: what is needed before and without a case. */
 export async function mandantRoutes(app: FastifyInstance, { mandanten, clock }: Deps): Promise<void> {

@@ -3,12 +3,12 @@ import { lacks } from '#domain/complete.ts';
 import { FAULTS } from '#domain/errors.ts';
 import { PARTS } from '#domain/parts.ts';
 import { reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../faults.ts';
-import { answers, BELEG_ANSWER, REPORT_HEADERS, USER_ID, VORGANG_BODY } from '../schemas.ts';
-import { acceptedOf, askingOf, caseOf, isoTime, tooLate } from './found.ts';
-import { eventOf, messageOf, sendBeleg } from './beleg.ts';
-import { revisionOf } from './revision.ts';
+import type { Deps } from '../http/deps.ts';
+import { Refusal } from '../http/faults.ts';
+import { answers, BELEG_ANSWER, REPORT_HEADERS, USER_ID, VORGANG_BODY } from '../http/schemas.ts';
+import { acceptedOf, askingOf, caseOf, isoTime, tooLate } from '../vorgang/found.ts';
+import { eventOf, messageOf, sendBeleg } from '../vorgang/beleg.ts';
+import { revisionOf } from '../vorgang/revision.ts';
 
 /** Reporting: once per case; the same key gets the same receipt, whatever the body. */
 export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
-import { sendProblem } from '../error-answer.ts';
-import { Refusal } from '../faults.ts';
+import type { Deps } from '../http/deps.ts';
+import { sendProblem } from '../http/error-answer.ts';
+import { Refusal } from '../http/faults.ts';
 import { exposition, type Metric } from '../metrics/exposition.ts';
-import { isForOperator } from '../operator.ts';
+import { isForOperator } from '../http/operator.ts';
 
 /** Figures for Prometheus. To whoever may not have them there is no such address. */
 export async function metricsRoutes(

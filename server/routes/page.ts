@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FLOW } from '#domain/flow.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../faults.ts';
-import { RECHT } from '../mandant-file.ts';
-import { clientAsked, pageOf, pageWith } from '../page-of.ts';
-import { makePages } from '../pages.ts';
+import type { Deps } from '../http/deps.ts';
+import { Refusal } from '../http/faults.ts';
+import { RECHT } from '../mandanten/mandant-file.ts';
+import { clientAsked, pageOf, pageWith } from '../pages/page-of.ts';
+import { makePages } from '../pages/pages.ts';
 import { fileRoutes } from './files.ts';
 import { filesOf, installedRoutes } from './installed.ts';
 import { startForm } from './start-form.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { say, type Language } from '#domain/text.ts';
-import { accessOf, withKey } from '../access.ts';
-import type { Deps } from '../deps.ts';
-import { preferredLanguage, Refusal } from '../faults.ts';
-import { BATCH_BYTES, BATCH_MOST, BEARER, EREIGNISSE_ANSWER, EREIGNISSE_BODY } from '../machine-schemas.ts';
-import { answers } from '../schemas.ts';
-import { takeEvents, type Ergebnis } from '../take-events.ts';
+import { accessOf, withKey } from '../http/access.ts';
+import type { Deps } from '../http/deps.ts';
+import { preferredLanguage, Refusal } from '../http/faults.ts';
+import { BATCH_BYTES, BATCH_MOST, BEARER, EREIGNISSE_ANSWER, EREIGNISSE_BODY } from '../http/machine-schemas.ts';
+import { answers } from '../http/schemas.ts';
+import { takeEvents, type Ergebnis } from '../vorgang/take-events.ts';
 
 /** What a partner tells of the help: events of the cases it works on. */
 export async function partnerRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

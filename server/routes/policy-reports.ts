@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { POLICY_REPORTS } from '../security-headers.ts';
+import { POLICY_REPORTS } from '../http/security-headers.ts';
 
 /** Bytes of a batch of reports, and how many of one batch are counted. */
 const BATCH = { bytes: 16_384, most: 20 } as const;

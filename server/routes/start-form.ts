@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf, afterStart, APP_TYPES, type AppTyp } from '#domain/flow.ts';
 import { languageOf } from '#domain/text.ts';
 import { journeyOf, readVorgang } from '#domain/vorgang.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../faults.ts';
-import type { Pages } from '../pages.ts';
-import { pageWith } from '../page-of.ts';
-import { enter, findCaseOrCard, isEntry, openEntry } from './entry.ts';
-import { webparamsOf, type Found } from './found.ts';
-import { startCase } from './start-case.ts';
+import type { Deps } from '../http/deps.ts';
+import { Refusal } from '../http/faults.ts';
+import type { Pages } from '../pages/pages.ts';
+import { pageWith } from '../pages/page-of.ts';
+import { enter, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
+import { webparamsOf, type Found } from '../vorgang/found.ts';
+import { startCase } from '../vorgang/start-case.ts';
 
 /** Bytes of the form: three short fields. */
 const FORM_BYTES = 4_096;

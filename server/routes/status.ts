@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse.ts';
 import { readOrder } from '#domain/vorgang.ts';
 import { isLongAgo, isPast, pastStatus } from '#domain/lesbar.ts';
-import type { Deps } from '../deps.ts';
-import { STATUS_ANSWER, taggedAnswers, USER_ID } from '../schemas.ts';
+import type { Deps } from '../http/deps.ts';
+import { STATUS_ANSWER, taggedAnswers, USER_ID } from '../http/schemas.ts';
 import type { StoredCase, StoredEvent } from '../store/store.ts';
-import { caseOf, etagOf, isHeld } from './found.ts';
+import { caseOf, etagOf, isHeld } from '../vorgang/found.ts';
 
 /** The order status, computed from the events alone. §4 'Order progress'. */
 export async function statusRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

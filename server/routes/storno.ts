@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GRUENDE, type Grund } from '#domain/storno.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../faults.ts';
-import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../schemas.ts';
-import { eventOf, sendBeleg } from './beleg.ts';
-import { cancellingOf } from './cancelling.ts';
-import { caseOf, isoTime, refusalWith, tooLate, type Found } from './found.ts';
-import { keepTrying } from './keep-trying.ts';
+import type { Deps } from '../http/deps.ts';
+import { Refusal } from '../http/faults.ts';
+import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../http/schemas.ts';
+import { eventOf, sendBeleg } from '../vorgang/beleg.ts';
+import { cancellingOf } from '../vorgang/cancelling.ts';
+import { caseOf, isoTime, refusalWith, tooLate, type Found } from '../vorgang/found.ts';
+import { keepTrying } from '../vorgang/keep-trying.ts';
 import { statusOf } from './status.ts';
 
 interface Call {

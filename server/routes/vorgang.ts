@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal, wrongAt } from '../faults.ts';
+import type { Deps } from '../http/deps.ts';
+import { Refusal, wrongAt } from '../http/faults.ts';
 import {
   answers,
   CARD_OR_VORGANG,
@@ -15,11 +15,11 @@ import {
   USER_ID,
   VORGANG_ANSWER,
   VORGANG_BODY,
-} from '../schemas.ts';
-import { enter, findCaseOrCard, isEntry, openEntry } from './entry.ts';
-import { acceptedOf, answerOf, caseOf, etagOf, isHeld, tooLate, webparamsFor, type Found } from './found.ts';
-import { revisionOf } from './revision.ts';
-import { startCase } from './start-case.ts';
+} from '../http/schemas.ts';
+import { enter, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
+import { acceptedOf, answerOf, caseOf, etagOf, isHeld, tooLate, webparamsFor, type Found } from '../vorgang/found.ts';
+import { revisionOf } from '../vorgang/revision.ts';
+import { startCase } from '../vorgang/start-case.ts';
 
 const tags = ['vorgang'];
 

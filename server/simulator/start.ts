@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { readPoint } from '#domain/ort/punkt.ts';
 import { readVorgang } from '#domain/vorgang.ts';
-import { hashOf, newKey } from '../keys.ts';
+import { hashOf, newKey } from '../store/tables/bearer-key.ts';
 import type { Store, StoredCase } from '../store/store.ts';
 import { planOf } from './plan.ts';
 import { play, type Partner } from './play.ts';

@@ -17,7 +17,7 @@ export interface Key {
   benutzt: string | null;
 }
 
-/** The keys of operators and partners. `hash` is what `hashOf` (server/keys.ts) gives. */
+/** The keys of operators and partners. `hash` is what `hashOf` (server/store/tables/bearer-key.ts) gives. */
 export interface Keys {
   add(key: Omit<Key, 'widerrufen' | 'benutzt'>, hash: string): Promise<void>;
   /** The key of that hash, unless revoked. What is looked for is a hash, so the time it takes tells nothing of a key. */

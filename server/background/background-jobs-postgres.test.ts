@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { receiver, SECRET } from '../outbox/test-receiver.ts';
+import { readDatabaseUrl } from '../store/database-url.ts';
+import { openPostgres } from '../store/postgres.ts';
+import { startPostgres, withoutPostgres, type TestPostgres } from '../store/test-postgres.ts';
+import { BASE } from '../test/test-calls.ts';
+import { betreiber, folder, reported, run } from '../test/test-service.ts';
+
+describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
+  let server: TestPostgres;
+  before(async () => {
+    server = await startPostgres();
+  });
+  after(() => server.stop());
+
+  test('two processes share the deliveries: each message comes once', async (t) => {
+    const { url, got, until } = await receiver(t);
+    const dataDir = folder(t);
+    const env = { DATABASE_URL: await server.newUrl(), WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET };
+    const [first, second] = [await run(t, dataDir, env), await run(t, dataDir, env)];
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n++) {
+      const { port } = n % 2 ? first : second;
+      ids.push((await reported(port, dataDir, { env })).userID);
+    }
+    await until(ids.length);
+    const store = await openPostgres(readDatabaseUrl(env.DATABASE_URL));
+    t.after(store.close);
+    for (const { child, ended } of [first, second]) {
+      child.kill('SIGTERM');
+      assert.equal(await ended, 0);
+    }
+    assert.deepEqual(await store.outbox.backlog(), { wartend: 0, faelligSeit: null, aufgegeben: 0 });
+    assert.deepEqual(got.map(({ body }) => JSON.parse(body).data.userID).toSorted(), ids.toSorted());
+  });
+
+  test('the commands work alike; a backup is left to pg_dump; a database of before erases again at the start', async (t) => {
+    const dataDir = folder(t);
+    const DATABASE_URL = await server.newUrl();
+    const env = { DATABASE_URL };
+    const { port, child, ended } = await run(t, dataDir, env);
+    const [gone, kept] = [await reported(port, dataDir, { env }), await reported(port, dataDir, { env })];
+    const command = (...args: string[]) => betreiber(args, dataDir, env);
+    assert.equal(JSON.parse(command('auskunft', gone.userID).stdout).vorgaenge[0].doc.vn.nachname, 'Quittenbaum');
+    for (const args of [['sicherung'], ['wiederherstellen', 'x']])
+      assert.match(command(...args).stderr, /PostgreSQL: .*pg_/);
+    const made = command('schluessel', 'anlegen', '--art', 'betreiber', '--name', 'zentrale', '--json');
+    const { schluessel } = JSON.parse(made.stdout) as { schluessel: string };
+    const feed = await fetch(`http://localhost:${port}${BASE}/betreiber/vorgaenge?mandant=ra_Standard`, {
+      headers: { authorization: `Bearer ${schluessel}` },
+    });
+    assert.equal(feed.status, 200);
+    child.kill('SIGTERM');
+    await ended;
+    const before = new URL(DATABASE_URL).pathname.slice(1);
+    await server.sql(`create database backup template ${before}`);
+    assert.equal(command('loeschen', gone.userID).status, 0);
+    assert.equal(command('aufbewahrung').status, 0);
+    assert.match(
+      readFileSync(join(dataDir, 'geloescht.jsonl'), 'utf8'),
+      /^\n\{"hash":"[0-9a-f]{64}","zeit":"20.*"\}\n$/,
+    );
+    const restored = await run(t, dataDir, { DATABASE_URL: DATABASE_URL.replace(before, 'backup') });
+    const status = async (id: string) => (await fetch(`http://localhost:${restored.port}${BASE}/vorgang/${id}`)).status;
+    assert.deepEqual([await status(gone.userID), await status(kept.userID)], [404, 200]);
+  });
+});

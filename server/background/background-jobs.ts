@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { retain, retainDaily } from '../lifetime/aufbewahrung.ts';
+import type { Mandanten } from '../mandanten/mandanten.ts';
+import { startOutbox } from '../outbox/worker.ts';
+import type { Settings } from '../settings.ts';
+import { simulatorKey, startSimulator } from '../simulator/start.ts';
+import type { Store } from '../store/store.ts';
+import { startWatch } from './overdue-watch.ts';
+
+interface Parts {
+  settings: Settings;
+  store: Store;
+  mandanten: Mandanten;
+  /** Listening already: the simulated provider calls it. */
+  app: FastifyInstance;
+}
+
+/** Starts what runs beside the calls: webhook, retention, the look after what is overdue, simulated provider. The function given back ends it all. */
+export async function startBeside({ settings, store, mandanten, app }: Parts): Promise<() => Promise<void>> {
+  const { webhook, simulatorSpeed } = settings;
+  const { log } = app;
+  const stopWatch = startWatch({ store, mandanten, clock: Date.now, steady: () => performance.now() }, log);
+  const stopRetaining = retainDaily(() => retainAndTell(settings, store, mandanten, log));
+  const stopSimulator = simulatorSpeed === null ? null : await simulate(settings, store, app, simulatorSpeed);
+  const outbox = webhook && startOutbox({ store, webhook, log });
+  if (!webhook && !(await hasReader(store)))
+    log.warn(
+      { event: 'keine-zustellung' },
+      'Neither a webhook nor an operator key is set: nobody is told of a report.',
+    );
+  return async () => {
+    stopWatch();
+    stopRetaining();
+    stopSimulator?.();
+    await outbox?.stop();
+  };
+}
+
+/** Whether somebody may fetch reports by the feed. */
+const hasReader = async ({ keys }: Store): Promise<boolean> =>
+  (await keys.list()).some(({ art, widerrufen }) => art === 'betreiber' && widerrufen === null);
+
+/** The retention job with its line in the log; a failure is told, and the next day tries again. */
+async function retainAndTell(
+  { dataDir }: Settings,
+  store: Store,
+  mandanten: Mandanten,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    const { geloescht } = await retain(store, mandanten, dataDir, Date.now());
+    log.info({ event: 'aufbewahrung', geloescht }, 'Erased what its client no longer keeps.');
+  } catch (error) {
+    log.error({ event: 'aufbewahrung-gescheitert', err: error }, 'The retention job failed.');
+  }
+}
+
+/** The simulated provider calls the service over the network, as a real one does. */
+async function simulate(
+  { dataDir, serviceBase }: Settings,
+  store: Store,
+  { server, log }: FastifyInstance,
+  speed: number,
+) {
+  const { address, family, port } = server.address() as AddressInfo;
+  const host = /^(::|0\.0\.0\.0)$/.test(address) ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
+  const url = `http://${host}:${port}${serviceBase}/partner/ereignisse`;
+  return startSimulator({ store, speed, log, partner: { url, key: await simulatorKey(store, dataDir) } });
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NOW, testApp } from '../test/test-app.ts';
+import { testClients } from '../test/test-clients.ts';
+import { makeWatch } from './overdue-watch.ts';
+
+const MINUTE = 60_000;
+const at = (minutes: number): string => new Date(NOW + minutes * MINUTE).toISOString();
+
+/** An app whose clients have two kinds of patience, watched by hand; what was said. */
+async function watched(t: Parameters<typeof testApp>[0]) {
+  const app = await testApp(t, { mandanten: testClients(t, { ra_Eilig: { geduldMinuten: 5 } }) });
+  const said: string[] = [];
+  const say = (fields: { event: string; anzahl?: number }) =>
+    said.push(`${fields.event} ${fields.anzahl ?? ''}`.trim());
+  const log = { warn: say, info: say, error: say } as unknown as Parameters<typeof makeWatch>[1];
+  const now = () => app.time.now;
+  const watch = () => makeWatch({ store: app.store, mandanten: app.mandanten, clock: now, steady: now }, log);
+  const { authorization } = await app.keyOf('partner');
+  const happens = (userID: string, meldungsTyp: string, more = {}) =>
+    app.call(
+      'POST',
+      'partner/ereignisse',
+      { ereignisse: [{ userID, unid: `${meldungsTyp} ${app.time.now}`, meldungsTyp, ...more }] },
+      { authorization },
+    );
+  const overdue = async (userID: string, mandant = 'ra_Standard') =>
+    (await app.store.events(mandant, userID))
+      .filter(({ meldungsTyp }) => meldungsTyp === 'UEBERFAELLIG')
+      .map(({ zeit }) => zeit);
+  return { app, said, watch, happens, overdue };
+}
+
+test('ten minutes of silence after a report are written down once, however many look', async (t) => {
+  const { app, said, watch, overdue } = await watched(t);
+  const { userID } = await app.reported();
+  const [one, other] = [watch(), watch()];
+  app.time.now = NOW + 9 * MINUTE;
+  await one.look();
+  assert.deepEqual(await overdue(userID), []);
+  app.time.now = NOW + 10 * MINUTE;
+  await Promise.all([one.look(), other.look()]);
+  app.time.now = NOW + 30 * MINUTE;
+  await one.look();
+  assert.deepEqual(await overdue(userID), [at(10)]);
+  assert.equal(said.filter((line) => line === 'ueberfaellig 1').length, 1);
+  const { data } = (await app.call('GET', `vorgang/${userID}/status`)).json();
+  assert.deepEqual([data.ueberfaelligAb, data.hinweise], [at(10), []], 'the page still says since when');
+});
+
+test('a promise that has passed by ten minutes is written down, and the next one again', async (t) => {
+  const { app, watch, happens, overdue } = await watched(t);
+  const { userID } = await app.reported();
+  const { look } = watch();
+  await happens(userID, 'BEAUFTRAGT', { wartezeitMinuten: '20-30' });
+  app.time.now = NOW + 39 * MINUTE;
+  await look();
+  assert.deepEqual(await overdue(userID), []);
+  app.time.now = NOW + 40 * MINUTE;
+  await look();
+  await happens(userID, 'WARTEZEIT', { wartezeitMinuten: '10-20' });
+  app.time.now = NOW + 69 * MINUTE;
+  await look();
+  assert.deepEqual(await overdue(userID), [at(40)]);
+  app.time.now = NOW + 70 * MINUTE;
+  await look();
+  assert.deepEqual(await overdue(userID), [at(40), at(70)]);
+  await happens(userID, 'ANKUNFT');
+  app.time.now += 60 * MINUTE;
+  await look();
+  assert.equal((await overdue(userID)).length, 2, 'nothing is awaited after the arrival');
+});
+
+test('a client sets its own patience, for the page and for what is written', async (t) => {
+  const { app, watch, overdue } = await watched(t);
+  const { userID } = await app.reported({ mandant: 'ra_Eilig' });
+  app.time.now = NOW + 5 * MINUTE;
+  await watch().look();
+  assert.deepEqual(await overdue(userID, 'ra_Eilig'), [at(5)]);
+  assert.equal((await app.call('GET', `vorgang/${userID}/status`)).json().data.ueberfaelligAb, at(5));
+});
+
+test('a report for later is looked after until its day', async (t) => {
+  const { app, watch, happens, overdue } = await watched(t);
+  const { userID } = await app.reported();
+  await happens(userID, 'BEAUFTRAGT', { terminAuftrag: at(20 * 24 * 60) });
+  app.time.now = NOW + (20 * 24 * 60 + 30) * MINUTE;
+  await watch().look();
+  assert.equal((await overdue(userID)).length, 1);
+});
+
+test('a report that nobody has after two minutes is told in the log and in readyz, until somebody has it', async (t) => {
+  const { app, said, watch } = await watched(t);
+  await app.reported();
+  const { look } = watch();
+  const ready = async () => (await app.app.inject('/readyz')).json();
+  app.time.now = NOW + 2 * MINUTE;
+  await look();
+  assert.deepEqual([said, (await ready()).ungelesen], [[], { anzahl: 0, seit: null }]);
+  app.time.now += 1_000;
+  for (let looks = 0; looks < 3; looks++) await look();
+  assert.deepEqual([said, (await ready()).ungelesen], [['ungelesen 1'], { anzahl: 1, seit: at(0) }]);
+  await app.reported();
+  app.time.now += 3 * MINUTE;
+  await look();
+  app.time.now += 2 * MINUTE;
+  await look();
+  assert.deepEqual(said, ['ungelesen 1', 'ungelesen 2'], 'again only when there are more');
+  const { authorization } = await app.keyOf('betreiber');
+  await app.call('GET', 'betreiber/vorgaenge?mandant=ra_Standard', undefined, { authorization });
+  await look();
+  assert.deepEqual(said.at(-1), 'ungelesen-vorbei');
+  assert.equal((await ready()).ungelesen.anzahl, 0);
+});

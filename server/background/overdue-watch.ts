@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { GEDULD_MINUTEN, orderStatus } from '#domain/ereignisse.ts';
+import { VORGANG } from '#domain/vorgang.ts';
+import type { Deps } from '../http/deps.ts';
+import { eventOf } from '../vorgang/beleg.ts';
+import { ereignisOf } from '../routes/status.ts';
+import type { Unread } from '../store/store.ts';
+
+type Given = Pick<Deps, 'store' | 'mandanten' | 'clock' | 'steady'>;
+type Log = Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Decision 90: how long a report may wait until somebody has it. */
+const UNREAD_AFTER = 2 * MINUTE;
+/** How often it is said that reports still wait. */
+const SAY_AGAIN = 10 * MINUTE;
+/** Between two looks. */
+const EVERY = MINUTE / 2;
+/** A look goes two days back, every hundredth over all that may still be promised (help is ordered 30 days ahead at most). */
+const BACK = { usual: 2 * DAY, deep: 32 * DAY, each: 100 } as const;
+
+/** Reports that nobody has had for two minutes. */
+export const unreadAt = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<Unread> =>
+  store.unread(new Date(clock() - UNREAD_AFTER).toISOString());
+
+/** Looks after reports that wait for somebody, and after what was promised and has not come. Any number of processes may look at once. */
+export function makeWatch(given: Given, log: Log): { look(): Promise<void> } {
+  const { store, clock, steady } = given;
+  let looks = 0;
+  let said = { anzahl: 0, at: -Infinity };
+
+  const lookAtUnread = async (): Promise<void> => {
+    const { anzahl, seit } = await unreadAt(given);
+    const isNews = anzahl > said.anzahl || steady() >= said.at + SAY_AGAIN;
+    if (anzahl > 0 && isNews) {
+      log.warn({ event: 'ungelesen', anzahl, seit }, 'Reports that no feed has given and no webhook delivered');
+      said = { anzahl, at: steady() };
+    }
+    if (anzahl === 0 && said.anzahl > 0) {
+      log.info({ event: 'ungelesen-vorbei' }, 'Every report has been fetched or delivered');
+      said = { anzahl: 0, at: -Infinity };
+    }
+  };
+
+  const lookAtPromises = async (): Promise<void> => {
+    const back = looks++ % BACK.each === 0 ? BACK.deep : BACK.usual;
+    let written = 0;
+    for (const { mandant, userID } of await store.underWay(new Date(clock() - back).toISOString()))
+      if (await writeOverdue(given, mandant, userID)) written += 1;
+    if (written) log.warn({ event: 'ueberfaellig', anzahl: written }, 'Something promised has not come');
+  };
+
+  return {
+    async look() {
+      await lookAtUnread();
+      await lookAtPromises();
+    },
+  };
+}
+
+/** What of a reported case does not bear on its promises. */
+const ANY_REPORT = { status: 'gemeldet', ranaVorgangsnummer: '', storno: '', bewertung: VORGANG.bewertung };
+
+/** Writes UEBERFAELLIG where it is so: once for each promise that has passed. */
+async function writeOverdue(
+  { store, mandanten, clock }: Omit<Given, 'steady'>,
+  mandant: string,
+  userID: string,
+): Promise<boolean> {
+  const events = await store.events(mandant, userID);
+  const geduldMinuten = mandanten.mandantOf(mandant)?.geduldMinuten ?? GEDULD_MINUTEN;
+  const now = clock();
+  const { ueberfaelligAb: since } = orderStatus(events.map(ereignisOf), { ...ANY_REPORT, geduldMinuten }, now);
+  if (since === null || now < Date.parse(since)) return false;
+  const event = eventOf('UEBERFAELLIG', since, { unid: `UEBERFAELLIG ${since}` });
+  if (events.some(({ unid }) => unid === event.unid)) return false;
+  const [appended] = await store.appendEvents(mandant, [{ userID, ...event }]);
+  return appended?.ended === 'neu';
+}
+
+/** Looks every half a minute until the function given back is called; a look that fails is told, and the next tries again. */
+export function startWatch(given: Given, log: Log): () => void {
+  const watch = makeWatch(given, log);
+  let isLooking = false;
+  const timer = setInterval(async () => {
+    if (isLooking) return;
+    isLooking = true;
+    await watch
+      .look()
+      .catch((error: unknown) => log.error({ err: error, event: 'wacht' }, 'A look at the reports failed'));
+    isLooking = false;
+  }, EVERY).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres, withoutPostgres, type TestPostgres } from '../store/test-postgres.ts';
+import { BASE } from '../test/test-calls.ts';
+import { betreiber, folder, reported, run, type Running } from '../test/test-service.ts';
+
+const KILLS = process.env['TEST_ALL'] === '1' ? 20 : 4;
+const CASES = 5;
+
+interface Status {
+  nr: number;
+  hinweise: string[];
+}
+
+/**
+ * Reads a stream as EventSource does: what ends is asked for again, with the number of the newest event. All it was sent; a stream begins with the
+ * status as it is, so of one that is opened again the first is left out where it is the last one known.
+ */
+function readStream(t: TestContext, port: number, userID: string): Status[] {
+  const got: Status[] = [];
+  const stopping = new AbortController();
+  t.after(() => stopping.abort());
+  const once = async (): Promise<void> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${BASE}/vorgang/${userID}/ereignisse`, {
+      headers: { 'last-event-id': String(got.at(-1)?.nr ?? 0) },
+      signal: stopping.signal,
+    });
+    let text = '';
+    let isFirst = true;
+    for await (const bytes of answer.body!) {
+      text += Buffer.from(bytes).toString();
+      const blocks = text.split('\n\n');
+      text = blocks.pop()!;
+      for (const block of blocks) {
+        const status = statusIn(block);
+        if (status && !(isFirst && status.nr === got.at(-1)?.nr)) got.push(status);
+        isFirst &&= !status;
+      }
+    }
+  };
+  void (async () => {
+    while (!stopping.signal.aborted) {
+      await once().catch(() => undefined); // the process behind it was killed: the next try finds another
+      await sleep(50);
+    }
+  })();
+  return got;
+}
+
+function statusIn(block: string): Status | null {
+  const nr = /^id: (\d+)$/m.exec(block)?.[1];
+  const data = /^data: (.+)$/m.exec(block)?.[1];
+  if (!nr || !data) return null;
+  const { hinweise } = (JSON.parse(data) as { data: { hinweise: { text: string }[] } }).data;
+  return { nr: Number(nr), hinweise: hinweise.map(({ text }) => text) };
+}
+
+describe(
+  'status streams of one process, events through another, on one PostgreSQL',
+  { skip: withoutPostgres, timeout: 400_000 },
+  () => {
+    let server: TestPostgres;
+    before(async () => {
+      server = await startPostgres();
+    });
+    after(() => server.stop());
+
+    test(`nothing is missing, doubled or out of order in ${KILLS} kills of either`, async (t) => {
+      const env = { DATABASE_URL: await server.newUrl() };
+      const dataDir = folder(t);
+      const processes: Running[] = [await run(t, dataDir, env), await run(t, dataDir, env)];
+      const ports = processes.map(({ port }) => port);
+      const ids: string[] = [];
+      for (let n = 0; n < CASES; n++) ids.push((await reported(ports[0]!, dataDir, { env })).userID);
+      const made = betreiber(['schluessel', 'anlegen', '--art', 'partner', '--name', 'probe', '--json'], dataDir, env);
+      const { schluessel } = JSON.parse(made.stdout) as { schluessel: string };
+      const streams = ids.map((userID) => readStream(t, ports[0]!, userID));
+
+      let sent = 0;
+      const killed = new AbortController();
+      /** One event for each case at a time, each tried until it was answered. */
+      const sending = (async () => {
+        for (; !killed.signal.aborted || sent < KILLS; sent++) {
+          const ereignisse = ids.map((userID) => ({
+            userID,
+            unid: `${userID}-${sent}`,
+            meldungsTyp: 'SONDERFALL',
+            hinweis: `Nachricht ${sent}`,
+            timestamp: new Date().toISOString(),
+          }));
+          while (!(await isTaken(ports[1]!, schluessel, ereignisse))) await sleep(20);
+          await sleep(10);
+        }
+      })();
+      for (let kill = 0; kill < KILLS; kill++) {
+        const which = kill % 2;
+        await sleep(Math.random() * 300);
+        processes[which]!.child.kill('SIGKILL');
+        await processes[which]!.ended;
+        processes[which] = await run(t, dataDir, { ...env, PORT: String(ports[which]) });
+      }
+      killed.abort();
+      await sending;
+
+      const wanted = Array.from({ length: sent }, (_, n) => `Nachricht ${n}`);
+      for (let tries = 0; streams.some((got) => got.at(-1)?.nr !== sent + 1); tries++) {
+        assert.ok(tries < 300, `the last of ${sent} events reaches every stream`);
+        await sleep(100);
+      }
+      for (const got of streams) {
+        const numbers = got.map(({ nr }) => nr);
+        assert.deepEqual(
+          numbers,
+          [...new Set(numbers)].toSorted((a, b) => a - b),
+          'each once, rising',
+        );
+        assert.deepEqual(got.at(-1)!.hinweise.toSorted(byNumber), wanted);
+      }
+      t.diagnostic(
+        `seen: ${KILLS} kills, ${sent} events to each of ${CASES} streams, none missing, doubled or out of order`,
+      );
+    });
+  },
+);
+
+const numberOf = (text: string): number => Number(text.split(' ')[1]);
+const byNumber = (one: string, other: string): number => numberOf(one) - numberOf(other);
+
+/** Whether the partner call was answered; without an answer it may have been taken all the same. */
+async function isTaken(port: number, key: string, ereignisse: readonly object[]): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}${BASE}/partner/ereignisse`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ ereignisse }),
+  }).catch(() => null);
+  return answer?.ok ?? false;
+}

@@ -1,0 +1,98 @@
+import type { Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { FAULTS, type FaultCode } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { Text } from '#domain/text.ts';
+import type { Mandanten } from '../mandanten/mandanten.ts';
+import { preferredLanguage, PROBLEM_TYPE, problemOf, Refusal } from './faults.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Settings } from '../settings.ts';
+
+/** Answers that refusal, in the reader's language and with the phone number of the case's client, else of the host's. */
+export function sendProblem(
+  reply: FastifyReply,
+  mandanten: Mandanten,
+  refusal: Refusal,
+  status: number = FAULTS[refusal.code].status,
+): FastifyReply {
+  const { request } = reply;
+  const language = preferredLanguage(request.headers['accept-language']);
+  const telefon = refusal.more.telefon ?? mandanten.mandantOfHost(request.hostname).client.mandant.telefon.anzeige;
+  return reply
+    .code(status)
+    .headers({ ...refusal.more.headers, 'content-language': language, 'cache-control': 'no-store' })
+    .type(PROBLEM_TYPE)
+    .send(problemOf(refusal.code, language, telefon, refusal.more, status));
+}
+
+/** The one error handler: whatever was thrown becomes a refusal of the catalogue; only what is our own fault is logged. */
+export const errorHandler =
+  (mandanten: Mandanten) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = refusalOf(error, request.routeOptions.bodyLimit ?? LIMITS.bodyBytes);
+    if (FAULTS[refusal.code].status >= 500)
+      request.log.error({ err: error, event: 'fehler' }, 'A fault of the service');
+    return sendProblem(reply, mandanten, refusal);
+  };
+
+/** What a call is refused with that lacks one of these headers, or has it in another form. */
+const HEADERS: Record<string, FaultCode> = {
+  'idempotency-key': 'SCHLUESSEL_FEHLT',
+  'if-match': 'REVISION_FEHLT',
+  vorgang: 'ERR_BAD_REQUEST',
+};
+
+const NOT_AS_DESCRIBED: Text = ['Das ist nicht, wie es die Beschreibung sagt.', 'This is not as the description says.'];
+
+/** `bodyLimit`: bytes that a body of this route may have. */
+function refusalOf(thrown: unknown, bodyLimit: number): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  const { code, statusCode: status = 500, validation, validationContext } = (thrown ?? {}) as Partial<FastifyError>;
+  if (validation && validationContext === 'headers') {
+    const [wrong] = validation;
+    const name = wrong?.params['missingProperty'] ?? wrong?.instancePath.slice(1);
+    return new Refusal(HEADERS[String(name)] ?? 'JSON_UNLESBAR');
+  }
+  if (validation && validationContext === 'body') {
+    const [wrong] = validation;
+    const feld = [
+      ...(wrong?.instancePath.split('/').slice(1) ?? []),
+      wrong?.params['missingProperty'] ?? wrong?.params['additionalProperty'],
+    ];
+    return new Refusal('JSON_UNLESBAR', { fehler: [{ feld: feld.filter(Boolean).join('.'), text: NOT_AS_DESCRIBED }] });
+  }
+  if (code === 'STORE_BUSY') return new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '1' } });
+  if (code === 'STORE_READONLY') return new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '30' } });
+  if (code === 'STORE_FULL') return new Refusal('KEIN_PLATZ', { headers: { 'retry-after': '30' } });
+  // What Fastify itself refuses: a body too large, of another type, or unreadable; and what comes while it closes.
+  const ofFastify: Record<number, FaultCode> = {
+    404: 'ERR_BAD_REQUEST',
+    413: bodyLimit > LIMITS.bodyBytes ? 'STAPEL_ZU_GROSS' : 'ZU_GROSS',
+    415: 'TYP_UNBEKANNT',
+    503: 'NICHT_BEREIT',
+  };
+  return new Refusal(ofFastify[status] ?? (status >= 400 && status < 500 ? 'JSON_UNLESBAR' : 'ERR_UNDEFINED'));
+}
+
+/**
+ * Answers what is no request at all, past the app. One that came too slowly gets no answer: on 408 a browser would send a POST again by itself.
+ */
+export const clientErrorHandler = (settings: Settings) =>
+  function answerRaw(error: NodeJS.ErrnoException, socket: Socket): void {
+    if (!socket.writable || error.code === 'ECONNRESET' || error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+      socket.destroy();
+      return;
+    }
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+    const body = problemOf('JSON_UNLESBAR', 'de', '', {}, status);
+    const headers = {
+      ...securityHeaders(settings),
+      'cache-control': 'no-store',
+      'content-type': PROBLEM_TYPE,
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  };

@@ -1,0 +1,32 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { Settings } from '../settings.ts';
+
+/** The description of the calls, made from the schemas that check them. Routes without a tag are pages and stay out of it. */
+export const openapi = ({ publicUrl, serviceBase }: Settings): FastifyDynamicSwaggerOptions => ({
+  hideUntagged: true,
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Pannenlotse: the service',
+      version: '1',
+      description:
+        'Guided report of a breakdown. Every save and report names the revision it started from (If-Match) and may be repeated under its Idempotency-Key. Refusals are RFC 9457 problem details in German or English (Accept-Language).',
+    },
+    components: {
+      securitySchemes: { schluessel: { type: 'http', scheme: 'bearer', description: 'A key that the operator made' } },
+    },
+    servers: [{ url: publicUrl }],
+    tags: [
+      { name: 'vorgang', description: `A case and its life: ${serviceBase}/vorgang` },
+      { name: 'hersteller', description: 'Manufacturers and models' },
+      {
+        name: 'geo',
+        description:
+          "Addresses of points, points of addresses: the operator's geocoder or the table within the service; tiles of the map",
+      },
+      { name: 'betreiber', description: 'For the operator: a bearer key of the kind betreiber' },
+      { name: 'partner', description: 'For the providers of help: a bearer key of the kind partner' },
+      { name: 'mandant', description: 'The client of a host name' },
+    ],
+  },
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { flatTyre, testApp } from '../test/test-app.ts';
+import { BASE } from '../test/test-calls.ts';
+
+test('the log tells the route and the status, and nothing of the person', async (t) => {
+  let isBroken = false;
+  const { app, call, invite, zustimmung, logged } = await testApp(t, {
+    withPages: true,
+    env: { LOG_LEVEL: 'trace', TRUST_PROXY: 'loopback' },
+    store: (store) => ({
+      ...store,
+      load: async (...args) => {
+        if (isBroken) throw new Error(`row of ${args[0]} with Quittenbaum +4915123456789 broken`);
+        return store.load(...args);
+      },
+    }),
+  });
+  const { einladung, userID } = await invite({
+    vorbelegung: { notesMetadaten: { anlagePerson_CN: 'CN=Kanarienvogel' } },
+  });
+  const headers = {
+    'if-match': '"1"',
+    'idempotency-key': 'SCHLUESSEL-KANARIE',
+    'x-forwarded-for': '203.0.113.77',
+    'user-agent': 'KanarienBrowser\r\n{"level":60}'.replace(/[\r\n]/g, ''),
+    'request-id': 'KANARIE-ID',
+  };
+  await call('GET', `vorgang/${einladung}`, undefined, headers);
+  await call('POST', `vorgang/${userID}/start`, { zustimmung, language: 'de' }, headers);
+  await call('POST', `vorgang/${userID}`, flatTyre(), headers);
+  await call('POST', `vorgang/${userID}`, flatTyre(), headers);
+  await call('POST', `vorgang/${userID}`, `{"vn":{"nachname":"Quittenbaum`, {
+    ...headers,
+    'content-type': 'application/json',
+  });
+  await call('POST', `vorgang/${userID}/melden`, flatTyre(), { ...headers, 'if-match': '"2"' });
+  await call('GET', `vorgang/${userID}/status?name=Quittenbaum`, undefined, headers);
+  await call('POST', `storno/vorgang/${userID}`, { grund: 'KEINE_HILFE' }, headers);
+  await call('GET', `nirgends/${userID}`, undefined, headers);
+  await app.inject({ url: `/kfz/start/${userID}`, headers });
+  await app.inject({ url: `/nirgends/${userID}?x=Quittenbaum`, headers });
+  await app.inject({ url: `/%zz${userID}`, headers });
+  isBroken = true;
+  assert.equal((await call('GET', `vorgang/${userID}`, undefined, headers)).statusCode, 500);
+  assert.equal((await app.inject('/readyz')).statusCode, 200);
+
+  const log = logged();
+  for (const canary of [
+    userID,
+    einladung,
+    'Quittenbaum',
+    'Zenobia',
+    '5123456789',
+    '50.93',
+    '6.96',
+    'Trankgasse',
+    'K-RA',
+    'anari',
+    'KANARIE',
+    '203.0.113',
+    '127.0.0.1',
+  ]) {
+    assert.ok(!log.includes(canary), `${canary}: ${log.split('\n').find((line) => line.includes(canary))}`);
+  }
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const answers = lines
+    .filter(({ event }) => event === 'antwort')
+    .map(({ method, route, status }) => `${method} ${route} ${status}`);
+  assert.ok(answers.includes(`POST ${BASE}/vorgang/:userID/melden 200`));
+  assert.ok(answers.includes(`GET ${BASE}/vorgang/:id 500`));
+  const fault = lines.find(({ event }) => event === 'fehler');
+  assert.deepEqual([fault.level, fault.err.type, fault.err.message], [50, 'Error', '']);
+  assert.match(fault.err.stack, /request-log\.test\.ts/);
+});

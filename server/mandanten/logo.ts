@@ -1,0 +1,74 @@
+import { mistakeAt, type Mistake } from '#domain/mistake.ts';
+import { sizeOfSvg } from '#domain/theme/svg-size.ts';
+import { readPlain } from '../files/plain-file.ts';
+import { foreignInSvg } from './svg.ts';
+
+/** Bytes of a logo; four times its largest size on the screen, for the finest screens. */
+const LARGEST = 100_000;
+const MOST = { width: 4 * 700, height: 4 * 120 };
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A client's logo from its folder, judged by what is in the file, whatever its name says; `shown` is its size on the screen. */
+export function readLogo(
+  folder: string,
+  datei: string,
+  shown: Size,
+): { bytes: Buffer; mistake: null } | { bytes: null; mistake: Mistake } {
+  const { bytes, mistake } = readPlain(folder, datei, LARGEST);
+  if (mistake) return { bytes: null, mistake };
+  const remedy = datei.endsWith('.svg') ? svgRemedy(bytes, shown) : rasterRemedy(bytes, datei, shown);
+  return remedy === null ? { bytes, mistake: null } : { bytes: null, mistake: mistakeAt('', undefined, remedy) };
+}
+
+function svgRemedy(bytes: Buffer, shown: Size): string | null {
+  const svg = bytes.toString('utf8');
+  if (!Buffer.from(svg, 'utf8').equals(bytes)) return 'the drawing is not UTF-8, save it as UTF-8';
+  const foreign = foreignInSvg(svg);
+  if (foreign !== null)
+    return `the drawing holds ${JSON.stringify(foreign)}, export it as plain SVG without script, links, images and parts used again`;
+  const size = sizeOfSvg(svg);
+  return size ? ratioRemedy(size, shown) : 'the drawing says no size, write width and height, or a viewBox';
+}
+
+function rasterRemedy(bytes: Buffer, datei: string, shown: Size): string | null {
+  const kind = datei.endsWith('.png') ? 'PNG' : 'WebP';
+  const size = kind === 'PNG' ? sizeOfPng(bytes) : sizeOfWebp(bytes);
+  if (!size) return `this is no ${kind}, save it as one`;
+  if (size.width > MOST.width || size.height > MOST.height)
+    return `the picture has ${size.width} × ${size.height} pixels, make it at most ${MOST.width} × ${MOST.height}`;
+  return ratioRemedy(size, shown);
+}
+
+/** A size of another shape than the file's would let the page jump when the logo comes. */
+function ratioRemedy(size: Size, shown: Size): string | null {
+  const should = shown.height * (size.width / size.height);
+  if (Math.abs(should - shown.width) <= Math.max(1, shown.width * 0.02)) return null;
+  return `the logo is ${size.width} × ${size.height}, so for a height of ${shown.height} write a width of ${Math.round(should)} in mandant.json`;
+}
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+/** Pixels of a PNG from its header, without unpacking it; null where it is none. */
+function sizeOfPng(bytes: Buffer): Size | null {
+  if (bytes.length < 33 || !bytes.subarray(0, PNG.length).equals(PNG)) return null;
+  return orNull({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
+}
+
+/** Pixels of a WebP from its header; null where it is none. */
+function sizeOfWebp(bytes: Buffer): Size | null {
+  if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
+    return null;
+  const kind = bytes.toString('latin1', 12, 16);
+  if (kind === 'VP8 ')
+    return orNull({ width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff });
+  if (kind === 'VP8X') return orNull({ width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 });
+  if (kind !== 'VP8L' || bytes[20] !== 0x2f) return null;
+  const bits = bytes.readUInt32LE(21);
+  return orNull({ width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 });
+}
+
+const orNull = (size: Size): Size | null => (size.width > 0 && size.height > 0 ? size : null);

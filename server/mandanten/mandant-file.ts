@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
+import { isObject } from '#domain/is-object.ts';
+import { readWebparams, switchOf, type Mandant } from '#domain/mandant.ts';
+import { mistakeAt, mistakeLine, type Mistake } from '#domain/mistake.ts';
+import { LANGUAGES, type Language } from '#domain/text.ts';
+import { assetOf, type Asset } from '../files/assets.ts';
+import { legalRemarks } from './legal.ts';
+import { readLogo } from './logo.ts';
+import { wordmark } from './wordmark.ts';
+import {
+  doubts,
+  hostsOf,
+  soundFields,
+  textDoubts,
+  themeOf,
+  type MandantFile,
+  type SoundFields,
+} from './mandant-doubts.ts';
+import { mandantRule, STANDARDS } from './mandant-rules.ts';
+import { readJson, readText } from '../files/plain-file.ts';
+import { isWrong } from './rules.ts';
+import { STANDARD } from './standard.ts';
+
+/** The legal texts of a client, and the names of their pages (`/recht/agb`). */
+export const RECHT = ['agb', 'datenschutz', 'impressum'] as const;
+export type Recht = (typeof RECHT)[number];
+
+/** A client as the service knows it. */
+export interface Client {
+  mandant: Mandant;
+  /** Host names that serve this client only. */
+  hosts: readonly string[];
+  logo: Asset;
+  /** What people may start with who have no invitation. Decision record 022. */
+  appTypen: readonly AppTyp[];
+  /** Markdown. */
+  recht: Record<Recht, Record<Language, string>>;
+  /** Minutes without news after which a report is overdue. Decision 90. */
+  geduldMinuten: number;
+  /** Days after the last that happened in a case until it is erased. Decision 86. */
+  aufbewahrungTage: number;
+  /** Id and version of the configuration: what a case keeps as `webAppConfig`. */
+  configuration: string;
+}
+
+/** Clients that cannot be served: its message is for the operator. */
+export class MandantError extends Error {}
+
+/** A mistake in a file of a client's folder. */
+export interface Finding extends Mistake {
+  file: string;
+  /** With such a one the client cannot be served; with another it can, but should not go live. */
+  isGrave: boolean;
+}
+
+/** What was found in a client's folder. */
+export interface Reading {
+  id: string;
+  /** Null: it cannot be served. */
+  client: Client | null;
+  /** What stands without a mistake in its `mandant.json`, served or not. */
+  sound: SoundFields;
+  findings: readonly Finding[];
+}
+
+/** One line for the operator. */
+export const findingLine = (id: string, finding: Finding): string =>
+  `Client ${JSON.stringify(id.slice(0, 60)).slice(1, -1)}: ${mistakeLine(finding.file, finding)}`;
+
+/** Bytes of mandant.json and of a legal text. */
+const LARGEST = { json: 64_000, text: 100_000 };
+
+interface Surroundings {
+  /** Folder of the clients' folders. */
+  folder: string;
+  /** Names of the themes there are. */
+  themes: readonly string[];
+  demo: Mandant['demo'];
+}
+
+/** One client's folder, with every mistake in it. */
+export function readClient(id: string, surroundings: Surroundings): Reading {
+  try {
+    return read(id, surroundings);
+  } catch (error) {
+    // Ours to mend; until then it is this client's trouble only.
+    const remedy = `it cannot be read (${String(error).slice(0, 120)}), make it simpler and tell us`;
+    return {
+      id,
+      client: null,
+      sound: {},
+      findings: [{ ...mistakeAt('', undefined, remedy), file: 'its folder', isGrave: true }],
+    };
+  }
+}
+
+function read(id: string, { folder, themes, demo }: Surroundings): Reading {
+  const own = join(folder, id);
+  const findings: Finding[] = [];
+  const find = (file: string, mistakes: readonly Mistake[], isGrave = true): void =>
+    void findings.push(...mistakes.map((mistake) => ({ ...mistake, file, isGrave })));
+  const refused = { id, client: null, sound: {}, findings };
+
+  if (!/^[A-Za-z0-9_-]{1,40}$/.test(id)) {
+    find('its folder', [mistakeAt('', undefined, 'the name may hold letters, digits, - and _ only, rename it')]);
+    return refused;
+  }
+  if (!lstatSync(own, { throwIfNoEntry: false })?.isDirectory()) {
+    find('its folder', [mistakeAt('', undefined, 'this is a link or no folder, put the folder itself there')]);
+    return refused;
+  }
+  const { value, mistake } = readJson(own, 'mandant.json', LARGEST.json);
+  const wrong = mistake ? [mistake] : mandantRule(themes).mistakes(value, '');
+  const sound = mistake ? {} : soundFields(value, wrong);
+  find('mandant.json', wrong);
+  // Each part by itself: whoever mends this reads the others' mistakes too.
+  const recht = readRecht(own, find);
+  const logo = isWrong(wrong, 'logo') ? null : logoOf(own, sound);
+  if (logo?.mistake) find(logo.datei, [logo.mistake]);
+  find('mandant.json', doubts(sound, themes), false);
+  const isLive = isObject(value) && !isWrong(wrong, 'testmandant') && !switchOf(sound.testmandant, false);
+  for (const { file: name, ...doubt } of textDoubts(recht, isLive)) find(name, [doubt], false);
+  if (!logo?.bytes || findings.some(({ isGrave }) => isGrave)) return { ...refused, sound };
+
+  const file = value as MandantFile;
+  const agreedTo = [recht.agb, recht.datenschutz].flatMap((page) => LANGUAGES.map((language) => page[language]));
+  const mandant = { ...mandantOf(id, file, logo, themes), zustimmung: versionOf(agreedTo), demo };
+  return {
+    id,
+    client: {
+      mandant,
+      hosts: hostsOf(file),
+      logo: assetOf(logo.datei, logo.bytes),
+      appTypen: file.appTypen ?? APP_TYPES,
+      recht,
+      geduldMinuten: file.geduldMinuten ?? STANDARDS.geduldMinuten,
+      aufbewahrungTage: file.aufbewahrungTage ?? STANDARDS.aufbewahrungTage,
+      configuration: `${id}/${versionOf([JSON.stringify(mandant)])}`,
+    },
+    sound,
+    findings,
+  };
+}
+
+/** A client's logo; its name where it has none; null where that is not known either. */
+function logoOf(own: string, { name, logo }: SoundFields) {
+  if (logo) return { ...logo, ...readLogo(own, logo.datei, logo) };
+  if (name === undefined) return null;
+  const { svg, ...size } = wordmark(name.trim());
+  return { datei: 'logo.svg', ...size, bytes: Buffer.from(svg), mistake: null };
+}
+
+type Logo = Omit<NonNullable<ReturnType<typeof logoOf>>, 'bytes' | 'mistake'> & { alt?: string };
+
+function mandantOf(
+  id: string,
+  file: MandantFile,
+  logo: Logo,
+  themes: readonly string[],
+): Omit<Mandant, 'zustimmung' | 'demo'> {
+  const { telefon } = file;
+  const name = file.name.trim();
+  const src = `/mandanten/${id}/${logo.datei}`;
+  // §4 'Theme': an unknown one falls back to the standard theme.
+  const theme = themes.includes(themeOf(file)) ? themeOf(file) : STANDARD;
+  return {
+    id,
+    name,
+    telefon: { anzeige: telefon.anzeige.trim(), wahl: telefon.wahl },
+    theme,
+    logo: { src, alt: logo.alt?.trim() || name, width: logo.width, height: logo.height },
+    zone: file.zone ?? STANDARDS.zone,
+    offenerEinstieg: switchOf(file.offenerEinstieg, false),
+    testmandant: switchOf(file.testmandant, false),
+    hinweise: (file.hinweise ?? []).map(({ von = '', bis = '', text }) => ({ von, bis, text })),
+    webparams: {
+      ...readWebparams(file.webparams),
+      web_rufnummer: telefon.anzeige.trim(),
+      logo: src,
+      stylesheet: theme,
+    },
+  };
+}
+
+function readRecht(own: string, find: (file: string, mistakes: Mistake[], isGrave?: boolean) => void): Client['recht'] {
+  const textOf = (name: string): string => {
+    const { text, mistake } = readText(own, name, LARGEST.text);
+    if (text === null) {
+      find(name, [mistake]);
+      return '';
+    }
+    if (!text.trim()) find(name, [mistakeAt('', undefined, 'the text is empty, write it')]);
+    else if (!/^#\s+\S/m.test(text))
+      find(name, [mistakeAt('', undefined, 'it has no heading, begin it with "# "')], false);
+    for (const { remedy, isGrave } of legalRemarks(text)) find(name, [mistakeAt('', undefined, remedy)], isGrave);
+    return text;
+  };
+  return Object.fromEntries(
+    RECHT.map((page) => [
+      page,
+      Object.fromEntries(LANGUAGES.map((language) => [language, textOf(`${page}.${language}.md`)])),
+    ]),
+  ) as Client['recht'];
+}
+
+/** Twelve characters that change with the texts. */
+const versionOf = (texts: readonly string[]): string =>
+  createHash('sha256').update(texts.join('\u0000')).digest('hex').slice(0, 12);

@@ -1,0 +1,48 @@
+import type { AppTyp } from '#domain/flow.ts';
+import type { Mandant } from '#domain/mandant.ts';
+import { say, type Language, type Text } from '#domain/text.ts';
+import type { PageTheme } from '../mandanten/theme.ts';
+
+const SHORT: Text = ['Pannenhilfe', 'Breakdown'];
+
+/** Whose pages: client, app type, language. */
+export interface Look {
+  mandant: Mandant;
+  typ: AppTyp;
+  language: Language;
+}
+
+const queryOf = ({ mandant, typ, language }: Look): string =>
+  `mandant=${encodeURIComponent(mandant.id)}&typ=${typ}&sprache=${language}`;
+
+/** Address of the manifest of a client's app. */
+export const manifestAddress = (look: Look): string => `/manifest.webmanifest?${queryOf(look)}`;
+
+/**
+ * The app as a device installs it: the client's name and colours. It begins without a case; the worker leads on to the newest one of the
+ * device, and where there is none the page with the phone shows.
+ */
+export function manifestOf(look: Look, { tokens }: PageTheme): string {
+  const { mandant, typ, language } = look;
+  return JSON.stringify({
+    id: `/?app&mandant=${encodeURIComponent(mandant.id)}`,
+    name: `${say(SHORT, language)} ${mandant.name}`,
+    short_name: say(SHORT, language),
+    lang: language,
+    start_url: `/?app&${queryOf(look)}`,
+    scope: '/',
+    display: 'standalone',
+    theme_color: tokens.light.paper,
+    background_color: tokens.light.page,
+    icons: [
+      { src: `/${typ}.svg`, sizes: 'any', type: 'image/svg+xml' },
+      // For launchers that draw no SVG: square to the edges, so the device may cut the corners. `node e2e/icons.ts` draws them.
+      ...[192, 512].map((px) => ({
+        src: `/${typ}-${px}.png`,
+        sizes: `${px}x${px}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      })),
+    ],
+  });
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { PageState } from '#domain/page-state.ts';
+import type { Assets } from '../files/assets.ts';
+import type { Entry } from '../files/built.ts';
+import { manifestAddress } from './manifest.ts';
+import type { PageTheme } from '../mandanten/theme.ts';
+
+/** The style that stands in every page of a theme, and its hash for the policy. */
+export interface Style {
+  text: string;
+  /** `sha256-…` */
+  hash: string;
+  bar: PageTheme['bar'];
+}
+
+/** Theme and critical rules in one. */
+export function styleOf({ css, bar }: PageTheme, criticalCss: string): Style {
+  const text = css + criticalCss;
+  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}`, bar };
+}
+
+interface Html {
+  page: PageState;
+  title: string;
+  style: Style;
+  /** Markup of #root. */
+  root: string;
+  entry: Entry;
+  assets: Assets;
+  /** Without script: a legal text. */
+  isStill?: boolean;
+}
+
+/** The whole page: paints from its own bytes; the full style sheet stands last, so that it holds up nothing before it. */
+export function pageHtml({ page, title, style, root, entry, assets, isStill = false }: Html): string {
+  const { mandant, language } = page;
+  const typ = mandant.webparams.web_AppTyp;
+  const script = (tag: string): string => (isStill ? '' : tag);
+  return [
+    `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escaped(title)}</title>`,
+    `<style>${style.text}</style>`,
+    script(`<script type="module" src="${entry.script}"${integrity(assets, entry.script)}></script>`),
+    script(entry.imports.map((file) => `<link rel="modulepreload" href="${file}"${integrity(assets, file)}>`).join('')),
+    '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">',
+    `<meta name="theme-color" content="${style.bar.light}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${style.bar.dark}" media="(prefers-color-scheme: dark)">`,
+    '<meta name="format-detection" content="telephone=no">',
+    `<link rel="icon" href="/${typ}.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/${typ}-180.png">`,
+    // A plain static host has none.
+    page.base ? `<link rel="manifest" href="${attribute(manifestAddress({ mandant, typ, language }))}">` : '',
+    `</head><body><div id="root">${root}</div>`,
+    script(`<script type="application/json" id="page">${json(page)}</script>`),
+    `<link rel="stylesheet" href="${entry.style}"></body></html>`,
+  ].join('');
+}
+
+const integrity = (assets: Assets, address: string): string => {
+  const asset = assets.get(address);
+  return asset ? ` integrity="${asset.integrity}"` : '';
+};
+
+/** JSON that cannot end the element it stands in. */
+const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;');
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

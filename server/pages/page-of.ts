@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { appTypOfPath, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
+import { noticesAt } from '#domain/hinweise.ts';
+import { idKind } from '#domain/ids.ts';
+import type { PageState } from '#domain/page-state.ts';
+import { languageOf } from '#domain/text.ts';
+import { readVorgang } from '#domain/vorgang.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Client } from '../mandanten/mandant-file.ts';
+import { findCaseOrCard, isEntry, openEntry, type Entry } from '../vorgang/entry.ts';
+import { webparamsFor, webparamsOf, type Found } from '../vorgang/found.ts';
+
+/** What a page of this address says: the case or the card (read only: a link's preview has no effect), its client, the language. */
+export async function pageOf(deps: Deps, request: FastifyRequest): Promise<PageState> {
+  const address = request.url.split('?', 1)[0] ?? '/';
+  const place = placeOf(address);
+  const page = pageWith(deps, request, address, place && (await foundAt(deps, request, place)));
+  return place?.row[1] === 'theme' ? { ...page, fall: null, einstieg: undefined } : page;
+}
+
+async function foundAt(deps: Deps, request: FastifyRequest, place: Place): Promise<Found | Entry | null> {
+  const [path, screen] = place.row;
+  if (place.id === '' && screen === 'start')
+    return openEntry(deps, request, path === '/' ? undefined : appTypOfPath(path));
+  return isOfCase(place) ? findCaseOrCard(deps, request, place.id) : null;
+}
+
+/** The page of an address about a case, about a start without one, or about neither: then the client speaks whom the host or the address names. */
+export function pageWith(deps: Deps, request: FastifyRequest, address: string, about: Found | Entry | null): PageState {
+  const { settings } = deps;
+  const entry = isEntry(about) ? about : null;
+  const found = isEntry(about) ? null : about;
+  const vorgang = found && readVorgang(JSON.parse(found.stored.doc));
+  const { mandant } = about?.client ?? clientAsked(deps, request);
+  const webparams = found
+    ? webparamsOf(found)
+    : entry
+      ? webparamsFor(entry.client, entry.typ)
+      : { ...mandant.webparams, web_AppTyp: appTypOfPath(address) };
+  const sprache = (request.query as Record<string, unknown>)['sprache'];
+  return {
+    address,
+    language: languageOf(sprache ?? vorgang?.vorgangsMetadaten.language),
+    mandant: { ...mandant, webparams, hinweise: noticesAt(mandant.hinweise, deps.clock(), mandant.zone) },
+    fall:
+      found && vorgang
+        ? {
+            vorgang,
+            revision: found.stored.revision,
+            gestartet: found.stored.gestartet !== null,
+            beispiel: found.stored.beispiel,
+          }
+        : null,
+    // A key for each page: pressing its button twice, before the script has come too, makes one case. Decision 91.
+    ...(entry && { einstieg: { id: entry.card, key: randomBytes(16).toString('hex') } }),
+    base: settings.serviceBase,
+  };
+}
+
+/** Whether the service holds a case of this place; the demo lives in the browser. The theme editor shows none, but the look of its client. */
+function isOfCase({ row, id }: Place): boolean {
+  const kind = idKind(id);
+  return kind !== null && kind !== 'demo' && (row[1] === 'theme' || !isWithoutCase(row[0]));
+}
+
+/** The client whom an address without a case speaks of: the host's, or on a host that no client claims the one it names. */
+export function clientAsked({ mandanten }: Deps, request: FastifyRequest): Client {
+  const { client, isClaimed } = mandanten.mandantOfHost(request.hostname);
+  const wish = String((request.query as Record<string, unknown>)['mandant'] ?? '');
+  return (isClaimed ? null : mandanten.mandantOf(wish)) ?? client;
+}
+
+/** An address whose screen comes with its chunk: of such a page the service builds the frame alone. */
+const FRAME_ONLY = '/error';
+
+/** The page without a case that the service worker keeps: brand and phone of a client, in an app type and a language. */
+export function shellOf(deps: Deps, request: FastifyRequest): PageState {
+  const page = pageWith(deps, request, FRAME_ONLY, null);
+  const web_AppTyp = (request.query as Record<string, unknown>)['typ'] === 'fahrrad' ? 'fahrrad' : 'kfz';
+  return { ...page, mandant: { ...page.mandant, webparams: { ...page.mandant.webparams, web_AppTyp } } };
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { legalHtml } from '../mandanten/legal.ts';
+import { testApp, type TestApp } from '../test/test-app.ts';
+
+const form = (zustimmung: string): string => new URLSearchParams({ zustimmung, sprache: 'de' }).toString();
+const press = (t: TestApp, url: string, headers: Record<string, string> = {}, payload = form(t.zustimmung)) =>
+  t.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+
+test('An invitation is answered in place with the start page, its form and the phone', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  const { einladung, userID } = await t.invite();
+  const answer = await t.app.inject(`/${einladung}`);
+  assert.equal(answer.statusCode, 200);
+  assert.equal(answer.headers['cache-control'], 'no-store');
+  assert.match(answer.body, /<html lang="de">/);
+  assert.ok(answer.body.includes(`action="/kfz/start/${userID}"`));
+  assert.ok(answer.body.includes('href="tel:+492214710333"'));
+});
+
+test('The one style of a page is allowed by its hash, and no element carries one of its own', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  const { einladung } = await t.invite();
+  const { body, headers } = await t.app.inject(`/${einladung}`);
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  assert.ok(String(headers['content-security-policy']).includes(`style-src 'self' 'sha256-${hash}'`));
+  assert.doesNotMatch(body, /\sstyle="/);
+});
+
+test('What a case holds cannot end the element it stands in', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  const { userID } = await t.invite({ vorbelegung: { vn: { vorname: '</script><b>' } } });
+  const { body } = await t.app.inject(`/kfz/start/${userID}`);
+  const [, json = ''] = /id="page">(.*?)<\/script>/s.exec(body) ?? [];
+  assert.equal(JSON.parse(json).fall.vorgang.vn.vorname, '</script><b>');
+});
+
+test('The page comes compressed, and in the language that is asked for', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  const { einladung } = await t.invite();
+  const answer = await t.app.inject({ url: `/${einladung}?sprache=en`, headers: { 'accept-encoding': 'gzip, br' } });
+  assert.equal(answer.headers['content-encoding'], 'br');
+  assert.match(brotliDecompressSync(answer.rawPayload).toString(), /<html lang="en">.*Order breakdown service/s);
+});
+
+test('An address that leads nowhere is the not-found page with status 404 and the phone', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  for (const url of ['/', '/kfz/start', '/kfz/start/BBBBBBBBBBBB', '/abc', '/no/such/page', '/notfound']) {
+    const answer = await t.app.inject(url);
+    assert.equal(answer.statusCode, 404, url);
+    assert.match(answer.body, /Vorgang nicht gefunden.*href="tel:/s, url);
+  }
+});
+
+test('An unknown call or file is 404 and never a page', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  for (const url of ['/assets/main-00000000.js', '/service/extService.xsp/nix', '/mandanten/nix/logo.svg']) {
+    const answer = await t.app.inject(url);
+    assert.equal(answer.statusCode, 404, url);
+    assert.match(String(answer.headers['content-type']), /json/, url);
+  }
+});
+
+test('The start button works as a plain form: once started, on to the choice, however often it is pressed', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  const { userID, einladung } = await t.invite();
+  const start = (await t.app.inject(`/kfz/start/${userID}`)).body;
+  const fields = Array.from(start.matchAll(/<input type="hidden" name="(\w+)"/g), ([, name]) => name);
+  assert.deepEqual(fields, ['zustimmung', 'sprache']);
+  for (const id of [userID, userID, einladung]) {
+    const answer = await press(t, `/kfz/start/${id}`);
+    assert.equal(answer.statusCode, 303);
+    assert.equal(answer.headers['location'], `/kfz/schadenart/${userID}`);
+  }
+  const page = await t.app.inject(`/kfz/schadenart/${userID}`);
+  assert.match(page.body, /Was ist passiert\?/);
+  assert.ok(page.body.includes(`href="/kfz/reifenRaeder/${userID}"`));
+});
+
+test('The form is refused from another site, and with a consent to other texts one reads the new ones first', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  const { userID } = await t.invite();
+  for (const site of ['cross-site', 'same-site']) {
+    assert.equal((await press(t, `/kfz/start/${userID}`, { 'sec-fetch-site': site })).statusCode, 403);
+  }
+  const old = await press(t, `/kfz/start/${userID}`, {}, form('000000000000'));
+  assert.equal(old.headers['location'], `/kfz/start/${userID}`);
+  assert.equal((await press(t, `/kfz/start/${userID}`, {}, 'x='.padEnd(5_000, 'x'))).statusCode, 413);
+  assert.equal((await press(t, `/kfz/start/${userID}`, { 'content-type': 'application/json' }, '{}')).statusCode, 415);
+});
+
+test('Looking at a page has no effect', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  const { userID } = await t.invite();
+  const before = (await t.call('GET', `vorgang/${userID}`)).body;
+  for (const path of ['start', 'schadenart', 'zusammenfassung'])
+    await t.app.inject(`/kfz/${path}/${userID}?sprache=en`);
+  assert.equal((await t.call('GET', `vorgang/${userID}`)).body, before);
+});
+
+test('A built file never changes under its name, and comes compressed', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  const { einladung } = await t.invite();
+  const [, script = ''] = /src="(\/assets\/[^"]+)"/.exec((await t.app.inject(`/${einladung}`)).body) ?? [];
+  const answer = await t.app.inject({ url: script, headers: { 'accept-encoding': 'br' } });
+  assert.equal(answer.headers['content-encoding'], 'br');
+  assert.match(String(answer.headers['cache-control']), /immutable/);
+  const again = await t.app.inject({
+    url: script,
+    headers: { 'accept-encoding': 'br', 'if-none-match': String(answer.headers['etag']) },
+  });
+  assert.equal(again.statusCode, 304);
+});
+
+test('A legal text is a page of its own, in both languages, without script', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  const german = await t.app.inject('/recht/datenschutz');
+  const english = await t.app.inject('/recht/datenschutz?sprache=en&mandant=ra_Standard');
+  assert.match(german.body, /<html lang="de">.*<h1>Datenschutz/s);
+  assert.match(english.body, /<html lang="en">.*<h1>Privacy/s);
+  assert.doesNotMatch(german.body, /<script/);
+});
+
+test("A tag in a client's text is shown, not obeyed, and a link leads only to harmless places", () => {
+  const html = legalHtml(
+    'a <b onclick="x()">b</b>\n\n<script>x()</script>\n\n[c](javascript:x()) [d](https://d.example)',
+  );
+  assert.doesNotMatch(html, /<(b|script)\b|javascript:/);
+  assert.match(html, /<a href="https:\/\/d\.example">d<\/a>/);
+});

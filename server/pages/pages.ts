@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageState } from '#domain/page-state.ts';
+import type { Language } from '#domain/text.ts';
+import { readAssets, type Assets } from '../files/assets.ts';
+import { DIST, loadBuilt } from '../files/built.ts';
+import { legalHtml } from '../mandanten/legal.ts';
+import type { Client, Recht } from '../mandanten/mandant-file.ts';
+import type { Mandanten } from '../mandanten/mandanten.ts';
+import { pageHtml, styleOf, type Style } from './page-html.ts';
+import { sendHtml, sendSharedHtml } from './send-html.ts';
+import type { PageTheme } from '../mandanten/theme.ts';
+
+/** Makes pages of what the build has left, and sends them. */
+export interface Pages {
+  assets: Assets;
+  /** A page of the flow; 404 where its address leads nowhere, unless another status is given. */
+  send(request: FastifyRequest, reply: FastifyReply, page: PageState, status?: number): Promise<FastifyReply>;
+  /** The page without a case. */
+  sendShell(request: FastifyRequest, reply: FastifyReply, page: PageState): Promise<FastifyReply>;
+  /** A legal text of a client. Decision 92. */
+  sendLegal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: PageState,
+    client: Client,
+    name: Recht,
+  ): Promise<FastifyReply>;
+}
+
+/**
+ * Reads the build.
+ * @throws BuildError when it cannot be used
+ */
+export async function makePages(mandanten: Mandanten): Promise<Pages> {
+  const { page: built, entry } = await loadBuilt();
+  const assets = readAssets(DIST);
+  const styles = new WeakMap<PageTheme, Style>();
+  const styleFor = ({ mandant }: PageState): Style => {
+    const theme = mandanten.themeOf(mandant.theme);
+    const style = styles.get(theme) ?? styleOf(theme, built.criticalCss);
+    styles.set(theme, style);
+    return style;
+  };
+  const legal = new WeakMap<Client, Map<string, string>>();
+  /** A long text takes its time to read, and a client's stays as it is until its folder is read again. */
+  const legalOf = (client: Client, name: Recht, language: Language): string => {
+    const made = legal.get(client) ?? new Map<string, string>();
+    legal.set(client, made);
+    const html = made.get(name + language) ?? legalHtml(client.recht[name][language]);
+    made.set(name + language, html);
+    return html;
+  };
+  return {
+    assets,
+    send(request, reply, page, status) {
+      const style = styleFor(page);
+      const { title, isFound } = built.headOf(page);
+      const html = pageHtml({ page, title, style, root: built.renderPage(page), entry, assets });
+      return sendHtml(request, reply, status ?? (isFound ? 200 : 404), html, style);
+    },
+    sendShell(request, reply, page) {
+      const style = styleFor(page);
+      const { title } = built.headOf(page);
+      const html = pageHtml({ page, title, style, root: built.renderPage(page), entry, assets });
+      return sendSharedHtml(request, reply, html, style);
+    },
+    sendLegal(request, reply, page, client, name) {
+      const style = styleFor(page);
+      const markdown = client.recht[name][page.language];
+      // A soft hyphen is for the narrow page, not for the window's title.
+      const heading = /^#\s+(.+)$/m.exec(markdown)?.[1]?.replaceAll('&shy;', '');
+      const title = `${heading ?? name} – ${client.mandant.name}`;
+      const root = built.renderLegal(page, legalOf(client, name, page.language));
+      const html = pageHtml({ page, title, style, root, entry, assets, isStill: true });
+      return sendSharedHtml(request, reply, html, style);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mbtiles, png, tileServer } from '../geo/test-tiles.ts';
+import { TILES } from './kacheln.ts';
+import { testApp } from '../test/test-app.ts';
+
+const tile = png();
+/** The file holds more levels than it says it shows. */
+const withFile = (t: Parameters<typeof mbtiles>[0]) => ({
+  MAP_TILE_FILE: mbtiles(
+    t,
+    [
+      [11, 1087, 1349, tile],
+      [12, 2175, 2698, tile],
+      [14, 8700, 10793, tile],
+    ],
+    { attribution: 'x', minzoom: '12', maxzoom: '13' },
+  ),
+});
+
+test('a tile of the file is an image that browsers keep for a day', async (t) => {
+  const { call } = await testApp(t, { env: withFile(t) });
+  const { statusCode, headers, rawPayload } = await call('GET', 'geo/kacheln/12/2175/1397');
+  assert.equal(statusCode, 200);
+  assert.equal(headers['content-type'], 'image/png');
+  assert.equal(headers['cache-control'], 'public, max-age=86400');
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.deepEqual(rawPayload, tile);
+});
+
+test('the app is told the levels and whose map it is, or that there is none', async (t) => {
+  const { call } = await testApp(t, { env: withFile(t) });
+  const karteOf = async (ask: typeof call): Promise<unknown> => (await ask('GET', 'geo/status')).json().data.karte;
+  assert.deepEqual(await karteOf(call), { zoomMin: 12, zoomMax: 13, hinweis: 'x' });
+  assert.equal(await karteOf((await testApp(t)).call), null);
+});
+
+// prettier-ignore
+const NONE = ['12/2175/1398', '11/1087/698', '14/8700/5590', '13/0/0', '12/4096/0', '12/0/4096', '12/-1/0', '12/1.5/1', '12/a/1', 'x/y/z', '12/2175/1397.png', '12/02175/1397', '12/2175', '12/2175/1397/1',
+  '12/../1397', '../../etc/passwd', '12/..%2f/1', '12/2175/1397%00', '99/1/1', '12/1e3/1', '12/99999999999999999999/1', `12/${'9'.repeat(5_000)}/1`];
+
+test('outside the map, beside its levels, or no address of a tile at all: 404', async (t) => {
+  const { call } = await testApp(t, { env: withFile(t) });
+  for (const path of NONE) {
+    const { statusCode, headers } = await call('GET', `geo/kacheln/${path}`);
+    assert.equal(statusCode, 404, path.slice(0, 60));
+    assert.match(String(headers['content-type']), /^application\/problem\+json/, path);
+    assert.equal(headers['cache-control'], 'no-store', path);
+  }
+});
+
+test('without a source there is no tile', async (t) => {
+  const { call } = await testApp(t);
+  assert.equal((await call('GET', 'geo/kacheln/12/2175/1397')).statusCode, 404);
+});
+
+test('an address has so many tiles a minute', async (t) => {
+  const { call, time } = await testApp(t, { env: withFile(t) });
+  for (let n = 0; n < TILES.most; n++) await call('GET', 'geo/kacheln/13/1/1');
+  const refused = await call('GET', 'geo/kacheln/12/2175/1397');
+  assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '60']);
+  time.now += TILES.window;
+  assert.equal((await call('GET', 'geo/kacheln/12/2175/1397')).statusCode, 200);
+});
+
+test('a tile server that fails is 503 and one line in the log, without the place', async (t) => {
+  const server = await tileServer(t);
+  server.mood = 500;
+  const { call, logged } = await testApp(t, { env: { MAP_TILE_URL: server.template, MAP_ATTRIBUTION: 'x' } });
+  for (let x = 0; x < 3; x++) {
+    const { statusCode, headers } = await call('GET', `geo/kacheln/12/217${x}/1397`);
+    assert.deepEqual([statusCode, headers['retry-after'], headers['cache-control']], [503, '30', 'no-store']);
+  }
+  assert.equal(logged().match(/"event":"kacheln"/g)?.length, 1);
+  assert.match(logged(), /"grund":"status 500"/);
+  assert.ok(!logged().includes('1397') && !logged().includes('127.0.0.1'), logged());
+});

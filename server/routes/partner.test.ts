@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { flatTyre, NOW, testApp, type TestApp } from '../test/test-app.ts';
+import { testClients } from '../test/test-clients.ts';
+
+const at = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
+
+/** Sends events with a new key of a partner; the results without what only people read. */
+async function partnerOf({ call, keyOf }: TestApp, wish: { mandant?: string | null; name?: string } = {}) {
+  const { authorization } = await keyOf('partner', wish);
+  const raw = (ereignisse: unknown, headers: Record<string, string> = {}) =>
+    call('POST', 'partner/ereignisse', { ereignisse }, { authorization, ...headers });
+  const send = async (...ereignisse: unknown[]) => {
+    const answer = await raw(ereignisse);
+    assert.equal(answer.statusCode, 200, answer.body);
+    return (answer.json().data as { ergebnis: string; nr?: number }[]).map(({ ergebnis, nr }) =>
+      nr === undefined ? ergebnis : `${ergebnis} ${nr}`,
+    );
+  };
+  return { raw, send };
+}
+
+test('a partner’s events lead the order to its end', async (t) => {
+  const app = await testApp(t);
+  const { userID } = await app.reported();
+  const { send } = await partnerOf(app);
+  const said = (meldungsTyp: string, more = {}) => ({
+    userID,
+    unid: meldungsTyp,
+    meldungsTyp,
+    timestamp: at(1),
+    ...more,
+  });
+  assert.deepEqual(
+    await send(
+      said('SCHADENNUMMER', { ranaSNR: 'S-1' }),
+      said('BEAUFTRAGT', { wartezeitMinuten: '30', apPartnerInfo: { name: 'Hilfe Muster', telefon: '0221 4710333' } }),
+      said('ABFAHRT'),
+      said('POSITION', { bewegungsProfil: { lat: 50.9, lng: 6.9 } }),
+    ),
+    ['neu 2', 'neu 3', 'neu 4', 'neu 5'],
+  );
+  const { data } = (await app.call('GET', `vorgang/${userID}/status`)).json();
+  assert.deepEqual(
+    data.schritte.map((one: { erledigt: boolean }) => one.erledigt),
+    [true, true, true, true, false, false],
+  );
+  assert.deepEqual([data.schadennummer, data.helfer.name, data.position.lat], ['S-1', 'Hilfe Muster', 50.9]);
+  assert.deepEqual(await send(said('ANKUNFT'), said('ABSCHLUSS')), ['neu 6', 'neu 7']);
+});
+
+test('each event of a batch is judged by itself, and the good ones are kept', async (t) => {
+  const app = await testApp(t);
+  const { userID } = await app.reported();
+  const { userID: open } = await app.started();
+  const { raw, send } = await partnerOf(app);
+  const event = { userID, unid: 'a', meldungsTyp: 'SCHADENNUMMER', ranaSNR: 'S-1' };
+  assert.deepEqual(
+    await send(
+      event,
+      event,
+      { ...event, unid: '' },
+      { ...event, unid: 'b', meldungsTyp: '' },
+      { ...event, unid: 'c', meldungsTyp: 'POSITION', bewegungsProfil: 'hier' },
+      { ...event, unid: 'd', hinweis: 'x'.repeat(100_000) },
+      { ...event, unid: 'e', fremd: 'x'.repeat(100_000) },
+      { ...event, unid: 'f', userID: open },
+      { ...event, unid: 'g', userID: 'ZZZZZZZZZZZZ' },
+      { ...event, unid: 'h', userID: { $ne: null } },
+      { ...event, unid: 'i\u0000' },
+      { ...event, unid: 'j', meldungsTyp: 'EINGANG' },
+      null,
+      'ABFAHRT',
+      [],
+      { ...event, unid: 'k', meldungsTyp: 'kaffeepause' },
+    ),
+    'neu 2, doppelt 2, fehler, fehler, fehler, fehler, fehler, unbekannt, unbekannt, unbekannt, fehler, fehler, fehler, fehler, fehler, neu 3'.split(
+      ', ',
+    ),
+  );
+  assert.deepEqual(
+    (await app.store.events('ra_Standard', userID)).map(({ meldungsTyp }) => meldungsTyp),
+    ['EINGANG', 'SCHADENNUMMER', 'KAFFEEPAUSE'],
+  );
+  const wrong = await raw(
+    [
+      { userID, meldungsTyp: 'ABFAHRT' },
+      { ...event, unid: 'l', userID: 'x' },
+    ],
+    {
+      'accept-language': 'en',
+    },
+  );
+  const text = 'The unid is missing.';
+  assert.deepEqual(wrong.json().data, [
+    { userID, unid: '', ergebnis: 'fehler', code: 'UNVOLLSTAENDIG', text, fehler: [{ feld: 'unid', text }] },
+    { userID: 'x', unid: 'l', ergebnis: 'unbekannt', text: 'There is no report with this userID.' },
+  ]);
+});
+
+test('the same unid for two cases is two events: partners number the events of each order from 1', async (t) => {
+  const app = await testApp(t);
+  const [one, other] = [await app.reported(), await app.reported()];
+  const { send } = await partnerOf(app);
+  const said = (userID: string) => ({ userID, unid: '1', meldungsTyp: 'ABFAHRT' });
+  assert.deepEqual(await send(said(one.userID), said(other.userID), said(one.userID)), ['neu 2', 'neu 2', 'doppelt 2']);
+});
+
+test('a time that lies ahead counts as received, and the result says so', async (t) => {
+  const app = await testApp(t);
+  const { userID } = await app.reported();
+  const { raw } = await partnerOf(app);
+  const sent = await raw([{ userID, unid: 'a', meldungsTyp: 'ABFAHRT', timestamp: at(60) }]);
+  assert.deepEqual(sent.json().data, [{ userID, unid: 'a', ergebnis: 'neu', nr: 2, zeitKorrigiert: true }]);
+  assert.equal((await app.store.events('ra_Standard', userID))[1]?.zeit, at(0));
+});
+
+test('a partner’s STORNO cancels the case, once, and what follows it is refused', async (t) => {
+  const app = await testApp(t);
+  const { userID } = await app.reported();
+  const { send } = await partnerOf(app);
+  const said = (unid: string, meldungsTyp: string) => ({ userID, unid, meldungsTyp });
+  assert.deepEqual(
+    await send(
+      said('1', 'BEAUFTRAGT'),
+      said('1', 'STORNO'),
+      said('2', 'STORNO'),
+      said('2', 'STORNO'),
+      said('3', 'ABFAHRT'),
+    ),
+    ['neu 2', 'doppelt 2', 'neu 3', 'doppelt 3', 'storniert'],
+  );
+  assert.deepEqual(await send(said('4', 'STORNO')), ['storniert']);
+  const { data } = (await app.call('GET', `vorgang/${userID}/status`)).json();
+  assert.deepEqual([data.status, data.storno, data.erlaubt.stornieren], ['storniert', 'KEINE_ANGABE', false]);
+  const messages = (await app.store.outbox.list(null, 'wartend', 9)).map(({ daten }) => JSON.parse(daten).type);
+  assert.deepEqual(messages.sort(), ['vorgang.gemeldet', 'vorgang.storniert']);
+});
+
+test('a partner’s STORNO after the arrival is refused', async (t) => {
+  const app = await testApp(t);
+  const { userID } = await app.reported();
+  const { send, raw } = await partnerOf(app);
+  await send({ userID, unid: '1', meldungsTyp: 'ANKUNFT' });
+  const [result] = (await raw([{ userID, unid: '2', meldungsTyp: 'STORNO' }])).json().data;
+  assert.deepEqual([result.ergebnis, result.code], ['fehler', 'HELFER_DA']);
+  assert.deepEqual(await send({ userID: 'ZZZZZZZZZZZZ', unid: '2', meldungsTyp: 'STORNO' }), ['unbekannt']);
+});
+
+test('of a batch of more than a thousand the first thousand are taken; one of more than ten thousand or 4 MB is not', async (t) => {
+  const app = await testApp(t);
+  const { userID } = await app.reported();
+  const { raw, send } = await partnerOf(app);
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ userID, unid: `u${index}`, meldungsTyp: 'NOTIZ', hinweis: 'ü' }));
+  const refusals = [
+    await raw(many(10_001)),
+    await raw([{ fremd: 'x'.repeat(4_200_000) }]),
+    await raw({}),
+    await raw(null),
+  ];
+  assert.deepEqual(
+    refusals.map((one) => [one.statusCode, one.json().code]),
+    [
+      [413, 'STAPEL_ZU_GROSS'],
+      [413, 'STAPEL_ZU_GROSS'],
+      [400, 'JSON_UNLESBAR'],
+      [400, 'JSON_UNLESBAR'],
+    ],
+  );
+  assert.equal((await app.store.events('ra_Standard', userID)).length, 1, 'nothing of them is kept');
+  const { statusCode, ...answer } = await raw(many(1_002), { 'accept-language': 'en' });
+  const results = answer.json().data as { unid: string; ergebnis: string }[];
+  assert.equal(statusCode, 200);
+  assert.deepEqual(new Set(results.slice(0, 1_000).map(({ ergebnis }) => ergebnis)), new Set(['neu']));
+  const text = 'A batch may have 1,000 events at most. Send this one in the next.';
+  assert.deepEqual(
+    results.slice(1_000),
+    ['u1000', 'u1001'].map((unid) => ({ userID, unid, ergebnis: 'fehler', code: 'STAPEL_ZU_GROSS', text })),
+  );
+  assert.deepEqual(await send(...many(1_002).slice(1_000)), ['neu 1002', 'neu 1003'], 'they come in the next batch');
+});
+
+test('no key, a wrong, revoked or other kind of key, and one of another client’s host are refused alike', async (t) => {
+  const mandanten = testClients(t, { ra_Eins: { hosts: ['eins.example'] }, ra_Zwei: {} });
+  const app = await testApp(t, { mandanten });
+  const revoked = await app.keyOf('partner');
+  await app.store.keys.revoke(revoked.id, at(0));
+  const ofOther = await app.keyOf('partner', { mandant: 'ra_Zwei' });
+  const wrong = [
+    {},
+    { authorization: 'Bearer' },
+    { authorization: 'Basic eDp5' },
+    { authorization: `Bearer pl_${'A'.repeat(43)}` },
+    { authorization: revoked.authorization },
+    { authorization: (await app.keyOf('betreiber')).authorization },
+    { authorization: ofOther.authorization, host: 'eins.example' },
+  ];
+  for (const headers of wrong as Record<string, string>[]) {
+    const answer = await app.call('POST', 'partner/ereignisse', { ereignisse: [] }, headers);
+    const { code, status } = answer.json();
+    assert.deepEqual(
+      [status, code, answer.headers['www-authenticate']],
+      [401, 'ZUGANG_FEHLT', 'Bearer'],
+      JSON.stringify(headers),
+    );
+  }
+  const good = await app.call(
+    'POST',
+    'partner/ereignisse',
+    { ereignisse: [] },
+    { authorization: ofOther.authorization },
+  );
+  assert.deepEqual([good.statusCode, good.json()], [200, { data: [] }]);
+  await app.store.keys.revoke(ofOther.id, at(0));
+  for (let tries = 0; tries < 4; tries++)
+    await app.call('POST', 'partner/ereignisse', {}, { authorization: ofOther.authorization });
+  const tooMany = await app.call('POST', 'partner/ereignisse', {}, { authorization: ofOther.authorization });
+  assert.deepEqual([tooMany.statusCode, tooMany.json().code], [429, 'ZU_VIELE']);
+  const still = await app.call(
+    'POST',
+    'partner/ereignisse',
+    { ereignisse: [] },
+    { authorization: (await app.keyOf('partner')).authorization },
+  );
+  assert.equal(still.statusCode, 200, 'a right key is never limited');
+});
+
+test('a partner of one client, or on one client’s host, never reaches another’s case', async (t) => {
+  const mandanten = testClients(t, { ra_Eins: { hosts: ['eins.example'] }, ra_Zwei: {} });
+  const app = await testApp(t, { mandanten });
+  const { userID } = await app.started({ mandant: 'ra_Zwei' });
+  const headers = { 'if-match': '"1"', 'idempotency-key': 'k' };
+  assert.equal((await app.call('POST', `vorgang/${userID}/melden`, flatTyre(), headers)).statusCode, 200);
+  const event = { userID, unid: 'a', meldungsTyp: 'ABFAHRT' };
+  const [eins, zwei, alle] = [
+    await partnerOf(app, { mandant: 'ra_Eins' }),
+    await partnerOf(app, { mandant: 'ra_Zwei' }),
+    await partnerOf(app, { name: 'service' }),
+  ];
+  assert.deepEqual(await eins.send(event, { ...event, meldungsTyp: 'STORNO' }), ['unbekannt', 'unbekannt']);
+  const [onHost] = (await alle.raw([event], { host: 'eins.example' })).json().data;
+  assert.equal(onHost.ergebnis, 'unbekannt');
+  assert.deepEqual(await zwei.send(event), ['neu 2']);
+  assert.deepEqual(
+    await alle.send(event, { ...event, unid: 'EINGANG' }),
+    ['neu 3', 'neu 4'],
+    'nobody passes for the service',
+  );
+});
+
+test('of a key the day of its last use is kept, and no more; a wrong one leaves no trace', async (t) => {
+  const app = await testApp(t);
+  const { authorization, id } = await app.keyOf('partner');
+  const used = async () => (await app.store.keys.list()).find((key) => key.id === id)?.benutzt;
+  await app.call('POST', 'partner/ereignisse', { ereignisse: [] }, { authorization: `Bearer pl_${'A'.repeat(43)}` });
+  assert.equal(await used(), null);
+  for (const hours of [0, 5, 24]) {
+    app.time.now = NOW + hours * 3_600_000;
+    await app.call('POST', 'partner/ereignisse', { ereignisse: [] }, { authorization });
+  }
+  assert.equal(await used(), '2026-03-03');
+});
+
+test('a key that is none, one that is revoked and one of another kind are refused in the same time', async (t) => {
+  const app = await testApp(t, { env: { TRUST_PROXY: 'loopback' } });
+  const { authorization, id } = await app.keyOf('partner');
+  await app.store.keys.revoke(id, at(0));
+  const wrong = {
+    unknown: `Bearer pl_${'A'.repeat(43)}`,
+    revoked: authorization,
+    ofOtherKind: (await app.keyOf('betreiber')).authorization,
+    nearlyRight: `${authorization.slice(0, -1)}${authorization.endsWith('A') ? 'B' : 'A'}`,
+  };
+  const median = async (header: string, round: number): Promise<number> => {
+    const times: number[] = [];
+    for (let n = 0; n < 100; n++) {
+      const headers = { authorization: header, 'x-forwarded-for': `10.${round}.${n}.1` };
+      const from = performance.now();
+      const { statusCode } = await app.call('POST', 'partner/ereignisse', { ereignisse: [] }, headers);
+      times.push(performance.now() - from);
+      assert.equal(statusCode, 401);
+    }
+    return times.sort((a, b) => a - b)[50]!;
+  };
+  await median(wrong.unknown, 0); // warm
+  for (const [name, header] of Object.entries(wrong).slice(1)) {
+    const ratios: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const unknown = await median(wrong.unknown, 10 + round * 2);
+      ratios.push((await median(header, 11 + round * 2)) / unknown);
+    }
+    const ratio = ratios.sort((a, b) => a - b)[2]!;
+    assert.ok(ratio > 0.6 && ratio < 1.6, `${name}: ratio ${ratio.toFixed(2)}`); // a shared machine; 10 % needs a quiet one
+  }
+});

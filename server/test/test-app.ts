@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import type { TestContext } from 'node:test';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { AppTyp } from '#domain/flow.ts';
+import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
+import { buildApp, type SENDING } from '../app.ts';
+import { openMapSource } from '../geo/map-source.ts';
+import { newKey } from '../store/tables/bearer-key.ts';
+import { openMandanten } from '../open.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import type { Key } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { BASE } from './test-calls.ts';
+import { undescribedIn } from './test-description.ts';
+import { newVorgang, type Invited } from '../vorgang/vorgang-new.ts';
+import type { Mandanten } from '../mandanten/mandanten.ts';
+
+export const NOW = Date.parse('2026-03-02T10:00:00Z');
+
+export interface TestApp {
+  app: FastifyInstance;
+  store: Store;
+  settings: Settings;
+  mandanten: Mandanten;
+  /** Version of the texts that a start agrees to. */
+  zustimmung: string;
+  /** The clock of the app, milliseconds; tests turn it. */
+  time: { now: number };
+  /** Milliseconds for which the app made somebody wait; it did not. */
+  pauses: readonly number[];
+  /** All that was logged so far. */
+  logged(): string;
+  invite(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
+  /** A case whose start button was pressed. */
+  started(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
+  /** A case of a flat tyre that is reported. */
+  reported(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
+  /** The header of a new bearer key of a machine; without a client it is good for all. */
+  keyOf(
+    art: Key['art'],
+    wish?: { mandant?: string | null; name?: string },
+  ): Promise<{ authorization: string; id: string }>;
+  /** A call below the service's base path. */
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+}
+
+interface Changes {
+  /** With the pages, which need the built web app; else the calls alone. */
+  withPages?: boolean;
+  env?: Record<string, string>;
+  /** Puts something else in the place of the store or the clients. */
+  store?: (store: Store) => Store;
+  mandanten?: Mandanten;
+  stopping?: AbortSignal;
+  /** A clock that nobody sets; without it `time`. */
+  steady?: () => number;
+  sending?: typeof SENDING;
+}
+
+/** The app on a real store in a folder of its own, both gone after the test. */
+export async function testApp(t: TestContext, changes: Changes = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
+  const settings = readSettings({ DATA_DIR: dataDir, ...changes.env });
+  const real = await openSqlite(join(dataDir, 'test.sqlite'));
+  const store = changes.store?.(real) ?? real;
+  const mandanten = changes.mandanten ?? openMandanten(settings, () => undefined);
+  const map = openMapSource(settings);
+  const log = new PassThrough();
+  const lines: string[] = [];
+  log.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  const time = { now: NOW };
+  const pauses: number[] = [];
+  const app = buildApp({
+    settings,
+    store,
+    mandanten,
+    map,
+    clock: () => time.now,
+    pause: async (milliseconds) => void pauses.push(milliseconds),
+    log,
+    ...(changes.stopping && { stopping: changes.stopping }),
+    ...(changes.steady && { steady: changes.steady }),
+    ...(changes.sending && { sending: changes.sending }),
+    ...(!changes.withPages && { pages: null }),
+  });
+  const undescribed = undescribedIn(app, BASE);
+  t.after(async () => {
+    await app.close();
+    await real.close();
+    map?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+    assert.deepEqual(undescribed, [], 'every answer is as /service/openapi.json says');
+  });
+
+  const call: TestApp['call'] = (method, path, body, headers = {}) =>
+    app.inject({
+      method,
+      url: `${BASE}/${path}`,
+      headers,
+      ...(body !== undefined && { payload: body as InjectOptions['payload'] & {} }),
+    });
+  const invite: TestApp['invite'] = ({ typ = 'kfz', vorbelegung, mandant = 'ra_Standard' } = {}) =>
+    newVorgang(store, {
+      client: mandanten.mandantOf(mandant)!,
+      typ,
+      beispiel: false,
+      vorbelegung,
+      publicUrl: settings.publicUrl,
+      now: time.now,
+    });
+  const { zustimmung } = mandanten.mandantOf('ra_Standard')!.mandant;
+  const started: TestApp['started'] = async (wish) => {
+    const invited = await invite(wish);
+    await call('POST', `vorgang/${invited.userID}/start`, { zustimmung, language: 'de' });
+    return invited;
+  };
+  return {
+    app,
+    store,
+    settings,
+    mandanten,
+    zustimmung,
+    time,
+    pauses,
+    logged: () => lines.join(''),
+    invite,
+    started,
+    reported: async (wish) => {
+      const invited = await started(wish);
+      const headers = { 'if-match': '"1"', 'idempotency-key': 'report' };
+      const { statusCode } = await call('POST', `vorgang/${invited.userID}/melden`, flatTyre(), headers);
+      assert.equal(statusCode, 200, 'the case is reported');
+      return invited;
+    },
+    keyOf: async (art, { mandant = null, name = art } = {}) => {
+      const { key, hash, id } = newKey();
+      await store.keys.add({ id, art, mandant, name, angelegt: new Date(time.now).toISOString() }, hash);
+      return { authorization: `Bearer ${key}`, id };
+    },
+    call,
+  };
+}
+
+/** A case of a flat tyre with all that is needed to send it. */
+export function flatTyre(): Vorgang {
+  const vorgang = emptyVorgang();
+  vorgang.schadenTyp = 'SCHADEN_REIFEN';
+  vorgang['reifen'] = {
+    reifenpanne: true,
+    diebstahl: false,
+    anzahlGestohlen: 0,
+    ersatzVorhanden: 'ja',
+    beschreibungVN: '',
+    datenEingegeben: true,
+  };
+  vorgang.schadenOrt = { ...vorgang.schadenOrt, ortsTyp: 'innerorts', positionsdaten: { lat: 50.93754, lng: 6.96028 } };
+  vorgang.schadenOrt.adresse = { ...vorgang.schadenOrt.adresse, strasse: 'Trankgasse', ort: 'Köln' };
+  vorgang.kfz = { ...vorgang.kfz, kennzeichen_id: 'K-RA 1234E' };
+  vorgang.vn = { ...vorgang.vn, vorname: 'Zenobia', nachname: 'Quittenbaum' };
+  vorgang.vorgangsMetadaten = { ...vorgang.vorgangsMetadaten, mobilnummer: '+4915123456789' };
+  return vorgang;
+}

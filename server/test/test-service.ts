@@ -1,0 +1,86 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Vorgang } from '#domain/vorgang.ts';
+import { freePort } from './free-port.ts';
+import { flatTyre } from './test-app.ts';
+import { post, startCase } from './test-calls.ts';
+
+/** For tests: the service and the operator's commands as processes of their own. */
+
+export const MAIN = join(import.meta.dirname, '../main.ts');
+const BETREIBER = join(import.meta.dirname, '../betreiber.ts');
+// As `npm start` sets it; without it each of the many starts here compiles anew.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/node-compile');
+
+/** A folder that is gone after the test. */
+export function folder(t: TestContext): string {
+  const made = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
+  t.after(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+export interface Running {
+  child: ChildProcess;
+  port: number;
+  /** What it said on stdout so far, and what it logged. */
+  said(): string;
+  logged(): string;
+  ended: Promise<number | null>;
+}
+
+/** A service in a process of its own on 127.0.0.1, once it answers; on the port of `env`, else a free one. `by` is a command that runs it, such as `nice`. */
+export async function run(
+  t: Pick<TestContext, 'after'>,
+  dataDir: string,
+  env: Record<string, string> = {},
+  by: readonly string[] = [],
+): Promise<Running> {
+  const port = Number(env['PORT'] ?? (await freePort()));
+  const [command = process.execPath, ...rest] = [...by, process.execPath, MAIN];
+  const child = spawn(command, rest, {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+  });
+  t.after(() => child.kill('SIGKILL'));
+  let [output, log] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  if (env['LOG_LEVEL'] === undefined) child.stderr.pipe(process.stderr);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  for (let tries = 0; tries < 800; tries++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null);
+    if (answer?.ok) return { child, port, said: () => output, logged: () => log, ended };
+    await sleep(25);
+  }
+  throw new Error('the service did not start');
+}
+
+/** One of the operator's commands, to its end. */
+export function betreiber(args: readonly string[], dataDir: string, env: Record<string, string> = {}) {
+  return spawnSync(process.execPath, [BETREIBER, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
+    encoding: 'utf8',
+  });
+}
+
+/** Makes a case by command and reports it by the calls of a phone; its userID and invitation. */
+export async function reported(
+  port: number,
+  dataDir: string,
+  {
+    env = {},
+    vorgang = flatTyre(),
+    flags = [],
+  }: { env?: Record<string, string>; vorgang?: Vorgang; flags?: string[] } = {},
+): Promise<{ userID: string; einladung: string }> {
+  const made = betreiber(['einladung', '--json', ...flags], dataDir, env);
+  const { userID, einladung } = JSON.parse(made.stdout) as { userID: string; einladung: string };
+  const url = `http://localhost:${port}`;
+  const { revision } = await startCase(url, userID);
+  const headers = { 'if-match': `"${revision}"`, 'idempotency-key': `key-${userID}` };
+  await post(url, `vorgang/${userID}/melden`, vorgang, headers);
+  return { userID, einladung };
+}

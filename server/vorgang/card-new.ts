@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { AppTyp } from '#domain/flow.ts';
+import { isNoticeTime } from '#domain/hinweise.ts';
+import { makeId } from '#domain/ids.ts';
+import { momentOf } from '#domain/personen/spaeter.ts';
+import type { Client } from '../mandanten/mandant-file.ts';
+import type { Store } from '../store/store.ts';
+import { linkOf } from './vorgang-new.ts';
+
+interface Wish {
+  client: Client;
+  typ: AppTyp;
+  beispiel: boolean;
+  /** ISO time; null: until it is revoked. What is printed cannot be sent anew, so the 30 days of an invitation do not hold. */
+  gueltigBis: string | null;
+  publicUrl: string;
+  now: number;
+  /** Idempotency key: a repeat gets the card of the first call. */
+  key: string;
+}
+
+/** Issues a re-usable invitation, as it is printed on a card. Decision 8. */
+export async function newCard(
+  store: Store,
+  { client, typ, beispiel, gueltigBis, publicUrl, now, key }: Wish,
+): Promise<{ einladung: string; url: string; gueltigBis: string | null }> {
+  const id = makeId('einladung', randomBytes(64));
+  const { mandant } = client;
+  const angelegt = new Date(now).toISOString();
+  const card = await store.cards.issue({ id, mandant: mandant.id, typ, beispiel, angelegt, gueltigBis }, key);
+  return { einladung: card.id, url: linkOf(client, card.id, publicUrl), gueltigBis: card.gueltigBis };
+}
+
+/** ISO time of the end of a card: of a day its last minute, of a time without an offset the client's clock. Undefined: it is no time, or past. */
+export function cardEnd(value: string, { mandant }: Client, now: number): string | undefined {
+  if (!value || !isNoticeTime(value)) return undefined;
+  const [datum = '', uhrzeit = ''] = value.split('T');
+  const end = uhrzeit
+    ? /^\d\d:\d\d(:\d\d)?$/.test(uhrzeit)
+      ? momentOf(datum, uhrzeit.slice(0, 5), mandant.zone)
+      : Date.parse(value)
+    : (momentOf(datum, '23:59', mandant.zone) ?? NaN) + 60_000;
+  return end !== null && end > now ? new Date(end).toISOString() : undefined;
+}
+
+/** Revokes an invitation or a card of a client; a repeat leaves the first time. Null: it has neither. */
+export async function revoke(
+  store: Store,
+  mandant: string,
+  id: string,
+  zeit: string,
+): Promise<{ userID?: string; einladung: string; widerrufen: string } | null> {
+  if (await store.revoke(mandant, id, zeit)) {
+    const [revoked] = await store.invitations(mandant, id);
+    return revoked?.widerrufen ? { userID: revoked.userID, einladung: id, widerrufen: revoked.widerrufen } : null;
+  }
+  const widerrufen = await store.cards.revoke(mandant, id, zeit);
+  return widerrufen ? { einladung: id, widerrufen } : null;
+}

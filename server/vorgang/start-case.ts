@@ -1,0 +1,29 @@
+import { languageOf } from '#domain/text.ts';
+import type { Deps } from '../http/deps.ts';
+import { Refusal } from '../http/faults.ts';
+import type { Client } from '../mandanten/mandant-file.ts';
+import { isoTime, type Found } from './found.ts';
+
+/** @throws Refusal ZUSTIMMUNG_FEHLT when the texts agreed to are not the client's as they are now */
+export function assertConsent({ mandant }: Client, zustimmung: string): void {
+  if (zustimmung === mandant.zustimmung) return;
+  const text = [
+    'Lesen Sie die neuen Nutzungsbedingungen und den Datenschutz. Starten Sie dann noch einmal.',
+    'Read the new terms of use and privacy. Then start again.',
+  ] as const;
+  throw new Refusal('ZUSTIMMUNG_FEHLT', { fehler: [{ feld: 'zustimmung', text }] });
+}
+
+/**
+ * Starts a case with the consent to the client's texts as they are now; a case that is started stays as it is.
+ * @throws Refusal ZUSTIMMUNG_FEHLT when the texts agreed to are not those
+ */
+export async function startCase(deps: Deps, found: Found, zustimmung: string, language: unknown): Promise<Found> {
+  const { stored, client } = found;
+  if (stored.gestartet) return found;
+  assertConsent(client, zustimmung);
+  const consent = { version: zustimmung, zeit: isoTime(deps.clock()), language: languageOf(language) };
+  const started = await deps.store.start(stored.mandant, stored.userID, consent);
+  if (!started) throw new Refusal('ERR_BAD_REQUEST');
+  return { stored: started, client };
+}
