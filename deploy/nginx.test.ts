@@ -11,7 +11,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { freePort } from '../server/test/free-port.ts';
-import { startPostgres, withoutPostgres, type TestPostgres } from '../server/store/test-postgres.ts';
+import { startPostgres, withoutPostgres, type TestPostgres } from '../server/store/postgres/test-postgres.ts';
 import { flatTyre } from '../server/test/test-app.ts';
 import { BASE } from '../server/test/test-calls.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { startPostgres, withoutPostgres, type TestPostgres } from '../server/store/test-postgres.ts';
+import { startPostgres, withoutPostgres, type TestPostgres } from '../server/store/postgres/test-postgres.ts';
 import { cancelAfterArrival, cancelBeforeArrival } from './cancelling.ts';
 import { FLAT_TYRE } from './flat-tyre.ts';
 import { happens } from './happens.ts';

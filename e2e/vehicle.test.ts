@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
-import { openSqlite } from '../server/store/sqlite.ts';
+import { openSqlite } from '../server/store/sqlite/sqlite.ts';
 import { axe } from './axe.ts';
 import { person } from './person.ts';
 import { caseOnce } from './ready-case.ts';

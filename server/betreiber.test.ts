@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { hashOf } from './store/tables/bearer-key.ts';
 import { receiver, SECRET } from './outbox/test-receiver.ts';
-import type { Delivery } from './store/outbox.ts';
-import { openSqlite } from './store/sqlite.ts';
+import type { Delivery } from './store/tables/outbox.ts';
+import { openSqlite } from './store/sqlite/sqlite.ts';
 import { BASE } from './test/test-calls.ts';
 import { betreiber, folder, reported, run } from './test/test-service.ts';
 

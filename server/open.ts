@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readMandanten, type Mandanten } from './mandanten/mandanten.ts';
 import type { Settings } from './settings.ts';
 import { MIGRATIONS } from './store/migrations.ts';
-import { makeFolder, openSqlite } from './store/sqlite.ts';
+import { makeFolder, openSqlite } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
 
 /** Folder of the package: the themes lie in it, wherever the service is started from. */
@@ -31,6 +31,6 @@ export async function openStore(settings: Settings): Promise<Store> {
   if (!database) return openSqlite(sqliteFile(settings), failsMidway(settings) ? [...MIGRATIONS, BROKEN] : MIGRATIONS);
   makeFolder(dataDir); // what else is kept lies there all the same
   // Loaded only here: the driver takes time and memory at every start.
-  const { openPostgres } = await import('./store/postgres.ts');
+  const { openPostgres } = await import('./store/postgres/postgres.ts');
   return openPostgres(database);
 }

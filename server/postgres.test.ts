@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './test/free-port.ts';
-import { readDatabaseUrl } from './store/database-url.ts';
-import { openPostgres } from './store/postgres.ts';
-import { startPostgres, withoutPostgres, type TestPostgres } from './store/test-postgres.ts';
+import { readDatabaseUrl } from './store/postgres/database-url.ts';
+import { openPostgres } from './store/postgres/postgres.ts';
+import { startPostgres, withoutPostgres, type TestPostgres } from './store/postgres/test-postgres.ts';
 import { flatTyre, testApp } from './test/test-app.ts';
 
 describe('the service on PostgreSQL', { skip: withoutPostgres }, () => {

@@ -8,7 +8,7 @@ import { geoSettings, type GeoSettings } from './geo/settings.ts';
 import { webhookSettings, type Webhook } from './outbox/settings.ts';
 import { oneOf, SettingsError, shown, type Environment } from './setting.ts';
 import { simulatorSpeed } from './simulator/settings.ts';
-import { DatabaseUrlError, readDatabaseUrl, type Database } from './store/database-url.ts';
+import { DatabaseUrlError, readDatabaseUrl, type Database } from './store/postgres/database-url.ts';
 
 export interface Settings {
   port: number;

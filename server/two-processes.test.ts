@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
-import { startPostgres, withoutPostgres, type TestPostgres } from './store/test-postgres.ts';
+import { startPostgres, withoutPostgres, type TestPostgres } from './store/postgres/test-postgres.ts';
 import { flatTyre } from './test/test-app.ts';
 import { newCases } from './test/test-callers.ts';
 import { BASE } from './test/test-calls.ts';

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { receiver, SECRET } from '../outbox/test-receiver.ts';
-import { readDatabaseUrl } from '../store/database-url.ts';
-import { openPostgres } from '../store/postgres.ts';
-import { startPostgres, withoutPostgres, type TestPostgres } from '../store/test-postgres.ts';
+import { readDatabaseUrl } from '../store/postgres/database-url.ts';
+import { openPostgres } from '../store/postgres/postgres.ts';
+import { startPostgres, withoutPostgres, type TestPostgres } from '../store/postgres/test-postgres.ts';
 import { BASE } from '../test/test-calls.ts';
 import { betreiber, folder, reported, run } from '../test/test-service.ts';
 

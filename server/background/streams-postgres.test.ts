@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres, withoutPostgres, type TestPostgres } from '../store/test-postgres.ts';
+import { startPostgres, withoutPostgres, type TestPostgres } from '../store/postgres/test-postgres.ts';
 import { BASE } from '../test/test-calls.ts';
 import { betreiber, folder, reported, run, type Running } from '../test/test-service.ts';
 

@@ -1,6 +1,6 @@
 import { newKey } from '../store/tables/bearer-key.ts';
 import { openMandanten } from '../open.ts';
-import type { Key } from '../store/keys.ts';
+import type { Key } from '../store/tables/keys.ts';
 import { RefusedError, table, UsageError, withStore, type Call, type Command } from './command.ts';
 
 const KINDS = ['betreiber', 'partner'] as const;

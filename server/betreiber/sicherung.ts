@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { sqliteFile } from '../open.ts';
-import { backUp } from '../store/sqlite-backup.ts';
+import { backUp } from '../store/sqlite/sqlite-backup.ts';
 import { RefusedError, type Command } from './command.ts';
 
 /** A backup beside the running service. */

@@ -2,8 +2,8 @@ import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs
 import { keepErased } from '../lifetime/erasure-journal.ts';
 import { sqliteFile } from '../open.ts';
 import { StoreError } from '../store/engine.ts';
-import { alone, checkBackup, flushed } from '../store/sqlite-backup.ts';
-import { makeFolder, openSqlite } from '../store/sqlite.ts';
+import { alone, checkBackup, flushed } from '../store/sqlite/sqlite-backup.ts';
+import { makeFolder, openSqlite } from '../store/sqlite/sqlite.ts';
 import { RefusedError, type Command } from './command.ts';
 
 const IS_RUNNING = 'The service or another command has the database open: stop it first. Nothing was changed.';

@@ -1,4 +1,4 @@
-import type { Delivery } from '../store/outbox.ts';
+import type { Delivery } from '../store/tables/outbox.ts';
 import { RefusedError, table, UsageError, withStore, type Call, type Command } from './command.ts';
 
 /** The most that is listed. */

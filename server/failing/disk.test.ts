@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { makeStore } from '../store/commands.ts';
 import { migrate } from '../store/migrations.ts';
-import { openEngine } from '../store/sqlite.ts';
+import { openEngine } from '../store/sqlite/sqlite.ts';
 import { flatTyre, testApp, type TestApp } from '../test/test-app.ts';
 import { newCases } from '../test/test-callers.ts';
 import { BASE } from '../test/test-calls.ts';

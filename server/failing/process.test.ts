@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { spawn, spawnSync } from 'node:child_process';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkBackup } from '../store/sqlite-backup.ts';
+import { checkBackup } from '../store/sqlite/sqlite-backup.ts';
 import type { Store } from '../store/store.ts';
 import { flatTyre } from '../test/test-app.ts';
 import { newCases } from '../test/test-callers.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Delivery } from '../store/outbox.ts';
+import type { Delivery } from '../store/tables/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { neverBack } from './monotonic-clock.ts';
 import { send } from './send.ts';

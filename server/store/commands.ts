@@ -1,15 +1,15 @@
-import { makeCards } from './cards.ts';
-import { createCase, loadCase, saveCase, startCase } from './cases.ts';
+import { makeCards } from './tables/cards.ts';
+import { createCase, loadCase, saveCase, startCase } from './tables/cases.ts';
 import type { Engine, Rows } from './engine.ts';
-import { appendToCase, eventsOf, standOf } from './events.ts';
-import { feedOf, markRead, underWay, unreadBefore } from './feed.ts';
-import { invitationsOf, inviteAgain, revokeInvitation } from './invitations.ts';
-import { makeKeys } from './keys.ts';
-import { makeLifetime } from './lifetime.ts';
+import { appendToCase, eventsOf, standOf } from './tables/events.ts';
+import { feedOf, markRead, underWay, unreadBefore } from './tables/feed.ts';
+import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
+import { makeKeys } from './tables/keys.ts';
+import { makeLifetime } from './tables/lifetime.ts';
 import { isMigrated } from './migrations.ts';
-import { manufacturers, modelsOf, putModels } from './models.ts';
-import { makeOutbox } from './outbox.ts';
-import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './report.ts';
+import { manufacturers, modelsOf, putModels } from './tables/models.ts';
+import { makeOutbox } from './tables/outbox.ts';
+import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './tables/report.ts';
 import type { Appended, Cancelled, NewEvent, Store } from './store.ts';
 
 /** The store on an engine whose schema is up to date. */

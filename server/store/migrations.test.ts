@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test, type TestContext } from 'node:test';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrations.ts';
-import { openEngine } from './sqlite.ts';
+import { openEngine } from './sqlite/sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));
 after(() => rmSync(folder, { recursive: true }));

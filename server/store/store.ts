@@ -1,9 +1,9 @@
 import type { Modell } from '#domain/fahrzeug/modell.ts';
 import type { AppTyp } from '#domain/flow.ts';
-import type { Cards } from './cards.ts';
-import type { Keys } from './keys.ts';
-import type { Lifetime } from './lifetime.ts';
-import type { Outbox } from './outbox.ts';
+import type { Cards } from './tables/cards.ts';
+import type { Keys } from './tables/keys.ts';
+import type { Lifetime } from './tables/lifetime.ts';
+import type { Outbox } from './tables/outbox.ts';
 
 /** A case as it is kept. `doc` is the JSON text of the Vorgang without `webparams`; the other fields are lifted out of it for queries. */
 export interface StoredCase {

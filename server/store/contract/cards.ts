@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import type { Card } from '../cards.ts';
-import { fresh, MANDANT, NOW } from '../contract-examples.ts';
+import type { Card } from '../tables/cards.ts';
+import { fresh, MANDANT, NOW } from './contract-examples.ts';
 import type { Given } from './given.ts';
 
 export function cards(the: Given): void {

@@ -13,7 +13,7 @@ import {
   remarkOf,
   reportOf,
   writeOf,
-} from '../contract-examples.ts';
+} from './contract-examples.ts';
 import type { NewCase } from '../store.ts';
 import type { Given } from './given.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, eventOf, MANDANT, partnersOf, reportOf } from '../contract-examples.ts';
+import { cancelOf, eventOf, MANDANT, partnersOf, reportOf } from './contract-examples.ts';
 import type { Given } from './given.ts';
 
 export function events(the: Given): void {

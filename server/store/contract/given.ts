@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fresh, NOW } from '../contract-examples.ts';
+import { fresh, NOW } from './contract-examples.ts';
 import type { Rows } from '../engine.ts';
 import type { NewCase, Store, StoredCase } from '../store.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { MANDANT, NOW } from '../contract-examples.ts';
-import type { Key } from '../keys.ts';
+import { MANDANT, NOW } from './contract-examples.ts';
+import type { Key } from '../tables/keys.ts';
 import type { Given } from './given.ts';
 
 export function keys(the: Given): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, CONSENT, fresh, MANDANT, NOW, reportOf, writeOf } from '../contract-examples.ts';
+import { cancelOf, CONSENT, fresh, MANDANT, NOW, reportOf, writeOf } from './contract-examples.ts';
 import type { Given } from './given.ts';
 
 export function loading(the: Given): void {

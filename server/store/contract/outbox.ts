@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, eventOf, fresh, reportOf } from '../contract-examples.ts';
+import { cancelOf, eventOf, fresh, reportOf } from './contract-examples.ts';
 import type { NewCase } from '../store.ts';
 import type { Given } from './given.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { writeOf } from '../contract-examples.ts';
+import { writeOf } from './contract-examples.ts';
 import type { Written } from '../store.ts';
 import type { Given } from './given.ts';
 

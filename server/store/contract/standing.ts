@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cancelOf, CONSENT, fresh, MANDANT, NOW, reportOf } from '../contract-examples.ts';
+import { cancelOf, CONSENT, fresh, MANDANT, NOW, reportOf } from './contract-examples.ts';
 import type { Given } from './given.ts';
 
 export function standing(the: Given): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CONSENT, MANDANT } from '../contract-examples.ts';
+import { CONSENT, MANDANT } from './contract-examples.ts';
 import type { Given } from './given.ts';
 
 export function starting(the: Given): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { heldCase } from './cases.ts';
-import type { Engine, Rows } from './engine.ts';
+import type { Engine, Rows } from '../engine.ts';
 
 /** The end of a case: decision of the client's limit, a person's wish, and what stays after it. */
 export interface Lifetime {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test, type TestContext } from 'node:test';
-import type { Engine } from './engine.ts';
-import { migrate } from './migrations.ts';
+import type { Engine } from '../engine.ts';
+import { migrate } from '../migrations.ts';
 import { openEngine } from './sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));

@@ -1,6 +1,6 @@
 import { COLUMNS, storedCase, type CaseRow } from './cases.ts';
-import type { Rows } from './engine.ts';
-import type { FeedPage, Unread } from './store.ts';
+import type { Rows } from '../engine.ts';
+import type { FeedPage, Unread } from '../store.ts';
 
 /** Last in its transaction: the counter's row holds other reports of the client back until the commit, so numbers appear in their order. */
 export async function countUp(rows: Rows, mandant: string, userID: string): Promise<void> {

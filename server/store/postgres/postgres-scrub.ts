@@ -1,5 +1,5 @@
 import { Client, DatabaseError, type PoolConfig } from 'pg';
-import { TABLES } from './lifetime.ts';
+import { TABLES } from '../tables/lifetime.ts';
 
 /** Milliseconds that it waits for a table, while all who come after it wait too. The store's own transactions are shorter; a backup that reads is not. */
 const PATIENCE = 300;

@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { makeStore } from './commands.ts';
-import { StoreError, type Engine, type Rows, type Value } from './engine.ts';
+import { makeStore } from '../commands.ts';
+import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { groupCommit } from './group-commit.ts';
-import { migrate, MIGRATIONS } from './migrations.ts';
+import { migrate, MIGRATIONS } from '../migrations.ts';
 import { BLOCK_MS, damaged, patiently } from './sqlite-faults.ts';
-import type { Store } from './store.ts';
-import { wakeHub } from './wake.ts';
+import type { Store } from '../store.ts';
+import { wakeHub } from '../wake.ts';
 
 /**
  * The store in one file, made with its folder where there is none.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { currentCase, heldCase } from './cases.ts';
-import type { Rows } from './engine.ts';
+import type { Rows } from '../engine.ts';
 import { appendEvent, hasArrived } from './events.ts';
 import { countUp } from './feed.ts';
-import type { Cancel, Cancelled, Rating, Remark, Report, StoredCase, Write, Written } from './store.ts';
+import type { Cancel, Cancelled, Rating, Remark, Report, StoredCase, Write, Written } from '../store.ts';
 
 /** The call an answer belongs to: the same key in another call is another key. */
 type Art = 'melden' | 'storno' | 'bewertung' | 'nachtrag';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { contract } from './contract.ts';
-import { eventOf, fresh, NOW, reportOf } from './contract-examples.ts';
+import { contract } from '../contract/contract.ts';
+import { eventOf, fresh, NOW, reportOf } from '../contract/contract-examples.ts';
 import { readDatabaseUrl } from './database-url.ts';
 import { openPostgres } from './postgres.ts';
-import { assertKept, saver } from './test-crash.ts';
+import { assertKept, saver } from '../sqlite/test-crash.ts';
 import { startPostgres, withoutPostgres, type TestPostgres } from './test-postgres.ts';
 
 /** Which file holds the cases: rewritten, it is another one. */

@@ -1,7 +1,7 @@
 import type { AppTyp } from '#domain/flow.ts';
 import { ID_LENGTH } from '#domain/ids.ts';
-import type { Rows, Value } from './engine.ts';
-import type { Consent, Created, NewCase, StoredCase, Write, Written } from './store.ts';
+import type { Rows, Value } from '../engine.ts';
+import type { Consent, Created, NewCase, StoredCase, Write, Written } from '../store.ts';
 
 export interface CaseRow {
   user_id: string;

@@ -1,5 +1,5 @@
-import type { Rows } from './engine.ts';
-import type { Invitation } from './store.ts';
+import type { Rows } from '../engine.ts';
+import type { Invitation } from '../store.ts';
 
 /** `Store.invite`. */
 export async function inviteAgain(rows: Rows, invitation: Omit<Invitation, 'widerrufen'>): Promise<boolean> {

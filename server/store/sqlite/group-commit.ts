@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { Engine, Rows, Wake } from './engine.ts';
+import type { Engine, Rows, Wake } from '../engine.ts';
 import { isBusy, PATIENCE_MS, rest, storeFault } from './sqlite-faults.ts';
 
 interface Waiting {

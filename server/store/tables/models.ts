@@ -1,5 +1,5 @@
-import type { Rows } from './engine.ts';
-import type { Model } from './store.ts';
+import type { Rows } from '../engine.ts';
+import type { Model } from '../store.ts';
 
 // Sorted here, not by the database: engines order letters beyond ASCII differently.
 const byName = new Intl.Collator('de', { numeric: true }).compare;

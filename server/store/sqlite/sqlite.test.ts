@@ -15,11 +15,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test, type TestContext } from 'node:test';
-import { contract } from './contract.ts';
-import { eventOf, fresh, NOW, reportOf, writeOf } from './contract-examples.ts';
-import { StoreError, type Rows, type Value } from './engine.ts';
+import { contract } from '../contract/contract.ts';
+import { eventOf, fresh, NOW, reportOf, writeOf } from '../contract/contract-examples.ts';
+import { StoreError, type Rows, type Value } from '../engine.ts';
 import { openEngine, openSqlite } from './sqlite.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../store.ts';
 
 const PAGE = 4096;
 

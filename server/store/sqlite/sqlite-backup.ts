@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { StoreError } from './engine.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { StoreError } from '../engine.ts';
+import { MIGRATIONS } from '../migrations.ts';
 import { damaged, isBusy } from './sqlite-faults.ts';
 
 /** Milliseconds to wait for a lock. */

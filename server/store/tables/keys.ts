@@ -1,4 +1,4 @@
-import type { Engine, Rows } from './engine.ts';
+import type { Engine, Rows } from '../engine.ts';
 
 /** A bearer key of a machine, without the key: only its hash is kept. */
 export interface Key {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { NOW } from './contract-examples.ts';
-import { readDatabaseUrl } from './database-url.ts';
-import { openPostgres } from './postgres.ts';
+import { NOW } from '../contract/contract-examples.ts';
+import { readDatabaseUrl } from '../postgres/database-url.ts';
+import { openPostgres } from '../postgres/postgres.ts';
 import { openSqlite } from './sqlite.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../store.ts';
 
 interface Ended {
   acknowledged: Map<string, number>;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StoreError } from './engine.ts';
+import { StoreError } from '../engine.ts';
 
 /** Primary result codes of SQLite; the upper bytes of an `errcode` only say more about the place. */
 const RESULT = { busy: 5, locked: 6, readOnly: 8, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import { StoreError, type StoreFault } from './engine.ts';
+import { StoreError, type StoreFault } from '../engine.ts';
 
 /** PostgreSQL's codes (SQLSTATE), or the beginning they share, by what they mean to the store. */
 // prettier-ignore

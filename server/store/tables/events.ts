@@ -1,7 +1,7 @@
 import { heldStatus } from './cases.ts';
-import type { Rows } from './engine.ts';
+import type { Rows } from '../engine.ts';
 import { countUp } from './feed.ts';
-import type { Appended, NewEvent, Stand, StoredEvent } from './store.ts';
+import type { Appended, NewEvent, Stand, StoredEvent } from '../store.ts';
 
 interface EventRow {
   nr: number;

@@ -1,13 +1,13 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { makeStore } from './commands.ts';
+import { makeStore } from '../commands.ts';
 import type { Database } from './database-url.ts';
-import { StoreError, type Engine, type Rows, type Value } from './engine.ts';
-import { migrate } from './migrations.ts';
+import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
+import { migrate } from '../migrations.ts';
 import { connectionOf, makeDurable } from './postgres-connection.ts';
 import { isCut, isReadOnly, PATIENCE_MS, patiently } from './postgres-faults.ts';
 import { scrubTables } from './postgres-scrub.ts';
 import { postgresWakes } from './postgres-wakes.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../store.ts';
 
 /** Connections of one process, besides the one that listens. */
 const CONNECTIONS = 8;

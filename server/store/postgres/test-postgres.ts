@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '../test/free-port.ts';
+import { freePort } from '../../test/free-port.ts';
 import { readDatabaseUrl, type Database } from './database-url.ts';
 
 /** For tests: a PostgreSQL server of one's own, on a free port of this machine, gone when it is stopped. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool, type PoolConfig } from 'pg';
-import type { Engine } from './engine.ts';
-import { wakeHub } from './wake.ts';
+import type { Engine } from '../engine.ts';
+import { wakeHub } from '../wake.ts';
 
 const CHANNEL = 'pannenlotse';
 /** Milliseconds between two tries to listen again. */

@@ -1,5 +1,5 @@
 import type { AppTyp } from '#domain/flow.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from '../engine.ts';
 
 /** A re-usable invitation (`vertrag`, decision 8), as it is printed on an insurance card. It has no case: each start with it makes one. */
 export interface Card {

@@ -1,4 +1,4 @@
-import type { Engine, Rows } from './engine.ts';
+import type { Engine, Rows } from '../engine.ts';
 
 /** A message on its way to the operator. */
 export interface Delivery {
