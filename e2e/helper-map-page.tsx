@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import type { Language } from '#domain/text.ts';
 import { HelperMap } from '../web/ort/karte/helper-map.tsx';
-import { setBase } from '../web/vorgang/base.ts';
-import { useHeld } from '../web/vorgang/held.ts';
+import { setBase } from '../web/vorgang/net/base.ts';
+import { useHeld } from '../web/vorgang/case/held.ts';
 
 type Shown = Parameters<typeof HelperMap>[0];
 

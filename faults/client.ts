@@ -282,7 +282,7 @@ export const CLIENT = [
     file: 'e2e/queue.test.ts',
     test: 'a case that is too large for the last call of a page is kept when the page is closed, and sent by the next visit',
     also: {
-      file: 'web/vorgang/leave.test.ts',
+      file: 'web/vorgang/sending/leave.test.ts',
       test: 'a body of up to 60 kB goes along with the page that is closed, a larger one is left to the queue',
     },
   },

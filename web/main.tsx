@@ -12,9 +12,9 @@ import { firstPlace } from './shell/first.ts';
 import { paint } from './shell/paint.ts';
 import { reloadOnLostChunk } from './shell/reload.ts';
 import { loadScreen } from './shell/screens.ts';
-import { useHeld } from './vorgang/held.ts';
-import { wake } from './vorgang/open.ts';
-import { saveOnLeave } from './vorgang/vorgang.ts';
+import { useHeld } from './vorgang/case/held.ts';
+import { wake } from './vorgang/load/open.ts';
+import { saveOnLeave } from './vorgang/case/vorgang.ts';
 
 /** Takes over the page that the service has built: same state, same markup, then what the device knows. */
 async function begin(page: PageState, root: Element): Promise<void> {

@@ -32,15 +32,15 @@ export function groups(entry: string) {
     ),
     group(
       'sending',
-      /\/web\/(vorgang\/(behind|elsewhere|expire|mend|rest|sent|sender|refusal|flusher|turn|when|ending|catch-up|differences|leave|unsent|wire)|worker\/(addresses|forget))\.ts/,
+      /\/web\/(vorgang\/(background\/(?!clear)|sending\/|case\/rest|merge\/(catch-up|differences))|worker\/(addresses|forget)\.ts)/,
     ),
-    group('waiting', /\/web\/(fields\/next-try|shell\/still-needed|vorgang\/(still|wish))\.tsx?/),
+    group('waiting', /\/web\/(fields\/next-try|shell\/still-needed|vorgang\/after\/(still|wish))\.tsx?/),
     group('faults', /\/web\/(screens\/error(-network)?|fields\/fault-page)\.tsx$/),
     group('person', /\/domain\/personen\/(anzahl|telefon|wann)\.ts/),
     group('lines', /-zeile\.ts|\/questions\/summary\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',
-      /\/web\/vorgang\/answers\.ts|\/web\/fields\/(?!ago|otherwise|plate|home|when|days|clear|client|fault|next-try|not-sent|facts|load|new-version|numbers|saved|error|note|message|times|restart)/,
+      /\/web\/vorgang\/case\/answers\.ts|\/web\/fields\/(?!ago|otherwise|plate|home|when|days|clear|client|fault|next-try|not-sent|facts|load|new-version|numbers|saved|error|note|message|times|restart)/,
     ),
   ];
   return all.map((one) => ({ ...one, includeDependenciesRecursively: false }));

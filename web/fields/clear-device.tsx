@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import type { Text } from '#domain/text.ts';
-import { clearDevice, unsent, type Unsent } from '../vorgang/clear.ts';
+import { clearDevice, unsent, type Unsent } from '../vorgang/background/clear.ts';
 import { Call } from './dock.tsx';
 import { Dialog } from './dialog.tsx';
 import { Note } from './note.tsx';

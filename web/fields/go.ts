@@ -2,9 +2,9 @@ import { navigate } from 'wouter/use-browser-location';
 import type { Lack } from '#domain/complete.ts';
 import { addressOf, backOf, nextOf, placeOf, rowOf, type Journey, type Place } from '#domain/flow.ts';
 import { journeyOf } from '#domain/vorgang.ts';
-import { useHeld } from '../vorgang/held.ts';
-import { isKept } from '../vorgang/keep.ts';
-import { asking } from '../vorgang/vorgang.ts';
+import { useHeld } from '../vorgang/case/held.ts';
+import { isKept } from '../vorgang/case/keep.ts';
+import { asking } from '../vorgang/case/vorgang.ts';
 
 /** What an entry of the history knows: its place among ours, and what was missing when 'Change' was pressed on the summary. */
 interface Trail {

@@ -1,4 +1,4 @@
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 import { AddressFields } from './address-fields.tsx';
 import { Icon } from './icon.tsx';
 import { useSay } from './say.ts';

@@ -1,5 +1,5 @@
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 import { legalAddress } from '../worker/legal-address.ts';
 
 /** Decision 92: the legal texts, pages of their own; with their drawing and name. */

@@ -3,7 +3,7 @@ import type { PartOfPath } from '#domain/accept-vorgang.ts';
 import { answeredPaths, type AppTyp, type Path } from '#domain/flow.ts';
 import type { Part } from '#domain/questions.ts';
 import { schadenOf } from '#domain/vorgang.ts';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 
 const files = import.meta.glob<Record<string, unknown>>([
   '../../domain/schaden/{kfz,fahrrad}-*.ts',

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/held.ts';
-import { KEEP_OPEN } from '../vorgang/unsent.ts';
-import { flushNow } from '../vorgang/vorgang.ts';
+import { useHeld } from '../vorgang/case/held.ts';
+import { KEEP_OPEN } from '../vorgang/sending/unsent.ts';
+import { flushNow } from '../vorgang/case/vorgang.ts';
 import { useSay } from './say.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 import { useLater } from '../ort/use-later.ts';
 import { Call } from './dock.tsx';
 import { Icon } from './icon.tsx';

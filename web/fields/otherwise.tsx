@@ -1,5 +1,5 @@
 import type { Text } from '#domain/text.ts';
-import { asking } from '../vorgang/vorgang.ts';
+import { asking } from '../vorgang/case/vorgang.ts';
 import { useGo } from './go.ts';
 import { useSay } from './say.ts';
 

@@ -1,5 +1,5 @@
-import { newDemo } from '../vorgang/demo.ts';
-import { useHeld } from '../vorgang/held.ts';
+import { newDemo } from '../vorgang/demo/demo.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 import { useGo } from './go.ts';
 import { useSay } from './say.ts';
 

@@ -1,5 +1,5 @@
 import type { Text } from '#domain/text.ts';
-import { useHeld, type SaveState } from '../vorgang/held.ts';
+import { useHeld, type SaveState } from '../vorgang/case/held.ts';
 import { useLater } from '../ort/use-later.ts';
 import { Calm } from './calm.tsx';
 import { Icon } from './icon.tsx';

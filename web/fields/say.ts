@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { say, type Language, type Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 
 /** The language of the screens. */
 export const useLanguage = (): Language => useHeld((state) => state.language);

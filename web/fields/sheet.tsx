@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 import { Dock, Next } from './dock.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Lead } from './lead.tsx';

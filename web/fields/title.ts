@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 import { useSay } from './say.ts';
 
 const PRODUCT: Text = ['Pannenmeldung', 'Breakdown report'];

@@ -7,9 +7,9 @@ import {
   type Problem,
   type Question,
 } from '#domain/questions.ts';
-import { useHeld } from '../vorgang/held.ts';
-import { answer, typedAnswers } from '../vorgang/answers.ts';
-import { asking } from '../vorgang/vorgang.ts';
+import { useHeld } from '../vorgang/case/held.ts';
+import { answer, typedAnswers } from '../vorgang/case/answers.ts';
+import { asking } from '../vorgang/case/vorgang.ts';
 import { useProblems, type Checks } from './use-problems.ts';
 
 /** A part on the screen: its answers as they were typed, what is asked now, and the door for changes. */

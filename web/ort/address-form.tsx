@@ -9,8 +9,8 @@ import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
 import { useLater } from './use-later.ts';
 import { locate, useSearch } from './use-position.ts';
-import { useHeld } from '../vorgang/held.ts';
-import { asking } from '../vorgang/vorgang.ts';
+import { useHeld } from '../vorgang/case/held.ts';
+import { asking } from '../vorgang/case/vorgang.ts';
 import { accuracyText } from './words.ts';
 
 interface AddressFormProps {

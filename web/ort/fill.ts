@@ -6,10 +6,10 @@ import type { Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { isFilled, mayFill } from '#domain/ort/von-hand.ts';
 import { change } from '../fields/use-answers.ts';
-import { typedAnswers } from '../vorgang/answers.ts';
-import { addressAt } from '../vorgang/geo.ts';
-import { useHeld } from '../vorgang/held.ts';
-import { asking, heldNow } from '../vorgang/vorgang.ts';
+import { typedAnswers } from '../vorgang/case/answers.ts';
+import { addressAt } from '../vorgang/load/geo.ts';
+import { useHeld } from '../vorgang/case/held.ts';
+import { asking, heldNow } from '../vorgang/case/vorgang.ts';
 
 /** What came of asking for the address at a point; `unasked`: too imprecise, or the demo, which asks nobody. Decision 88. */
 export type Outcome = GeoTreffer | 'nothing' | 'unreachable' | 'unasked';

@@ -3,7 +3,7 @@ import { isPlace } from '#domain/ort/genauigkeit.ts';
 import { Icon } from '../fields/icon.tsx';
 import { Note } from '../fields/note.tsx';
 import { useSay } from '../fields/say.ts';
-import { asking } from '../vorgang/vorgang.ts';
+import { asking } from '../vorgang/case/vorgang.ts';
 import type { FoundAddressProps } from './found-address.tsx';
 import { PointDrawing } from './point-drawing.tsx';
 import type { Fix } from './position.ts';

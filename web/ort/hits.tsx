@@ -8,7 +8,7 @@ import { Dialog } from '../fields/dialog.tsx';
 import { Icon } from '../fields/icon.tsx';
 import { useSay } from '../fields/say.ts';
 import type { Form } from '../fields/use-answers.ts';
-import { searchAddress } from '../vorgang/geo.ts';
+import { searchAddress } from '../vorgang/load/geo.ts';
 import { Source } from './source.tsx';
 
 interface HitsProps {

@@ -1,7 +1,7 @@
 import type { Point } from '#domain/ort/punkt.ts';
 import { spokenPlace } from '#domain/ort/vorlesen.ts';
 import { useSay } from '../fields/say.ts';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 import { Copy } from './copy.tsx';
 
 /** The place as a sentence for the phone, with a button that copies it. The point is the one that is shown; it need not be confirmed yet. */

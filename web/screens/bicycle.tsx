@@ -5,7 +5,7 @@ import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../fields/say.ts';
 import { Sheet } from '../fields/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
-import { enter } from '../vorgang/answers.ts';
+import { enter } from '../vorgang/case/answers.ts';
 
 /** §2 'Bicycle info': type, make, frame number where the client wants it, trailer. */
 export default function Bicycle() {

@@ -15,7 +15,7 @@ import { MotorwayForm, RoadForm } from '../ort/road-form.tsx';
 import type { Fix } from '../ort/position.ts';
 import { useLater } from '../ort/use-later.ts';
 import { settle, useFix } from '../ort/use-position.ts';
-import { enter } from '../vorgang/answers.ts';
+import { enter } from '../vorgang/case/answers.ts';
 
 type Way = 'point' | 'address' | 'road' | 'motorway';
 

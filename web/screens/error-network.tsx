@@ -1,5 +1,5 @@
 import { FaultPage } from '../fields/fault-page.tsx';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 
 /** §8 ERR_NETWORK, and the device without a network, which has no number: nobody answered. Decision 71. */
 export default function ErrorNetwork() {

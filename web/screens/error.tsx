@@ -1,5 +1,5 @@
 import { FaultPage } from '../fields/fault-page.tsx';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 
 /** §8 ERR_UNDEFINED, and an answer that took too long. */
 export default function ErrorScreen() {

@@ -14,7 +14,7 @@ import { PlateField } from '../fields/plate-field.tsx';
 import { useSay } from '../fields/say.ts';
 import { Sheet } from '../fields/sheet.tsx';
 import { useAnswers, type Form } from '../fields/use-answers.ts';
-import { enter } from '../vorgang/answers.ts';
+import { enter } from '../vorgang/case/answers.ts';
 
 /** §5 'Licence plate'. It may be empty, and a special one goes unchecked: a plate never blocks the report. Decision 58. */
 export default function LicencePlate() {

@@ -12,7 +12,7 @@ import { Rings } from '../ort/rings.tsx';
 import { useLater } from '../ort/use-later.ts';
 import { viewOf, type View } from '../ort/view.ts';
 import { byHand, locate, useFix, useSearch } from '../ort/use-position.ts';
-import { asking } from '../vorgang/vorgang.ts';
+import { asking } from '../vorgang/case/vorgang.ts';
 
 /** §4 'Location flow': waiting for permission, determining, found, or an error that leads to the address by hand. */
 export default function Localisation() {

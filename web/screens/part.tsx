@@ -6,7 +6,7 @@ import { useSay } from '../fields/say.ts';
 import { Sheet } from '../fields/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { useLater } from '../ort/use-later.ts';
-import { enter } from '../vorgang/answers.ts';
+import { enter } from '../vorgang/case/answers.ts';
 import { loadPart, usePart } from '../fields/load-part.ts';
 import type { ScreenProps } from './screen.ts';
 

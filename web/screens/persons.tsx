@@ -7,7 +7,7 @@ import { useSay } from '../fields/say.ts';
 import { Sheet } from '../fields/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { When } from '../fields/when.tsx';
-import { enter } from '../vorgang/answers.ts';
+import { enter } from '../vorgang/case/answers.ts';
 
 /** §2 'Persons': when, how many, who, and how to reach them. */
 export default function Persons() {

@@ -7,7 +7,7 @@ import { useGo } from '../fields/go.ts';
 import { Icon } from '../fields/icon.tsx';
 import { Lead } from '../fields/lead.tsx';
 import { useSay } from '../fields/say.ts';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 import type { ScreenProps } from './screen.ts';
 
 type Group = keyof typeof CHOICES;

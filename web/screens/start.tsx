@@ -11,8 +11,8 @@ import { useLanguage, useSay } from '../fields/say.ts';
 import { Scene } from '../fields/scene.tsx';
 import { spare } from '../fields/spare.ts';
 import { Way, type Stop } from '../fields/way.tsx';
-import { useHeld } from '../vorgang/held.ts';
-import { start } from '../vorgang/vorgang.ts';
+import { useHeld } from '../vorgang/case/held.ts';
+import { start } from '../vorgang/case/vorgang.ts';
 import type { ScreenProps } from './screen.ts';
 
 const WORDS = {

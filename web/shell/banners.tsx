@@ -7,7 +7,7 @@ import { Calm } from '../fields/calm.tsx';
 import { Icon } from '../fields/icon.tsx';
 import { useSay } from '../fields/say.ts';
 import { spare } from '../fields/spare.ts';
-import { useHeld, type State } from '../vorgang/held.ts';
+import { useHeld, type State } from '../vorgang/case/held.ts';
 
 /** What must not be missed, under the bar: demo or example, what has not been sent, and the client's notices on start and status. */
 export function Banners({ place }: { place: Place | null }) {

@@ -1,8 +1,8 @@
 import { Dock } from '../fields/dock.tsx';
 import { Lead } from '../fields/lead.tsx';
 import { useSay } from '../fields/say.ts';
-import { memory } from '../vorgang/device.ts';
-import { later } from '../vorgang/later.ts';
+import { memory } from '../vorgang/device/device.ts';
+import { later } from '../vorgang/device/later.ts';
 
 /** Instead of a screen that cannot be shown. A fresh load is safe where the device has what was typed, or the service: else the page stays. */
 export function Broken() {

@@ -6,10 +6,10 @@ import { Icon } from '../fields/icon.tsx';
 import { loadPart, ownParts } from '../fields/load-part.ts';
 import { useSay } from '../fields/say.ts';
 import { spare } from '../fields/spare.ts';
-import { useHeld, type Held } from '../vorgang/held.ts';
-import { keep } from '../vorgang/keep.ts';
-import { asking, heldNow } from '../vorgang/vorgang.ts';
-import { wish } from '../vorgang/wish.ts';
+import { useHeld, type Held } from '../vorgang/case/held.ts';
+import { keep } from '../vorgang/case/keep.ts';
+import { asking, heldNow } from '../vorgang/case/vorgang.ts';
+import { wish } from '../vorgang/after/wish.ts';
 import { changedLines, damagePaths, remarksOf, type ChangedLine } from './changed-lines.ts';
 
 /** What another device did to this case, until it has been read. C10, decision 77. */

@@ -3,7 +3,7 @@ import type { Place } from '#domain/flow.ts';
 import { Beside } from '../fields/beside.tsx';
 import { useSay } from '../fields/say.ts';
 import { spare } from '../fields/spare.ts';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 import { Boundary } from './boundary.tsx';
 import { Foot } from './foot.tsx';
 import { Top } from './top.tsx';

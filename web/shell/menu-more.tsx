@@ -2,7 +2,7 @@ import { DEMO_ID } from '#domain/ids.ts';
 import ClearButton from '../fields/clear-button.tsx';
 import NewVersion from './new-version.tsx';
 import RestartDemo from '../fields/restart-demo.tsx';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 
 /** What of the menu is seldom wanted: fetched when the menu is opened. */
 export default function MenuMore({ onDone }: { onDone(): void }) {

@@ -6,7 +6,7 @@ import { Icon } from '../fields/icon.tsx';
 import { LEGAL, useLegal } from '../fields/legal.ts';
 import { useSay } from '../fields/say.ts';
 import { spare } from '../fields/spare.ts';
-import { setLanguage } from '../vorgang/vorgang.ts';
+import { setLanguage } from '../vorgang/case/vorgang.ts';
 import { Languages } from './languages.tsx';
 
 /** Call, language, legal texts everywhere, then what is seldom wanted. A popover before the script has come, a modal dialog after. */

@@ -1,6 +1,6 @@
 import { isExcused } from '../fields/spare.ts';
-import { memory } from '../vorgang/device.ts';
-import { isKept } from '../vorgang/keep.ts';
+import { memory } from '../vorgang/device/device.ts';
+import { isKept } from '../vorgang/case/keep.ts';
 
 /** Milliseconds within which a second reload for want of a chunk is refused. */
 const PAUSE = 60_000;

@@ -43,7 +43,7 @@ export function prefetchAfter({ row: [path] }: Place, journey: Journey): void {
   spareWhenIdle([
     ...ahead.map((to) => () => loadScreen(rowOf(to)[1], { row: rowOf(to), id: journey.userID })),
     () => loadScreen('error-network'),
-    () => import('../vorgang/load.ts'),
+    () => import('../vorgang/load/load.ts'),
     () => import('../fields/next-try.tsx'),
     () => import('./still-needed.tsx'),
   ]);

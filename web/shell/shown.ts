@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { usePathname } from 'wouter/use-browser-location';
 import { directionOf, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
 import { journeyNow, trailNow } from '../fields/go.ts';
-import { useHeld } from '../vorgang/held.ts';
-import { saveOnLeave, visit } from '../vorgang/vorgang.ts';
+import { useHeld } from '../vorgang/case/held.ts';
+import { saveOnLeave, visit } from '../vorgang/case/vorgang.ts';
 import { arrive } from './arrive.ts';
 import { prefetchAfter } from './screens.ts';
 

@@ -6,8 +6,8 @@ import { useOwnParts } from '../fields/load-part.ts';
 import { useSay } from '../fields/say.ts';
 import { Way, type Stop } from '../fields/way.tsx';
 import { sectionsOf } from '../screens/summary/sections.ts';
-import { useHeld } from '../vorgang/held.ts';
-import { asking } from '../vorgang/vorgang.ts';
+import { useHeld } from '../vorgang/case/held.ts';
+import { asking } from '../vorgang/case/vorgang.ts';
 
 // prettier-ignore
 const AFTER: readonly Stop[] = [

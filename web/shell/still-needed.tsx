@@ -3,8 +3,8 @@ import { Call } from '../fields/dock.tsx';
 import { Dialog } from '../fields/dialog.tsx';
 import { useSay } from '../fields/say.ts';
 import { timeOfDay } from '../fields/times.ts';
-import { useHeld } from '../vorgang/held.ts';
-import { sendStill, takeReportBack } from '../vorgang/still.ts';
+import { useHeld } from '../vorgang/case/held.ts';
+import { sendStill, takeReportBack } from '../vorgang/after/still.ts';
 
 /** Decision 77: a report that has waited for more than 15 minutes is not sent before somebody says that help is still wanted. The safe answer first. */
 export default function StillNeeded() {

@@ -4,7 +4,7 @@ import { journeyOf } from '#domain/vorgang.ts';
 import { Icon } from '../fields/icon.tsx';
 import { useGo } from '../fields/go.ts';
 import { useSay } from '../fields/say.ts';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 import { Banners } from './banners.tsx';
 import { Menu } from './menu.tsx';
 import { Lane, Progress } from './timeline.tsx';

@@ -4,7 +4,7 @@ import type { Scheme } from '#domain/theme/tokens.ts';
 import { Lead } from '../fields/lead.tsx';
 import { useSay } from '../fields/say.ts';
 import { titleOf } from '../fields/title.ts';
-import { useHeld } from '../vorgang/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 import { Colours } from './colours.tsx';
 import css from './editor.css?inline';
 import { FileBar } from './file-bar.tsx';

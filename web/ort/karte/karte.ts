@@ -1,7 +1,7 @@
 import type { GeoStatus } from '#domain/ort/geo.ts';
 import { DEMO_ID } from '#domain/ids.ts';
-import { call } from '../../vorgang/calls.ts';
-import { useHeld } from '../../vorgang/held.ts';
+import { call } from '../../vorgang/net/calls.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
 
 /** What there is of a map: levels and whose it is; null: none, it is drawn. */
 export type Karte = GeoStatus['karte'];

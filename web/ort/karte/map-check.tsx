@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Icon } from '../../fields/icon.tsx';
 import { useSay } from '../../fields/say.ts';
-import { useHeld } from '../../vorgang/held.ts';
-import { asking } from '../../vorgang/vorgang.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
+import { asking } from '../../vorgang/case/vorgang.ts';
 import { PlaceMap, type MapPoint } from './place-map.tsx';
 import { movedText } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { isPlace } from '#domain/ort/genauigkeit.ts';
-import { useHeld } from '../../vorgang/held.ts';
-import { asking } from '../../vorgang/vorgang.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
+import { asking } from '../../vorgang/case/vorgang.ts';
 import type { Fix } from '../position.ts';
 import { MapCheck } from './map-check.tsx';
 

@@ -7,7 +7,7 @@ import { Icon } from '../../fields/icon.tsx';
 import { Note } from '../../fields/note.tsx';
 import { useSay } from '../../fields/say.ts';
 import { useLater } from '../../ort/use-later.ts';
-import { useHeld } from '../../vorgang/held.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
 import { isDone, type Stand } from './stand.ts';
 
 type Asked = 'storno' | 'bewertung' | 'nachtrag' | 'beleg';

@@ -3,8 +3,8 @@ import { GRUENDE, type Grund } from '#domain/storno.ts';
 import { Dialog } from '../../fields/dialog.tsx';
 import { Row } from '../../fields/row.tsx';
 import { useSay } from '../../fields/say.ts';
-import { takeBack, wish } from '../../vorgang/wish.ts';
-import { forgetWish, useWishes } from '../../vorgang/wishes.ts';
+import { takeBack, wish } from '../../vorgang/after/wish.ts';
+import { forgetWish, useWishes } from '../../vorgang/after/wishes.ts';
 import { Outcome, useOutcome } from './outcome.tsx';
 
 interface CancelProps {

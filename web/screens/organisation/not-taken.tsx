@@ -2,8 +2,8 @@ import type { Text } from '#domain/text.ts';
 import { Call } from '../../fields/dock.tsx';
 import { Note } from '../../fields/note.tsx';
 import { useSay } from '../../fields/say.ts';
-import { useHeld, type Unmet } from '../../vorgang/held.ts';
-import { forgetUnmet } from '../../vorgang/wishes.ts';
+import { useHeld, type Unmet } from '../../vorgang/case/held.ts';
+import { forgetUnmet } from '../../vorgang/after/wishes.ts';
 
 // prettier-ignore
 const WHAT: Readonly<Record<Unmet['kind'], Text>> = {

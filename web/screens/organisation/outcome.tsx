@@ -1,6 +1,6 @@
-import { useHeld } from '../../vorgang/held.ts';
-import { flushNow } from '../../vorgang/vorgang.ts';
-import { useWishes, type Wish, type WishState } from '../../vorgang/wishes.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
+import { flushNow } from '../../vorgang/case/vorgang.ts';
+import { useWishes, type Wish, type WishState } from '../../vorgang/after/wishes.ts';
 import { Call } from '../../fields/dock.tsx';
 import { Note } from '../../fields/note.tsx';
 import { useSay } from '../../fields/say.ts';

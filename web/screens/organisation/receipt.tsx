@@ -5,7 +5,7 @@ import { addressOf } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { Icon } from '../../fields/icon.tsx';
 import { useLanguage, useSay } from '../../fields/say.ts';
-import { useHeld } from '../../vorgang/held.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
 
 /** To keep: numbers, what was reported, and the way back to this page, on another phone too. Also what is printed. */
 export default function Receipt({ status }: { status: OrderStatus }) {

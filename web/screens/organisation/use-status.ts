@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { DEMO_ID } from '#domain/ids.ts';
-import { addressOfCall } from '../../vorgang/base.ts';
-import { serviceNow } from '../../vorgang/clock.ts';
-import { useHeld } from '../../vorgang/held.ts';
-import { loadStatus } from '../../vorgang/status.ts';
+import { addressOfCall } from '../../vorgang/net/base.ts';
+import { serviceNow } from '../../vorgang/net/clock.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
+import { loadStatus } from '../../vorgang/after/status.ts';
 import { AT_REST, live, type Happening, type Live } from './live.ts';
 
 /** Milliseconds: the clock of `live` and of the demo, and how often what is shown grows older. */

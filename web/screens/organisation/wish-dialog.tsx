@@ -2,8 +2,8 @@ import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Dialog } from '../../fields/dialog.tsx';
 import { useSay } from '../../fields/say.ts';
-import { wish } from '../../vorgang/wish.ts';
-import { forgetWish, type Wishes } from '../../vorgang/wishes.ts';
+import { wish } from '../../vorgang/after/wish.ts';
+import { forgetWish, type Wishes } from '../../vorgang/after/wishes.ts';
 import { Outcome, useOutcome } from './outcome.tsx';
 
 type Written = 'bewertung' | 'nachtrag';

@@ -6,9 +6,9 @@ import { Dialog } from '../../fields/dialog.tsx';
 import { trailNow, type Go } from '../../fields/go.ts';
 import { useLanguage, useSay } from '../../fields/say.ts';
 import { timeOfDay } from '../../fields/times.ts';
-import type { Answer } from '../../vorgang/calls.ts';
-import { makeCase, openCase, type Open } from '../../vorgang/enter.ts';
-import { useHeld } from '../../vorgang/held.ts';
+import type { Answer } from '../../vorgang/net/calls.ts';
+import { makeCase, openCase, type Open } from '../../vorgang/load/enter.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
 
 type Show = (dialog: ReactNode) => void;
 

@@ -1,7 +1,7 @@
 import { addressOf, type Path } from '#domain/flow.ts';
 import { Facts, type Fact } from '../../fields/facts.tsx';
 import { useSay } from '../../fields/say.ts';
-import { useHeld } from '../../vorgang/held.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
 import type { Section } from './sections.ts';
 
 interface ViewProps {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isSameName, NO_SIZES, sizesOf, type Modell } from '#domain/fahrzeug/modell.ts';
 import type { Answers } from '#domain/questions.ts';
 import type { Form } from '../../fields/use-answers.ts';
-import { loadHersteller, loadModelle } from '../../vorgang/catalogue.ts';
+import { loadHersteller, loadModelle } from '../../vorgang/load/catalogue.ts';
 
 interface Catalogue {
   /** Names of the makes and of the chosen make's models, to choose from; empty where there is no list. */

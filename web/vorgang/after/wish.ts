@@ -1,0 +1,55 @@
+import { DEMO_ID } from '#domain/ids.ts';
+import { withValue } from '#domain/vorgang.ts';
+import { serviceNow } from '../net/clock.ts';
+import { device, type Item } from '../device/device.ts';
+import { keep } from '../case/keep.ts';
+import { makeKey } from '../net/key.ts';
+import { born, enqueue, flush, waiting } from '../device/queue.ts';
+import { tell } from '../device/tabs.ts';
+import { heldNow } from '../case/vorgang.ts';
+import { forgetWish, IDLE, useWishes, type Wish, type Wishes } from './wishes.ts';
+
+/**
+ * Puts a wish into the queue with a key of its own, behind the report if that still waits; one of its kind that waits gives way, and so do
+ * `others`. The demo keeps it in the browser.
+ */
+export async function wish<K extends Wish>(kind: K, body: Wishes[K], others: readonly number[] = []): Promise<void> {
+  const key = makeKey();
+  useWishes.setState({ [kind]: { kind: 'sending', key } });
+  const { id, revision } = heldNow();
+  if (id === DEMO_ID) return wishInDemo(kind, body);
+  const before = kind === 'nachtrag' ? [] : await waitingWishes(id, kind);
+  for (const item of before) born.delete(item.key);
+  await enqueue({ id, kind, key, revision, body: { ...body } }, [...before.map(({ nr }) => nr), ...others]);
+}
+
+/** Takes a wish back that has not been answered. One that was tried, or may have gone along with an earlier page, may have arrived: the status shows it. */
+export async function takeBack(kind: Wish): Promise<void> {
+  if (useWishes.getState()[kind].kind === 'refused') return forgetWish(kind);
+  const items = await waitingWishes(heldNow().id, kind);
+  const isUnsure = items.some(({ isTried, key }) => isTried || !born.has(key));
+  for (const { nr, key } of items) {
+    born.delete(key);
+    await (await device()).remove(nr);
+  }
+  useWishes.setState({ [kind]: isUnsure ? { kind: 'unsure', at: serviceNow() } : IDLE });
+  tell();
+  void flush();
+}
+
+const waitingWishes = async (id: string, kind: Wish): Promise<Item[]> =>
+  (await waiting(id)).filter((item) => item.kind === kind);
+
+/** What the demo's case becomes; the moment of a cancel is a visited step, for the clock stops there. */
+async function wishInDemo<K extends Wish>(kind: K, body: Wishes[K]): Promise<void> {
+  const held = heldNow();
+  const { vorgang } = held;
+  if ('grund' in body) {
+    const schritt = { schritt: '/storno', zeit: new Date().toISOString() };
+    const cancelled = withValue(vorgang, 'vorgangsMetadaten.status', 'storniert');
+    const bearbeitungsSchritte = [...vorgang.bearbeitungsSchritte, schritt];
+    const why = withValue(cancelled, 'vorgangsMetadaten.storno', body.grund);
+    await keep({ ...held, vorgang: { ...why, bearbeitungsSchritte } });
+  } else if ('bewertungWert' in body) await keep({ ...held, vorgang: { ...vorgang, bewertung: { ...body } } });
+  useWishes.setState({ [kind]: { kind: 'done' } });
+}

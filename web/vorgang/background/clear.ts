@@ -1,0 +1,75 @@
+import { isReported } from '#domain/flow.ts';
+import { forgetWorker } from '../../worker/forget.ts';
+import { disconnect, transact } from '../device/database.ts';
+import { device, memory, type Item, type Kept } from '../device/device.ts';
+import { letGo } from './tab-sync.ts';
+import { isChanged, isKept } from '../case/keep.ts';
+import { tell } from '../device/tabs.ts';
+
+/** What is on this device alone, and would be lost: answers, a report, a wish after it. */
+export type Unsent = 'angaben' | Exclude<Item['kind'], 'start' | 'save'>;
+
+/** What of any case has not reached the service, each kind once, in the order of a case's life. */
+export async function unsent(): Promise<Unsent[]> {
+  await isKept();
+  const store = await device();
+  const kinds = (await store.items()).map(({ kind }): Unsent =>
+    kind === 'start' || kind === 'save' ? 'angaben' : kind,
+  );
+  const cases = await store.all();
+  if (cases.some(isUnsent)) kinds.push('angaben');
+  // The text of a message that was refused stands nowhere else.
+  if (cases.some(({ unmet }) => unmet?.some(({ said }) => said))) kinds.push('nachtrag');
+  const order = ['angaben', 'melden', 'storno', 'nachtrag', 'bewertung'] as const satisfies Unsent[];
+  return order.filter((kind) => kinds.includes(kind));
+}
+
+/** Whether somebody has answered something that the service lacks: of a reported case, what that report goes without and nobody has decided on. */
+const isUnsent = (kept: Kept): boolean =>
+  isReported(kept.vorgang.vorgangsMetadaten.status)
+    ? (kept.elsewhere?.changes.some(({ by }) => by !== 'there') ?? false)
+    : isChanged(kept);
+
+/**
+ * Deletes all that this site keeps on this device: cases, what waits to be sent, the demo, the files for a start without a network. Then this tab
+ * and all others show the end. The service is not asked.
+ */
+export async function clearDevice(): Promise<void> {
+  memory.isClosed = true;
+  tell('gelöscht');
+  try {
+    await isKept();
+    await emptied();
+  } catch (cause) {
+    memory.isClosed = false;
+    throw cause;
+  }
+  await letGo();
+}
+
+async function emptied(): Promise<void> {
+  // One that memory has taken over from may still hold what it held.
+  if (memory.isAlone) disconnect();
+  if (hasDatabase()) {
+    await transact('readwrite', (faelle, warteschlange) => {
+      faelle.clear();
+      warteschlange.clear();
+    });
+  }
+  await forgetWorker();
+  for (const storage of [() => localStorage, () => sessionStorage]) {
+    try {
+      storage().clear();
+    } catch (cause) {
+      console.warn('Dieser Speicher ist gesperrt, in ihm liegt nichts', cause);
+    }
+  }
+}
+
+function hasDatabase(): boolean {
+  try {
+    return Boolean(indexedDB);
+  } catch {
+    return false; // the browser keeps nothing here, by the wish of its owner
+  }
+}

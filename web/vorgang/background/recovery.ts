@@ -1,0 +1,100 @@
+import { isReported } from '#domain/flow.ts';
+import { dropCaches } from '../../worker/forget.ts';
+import { disconnect, step, transact, wasOpen } from '../device/database.ts';
+import { isItem, memory, type Item } from '../device/device.ts';
+import { dropCases } from './expiry.ts';
+import { useHeld } from '../case/held.ts';
+import { rest } from '../case/keep.ts';
+import { flush } from '../device/queue.ts';
+
+/** How often a connection that has died is opened again before memory takes over. trust.md C18. */
+const TRIES = 3;
+/** Milliseconds between two tries to get from memory back to the database; one more whenever the person comes back to the page. */
+const PAUSE = 30_000;
+
+/** What a step gave once the database was mended: opened anew, or with more room. Null: it could not be, memory goes on alone. */
+export async function mend<T>(cause: unknown, again: () => Promise<T>): Promise<{ value: T } | null> {
+  let why = cause;
+  let hasRoom = false;
+  for (let tries = 0; tries < TRIES && wasOpen(); tries++) {
+    try {
+      if (isFull(why)) {
+        if (hasRoom) break;
+        hasRoom = true;
+        await makeRoom();
+      } else disconnect();
+      return { value: await again() };
+    } catch (next) {
+      why = next;
+    }
+  }
+  return alone(why);
+}
+
+const isFull = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'QuotaExceededError';
+
+/** What a person types goes before what only saves time: the files for a start without a network, and other cases that are through with. trust.md C15. */
+async function makeRoom(): Promise<void> {
+  console.warn('Auf diesem Gerät ist kein Platz: Altes wird gelöscht');
+  await dropCaches();
+  await dropCases(({ vorgang }) => isReported(vorgang?.vorgangsMetadaten?.status ?? ''));
+}
+
+/** The browser has thrown away what it kept (the person cleared it, or it ran short of space): what this page knows goes back. trust.md C17. */
+export async function putBack(database: IDBDatabase): Promise<void> {
+  const mine = memory.cases.get(useHeld.getState().held?.id ?? '');
+  if (!mine || (await step(database, 'readonly', (faelle) => faelle.getKey(mine.id))) !== undefined) return;
+  console.warn('Der Speicher dieses Geräts wurde geleert: was diese Seite noch weiß, kommt zurück');
+  await step(database, 'readwrite', (faelle, warteschlange) => {
+    faelle.put(mine);
+    for (const item of memory.items) warteschlange.put(item);
+  });
+}
+
+/** From now on memory. What the database holds stays there; from time to time it is asked whether it works again. */
+function alone(cause: unknown): null {
+  if (memory.isAlone) return null;
+  console.error('Dieses Gerät kann nichts speichern', cause);
+  memory.isAlone = true;
+  const before = memory.items;
+  const end = new AbortController();
+  let isTrying = false;
+  const again = async (): Promise<void> => {
+    if (isTrying) return;
+    isTrying = true;
+    disconnect();
+    try {
+      await comeBack(before);
+      end.abort();
+    } catch {
+      memory.isAlone = true; // as before; it has been said
+    }
+    isTrying = false;
+  };
+  const timer = setInterval(() => void again(), PAUSE);
+  document.addEventListener('visibilitychange', () => void again(), end);
+  end.signal.addEventListener('abort', () => clearInterval(timer));
+  return null;
+}
+
+/** All that memory took over in one step into the database; `before`: the items that were there when it took over. */
+async function comeBack(before: readonly Item[]): Promise<void> {
+  await transact('readwrite', (faelle, warteschlange) => {
+    // What is asked from here on comes after this step.
+    memory.isAlone = false;
+    for (const kept of memory.cases.values()) faelle.put(kept);
+    for (const item of memory.items) if (!isAmong(before, item)) warteschlange.put(item);
+    for (const item of before) if (!isAmong(memory.items, item)) warteschlange.delete(item.nr);
+  });
+  if (useHeld.getState().save.kind === 'memory') await rest();
+  void flush();
+}
+
+const isAmong = (items: readonly Item[], { nr }: Item): boolean => items.some((item) => item.nr === nr);
+
+/** Says once a visit that something in the queue was left aside. trust.md C36. */
+export async function sayAside(): Promise<void> {
+  const asked = transact<unknown[]>('readonly', (_, warteschlange) => warteschlange.getAll());
+  const rows = await asked.catch(() => []); // what fails is mended where it is needed
+  if (!rows.every(isItem)) console.error('In der Warteschlange liegt Unlesbares');
+}

@@ -1,0 +1,73 @@
+import { isReported, type Place } from '#domain/flow.ts';
+import { DEMO_ID } from '#domain/ids.ts';
+import type { Asking } from '#domain/questions.ts';
+import type { Language } from '#domain/text.ts';
+import { withValue } from '#domain/vorgang.ts';
+import { serviceNow } from '../net/clock.ts';
+import { useHeld, type Held } from './held.ts';
+import { isChanged, keep } from './keep.ts';
+import { makeKey } from '../net/key.ts';
+import { isSame } from '../merge/merge.ts';
+import { enqueue, flush, waiting } from '../device/queue.ts';
+
+/** The held case; throws where a screen that needs one shows without. */
+export function heldNow(): Held {
+  const { held } = useHeld.getState();
+  if (!held) throw new Error('no case is held');
+  return held;
+}
+
+/** What conditions of questions may look at, for the held case. */
+export function asking(): Asking {
+  const { mandant } = useHeld.getState();
+  if (!mandant) throw new Error('no client is known');
+  return { webparams: mandant.webparams, typ: mandant.webparams.web_AppTyp, zone: mandant.zone, now: serviceNow() };
+}
+
+/** §3 'bearbeitungsSchritte': a visited screen with its time; alone never a reason to save. */
+export function visit({ row: [path] }: Place): void {
+  const held = heldNow();
+  const schritt = { schritt: path, zeit: new Date().toISOString() };
+  const bearbeitungsSchritte = [...held.vorgang.bearbeitungsSchritte, schritt];
+  void keep({ ...held, vorgang: { ...held.vorgang, bearbeitungsSchritte } });
+}
+
+/** §4 'Saving': puts a save into the queue if something changed since the last acknowledged copy. A reported case is not saved. */
+export async function saveOnLeave(): Promise<void> {
+  const left = heldNow();
+  const items = await waiting(left.id);
+  const { held } = useHeld.getState();
+  // Revision and body are taken together, after the last wait; unless another case has come meanwhile.
+  const last = held?.id === left.id ? held : left;
+  if (!isToSave(last)) return;
+  const { id, vorgang, revision } = last;
+  const newest = items.findLast(({ kind }) => kind === 'save');
+  if (items.some(({ kind }) => kind === 'melden') || (newest && isSame(newest.body, vorgang))) return;
+  await enqueue({ id, kind: 'save', key: makeKey(), revision, body: vorgang });
+}
+
+/** Whether the held case has something that the service lacks and still takes. */
+export function isToSave(held = heldNow()): boolean {
+  return held.id !== DEMO_ID && isChanged(held) && !isReported(held.vorgang.vorgangsMetadaten.status);
+}
+
+/** The start button: consent into the queue; resolves once it is kept. */
+export async function start(): Promise<void> {
+  const { id, gestartet, revision } = heldNow();
+  if (gestartet) return;
+  const { mandant, language } = useHeld.getState();
+  const body = { zustimmung: mandant?.zustimmung ?? '', language };
+  if (id !== DEMO_ID) await enqueue({ id, kind: 'start', key: makeKey(), revision, body });
+  await keep({ ...heldNow(), gestartet: true });
+}
+
+/** Tries to send what waits, now: a person asks for it. */
+export const flushNow = (): void => void flush(true);
+
+/** §1 'Languages': shown at once, and kept with the case; of a reported case, which is not saved any more, on this device. */
+export function setLanguage(language: Language): void {
+  useHeld.setState({ language, wish: language });
+  const { held } = useHeld.getState();
+  if (!held) return;
+  void keep({ ...held, vorgang: withValue(held.vorgang, 'vorgangsMetadaten.language', language) }).then(saveOnLeave);
+}

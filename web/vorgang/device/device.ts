@@ -1,0 +1,153 @@
+import { isObject } from '#domain/is-object.ts';
+import type { Mandant } from '#domain/mandant.ts';
+import { readVorgang } from '#domain/vorgang.ts';
+import { transact, type Work } from './database.ts';
+import type { Held } from '../case/held.ts';
+import { later } from './later.ts';
+
+/** What a device keeps of a case. */
+export type Kept = Held & { mandant: Mandant };
+
+const KINDS = ['start', 'save', 'melden', 'storno', 'bewertung', 'nachtrag'] as const;
+
+/** One thing to be sent: made when the person decided, with a key and a revision that live as long as the item. trust.md R3. */
+export interface Item {
+  nr: number;
+  /** The case. */
+  id: string;
+  kind: (typeof KINDS)[number];
+  key: string;
+  /** Milliseconds. */
+  made: number;
+  /** The revision that `body` was made from. */
+  revision: number;
+  body: Record<string, unknown>;
+  /** It may have reached the service: it leaves only after an answer that names it. trust.md R2. */
+  isTried: boolean;
+}
+
+/** Where answers and unsent things are kept: the browser's database, or memory where there is none. None of it ever fails. */
+export interface Device {
+  /** Whether what is kept outlives this page. */
+  readonly isLasting: boolean;
+  kept(id: string): Promise<Kept | undefined>;
+  all(): Promise<Kept[]>;
+  keep(kept: Kept): Promise<void>;
+  /** Unsent things of all cases, oldest first. */
+  items(): Promise<readonly Item[]>;
+  /** Adds an item and takes away others in the same step. */
+  add(item: Omit<Item, 'nr'>, without?: readonly number[]): Promise<void>;
+  /** Puts a changed item in its own stead, if it is still there. */
+  change(item: Item): Promise<void>;
+  remove(nr: number): Promise<void>;
+}
+
+/** What this page has kept and what it knows to be unsent: all there is without a database, and what is put back where the database has lost it. `isClosed`: all was deleted, and nothing is kept any more. */
+export const memory = { isAlone: false, isClosed: false, cases: new Map<string, Kept>(), items: [] as readonly Item[] };
+
+/** Asks the database; where that fails and cannot be mended, `otherwise`, from now on. trust.md C15 to C20. */
+async function asked<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: () => T): Promise<T> {
+  if (memory.isAlone) return otherwise();
+  try {
+    return await transact(mode, work);
+  } catch (cause) {
+    const mended = await later().then(
+      ({ mend }) => mend(cause, () => transact(mode, work)),
+      () => null,
+    );
+    memory.isAlone ||= !mended;
+    return mended ? mended.value : otherwise();
+  }
+}
+
+const DEVICE: Device = {
+  get isLasting() {
+    return !memory.isAlone;
+  },
+  kept: async (id) =>
+    keptOf(
+      id,
+      await asked(
+        'readonly',
+        (faelle) => faelle.get(id),
+        () => memory.cases.get(id),
+      ),
+    ),
+  all: async () => {
+    const rows = await asked<unknown[]>(
+      'readonly',
+      (faelle) => faelle.getAll(),
+      () => [...memory.cases.values()],
+    );
+    return rows.flatMap((row) => (isObject(row) ? (keptOf(String(row['id']), row) ?? []) : []));
+  },
+  keep: async (kept) => {
+    if (memory.isClosed) return;
+    memory.cases.set(kept.id, kept);
+    await asked<IDBValidKey>(
+      'readwrite',
+      (faelle) => faelle.put(kept),
+      () => kept.id,
+    );
+  },
+  items: async () => {
+    const rows = await asked<unknown[]>(
+      'readonly',
+      (_, queue) => queue.getAll(),
+      () => memory.items as unknown[],
+    );
+    return (memory.items = rows.filter(isItem));
+  },
+  remove: async (nr) => {
+    await asked(
+      'readwrite',
+      (_, queue) => queue.delete(nr),
+      () => undefined,
+    );
+    memory.items = memory.items.filter((item) => item.nr !== nr);
+  },
+  change: async (item) => {
+    const put = (_: unknown, queue: IDBObjectStore): void => {
+      const there = queue.getKey(item.nr);
+      there.addEventListener('success', () => there.result !== undefined && queue.put(item));
+    };
+    await asked('readwrite', put, () => undefined);
+    memory.items = memory.items.map((one) => (one.nr === item.nr ? item : one));
+  },
+  add: async (item, without = []) => {
+    if (memory.isClosed) return;
+    const add = (_: unknown, queue: IDBObjectStore): IDBRequest<IDBValidKey> => {
+      for (const nr of without) queue.delete(nr);
+      return queue.add(item);
+    };
+    const nr = (await asked('readwrite', add, nextInMemory)) as number;
+    memory.items = [...memory.items.filter((one) => !without.includes(one.nr)), { ...item, nr }];
+  },
+};
+
+/** The device of this browser. */
+export const device = (): Promise<Device> => Promise.resolve(DEVICE);
+
+/** Behind all that is known, and never a number that the database gives, which are whole. */
+const nextInMemory = (): number => Math.max(0, ...memory.items.map(({ nr }) => nr)) + 0.001 + Math.random() / 1_000;
+
+/** A case as another version may have left it, with defaults; undefined where it is none. trust.md C36. */
+function keptOf(id: string, row: unknown): Kept | undefined {
+  if (!isObject(row) || !isObject(row['vorgang']) || !isObject(row['mandant'])) return undefined;
+  const vorgang = readVorgang(row['vorgang']);
+  return {
+    ...(row as unknown as Kept),
+    id,
+    vorgang,
+    acked: isObject(row['acked']) ? readVorgang(row['acked']) : vorgang,
+    typed: isObject(row['typed']) ? row['typed'] : {},
+    revision: Number(row['revision']) || 0,
+  };
+}
+
+/** What is no item (of a newer version, or damaged) is left where it is: it must not hold up the others. */
+export const isItem = (row: unknown): row is Item =>
+  isObject(row) &&
+  (KINDS as readonly unknown[]).includes(row['kind']) &&
+  typeof row['key'] === 'string' &&
+  isObject(row['body']);

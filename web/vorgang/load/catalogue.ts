@@ -1,0 +1,44 @@
+import { isSameName, type Modell } from '#domain/fahrzeug/modell.ts';
+import { DEMO_ID } from '#domain/ids.ts';
+import { call } from '../net/calls.ts';
+import { useHeld } from '../case/held.ts';
+
+const lists = new Map<string, Promise<readonly unknown[] | null>>();
+
+/** Call 4 of §7: the names of the makes; null when they cannot be had, which only the console hears of. §8. */
+export const loadHersteller = (): Promise<readonly string[] | null> =>
+  once('', async () => {
+    if (isDemo()) return [(await demo()).DEMO_HERSTELLER];
+    return fetched<string>('hersteller', 'Die Herstellerliste konnte nicht geladen werden');
+  });
+
+/** Call 5 of §7: the models of a make, with its overall ranges; null when they cannot be had. §8. */
+export const loadModelle = (hersteller: string): Promise<readonly Modell[] | null> =>
+  once(hersteller, async () => {
+    if (isDemo()) return isSameName(hersteller, (await demo()).DEMO_HERSTELLER) ? (await demo()).DEMO_MODELLE : [];
+    const path = `hersteller/${encodeURIComponent(hersteller)}`;
+    return fetched<Modell>(path, 'Die Modellliste konnte nicht geladen werden');
+  });
+
+const isDemo = (): boolean => useHeld.getState().held?.id === DEMO_ID;
+const demo = () => import('#domain/demo/modelle.ts');
+
+/** Asked once a visit; a list that did not come is asked for again the next time. */
+function once<T>(name: string, load: () => Promise<readonly T[] | null>): Promise<readonly T[] | null> {
+  const key = `${isDemo()} ${name}`;
+  const before = lists.get(key) as Promise<readonly T[] | null> | undefined;
+  if (before) return before;
+  const now = load().then((list) => {
+    if (list === null) lists.delete(key);
+    return list;
+  });
+  lists.set(key, now);
+  return now;
+}
+
+async function fetched<T>(path: string, sorry: string): Promise<readonly T[] | null> {
+  const answer = await call(path, { language: useHeld.getState().language });
+  if (answer.came && answer.status === 200 && Array.isArray(answer.body['data'])) return answer.body['data'] as T[];
+  console.warn(sorry, answer.came ? answer.status : answer.reason);
+  return null;
+}

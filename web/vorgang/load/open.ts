@@ -1,0 +1,118 @@
+import type { FaultCode } from '#domain/errors.ts';
+import { isReported, type Place } from '#domain/flow.ts';
+import { DEMO_ID, idKind } from '#domain/ids.ts';
+import type { Webparams } from '#domain/mandant.ts';
+import type { PageState } from '#domain/page-state.ts';
+import { withValue } from '#domain/vorgang.ts';
+import { setBase } from '../net/base.ts';
+import { device, type Item, type Kept } from '../device/device.ts';
+import { heldOf, useHeld, type Held } from '../case/held.ts';
+import { isChanged, keep } from '../case/keep.ts';
+import { later } from '../device/later.ts';
+import { merge } from '../merge/merge.ts';
+import { waiting } from '../device/queue.ts';
+
+/** Takes over what the first page brought along. Before the first render; synchronous. */
+export function seed({ mandant, fall, einstieg, language, base }: PageState): void {
+  setBase(base);
+  const id = fall?.vorgang.vorgangsMetadaten.userID ?? '';
+  useHeld.setState({
+    mandant,
+    language,
+    einstieg,
+    held: fall && heldOf(id, fall),
+    isLoading: fall !== null,
+  });
+}
+
+/** After the first render: what the device keeps joins what the page brought, and the queue starts. */
+export async function wake(): Promise<void> {
+  const { held } = useHeld.getState();
+  if (held) await show(held.id, held);
+  await beginSending();
+}
+
+/** Milliseconds until the sender's chunk is asked for again. */
+const PAUSE = 5_000;
+
+/** The first page does not wait for what sends; until it is here, what is to be sent lies on the device. */
+async function beginSending(): Promise<void> {
+  try {
+    (await later()).begin();
+  } catch (cause) {
+    console.warn('Das Senden beginnt später', cause);
+    setTimeout(() => void beginSending(), PAUSE);
+  }
+}
+
+/** Holds the case of that place: the one already held, else the service's joined with the device's copy. §4 'Loading a case'. */
+export async function openVorgang({ row: [path], id }: Place): Promise<void> {
+  const { held, isLoading } = useHeld.getState();
+  if (isLoading || isHeld(held, id)) return;
+  useHeld.setState({ isLoading: true });
+  // A page that came with its case never needs this.
+  await (await import('./load.ts')).load(path, id);
+}
+
+/** The held case counts only for its own id. */
+const isHeld = (held: Held | null, id: string): boolean =>
+  held !== null && (held.id === id || (held.id === DEMO_ID && idKind(id) === 'demo'));
+
+/** How a case comes: the fault without one, the client's switches of it, whether it is still wanted. */
+interface Coming {
+  fault?: FaultCode | null;
+  webparams?: Webparams | null;
+  isWanted?(): boolean;
+}
+
+/** Puts together what the service and the device know; a fault only where neither knows anything. Nothing is shown that is no longer wanted by then. */
+export async function show(
+  id: string,
+  fromService: Held | null,
+  { fault = null, webparams, isWanted }: Coming = {},
+): Promise<void> {
+  const kept = id === DEMO_ID ? undefined : await (await device()).kept(id);
+  const items = await waiting(id);
+  const held = fromService
+    ? { ...(await joined(fromService, kept, items)) }
+    : fault === 'ERR_BAD_REQUEST'
+      ? null
+      : (kept ?? null);
+  const isSending = items.some(({ kind }) => kind === 'melden');
+  if (isWanted?.() === false) return;
+  const { held: since, mandant, wish } = useHeld.getState();
+  // What was chosen on the first page while the device was asked stays.
+  if (held && fromService && since && since !== fromService && since.id === id) {
+    held.vorgang = merge(since.acked, since.vorgang, held.vorgang);
+  }
+  if (held && wish) held.vorgang = withValue(held.vorgang, 'vorgangsMetadaten.language', wish);
+  useHeld.setState({
+    held,
+    // The device's copy may be in another language than the page that the service has built.
+    ...(held && { language: held.vorgang.vorgangsMetadaten.language }),
+    isLoading: false,
+    fault: held ? null : fault,
+    report: isSending ? { kind: 'sending' } : { kind: 'idle' },
+    // Together with the case: its switches under another one would lead astray, and be kept with it.
+    ...(held && kept?.mandant.webparams && !fromService ? { mandant: kept.mandant } : {}),
+    ...(mandant && webparams ? { mandant: { ...mandant, webparams } } : {}),
+  });
+  if (held) await keep(held);
+}
+
+/** Unsent changes of the device stay on top of the service's newer copy; what came from another device is told. */
+async function joined(fromService: Held, kept: Kept | undefined, items: readonly Item[]): Promise<Held> {
+  if (!kept) return fromService;
+  const { mandant: _, ...mine } = kept;
+  if (mine.revision > fromService.revision) return mine;
+  const { vorgang: acked, revision, beispiel } = fromService;
+  const gestartet = fromService.gestartet || mine.gestartet;
+  const held = { ...mine, gestartet, beispiel };
+  const isOver = isReported(acked.vorgangsMetadaten.status);
+  if (isOver ? !isChanged(mine) : revision === mine.revision)
+    return { ...held, revision, vorgang: merge(mine.acked, mine.vorgang, acked), acked };
+  const { caughtUpAloud, metReported } = await import('../merge/catch-up.ts');
+  if (isOver) return metReported(held, acked, revision);
+  const own = items.map(({ body }) => body);
+  return caughtUpAloud(held, mine.acked, acked, revision, own);
+}

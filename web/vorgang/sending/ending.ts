@@ -1,0 +1,40 @@
+import { isObject } from '#domain/is-object.ts';
+import type { Answer } from '../net/calls.ts';
+import type { Item } from '../device/device.ts';
+
+/** What an answer means for the item it was asked with. trust.md R5. */
+export type Ending = 'done' | 'again' | 'fix' | 'gone' | 'conflict';
+
+/** Codes of a 409 that needs no case beside it: nothing this item could become would be taken. */
+const ENOUGH = ['VOLL', 'SCHLUESSEL_ANDERS'];
+
+/**
+ * §8: 2xx with what was asked for → done; 409 with the case → conflict; 400, 413, 415, 422, and 409 that says it is enough → to be mended;
+ * 403, 404, 410 → gone. Only the service's own words about this item count: what does not name its key, or is about another case, came
+ * from a box in between, and that, like no answer, means again. trust.md R2.
+ */
+export function endingOf(answer: Answer, item: Pick<Item, 'id' | 'kind' | 'key' | 'revision'>): Ending {
+  if (!answer.came || answer.key !== item.key) return 'again';
+  const { status, body } = answer;
+  if (status >= 200 && status < 300) return isReceipt(body, item) ? 'done' : 'again';
+  const { code } = body;
+  if (typeof code !== 'string') return 'again';
+  if (status === 409) return isCase(body, item.id) ? 'conflict' : ENOUGH.includes(code) ? 'fix' : 'again';
+  if ([400, 413, 415, 422].includes(status)) return 'fix';
+  return [403, 404, 410].includes(status) ? 'gone' : 'again';
+}
+
+/** What the service says of each kind of item it has taken. A 200 may hold an error, another case, or a state from before the item. */
+function isReceipt(body: Record<string, unknown>, { id, kind, revision }: Pick<Item, 'id' | 'kind' | 'revision'>) {
+  const { data, revision: now } = body;
+  if ('code' in body || !isObject(data) || typeof now !== 'number' || now < revision) return false;
+  if (kind === 'save' || kind === 'start') return isCase(body, id);
+  if (kind === 'bewertung') return typeof data['bewertungWert'] === 'number';
+  return kind === 'nachtrag' ? typeof data['text'] === 'string' : data['userID'] === id;
+}
+
+/** Whether an answer carries that case, with its revision. */
+function isCase({ data, revision }: Record<string, unknown>, id: string): boolean {
+  if (typeof revision !== 'number' || !isObject(data) || !isObject(data['vorgangsMetadaten'])) return false;
+  return data['vorgangsMetadaten']['userID'] === id;
+}

@@ -1,0 +1,25 @@
+import type { Item } from '../device/device.ts';
+import { useHeld, type Held, type Refused, type State } from '../case/held.ts';
+import { wishIs, type Wish } from '../after/wishes.ts';
+
+/** How far the report of that case got. Where another case is on the screen, that one's report is none of its. */
+export function reportIs(id: string, report: State['report']): void {
+  if (useHeld.getState().held?.id === id) useHeld.setState({ report });
+}
+
+/** Why the service did not take something, in its own words. */
+export function refusalOf(body: Record<string, unknown>): Refused {
+  const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const fehler = Array.isArray(body['fehler']) ? (body['fehler'] as { feld: string; text: string }[]) : [];
+  const lacks = fehler.map(({ feld, text }) => ({ feld, text: [text, text] as const }));
+  return { code: words(body['code']), text: words(body['detail']), lacks };
+}
+
+/** The case beside what was wished of it in vain: told by the open dialog, else by the status page until it has been read, also after a reload. */
+export function withRefusal(held: Held, item: Item & { kind: Wish }, body: Record<string, unknown>): Held {
+  const { kind, key } = item;
+  const { text } = refusalOf(body);
+  wishIs(item, { kind: 'refused', text, key });
+  const said = kind === 'nachtrag' ? String(item.body['text']) : '';
+  return { ...held, unmet: [...(held.unmet ?? []).filter((one) => one.key !== key), { kind, key, text, said }] };
+}

@@ -1,0 +1,164 @@
+import { LIMITS } from '#domain/limits.ts';
+import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
+import { tendIfThere, tendWorker } from '../../worker/begin.ts';
+import { call } from '../net/calls.ts';
+import { caughtUp, caughtUpAloud, overtaken, reportedAs } from '../merge/catch-up.ts';
+import { device, type Item } from '../device/device.ts';
+import { useHeld, type Held } from '../case/held.ts';
+import { isChanged, keep } from '../case/keep.ts';
+import { makeKey } from '../net/key.ts';
+import { watchLeaving } from './leave.ts';
+import { endingOf } from './ending.ts';
+import { startQueue, type Sender } from './flusher.ts';
+import { born, enqueue, waiting } from '../device/queue.ts';
+import { refusalOf, reportIs, withRefusal } from './refusal.ts';
+import { headersOf, methodOf, pathOf } from './wire.ts';
+import { IDLE, isWished, wishIs } from '../after/wishes.ts';
+
+type Settle<T> = (item: Item, held: Held, answer: T) => Promise<void>;
+interface Body {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** The case of an item: the one held, else the device's copy. */
+async function caseOf(id: string): Promise<Held | undefined> {
+  const { held } = useHeld.getState();
+  return held?.id === id ? held : (await device()).kept(id);
+}
+
+/** Sends an item with its key and the revision its body was made from. One that has to go again is said on the console. §8. */
+const send: Sender['send'] = async (item) => {
+  const answer = await call(pathOf(item), {
+    method: methodOf(item),
+    body: item.body,
+    headers: headersOf(item),
+    language: useHeld.getState().language,
+    limit: item.kind === 'melden' ? LIMITS.reportTimeout : LIMITS.saveTimeout,
+  });
+  if (endingOf(answer, item) === 'again') {
+    const what = item.kind === 'storno' ? 'storniert' : 'gespeichert';
+    console.warn(`Der Vorgang konnte nicht ${what} werden`, answer.came ? answer.status : answer.reason);
+  }
+  return answer;
+};
+
+/** What an answer does to the case. What must be put together with a case that is not found waits until the case is opened. */
+const settle: Sender['settle'] = async (item, ending, answer) => {
+  const held = await caseOf(item.id);
+  if (held) await { done, conflict, fix, gone }[ending](item, held, answer);
+  return held !== undefined || answer.body['code'] !== 'VERALTET';
+};
+
+const revisionOf = ({ body }: Body, before: number): number =>
+  typeof body['revision'] === 'number' ? body['revision'] : before;
+
+const done: Settle<Body> = async (item, held, answer) => {
+  const revision = revisionOf(answer, held.revision);
+  tendWorker();
+  // An answer from before what is known already says only that the item has arrived.
+  if (item.kind === 'save' && revision < held.revision) return;
+  if (item.kind === 'start') return keep({ ...held, gestartet: true });
+  if (isWished(item)) wishIs(item, { kind: 'done' });
+  if (item.kind === 'nachtrag') return;
+  if (item.kind === 'bewertung') {
+    const bewertung = item.body as Vorgang['bewertung'];
+    const vorgang = { ...held.vorgang, bewertung };
+    return keep({ ...held, vorgang, acked: vorgang, revision });
+  }
+  if (item.kind === 'save') {
+    const theirs = readVorgang(answer.body['data']);
+    // More than one step on, somebody else wrote too while the answer to this was lost: what follows meets a conflict of its own.
+    const isNext = revision === item.revision + 1;
+    await keep((isNext ? caughtUp : caughtUpAloud)(held, readVorgang(item.body), theirs, revision));
+    return isNext ? descend(item, revision) : undefined;
+  }
+  const told = item.kind === 'melden' ? reportedAs(held, readVorgang(item.body)) : held;
+  const { data } = answer.body as { data: Partial<Vorgang['vorgangsMetadaten']> };
+  const vorgang = readVorgang({ ...told.vorgang, vorgangsMetadaten: { ...told.vorgang.vorgangsMetadaten, ...data } });
+  await keep({ ...told, vorgang, acked: vorgang, revision, notTaken: undefined });
+  if (item.kind === 'melden') await forget(item, 'melden');
+  reportIs(item.id, { kind: 'idle' });
+};
+
+/** Takes what else waits of these kinds out of the queue: two tabs may have decided the same at once. */
+async function forget(item: Item, ...kinds: Item['kind'][]): Promise<void> {
+  const store = await device();
+  for (const { nr, kind } of await waiting(item.id)) if (nr !== item.nr && kinds.includes(kind)) await store.remove(nr);
+}
+
+/** What was made on top of an item starts from the revision that the item has become. */
+async function descend(item: Item, revision: number): Promise<void> {
+  const store = await device();
+  for (const next of await waiting(item.id)) {
+    if (next.nr > item.nr && next.revision === item.revision) await store.change({ ...next, revision });
+  }
+}
+
+/** Somebody else wrote: both versions are put together, the person is told, and one item in the stead of all that waited carries the whole. */
+const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
+  const theirs = readVorgang(body['data']);
+  const revision = revisionOf({ body, ...answer }, held.revision);
+  if (body['code'] === 'NICHT_GEMELDET') {
+    const merged = caughtUpAloud(held, held.acked, theirs, revision);
+    if (isWished(item) && item.kind !== 'storno') return keep(withRefusal(merged, item, body));
+    // A report that was taken back had not arrived: there is nothing to cancel.
+    if (isWished(item)) wishIs(item, IDLE);
+    return keep(merged);
+  }
+  const isReported = body['code'] === 'BEREITS_GEMELDET';
+  // A cancel of one report that meets another one cancels nothing.
+  if (isWished(item) && !isReported)
+    return keep({ ...withRefusal(held, item, body), vorgang: theirs, acked: theirs, revision });
+  if (isReported) {
+    if (item.kind === 'storno') wishIs({ ...item, kind: 'storno' }, IDLE);
+    await forget(item, 'save', 'melden');
+    await keep({ ...overtaken(held, theirs, revision), notTaken: undefined });
+    return reportIs(item.id, { kind: 'idle' });
+  }
+  // A revision from before what is known: the service was set back to an old backup, and what is held here is the newer.
+  const base = revision < held.revision ? theirs : held.acked;
+  const merged = caughtUpAloud(held, base, theirs, revision);
+  await keep(merged);
+  const items = (await waiting(item.id)).filter(({ kind }) => kind === 'save' || kind === 'melden');
+  const report = items.find(({ kind }) => kind === 'melden');
+  if (!report && !isChanged(merged)) return;
+  const numbers = items.map(({ nr }) => nr);
+  const whole = { revision, body: merged.vorgang };
+  if (report) await goOn(report, whole, numbers);
+  else await enqueue({ id: item.id, kind: 'save', key: makeKey(), ...whole }, numbers);
+};
+
+/** The report goes on in the stead of all that waited: under its key, as old as it was, and tried if it was. Decision 77. */
+async function goOn(
+  { id, kind, key, made, isTried }: Item,
+  whole: Pick<Item, 'revision' | 'body'>,
+  without: readonly number[],
+): Promise<void> {
+  const item = { id, kind, key, ...whole };
+  const since = born.get(key);
+  if (since) born.set(key, { ...since, item });
+  await (await device()).add({ ...item, made, isTried }, without);
+}
+
+/** Refused: of a report and a consent the person must hear; a save is said on the console, its answers stay on the device. */
+const fix: Settle<Body> = async (item, held, { status, body }) => {
+  console.error(`Der Vorgang konnte nicht gespeichert werden (${item.kind}, ${status})`);
+  if (isWished(item)) return keep(withRefusal(held, item, body));
+  const isReport = item.kind === 'melden';
+  const gestartet = held.gestartet && body['code'] !== 'ZUSTIMMUNG_FEHLT';
+  if (isReport || !gestartet) await keep({ ...held, gestartet, ...(isReport && { notTaken: refusalOf(body) }) });
+  if (isReport) reportIs(item.id, { kind: 'refused', ...refusalOf(body) });
+};
+
+/** What the person typed stays on the device; only the held case is let go, and the shell shows the page of §8. */
+const gone: Settle<Body> = async (_, held) => {
+  if (useHeld.getState().held?.id === held.id) useHeld.setState({ held: null, fault: 'ERR_BAD_REQUEST' });
+};
+
+/** The one sender of this browser begins. */
+export function startSending(): void {
+  startQueue({ send, settle });
+  watchLeaving();
+  tendIfThere();
+}
