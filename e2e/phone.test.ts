@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { WEBPARAMS } from '#domain/mandant.ts';
-import { daysFrom } from '../web/fields/days.ts';
+import { daysFrom } from '../web/words/days.ts';
 import { happens, seenAt } from './happens.ts';
 import { person, type Visit } from './person.ts';
 import { caseInReach, caseOnce, readCase, reportCase } from './ready-case.ts';

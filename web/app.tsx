@@ -1,7 +1,7 @@
 import { memo, useEffect } from 'react';
 import type { Place } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
-import { useLanguage } from './fields/say.ts';
+import { useLanguage } from './words/say.ts';
 import { Boundary } from './shell/boundary.tsx';
 import { firstPlace } from './shell/first.ts';
 import { Frame } from './shell/frame.tsx';

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { PageState } from '#domain/page-state.ts';
 import { say as inLanguage, type Text } from '#domain/text.ts';
 import { App } from './app.tsx';
-import { titleOf } from './fields/title.ts';
+import { titleOf } from './words/title.ts';
 import critical from './look/critical.css?inline';
 import { firstPlace } from './shell/first.ts';
 import { LEGAL_TEXT, LegalPage } from './shell/legal-page.tsx';

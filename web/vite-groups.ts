@@ -28,19 +28,19 @@ export function groups(entry: string) {
     ),
     group(
       'sheet',
-      /\/web\/(fields\/(note|message|error-summary|saved-line|numbers|times)|ort\/(use-later|words))\.tsx?|\/domain\/plural\.ts/,
+      /\/web\/(kit\/(note|error-summary|saved-line)|fields\/message|words\/(numbers|times)|chunks\/use-later|ort\/words)\.tsx?|\/domain\/plural\.ts/,
     ),
     group(
       'sending',
       /\/web\/(vorgang\/(background\/(?!clear)|sending\/|case\/rest|merge\/(catch-up|differences))|worker\/(addresses|forget)\.ts)/,
     ),
-    group('waiting', /\/web\/(fields\/next-try|shell\/still-needed|vorgang\/after\/(still|wish))\.tsx?/),
-    group('faults', /\/web\/(screens\/error(-network)?|fields\/fault-page)\.tsx$/),
+    group('waiting', /\/web\/(kit\/next-try|shell\/still-needed|vorgang\/after\/(still|wish))\.tsx?/),
+    group('faults', /\/web\/(screens\/error(-network)?|kit\/fault-page)\.tsx$/),
     group('person', /\/domain\/personen\/(anzahl|telefon|wann)\.ts/),
     group('lines', /-zeile\.ts|\/questions\/summary\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',
-      /\/web\/vorgang\/case\/answers\.ts|\/web\/fields\/(?!ago|otherwise|plate|home|when|days|clear|client|fault|next-try|not-sent|facts|load|new-version|numbers|saved|error|note|message|times|restart)/,
+      /\/web\/(vorgang\/case\/answers|words\/(legal|say|title)|navigation\/(go|tap-run)|chunks\/spare|fields\/(?!plate|home|when|message)[\w-]+|kit\/(?!otherwise|clear|fault|next-try|not-sent|facts|saved|error|note|restart)[\w-]+)\.tsx?$/,
     ),
   ];
   return all.map((one) => ({ ...one, includeDependenciesRecursively: false }));

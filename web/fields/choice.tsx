@@ -1,8 +1,8 @@
 import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { fieldsOf, pathOf, wordsOf, type Question } from '#domain/questions.ts';
 import { Message, messageId } from './message.tsx';
-import { Row } from './row.tsx';
-import { useSay } from './say.ts';
+import { Row } from '../kit/row.tsx';
+import { useSay } from '../words/say.ts';
 import type { Form } from './use-answers.ts';
 
 interface OfKind<K extends Question['kind']> {

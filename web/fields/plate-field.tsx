@@ -1,11 +1,11 @@
 import { LIMITS } from '#domain/limits.ts';
 import { wordsOf } from '#domain/questions.ts';
-import { ClientHtml } from './client-html.ts';
+import { ClientHtml } from '../words/client-html.ts';
 import { Message, messageId } from './message.tsx';
-import { useSay } from './say.ts';
+import { useSay } from '../words/say.ts';
 import { keyboardOf } from './keyboard.ts';
 import { Counter, isCounted } from './text-field.tsx';
-import { useTitle } from './title.ts';
+import { useTitle } from '../words/title.ts';
 import { questionOf, type Form } from './use-answers.ts';
 
 interface PlateFieldProps {

@@ -10,7 +10,7 @@ import {
 import { useHeld } from '../vorgang/case/held.ts';
 import { answer, typedAnswers } from '../vorgang/case/answers.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
-import { useProblems, type Checks } from './use-problems.ts';
+import { useProblems, type Checks } from '../kit/use-problems.ts';
 
 /** A part on the screen: its answers as they were typed, what is asked now, and the door for changes. */
 export interface Form extends Checks {

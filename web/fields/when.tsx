@@ -3,10 +3,10 @@ import { whenLine } from '#domain/personen/wann.ts';
 import { wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/case/held.ts';
-import { Row } from './row.tsx';
-import { daysFrom, dayWords, HOURS, hourWords, MINUTES } from './days.ts';
+import { Row } from '../kit/row.tsx';
+import { daysFrom, dayWords, HOURS, hourWords, MINUTES } from '../words/days.ts';
 import { Message, messageId } from './message.tsx';
-import { useLanguage, useSay } from './say.ts';
+import { useLanguage, useSay } from '../words/say.ts';
 import { Select } from './select.tsx';
 import { questionOf, type Form } from './use-answers.ts';
 

@@ -1,13 +1,13 @@
 import { isPlace } from '#domain/ort/genauigkeit.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { AddressFields } from '../fields/address-fields.tsx';
-import { Note } from '../fields/note.tsx';
-import { Icon } from '../fields/icon.tsx';
-import { useSay } from '../fields/say.ts';
+import { Note } from '../kit/note.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { useSay } from '../words/say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
-import { useLater } from './use-later.ts';
+import { useLater } from '../chunks/use-later.ts';
 import { locate, useSearch } from './use-position.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { asking } from '../vorgang/case/vorgang.ts';

@@ -1,6 +1,6 @@
 import { DEMO_ADRESSEN } from '#domain/demo/adressen.ts';
-import { Icon } from '../fields/icon.tsx';
-import { useSay } from '../fields/say.ts';
+import { Icon } from '../kit/icon.tsx';
+import { useSay } from '../words/say.ts';
 import type { Form } from '../fields/use-answers.ts';
 
 /** Decision 88, only in the demo: example addresses to fill in with one tap. */

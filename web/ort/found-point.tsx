@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { isPlace } from '#domain/ort/genauigkeit.ts';
-import { Icon } from '../fields/icon.tsx';
-import { Note } from '../fields/note.tsx';
-import { useSay } from '../fields/say.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Note } from '../kit/note.tsx';
+import { useSay } from '../words/say.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import type { FoundAddressProps } from './found-address.tsx';
 import { PointDrawing } from './point-drawing.tsx';

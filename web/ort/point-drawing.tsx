@@ -1,4 +1,4 @@
-import { useSay } from '../fields/say.ts';
+import { useSay } from '../words/say.ts';
 import type { Fix } from './position.ts';
 import { accuracyText } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { ICONS } from '../fields/icons.tsx';
+import { ICONS } from '../kit/icons.tsx';
 
 /** The large sign of asking and searching: rings that only move while something is searched. */
 export function Rings({ icon, isSeeking = false }: { icon: 'pin' | 'locate'; isSeeking?: boolean }) {

@@ -3,16 +3,16 @@ import { isFilled } from '#domain/ort/von-hand.ts';
 import { pathOf, type Question } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
 import { FieldOf } from '../fields/field.tsx';
-import { Row } from '../fields/row.tsx';
-import { Note } from '../fields/note.tsx';
-import { useSay } from '../fields/say.ts';
+import { Row } from '../kit/row.tsx';
+import { Note } from '../kit/note.tsx';
+import { useSay } from '../words/say.ts';
 import { keyboardOf } from '../fields/keyboard.ts';
 import { Labelled } from '../fields/text-field.tsx';
 import { questionOf, type Form } from '../fields/use-answers.ts';
 import { SearchAgain, WhyByHand } from './address-form.tsx';
 import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
-import { useLater } from './use-later.ts';
+import { useLater } from '../chunks/use-later.ts';
 
 /** Road, direction and country outside a town. With a confirmed point they help, without one they are the place. */
 export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | null; onPoint?(): void }) {

@@ -1,9 +1,9 @@
 import { fahrradInfos } from '#domain/fahrzeug/fahrrad-infos.ts';
 import { wordsOf } from '#domain/questions.ts';
-import { useGo } from '../fields/go.ts';
+import { useGo } from '../navigation/go.ts';
 import { Questions } from '../fields/questions.tsx';
-import { useSay } from '../fields/say.ts';
-import { Sheet } from '../fields/sheet.tsx';
+import { useSay } from '../words/say.ts';
+import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { enter } from '../vorgang/case/answers.ts';
 

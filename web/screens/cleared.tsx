@@ -1,6 +1,6 @@
-import { Dock } from '../fields/dock.tsx';
-import { Lead } from '../fields/lead.tsx';
-import { useSay } from '../fields/say.ts';
+import { Dock } from '../kit/dock.tsx';
+import { Lead } from '../kit/lead.tsx';
+import { useSay } from '../words/say.ts';
 
 /** The end, once all that this site kept on the device is deleted: calm, with the phone. Leads nowhere. */
 export default function Cleared() {

@@ -4,16 +4,16 @@ import type { Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { editedBy, isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
-import { trailNow, useGo } from '../fields/go.ts';
+import { trailNow, useGo } from '../navigation/go.ts';
 import { Questions } from '../fields/questions.tsx';
-import { useSay } from '../fields/say.ts';
-import { Sheet } from '../fields/sheet.tsx';
+import { useSay } from '../words/say.ts';
+import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers, type Form } from '../fields/use-answers.ts';
 import { AddressForm } from '../ort/address-form.tsx';
 import { FoundPoint, PointGoesAlong } from '../ort/found-point.tsx';
 import { MotorwayForm, RoadForm } from '../ort/road-form.tsx';
 import type { Fix } from '../ort/position.ts';
-import { useLater } from '../ort/use-later.ts';
+import { useLater } from '../chunks/use-later.ts';
 import { settle, useFix } from '../ort/use-position.ts';
 import { enter } from '../vorgang/case/answers.ts';
 
@@ -32,7 +32,7 @@ export default function DamagePlace() {
   const { Shown: Address } = useLater(() => import('../ort/found-address.tsx'), found !== null);
   const { Shown: Pin } = useLater(() => import('../ort/karte/pin-check.tsx'));
   const { Shown: ReadAloud } = useLater(() => import('../ort/read-aloud.tsx'));
-  const { Shown: Otherwise } = useLater(() => import('../fields/otherwise.tsx'), trailNow().thenSummary !== undefined);
+  const { Shown: Otherwise } = useLater(() => import('../kit/otherwise.tsx'), trailNow().thenSummary !== undefined);
   // Decided once: a point that comes later offers itself, it does not change the screen under the fingers.
   const [isPoint, setPoint] = useState(() => fix !== null && !isTyped(form));
   const way = wayOf(String(form.answers['ortsTyp']), fix !== null && isPoint);

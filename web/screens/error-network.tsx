@@ -1,4 +1,4 @@
-import { FaultPage } from '../fields/fault-page.tsx';
+import { FaultPage } from '../kit/fault-page.tsx';
 import { useHeld } from '../vorgang/case/held.ts';
 
 /** §8 ERR_NETWORK, and the device without a network, which has no number: nobody answered. Decision 71. */

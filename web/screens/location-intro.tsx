@@ -1,9 +1,9 @@
-import { Dock } from '../fields/dock.tsx';
-import { useGo } from '../fields/go.ts';
-import { Icon } from '../fields/icon.tsx';
-import { Lead } from '../fields/lead.tsx';
-import { Note } from '../fields/note.tsx';
-import { useSay } from '../fields/say.ts';
+import { Dock } from '../kit/dock.tsx';
+import { useGo } from '../navigation/go.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Lead } from '../kit/lead.tsx';
+import { Note } from '../kit/note.tsx';
+import { useSay } from '../words/say.ts';
 import { Rings } from '../ort/rings.tsx';
 import { byHand, locate } from '../ort/use-position.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { wordsOf } from '#domain/questions.ts';
-import { Dock } from '../fields/dock.tsx';
-import { useGo } from '../fields/go.ts';
-import { Icon } from '../fields/icon.tsx';
-import { Lead } from '../fields/lead.tsx';
-import { useSay } from '../fields/say.ts';
+import { Dock } from '../kit/dock.tsx';
+import { useGo } from '../navigation/go.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Lead } from '../kit/lead.tsx';
+import { useSay } from '../words/say.ts';
 import { questionOf, useAnswers } from '../fields/use-answers.ts';
 
 /** Drawings of the three kinds, in the order of the question. */

@@ -1,7 +1,7 @@
 import { addressOf } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
-import { FaultPage } from '../fields/fault-page.tsx';
-import { useSay } from '../fields/say.ts';
+import { FaultPage } from '../kit/fault-page.tsx';
+import { useSay } from '../words/say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 
 /** §8 ERR_BAD_REQUEST. Decision 6: where the demo is on, it is offered here. */

@@ -1,13 +1,13 @@
 import type { Place } from '#domain/flow.ts';
 import { wordsOf, type Part } from '#domain/questions.ts';
-import { trailNow, useGo } from '../fields/go.ts';
+import { trailNow, useGo } from '../navigation/go.ts';
 import { Questions } from '../fields/questions.tsx';
-import { useSay } from '../fields/say.ts';
-import { Sheet } from '../fields/sheet.tsx';
+import { useSay } from '../words/say.ts';
+import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
-import { useLater } from '../ort/use-later.ts';
+import { useLater } from '../chunks/use-later.ts';
 import { enter } from '../vorgang/case/answers.ts';
-import { loadPart, usePart } from '../fields/load-part.ts';
+import { loadPart, usePart } from '../navigation/load-part.ts';
 import type { ScreenProps } from './screen.ts';
 
 /** Its questions come before it shows. */
@@ -24,7 +24,7 @@ function Asked({ part }: { part: Part }) {
   const say = useSay();
   const go = useGo();
   const form = useAnswers(part);
-  const { Shown: Otherwise } = useLater(() => import('../fields/otherwise.tsx'), trailNow().thenSummary !== undefined);
+  const { Shown: Otherwise } = useLater(() => import('../kit/otherwise.tsx'), trailNow().thenSummary !== undefined);
   const next = (): void => {
     if (!form.isRight()) return;
     enter(part);

@@ -1,10 +1,10 @@
 import { wordsOf } from '#domain/questions.ts';
 import { personen } from '#domain/personen/personen.ts';
 import { FieldOf } from '../fields/field.tsx';
-import { useGo } from '../fields/go.ts';
+import { useGo } from '../navigation/go.ts';
 import { HomeAddress } from '../fields/home-address.tsx';
-import { useSay } from '../fields/say.ts';
-import { Sheet } from '../fields/sheet.tsx';
+import { useSay } from '../words/say.ts';
+import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { When } from '../fields/when.tsx';
 import { enter } from '../vorgang/case/answers.ts';

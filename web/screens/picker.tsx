@@ -2,11 +2,11 @@ import type { MouseEvent } from 'react';
 import { addressOf, CHOICES, type Path } from '#domain/flow.ts';
 import { schadenOf } from '#domain/vorgang.ts';
 import type { Text } from '#domain/text.ts';
-import { Dock } from '../fields/dock.tsx';
-import { useGo } from '../fields/go.ts';
-import { Icon } from '../fields/icon.tsx';
-import { Lead } from '../fields/lead.tsx';
-import { useSay } from '../fields/say.ts';
+import { Dock } from '../kit/dock.tsx';
+import { useGo } from '../navigation/go.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Lead } from '../kit/lead.tsx';
+import { useSay } from '../words/say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import type { ScreenProps } from './screen.ts';
 

@@ -1,7 +1,7 @@
 import { Editor } from '../theme/editor.tsx';
 
 /** What the preview shows comes before the editor does; afterwards nothing is asked of the service. */
-export const preload = async (): Promise<void> => (await import('../theme/preview.tsx')).loadShown();
+export const preload = async (): Promise<void> => (await import('../theme/preview/preview.tsx')).loadShown();
 
 /** §2 `/kfz/theme`: tokens beside the screens they make. Decision 30. */
 export default function Theme() {

@@ -1,9 +1,9 @@
 import { fahrzeug } from '#domain/fahrzeug/fahrzeug.ts';
 import { wordsOf } from '#domain/questions.ts';
-import { useGo } from '../fields/go.ts';
+import { useGo } from '../navigation/go.ts';
 import { Questions } from '../fields/questions.tsx';
-import { useSay } from '../fields/say.ts';
-import { Sheet } from '../fields/sheet.tsx';
+import { useSay } from '../words/say.ts';
+import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { enter } from '../vorgang/case/answers.ts';

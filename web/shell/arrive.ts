@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { ErrorPage } from '#domain/errors.ts';
 import { addressOf, backOf, isIdRefused, isWithoutCase, redirectOf, type Journey, type Place } from '#domain/flow.ts';
 import { idKind, DEMO_ID } from '#domain/ids.ts';
-import { journeyNow, placeNow, trailNow } from '../fields/go.ts';
+import { journeyNow, placeNow, trailNow } from '../navigation/go.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { openVorgang } from '../vorgang/load/open.ts';
 import { isDemo } from './first.ts';

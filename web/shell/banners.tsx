@@ -3,10 +3,10 @@ import type { Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Notice } from '#domain/mandant.ts';
 import type { Text } from '#domain/text.ts';
-import { Calm } from '../fields/calm.tsx';
-import { Icon } from '../fields/icon.tsx';
-import { useSay } from '../fields/say.ts';
-import { spare } from '../fields/spare.ts';
+import { Calm } from '../kit/live-region.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { useSay } from '../words/say.ts';
+import { spare } from '../chunks/spare.ts';
 import { useHeld, type State } from '../vorgang/case/held.ts';
 
 /** What must not be missed, under the bar: demo or example, what has not been sent, and the client's notices on start and status. */

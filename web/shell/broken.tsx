@@ -1,6 +1,6 @@
-import { Dock } from '../fields/dock.tsx';
-import { Lead } from '../fields/lead.tsx';
-import { useSay } from '../fields/say.ts';
+import { Dock } from '../kit/dock.tsx';
+import { Lead } from '../kit/lead.tsx';
+import { useSay } from '../words/say.ts';
 import { memory } from '../vorgang/device/device.ts';
 import { later } from '../vorgang/device/later.ts';
 

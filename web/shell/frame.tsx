@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import type { Place } from '#domain/flow.ts';
-import { Beside } from '../fields/beside.tsx';
-import { useSay } from '../fields/say.ts';
-import { spare } from '../fields/spare.ts';
+import { Beside } from '../kit/beside.tsx';
+import { useSay } from '../words/say.ts';
+import { spare } from '../chunks/spare.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Boundary } from './boundary.tsx';
 import { Foot } from './foot.tsx';

@@ -1,5 +1,5 @@
-import { Beside } from '../fields/beside.tsx';
-import { Dock } from '../fields/dock.tsx';
+import { Beside } from '../kit/beside.tsx';
+import { Dock } from '../kit/dock.tsx';
 import { Foot } from './foot.tsx';
 import { Languages } from './languages.tsx';
 import { Top } from './top.tsx';

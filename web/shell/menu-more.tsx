@@ -1,7 +1,7 @@
 import { DEMO_ID } from '#domain/ids.ts';
-import ClearButton from '../fields/clear-button.tsx';
+import ClearButton from '../kit/clear-button.tsx';
 import NewVersion from './new-version.tsx';
-import RestartDemo from '../fields/restart-demo.tsx';
+import RestartDemo from '../kit/restart-demo.tsx';
 import { useHeld } from '../vorgang/case/held.ts';
 
 /** What of the menu is seldom wanted: fetched when the menu is opened. */

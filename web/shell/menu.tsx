@@ -1,11 +1,11 @@
 import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import type { Language } from '#domain/text.ts';
-import { DialogTop } from '../fields/dialog.tsx';
-import { Call } from '../fields/dock.tsx';
-import { Icon } from '../fields/icon.tsx';
-import { LEGAL, useLegal } from '../fields/legal.ts';
-import { useSay } from '../fields/say.ts';
-import { spare } from '../fields/spare.ts';
+import { DialogTop } from '../kit/dialog.tsx';
+import { Call } from '../kit/dock.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { LEGAL, useLegal } from '../words/legal.ts';
+import { useSay } from '../words/say.ts';
+import { spare } from '../chunks/spare.ts';
 import { setLanguage } from '../vorgang/case/vorgang.ts';
 import { Languages } from './languages.tsx';
 

@@ -1,9 +1,9 @@
-import { useSay } from '../fields/say.ts';
+import { useSay } from '../words/say.ts';
 
 /** In the menu while a newer version waits: it takes over by itself once the form is done, or by this tap. trust.md C23. */
 export default function NewVersion() {
   const say = useSay();
-  const load = async (): Promise<void> => (await import('../worker/tend.ts')).loadNewVersion();
+  const load = async (): Promise<void> => (await import('../worker/page/tend.ts')).loadNewVersion();
   return (
     <button className="button button-2" type="button" onClick={() => void load()}>
       {say(['Neue Version laden', 'Load the new version'])}

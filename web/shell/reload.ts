@@ -1,4 +1,4 @@
-import { isExcused } from '../fields/spare.ts';
+import { isExcused } from '../chunks/spare.ts';
 import { memory } from '../vorgang/device/device.ts';
 import { isKept } from '../vorgang/case/keep.ts';
 

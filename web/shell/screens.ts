@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { CHOICES, nextOf, rowOf, type Journey, type Place } from '#domain/flow.ts';
-import { spareWhenIdle } from '../fields/spare.ts';
+import { spareWhenIdle } from '../chunks/spare.ts';
 import Picker from '../screens/picker.tsx';
 import type { ScreenProps } from '../screens/screen.ts';
 import Start from '../screens/start.tsx';
@@ -44,7 +44,7 @@ export function prefetchAfter({ row: [path] }: Place, journey: Journey): void {
     ...ahead.map((to) => () => loadScreen(rowOf(to)[1], { row: rowOf(to), id: journey.userID })),
     () => loadScreen('error-network'),
     () => import('../vorgang/load/load.ts'),
-    () => import('../fields/next-try.tsx'),
+    () => import('../kit/next-try.tsx'),
     () => import('./still-needed.tsx'),
   ]);
 }

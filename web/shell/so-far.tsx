@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { rowOf, type Place } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
-import { Facts } from '../fields/facts.tsx';
-import { useOwnParts } from '../fields/load-part.ts';
-import { useSay } from '../fields/say.ts';
-import { Way, type Stop } from '../fields/way.tsx';
+import { Facts } from '../kit/facts.tsx';
+import { useOwnParts } from '../navigation/load-part.ts';
+import { useSay } from '../words/say.ts';
+import { Way, type Stop } from '../kit/way.tsx';
 import { sectionsOf } from '../screens/summary/sections.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { asking } from '../vorgang/case/vorgang.ts';

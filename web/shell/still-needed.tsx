@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Call } from '../fields/dock.tsx';
-import { Dialog } from '../fields/dialog.tsx';
-import { useSay } from '../fields/say.ts';
-import { timeOfDay } from '../fields/times.ts';
+import { Call } from '../kit/dock.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { useSay } from '../words/say.ts';
+import { timeOfDay } from '../words/times.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { sendStill, takeReportBack } from '../vorgang/after/still.ts';
 

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { addressOf, backOf, isReported as isReportedStatus, rowOf, type Place } from '#domain/flow.ts';
 import { journeyOf } from '#domain/vorgang.ts';
-import { Icon } from '../fields/icon.tsx';
-import { useGo } from '../fields/go.ts';
-import { useSay } from '../fields/say.ts';
+import { Icon } from '../kit/icon.tsx';
+import { useGo } from '../navigation/go.ts';
+import { useSay } from '../words/say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Banners } from './banners.tsx';
 import { Menu } from './menu.tsx';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { boundsOf, verdicts } from '#domain/theme/contrast.ts';
 import type { Scheme } from '#domain/theme/tokens.ts';
-import { Lead } from '../fields/lead.tsx';
-import { useSay } from '../fields/say.ts';
-import { titleOf } from '../fields/title.ts';
+import { Lead } from '../kit/lead.tsx';
+import { useSay } from '../words/say.ts';
+import { titleOf } from '../words/title.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Colours } from './colours.tsx';
 import css from './editor.css?inline';
@@ -13,7 +13,7 @@ import { pageTheme } from './page-theme.ts';
 import { Shapes } from './shapes.tsx';
 import { Summary } from './summary.tsx';
 
-const Preview = lazy(() => import('./preview.tsx'));
+const Preview = lazy(() => import('./preview/preview.tsx'));
 
 /** What may be done to the draft. */
 export interface Doing {

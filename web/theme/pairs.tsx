@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { plural } from '#domain/plural.ts';
 import type { Verdict } from '#domain/theme/contrast.ts';
 import type { Colour, Palette } from '#domain/theme/tokens.ts';
-import { Icon } from '../fields/icon.tsx';
-import { useLanguage, useSay } from '../fields/say.ts';
+import { Icon } from '../kit/icon.tsx';
+import { useLanguage, useSay } from '../words/say.ts';
 
 interface PairsProps {
   token: Colour;

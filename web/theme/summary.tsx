@@ -1,8 +1,8 @@
 import { plural } from '#domain/plural.ts';
 import type { Scheme } from '#domain/theme/tokens.ts';
 import type { Verdict } from '#domain/theme/contrast.ts';
-import { Icon } from '../fields/icon.tsx';
-import { useSay } from '../fields/say.ts';
+import { Icon } from '../kit/icon.tsx';
+import { useSay } from '../words/say.ts';
 
 interface SummaryProps {
   verdicts: readonly Verdict[];

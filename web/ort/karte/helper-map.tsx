@@ -1,6 +1,6 @@
 import { isLive } from '#domain/ereignisse/frisch.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import { useSay } from '../../fields/say.ts';
+import { useSay } from '../../words/say.ts';
 import { HelperScene } from './helper-scene.tsx';
 import type { Karte } from './karte.ts';
 import { MapFrame } from './map-frame.tsx';

@@ -1,9 +1,9 @@
 import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distanceText } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import { ICONS } from '../../fields/icons.tsx';
-import { useLanguage, useSay } from '../../fields/say.ts';
-import { timeOfDay } from '../../fields/times.ts';
+import { ICONS } from '../../kit/icons.tsx';
+import { useLanguage, useSay } from '../../words/say.ts';
+import { timeOfDay } from '../../words/times.ts';
 import { North } from './north.tsx';
 import { labelDirection, ringStep, type View } from './view.ts';
 import type { HelperPosition } from './words.ts';

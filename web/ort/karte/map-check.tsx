@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Icon } from '../../fields/icon.tsx';
-import { useSay } from '../../fields/say.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { useSay } from '../../words/say.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import { asking } from '../../vorgang/case/vorgang.ts';
 import { PlaceMap, type MapPoint } from './place-map.tsx';

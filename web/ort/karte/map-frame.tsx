@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Point } from '#domain/ort/punkt.ts';
-import { useSay } from '../../fields/say.ts';
-import { spare } from '../../fields/spare.ts';
+import { useSay } from '../../words/say.ts';
+import { spare } from '../../chunks/spare.ts';
 import type { Karte } from './karte.ts';
 import type { LiveMap } from './leaflet-map.ts';
 import type { Size, View } from './view.ts';

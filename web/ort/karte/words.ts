@@ -3,8 +3,8 @@ import { distance, distanceText, roughDistance } from '#domain/ort/entfernung.ts
 import type { Point } from '#domain/ort/punkt.ts';
 import { bearing, wind } from '#domain/ort/richtung.ts';
 import type { Text } from '#domain/text.ts';
-import { ago } from '../../fields/ago.ts';
-import { timeOfDay } from '../../fields/times.ts';
+import { ago } from '../../words/ago.ts';
+import { timeOfDay } from '../../words/times.ts';
 import { accuracyText } from '../words.ts';
 
 /** How far a point was moved and whither: '12 m nach Nordosten verschoben'; null while it lies where it was. */

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { DEMO_ID } from '#domain/ids.ts';
-import ClearButton from '../../fields/clear-button.tsx';
-import { Call } from '../../fields/dock.tsx';
-import { Icon } from '../../fields/icon.tsx';
-import { Note } from '../../fields/note.tsx';
-import { useSay } from '../../fields/say.ts';
-import { useLater } from '../../ort/use-later.ts';
+import ClearButton from '../../kit/clear-button.tsx';
+import { Call } from '../../kit/dock.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useSay } from '../../words/say.ts';
+import { useLater } from '../../chunks/use-later.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import { isDone, type Stand } from './stand.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Language, Text } from '#domain/text.ts';
-import { timeOfDay } from '../../fields/times.ts';
+import { timeOfDay } from '../../words/times.ts';
 import { timeOf } from './stand.ts';
 
 /** A span of time as people say it: '14:50 und 15:00', of one hour of the day in English '2:50 and 3:00 pm'; with the day where it is not today's. */

@@ -3,12 +3,12 @@ import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distance, roughDistance } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import type { Text } from '#domain/text.ts';
-import { Call } from '../../fields/dock.tsx';
-import { Icon } from '../../fields/icon.tsx';
-import { Note } from '../../fields/note.tsx';
-import { useLanguage, useSay } from '../../fields/say.ts';
-import { ago } from '../../fields/ago.ts';
-import { timeOfDay } from '../../fields/times.ts';
+import { Call } from '../../kit/dock.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useLanguage, useSay } from '../../words/say.ts';
+import { ago } from '../../words/ago.ts';
+import { timeOfDay } from '../../words/times.ts';
 import { spanOf, tenthsOf } from './ankunft.ts';
 import { isDone, lastHeard, type Stand } from './stand.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
-import { useLanguage, useSay } from '../../fields/say.ts';
-import { timeOfDay } from '../../fields/times.ts';
+import { useLanguage, useSay } from '../../words/say.ts';
+import { timeOfDay } from '../../words/times.ts';
 import { hinweisText } from './neues.ts';
 
 /** What was written about the order, the newest first. */

@@ -1,9 +1,9 @@
 import { useHeld } from '../../vorgang/case/held.ts';
 import { flushNow } from '../../vorgang/case/vorgang.ts';
 import { useWishes, type Wish, type WishState } from '../../vorgang/after/wishes.ts';
-import { Call } from '../../fields/dock.tsx';
-import { Note } from '../../fields/note.tsx';
-import { useSay } from '../../fields/say.ts';
+import { Call } from '../../kit/dock.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useSay } from '../../words/say.ts';
 import type { Text } from '#domain/text.ts';
 
 /** How far a wish got: 'waits' once a try has failed. */

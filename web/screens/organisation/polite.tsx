@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '../../fields/say.ts';
+import { useSay } from '../../words/say.ts';
 import { told, type Told } from './news.ts';
 import type { Seen } from './use-status.ts';
 

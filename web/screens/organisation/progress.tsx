@@ -1,10 +1,10 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { SCHRITTE, type Schritt } from '#domain/ereignisse/schritte.ts';
 import type { Text } from '#domain/text.ts';
-import { Icon } from '../../fields/icon.tsx';
-import { useLanguage, useSay } from '../../fields/say.ts';
-import { ago } from '../../fields/ago.ts';
-import { timeOfDay } from '../../fields/times.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { useLanguage, useSay } from '../../words/say.ts';
+import { ago } from '../../words/ago.ts';
+import { timeOfDay } from '../../words/times.ts';
 import type { Stand } from './stand.ts';
 import type { Seen } from './use-status.ts';
 

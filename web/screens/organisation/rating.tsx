@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Text } from '#domain/text.ts';
-import { Icon } from '../../fields/icon.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { Message } from '../../fields/message.tsx';
-import { useSay } from '../../fields/say.ts';
+import { useSay } from '../../words/say.ts';
 import { WishDialog } from './wish-dialog.tsx';
 import { tooLong, WordsField } from './words-field.tsx';
 

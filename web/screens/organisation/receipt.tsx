@@ -3,8 +3,8 @@ import { encode } from 'uqr';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { addressOf } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
-import { Icon } from '../../fields/icon.tsx';
-import { useLanguage, useSay } from '../../fields/say.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { useLanguage, useSay } from '../../words/say.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 
 /** To keep: numbers, what was reported, and the way back to this page, on another phone too. Also what is printed. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Text } from '#domain/text.ts';
-import { useSay } from '../../fields/say.ts';
+import { useSay } from '../../words/say.ts';
 import { WishDialog } from './wish-dialog.tsx';
 import { lengthOf, tooLong, WordsField } from './words-field.tsx';
 

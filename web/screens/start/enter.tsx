@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { addressOf } from '#domain/flow.ts';
-import { Call } from '../../fields/dock.tsx';
-import { Dialog } from '../../fields/dialog.tsx';
-import { trailNow, type Go } from '../../fields/go.ts';
-import { useLanguage, useSay } from '../../fields/say.ts';
-import { timeOfDay } from '../../fields/times.ts';
+import { Call } from '../../kit/dock.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { trailNow, type Go } from '../../navigation/go.ts';
+import { useLanguage, useSay } from '../../words/say.ts';
+import { timeOfDay } from '../../words/times.ts';
 import type { Answer } from '../../vorgang/net/calls.ts';
 import { makeCase, openCase, type Open } from '../../vorgang/load/enter.ts';
 import { useHeld } from '../../vorgang/case/held.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { pathOf } from '#domain/questions.ts';
 import type { Written } from '../../fields/keyboard.ts';
-import { spare } from '../../fields/spare.ts';
+import { spare } from '../../chunks/spare.ts';
 import { TextField } from '../../fields/text-field.tsx';
 import { questionOf, type Form } from '../../fields/use-answers.ts';
 import type { ComboboxProps } from './combobox.tsx';

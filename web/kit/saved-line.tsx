@@ -1,10 +1,10 @@
 import type { Text } from '#domain/text.ts';
 import { useHeld, type SaveState } from '../vorgang/case/held.ts';
-import { useLater } from '../ort/use-later.ts';
-import { Calm } from './calm.tsx';
+import { useLater } from '../chunks/use-later.ts';
+import { Calm } from './live-region.tsx';
 import { Icon } from './icon.tsx';
-import { useSay } from './say.ts';
-import { timeOfDay } from './times.ts';
+import { useSay } from '../words/say.ts';
+import { timeOfDay } from '../words/times.ts';
 
 /** Where the answers are: never says more than is known. The last thing before the dock. `isShort`: how it goes on is said elsewhere. trust.md R8. */
 export function SavedLine({ isShort = false }: { isShort?: boolean }) {

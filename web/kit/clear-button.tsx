@@ -2,8 +2,8 @@ import { useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
-import { useSay } from './say.ts';
-import { spare } from './spare.ts';
+import { useSay } from '../words/say.ts';
+import { spare } from '../chunks/spare.ts';
 
 /** The way to delete what this site keeps on the device: in the menu and on the status page. The dialog comes when it is asked for. */
 export default function ClearButton({ className = 'quiet', onAsk }: { className?: string; onAsk?(): void }) {

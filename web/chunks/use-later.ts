@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { spare } from '../fields/spare.ts';
+import { spare } from './spare.ts';
 
 interface Later<P> {
   /** Null until its chunk has come. */

@@ -1,13 +1,13 @@
 import { placeOf } from '#domain/flow.ts';
 import { idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
-import { placeNow } from '../fields/go.ts';
-import { device } from '../vorgang/device/device.ts';
-import { useHeld } from '../vorgang/case/held.ts';
-import { isKept } from '../vorgang/case/keep.ts';
-import { SCRIPT } from './addresses.ts';
-import { isForgotten } from './forget.ts';
-import { PAUSE, type FromWorker, type ToWorker } from './messages.ts';
+import { placeNow } from '../../navigation/go.ts';
+import { device } from '../../vorgang/device/device.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
+import { isKept } from '../../vorgang/case/keep.ts';
+import { SCRIPT } from '../addresses.ts';
+import { isForgotten } from '../forget.ts';
+import { PAUSE, type FromWorker, type ToWorker } from '../messages.ts';
 
 interface Policy {
   createScriptURL(address: string): string;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/case/held.ts';
-import { useLater } from '../ort/use-later.ts';
+import { useLater } from '../chunks/use-later.ts';
 import { Call } from './dock.tsx';
 import { Icon } from './icon.tsx';
-import { useSay } from './say.ts';
+import { useSay } from '../words/say.ts';
 
 /** Whether the report waits on this device and could not be sent. Stays so while the next try runs, or each try would be said aloud. */
 export function useIsNotSent(): boolean {

@@ -1,13 +1,13 @@
 import { memo, useEffect, useMemo, useState } from 'react';
 import { SCHEMES, type Scheme, type Theme } from '#domain/theme/tokens.ts';
 import type { Text } from '#domain/text.ts';
-import { useSay } from '../fields/say.ts';
-import { Frame } from '../shell/frame.tsx';
-import { screenOf } from '../shell/screens.ts';
-import { SHOWN_ONLY } from '../vorgang/demo/demo.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useSay } from '../../words/say.ts';
+import { Frame } from '../../shell/frame.tsx';
+import { screenOf } from '../../shell/screens.ts';
+import { SHOWN_ONLY } from '../../vorgang/demo/demo.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
 import { Box, type Size } from './box.tsx';
-import type { Logo } from './logo.ts';
+import type { Logo } from '../logo.ts';
 import { holdShown, placeOfShown, SHOWN, type Shown } from './shown.ts';
 
 export { loadShown } from './shown.ts';

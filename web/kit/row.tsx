@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Option } from '#domain/questions.ts';
 import { Icon } from './icon.tsx';
-import { numberWord } from './numbers.ts';
-import { useLanguage, useSay } from './say.ts';
+import { numberWord } from '../words/numbers.ts';
+import { useLanguage, useSay } from '../words/say.ts';
 
 interface RowProps {
   type: 'checkbox' | 'radio';

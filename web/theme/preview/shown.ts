@@ -2,10 +2,10 @@ import { beispielVorgang } from '#domain/demo/beispiel.ts';
 import { answeredPaths, rowOf, type Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Text } from '#domain/text.ts';
-import { loadPart } from '../fields/load-part.ts';
-import { loadScreen } from '../shell/screens.ts';
-import { SHOWN_ONLY } from '../vorgang/demo/demo.ts';
-import { heldOf, useHeld } from '../vorgang/case/held.ts';
+import { loadPart } from '../../navigation/load-part.ts';
+import { loadScreen } from '../../shell/screens.ts';
+import { SHOWN_ONLY } from '../../vorgang/demo/demo.ts';
+import { heldOf, useHeld } from '../../vorgang/case/held.ts';
 
 /** The screens that the editor shows; together they use every token. */
 // prettier-ignore
@@ -46,7 +46,7 @@ export async function loadShown(): Promise<void> {
   await Promise.all([
     ...SHOWN.map(([, path]) => loadScreen(rowOf(path)[1])),
     ...answeredPaths('kfz', '/kfz/reifenRaeder').map(loadPart),
-    import('../vorgang/demo/demo-status.ts'),
+    import('../../vorgang/demo/demo-status.ts'),
     rulesAreThere(),
   ]);
 }

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { plural } from '#domain/plural.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from './icon.tsx';
-import { numberWord } from './numbers.ts';
-import { useLanguage, useSay } from './say.ts';
+import { numberWord } from '../words/numbers.ts';
+import { useLanguage, useSay } from '../words/say.ts';
 
 interface ErrorSummaryProps {
   problems: readonly { feld: string; text: Text }[];

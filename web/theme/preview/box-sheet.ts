@@ -1,5 +1,5 @@
 import type { Scheme, Theme } from '#domain/theme/tokens.ts';
-import { pageRules } from './page-theme.ts';
+import { pageRules } from '../page-theme.ts';
 
 /** What differs in a box from a window: it has no window's height, no transition, and nothing that only the demo has. */
 const OWN = `

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTitle } from './title.ts';
+import { useTitle } from '../words/title.ts';
 
 /** The question of a screen. Takes focus after each step and names the window; `isWrong` while the error summary shows. */
 export function Lead({ title, hint, isWrong = false }: { title: string; hint?: ReactNode; isWrong?: boolean }) {

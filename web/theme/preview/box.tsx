@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type CSSProperties, type Reac
 import { createPortal } from 'react-dom';
 import type { Scheme, Theme } from '#domain/theme/tokens.ts';
 import { boxSheet, tokensOf } from './box-sheet.ts';
-import { showLogo, type Logo } from './logo.ts';
+import { showLogo, type Logo } from '../logo.ts';
 
 export interface Size {
   width: number;

@@ -1,7 +1,7 @@
 import { newDemo } from '../vorgang/demo/demo.ts';
 import { useHeld } from '../vorgang/case/held.ts';
-import { useGo } from './go.ts';
-import { useSay } from './say.ts';
+import { useGo } from '../navigation/go.ts';
+import { useSay } from '../words/say.ts';
 
 /** Decision 88, only in the demo: throws its case away and begins again at the start. */
 export default function RestartDemo({ onDone }: { onDone?(): void }) {
