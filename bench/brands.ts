@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { PHONE, invite, startBrowser, startService } from '../e2e/world.ts';
+import { PHONE, invite, startBrowser, startService } from '../e2e/hands/world.ts';
 import { THEMES } from '../server/open.ts';
 import { STANDARD } from '../server/mandanten/standard.ts';
 import { writeClients } from '../server/test/test-clients.ts';

@@ -1,6 +1,6 @@
-import { happens } from '../e2e/happens.ts';
-import { caseInReach, reportCase } from '../e2e/ready-case.ts';
-import { PHONE, startBrowser, startService } from '../e2e/world.ts';
+import { happens } from '../e2e/hands/happens.ts';
+import { caseInReach, reportCase } from '../e2e/hands/ready-case.ts';
+import { PHONE, startBrowser, startService } from '../e2e/hands/world.ts';
 
 /** Milliseconds from a partner's call to its words on the person's screen, the 95th percentile of so many events. */
 const EVENTS = 40;

@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { invite, startService, type Service } from '../e2e/world.ts';
+import { invite, startService, type Service } from '../e2e/hands/world.ts';
 import { residentOf } from './resident.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { invite, PHONE, startBrowser, startService, type Einladung, type Service } from '../e2e/world.ts';
+import { invite, PHONE, startBrowser, startService, type Einladung, type Service } from '../e2e/hands/world.ts';
 
 /**
  * From the address to the first screen, once its heading is there and once it can be used: offline after one visit, beside the same start

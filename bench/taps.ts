@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { FLAT_TYRE } from '../e2e/flat-tyre.ts';
-import { FINGER, person, type Hand } from '../e2e/person.ts';
-import { invite, PHONE, startBrowser, startService, type Service } from '../e2e/world.ts';
+import { FLAT_TYRE } from '../e2e/hands/flat-tyre.ts';
+import { FINGER, person, type Hand } from '../e2e/hands/person.ts';
+import { invite, PHONE, startBrowser, startService, type Service } from '../e2e/hands/world.ts';
 
 /**
  * From the tap to the new heading in the document (the slide not counted), over a whole journey with the processor slowed four times;

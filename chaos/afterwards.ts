@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { happens } from '../e2e/happens.ts';
+import { happens } from '../e2e/hands/happens.ts';
 import type { Wanted } from './ledger.ts';
 import { lookUntil, type Look } from './look.ts';
 import type { Deed } from './plan.ts';

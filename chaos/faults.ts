@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { person } from '../e2e/person.ts';
+import { person } from '../e2e/hands/person.ts';
 import type { Phase, Strike } from './plan.ts';
 import type { Typed } from './ledger.ts';
 import type { Answer, Passage } from './proxy.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { inTime } from './look.ts';
-import { killProfile, startProfile } from '../e2e/world.ts';
+import { killProfile, startProfile } from '../e2e/hands/world.ts';
 
 /** A person's phone: Chromium with a profile on the disk, which can be killed and is started again. */
 export interface Phone {

@@ -7,7 +7,7 @@ import type { Deed, Phase, Plan, Strike } from './plan.ts';
 import type { Proxy, Write } from './proxy.ts';
 import type { Receiver } from './receiver.ts';
 import type { Stage } from './stage.ts';
-import type { Service } from '../e2e/world.ts';
+import type { Service } from '../e2e/hands/world.ts';
 
 /** Milliseconds for which a screen may show something odd, while it is built. */
 export const GRACE = 3_000;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { COMPLETE } from '../e2e/ready-case.ts';
-import { command, PHONE, startBrowser, startService, type Service } from '../e2e/world.ts';
+import { COMPLETE } from '../e2e/hands/ready-case.ts';
+import { command, PHONE, startBrowser, startService, type Service } from '../e2e/hands/world.ts';
 import { SECRET } from '../server/outbox/test-receiver.ts';
 import { post, startCase } from '../server/test/test-calls.ts';
 import { newPhone, type Phone } from './phone.ts';

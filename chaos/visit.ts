@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Text } from '#domain/text.ts';
-import { person } from '../e2e/person.ts';
+import { person } from '../e2e/hands/person.ts';
 import { afterwards } from './afterwards.ts';
 import { askForHelp } from './ask-for-help.ts';
 import { lookAt, lookUntil, NoAnswer, type Look } from './look.ts';

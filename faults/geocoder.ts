@@ -82,7 +82,7 @@ export const GEOCODER = [
     nr: 'G10',
     fault: 'Tiles are down, missing, hanging, or huge',
     expected: 'The drawing with the same words and buttons',
-    file: 'e2e/map.test.ts',
+    file: 'e2e/place/map.test.ts',
     test: 'tiles that do not come, of whatever kind, leave the drawing with the same words and the same buttons',
   },
 ] as const satisfies readonly Fault[];

@@ -169,7 +169,7 @@ function sheet({ folder, publicUrl }: Clients, id: string, words: readonly strin
   const root = join(import.meta.dirname, '..');
   for (const args of [
     ['scripts/setup.mjs', '--build', '--browser'],
-    ['e2e/contact-sheet.ts', '--mandant', id, ...words],
+    ['e2e/look/contact-sheet.ts', '--mandant', id, ...words],
   ]) {
     const { status } = spawnSync(process.execPath, args, {
       cwd: root,

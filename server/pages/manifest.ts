@@ -36,7 +36,7 @@ export function manifestOf(look: Look, { tokens }: PageTheme): string {
     background_color: tokens.light.page,
     icons: [
       { src: `/${typ}.svg`, sizes: 'any', type: 'image/svg+xml' },
-      // For launchers that draw no SVG: square to the edges, so the device may cut the corners. `node e2e/icons.ts` draws them.
+      // For launchers that draw no SVG: square to the edges, so the device may cut the corners. `node e2e/look/icons.ts` draws them.
       ...[192, 512].map((px) => ({
         src: `/${typ}-${px}.png`,
         sizes: `${px}x${px}`,

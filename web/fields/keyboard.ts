@@ -7,7 +7,7 @@ const PROSE = ['given-name', 'family-name', 'address-line1', 'address-level2', '
 
 const CAPITALS = { all: 'characters', words: 'words', sentences: 'sentences' } as const;
 
-/** Keyboard, capitals, spelling and autofill of a line of text. Table by field: `e2e/fields.test.ts`. */
+/** Keyboard, capitals, spelling and autofill of a line of text. Table by field: `e2e/look/fields.test.ts`. */
 export function keyboardOf(question: Written, isLastField = false, answers: Answers = {}) {
   const isNumber = question.kind === 'number';
   const keys = isNumber ? 'numeric' : (question.inputmode ?? 'text');

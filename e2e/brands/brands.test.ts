@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import type { Theme } from '#domain/theme/tokens.ts';
+import { makeMandant } from '../../server/mandanten/mandant-new.ts';
+import { themesIn } from '../../server/mandanten/themes.ts';
+import { axeFindings } from '../look/axe.ts';
+import { happens, type Happening } from '../hands/happens.ts';
+import { COMPLETE, reportCase } from '../hands/ready-case.ts';
+import { onStage } from '../hands/stage.ts';
+import { invite, inviteKnowing, PHONE, watch, type Service } from '../hands/world.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const THEMES = join(ROOT, 'themes');
+/** The standard one, a bright surface, a pale one with round corners, square ones with serifs; with TEST_ALL=1 every theme, and every rule of axe. */
+const FEW = ['ra_Standard', 'gelb_Assekuranz', 'koralle_Familie', 'schwarz_Chauffeur'];
+const isLong = process.env['TEST_ALL'] === '1';
+const BRANDS = isLong ? themesIn(THEMES) : FEW;
+const PICTURES = join(ROOT, 'screens');
+
+const KNOWN = {
+  schadenTyp: 'SCHADEN_REIFEN',
+  reifen: { reifenpanne: true, diebstahl: true, anzahlGestohlen: 2, ersatzVorhanden: 'nein', datenEingegeben: true },
+};
+
+/** Screens on which with the status every token is seen, and what is done there. */
+const KEYS: readonly (readonly [path: string, make?: (page: Page) => Promise<void>])[] = [
+  ['/kfz/start'],
+  ['/kfz/schadenart'],
+  ['/kfz/reifenRaeder'],
+  [
+    '/kfz/schluessel',
+    (page) =>
+      page
+        .locator('.dock button')
+        .first()
+        .click()
+        .then(() => page.locator('.errors').waitFor()),
+  ],
+  ['/kfz/zusammenfassung'],
+];
+
+/** What makes the status say when help comes. */
+const ON_THE_WAY: readonly Happening[] = [
+  ['BEAUFTRAGT', -8, { apPartnerInfo: '{"name":"Abschleppdienst Muster"}', wartezeitMinuten: '35' }],
+  ['ABFAHRT', -5],
+];
+
+/** What has moved on the page without its person's doing, and how high the logo is. */
+async function movesSoFar(): Promise<{ height: number; moves: string[] }> {
+  // Two frames: what came last is drawn and counted.
+  for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next));
+  const entries = await new Promise<PerformanceEntryList>((done) => {
+    const observer = new PerformanceObserver((list) => done(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done(observer.takeRecords()), 200);
+  });
+  const moves = entries.map((entry) => String((entry as PerformanceEntry & { value: number }).value));
+  return { height: document.querySelector<HTMLElement>('img.logo')!.offsetHeight, moves };
+}
+
+describe('every brand', () => {
+  let service: Service;
+  let browser: Browser;
+  onStage(
+    (stage) => void ({ service, browser } = stage),
+    async (beside) => {
+      const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+      beside.after(() => rmSync(folder, { recursive: true }));
+      mkdirSync(PICTURES, { recursive: true });
+      cpSync(join(ROOT, 'mandanten/ra_Standard'), join(folder, 'ra_Standard'), { recursive: true });
+      for (const theme of BRANDS.filter((name) => name !== 'ra_Standard'))
+        makeMandant(
+          { id: theme, name: `Mandant ${theme}`, telefon: '0221 998877', theme, typ: 'kfz', hosts: [] },
+          folder,
+          THEMES,
+        );
+      cpSync(join(ROOT, 'mandanten/siebenschlaefer'), join(folder, 'siebenschlaefer'), { recursive: true });
+      // New clients are test clients: the simulator would help each of their cases.
+      return { MANDANTEN_DIR: folder, PARTNER: 'none' };
+    },
+  );
+
+  /** A case of that client, begun by its start button; gives its userID. */
+  const started = async (page: Page, mandant: string, known: object): Promise<string> => {
+    const { userID } = await inviteKnowing(service, known, '--mandant', mandant);
+    await page.goto(`${service.url}/kfz/start/${userID}`);
+    const begun = page.waitForResponse(/\/start$/);
+    await page.locator('.dock button').first().click();
+    await begun;
+    return userID;
+  };
+
+  const looksRight = async (page: Page, path: string, mandant: string): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(PICTURES, `${mandant}${path.replaceAll('/', '-')}-${colorScheme}.png`) });
+      const { violations } = await axeFindings(page, isLong ? 'all' : 'look and language');
+      const found = violations.map(({ text }) => text);
+      assert.deepEqual(found, [], `${path} ${colorScheme}`);
+    }
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 2_000 });
+      const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+      assert.ok(fits, `${path} at ${width}`);
+    }
+    await page.setViewportSize({ width: 375, height: 2_000 });
+  };
+
+  for (const mandant of BRANDS) {
+    test(`${mandant}: axe finds nothing wrong on six screens, light and dark, and nothing is too wide`, async () => {
+      const page = await browser.newPage({
+        ...PHONE,
+        viewport: { width: 375, height: 2_000 },
+        reducedMotion: 'reduce',
+      });
+      const { faults } = watch(page, service);
+      const filled = await started(page, mandant, KNOWN);
+      for (const [path, make] of KEYS) {
+        await page.goto(`${service.url}${path}/${filled}`);
+        await page.locator('h1').waitFor();
+        await make?.(page);
+        await looksRight(page, path, mandant);
+      }
+      const reported = await started(page, mandant, COMPLETE);
+      await reportCase(service, reported);
+      await happens(service, reported, ON_THE_WAY);
+      await page.goto(`${service.url}/organisation/${reported}`);
+      await page.locator('.progress').waitFor();
+      await looksRight(page, '/organisation', mandant);
+      assert.deepEqual(faults, []);
+      await page.close();
+    });
+  }
+
+  // The brands whose bar would grow most: their logos are higher than what stands beside them.
+  for (const mandant of ['ra_Standard', 'siebenschlaefer'])
+    for (const width of [375, 1280])
+      test(`nothing moves when the logo of ${mandant} comes late, at ${width} px`, async () => {
+        const page = await browser.newPage({ ...PHONE, viewport: { width, height: 800 } });
+        const drawn = Promise.withResolvers<void>();
+        await page.route(/\/logo\.svg$/, (route) => drawn.promise.then(() => route.continue()));
+        const { userID } = await invite(service, '--mandant', mandant);
+        await page.goto(`${service.url}/kfz/start/${userID}`, { waitUntil: 'domcontentloaded' });
+        const isThere = () => document.querySelector<HTMLImageElement>('img.logo')!.complete;
+        await page.locator('.dock button').first().waitFor();
+        await sleep(500);
+        assert.equal(await page.evaluate(isThere), false, 'it is still on its way');
+        drawn.resolve();
+        await page.waitForFunction(isThere);
+        const { height, moves } = await page.evaluate(movesSoFar);
+        assert.ok(height > 30, `the logo is ${height} px high`);
+        assert.deepEqual(moves, []);
+        await page.close();
+      });
+
+  test('from one brand to another no token stays behind', async () => {
+    const page = await browser.newPage(PHONE);
+    for (const mandant of [...BRANDS, BRANDS[0]!]) {
+      const { userID } = await invite(service, '--mandant', mandant);
+      await page.goto(`${service.url}/kfz/start/${userID}`);
+      await page.locator('.dock button').first().waitFor();
+      const { light, dark, shape } = JSON.parse(readFileSync(join(THEMES, `${mandant}.json`), 'utf8')) as Theme;
+      for (const [colorScheme, colours] of [
+        ['light', light],
+        ['dark', dark],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        const tokens = { ...colours, ...shape, font: shape.font.replaceAll(', ', ',') };
+        const seen = await page.evaluate((names) => {
+          const style = getComputedStyle(document.documentElement);
+          return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`)]));
+        }, Object.keys(tokens));
+        assert.deepEqual(seen, tokens, `${mandant} ${colorScheme}`);
+      }
+    }
+    await page.close();
+  });
+});

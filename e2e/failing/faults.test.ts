@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { FAULTS, type FaultCode } from '#domain/errors.ts';
+import { valueAt } from '#domain/vorgang.ts';
+import { AFTER_TYRES, TYRES } from '../hands/flat-tyre.ts';
+import { person, type CaseVisit } from '../hands/person.ts';
+import { readCase } from '../hands/ready-case.ts';
+import { onStage } from '../hands/stage.ts';
+import { invite, PHONE, type Einladung, type Service } from '../hands/world.ts';
+
+const CALL = '**/extService.xsp/vorgang/*';
+
+/** §8: what the catalogue says of each fault is what a person meets. */
+describe('when something fails', () => {
+  let service: Service;
+  let browser: Browser;
+  onStage((stage) => void ({ service, browser } = stage));
+
+  interface Visit extends CaseVisit, Einladung {
+    /** What the console says. */
+    said: string[];
+  }
+
+  /** Somebody on the damage choice, with what comes next fetched. */
+  async function atPicker(prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Visit> {
+    const invited = await invite(service);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await prepare(page);
+    const who = person(page, 'de');
+    await page.goto(`${service.url}/kfz/schadenart/${invited.userID}`);
+    await who.reads(['Was ist passiert?', 'What happened?']);
+    await page.waitForLoadState('networkidle');
+    return { ...invited, context, page, who, said };
+  }
+
+  /** Another case's link, followed within the page: the one load that its own page does not bring along. */
+  const goTo = (page: Page, path: string): Promise<void> =>
+    page.evaluate((to) => {
+      history.pushState({ nr: 1 }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    }, path);
+
+  /** The page of that fault: its words, its number if it has one, the phone first, another try. */
+  async function shows(page: Page, code: FaultCode, address: string, number?: string): Promise<void> {
+    const { title, text } = FAULTS[code];
+    await page.getByRole('heading', { level: 1, name: title[0] }).waitFor({ timeout: 20_000 });
+    assert.ok(await page.getByText(text[0]).isVisible(), text[0]);
+    assert.deepEqual(await page.getByText(/^Fehler/).allInnerTexts(), number ? [`Fehler ${number}`] : []);
+    await page.waitForURL((url) => url.pathname === address, { timeout: 20_000 });
+    assert.ok(await page.locator('.dock a[href="tel:+492214710333"]').isVisible());
+    assert.ok(await page.getByRole('button', { name: 'Noch einmal versuchen' }).isVisible());
+  }
+
+  test('an unknown case, and an id that is none, are not found, in the stead of the entry in the history', async () => {
+    const { page, context } = await atPicker();
+    for (const id of ['BBBBBBBBBBBB', 'BBBBBBBBBBBBBBB', 'KURZ', 'zwoelf.signs', 'BBBBBBBBBB']) {
+      const entries = await page.evaluate(() => history.length);
+      await page.goto(`${service.url}/kfz/reifenRaeder/${id}`);
+      await shows(page, 'ERR_BAD_REQUEST', '/notfound', '404');
+      assert.ok((await page.evaluate(() => history.length)) <= entries + 1, 'replaced, not pushed');
+    }
+    await context.close();
+    const again = await atPicker();
+    for (const id of ['BBBBBBBBBBBB', 'KURZ']) {
+      await goTo(again.page, `/kfz/reifenRaeder/${id}`);
+      await shows(again.page, 'ERR_BAD_REQUEST', '/notfound', '404');
+    }
+    await again.context.close();
+  });
+
+  test('an address without an id is not found, and the console says so', async () => {
+    const { page, said, context } = await atPicker();
+    await goTo(page, '/kfz/reifenRaeder');
+    await shows(page, 'ERR_BAD_REQUEST', '/notfound', '404');
+    assert.ok(said.some((line) => line.includes('Es wurde keine VorgangsId übergeben')));
+    await context.close();
+  });
+
+  // prettier-ignore
+  const STATUSES = [
+    [400, 'ERR_BAD_REQUEST', '/notfound', '404'], [401, 'ERR_BAD_REQUEST', '/notfound', '404'], [403, 'ERR_BAD_REQUEST', '/notfound', '404'],
+    [410, 'ERR_BAD_REQUEST', '/notfound', '404'], [500, 'ERR_UNDEFINED', '/error', '500'], [503, 'ERR_UNDEFINED', '/error', '500'],
+  ] as const satisfies readonly (readonly [number, FaultCode, string, string])[];
+  test('an answer of the service to a load leads to the page of its kind', async () => {
+    for (const [status, code, address, number] of STATUSES) {
+      const { page, context } = await atPicker();
+      const other = await invite(service);
+      await page.route(CALL, (route) => route.fulfill({ status, contentType: 'application/problem+json', body: '{}' }));
+      await goTo(page, `/kfz/reifenRaeder/${other.userID}`);
+      await shows(page, code, address, number);
+      await page.unroute(CALL);
+      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+      await person(page, 'de').reads(TYRES.heading);
+      assert.equal(new URL(page.url()).pathname, `/kfz/reifenRaeder/${other.userID}`, 'where one wanted to go');
+      await context.close();
+    }
+  });
+
+  test('a service that does not answer is another page than a device without a network', async () => {
+    const { page, context, who, userID } = await atPicker();
+    const other = await invite(service);
+    await service.kill();
+    try {
+      await goTo(page, `/kfz/reifenRaeder/${other.userID}`);
+      await shows(page, 'ERR_NETWORK', '/errorNetwork', '404');
+      await context.setOffline(true);
+      await goTo(page, `/kfz/schadenart/${other.userID}`);
+      await shows(page, 'ERR_OFFLINE', '/errorNetwork'); // nobody answered 404
+      // The case that the device knows is there all the same.
+      await goTo(page, `/kfz/schadenart/${userID}`);
+      await who.reads(['Was ist passiert?', 'What happened?']);
+    } finally {
+      await context.setOffline(false);
+      await service.restart();
+    }
+    await context.close();
+  });
+
+  test('a load that takes longer than 15 s says so in the specified words', async () => {
+    const { page, context } = await atPicker((fresh) => fresh.clock.install());
+    const other = await invite(service);
+    let loads = 0;
+    await page.route(CALL, () => void (loads += 1)); // never answered
+    const asked = page.waitForRequest(CALL);
+    await goTo(page, `/kfz/reifenRaeder/${other.userID}`);
+    await asked;
+    await page.clock.fastForward(14_000);
+    await page.waitForTimeout(300);
+    assert.equal(await page.getByText(FAULTS.LADEN_ZEIT.text[0]).count(), 0, 'not before its time');
+    await page.clock.fastForward(2_000);
+    await shows(page, 'LADEN_ZEIT', '/error', '500');
+    assert.equal(loads, 1, 'asked once');
+    assert.equal(FAULTS.LADEN_ZEIT.text[0], 'Der Server brauchte zu lange für eine Antwort.');
+    await context.close();
+  });
+
+  test('a save that takes longer than 20 s says so inline, leads nowhere else, and is sent again', async () => {
+    const { page, who, said, context, userID } = await atPicker((fresh) => fresh.clock.install());
+    await who.press(['Reifen oder Räder', 'Tyres or wheels']);
+    await who.reads(TYRES.heading);
+    await page.route(CALL, (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+    await TYRES.fill!(who);
+    await who.press(['Weiter', 'Continue']);
+    await who.reads(AFTER_TYRES.heading);
+    await page.waitForTimeout(300);
+    await page.clock.fastForward(21_000);
+    await page.locator('.banner').getByText(FAULTS.SPEICHERN_ZEIT.text[0]).waitFor();
+    assert.equal(new URL(page.url()).pathname, `/kfz/standort/${userID}`);
+    assert.ok(
+      said.some((line) => line.includes('Der Vorgang konnte nicht gespeichert werden late')),
+      said.join('\n'),
+    );
+    await page.unroute(CALL);
+    await page.clock.fastForward(10_000);
+    await page.locator('.banner').getByText(FAULTS.SPEICHERN_ZEIT.text[0]).waitFor({ state: 'detached' });
+    assert.equal(valueAt((await readCase(service, userID)).data, 'reifen.reifenpanne'), true);
+    await context.close();
+  });
+
+  test('a part of the page that does not come is met with one reload, and what was typed is still there', async () => {
+    const { page, who, context } = await atPicker();
+    await who.press(['Reifen oder Räder', 'Tyres or wheels']);
+    await who.reads(TYRES.heading);
+    await who.types(['Was sollen wir noch wissen?', 'What else should we know?'], 'Hier lag ein Nagel.');
+    let loads = 0;
+    page.on('load', () => void (loads += 1));
+    let isMissing = true;
+    await page.route('**/assets/localisation-*.js', (route) => (isMissing ? route.abort() : route.continue()));
+    const { pathname } = new URL(page.url());
+    const reloaded = page.waitForEvent('load');
+    await goTo(page, pathname.replace('reifenRaeder', 'lokalisierung'));
+    await reloaded;
+    await page.getByRole('heading', { name: 'Das hat nicht geklappt' }).waitFor({ timeout: 20_000 });
+    assert.equal(loads, 1, 'one reload, not a second');
+    assert.ok(await page.locator('.dock a[href^="tel:"]').isVisible());
+    isMissing = false;
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await who.reads(['Wo stehen Sie?', 'Where are you?']);
+    await goTo(page, pathname);
+    await who.reads(TYRES.heading);
+    assert.equal(await page.locator('textarea').inputValue(), 'Hier lag ein Nagel.');
+    await context.close();
+  });
+
+  test('a part that does not come just once is there after the reload, also while one is on its way that nobody waits for', async () => {
+    const { page, who, context, userID } = await atPicker();
+    await page.route('**/assets/menu-more-*.js', () => undefined); // hangs
+    await page.getByRole('button', { name: 'Menü' }).click();
+    await page.keyboard.press('Escape');
+    let tries = 0;
+    await page.route('**/assets/persons-*.js', (route) => ((tries += 1) === 1 ? route.abort() : route.continue()));
+    await goTo(page, `/kfz/personen/${userID}`);
+    await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+    assert.equal(new URL(page.url()).pathname, `/kfz/personen/${userID}`);
+    assert.ok(tries >= 2);
+    await context.close();
+  });
+});

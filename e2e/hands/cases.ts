@@ -1,0 +1,200 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Mandant, Webparams } from '#domain/mandant.ts';
+import { BASE, post, startCase } from '../../server/test/test-calls.ts';
+import { writeClients } from '../../server/test/test-clients.ts';
+import { happens, seenAt, type Happening } from './happens.ts';
+import { reportCase } from './ready-case.ts';
+import { inviteKnowing, type Service } from './world.ts';
+
+const MINUTE = 60_000;
+const POINT = { lat: 49.51234, lng: 11.28123 };
+const WORDS = { beschreibungVN: 'Seit der letzten Kurve. Es riecht auch etwas verbrannt.', datenEingegeben: true };
+const PERSON = { vorname: 'Jana', nachname: 'Beispiel', anzahlPersonen: 2, anzahlFahrraeder: 2 };
+const ADDRESS = { strasse: 'Nürnberger Straße', hausnummer: '12', plz: '91207', ort: 'Lauf a. d. Pegnitz', land: 'DE' };
+
+/** A point that was measured two minutes ago. */
+const measured = (): object => {
+  const at = Date.now() - 2 * MINUTE;
+  return { ...POINT, genauigkeit: 12, timestamp: at, erfasstTimestamp: at };
+};
+
+/** Tomorrow, as it is stored. */
+const tomorrow = (): string => new Date(Date.now() + 24 * 60 * MINUTE).toISOString().slice(0, 10);
+
+// prettier-ignore
+const DAMAGES = {
+  motorSpringtNichtAn: WORDS,
+  motorAusgegangen:    { ...WORDS, rauch_temperatur: true, warnleuchten: true, warnleuchte_motor: true },
+  reifen:              { ...WORDS, reifenpanne: true, diebstahl: true, anzahlGestohlen: 2, ersatzVorhanden: 'nein' },
+  tankLeer:            { ...WORDS, kraftstoffart: 'zweitakt' },
+  tankFalsch:          { ...WORDS, kraftstoff_getankt: 'benzin', kraftstoff_benoetigt: 'diesel', motorGestartet: 'nein' },
+  unfall:              { ...WORDS, rollfaehig: 'nein' },
+  panne:               { ...WORDS, rollfaehig: 'unbekannt' },
+  schluessel:          { ...WORDS, schl_ausg_wo: 'im_fahrzeug', schl_tuer: 'nein' },
+  warnleuchten:        { ...WORDS, wl_oelDruck: true, wl_motor_temperatur: true },
+  diebstahl:           { ...WORDS, lenkrad: true, raeder: true, anzRaeder: 4 },
+  sonstiges:           { ...WORDS, beschreibungVN: 'Beim Bremsen quietscht es. '.repeat(13) },
+  fahrradReifenRaeder: { ...WORDS, vorne: true, anhaenger: true, beschreibungAnhaenger: 'Kinderanhänger, linkes Rad', schlauch: true, sonstiges: true, beschreibungSonstiges: 'Eine Speiche ist ab.', ventil: 'presta', reifengroesse: '47-622' },
+  fahrradAntrieb:      { ...WORDS, kette: true, sonstiges: true },
+  fahrradBremsen:      { ...WORDS, hinten: true, bowdenzug: true },
+  fahrradElektrik:     { ...WORDS, batterie: true, bordcomputer: true },
+  fahrradDiebstahl:    { ...WORDS, raeder: true, sonstiges: true },
+  fahrradSonstiges:    { ...WORDS, rahmen: true, sonstiges: true },
+};
+
+/** Everything filled in as the client takes it, all damages too, so that each screen of the journey has its answers. */
+const full = (schadenTyp: string, { vsnrMinAnzahl }: Webparams) => ({
+  ...DAMAGES,
+  schadenTyp,
+  vorgangsMetadaten: { mobilnummer: '017604069012', ranaVorgangsnummer: '2611-22847' },
+  vn: {
+    ...PERSON,
+    arbeitgeber: 'Beispiel GmbH',
+    vsnr: '4711-0815'.padEnd(vsnrMinAnzahl, '-2026'),
+    adresse: ADDRESS,
+    datenEingegeben: true,
+  },
+  kfz: {
+    kennzeichen_id: 'K-RA 1234E',
+    fahrzeugtyp: 'ebike',
+    hersteller: 'Muster',
+    modell: 'Kombi',
+    antriebsArt: 'sonstiges',
+    kraftstoff: 'strom',
+    kmStand: 84_300,
+    kmStandAngegeben: true,
+    tankStand: '50%',
+    anhaenger: 'ja',
+    anhaenger_rollfaehig: 'nein',
+    aufbauten: ['dachbox', 'anhaengerkupplung'],
+    datenEingegeben: true,
+  },
+  schadenOrt: {
+    ortsTyp: 'innerorts',
+    browserPosition: measured(),
+    positionsdaten: POINT,
+    istEngEingeparkt: true,
+    datenEingegeben: true,
+  },
+  beschreibungVN: 'Bitte klingeln Sie bei Muster.',
+});
+
+const outside = (ausserortsInfo: object, ortsTyp: string): object => ({
+  schadenOrt: { ortsTyp, keine_automatische_lokalisierung: true, ausserortsInfo },
+});
+const ROAD = { name: 'B 14', fahrtrichtung: 'Nürnberg', hinweis: 'Parkplatz nach der Brücke' };
+
+/** What the second client of the gallery announces. */
+const HINWEISE = [
+  {
+    von: '',
+    bis: '',
+    text: [
+      'Sturm: Es kann heute länger dauern. Bleiben Sie hinter der Leitplanke.',
+      'Storm: it may take longer today. Stay behind the barrier.',
+    ],
+  },
+];
+
+/**
+ * Settings of a service for the gallery: beside the standard client one that has something to announce. With a client's folder both look like
+ * that client, so that the pages without a case do too. Nobody helps but where a case says so: the simulator would help every case of a test
+ * client, and its pictures take longer than that. The folder ends with the process.
+ */
+export function galleryClients(look?: string): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  writeClients(folder, { hinweis: { hinweise: HINWEISE } });
+  for (const id of look === undefined ? [] : ['ra_Standard', 'hinweis']) {
+    cpSync(look!, join(folder, id), { recursive: true });
+    const file = join(folder, id, 'mandant.json');
+    const { hosts, ...own } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    void hosts; // one host serves one client only
+    writeFileSync(file, JSON.stringify({ ...own, ...(id === 'hinweis' && { hinweise: HINWEISE }) }));
+  }
+  return { MANDANTEN_DIR: folder, PARTNER: 'none' };
+}
+
+/** How far a case is. Each is one invitation, filled by the operator. */
+// prettier-ignore
+const CASES = {
+  'kfz':             () => ['kfz', {}],
+  'kfz-beispiel':    () => ['kfz', {}],
+  'kfz-hinweis':     (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-hinweis-gemeldet': (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-voll':        (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-adresse':     () => ['kfz', { schadenOrt: { ortsTyp: 'innerorts', keine_automatische_lokalisierung: true, adresse: ADDRESS } }],
+  'kfz-ungenau':     () => ['kfz', { schadenOrt: { ortsTyp: 'innerorts', browserPosition: { ...measured(), genauigkeit: 400 } } }],
+  'kfz-strasse':     () => ['kfz', outside({}, 'ausserorts')],
+  'kfz-strasse-voll':() => ['kfz', outside(ROAD, 'ausserorts')],
+  'kfz-autobahn':    () => ['kfz', { schadenOrt: { ortsTyp: 'autobahn', browserPosition: measured() } }],
+  'kfz-autobahn-voll': () => ['kfz', outside({ ...ROAD, name: 'A 9', fahrtrichtung: 'München', km: '153.5' }, 'autobahn')],
+  'kfz-land':        () => ['kfz', { schadenOrt: { ortsTyp: 'ausserorts', browserPosition: measured() }, kfz: { kennzeichen_land: 'NL', kennzeichen_id: 'GB-001-B' } }],
+  'kfz-spaeter':     (of) => ['kfz', { ...full('SCHADEN_UNFALL', of), hilfeSofort: false, spaeter_datum: tomorrow(), spaeter_uhrzeit: '08:30' }],
+  'kfz-luecken':     () => ['kfz', { schadenTyp: 'SCHADEN_SCHLUESSEL', schluessel: { schl_ausg_wo: 'verloren', datenEingegeben: true } }],
+  'kfz-gemeldet':    (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-unterwegs':   (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-verspaetet':  (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-verfehlt':    (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-fertig':      (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-storniert':   (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-wartet':      (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'fahrrad':         () => ['fahrrad', {}],
+  'fahrrad-voll':    (of) => ['fahrrad', full('SCHADEN_FAHRRAD_REIFEN_RAEDER', of)],
+  'fahrrad-gemeldet':(of) => ['fahrrad', full('SCHADEN_FAHRRAD_REIFEN_RAEDER', of)],
+} as const satisfies Record<string, (of: Webparams) => readonly [typ: 'kfz' | 'fahrrad', vorbelegung: object]>;
+
+export type CaseName = keyof typeof CASES;
+
+const HELPER = JSON.stringify({ name: 'Abschleppdienst Muster', telefon: '0221 471033', kennzeichen: 'N-AB 123' });
+const ORDERED = (minutes: number): readonly Happening[] => [
+  ['SCHADENNUMMER', -minutes, { ranaSNR: '26-118 402' }],
+  ['BEAUFTRAGT', 6 - minutes, { apPartnerInfo: HELPER, wartezeitMinuten: '35' }],
+  ['ABFAHRT', 12 - minutes],
+];
+const NEAR = seenAt(49.5352, 11.3241);
+
+/** What happens after the report. */
+// prettier-ignore
+const AFTERWARDS: Partial<Record<CaseName, readonly Happening[]>> = {
+  'kfz-unterwegs':  [...ORDERED(20), ['SONDERFALL', -4, { hinweis: 'Stau auf der A 9, es dauert etwas länger.' }], ['POSITION', -1, NEAR]],
+  'kfz-verspaetet': [...ORDERED(75), ['POSITION', -50, NEAR]],
+  'kfz-verfehlt':   [...ORDERED(35), ['NICHT_ANGETROFFEN', 0, { hinweis: 'Parkplatz abgesucht' }]],
+  'kfz-fertig':     [...ORDERED(95), ['ANKUNFT', -50], ['ABSCHLUSS', -10, { zielName: 'Autohaus Beispiel', zielAdresse: 'Industriestraße 4, 91207 Lauf' }]],
+};
+
+/** What is said to the operator's command besides. */
+const MORE: Partial<Record<CaseName, readonly string[]>> = {
+  'kfz-beispiel': ['--beispiel'],
+  'kfz-hinweis': ['--mandant', 'hinweis'],
+  'kfz-hinweis-gemeldet': ['--mandant', 'hinweis'],
+};
+
+/** Makes every case in the service; gives their userIDs. */
+export async function makeCases(service: Service): Promise<Record<CaseName, string>> {
+  const ids: Partial<Record<CaseName, string>> = {};
+  const { data } = (await (await fetch(`${service.url}${BASE}/mandant`)).json()) as { data: Mandant };
+  const waiting = Object.entries(CASES) as [CaseName, (of: Webparams) => readonly [string, object]][];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, fields] = next;
+      const [typ, vorbelegung] = fields(data.webparams);
+      const { userID } = await inviteKnowing(service, vorbelegung, '--typ', typ, ...(MORE[name] ?? []));
+      await startCase(service.url, userID);
+      ids[name] = userID;
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+  const all = ids as Record<CaseName, string>;
+  for (const name of ['kfz-gemeldet', 'kfz-storniert', 'kfz-hinweis-gemeldet', 'fahrrad-gemeldet'] as const)
+    await reportCase(service, all[name]);
+  for (const [name, happenings] of Object.entries(AFTERWARDS) as [CaseName, readonly Happening[]][]) {
+    await reportCase(service, all[name]);
+    await happens(service, all[name], happenings);
+  }
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  await post(service.url, `storno/vorgang/${all['kfz-storniert']}`, { grund: 'KEINE_HILFE' }, headers);
+  return all;
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { inspect } from 'node:util';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { answersOf } from '#domain/answers.ts';
+import type { AppTyp, Path } from '#domain/flow.ts';
+import { readWebparams } from '#domain/mandant.ts';
+import { PARTS } from '#domain/parts.ts';
+import type { Asking } from '#domain/questions.ts';
+import { anyWebparams } from '#domain/test-answers.ts';
+import { diceOf } from '#domain/test-dice.ts';
+import { anyDeed, knownBefore, onward } from '#domain/test-walk-chance.ts';
+import { perform, walkOf, type Deed } from '#domain/test-walk-deeds.ts';
+import { here, SKIES, type Sky, type Walk } from '#domain/test-walk.ts';
+import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, type Vorgang } from '#domain/vorgang.ts';
+import { writeClients } from '../../server/test/test-clients.ts';
+import { person } from './person.ts';
+import { act, isShown } from './walker.ts';
+import { readCase } from './ready-case.ts';
+import { onStage } from './stage.ts';
+import { inviteKnowing, PHONE, watch, type Service } from './world.ts';
+
+/** A failing walk prints `WALK_SEED=… WALKS=1`, which walks it alone. */
+const SEED = Number(process.env['WALK_SEED'] ?? 4_711);
+/** Deeds by chance before one makes for help, and deeds until help is reached at the latest. */
+const BY_CHANCE = 14;
+const HOMEWARD = 80;
+
+/** A client with switches of its own, one for each walk, as its file may say them: phone, logo and theme stand elsewhere in it. */
+function clientOf(seed: number): object {
+  const own = Object.entries(readWebparams(anyWebparams(diceOf(seed))));
+  return {
+    webparams: Object.fromEntries(own.filter(([name]) => !['web_rufnummer', 'logo', 'stylesheet'].includes(name))),
+  };
+}
+
+/** So many walks of one type; more with TEST_ALL=1. */
+export function walksByChance(typ: AppTyp, few: number, many: number): void {
+  const count = Number(process.env['WALKS'] ?? (process.env['TEST_ALL'] ? many : few));
+  const seeds = Array.from({ length: count }, (_, nr) => SEED + nr);
+  describe(`${count} walks by chance through the real screens of ${typ} from seed ${SEED}`, { concurrency: 3 }, () =>
+    walks(typ, seeds),
+  );
+}
+
+function walks(typ: AppTyp, seeds: readonly number[]): void {
+  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+  let service: Service;
+  let browser: Browser;
+  before(() => writeClients(folder, Object.fromEntries(seeds.map((seed) => [`walk-${seed}`, clientOf(seed)]))));
+  onStage((stage) => void ({ service, browser } = stage), { MANDANTEN_DIR: folder });
+  after(() => rmSync(folder, { recursive: true }));
+
+  for (const seed of seeds) {
+    test(`walk ${seed} shows the screens of the model, and the service holds its answers`, async () => {
+      const deeds: string[] = [];
+      try {
+        await walked(seed, deeds);
+      } catch (error) {
+        throw new Error(`WALK_SEED=${seed} WALKS=1\n${deeds.join('\n')}`, { cause: error });
+      }
+    });
+  }
+
+  async function walked(seed: number, deeds: string[]): Promise<void> {
+    const dice = diceOf(seed);
+    const webparams = readWebparams(anyWebparams(dice));
+    const asking: Asking = {
+      webparams: { ...webparams, web_AppTyp: typ },
+      typ,
+      zone: 'Europe/Berlin',
+      now: Date.now(),
+    };
+    const language = dice.one(['de', 'en'] as const);
+    const known = dice.chance(0.2) ? knownBefore(dice, asking) : emptyVorgang();
+    const { url, userID } = await inviteKnowing(service, known, '--mandant', `walk-${seed}`, '--typ', typ);
+
+    const walk = walkOf((await readCase(service, userID)).data, asking, dice.one(Object.keys(SKIES) as Sky[]));
+    const context = await browser.newContext({
+      ...PHONE,
+      ...under(walk.sky),
+      baseURL: service.url,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const { faults } = watch(page, service);
+    const who = person(page, language);
+    await page.goto(language === 'en' ? `${url}?sprache=en` : url, { waitUntil: 'networkidle' });
+    await isShown(page, walk, false);
+
+    const step = async (deed: Deed): Promise<void> => {
+      deeds.push(`${here(walk)} ${inspect(deed, { depth: 4, breakLength: 200 })}`);
+      const before = walk.shown.length;
+      await act(who, walk, deed);
+      perform(walk, deed);
+      await isShown(page, walk, ['next', 'send'].includes(deed.do) && walk.shown.length === before);
+      assert.deepEqual(faults, []);
+    };
+    for (let deed = dice.below(BY_CHANCE); deed > 0 && !walk.isReported; deed--) await step(anyDeed(walk, dice));
+    for (let deed = 0; !walk.isReported; deed++) {
+      assert.ok(deed < HOMEWARD, `no way from ${here(walk)} to the report`);
+      await step(onward(walk, dice, true));
+    }
+    await who.reads(['Ihre Meldung ist da', 'We have your report']);
+    await context.close();
+    isHeld((await readCase(service, userID)).data, walk, language);
+  }
+}
+
+function under(sky: Sky): BrowserContextOptions {
+  const point = SKIES[sky];
+  if (!point) return {};
+  return {
+    permissions: ['geolocation'],
+    geolocation: { latitude: point.lat, longitude: point.lng, accuracy: point.genauigkeit },
+  };
+}
+
+/** The service holds the report with exactly the answers of the model, and the way that was taken. */
+function isHeld(data: Vorgang, { vorgang, shown, asking }: Walk, language: string): void {
+  assert.equal(data.vorgangsMetadaten.status, 'gemeldet');
+  assert.equal(data.vorgangsMetadaten.language, language);
+  assert.equal(data.schadenTyp, vorgang.schadenTyp);
+  const [theirs, ours] = [readVorgang(data), reportedVorgang(vorgang)];
+  for (const { path, part } of PARTS) {
+    if (path.startsWith(`/${asking.typ}/`)) {
+      assert.deepEqual(timeless(answersOf(part, theirs)), timeless(answersOf(part, ours)), path);
+    }
+  }
+  for (const [, object] of SCHADEN) assert.equal(object in data, object in ours, object);
+  const way = data.bearbeitungsSchritte.map(({ schritt }) => schritt as Path);
+  assert.deepEqual(runs(way), runs(shown.slice(0, -1)).slice(-runs(way).length));
+}
+
+/** Without the moments of the measurement. */
+function timeless(answers: Record<string, unknown>): Record<string, unknown> {
+  const {
+    timestamp: _at,
+    erfasstTimestamp: _kept,
+    ...fix
+  } = (answers['browserPosition'] ?? {}) as Record<string, unknown>;
+  return { ...answers, ...('browserPosition' in answers && { browserPosition: fix }) };
+}
+
+/** Without repeats: a reload shows the same screen again. */
+const runs = (paths: readonly Path[]): Path[] => paths.filter((path, nr) => path !== paths[nr - 1]);

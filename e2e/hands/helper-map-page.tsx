@@ -1,0 +1,28 @@
+import { createRoot } from 'react-dom/client';
+import type { Language } from '#domain/text.ts';
+import { HelperMap } from '../../web/ort/karte/helper-map.tsx';
+import { setBase } from '../../web/vorgang/net/base.ts';
+import { useHeld } from '../../web/vorgang/case/held.ts';
+
+type Shown = Parameters<typeof HelperMap>[0];
+
+/** For `map.test.ts`: the map of the helper alone, in the main part of a real page, with the props the test gives. */
+Object.assign(globalThis, {
+  showHelper(props: Shown, language: Language): void {
+    setBase('/service/extService.xsp');
+    useHeld.setState({ language });
+    document.documentElement.lang = language;
+    root.render(
+      <div className="sheet">
+        <h1>{language === 'de' ? 'Hilfe ist unterwegs' : 'Help is on the way'}</h1>
+        <HelperMap {...props} />
+      </div>,
+    );
+  },
+});
+
+const main = document.createElement('main');
+main.id = 'inhalt';
+main.tabIndex = -1;
+document.querySelector('main')?.replaceWith(main);
+const root = createRoot(main);

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import type { Text } from '#domain/text.ts';
+import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
+import { FLAT_TYRE, type Step } from '../hands/flat-tyre.ts';
+import { person, type Person } from '../hands/person.ts';
+import { onStage } from '../hands/stage.ts';
+import { PHONE, startBrowser, startService, type Service } from '../hands/world.ts';
+
+const KEY = 'DPH_DEMOMODUS';
+const JOURNEYS = [
+  ['/kfz/start', FLAT_TYRE],
+  ['/fahrrad/start', BICYCLE_TUBE],
+] as const satisfies readonly (readonly [string, readonly Step[]])[];
+
+/** Requests that are no document and no built file: in the demo there must be none. */
+function record(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isFile = /^\/(assets|mandanten)\/|^\/(kfz|fahrrad)\.svg$/.test(pathname);
+    if (request.method() !== 'GET' || !(isFile || request.isNavigationRequest())) calls.push(request.url());
+  });
+  return calls;
+}
+
+/** The screens of a journey, one after the other, each with the banner. */
+async function walks(who: Person, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    await who.reads(step.heading);
+    await who.page.waitForURL(`**${step.path}/DEMOMODUS`);
+    assert.ok(await who.page.getByText('Es kommt keine Hilfe').isVisible(), `the banner is on ${step.path}`);
+    await step.fill?.(who);
+    await step.leave(who);
+  }
+  await who.page.waitForURL('**/organisation/DEMOMODUS');
+}
+
+/** As if it had been reported that many seconds ago. */
+const turnBack = (page: Page, seconds: number): Promise<void> =>
+  page.evaluate(
+    ([key, ms]) => {
+      const stored = JSON.parse(localStorage.getItem(key) ?? '') as {
+        vorgang: { vorgangsMetadaten: { timestampGemeldet: number } };
+      };
+      stored.vorgang.vorgangsMetadaten.timestampGemeldet -= ms;
+      localStorage.setItem(key, JSON.stringify(stored));
+    },
+    [KEY, seconds * 1_000] as const,
+  );
+
+const REPORTED: Text = ['Ihre Meldung ist da', 'We have your report'];
+const UNDER_WAY: Text = ['Hilfe ist unterwegs', 'Help is on the way'];
+
+describe('the demo', () => {
+  let service: Service;
+  let browser: Browser;
+  onStage((stage) => void ({ service, browser } = stage));
+
+  async function open(url: string, prepare: (page: Page) => Promise<unknown> = async () => undefined) {
+    const context = await browser.newContext({
+      ...PHONE,
+      geolocation: { latitude: 49.51035, longitude: 11.28122, accuracy: 12 },
+      permissions: ['geolocation'],
+    });
+    const page = await context.newPage();
+    await prepare(page);
+    const calls = record(page);
+    await page.goto(url);
+    return { page, who: person(page, 'de'), calls, close: () => context.close() };
+  }
+
+  for (const [start, steps] of JOURNEYS) {
+    test(`goes from ${start} to the end of the help without a request to any service, and begins again`, async () => {
+      const { page, who, calls, close } = await open(`${service.url}${start}/DEMOMODUS`);
+      await walks(who, steps);
+      await who.reads(REPORTED);
+      await page.getByText('DEMO-118402').waitFor({ timeout: 12_000 }); // by the clock, without a reload
+      await turnBack(page, 60);
+      await page.reload();
+      await who.reads(UNDER_WAY);
+      await turnBack(page, 180);
+      await page.reload();
+      await page.getByText(/^Erledigt: Abge/).waitFor();
+      assert.equal(await page.locator('.progress .later').count(), 0);
+
+      await page.getByRole('button', { name: 'Demo neu beginnen' }).click();
+      await who.reads(steps[0]!.heading);
+      await page.waitForURL(`**${start}/DEMOMODUS`);
+      assert.equal(await page.evaluate((key) => localStorage.getItem(key)?.includes('gemeldet'), KEY), false);
+      assert.deepEqual(calls, []);
+      await close();
+    });
+  }
+
+  test('is begun anew from the menu of any screen, and keeps its language over a reload', async () => {
+    const { page, who, calls, close } = await open(`${service.url}/kfz/start/DEMOMODUS`);
+    await who.reads(FLAT_TYRE[0]!.heading);
+    await FLAT_TYRE[0]!.leave(who);
+    await who.press(['Reifen oder Räder', 'Tyres or wheels']);
+    await who.types(['Was sollen wir noch wissen?', 'What else should we know?'], 'Hier lag ein Nagel.');
+    await page.getByRole('button', { name: 'Menü' }).click();
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.reload();
+    await person(page, 'en').reads(['Was ist mit den Reifen?', 'What is wrong with the tyres?']);
+    assert.equal(await page.locator('textarea').inputValue(), 'Hier lag ein Nagel.');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Restart the demo' }).click();
+    await person(page, 'en').reads(FLAT_TYRE[0]!.heading);
+    await page.goto(`${service.url}/kfz/reifenRaeder/DEMOMODUS`);
+    await person(page, 'en').reads(['Was ist mit den Reifen?', 'What is wrong with the tyres?']);
+    assert.equal(await page.locator('textarea').inputValue(), '');
+    assert.deepEqual(calls, []);
+    await close();
+  });
+
+  test('fills in an example address with one tap, and offers the 28 models of its make', async () => {
+    const { page, who, calls, close } = await open(`${service.url}/kfz/start/DEMOMODUS`);
+    await who.reads(FLAT_TYRE[0]!.heading);
+    await page.goto(`${service.url}/kfz/standort/DEMOMODUS`);
+    await who.press(['Adresse selbst eingeben', 'Enter the address yourself']);
+    await who.press(['Im Ort', 'In a town']);
+    await page.getByRole('button', { name: 'Am Musterring 12, 12345 Musterstadt' }).click();
+    assert.equal(await page.locator('[id="schadenOrt.adresse.strasse"]').inputValue(), 'Am Musterring');
+    assert.equal(await page.locator('[id="schadenOrt.adresse.ort"]').inputValue(), 'Musterstadt');
+
+    await page.goto(`${service.url}/kfz/fahrzeug/DEMOMODUS`);
+    await page.getByRole('combobox', { name: 'Marke' }).tap();
+    await page.getByRole('option', { name: 'Muster' }).tap();
+    await page.getByRole('combobox', { name: 'Modell' }).tap();
+    const offered = page.locator('.combo [role=option]');
+    await offered.first().waitFor();
+    assert.equal(await offered.count(), 28);
+    assert.deepEqual(calls, []);
+    await close();
+  });
+
+  test('is what any id of nine characters leads to, under its one address', async () => {
+    const { page, who, close } = await open(`${service.url}/kfz/schadenart/abcdefghi`);
+    await who.reads(['Was ist passiert?', 'What happened?']);
+    assert.equal(new URL(page.url()).pathname, '/kfz/schadenart/DEMOMODUS');
+    await close();
+  });
+
+  // prettier-ignore
+  const STORAGES = [
+    ['holds garbage', "localStorage.setItem('DPH_DEMOMODUS', '{')"],
+    ['holds something else', "localStorage.setItem('DPH_DEMOMODUS', '{\"vorgang\":7,\"typed\":[1],\"typ\":{}}')"],
+    ['cannot be read or written', "Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new DOMException('denied', 'SecurityError'); }"],
+  ] as const;
+  for (const [what, script] of STORAGES) {
+    test(`begins fresh where the browser's storage ${what}`, async () => {
+      const { who, close } = await open(`${service.url}/kfz/start/DEMOMODUS`, (page) =>
+        page.addInitScript({ content: script }),
+      );
+      await who.reads(FLAT_TYRE[0]!.heading);
+      await FLAT_TYRE[0]!.leave(who);
+      await who.press(['Reifen oder Räder', 'Tyres or wheels']);
+      await FLAT_TYRE[2]!.fill!(who);
+      await who.press(['Weiter', 'Continue']);
+      await who.reads(FLAT_TYRE[3]!.heading);
+      await close();
+    });
+  }
+});
+
+describe('the setting DEMO', () => {
+  // prettier-ignore
+  const SETTINGS = [
+    ['strict', 'DEMOMODUS', 'Panne mit dem Auto?'], ['strict', 'abcdefghi', 'Vorgang nicht gefunden'],
+    ['off', 'DEMOMODUS', 'Vorgang nicht gefunden'], ['off', 'abcdefghi', 'Vorgang nicht gefunden'],
+  ] as const;
+  for (const value of ['strict', 'off'] as const) {
+    test(`${value} says which ids are the demo`, async () => {
+      const [service, browser] = await Promise.all([startService({ DEMO: value }), startBrowser()]);
+      try {
+        for (const [, id, heading] of SETTINGS.filter(([setting]) => setting === value)) {
+          const page = await browser.newPage(PHONE);
+          await page.goto(`${service.url}/kfz/start/${id}`);
+          await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+          const offers = await page.getByRole('link', { name: 'Demo ansehen' }).count();
+          assert.equal(offers, value === 'strict' && heading.startsWith('Vorgang') ? 1 : 0, id);
+          await page.close();
+        }
+      } finally {
+        await browser.close();
+        await service.stop();
+      }
+    });
+  }
+});
+
+describe('the built files on a plain static host', () => {
+  let host: Server;
+  let browser: Browser;
+  let origin: string;
+  const asked: string[] = [];
+  before(async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['server/static-demo.ts']);
+    assert.match(stdout, /dist[/\\]web.*index\.html#\/kfz\/start\/DEMOMODUS/, 'the build says where they are');
+    host = staticHost('dist/web', asked);
+    await new Promise<void>((up) => host.listen(0, '127.0.0.1', up));
+    origin = `http://localhost:${(host.address() as AddressInfo).port}`;
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    host?.close();
+  });
+
+  for (const [start, steps] of JOURNEYS) {
+    test(`are the demo, begun at index.html#${start}/DEMOMODUS`, async () => {
+      asked.length = 0;
+      const page = await browser.newPage({ ...PHONE, permissions: ['geolocation'], geolocation: LAUF });
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      const who = person(page, 'de');
+      await page.goto(`${origin}/index.html#${start}/DEMOMODUS`);
+      await walks(who, steps);
+      await page.reload(); // the host answers an address it does not know with 404.html
+      await who.reads(REPORTED);
+      assert.deepEqual(
+        asked.filter((path) => path.includes('service')),
+        [],
+      );
+      assert.deepEqual(faults, []);
+      await page.close();
+    });
+  }
+
+  test('lead to the demo from the root, to its legal texts, and from a real link to the phone', async () => {
+    const page = await browser.newPage(PHONE);
+    await page.goto(origin);
+    await person(page, 'de').reads(FLAT_TYRE[0]!.heading);
+    assert.equal(new URL(page.url()).pathname, '/kfz/start/DEMOMODUS');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
+    await page.getByRole('heading', { name: /Datenschutz/, level: 1 }).waitFor();
+    asked.length = 0;
+    await page.goto(`${origin}/kfz/start/BCDFGHJKLMNP`);
+    await page.getByRole('heading', { name: 'Service nicht gefunden' }).waitFor();
+    assert.ok(await page.locator('a[href^="tel:"]:visible').count());
+    assert.equal(asked.filter((path) => path.includes('service')).length, 0);
+    await page.close();
+  });
+});
+
+const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+/** A host that knows nothing of us: files as they lie, index.html of a folder, 404.html for the rest. */
+function staticHost(root: string, asked: string[]): Server {
+  return createServer((request, response) => {
+    const path = decodeURIComponent((request.url ?? '/').split('?')[0]!);
+    asked.push(path);
+    const wanted = [join(root, path), join(root, path, 'index.html')].find(
+      (file) => existsSync(file) && statSync(file).isFile(),
+    );
+    const file = wanted ?? join(root, '404.html');
+    response.writeHead(wanted ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    response.end(readFileSync(file));
+  });
+}

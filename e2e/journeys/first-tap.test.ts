@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { person } from '../hands/person.ts';
+import { onStage } from '../hands/stage.ts';
+import { invite, PHONE, watch, type Service } from '../hands/world.ts';
+
+describe('the first page', () => {
+  let service: Service;
+  let browser: Browser;
+  onStage((stage) => void ({ service, browser } = stage));
+
+  test('a tap the moment the button is first seen arrives at the picker, 20 times of 20, on a slow line and a slow phone', async () => {
+    let arrived = 0;
+    for (let load = 0; load < 20; load++) {
+      const { url } = await invite(service);
+      const context = await browser.newContext(PHONE);
+      const page = await context.newPage();
+      await slow(await context.newCDPSession(page));
+      void page.goto(url).catch(() => undefined); // the tap interrupts the load
+      await tapAtOnce(page);
+      await person(page, 'de').reads(['Was ist passiert?', 'What happened?']);
+      arrived += 1;
+      await context.close();
+    }
+    assert.equal(arrived, 20);
+  });
+
+  test('safety notes, consent, phone and a working start button are there without any script', async () => {
+    const { url, userID } = await invite(service);
+    const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(url);
+    for (const words of ['Warnblinker einschalten', 'Notruf 112', 'Anrufen'])
+      assert.ok(await page.getByText(words).filter({ visible: true }).count(), words);
+    await page.getByRole('button', { name: 'Jetzt Panne melden' }).click();
+    await page.waitForURL(`**/kfz/schadenart/${userID}`);
+    assert.ok(await page.getByRole('link', { name: /Reifen/ }).isVisible());
+    await context.close();
+  });
+
+  test('the script takes over the same markup without a word on the console', async () => {
+    const { url } = await invite(service);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const { faults } = watch(page, service);
+    await page.goto(url);
+    await page.waitForFunction(() => document.querySelector('#root form')?.isConnected && history.state !== undefined);
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+});
+
+/** 150 ms, 1.6 Mbit/s, processor a quarter as fast: a phone on a poor line. */
+async function slow(session: CDPSession): Promise<void> {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 94_000,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+async function tapAtOnce(page: Page): Promise<void> {
+  const button = page.locator('button[type=submit]');
+  await button.waitFor({ state: 'visible', timeout: 15_000 });
+  const box = await button.boundingBox();
+  assert.ok(box, 'the button has a place on the screen');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}

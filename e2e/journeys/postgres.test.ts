@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startPostgres, withoutPostgres, type TestPostgres } from '../../server/store/postgres/test-postgres.ts';
+import { cancelAfterArrival, cancelBeforeArrival } from '../hands/cancelling.ts';
+import { FLAT_TYRE } from '../hands/flat-tyre.ts';
+import { happens } from '../hands/happens.ts';
+import { person } from '../hands/person.ts';
+import { caseInReach, readCase, reportCase } from '../hands/ready-case.ts';
+import { onStage } from '../hands/stage.ts';
+import { invite, PHONE, watch, type Service } from '../hands/world.ts';
+
+const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
+
+describe('on PostgreSQL', { skip: withoutPostgres }, () => {
+  let server: TestPostgres;
+  let service: Service;
+  let browser: Browser;
+  let databaseUrl: string;
+  onStage(
+    (stage) => void ({ service, browser } = stage),
+    async (beside) => {
+      server = await startPostgres();
+      beside.after(server.stop);
+      databaseUrl = await server.newUrl();
+      return { DATABASE_URL: databaseUrl };
+    },
+  );
+
+  test('a flat tyre is reported although the database is away for half of the way, and help comes and is rated', async () => {
+    const { url, userID } = await invite(service);
+    const context = await browser.newContext({ ...PHONE, geolocation: LAUF, permissions: ['geolocation'] });
+    const page = await context.newPage();
+    const { faults } = watch(page, service);
+    const who = person(page, 'de');
+
+    await page.goto(url);
+    for (const [n, step] of FLAT_TYRE.entries()) {
+      if (n === 2) await server.halt('immediate');
+      if (n === FLAT_TYRE.length - 2) await server.restart();
+      await who.reads(step.heading);
+      await step.fill?.(who);
+      await step.leave(who);
+    }
+    await page.waitForURL(`**/organisation/${userID}`);
+    await who.reads(['Ihre Meldung ist da', 'We have your report']);
+
+    const kept = await server.sql<{ status: string; doc: string }>(
+      `select status, doc from vorgaenge where user_id = '${userID}'`,
+      databaseUrl,
+    );
+    assert.equal(kept[0]?.status, 'gemeldet');
+    assert.equal(JSON.parse(kept[0].doc).reifen.beschreibungVN, 'Vorne links, an der Bordsteinkante.');
+    // The browser itself says on its console that an answer was 503.
+    const others = faults.filter((fault) => !/503/.test(fault));
+    assert.deepEqual(others, []);
+    assert.ok(faults.length > 0, 'the database was away while the app saved');
+
+    await happens(service, userID, [['BEAUFTRAGT', 0, { wartezeitMinuten: '20' }], ['ABFAHRT']]);
+    await who.reads(['Hilfe ist unterwegs', 'Help is on the way']);
+    await happens(service, userID, [['ANKUNFT'], ['ABSCHLUSS']]);
+    await who.reads(['Die Hilfe war da', 'Help has been there']);
+    await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
+    await page.getByRole('radio', { name: /^5/ }).check({ force: true });
+    await page.getByRole('button', { name: 'Bewertung senden' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const { data } = await readCase(service, userID);
+    assert.equal(data.bewertung.bewertungWert, 5);
+    await context.close();
+  });
+
+  for (const [name, cancel] of [
+    ['help is cancelled before the helper arrives', cancelBeforeArrival],
+    ['a cancel that crosses the arrival is refused with the phone number', cancelAfterArrival],
+  ] as const)
+    test(name, async () => {
+      const userID = await caseInReach(service, true);
+      await reportCase(service, userID);
+      const context = await browser.newContext(PHONE);
+      const page = await context.newPage();
+      await page.goto(`${service.url}/organisation/${userID}`);
+      await cancel(page, service, userID);
+      await context.close();
+    });
+});

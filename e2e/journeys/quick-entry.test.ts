@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { testApp } from '../../server/test/test-app.ts';
+import { testClients } from '../../server/test/test-clients.ts';
+import { person } from '../hands/person.ts';
+import { PHONE, startBrowser } from '../hands/world.ts';
+
+// prettier-ignore
+const QUICK = [
+  ['auto/schadenSubnavTank',        'kfz',     '/kfz/tankAkku'],
+  ['auto/schadenSubnavAbschleppen', 'kfz',     '/kfz/unfallAbschleppen'],
+  ['auto/schadenSubnavTank',        'fahrrad', '/fahrrad/schadenart'],
+  ['irgendwas',                     'kfz',     '/kfz/schadenart'],
+] as const;
+
+test('the start button leads where the client wants it, with and without script, and the consent is stored', async (t) => {
+  const clients = QUICK.map(([web_schnelleinstieg], index) => [`c${index}`, { webparams: { web_schnelleinstieg } }]);
+  const mandanten = testClients(t, Object.fromEntries(clients));
+  const { app, call, invite } = await testApp(t, { withPages: true, mandanten });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = `http://localhost:${(app.server.address() as AddressInfo).port}`;
+  const browser = await startBrowser();
+  t.after(() => browser.close());
+  for (const [index, [, typ, there]] of QUICK.entries()) {
+    for (const javaScriptEnabled of [true, false]) {
+      const { userID } = await invite({ mandant: `c${index}`, typ });
+      const context = await browser.newContext({ ...PHONE, javaScriptEnabled });
+      const page = await context.newPage();
+      let posts = 0;
+      page.on(
+        'request',
+        (request) => void (posts += request.isNavigationRequest() && request.method() === 'POST' ? 1 : 0),
+      );
+      await page.goto(`${origin}/${typ}/start/${userID}`);
+      if (javaScriptEnabled)
+        await page.waitForFunction(() =>
+          Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
+        );
+      await person(page, 'de').press(['Jetzt Panne melden', 'Order breakdown service']);
+      await page.waitForURL(`**${there}/${userID}`);
+      assert.equal(posts, javaScriptEnabled ? 0 : 1);
+      // With script the consent is sent by the queue, behind the next screen.
+      const isStarted = async (): Promise<boolean> => (await call('GET', `vorgang/${userID}`)).json().gestartet;
+      for (let tries = 0; tries < 50 && !(await isStarted()); tries++) await page.waitForTimeout(100);
+      assert.ok(await isStarted());
+      await context.close();
+    }
+  }
+});

@@ -1,0 +1,383 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { axe } from '../look/axe.ts';
+import { between, STREAM } from '../hands/between.ts';
+import { cancelAfterArrival, cancelBeforeArrival } from '../hands/cancelling.ts';
+import { happens, seenAt, type Happening } from '../hands/happens.ts';
+import { person } from '../hands/person.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { post } from '../../server/test/test-calls.ts';
+import { until } from '../hands/installed-app.ts';
+import { caseInReach, caseOnce, readCase, reportCase } from '../hands/ready-case.ts';
+import { onStage } from '../hands/stage.ts';
+import { PHONE, watch, type Service } from '../hands/world.ts';
+
+const HELPER = JSON.stringify({ name: 'Abschleppdienst Muster', telefon: '0221 471033', kennzeichen: 'N-AB 123' });
+const ORDERED: readonly Happening[] = [
+  ['SCHADENNUMMER', 0, { ranaSNR: '26-118 402' }],
+  ['BEAUFTRAGT', 0, { apPartnerInfo: HELPER, wartezeitMinuten: '40' }],
+];
+/** Milliseconds until a page has heard of an event, at the latest: by a look of its own where no stream comes through. */
+const SWEEP = 20_000;
+
+describe('the status page, live', () => {
+  let service: Service;
+  let browser: Browser;
+  onStage((stage) => void ({ service, browser } = stage));
+
+  /** A reported case and its status page. */
+  async function reported(place: string = service.url, options: object = {}) {
+    const userID = await caseInReach(service, true);
+    await reportCase(service, userID);
+    const context: BrowserContext = await browser.newContext({ ...PHONE, ...options });
+    const page = await context.newPage();
+    await page.goto(`${place}/organisation/${userID}`);
+    await page.locator('.progress').waitFor();
+    return { userID, context, page };
+  }
+  const heading = (page: Page, words: string): Promise<void> =>
+    page.getByRole('heading', { level: 1, name: words }).waitFor({ timeout: SWEEP });
+
+  test('from the report to the rating, each step as it happens', async () => {
+    const { userID, context, page } = await reported();
+    const { faults } = watch(page, service);
+    await heading(page, 'Ihre Meldung ist da');
+    await happens(service, userID, ORDERED);
+    await heading(page, 'Ein Helfer ist beauftragt');
+    await page.getByText('Schadennummer 26-118 402').waitFor();
+    await page.getByText('Der Helfer kommt zwischen', { exact: true }).waitFor();
+    const call = page.getByRole('link', { name: /Helfer anrufen/ });
+    assert.equal(await call.getAttribute('href'), 'tel:0221471033');
+    const polite = page.locator('p[role=status].unseen');
+    await polite.filter({ hasText: /^Ein Helfer ist beauftragt\. Der Helfer kommt zwischen/ }).waitFor();
+
+    await happens(service, userID, [['ABFAHRT'], ['SONDERFALL', 0, { hinweis: 'Stau' }]]);
+    await heading(page, 'Hilfe ist unterwegs');
+    await polite.filter({ hasText: 'Hilfe ist unterwegs. Stau' }).waitFor({ timeout: SWEEP });
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'news never takes the focus');
+    await page.getByRole('button', { name: 'Uns etwas nachtragen' }).click();
+    await page.getByLabel('Was sollen wir noch wissen?').fill('Der Hund ist dabei.');
+    await page.getByRole('button', { name: 'Nachricht senden' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Der Hund ist dabei.').waitFor();
+
+    await happens(service, userID, [['ANKUNFT']]);
+    await heading(page, 'Der Helfer ist da');
+    assert.equal(await page.getByRole('button', { name: 'Hilfe abbestellen' }).count(), 0);
+    await happens(service, userID, [['ABSCHLUSS', 0, { zielName: 'Autohaus Beispiel', zielAdresse: 'Lauf' }]]);
+    await heading(page, 'Die Hilfe war da');
+    await page.getByText('Gebracht zu: Autohaus Beispiel, Lauf').waitFor();
+    await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
+    await page.getByRole('button', { name: 'Bewertung senden' }).click();
+    await page.getByText('Wählen Sie 1 bis 5 Sterne.').waitFor();
+    await page.getByRole('radio', { name: /^4/ }).check({ force: true });
+    await page.getByLabel(/Was war gut/).fill('Freundlich');
+    assert.deepEqual(await axe(page), [], 'rating');
+    await page.getByRole('button', { name: 'Bewertung senden' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const { data } = await readCase(service, userID);
+    assert.deepEqual(data.bewertung, { bewertungWert: 4, bewertungFeedback: 'Freundlich' });
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a second remark goes while the answer to the first is still on its way', async () => {
+    const { context, page } = await reported();
+    let free = (): void => undefined;
+    const isFree = new Promise<void>((done) => (free = done));
+    await page.route('**/nachtrag', async (route) => {
+      const response = await route.fetch();
+      await isFree;
+      await route.fulfill({ response });
+    });
+    const say = async (words: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Uns etwas nachtragen' }).click();
+      await page.getByLabel('Was sollen wir noch wissen?').fill(words);
+      await page.getByRole('button', { name: 'Nachricht senden' }).click();
+    };
+    await say('Der Hund ist dabei.');
+    await page.getByRole('button', { name: 'Schließen' }).last().click();
+    await say('Wir warten im Café.');
+    free();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Wir warten im Café.').first().waitFor({ timeout: SWEEP });
+    assert.ok(await page.getByText('Der Hund ist dabei.').first().isVisible());
+    await context.close();
+  });
+
+  test('an answer that the stream has overtaken takes back nothing', async () => {
+    const userID = await caseInReach(service, true);
+    await reportCase(service, userID);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    let overtaken = 0;
+    await page.route(`**/vorgang/${userID}/status`, async (route) => {
+      const answer = await route.fetch();
+      await heading(page, 'Ein Helfer ist beauftragt');
+      overtaken += 1;
+      await route.fulfill({ response: answer });
+    });
+    await page.goto(`${service.url}/organisation/${userID}`);
+    await page.locator('.progress').waitFor();
+    await happens(service, userID, ORDERED);
+    await heading(page, 'Ein Helfer ist beauftragt');
+    await page.waitForTimeout(500);
+    assert.equal(overtaken, 1);
+    await heading(page, 'Ein Helfer ist beauftragt');
+    await context.close();
+  });
+
+  test('help is cancelled before the helper arrives, and another phone sees it', async () => {
+    const { userID, context, page } = await reported();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    assert.deepEqual(await axe(page), [], 'cancel dialog');
+    await page.keyboard.press('Escape');
+    await cancelBeforeArrival(page, service, userID);
+    await heading(other, 'Die Hilfe ist abbestellt');
+    await context.close();
+  });
+
+  test('a cancel without network stays open with the phone, may be taken back, and is said on the console', async () => {
+    const { userID, context, page } = await reported();
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/Noch nicht abbestellt/).waitFor();
+    await dialog.getByRole('link', { name: /Anrufen/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Noch einmal versuchen' }).waitFor();
+    assert.ok(said.some((text) => text.startsWith('Der Vorgang konnte nicht storniert werden')));
+    await dialog.getByRole('button', { name: 'Hilfe soll kommen' }).click();
+    await dialog.getByText('Vielleicht ist die Hilfe schon abbestellt. Rufen Sie uns an.').waitFor();
+    await dialog.getByRole('link', { name: /Anrufen/ }).waitFor();
+    assert.equal(await dialog.getByText('Warum?').count(), 0, 'it tried, and may have arrived');
+    await context.setOffline(false);
+    await dialog.waitFor({ state: 'detached', timeout: SWEEP });
+    await page.close();
+    await new Promise((later) => setTimeout(later, 500));
+    assert.equal((await readCase(service, userID)).data.vorgangsMetadaten.status, 'gemeldet');
+    await context.close();
+  });
+
+  test('a cancel that crosses the arrival is refused with the phone number', async () => {
+    const { userID, context, page } = await reported();
+    await cancelAfterArrival(page, service, userID);
+    await context.close();
+  });
+
+  test('a cancel that could not be sent goes along when the page is closed', async () => {
+    const { userID, context, page } = await reported();
+    await page.route('**/storno/**', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
+    await page
+      .getByText(/Noch nicht abbestellt/)
+      .first()
+      .waitFor();
+    // From here on only what leaves with the page gets through.
+    await page.evaluate(() => {
+      const { fetch } = globalThis;
+      globalThis.fetch = (input, init) => (init?.keepalive ? fetch(input, init) : Promise.reject(new TypeError('cut')));
+    });
+    await page.unroute('**/storno/**');
+    await page.close();
+    await caseOnce(service, userID, ({ vorgangsMetadaten: { status } }) => status === 'storniert');
+    await context.close();
+  });
+
+  test('what is refused once its dialog is closed stands on the page, also after a reload, until it is read', async () => {
+    const { userID, context, page } = await reported();
+    await page.route(/storno|nachtrag/, (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/Noch nicht abbestellt/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Uns etwas nachtragen' }).click();
+    await page.getByLabel('Was sollen wir noch wissen?').fill('Der Hund ist dabei.');
+    await page.getByRole('button', { name: 'Nachricht senden' }).click();
+    await page.keyboard.press('Escape');
+    await happens(service, userID, [['ABFAHRT'], ['ANKUNFT']]);
+    for (let nr = 0; nr < LIMITS.additions; nr++)
+      await post(
+        service.url,
+        `vorgang/${userID}/nachtrag`,
+        { text: String(nr) },
+        { 'idempotency-key': crypto.randomUUID() },
+      );
+    await page.unroute(/storno|nachtrag/);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    const cancel = page.locator('.note', { hasText: 'Die Hilfe ist nicht abbestellt.' });
+    const remark = page.locator('.note', { hasText: 'Ihre Nachricht ist nicht angekommen.' });
+    await cancel.getByText('Abbestellen geht jetzt nur noch am Telefon.').waitFor({ timeout: SWEEP });
+    await remark.getByText('„Der Hund ist dabei.“').waitFor();
+    await page.reload();
+    await cancel.getByRole('link', { name: /Anrufen/ }).waitFor();
+    await remark.waitFor();
+    assert.deepEqual(await axe(page), []);
+    for (const note of [cancel, remark]) {
+      await note.getByRole('button', { name: 'Verstanden' }).click();
+      await note.waitFor({ state: 'detached' });
+    }
+    await page.reload();
+    await page.locator('.progress').waitFor();
+    await page.waitForTimeout(500);
+    assert.equal((await cancel.count()) + (await remark.count()), 0);
+    await context.close();
+  });
+
+  test('the answer to one message does not close the dialog of the next', async () => {
+    const { context, page } = await reported();
+    const held: Route[] = [];
+    await page.route('**/nachtrag', (route) => void held.push(route));
+    for (const text of ['Der Hund ist dabei.', 'Und die Katze.']) {
+      await page.getByRole('button', { name: 'Uns etwas nachtragen' }).click();
+      await page.getByLabel('Was sollen wir noch wissen?').fill(text);
+      await page.getByRole('button', { name: 'Nachricht senden' }).click();
+      if (text.endsWith('dabei.')) await page.keyboard.press('Escape');
+    }
+    await until(async () => held.length === 1);
+    await held[0]!.continue();
+    await until(async () => held.length === 2);
+    await page.waitForTimeout(300);
+    assert.ok(await page.getByRole('dialog').isVisible());
+    await held[1]!.continue();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('.notes', { hasText: 'Und die Katze.' }).waitFor({ timeout: SWEEP });
+    await context.close();
+  });
+
+  test('a position is drawn where it is, and one older than two minutes is not drawn as live', async () => {
+    const { userID, context, page } = await reported();
+    await happens(service, userID, [...ORDERED, ['ABFAHRT', -5], ['POSITION', -1.6, seenAt(49.5352, 11.3241)]]);
+    await page.getByText(/^Helfer ca\./).waitFor({ timeout: SWEEP });
+    await page.getByText(/Noch etwa/).waitFor();
+    assert.equal(await page.locator('.map-old').count(), 0);
+    await page.getByText(/^Zuletzt war der Helfer/).waitFor({ timeout: 60_000 });
+    assert.equal(await page.locator('.map-old').count(), 1);
+    assert.equal(await page.getByText(/Noch etwa/).count(), 0);
+    await context.close();
+  });
+
+  test('a promise that has passed says since when there is no news, and offers the phone', async () => {
+    const { userID, context, page } = await reported();
+    await happens(service, userID, [['BEAUFTRAGT', -60, { wartezeitMinuten: '20' }]]);
+    await heading(page, 'Wir fragen beim Helfer nach');
+    await page.getByText(/^Seit .* keine Nachricht vom Helfer/).waitFor();
+    await context.close();
+  });
+
+  test('a stream that falls silent though it is open is opened anew within 40 s', { timeout: 120_000 }, async (t) => {
+    const line = await between(service);
+    const { userID, context, page } = await reported(line.url);
+    await page.waitForTimeout(2_000);
+    const start = Date.now();
+    line.freeze(STREAM);
+    await happens(service, userID, ORDERED);
+    await page.getByRole('heading', { level: 1, name: 'Ein Helfer ist beauftragt' }).waitFor({ timeout: 60_000 });
+    const seconds = (Date.now() - start) / 1_000;
+    assert.ok(seconds > 15 && seconds <= 41, `${seconds} s`);
+    const streams = line.asked(STREAM).length;
+    assert.ok(streams >= 2, `${streams} streams`);
+    t.diagnostic(`seen N8: the event ${seconds.toFixed(1)} s after the line froze, by stream ${streams}`);
+    await context.close();
+    await line.close();
+  });
+
+  test('where a box in between holds the stream back, the page asks instead', { timeout: 120_000 }, async (t) => {
+    const line = await between(service);
+    line.meet(STREAM, { how: 'hold' });
+    const { userID, context, page } = await reported(line.url);
+    await page.waitForTimeout(8_000);
+    const start = Date.now();
+    await happens(service, userID, ORDERED);
+    await page.getByRole('heading', { level: 1, name: 'Ein Helfer ist beauftragt' }).waitFor({ timeout: 14_000 });
+    const seconds = ((Date.now() - start) / 1_000).toFixed(1);
+    assert.equal(line.asked(STREAM).length, 1);
+    t.diagnostic(`seen N9: the event after ${seconds} s, by the page's own look`);
+    await context.close();
+    await line.close();
+  });
+
+  test('the receipt opens the page on another phone, and paper shows neither buttons nor map', async () => {
+    const { userID, context, page } = await reported();
+    await page.getByRole('button', { name: 'Beleg aufbewahren' }).click();
+    await page.getByRole('img', { name: 'QR-Code dieser Seite' }).waitFor();
+    const isInSight = await page
+      .locator('#beleg')
+      .evaluate((heading) => heading.getBoundingClientRect().bottom < innerHeight);
+    assert.ok(isInSight, 'what was asked for comes into sight');
+    await page.getByText(`${service.url}/organisation/${userID}`).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const hidden of ['.dock', '.deeds', '.tool-menu'])
+      assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
+    await page.getByText('Telefon der Pannenhilfe').waitFor();
+    assert.ok(await page.locator('.qr').isVisible());
+    await context.close();
+  });
+
+  test('on a wide screen nothing lies over how things stand, however far one scrolls', async () => {
+    const { context, page } = await reported(service.url, { viewport: { width: 1280, height: 400 } });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const [above, list] = await page
+      .locator('.stack > .beside, .progress')
+      .evaluateAll((both) => both.map((one) => one.getBoundingClientRect()));
+    assert.ok(above!.bottom <= list!.top, `${above!.bottom} and ${list!.top}`);
+    await context.close();
+  });
+
+  test('in the demo cancel and rating stay in the browser, and nothing is asked', async () => {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto(`${service.url}/recht/impressum`);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('extService') && asked.push(request.url()));
+    const reportedAgo = async (seconds: number): Promise<void> => {
+      await page.evaluate((ago) => {
+        const vorgangsMetadaten = { status: 'gemeldet', timestampGemeldet: Date.now() - ago * 1_000 };
+        localStorage.setItem('DPH_DEMOMODUS', JSON.stringify({ vorgang: { vorgangsMetadaten }, gestartet: true }));
+      }, seconds);
+      await page.goto(`${service.url}/organisation/DEMOMODUS`);
+    };
+    await reportedAgo(30);
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
+    await heading(page, 'Die Hilfe ist abbestellt');
+    await page.reload();
+    await heading(page, 'Die Hilfe ist abbestellt');
+    await page.waitForTimeout(16_000);
+    assert.equal(await page.locator('.progress .later').count(), 3, 'the clock stands still');
+    await reportedAgo(240);
+    await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
+    await page.getByRole('radio', { name: /^5/ }).check({ force: true });
+    await page.getByRole('button', { name: 'Bewertung senden' }).click();
+    await page.getByText('Ihre Bewertung: 5 von 5.').waitFor();
+    await page.reload();
+    await page.getByText('Ihre Bewertung: 5 von 5.').waitFor();
+    assert.deepEqual(asked, []);
+    await context.close();
+  });
+
+  for (const locale of ['de', 'en'] as const)
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`in ${locale}, ${colorScheme}, 320 px wide: axe finds nothing and nothing sticks out`, async () => {
+        const { userID, context, page } = await reported(undefined, {
+          colorScheme,
+          viewport: { width: 320, height: 640 },
+        });
+        await happens(service, userID, [...ORDERED, ['ABFAHRT', -5], ['POSITION', 0, seenAt(49.5352, 11.3241)]]);
+        await page.goto(`${page.url().split('?')[0]}?sprache=${locale}`);
+        await person(page, locale).reads(['Hilfe ist unterwegs', 'Help is on the way']);
+        await page.locator('.map-frame svg').waitFor();
+        assert.deepEqual(await axe(page), []);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320));
+        await context.close();
+      });
+});

@@ -1,0 +1,3 @@
+import { walksByChance } from '../hands/chance.ts';
+
+walksByChance('fahrrad', 4, 40);

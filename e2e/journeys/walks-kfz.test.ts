@@ -1,0 +1,3 @@
+import { walksByChance } from '../hands/chance.ts';
+
+walksByChance('kfz', 6, 60);

@@ -1,0 +1,95 @@
+/**
+ * `npm run screens [words]`: every screen as a picture, in both sizes, languages and schemes, and one page that shows them all.
+ * With `--mandant ID` (`npm run mandant -- sheet ID`) in that client's look, as one file that holds its pictures.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { LANGUAGES } from '#domain/text.ts';
+import { galleryClients } from '../hands/cases.ts';
+import { EDITOR, openGallery, SCREENS, type Screen } from './screens.ts';
+import { PHONE, startBrowser, startService, type Service } from '../hands/world.ts';
+
+const FOLDER = join(import.meta.dirname, '../../screens');
+const SIZES = [
+  { width: 375, height: 667 },
+  { width: 1280, height: 800 },
+];
+const SCHEMES = ['light', 'dark'] as const;
+const LOOKS = SIZES.flatMap((size) =>
+  LANGUAGES.flatMap((language) => SCHEMES.map((scheme) => ({ ...size, language, scheme }))),
+);
+type Look = (typeof LOOKS)[number];
+
+const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { mandant: { type: 'string' } } });
+const brand = values.mandant;
+// The editor shows every theme, so it is on no client's sheet.
+const wanted = [...SCREENS, ...(brand === undefined ? [EDITOR] : [])].filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+);
+
+const fileOf = ({ name }: Screen, { width, language, scheme }: Look): string =>
+  `${name}-${width}-${language}-${scheme}.png`;
+
+/** Pictures of a client's sheet, which holds them itself. */
+const pictures = new Map<string, Buffer>();
+
+/** The address of a picture in the sheet. */
+const addressOf = (file: string): string =>
+  brand === undefined ? encodeURIComponent(file) : `data:image/jpeg;base64,${pictures.get(file)!.toString('base64')}`;
+
+async function take(service: Service, browser: Browser): Promise<void> {
+  const page = await browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
+  const gallery = await openGallery(service, page);
+  for (const [index, screen] of wanted.entries()) {
+    await gallery.show(screen);
+    for (const look of LOOKS) {
+      await page.setViewportSize(look);
+      await page.emulateMedia({ colorScheme: look.scheme });
+      await gallery.speak(look.language);
+      // As high as the page, so that the dock covers nothing.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width: look.width, height: Math.max(height, look.height) });
+      if (brand === undefined) await page.screenshot({ path: join(FOLDER, fileOf(screen, look)) });
+      else pictures.set(fileOf(screen, look), await page.screenshot({ type: 'jpeg', quality: 70 }));
+    }
+    if (process.stdout.isTTY) process.stdout.write(`\r${index + 1} of ${wanted.length}`);
+  }
+  if (process.stdout.isTTY) process.stdout.write('\n');
+}
+
+function html(): string {
+  const figures = wanted.flatMap((screen) => [
+    `<h2 id="${screen.name}">${screen.name}</h2>`,
+    '<div>',
+    ...LOOKS.map((look) => {
+      const file = addressOf(fileOf(screen, look));
+      const caption = `${look.width} ${look.language} ${look.scheme}`;
+      const image = `<img src="${file}" alt="${screen.name} ${caption}" loading="lazy" class="w${look.width}"><br>${caption}`;
+      return brand === undefined ? `<a href="${file}">${image}</a>` : `<span>${image}</span>`;
+    }),
+    '</div>',
+  ]);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Every screen${brand === undefined ? '' : ` of ${brand}`}</title>
+<style>body{font:16px system-ui;margin:1rem}div{display:flex;gap:1rem;overflow-x:auto;align-items:start}img{border:1px solid #888}.w375{width:250px}.w1280{width:640px}</style>
+<h1>${wanted.length} screens</h1>${figures.join('\n')}</html>\n`;
+}
+
+/** The client's folder, among those of the operator. */
+const folderOfBrand = (id: string): string =>
+  join(process.env['MANDANTEN_DIR']?.trim() || join(import.meta.dirname, '../../mandanten'), id);
+
+if (brand === undefined) rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const sheet = `${brand ?? 'index'}.html`;
+const clients = galleryClients(brand === undefined ? undefined : folderOfBrand(brand));
+const [service, browser] = await Promise.all([startService(clients), startBrowser()]);
+try {
+  await take(service, browser);
+  writeFileSync(join(FOLDER, sheet), html());
+  console.log(`screens/${sheet}: ${wanted.length} screens, ${wanted.length * LOOKS.length} pictures`);
+} finally {
+  await browser.close();
+  await service.stop();
+}

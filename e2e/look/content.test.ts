@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Language } from '#domain/text.ts';
+import { galleryClients } from '../hands/cases.ts';
+import { onStage } from '../hands/stage.ts';
+import { openGallery, SCREENS, type Gallery } from './screens.ts';
+import { PHONE } from '../hands/world.ts';
+
+/** §2 'What each screen lets the user do': the words by which a person finds it. */
+describe('what the screens hold', () => {
+  let page: Page;
+  let gallery: Gallery;
+  onStage(async (stage) => {
+    page = await stage.browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
+    gallery = await openGallery(stage.service, page);
+  }, galleryClients());
+
+  /** The screen shows these words, in this order; dots part them. */
+  async function holds(name: string, words: string, language: Language = 'de'): Promise<void> {
+    await gallery.show(SCREENS.find((screen) => screen.name === name)!);
+    await gallery.speak(language);
+    const text = (await page.locator('main').innerText())
+      .replaceAll('\u00ad', '')
+      .replaceAll('\u2011', '-')
+      .replaceAll(/\s+/g, ' ');
+    let from = 0;
+    for (const word of words.split(' · ')) {
+      const at = text.indexOf(word, from);
+      assert.ok(at >= 0, `${word} is not on ${name}, or not in its place: ${text}`);
+      from = at + word.length;
+    }
+  }
+  const optionsOf = (id: string): Promise<string[]> => page.locator(`[id="${id}"] option`).allInnerTexts();
+
+  test('the start of the car: four safety notes, consent, the button', async () => {
+    await holds(
+      'kfz-start',
+      'Warnblinker · Warnweste · Warndreieck · Leitplanke · Nutzungsbedingungen · Datenschutz · Jetzt Panne melden',
+    );
+    await holds('kfz-start', 'Hazard lights · vest · triangle · barrier · Order breakdown service', 'en');
+    await gallery.speak('de');
+  });
+  test('the start of the bicycle: what comes next, in five points', () =>
+    holds('fahrrad-start', 'Standort · Fahrrad · Ihre Angaben · Pannenmeldung · Kontakt · Jetzt Panne melden'));
+
+  test('the choice of the car: six problems', () =>
+    holds(
+      'kfz-schadenart',
+      'Springt nicht an · Motor ausgegangen · Reifen oder Räder · Tank oder Akku · Panne oder Unfall · Anderes Problem',
+    ));
+  test('the groups of the car: what each offers', async () => {
+    await holds('kfz-tankAkku', 'Tank oder Akku leer · Falsch getankt');
+    await holds('kfz-unfallAbschleppen', 'Panne · Unfall');
+    await holds('kfz-anderesProblem', 'Schlüssel · Warnleuchten · Diebstahl · Sonstiges');
+  });
+  test('the choice of the bicycle: six problems', () =>
+    holds('fahrrad-schadenart', 'Reifen oder Räder · Antrieb · Bremsen · Elektrik · Diebstahl · Sonstiges'));
+
+  test('engine stopped: smoke, and under the warning light three lights', () =>
+    holds(
+      'kfz-motorAusgegangen-voll',
+      'Rauch oder Hitze · Warnleuchte ist an · Temperatur · Batterie oder Elektrik · Motor',
+    ));
+  test('engine will not start, other: a free text', async () => {
+    await holds('kfz-springtNichtAn', 'Beschreiben Sie es kurz');
+    await holds('kfz-sonstiges', 'Beschreiben Sie das Problem');
+  });
+  test('tyres of the car: flat, stolen with a count of 1 to 4, spare wheel', () =>
+    holds(
+      'kfz-reifenRaeder-voll',
+      'Mehreres ist möglich · Reifen ist platt · Räder wurden gestohlen · Wie viele Räder · 1 · 2 · 3 · 4 · Ersatzrad',
+    ));
+  test('empty tank: eight fuels; wrong fuel: which, and whether the engine ran', async () => {
+    await holds(
+      'kfz-tankAkkuLeer',
+      'Benzin · Diesel · Strom · Gas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß nicht',
+    );
+    await holds('kfz-falschbetankung', 'Was haben Sie getankt · Was braucht das Auto · Lief der Motor');
+  });
+  test('accident and breakdown: whether the car still rolls', async () => {
+    for (const name of ['kfz-unfall', 'kfz-panne']) await holds(name, 'Rollt das Auto noch · Ja · Nein');
+  });
+  test('key: what is wrong with it, and whether the car opens', () =>
+    holds('kfz-schluessel', 'defekt · im Auto · verloren · Etwas anderes · Lässt sich das Auto öffnen'));
+  test('warning lights: ten of them', () =>
+    holds(
+      'kfz-warnleuchten',
+      'Ölstand · Öldruck · Getriebe · Reifendruck · ESP · Bremsbeläge · Motortemperatur · Batterie oder Elektrik · Bremsen · Motorsteuerung',
+    ));
+  test('theft from the car: steering wheel, electronics, wheels with a count of 1 to 4', () =>
+    holds(
+      'kfz-diebstahl-voll',
+      'Mehreres ist möglich · Lenkrad · Bordelektronik · Räder · Wie viele Räder · 1 · 2 · 3 · 4',
+    ));
+
+  test('wheels of the bicycle: which wheel, which part, valve, size', () =>
+    holds(
+      'fahrrad-reifenraeder-voll',
+      'Vorderrad · Hinterrad · Rad am Anhänger · Schlauch · Mantel · Felge · Etwas anderes · Presta · Dunlop · Schrader · Wie groß ist der Reifen',
+    ));
+  test('drive, brakes, electrics, theft, other of the bicycle: their defects and something else', async () => {
+    await holds('fahrrad-antrieb', 'Kette · Gangschaltung · blockieren · Pedal ist ab · Etwas anderes');
+    await holds('fahrrad-bremsen', 'Vorderbremse · Hinterbremse · Bremszug · Bremst schlecht · Etwas anderes');
+    await holds('fahrrad-elektrik', 'Akku · Motor · Licht · Bordcomputer · Etwas anderes');
+    await holds('fahrrad-diebstahl', 'Das ganze Fahrrad · Räder · Elektronik · Etwas anderes');
+    await holds('fahrrad-sonstiges', 'Rahmen · Achse · Schloss · Etwas anderes');
+  });
+
+  test('location intro: why, by hand instead, and only where stopping is safe and allowed', () =>
+    holds('kfz-standort', 'Standort · Adresse selbst eingeben · sicher und erlaubt · Standort finden'));
+  test('kind of place: in a town, outside, on a motorway', () =>
+    holds('kfz-ortsart', 'Im Ort · Außerhalb · Auf der Autobahn'));
+  test('a found position: its accuracy in metres', () =>
+    holds('kfz-suche-gefunden', 'Standort gefunden · etwa 12 Meter genau'));
+  test('a position asked for, refused or too imprecise: the next step', async () => {
+    await holds('kfz-suche-fragt', 'Ihr Handy fragt gerade nach · Erlauben');
+    await holds('kfz-suche-verweigert', 'Geben Sie die Adresse ein');
+    await holds('kfz-suche-ungenau', 'zu ungenau · Geben Sie die Adresse dazu ein'); // the last: its case keeps the point
+  });
+  test('the address: five fields, car park, tightly parked', async () => {
+    await holds('kfz-ort-adresse-voll', 'Straße · Nummer · PLZ · Ort · Land · Parkhaus · eng eingeparkt');
+    const countries = await optionsOf('schadenOrt.adresse.land');
+    assert.deepEqual(countries.slice(0, 4), ['Deutschland', 'Belgien', 'Luxemburg', 'Niederlande']);
+  });
+  test('outside a town: road, direction and country; on a motorway the kilometre too', async () => {
+    await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · Land · in der Nähe');
+    await holds('kfz-ort-autobahn', 'Autobahn · A 9 · Fahrtrichtung · Land · Kilometer · in der Nähe');
+  });
+
+  test('plate: a hint of the right form, and four countries', async () => {
+    await holds('kfz-kennzeichen', 'zum Beispiel K-RA 1234E · besonderes Kennzeichen');
+    const countries = (await optionsOf('kfz.kennzeichen_land')).map((words) => words.split(' – ')[1]);
+    assert.deepEqual(countries, ['Deutschland', 'Belgien', 'Luxemburg', 'Niederlande']);
+  });
+  test("a wrong plate: the client's HTML; one with two readings: both as buttons", async () => {
+    await holds('kfz-kennzeichen-fehler', 'K-RA 1234E · Bindestrich · Leerzeichen · E und H · Sonder- und');
+    assert.equal(await page.locator('.errors ~ * b, .wrong b').first().innerText(), 'K-RA 1234E');
+    await holds('kfz-kennzeichen-lesarten', 'Welches meinen Sie · K-RA 1234 · KR-A 1234');
+    assert.equal(await page.locator('.pick button').count(), 2);
+  });
+  test('vehicle: make, model, gearbox, fuel, mileage, level, trailer, what is mounted', async () => {
+    await holds(
+      'kfz-fahrzeug-voll',
+      'Marke · Modell · Getriebe · Automatik · Schaltung · Anderes · Womit fährt es · Kilometerstand · Wie voll ist der Akku · Ist ein Anhänger dabei · Rollt der Anhänger noch · Dachbox · Dachträger · Heckträger · Anhängerkupplung · Wohnaufbau · Kofferaufbau · Anderes',
+    );
+    assert.equal((await optionsOf('kfz.kraftstoff')).length, 9);
+    const levels = await optionsOf('kfz.tankStand');
+    for (const level of ['Leer', '10 %', '50 %', '90 %', 'Voll']) assert.ok(levels.includes(level), level);
+  });
+  test('bicycle: seven kinds, make, trailer', () =>
+    holds(
+      'fahrrad-fahrrad_infos',
+      'Fahrrad · E-Bike · Tandem · Lastenrad · Dreirad · Anderes · Keine Angabe · Marke · Ist ein Anhänger dabei',
+    ));
+
+  test('persons: when, how many, who, and what the client adds', async () => {
+    await holds(
+      'kfz-personen',
+      'Jetzt · Später · Wie viele Personen · 1 · 2 · 3 · 4 · 5 · 6+ · Vorname · Nachname · Handynummer · Arbeitgeber · Wie lautet die Nummer Ihres Versicherungsscheins? · Wo wohnen Sie · Straße · PLZ · Bemerkung',
+    );
+    await holds('fahrrad-personen', 'Wie viele Fahrräder · 1 · 5 · 6+');
+  });
+  test('later: today, tomorrow or another day; 24 hours, minutes in steps of 5', async () => {
+    await holds('kfz-personen-später-voll', 'An welchem Tag · Heute · Morgen · Anderer Tag · Um wie viel Uhr');
+    const [hours, minutes] = [await optionsOf('spaeter_uhrzeit'), await optionsOf('spaeter_uhrzeit-minute')];
+    const twelve = ['00', '05', '10', '15', '20', '25', '30', '35', '40', '45', '50', '55'];
+    assert.deepEqual([hours.length, hours[1], hours.at(-1)], [25, '00', '23']);
+    assert.deepEqual(minutes.slice(1), twelve);
+    await gallery.speak('en');
+    const english = await optionsOf('spaeter_uhrzeit');
+    assert.deepEqual([english[1], english.at(-1)], ['12 am', '11 pm']);
+    await gallery.speak('de');
+  });
+  test('the home address is the place of the breakdown with one tap', async () => {
+    await gallery.show({ name: 'home', path: '/kfz/personen', of: 'kfz-adresse' });
+    await page.getByRole('button', { name: 'Wie der Ort der Panne' }).click();
+    const typed = (field: string): Promise<string> => page.locator(`[id="vn.adresse.${field}"]`).inputValue();
+    assert.deepEqual(await Promise.all(['strasse', 'hausnummer', 'plz', 'ort', 'land'].map(typed)), [
+      'Nürnberger Straße',
+      '12',
+      '91207',
+      'Lauf a. d. Pegnitz',
+      'DE',
+    ]);
+  });
+  test('the summary says all that lacks, with a way to each screen that mends it', async () => {
+    await gallery.show(SCREENS.find(({ name }) => name === 'fahrrad-zusammenfassung-fehlt')!);
+    const rows = await page
+      .locator('.lacking')
+      .evaluateAll((found) =>
+        found.map((row) => [
+          row.querySelector('dd')!.textContent,
+          new URL(row.querySelector('a')!.href).pathname.split('/')[2],
+        ]),
+      );
+    assert.deepEqual(
+      rows.find(([, screen]) => screen === 'personen'),
+      ['Geben Sie Ihren Vornamen an. Geben Sie Ihren Nachnamen an. Geben Sie Ihre Handynummer an.', 'personen'],
+    );
+    assert.equal(new Set(rows.map(([, screen]) => screen)).size, rows.length);
+  });
+  test('a home is in any country, the others behind the neighbours by their names in the language of the screens', async () => {
+    await gallery.show({ name: 'home', path: '/kfz/personen', of: 'kfz-adresse' });
+    const german = await optionsOf('vn.adresse.land');
+    assert.equal(german.length, 249);
+    assert.deepEqual(
+      [german[0], german[1], ...german.slice(11, 14)],
+      ['Deutschland', 'Belgien', 'Tschechien', 'Afghanistan', 'Ägypten'],
+    );
+    await gallery.speak('en');
+    const english = await optionsOf('vn.adresse.land');
+    assert.deepEqual(english.slice(11, 14), ['Czechia', 'Afghanistan', 'Åland Islands']);
+    await gallery.speak('de');
+  });
+  test('a text near its limit is counted, from 80 % on', async () => {
+    await holds('kfz-sonstiges-voll', 'von 400 Zeichen');
+    await page.locator('textarea').fill('x'.repeat(319));
+    assert.equal(await page.locator('.count').count(), 0);
+    await page.locator('textarea').fill('x'.repeat(320));
+    assert.equal(await page.locator('.count').innerText(), '320 von 400 Zeichen');
+  });
+  test('a line is counted too: the plate, the make, the kilometre', async () => {
+    const ofLines = [
+      ['kfz-kennzeichen', 'kfz.kennzeichen_id', 15],
+      ['kfz-fahrzeug', 'kfz.hersteller', 50],
+      ['kfz-ort-autobahn', 'schadenOrt.ausserortsInfo.km', 50],
+    ] as const;
+    for (const [name, id, most] of ofLines) {
+      await gallery.show(SCREENS.find((screen) => screen.name === name)!);
+      const line = page.locator(`[id="${id}"]`);
+      if (id === 'kfz.hersteller') await page.locator(`[id="${id}"][role=combobox]`).waitFor();
+      const from = most * 0.8;
+      await line.fill('x'.repeat(from - 1));
+      assert.equal(await page.locator('.count').count(), 0, id);
+      await line.fill('x'.repeat(from));
+      assert.equal(await page.locator('.count').innerText(), `${from} von ${most} Zeichen`);
+      assert.match((await line.getAttribute('aria-describedby')) ?? '', /-zahl/);
+      await line.fill('');
+    }
+  });
+
+  test('the summary: short, in full, with ways to change', async () => {
+    await holds('kfz-zusammenfassung', 'Schaden · Ort · Fahrzeug · Person · zwei Personen vor Ort · Wann');
+    assert.ok((await page.getByRole('link', { name: /^Ändern/ }).count()) >= 5);
+    await holds(
+      'kfz-zusammenfassung-alles',
+      'Rollt das Auto noch · Kennzeichen · Kilometerstand · 84.300 km · Vorname · Weniger zeigen',
+    );
+  });
+  test('the status: the number, stay within reach, six steps', () =>
+    holds(
+      'kfz-status',
+      'Ihre Meldung ist da · Eingegangen um · am Telefon · 0176 040690 12 · Meldung eingegangen · Schadennummer vergeben · Helfer beauftragt · Helfer fährt zu Ihnen · Ankunft · Abgeschlossen',
+    ));
+  test('the status of a cancelled report says so', () => holds('kfz-status-storniert', 'Die Hilfe ist abbestellt'));
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
+import { FLAT_TYRE } from '../hands/flat-tyre.ts';
+import { keyboard } from '../hands/keys.ts';
+import { person } from '../hands/person.ts';
+import { onStage } from '../hands/stage.ts';
+import { invite, PHONE, watch, type Service } from '../hands/world.ts';
+
+const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
+
+const JOURNEYS = [
+  ['a car with a flat tyre', 'kfz', FLAT_TYRE],
+  ['a bicycle with a broken tube', 'fahrrad', BICYCLE_TUBE],
+] as const;
+
+describe('with a keyboard alone', () => {
+  let service: Service;
+  let browser: Browser;
+  onStage((stage) => void ({ service, browser } = stage));
+
+  for (const language of ['de', 'en'] as const) {
+    for (const [what, typ, steps] of JOURNEYS) {
+      test(`${what} is reported, in ${language === 'de' ? 'German' : 'English'}`, async () => {
+        const { url, userID } = await invite(service, '--typ', typ);
+        const context = await browser.newContext({ ...PHONE, geolocation: LAUF, permissions: ['geolocation'] });
+        const page = await context.newPage();
+        const { faults } = watch(page, service);
+        const keys = keyboard(page);
+        const who = person(page, language, keys);
+        await page.goto(language === 'en' ? `${url}?sprache=en` : url);
+        for (const [index, step] of steps.entries()) {
+          const heading = await who.reads(step.heading);
+          if (index > 0) await heading.evaluate(holdsFocus);
+          await step.fill?.(who);
+          await step.leave(who);
+        }
+        await page.waitForURL(`**/organisation/${userID}`);
+        assert.deepEqual(faults, []);
+        console.log(`→ ${what}, ${language}: ${keys.count} keys`);
+        await context.close();
+      });
+    }
+  }
+
+  test('the first stop skips the bar, and the menu gives the focus back', async () => {
+    const { url } = await invite(service);
+    const page = await browser.newPage(PHONE);
+    await page.goto(url);
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Tab');
+    assert.equal(await focusedText(), 'Zum Inhalt');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    assert.equal(await focusedText(), 'Notruf 112');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('#menue[open]').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('#menue[open]').count(), 0);
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Menü');
+    await page.close();
+
+    async function focusedText(): Promise<string> {
+      return page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
+    }
+  });
+});
+
+/** After a step the focus is on the heading, so that a screen reader begins there. */
+async function holdsFocus(heading: Element): Promise<void> {
+  for (let tries = 0; tries < 40 && document.activeElement !== heading; tries++)
+    await new Promise((later) => setTimeout(later, 50));
+  if (document.activeElement !== heading)
+    throw new Error(`the focus is on ${document.activeElement?.outerHTML.slice(0, 80)}`);
+}

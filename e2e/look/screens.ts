@@ -1,0 +1,325 @@
+import { addressOf, CHOICES } from '#domain/flow.ts';
+import { DEMO_ID } from '#domain/ids.ts';
+import type { Language } from '#domain/text.ts';
+import type { Locator, Page } from 'playwright-core';
+import { makeCases, type CaseName } from '../hands/cases.ts';
+import type { Service } from '../hands/world.ts';
+
+/** One screen in one state. */
+export interface Screen {
+  /** `kfz-reifenRaeder-fehler`: its picture is called so. */
+  name: string;
+  path: string;
+  /** Null: it shows no case. */
+  of: CaseName | 'demo' | null;
+  /** What is done on it, once it shows. */
+  make?(page: Page): Promise<void>;
+  /** Needs a fresh load: the state of the search for a position, or a page without script. */
+  isFresh?: true;
+}
+
+const next = (page: Page): Locator => page.locator('.dock button:visible, .dock-call button:visible').first();
+const pressNext = (page: Page): Promise<void> => next(page).click();
+/** Presses 'next' while something is missing. */
+const beWrong = async (page: Page): Promise<void> => {
+  await pressNext(page);
+  await page.locator('.errors').waitFor();
+};
+/** Searches for the typed address. */
+const searchAddress = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^(Adresse suchen|Search for the address)$/ }).click();
+  await page.locator('.hits').waitFor();
+};
+const OPEN_MAP = /^(Auf der Karte prüfen|Check on the map)$/;
+/** The way to the map has come. */
+const hasMap = (page: Page): Promise<void> => page.getByRole('button', { name: OPEN_MAP }).waitFor();
+/** Opens the map, which is a drawing here, and moves the point a little. */
+const openMap = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: OPEN_MAP }).click();
+  await page.getByRole('button', { name: /^(10 Meter nach Norden|10 metres to the north)$/ }).click();
+};
+/** The address of the point has come, and the sentence to read out. */
+const isFilled = async (page: Page): Promise<void> => {
+  await page.locator('.aloud').waitFor();
+  await page.locator('.found .hint + .hint').last().waitFor();
+};
+const typePlate =
+  (plate: string) =>
+  (page: Page): Promise<void> =>
+    page.locator('[id="kfz.kennzeichen_id"]').fill(plate);
+
+/** Writes into that line, as much as nobody would, and presses 'next'. */
+const writeWrong =
+  (lines: Readonly<Record<string, string>>) =>
+  async (page: Page): Promise<void> => {
+    for (const [id, words] of Object.entries(lines)) await page.locator(`[id="${id}"]`).fill(words);
+    await beWrong(page);
+  };
+
+/** Presses 'find my position' on a phone that answers so. */
+const search =
+  (answer: Answer, sign: string) =>
+  async (page: Page): Promise<void> => {
+    await page.evaluate((how) => Object.assign(globalThis, { answer: how }), answer);
+    await pressNext(page);
+    await page.locator(sign).waitFor();
+  };
+
+type Answer = 'found' | 'rough' | 'denied' | 'searching' | 'asking';
+
+// prettier-ignore
+const DAMAGES: readonly (readonly [path: string, hasError: boolean])[] = [
+  ['/kfz/springtNichtAn',    false],
+  ['/kfz/motorAusgegangen',  true],
+  ['/kfz/reifenRaeder',      true],
+  ['/kfz/tankAkkuLeer',      true],
+  ['/kfz/falschbetankung',   true],
+  ['/kfz/unfall',            true],
+  ['/kfz/panne',             true],
+  ['/kfz/schluessel',        true],
+  ['/kfz/warnleuchten',      true],
+  ['/kfz/diebstahl',         true],
+  ['/kfz/sonstiges',         true],
+  ['/fahrrad/reifenraeder',  true],
+  ['/fahrrad/antrieb',       true],
+  ['/fahrrad/bremsen',       true],
+  ['/fahrrad/elektrik',      true],
+  ['/fahrrad/diebstahl',     true],
+  ['/fahrrad/sonstiges',     true],
+];
+
+const nameOf = (path: string): string => path.slice(1).replaceAll('/', '-');
+const typOf = (path: string): 'kfz' | 'fahrrad' => (path.startsWith('/fahrrad') ? 'fahrrad' : 'kfz');
+
+/** The screen before and after it is filled in, and where something may lack, what it says then. */
+const asks = (path: string, hasError: boolean): Screen[] => {
+  const typ = typOf(path);
+  const name = nameOf(path);
+  return [
+    { name, path, of: typ },
+    ...(hasError ? [{ name: `${name}-fehler`, path, of: typ, make: beWrong }] : []),
+    { name: `${name}-voll`, path, of: `${typ}-voll` as const },
+  ];
+};
+
+/** Every screen of §2 in its states, in the order of the journey. */
+// prettier-ignore
+export const SCREENS: readonly Screen[] = [
+  { name: 'kfz-start',                 path: '/kfz/start',                of: 'kfz' },
+  { name: 'kfz-start-beispiel',        path: '/kfz/start',                of: 'kfz-beispiel' },
+  { name: 'kfz-menue',                 path: '/kfz/schadenart',           of: 'kfz', make: openMenu },
+  { name: 'fahrrad-start',             path: '/fahrrad/start',            of: 'fahrrad' },
+  ...Object.keys(CHOICES).flatMap((path): Screen[] => [
+    { name: nameOf(path),              path,                              of: typOf(path) },
+    { name: `${nameOf(path)}-gewählt`, path,                              of: `${typOf(path)}-voll` },
+  ]),
+  ...DAMAGES.flatMap(([path, hasError]) => asks(path, hasError)),
+  { name: 'kfz-springtNichtAn-fehler', path: '/kfz/springtNichtAn',       of: 'kfz-land', make: writeWrong({ 'motorSpringtNichtAn.beschreibungVN': 'Es klickt nur. '.repeat(30) }) },
+
+  { name: 'kfz-standort',              path: '/kfz/standort',             of: 'kfz' },
+  { name: 'kfz-ortsart',               path: '/kfz/innerorts_ausserorts', of: 'kfz' },
+  { name: 'kfz-ortsart-gewählt',       path: '/kfz/innerorts_ausserorts', of: 'kfz-voll' },
+  { name: 'kfz-suche',                 path: '/kfz/lokalisierung',        of: 'kfz' },
+  { name: 'kfz-suche-fragt',           path: '/kfz/lokalisierung',        of: 'kfz', make: search('asking', '.seeking'), isFresh: true },
+  { name: 'kfz-suche-läuft',           path: '/kfz/lokalisierung',        of: 'kfz', make: search('searching', '.seeking'), isFresh: true },
+  { name: 'kfz-suche-verweigert',      path: '/kfz/lokalisierung',        of: 'kfz', make: search('denied', '.dock .button:not(.button-2, :has(svg))'), isFresh: true },
+  { name: 'kfz-suche-ungenau',         path: '/kfz/lokalisierung',        of: 'kfz', make: search('rough', '.note'), isFresh: true },
+  { name: 'kfz-suche-gefunden',        path: '/kfz/lokalisierung',        of: 'kfz-voll' },
+  { name: 'kfz-ort-punkt',             path: '/kfz/schadenort',           of: 'kfz-voll', make: isFilled },
+  { name: 'kfz-ort-punkt-ausserorts',  path: '/kfz/schadenort',           of: 'kfz-land' },
+  { name: 'kfz-ort-adresse',           path: '/kfz/schadenort',           of: 'kfz' },
+  { name: 'kfz-ort-adresse-fehler',    path: '/kfz/schadenort',           of: 'kfz', make: beWrong },
+  { name: 'kfz-ort-adresse-voll',      path: '/kfz/schadenort',           of: 'kfz-adresse' },
+  { name: 'kfz-ort-treffer',           path: '/kfz/schadenort',           of: 'kfz-adresse', make: searchAddress },
+  { name: 'kfz-ort-ungenau',           path: '/kfz/schadenort',           of: 'kfz-ungenau', make: hasMap },
+  { name: 'kfz-ort-karte',             path: '/kfz/schadenort',           of: 'kfz-ungenau', make: openMap },
+  { name: 'kfz-ort-strasse',           path: '/kfz/schadenort',           of: 'kfz-strasse' },
+  { name: 'kfz-ort-strasse-fehler',    path: '/kfz/schadenort',           of: 'kfz-strasse', make: beWrong },
+  { name: 'kfz-ort-strasse-voll',      path: '/kfz/schadenort',           of: 'kfz-strasse-voll' },
+  { name: 'kfz-ort-autobahn',          path: '/kfz/schadenort',           of: 'kfz-autobahn' },
+  { name: 'kfz-ort-autobahn-fehler',   path: '/kfz/schadenort',           of: 'kfz-autobahn', make: beWrong },
+  { name: 'kfz-ort-autobahn-voll',     path: '/kfz/schadenort',           of: 'kfz-autobahn-voll' },
+  { name: 'fahrrad-standort',          path: '/fahrrad/standort',         of: 'fahrrad' },
+  { name: 'fahrrad-ortsart',           path: '/fahrrad/innerorts_ausserorts', of: 'fahrrad' },
+  { name: 'fahrrad-suche',             path: '/fahrrad/lokalisierung',    of: 'fahrrad' },
+  { name: 'fahrrad-ort-adresse',       path: '/fahrrad/schadenort',       of: 'fahrrad' },
+  { name: 'fahrrad-ort-adresse-fehler',path: '/fahrrad/schadenort',       of: 'fahrrad', make: beWrong },
+  { name: 'fahrrad-ort-punkt',         path: '/fahrrad/schadenort',       of: 'fahrrad-voll' },
+
+  { name: 'kfz-kennzeichen',           path: '/kfz/kennzeichen',          of: 'kfz' },
+  { name: 'kfz-kennzeichen-fehler',    path: '/kfz/kennzeichen',          of: 'kfz-strasse', make: async (page) => { await typePlate('??')(page); await beWrong(page); } },
+  { name: 'kfz-kennzeichen-lesarten',  path: '/kfz/kennzeichen',          of: 'kfz-autobahn', make: async (page) => { await typePlate('kra1234')(page); await beWrong(page); } },
+  { name: 'kfz-kennzeichen-ausland',   path: '/kfz/kennzeichen',          of: 'kfz-land' },
+  { name: 'kfz-kennzeichen-voll',      path: '/kfz/kennzeichen',          of: 'kfz-voll' },
+  { name: 'kfz-fahrzeug',              path: '/kfz/fahrzeug',             of: 'kfz-adresse' },
+  { name: 'kfz-fahrzeug-fehler',       path: '/kfz/fahrzeug',             of: 'kfz-strasse-voll', make: writeWrong({ 'kfz.hersteller': 'Muster '.repeat(9), 'kfz.kmStand': 'viele' }) },
+  { name: 'kfz-fahrzeug-voll',         path: '/kfz/fahrzeug',             of: 'kfz-voll' },
+  ...asks('/fahrrad/fahrrad_infos', true),
+  ...asks('/kfz/personen', true),
+  { name: 'kfz-personen-später-fehler',path: '/kfz/personen',             of: 'kfz-luecken', make: async (page) => { await page.locator('[id="hilfeSofort-false"]').check(); await beWrong(page); } },
+  { name: 'kfz-personen-später-voll',  path: '/kfz/personen',             of: 'kfz-spaeter' },
+  ...asks('/fahrrad/personen', true),
+
+  { name: 'kfz-zusammenfassung',         path: '/kfz/zusammenfassung',     of: 'kfz-voll' },
+  { name: 'kfz-zusammenfassung-alles',   path: '/kfz/zusammenfassung',     of: 'kfz-spaeter', make: (page) => page.locator('main button[aria-expanded]').click() },
+  { name: 'kfz-zusammenfassung-fehlt',   path: '/kfz/zusammenfassung',     of: 'kfz-luecken' },
+  { name: 'kfz-zusammenfassung-fehler',  path: '/kfz/zusammenfassung',     of: 'kfz-luecken', make: beWrong },
+  { name: 'fahrrad-zusammenfassung',     path: '/fahrrad/zusammenfassung', of: 'fahrrad-voll' },
+  { name: 'fahrrad-zusammenfassung-fehlt', path: '/fahrrad/zusammenfassung', of: 'fahrrad' },
+  { name: 'kfz-status',                  path: '/organisation',            of: 'kfz-gemeldet', make: waitForProgress },
+  { name: 'kfz-status-unterwegs',        path: '/organisation',            of: 'kfz-unterwegs', make: waitForProgress },
+  { name: 'kfz-status-abbestellen',      path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.quiet-stop') },
+  { name: 'kfz-status-beleg',            path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds [aria-expanded]', '.qr'), isFresh: true },
+  { name: 'kfz-status-verspätet',        path: '/organisation',            of: 'kfz-verspaetet', make: waitForProgress },
+  { name: 'kfz-status-verfehlt',         path: '/organisation',            of: 'kfz-verfehlt', make: waitForProgress },
+  { name: 'kfz-status-nachtrag',         path: '/organisation',            of: 'kfz-verfehlt', make: askFor('.deeds .quiet') },
+  { name: 'kfz-status-fertig',           path: '/organisation',            of: 'kfz-fertig', make: waitForProgress },
+  { name: 'kfz-status-bewertung',        path: '/organisation',            of: 'kfz-fertig', make: askFor('.card .button') },
+  { name: 'kfz-status-storniert',        path: '/organisation',            of: 'kfz-storniert', make: waitForProgress },
+  { name: 'fahrrad-status',              path: '/organisation',            of: 'fahrrad-gemeldet', make: waitForProgress },
+
+  { name: 'kfz-status-löschen',          path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds .quiet:last-of-type') },
+
+  { name: 'gelöscht',                    path: '/cleared',                 of: null },
+  { name: 'nicht-gefunden',              path: '/notfound',                of: null },
+  { name: 'fehler-netz',                 path: '/errorNetwork',            of: null },
+  { name: 'fehler',                      path: '/error',                   of: null },
+  { name: 'demo-start',                  path: '/kfz/start',               of: 'demo' },
+  { name: 'demo-schadenart',             path: '/kfz/schadenart',          of: 'demo' },
+  // Loaded afresh, and what follows too: a step within the page does not change the client.
+  { name: 'kfz-start-hinweis',           path: '/kfz/start',               of: 'kfz-hinweis', make: waitForNotice, isFresh: true },
+  { name: 'kfz-status-hinweis',          path: '/organisation',            of: 'kfz-hinweis-gemeldet', make: waitForNotice, isFresh: true },
+  { name: 'recht-agb',                   path: '/recht/agb',               of: null, isFresh: true },
+  { name: 'recht-datenschutz',           path: '/recht/datenschutz',       of: null, isFresh: true },
+  { name: 'recht-impressum',             path: '/recht/impressum',         of: null, isFresh: true },
+  // The last, because its report goes on trying to leave.
+  { name: 'kfz-wartet',                  path: '/kfz/zusammenfassung',     of: 'kfz-wartet', make: waitForNetwork },
+];
+
+/** The theme editor, which has a test of its own for what those of all screens look at. */
+export const EDITOR: Screen = {
+  name: 'theme',
+  path: '/kfz/theme',
+  of: null,
+  make: (page) => page.locator('.theme .box-desktop .frame h1').first().waitFor(),
+  isFresh: true,
+};
+
+async function openMenu(page: Page): Promise<void> {
+  await page.locator('.tool-menu').click();
+  await page.locator('#menue[open]').waitFor();
+}
+
+function waitForProgress(page: Page): Promise<void> {
+  return page.locator('.progress').waitFor();
+}
+
+/** Presses what asks for a dialog of the status page, or for more of it. */
+function askFor(button: string, shown = 'dialog[open]:not(#menue)') {
+  return async (page: Page): Promise<void> => {
+    await waitForProgress(page);
+    await page.locator(button).first().click();
+    await page.locator(shown).waitFor();
+  };
+}
+
+function waitForNotice(page: Page): Promise<void> {
+  return page.locator('.banner:not(.banner-demo)').waitFor();
+}
+
+async function waitForNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await pressNext(page);
+  await page.locator('.not-sent').waitFor();
+}
+
+/** A page that can be brought to any screen. */
+export interface Gallery {
+  page: Page;
+  show(screen: Screen): Promise<void>;
+  /** Changes the language of what is shown, without a step. */
+  speak(language: Language): Promise<void>;
+}
+
+/** Brings a fresh page of the service to any screen; within the page where that can be, since it is ten times as fast as a load. */
+export async function openGallery(service: Service, page: Page): Promise<Gallery> {
+  const ids = await makeCases(service);
+  let language: Language = 'de';
+  let before: Screen | null = null;
+  await page.addInitScript(stubPosition);
+
+  const speak = async (wanted: Language): Promise<void> => {
+    language = wanted;
+    if ((await page.evaluate(() => document.documentElement.lang)) === wanted) return;
+    if (await page.evaluate(() => !document.querySelector('#page')))
+      await page.goto(`${page.url().split('?')[0]}?sprache=${wanted}`);
+    else await page.evaluate(speakFromMenu, wanted);
+    await page.waitForFunction((one) => document.documentElement.lang === one, wanted);
+  };
+
+  const show = async (screen: Screen): Promise<void> => {
+    const { path, of, make, isFresh, name } = screen;
+    const isThere = !isFresh && before?.path === path && before.of === of && !before.make;
+    before = screen;
+    const id = of === null ? '' : of === 'demo' ? DEMO_ID : ids[of];
+    const address = addressOf(path, id);
+    try {
+      if (isFresh || (!isThere && !(await step(page, address))))
+        await load(page, `${service.url}${address}?sprache=${language}`);
+      await speak(language);
+      await make?.(page);
+    } catch (cause) {
+      const words = await page.locator('main').innerText({ timeout: 1_000 }).catch(String);
+      throw new Error(`the screen ${name} does not show; at ${page.url()} is: ${words.slice(0, 300)}`, { cause });
+    }
+  };
+  return { page, show, speak };
+}
+
+/** The links lie in the menu, which a choice closes; a click from a script finds them there. */
+function speakFromMenu(language: Language): void {
+  const menu = document.querySelector<HTMLDialogElement>('#menue')!;
+  const isOpen = menu.open;
+  menu.querySelector<HTMLElement>(`a[hreflang=${language}]`)!.click();
+  if (isOpen) menu.showModal();
+}
+
+async function load(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.waitForFunction(() => document.querySelector('main h1') && document.readyState === 'complete');
+}
+
+/** Within the page, as a link does it; false where that cannot be. The screen must not be the one that is shown, or its state would stay. */
+async function step(page: Page, address: string): Promise<boolean> {
+  const can = await page.evaluate((to) => {
+    const isSame = to.split('/').slice(0, -1).join('/') === location.pathname.split('/').slice(0, -1).join('/');
+    if (!document.querySelector('#page') || isSame) return false;
+    for (const dialog of document.querySelectorAll('dialog[open]')) (dialog as HTMLDialogElement).close();
+    for (const shown of document.querySelectorAll('main > *')) shown.setAttribute('data-before', '');
+    history.pushState({ nr: 0 }, '', to);
+    return true;
+  }, address);
+  if (!can) return false;
+  await page.waitForFunction(
+    (to) => location.pathname === to && document.querySelector('main > :not([data-before]) h1'),
+    address,
+  );
+  return true;
+}
+
+/** A phone that answers the question for its position as `globalThis.answer` says. */
+function stubPosition(): void {
+  const how = (): string => (globalThis as { answer?: string }).answer ?? 'searching';
+  const ask = (found: PositionCallback, failed?: PositionErrorCallback | null): number => {
+    const coords = { latitude: 49.51234, longitude: 11.28123, accuracy: how() === 'rough' ? 1_400 : 12 };
+    if (how() === 'found' || how() === 'rough')
+      setTimeout(() => found({ coords, timestamp: Date.now() } as GeolocationPosition), 10);
+    // A no that comes later than any program could say it.
+    if (how() === 'denied') setTimeout(() => failed?.({ code: 1 } as GeolocationPositionError), 400);
+    return 1;
+  };
+  Object.assign(navigator.geolocation, { getCurrentPosition: ask, watchPosition: ask, clearWatch: () => undefined });
+  const state = (): string => (how() === 'asking' ? 'prompt' : 'granted');
+  navigator.permissions.query = () =>
+    Promise.resolve({ state: state(), addEventListener: () => undefined } as unknown as PermissionStatus);
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { galleryClients } from '../hands/cases.ts';
+import { openGallery, SCREENS } from './screens.ts';
+import { PHONE, startBrowser, startService } from '../hands/world.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+test("A test client's contact sheet is one file that holds its pictures, also of a case in progress; with a mistake there is none", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+  const file = join(ROOT, 'screens/bogen_test.html');
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+    rmSync(file, { force: true });
+  });
+  cpSync(join(ROOT, 'mandanten/ra_Standard'), join(folder, 'ra_Standard'), { recursive: true });
+  const run = (...args: string[]): ReturnType<typeof spawnSync> =>
+    spawnSync(process.execPath, ['server/mandant-command.ts', ...args], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      // A provider that is done at once: no picture may depend on how long the ones before it took.
+      env: { ...process.env, MANDANTEN_DIR: folder, SIMULATOR_SPEED: '1000' },
+    });
+  run('new', 'bogen_test', '--name', 'Bogen', '--telefon', '0221 998877', '--theme', 'mint_Velo');
+  const own = join(folder, 'bogen_test/mandant.json');
+  const made = JSON.parse(readFileSync(own, 'utf8')) as { webparams?: object };
+  const webparams = { ...made.webparams, vsnrMinAnzahl: 12 };
+  writeFileSync(own, JSON.stringify({ ...made, testmandant: true, webparams }));
+  const { status, stderr } = run('sheet', 'bogen_test', 'nicht-gefunden', 'kfz-status-abbestellen');
+  assert.equal(status, 0, String(stderr));
+  const html = readFileSync(file, 'utf8');
+  assert.equal(html.match(/src="data:image\/jpeg;base64,/g)?.length, 16);
+  assert.doesNotMatch(html, /(src|href)="(?!data:)/);
+
+  rmSync(join(folder, 'bogen_test/agb.de.md'));
+  rmSync(file);
+  const refused = run('sheet', 'bogen_test');
+  assert.equal(refused.status, 1);
+  assert.match(String(refused.stdout), /agb\.de\.md: the file is missing/);
+});
+
+// Minutes, so only with TEST_ALL=1: what a client leaves out or words itself keeps no screen from its sheet.
+for (const id of process.env['TEST_ALL'] === '1' ? ['haselmaus', 'mauersegler', 'siebenschlaefer', 'zaunkoenig'] : [])
+  test(`every screen of the sheet shows for ${id}`, async (t) => {
+    const service = await startService(galleryClients(join(ROOT, 'mandanten', id)));
+    t.after(service.stop);
+    const browser = await startBrowser();
+    t.after(() => browser.close());
+    const gallery = await openGallery(service, await browser.newPage({ ...PHONE, reducedMotion: 'reduce' }));
+    for (const screen of SCREENS) await gallery.show(screen);
+  });

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { FLOW, TIMELINE, type AppTyp } from '#domain/flow.ts';
+import { person } from '../hands/person.ts';
+import { galleryClients } from '../hands/cases.ts';
+import { onStage } from '../hands/stage.ts';
+import { openGallery, SCREENS, type Gallery } from './screens.ts';
+import { caseInReach, reachSummary } from '../hands/ready-case.ts';
+import { invite, PHONE, type Service } from '../hands/world.ts';
+
+/** §2 'Page shell': what is around every screen. */
+describe('around the screens', () => {
+  let service: Service;
+  let browser: Browser;
+  let page: Page;
+  let gallery: Gallery;
+  onStage(async (stage) => {
+    ({ service, browser } = stage);
+    page = await stage.browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
+    gallery = await openGallery(stage.service, page);
+  }, galleryClients());
+
+  const show = (name: string): Promise<void> => gallery.show(SCREENS.find((screen) => screen.name === name)!);
+  const wide = (width: number): Promise<void> => page.setViewportSize({ width, height: 667 });
+  const isSeen = (selector: string): Promise<boolean> => page.locator(selector).first().isVisible();
+
+  test("the client's logo stands on step 1, at most 700 by 120 px, and on no step above", async () => {
+    await wide(1280);
+    await show('kfz-start');
+    const logo = page.locator('.top .logo');
+    assert.equal(await logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), true);
+    const most = await logo.evaluate((image) => {
+      // Whatever a brand wishes.
+      for (const side of ['height', 'width']) document.documentElement.style.setProperty(`--logo-${side}`, '9000px');
+      const { maxHeight, maxWidth, paddingTop } = getComputedStyle(image);
+      for (const side of ['height', 'width']) document.documentElement.style.removeProperty(`--logo-${side}`);
+      return [Number.parseFloat(maxHeight) + 2 * Number.parseFloat(paddingTop), maxWidth];
+    });
+    assert.match(most.join(' '), /^120 .*700px/);
+    await show('kfz-schadenart');
+    assert.equal(await logo.count(), 0);
+  });
+
+  test('the timeline shows above step 1, with six steps; on the smallest screens it is one line of words', async () => {
+    await show('kfz-start');
+    assert.equal(await page.locator('.timeline').count(), 0);
+    await show('kfz-personen');
+    assert.equal(await page.locator('.timeline li').count(), TIMELINE.length);
+    assert.equal(await page.locator('.timeline .here').innerText(), 'Angaben');
+    const line = await page.locator('.timeline .here').evaluate((step) => getComputedStyle(step, '::before').height);
+    assert.equal(line, '2px');
+    assert.deepEqual([await isSeen('.timeline'), await isSeen('.step')], [true, false]);
+    await wide(375);
+    assert.deepEqual([await isSeen('.timeline'), await isSeen('.step')], [false, true]);
+    assert.equal(await page.locator('.step').innerText(), 'Schritt 4 von 5: Angaben');
+  });
+
+  test('the icons of the timeline differ between car and bicycle', async () => {
+    const icons = async (typ: AppTyp): Promise<string[]> => {
+      await show(`${typ}-personen`);
+      return page.locator('.timeline .icon').evaluateAll((all) => all.map((icon) => icon.innerHTML));
+    };
+    const [car, bicycle] = [await icons('kfz'), await icons('fahrrad')];
+    const differ = car.map((icon, index) => icon !== bicycle[index]);
+    assert.deepEqual(differ, [true, true, false, false, false, true]);
+    assert.ok([...car, ...bicycle].every((icon) => icon.length > 0));
+  });
+
+  test('a device turned on its side without network keeps its screen, and goes without what stands beside it', async () => {
+    const { context, page: turned } = await reachSummary(browser, service, await caseInReach(service, true));
+    await context.setOffline(true);
+    const missed = turned.waitForEvent('requestfailed', (request) => request.url().includes('so-far'));
+    await turned.setViewportSize({ width: 1280, height: 667 });
+    await missed;
+    await turned.waitForTimeout(300);
+    assert.ok(await turned.getByRole('heading', { name: 'Stimmt alles?' }).isVisible());
+    assert.ok(await turned.locator('.beside .number').isVisible(), 'the phone stays');
+    await context.close();
+  });
+
+  test('terms, privacy and legal notice are at the foot where the flow says so; elsewhere in the menu', async () => {
+    const legal = ['Nutzungsbedingungen', 'Datenschutz', 'Impressum'];
+    // prettier-ignore
+    const names = ['kfz-start', 'fahrrad-start', 'kfz-schadenart', 'kfz-unfall', 'kfz-personen', 'kfz-status', 'nicht-gefunden', 'fehler-netz', 'fehler'];
+    for (const name of names) {
+      await show(name);
+      const { path } = SCREENS.find((screen) => screen.name === name)!;
+      const isFlagged = FLOW.find((row) => row[0] === path)?.[5] === 'footer';
+      const links = (await page.locator('.foot a').allInnerTexts()).map((words) => words.replaceAll('\u00ad', ''));
+      assert.deepEqual(links, isFlagged ? legal : [], name);
+      for (const word of legal)
+        assert.equal(await page.locator('#menue a', { hasText: word.slice(0, 8) }).count(), 1, `${word} on ${name}`);
+    }
+  });
+
+  test('the foot has columns of 9 and 3, the layout changes at 768 and at 1200 px', async () => {
+    await show('kfz-start');
+    const seen = async (width: number): Promise<boolean[]> => {
+      await wide(width);
+      return [await isSeen('.top-in > .call'), await isSeen('.beside')];
+    };
+    assert.deepEqual(await seen(767), [false, false]);
+    assert.deepEqual(await seen(768), [true, false]);
+    assert.deepEqual(await seen(1199), [true, false]);
+    assert.deepEqual(await seen(1200), [false, true]);
+    const columns = await page.locator('.foot').evaluate((foot) => getComputedStyle(foot).gridTemplateColumns);
+    const [nine = 0, three = 0] = columns.split(' ').map(Number.parseFloat);
+    assert.ok(Math.abs(nine / three - 3) < 0.01, columns);
+    const lefts = await page
+      .locator('.foot ul, .page .sheet')
+      .evaluateAll((both) => both.map((one) => one.getBoundingClientRect().left));
+    assert.equal(lefts[0], lefts[1], 'the foot begins where the sheet begins');
+    await wide(375);
+  });
+
+  test('the icon of the window is a bicycle for the bicycle, else a car', async () => {
+    for (const typ of ['kfz', 'fahrrad'] as const) {
+      const { userID } = await invite(service, '--typ', typ);
+      const fresh = await browser.newPage(PHONE);
+      await fresh.goto(`${service.url}/${userID}`);
+      assert.equal(await fresh.locator('link[rel=icon]').getAttribute('href'), `/${typ}.svg`);
+      assert.equal((await fetch(`${service.url}/${typ}.svg`)).status, 200);
+      await fresh.close();
+    }
+  });
+
+  test('an address with /# is put right, and an invitation gives way to its case', async () => {
+    const { userID, einladung } = await invite(service);
+    const fresh = await browser.newPage(PHONE);
+    const who = person(fresh, 'de');
+    await fresh.goto(`${service.url}/#/kfz/schadenart/${userID}`);
+    await who.reads(['Was ist passiert?', 'What happened?']);
+    assert.equal(fresh.url(), `${service.url}/kfz/schadenart/${userID}`);
+    await fresh.goto(`${service.url}/#/${einladung}`);
+    await who.reads(['Panne mit dem Auto?', 'Trouble with the car?']);
+    await fresh.waitForURL(`${service.url}/kfz/start/${userID}`);
+    await fresh.close();
+  });
+
+  test('screens slide forward where the step rises and back where it falls, and the start button says that it works', async () => {
+    const { url } = await invite(service);
+    const fresh = await browser.newPage(PHONE);
+    const who = person(fresh, 'de');
+    const direction = (): Promise<string | undefined> =>
+      fresh.evaluate(() => document.documentElement.dataset['direction']);
+    await fresh.goto(url, { waitUntil: 'networkidle' });
+    await fresh.evaluate(() => {
+      const button = document.querySelector('.dock button')!;
+      const said: string[] = [];
+      new MutationObserver(() => said.push(button.textContent)).observe(button, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
+      Object.assign(globalThis, { said });
+    });
+    await who.press(['Jetzt Panne melden', 'Order breakdown service']);
+    await who.reads(['Was ist passiert?', 'What happened?']);
+    assert.equal(await direction(), 'forward');
+    const said = await fresh.evaluate(() => (globalThis as { said?: string[] }).said);
+    assert.equal(said?.[0], 'Einen Moment …');
+    await fresh.locator('.tool-back').click();
+    await who.reads(['Panne mit dem Auto?', 'Trouble with the car?']);
+    assert.equal(await direction(), 'back');
+    await fresh.close();
+  });
+});

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import type { Vorgang } from '#domain/vorgang.ts';
+import { answers, found, hit, testGeocoder, type TestGeocoder } from '../../server/geo/test-geocoder.ts';
+import { axe } from '../look/axe.ts';
+import { person, type CaseVisit } from '../hands/person.ts';
+import { caseInReach, caseOnce } from '../hands/ready-case.ts';
+import { onStage } from '../hands/stage.ts';
+import { PHONE, watch, type Service } from '../hands/world.ts';
+
+const LAUF = { latitude: 49.51035, longitude: 11.28122 };
+const POINT = [11.281, 49.5104];
+const HOUSE = hit({ type: 'house', osm_key: 'building', osm_value: 'yes', housenumber: '12', street: 'Birkenallee', postcode: '91207', city: 'Lauf', country_code: 'de' }, POINT); // prettier-ignore
+const STREET = hit({ type: 'street', osm_key: 'highway', osm_value: 'residential', name: 'Birkenallee', postcode: '91207', city: 'Lauf', country_code: 'de' }, POINT); // prettier-ignore
+const MOTORWAY = hit({ type: 'street', osm_key: 'highway', osm_value: 'motorway', name: 'A 9', postcode: '91207', city: 'Lauf', country_code: 'de' }, POINT); // prettier-ignore
+const HERE = ['Stehen Sie hier?', 'Are you here?'] as const;
+const NEXT = ['Weiter', 'Continue'] as const;
+
+/** §2 'address search', §4 'Location flow': a geocoder of the operator's behind the service, as a real small HTTP server. */
+describe('the address', () => {
+  let geocoder: TestGeocoder;
+  let service: Service;
+  let browser: Browser;
+  onStage(
+    (stage) => void ({ service, browser } = stage),
+    async (beside) => {
+      geocoder = await testGeocoder(beside);
+      return { GEO_PROVIDER: 'nominatim', GEO_URL: geocoder.url, GEO_RATE_PER_SEC: '100' };
+    },
+  );
+  beforeEach(() => void (geocoder.asked.length = 0));
+
+  interface Visit extends CaseVisit {
+    field(name: string): Promise<string>;
+    held(): Promise<Vorgang['schadenOrt']>;
+    close(): Promise<void>;
+  }
+
+  let visits = 0;
+  /** Somebody on the place's screen, with a point of that accuracy, or none. Each stands a little beside the one before. */
+  async function visit(ortsTyp: string, accuracy?: number): Promise<Visit> {
+    visits += 1;
+    const at = Date.now();
+    const position = { lat: LAUF.latitude + visits / 1_000, lng: LAUF.longitude, timestamp: at, erfasstTimestamp: at };
+    const browserPosition = accuracy ? { ...position, genauigkeit: accuracy } : null;
+    const userID = await caseInReach(service, true, { schadenOrt: { ortsTyp, browserPosition } });
+    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const { faults } = watch(page, service);
+    await page.goto(`${service.url}/kfz/schadenort/${userID}`);
+    return {
+      userID,
+      context,
+      page,
+      who: person(page, 'de'),
+      field: (name) => page.locator(`[id="schadenOrt.${name}"]`).inputValue(),
+      async held() {
+        await page.waitForURL('**/kennzeichen/**');
+        return (await caseOnce(service, userID, ({ schadenOrt }) => schadenOrt.datenEingegeben)).schadenOrt;
+      },
+      async close() {
+        assert.deepEqual(
+          faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault)),
+          [],
+        );
+        await context.close();
+      },
+    };
+  }
+
+  const search = (page: Page): Promise<void> => page.getByRole('button', { name: 'Adresse suchen' }).click();
+
+  // prettier-ignore
+  for (const [accuracy, line] of [
+    [8,  'Birkenallee 1291207 Lauf'],
+    [25, 'Birkenallee91207 Lauf'],
+    [80, 'Birkenallee91207 Lauf'],
+  ] as const) {
+    test(`of a point of ${accuracy} m is filled in ${accuracy > 20 ? 'without' : 'with'} its number, asked for once`, async () => {
+      geocoder.becomes(answers(found(HOUSE)));
+      const { page, who, held, close } = await visit('innerorts', accuracy);
+      await who.reads(HERE);
+      await page.getByText('Birkenallee').first().waitFor();
+      assert.equal(await page.locator('.found .point').textContent(), line);
+      await page.getByText('Daten: © OpenStreetMap').waitFor();
+      assert.equal(await page.getByText('Bitte prüfen Sie den Punkt auf der Karte.').count(), accuracy > 30 ? 1 : 0);
+      await who.press(['Ort selbst eingeben', 'Enter the place yourself']);
+      await who.reads(['Wie lautet die Adresse?', 'What is the address?']);
+      await who.types(['Nummer', 'Number'], '14 a');
+      await who.press(NEXT);
+      const place = await held();
+      assert.deepEqual([place.adresse.strasse, place.adresse.hausnummer, place.adresse.lat], ['Birkenallee', '14 a', null]);
+      assert.deepEqual([place.adresseAutomatischErmittelt, place.adresseManBearb, place.positionsdaten], [true, true, null]);
+      assert.equal(geocoder.asked.filter(({ line: asked }) => asked.includes('/reverse')).length, 1);
+      await close();
+    });
+  }
+
+  test('on a motorway is its number, from the position; direction and kilometre stay open', async () => {
+    geocoder.becomes(answers(found(MOTORWAY)));
+    const { page, who, field, held, close } = await visit('autobahn', 12);
+    await page.getByText('aus Ihrem Standort').waitFor();
+    await page.getByText('Daten: © OpenStreetMap').waitFor();
+    assert.deepEqual(
+      await Promise.all(['name', 'fahrtrichtung', 'km'].map((name) => field(`ausserortsInfo.${name}`))),
+      ['A 9', '', ''],
+    );
+    assert.equal(await field('adresse.land'), 'DE');
+    await who.picks(['Land', 'Country'], ['Österreich', 'Austria']);
+    await who.types(['Fahrtrichtung', 'Direction'], 'München');
+    await who.ticks(['Ich weiß den Kilometer nicht', 'I do not know the kilometre']);
+    assert.deepEqual(await axe(page), []);
+    await who.press(NEXT);
+    const { ausserortsInfo, positionsdaten, adresse } = await held();
+    assert.deepEqual(
+      [ausserortsInfo.name, ausserortsInfo.km, adresse.land, positionsdaten !== null],
+      ['A 9', 'unbekannt', 'AT', true],
+    );
+    await close();
+  });
+
+  test('that comes late changes nothing that was typed meanwhile', async () => {
+    geocoder.becomes((response, request) => void setTimeout(() => answers(found(MOTORWAY))(response, request), 1_500));
+    const { page, who, field, close } = await visit('autobahn', 12);
+    await who.types(['Autobahn', 'Motorway'], 'A 3');
+    await page.waitForTimeout(2_500);
+    assert.equal(await field('ausserortsInfo.name'), 'A 3');
+    await close();
+  });
+
+  test('that is typed is looked up by a tap; the hits say what they leave open, and only a tap takes one', async () => {
+    geocoder.becomes(answers(found(STREET)));
+    const { page, who, field, held, close } = await visit('innerorts');
+    await who.types(['Straße', 'Street'], 'Birkenalee');
+    await who.types(['Nummer', 'Number'], '12');
+    await who.types(['PLZ', 'Postcode'], '90000');
+    await search(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Ein Treffer.', { exact: false }).waitFor();
+    await dialog.getByText('Hausnummer nicht bestätigt').waitFor();
+    await dialog.getByText('Die Postleitzahl weicht ab: 91207 statt 90000').waitFor();
+    await dialog.getByText('Daten: © OpenStreetMap').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      assert.deepEqual(await axe(page), [], colorScheme);
+    }
+    await dialog.getByRole('button', { name: 'Keine davon' }).click();
+    assert.deepEqual([await field('adresse.strasse'), await field('adresse.plz')], ['Birkenalee', '90000']);
+
+    await search(page);
+    await dialog.getByRole('button', { name: /^Birkenallee/ }).click();
+    await page.getByText('Adresse übernommen. Prüfen Sie die Hausnummer.').waitFor();
+    assert.deepEqual(
+      [await field('adresse.strasse'), await field('adresse.hausnummer'), await field('adresse.plz')],
+      ['Birkenallee', '12', '91207'],
+    );
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Adresse suchen');
+    await page.getByRole('button', { name: 'Auf der Karte prüfen' }).waitFor();
+    await who.press(NEXT);
+    const { adresse, adresseAutomatischErmittelt, adresseManBearb, positionsdaten } = await held();
+    assert.deepEqual([adresse.lat, adresse.lng], [POINT[1], POINT[0]]);
+    assert.deepEqual([adresseAutomatischErmittelt, adresseManBearb, positionsdaten], [true, false, null]);
+    await close();
+  });
+
+  test('need not be found: nothing typed, nothing found, no service and no network each say what to do', async () => {
+    const { page, who, context, field, close } = await visit('innerorts');
+    const dialog = page.getByRole('dialog');
+    await search(page);
+    await dialog.getByText('Geben Sie zuerst die Straße oder den Ort ein.').waitFor();
+    await dialog.getByRole('button', { name: 'Adresse selbst eingeben' }).click();
+    assert.equal(geocoder.asked.length, 0);
+
+    await who.types(['Straße', 'Street'], 'Nirgendwo');
+    geocoder.becomes(answers({ type: 'FeatureCollection', features: [] }));
+    await search(page);
+    await dialog.getByText('Diese Adresse kennen wir nicht.', { exact: false }).waitFor();
+    assert.deepEqual(await axe(page), []);
+    await page.keyboard.press('Escape');
+
+    await page.route('**/geo/search', (route) => route.abort());
+    await search(page);
+    await dialog.getByText('Der Server für Adressen ist gerade nicht erreichbar.', { exact: false }).waitFor();
+    assert.deepEqual(await axe(page), []);
+    await page.unroute('**/geo/search');
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Noch einmal suchen' }).click();
+    await dialog.getByText('Sie haben gerade kein Netz.', { exact: false }).waitFor();
+    await context.setOffline(false);
+    geocoder.becomes(answers(found(HOUSE)));
+    await dialog.getByRole('button', { name: 'Noch einmal suchen' }).click();
+    await dialog.getByText(/Treffer|kennen wir nicht/).waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await field('adresse.strasse'), 'Nirgendwo');
+    await close();
+  });
+});

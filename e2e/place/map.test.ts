@@ -1,0 +1,458 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { DEMO_ID } from '#domain/ids.ts';
+import { distance, moved } from '#domain/ort/entfernung.ts';
+import { bearing } from '#domain/ort/richtung.ts';
+import { tileServer, type Mood, type TileServer } from '../../server/geo/test-tiles.ts';
+import { BASE } from '../../server/test/test-calls.ts';
+import { axe } from '../look/axe.ts';
+import { keyboard } from '../hands/keys.ts';
+import { overflows, setPage, SETTINGS, smallTargets } from '../look/layout.ts';
+import { chequered, foundCase, helperAt, openHelperMap, POINT } from '../hands/map-world.ts';
+import { readCase } from '../hands/ready-case.ts';
+import { PHONE, startBrowser, startService, watch, type Service } from '../hands/world.ts';
+
+const OPEN = /^(Auf der Karte prüfen|Check on the map)$/;
+const USE = /^(Punkt übernehmen|Use this point)$/;
+
+/** A place that is reached by whole presses: 230 m east, 140 m south. */
+const TARGET = moved(POINT, 230, -140);
+const PRESSES: readonly (readonly [step: string, arrow: string, times: number])[] = [
+  ['100 m', '100 Meter nach Osten', 2],
+  ['100 m', '100 Meter nach Süden', 1],
+  ['10 m', '10 Meter nach Osten', 3],
+  ['10 m', '10 Meter nach Süden', 4],
+];
+
+describe('the point on the map', () => {
+  const cleanups: (() => unknown)[] = [];
+  let withTiles: Service;
+  let without: Service;
+  let proxied: Service;
+  let tiles: TileServer;
+  let browser: Browser;
+  before(async () => {
+    const t = { after: (run: () => unknown) => void cleanups.push(run) } as Parameters<typeof tileServer>[0];
+    tiles = await tileServer(t);
+    [withTiles, without, proxied, browser] = await Promise.all([
+      startService({ MAP_TILE_FILE: chequered(t) }),
+      startService(),
+      startService({ MAP_TILE_URL: tiles.template, MAP_ATTRIBUTION: '© Test' }),
+      startBrowser(),
+    ]);
+  });
+  after(async () => {
+    await browser?.close();
+    await Promise.all([withTiles, without, proxied].map((service) => service?.stop()));
+    for (const cleanup of cleanups) await cleanup();
+  });
+
+  interface Visit {
+    page: Page;
+    userID: string;
+    faults: string[];
+    /** What the browser asked for. */
+    asked: string[];
+  }
+
+  /** A found point on its screen, not yet looked at on the map. */
+  async function atPoint(service: Service, genauigkeit = 20, options: BrowserContextOptions = {}): Promise<Visit> {
+    const { url, userID } = await foundCase(service, genauigkeit);
+    const page = await (await browser.newContext({ ...PHONE, ...options })).newPage();
+    const { faults } = watch(page, service);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(url);
+    await page.getByRole('button', { name: OPEN }).waitFor();
+    return { page, userID, faults, asked };
+  }
+
+  const open = async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: OPEN }).click();
+    await page.locator('dialog .map-frame > svg').waitFor();
+  };
+  const mapIsThere = (page: Page): Promise<void> => page.locator('dialog figcaption').waitFor();
+  const isDrawing = (page: Page): Promise<boolean> =>
+    page.evaluate(
+      () => !document.querySelector('dialog figcaption') && document.querySelectorAll('dialog .ring').length > 0,
+    );
+  const shift = (page: Page): Promise<string> =>
+    page
+      .locator('dialog [role=status]')
+      .innerText()
+      .then((text) => text.replaceAll('\u00a0', ' '));
+
+  /** Leaves the screen, which saves, and gives the point the service then holds. */
+  async function savedPoint(service: Service, { page, userID }: Visit): Promise<{ lat: number; lng: number } | null> {
+    await page.locator('.tool-back').click();
+    await page.waitForURL(/lokalisierung/);
+    for (let tries = 0; tries < 50; tries++) {
+      const { data } = await readCase(service, userID);
+      if (data.schadenOrt.positionsdaten) return data.schadenOrt.positionsdaten;
+      await page.waitForTimeout(100);
+    }
+    return null;
+  }
+
+  async function moveByKeys(page: Page): Promise<void> {
+    const hand = keyboard(page);
+    for (const [step, arrow, times] of PRESSES) {
+      await hand.tick(page.getByRole('radio', { name: step, exact: true }));
+      for (let n = 0; n < times; n++) await hand.press(page.getByRole('button', { name: arrow, exact: true }));
+    }
+  }
+
+  for (const [kind, serviceOf] of [
+    ['map', () => withTiles],
+    ['drawing', () => without],
+  ] as const) {
+    test(`by keyboard alone the point goes to a given place within 10 m, on the ${kind}`, async () => {
+      const visit = await atPoint(serviceOf(), 80);
+      const { page, faults } = visit;
+      assert.ok(
+        await page.getByText('Bitte prüfen Sie den Punkt auf der Karte.').isVisible(),
+        'a coarse point asks for it',
+      );
+      await keyboard(page).press(page.getByRole('button', { name: OPEN }));
+      if (kind === 'map') await mapIsThere(page);
+      assert.equal(await shift(page), 'Noch nicht verschoben');
+      await moveByKeys(page);
+      assert.equal(await shift(page), '269 m nach Südosten verschoben');
+      assert.equal(await isDrawing(page), kind === 'drawing');
+      await keyboard(page).press(page.getByRole('button', { name: USE }));
+      assert.equal(await page.locator('dialog[open]').count(), 0);
+      await page.getByText(/^2(68|69|70)\sm nach Südosten verschoben$/).waitFor(); // stored to a metre
+      assert.ok(!(await page.getByText('Bitte prüfen Sie den Punkt auf der Karte.').isVisible()));
+      const point = await savedPoint(serviceOf(), visit);
+      assert.ok(point && distance(point, TARGET) < 10, JSON.stringify(point));
+      assert.deepEqual(faults, [], 'policy, console and foreign origins');
+      await page.context().close();
+    });
+  }
+
+  test('a position too imprecise to stand for the place is put right on the map, beside the address', async () => {
+    const visit = await atPoint(without, 400);
+    const { page, faults } = visit;
+    await page.getByRole('heading', { level: 1, name: 'Wie lautet die Adresse?' }).waitFor();
+    await open(page);
+    await moveByKeys(page);
+    await page.getByRole('button', { name: USE }).click();
+    await page.getByText(/nach Südosten verschoben$/).waitFor();
+    assert.deepEqual(await axe(page), []);
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.waitForURL(/kennzeichen/); // the point is enough, without a street
+    await page.goBack();
+    const point = await savedPoint(without, visit);
+    assert.ok(point && distance(point, TARGET) < 10, JSON.stringify(point));
+    assert.deepEqual(faults, []);
+    await page.context().close();
+  });
+
+  test('dragging the map moves the point the other way, by what is seen', async () => {
+    const visit = await atPoint(withTiles);
+    const { page, faults } = visit;
+    await open(page);
+    await mapIsThere(page);
+    const box = (await page.locator('dialog .ground').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 50, y + 35, { steps: 5 });
+    await page.mouse.move(x - 100, y + 70, { steps: 5 });
+    await page.mouse.up();
+    assert.match(await shift(page), /^9[45] m nach Nordosten verschoben$/);
+    await page.getByRole('button', { name: USE }).click();
+    const point = await savedPoint(withTiles, visit);
+    // At level 17 a px is 0.7757 m here.
+    assert.ok(point && distance(point, moved(POINT, 77.6, 54.3)) < 2, JSON.stringify(point));
+    assert.deepEqual(faults, []);
+    await page.context().close();
+  });
+
+  test('larger and smaller, and many steps on a coarse level: the point stays exactly what the words say', async () => {
+    const visit = await atPoint(withTiles);
+    const { page } = visit;
+    await open(page);
+    await mapIsThere(page);
+    for (let n = 0; n < 5; n++) await page.getByRole('button', { name: 'Karte verkleinern' }).click();
+    for (let n = 0; n < 20; n++) await page.getByRole('button', { name: '10 Meter nach Norden' }).click();
+    for (let n = 0; n < 5; n++) await page.getByRole('button', { name: 'Karte vergrößern' }).click();
+    assert.equal(await shift(page), '200 m nach Norden verschoben');
+    await page.mouse.wheel(0, -200);
+    await page.locator('dialog .ground').dblclick({ position: { x: 60, y: 60 } });
+    assert.equal(await shift(page), '200 m nach Norden verschoben', 'zooming moves nothing');
+    const centre = await page.evaluate(() => {
+      const [was, frame] = ['dialog .was', 'dialog .map-frame'].map((one) =>
+        document.querySelector(one)!.getBoundingClientRect(),
+      );
+      return { x: was!.x + was!.width / 2 - (frame!.x + frame!.width / 2) };
+    });
+    assert.ok(Math.abs(centre.x) < 2, 'the map stands where the words say');
+    await page.getByRole('button', { name: USE }).click();
+    const point = await savedPoint(withTiles, visit);
+    assert.ok(point && distance(point, moved(POINT, 0, 200)) < 2, JSON.stringify(point));
+    await page.context().close();
+  });
+
+  test('going back, by the button, the cross or Escape, leaves the point as it was', async () => {
+    const { page, userID } = await atPoint(without);
+    for (const leave of [
+      () => page.getByRole('button', { name: 'Zurück' }).last().click(),
+      () => page.getByRole('button', { name: 'Schließen' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await open(page);
+      await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
+      await leave();
+      assert.equal(await page.locator('dialog[open]').count(), 0);
+      assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), OPEN, 'the focus is back');
+    }
+    await page.locator('.tool-back').click();
+    await page.waitForTimeout(500);
+    const { data } = await readCase(without, userID);
+    assert.equal(data.schadenOrt.positionsdaten, null);
+    await page.context().close();
+  });
+
+  test('tiles that do not come, of whatever kind, leave the drawing with the same words and the same buttons', async () => {
+    for (const mood of [404, 500, 'hang', 'html', 'huge', 'redirect'] as const satisfies readonly Mood[]) {
+      tiles.mood = mood;
+      await proxied.kill();
+      await proxied.restart(); // with nothing kept
+      const { page, faults } = await atPoint(proxied);
+      const answered = page.waitForResponse(/kacheln/);
+      await open(page);
+      await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
+      await answered; // a hanging server has cost its four seconds by now
+      await page.waitForFunction(
+        () => !document.querySelector('dialog figcaption') && document.querySelector('dialog .ring'),
+        null,
+        {
+          timeout: 2_500,
+        },
+      );
+      assert.equal(await page.locator('dialog .leaflet-tile').count(), 0, `${mood}: no grey map`);
+      await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
+      assert.equal(await shift(page), '20 m nach Osten verschoben', String(mood));
+      assert.deepEqual(
+        faults.filter((fault) => !/Failed to load resource.*(404|503)/.test(fault)),
+        [],
+        String(mood),
+      );
+      await page.context().close();
+    }
+    tiles.mood = 'well';
+  });
+
+  test('offline there is the drawing, and the point can be confirmed', async () => {
+    const { page } = await atPoint(withTiles);
+    await page.context().setOffline(true);
+    await open(page);
+    await page.getByRole('button', { name: '10 Meter nach Westen' }).click();
+    assert.ok(await isDrawing(page));
+    await page.getByRole('button', { name: USE }).click();
+    await page.getByText('10\u00a0m nach Westen verschoben').waitFor();
+    await page.context().close();
+  });
+
+  test('a line that breaks off once the map is asked for leaves the drawing', async () => {
+    const { page } = await atPoint(withTiles);
+    await page.route('**/assets/leaflet-map-*.js', (route) => route.abort());
+    let loads = 0;
+    page.on('load', () => void (loads += 1));
+    await open(page);
+    await page.waitForTimeout(500);
+    assert.ok(await isDrawing(page));
+    assert.equal(loads, 0, 'the page is not loaded again');
+    await page.context().close();
+  });
+
+  test('nothing of the map is fetched before it is asked for, and nothing but our own tiles then', async () => {
+    const { page, asked, faults } = await atPoint(withTiles);
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(
+      asked.filter((path) => /leaflet|kacheln|geo\/status/.test(path)),
+      [],
+    );
+    await open(page);
+    await mapIsThere(page);
+    await page.waitForLoadState('networkidle');
+    assert.ok(asked.filter((path) => path.startsWith(`${BASE}/geo/kacheln/17/`)).length >= 4);
+    assert.ok(await page.getByText('© OpenStreetMap contributors').isVisible());
+    assert.deepEqual(faults, []);
+    await page.context().close();
+  });
+
+  test('the policy stays strict while the map runs: of all markup only the one string of Leaflet passes', async () => {
+    const { page } = await atPoint(withTiles);
+    await open(page);
+    await mapIsThere(page);
+    const passes = await page.evaluate(() =>
+      ['<svg/>', '<svg/><b>', '<img src=x onerror=alert(1)>', 'text'].map((html) => {
+        try {
+          document.createElement('div').innerHTML = html;
+          return true;
+        } catch {
+          return false;
+        }
+      }),
+    );
+    assert.deepEqual(passes, [true, false, false, false]);
+    await page.context().close();
+  });
+
+  test('nothing on the map is animated', async () => {
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      const { page } = await atPoint(withTiles, 20, { reducedMotion });
+      await open(page);
+      await mapIsThere(page);
+      await page.getByRole('button', { name: 'Karte verkleinern' }).click();
+      const moving = await page.evaluate(
+        () => document.querySelectorAll('.leaflet-zoom-anim, .leaflet-pan-anim, .leaflet-fade-anim').length,
+      );
+      assert.equal(moving, 0, reducedMotion);
+      await page.context().close();
+    }
+  });
+
+  test('the demo draws, and asks nobody', async () => {
+    const context = await browser.newContext({
+      ...PHONE,
+      geolocation: { latitude: 49.5, longitude: 11.2, accuracy: 40 },
+      permissions: ['geolocation'],
+    });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${withTiles.url}/kfz/innerorts_ausserorts/${DEMO_ID}`);
+    await page.getByRole('button', { name: /^Im Ort/ }).click();
+    await page.getByRole('button', { name: 'Standort finden' }).click();
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await open(page);
+    await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
+    assert.ok(await isDrawing(page));
+    assert.deepEqual(
+      asked.filter((path) => path.includes('/geo/')),
+      [],
+    );
+    await context.close();
+  });
+
+  for (const [kind, serviceOf] of [
+    ['map', () => withTiles],
+    ['drawing', () => without],
+  ] as const) {
+    test(`axe finds nothing on the ${kind}, and everything fits a narrow screen and large letters`, async () => {
+      const { page } = await atPoint(serviceOf(), 80, { reducedMotion: 'reduce' });
+      const { pathname } = new URL(page.url());
+      for (const language of ['de', 'en']) {
+        await page.goto(`${serviceOf().url}${pathname}?sprache=${language}`);
+        await open(page);
+        if (kind === 'map') await mapIsThere(page);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          assert.deepEqual(await axe(page), [], `${language}, ${colorScheme}`);
+        }
+        for (const [name, setting] of Object.entries(SETTINGS)) {
+          await setPage(page, setting, 667);
+          await page.waitForTimeout(100);
+          // Tiles hang over the edge of their frame, which cuts them.
+          const found = (await overflows(page)).filter((line) => !/^(div|img)\.(ground|leaflet)/.test(line));
+          assert.deepEqual([...found, ...(await smallTargets(page))], [], `${name}, ${language}`);
+        }
+        await setPage(page, { width: 375, css: '' }, 667);
+      }
+      await page.context().close();
+    });
+  }
+
+  test('the helper: words first, then the mark at the true bearing; an old position is never drawn as live', async () => {
+    const page = await (await browser.newContext(PHONE)).newPage();
+    const { faults } = watch(page, withTiles);
+    const show = await openHelperMap(withTiles, page);
+    const now = Date.now();
+    const karte = { zoomMin: 11, zoomMax: 17, hinweis: '© OpenStreetMap contributors' };
+    for (const tiled of [karte, null]) {
+      for (const [east, north] of [
+        [900, 300],
+        [-150, 400],
+        [-700, -700],
+        [20, -60],
+      ] as const) {
+        const helper = helperAt(east, north, 30, now);
+        await show({ place: POINT, helper, now, karte: tiled });
+        if (tiled) await page.locator('main figcaption').waitFor();
+        const angle = await page.evaluate(() => {
+          const middle = (sign: string): { x: number; y: number } => {
+            const box = document.querySelector(sign)!.getBoundingClientRect();
+            return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+          };
+          const [here, there] = [middle('.map-frame g > .near-by'), middle('.afar .spot')];
+          return (Math.atan2(there.x - here.x, here.y - there.y) * 180) / Math.PI;
+        });
+        const off = Math.abs(((angle - bearing(POINT, helper) + 540) % 360) - 180);
+        assert.ok(off < 3, `${east} ${north} ${tiled ? 'map' : 'drawing'}: ${angle}`);
+        assert.equal(await page.locator('.map-old').count(), 0);
+        assert.match(
+          await page.locator('main p').innerText(),
+          /^Helfer ca\. .* entfernt, Richtung .*, Stand \d\d:\d\d Uhr\.$/,
+        );
+        assert.ok((await page.locator('.map-frame .ring').count()) > 1);
+      }
+      const old = helperAt(900, 300, 121, now);
+      await show({ place: POINT, helper: old, now, karte: tiled });
+      assert.match(await page.locator('main p').innerText(), /^Zuletzt war der Helfer .*, vor 2 Minuten\.$/);
+      assert.ok(await page.getByText(/^zuletzt um/).isVisible());
+      const looks = (): Promise<string> =>
+        page.locator('.afar .spot').evaluate((spot) => getComputedStyle(spot).strokeDasharray);
+      assert.notEqual(await looks(), 'none', 'a broken line');
+      await show({ place: POINT, helper: { ...old, zeit: 'irgendwann' }, now, karte: tiled });
+      assert.equal(await page.locator('.afar').count(), 0);
+      await page.getByText('Der Helfer hat noch keinen Standort gemeldet.').waitFor();
+    }
+    assert.deepEqual(
+      faults.filter((fault) => !fault.includes('404')),
+      [],
+    );
+    await page.context().close();
+  });
+
+  test('a helper too far away for the levels of the map is drawn, and on the map once they are near', async () => {
+    const page = await (await browser.newContext(PHONE)).newPage();
+    const show = await openHelperMap(withTiles, page);
+    const now = Date.now();
+    const karte = { zoomMin: 15, zoomMax: 17, hinweis: '© Test' };
+    await show({ place: POINT, helper: helperAt(6_000, 0, 10, now), now, karte });
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator('main figcaption').count(), 0);
+    assert.ok(await page.getByText(/^Helfer um/).isVisible());
+    await show({ place: POINT, helper: helperAt(400, 0, 10, now), now, karte });
+    await page.locator('main figcaption').waitFor();
+    await page.context().close();
+  });
+
+  test('axe finds nothing on the map and the drawing of the helper', async () => {
+    const page = await (await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })).newPage();
+    const show = await openHelperMap(withTiles, page);
+    const now = Date.now();
+    for (const karte of [{ zoomMin: 11, zoomMax: 17, hinweis: '© Test' }, null]) {
+      for (const language of ['de', 'en'] as const) {
+        for (const age of [30, 900]) {
+          await show({ place: POINT, helper: helperAt(900, 300, age, now), now, karte }, language);
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            assert.deepEqual(await axe(page), [], `${language}, ${colorScheme}`);
+          }
+        }
+        for (const [name, setting] of Object.entries(SETTINGS)) {
+          await setPage(page, setting, 667);
+          const found = (await overflows(page)).filter((line) => !/^(div|img)\.(ground|leaflet)/.test(line));
+          assert.deepEqual(found, [], name);
+        }
+        await setPage(page, { width: 375, css: '' }, 667);
+      }
+    }
+    await page.context().close();
+  });
+});

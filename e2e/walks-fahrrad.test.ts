@@ -1,3 +1,0 @@
-import { walksByChance } from './chance.ts';
-
-walksByChance('fahrrad', 4, 40);

@@ -1,3 +1,0 @@
-import { walksByChance } from './chance.ts';
-
-walksByChance('kfz', 6, 60);
