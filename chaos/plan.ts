@@ -1,4 +1,4 @@
-import { diceOf, type Dice } from '#domain/test-dice.ts';
+import { diceOf, type Dice } from '#domain/test/test-dice.ts';
 import { FAULTS } from './faults.ts';
 
 /** What a person does at the screen while a fault comes. */

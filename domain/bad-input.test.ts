@@ -5,7 +5,7 @@ import { pathOf, type Answers, type Part, type Question } from './questions.ts';
 import { accept } from './questions/accept.ts';
 import { lengthOf, mostOf } from './questions/given.ts';
 import { problems } from './questions/problems.ts';
-import { exampleAsking } from './test-example.ts';
+import { exampleAsking } from './test/test-example.ts';
 import { wordOf } from './text.ts';
 
 /** What people type, paste or try in the stead of an answer, into every field of every screen. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lacks } from './complete.ts';
-import { exampleAsking, exampleVorgang } from './test-example.ts';
+import { exampleAsking, exampleVorgang } from './test/test-example.ts';
 import type { AppTyp } from './flow.ts';
 import { PARTS } from './parts.ts';
 import { withValue } from './vorgang.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exampleAsking } from './test-example.ts';
+import { exampleAsking } from './test/test-example.ts';
 import { asked, fieldsOf, part, pathOf, wordsOf, YES_NO, type Answers } from './questions.ts';
 import { accept } from './questions/accept.ts';
 import { lengthOf } from './questions/given.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { exampleAsking, exampleVorgang } from './test-example.ts';
+import { exampleAsking, exampleVorgang } from './test/test-example.ts';
 import { APP_TYPES } from './flow.ts';
 import { WEBPARAMS } from './mandant.ts';
 import { PARTS } from './parts.ts';

@@ -9,12 +9,12 @@ import { PLACEHOLDER_NUMBER } from './limits.ts';
 import { PARTS } from './parts.ts';
 import { asked, fieldsOf, type Part } from './questions.ts';
 import { readWebparams } from './mandant.ts';
-import { anyWebparams } from './test-answers.ts';
-import { diceOf, type Dice } from './test-dice.ts';
-import { EXAMPLE_NOW } from './test-example.ts';
-import { anyDeed, knownBefore, onward } from './test-walk-chance.ts';
-import { perform, walkOf, type Deed } from './test-walk-deeds.ts';
-import { here, journey, partHere, SKIES, type Walk } from './test-walk.ts';
+import { anyWebparams } from './test/test-answers.ts';
+import { diceOf, type Dice } from './test/test-dice.ts';
+import { EXAMPLE_NOW } from './test/test-example.ts';
+import { anyDeed, knownBefore, onward } from './test/test-walk-chance.ts';
+import { perform, walkOf, type Deed } from './test/test-walk-deeds.ts';
+import { here, journey, partHere, SKIES, type Walk } from './test/test-walk.ts';
 import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, schadenOf, type Vorgang } from './vorgang.ts';
 
 /** A failing walk prints `WALK_SEED=… WALKS=1`, which walks it alone. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lacks } from '../complete.ts';
 import { PARTS } from '../parts.ts';
-import { exampleAsking } from '../test-example.ts';
+import { exampleAsking } from '../test/test-example.ts';
 import { beispielVorgang } from './beispiel.ts';
 
 test('The case of the preview lacks nothing, before and after its report', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exampleAsking } from '../test-example.ts';
+import { exampleAsking } from '../test/test-example.ts';
 import { asked, fieldsOf, wordsOf } from '../questions.ts';
 import { accept } from '../questions/accept.ts';
 import { problems } from '../questions/problems.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { asked, fieldsOf, offered, offeredCode, type Question } from '../questions.ts';
 import { accept } from '../questions/accept.ts';
 import { summary } from '../questions/summary.ts';
-import { exampleAsking } from '../test-example.ts';
+import { exampleAsking } from '../test/test-example.ts';
 import { fahrzeug } from './fahrzeug.ts';
 
 const asking = exampleAsking('kfz', { web_tank_abfrage: true });

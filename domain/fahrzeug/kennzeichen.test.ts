@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exampleAsking } from '../test-example.ts';
+import { exampleAsking } from '../test/test-example.ts';
 import { accept } from '../questions/accept.ts';
 import { problems } from '../questions/problems.ts';
 import { isPlateRight, kennzeichen, platesReadAs, tidyPlate } from './kennzeichen.ts';

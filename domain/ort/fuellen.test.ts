@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readWebparams } from '../mandant.ts';
 import { problems } from '../questions/problems.ts';
-import { exampleAsking } from '../test-example.ts';
+import { exampleAsking } from '../test/test-example.ts';
 import { filledByChoice, filledByPoint, sucheOf } from './fuellen.ts';
 import type { GeoTreffer } from './geo.ts';
 import { schadenort } from './schadenort.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { diceOf, type Dice } from '../test-dice.ts';
+import { diceOf, type Dice } from '../test/test-dice.ts';
 import { readKm } from './kilometer.ts';
 import { tidyRoad } from './strasse.ts';
 

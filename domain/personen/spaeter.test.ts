@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EXAMPLE_NOW } from '../test-example.ts';
+import { EXAMPLE_NOW } from '../test/test-example.ts';
 import { WEBPARAMS } from '../mandant.ts';
 import { laterProblem, momentOf, wallClock } from './spaeter.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exampleAsking } from '../test-example.ts';
+import { exampleAsking } from '../test/test-example.ts';
 import type { AppTyp } from '../flow.ts';
 import { PARTS } from '../parts.ts';
 import { asked, fieldsOf, wordsOf, type Answers, type Part, type Words } from '../questions.ts';

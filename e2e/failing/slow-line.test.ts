@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { diceOf } from '#domain/test-dice.ts';
+import { diceOf } from '#domain/test/test-dice.ts';
 import { between, type Fate } from '../hands/between.ts';
 import { FLAT_TYRE } from '../hands/flat-tyre.ts';
 import { slowLine } from '../hands/slow-line.ts';

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { addressOf } from '#domain/flow.ts';
 import { wallClock } from '#domain/personen/spaeter.ts';
 import { fieldsOf, pathOf, type Answers, type Part, type Question } from '#domain/questions.ts';
-import type { Deed } from '#domain/test-walk-deeds.ts';
-import { here, partHere, type Walk } from '#domain/test-walk.ts';
+import type { Deed } from '#domain/test/test-walk-deeds.ts';
+import { here, partHere, type Walk } from '#domain/test/test-walk.ts';
 import type { Text } from '#domain/text.ts';
 import type { Person } from './person.ts';
 

@@ -5,7 +5,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { GeoTreffer } from '#domain/ort/geo.ts';
 import type { Mandant } from '#domain/mandant.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
-import { exampleAsking, exampleVorgang } from '#domain/test-example.ts';
+import { exampleAsking, exampleVorgang } from '#domain/test/test-example.ts';
 import { emptyVorgang } from '#domain/vorgang.ts';
 import { change } from '../fields/use-answers.ts';
 import { setBase } from '../vorgang/net/base.ts';

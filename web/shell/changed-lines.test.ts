@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PARTS } from '#domain/parts.ts';
-import { EXAMPLE_NOW, exampleAsking, exampleVorgang } from '#domain/test-example.ts';
+import { EXAMPLE_NOW, exampleAsking, exampleVorgang } from '#domain/test/test-example.ts';
 import { say } from '#domain/text.ts';
 import { emptyVorgang, withValue } from '#domain/vorgang.ts';
 import { changedLines, damagePaths, remarksOf } from './changed-lines.ts';

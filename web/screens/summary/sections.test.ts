@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kennzeichen } from '#domain/fahrzeug/kennzeichen.ts';
-import { exampleAsking } from '#domain/test-example.ts';
+import { exampleAsking } from '#domain/test/test-example.ts';
 import { emptyVorgang, withValue } from '#domain/vorgang.ts';
 import { sectionsOf } from './sections.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fahrzeug } from '#domain/fahrzeug/fahrzeug.ts';
 import type { Webparams } from '#domain/mandant.ts';
 import { asked } from '#domain/questions.ts';
-import { exampleAsking } from '#domain/test-example.ts';
+import { exampleAsking } from '#domain/test/test-example.ts';
 import { hintOf } from './hint.ts';
 
 const NO_DATA = { web_fahrzeugdaten_abfrage: false };

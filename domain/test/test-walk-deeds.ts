@@ -1,8 +1,8 @@
-import { answersOf, withAnswers } from './answers.ts';
-import { addressOf, backOf, nextOf, placeOf, redirectOf, rowOf, type Path } from './flow.ts';
-import { schadenort } from './ort/schadenort.ts';
-import { pathOf, type Answers, type Asking, type Part } from './questions.ts';
-import { accept } from './questions/accept.ts';
+import { answersOf, withAnswers } from '../answers.ts';
+import { addressOf, backOf, nextOf, placeOf, redirectOf, rowOf, type Path } from '../flow.ts';
+import { schadenort } from '../ort/schadenort.ts';
+import { pathOf, type Answers, type Asking, type Part } from '../questions.ts';
+import { accept } from '../questions/accept.ts';
 import {
   finePoint,
   hasTypedAddress,
@@ -20,7 +20,7 @@ import {
   type Sky,
   type Walk,
 } from './test-walk.ts';
-import { readVorgang, SCHADEN, type Vorgang } from './vorgang.ts';
+import { readVorgang, SCHADEN, type Vorgang } from '../vorgang.ts';
 
 /** Something to do on a screen. */
 export type Deed =

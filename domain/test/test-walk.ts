@@ -1,14 +1,14 @@
-import { answersOf } from './answers.ts';
-import { lacks, type Lack } from './complete.ts';
-import { isPlateRight, tidyPlate } from './fahrzeug/kennzeichen.ts';
-import { rowOf, type Journey, type Path, type Screen } from './flow.ts';
-import { isPlace } from './ort/genauigkeit.ts';
-import { schadenort } from './ort/schadenort.ts';
-import { isFilled } from './ort/von-hand.ts';
-import { PARTS } from './parts.ts';
-import { asked, fieldsOf, pathOf, type Answers, type Asking, type Part, type Question } from './questions.ts';
-import { problems } from './questions/problems.ts';
-import { journeyOf, type Vorgang } from './vorgang.ts';
+import { answersOf } from '../answers.ts';
+import { lacks, type Lack } from '../complete.ts';
+import { isPlateRight, tidyPlate } from '../fahrzeug/kennzeichen.ts';
+import { rowOf, type Journey, type Path, type Screen } from '../flow.ts';
+import { isPlace } from '../ort/genauigkeit.ts';
+import { schadenort } from '../ort/schadenort.ts';
+import { isFilled } from '../ort/von-hand.ts';
+import { PARTS } from '../parts.ts';
+import { asked, fieldsOf, pathOf, type Answers, type Asking, type Part, type Question } from '../questions.ts';
+import { problems } from '../questions/problems.ts';
+import { journeyOf, type Vorgang } from '../vorgang.ts';
 
 /**
  * A model of somebody with the app in their hand: what they may do on each screen, and what must come of it: where they are then, and what

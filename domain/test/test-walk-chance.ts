@@ -1,10 +1,10 @@
-import { withAnswers } from './answers.ts';
-import { addressOf, backOf, CHOICES, FLOW, isWithoutCase, rowOf, type Path } from './flow.ts';
-import { WEBPARAMS, type Webparams } from './mandant.ts';
-import { schadenort } from './ort/schadenort.ts';
-import { PARTS } from './parts.ts';
-import { asked, fieldsOf, type Answers, type Asking, type Part } from './questions.ts';
-import { accept } from './questions/accept.ts';
+import { withAnswers } from '../answers.ts';
+import { addressOf, backOf, CHOICES, FLOW, isWithoutCase, rowOf, type Path } from '../flow.ts';
+import { WEBPARAMS, type Webparams } from '../mandant.ts';
+import { schadenort } from '../ort/schadenort.ts';
+import { PARTS } from '../parts.ts';
+import { asked, fieldsOf, type Answers, type Asking, type Part } from '../questions.ts';
+import { accept } from '../questions/accept.ts';
 import { anyAnswer, rightAnswer } from './test-answers.ts';
 import type { Dice } from './test-dice.ts';
 import type { Deed } from './test-walk-deeds.ts';
@@ -21,7 +21,7 @@ import {
   wayOfPlace,
   type Walk,
 } from './test-walk.ts';
-import { emptyVorgang, schadenOf, type Vorgang } from './vorgang.ts';
+import { emptyVorgang, schadenOf, type Vorgang } from '../vorgang.ts';
 
 /** What an operator may know before: some parts of a case, with every question a client can ask. */
 export function knownBefore(dice: Dice, asking: Asking): Vorgang {

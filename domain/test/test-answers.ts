@@ -1,9 +1,9 @@
-import { WEBPARAMS } from './mandant.ts';
-import { wallClock } from './personen/spaeter.ts';
-import { fieldsOf, offered, pathOf, type Answers, type Asking, type Part, type Question } from './questions.ts';
-import { problems } from './questions/problems.ts';
+import { WEBPARAMS } from '../mandant.ts';
+import { wallClock } from '../personen/spaeter.ts';
+import { fieldsOf, offered, pathOf, type Answers, type Asking, type Part, type Question } from '../questions.ts';
+import { problems } from '../questions/problems.ts';
 import type { Dice } from './test-dice.ts';
-import { wordOf } from './text.ts';
+import { wordOf } from '../text.ts';
 
 /** Answers and clients by chance, made from the definitions alone: a new question or switch is walked without a line here. */
 

@@ -1,7 +1,7 @@
-import type { AppTyp } from './flow.ts';
-import { WEBPARAMS, type Webparams } from './mandant.ts';
-import type { Asking } from './questions.ts';
-import { emptyVorgang, type Vorgang } from './vorgang.ts';
+import type { AppTyp } from '../flow.ts';
+import { WEBPARAMS, type Webparams } from '../mandant.ts';
+import type { Asking } from '../questions.ts';
+import { emptyVorgang, type Vorgang } from '../vorgang.ts';
 
 /** Examples for tests, each written once. Sunday, 22 November 2026, 14:20 in Berlin. */
 export const EXAMPLE_NOW = Date.parse('2026-11-22T13:20:00Z');
