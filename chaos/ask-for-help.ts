@@ -22,7 +22,7 @@ export async function askForHelp(scene: Scene, page: Page, { heading }: Look): P
   return lookUntil(page, (look) => look.heading !== heading, 1_000);
 }
 
-/** A report that the screen has said to lie on the phone, or that has left it, needs no second tap. trust.md R2. */
+/** A report that the screen has said to lie on the phone, or that has left it, needs no second tap. R2. */
 const isOnItsWay = ({ ledger, writes }: Scene): boolean => ledger.isPromised || writes('melden').length > 0;
 
 async function wait({ ledger }: Scene, page: Page): Promise<void> {

@@ -67,7 +67,7 @@ async function begin(scene: Scene, page: Page): Promise<void> {
   await page.goto(scene.addressOf('personen'));
 }
 
-/** One answer; what was typed counts once the next screen shows. trust.md R1. */
+/** One answer; what was typed counts once the next screen shows. R1. */
 function fill(field: string, label: Text): Act {
   return async (scene, page, { screen }) => {
     const { ledger, plan } = scene;

@@ -9,7 +9,7 @@ import { testNames } from '../scripts/test-names.ts';
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-const STATE = /^(built|issue [5-8]|decision \d+)$/;
+const STATE = /^(built|issue [5-8]|D\d+)$/;
 const SECTIONS = ['§1', '§2', '§3', '§4', '§5', '§6', '§7', '§8', '§9'];
 
 /** Neither a heading, bold or not, nor the head of a table. */

@@ -1,4 +1,4 @@
-/** Decision 59: the tags that a client's text may use; none of them has attributes. */
+/** D59: the tags that a client's text may use; none of them has attributes. */
 export const CLIENT_TAGS = ['b', 'i', 'br', 'ul', 'li', 'p', 'strong', 'em'] as const;
 
 const ALLOWED = new RegExp(`^</?(?:${CLIENT_TAGS.join('|')})\\s*/?>`, 'i');

@@ -31,11 +31,11 @@ export const WEBPARAMS = {
     '<p>Geben Sie das Kennzeichen so ein: <b>K-RA 1234E</b></p><ul><li>Achten Sie auf den Bindestrich.</li><li>Achten Sie auf das Leerzeichen.</li><li>E und H am Ende sind erlaubt.</li><li>Sonder- und Auslandskennzeichen gehen hier nicht.</li></ul>',
     '<p>Enter the plate like this: <b>K-RA 1234E</b></p><ul><li>Mind the hyphen.</li><li>Mind the space.</li><li>E and H at the end are allowed.</li><li>Special and foreign plates cannot be entered here.</li></ul>',
   ] as Text,
-  /** Decision 54: help later, minutes ahead at least and days ahead at most. */
+  /** D54: help later, minutes ahead at least and days ahead at most. */
   web_spaeter_ab_minuten: LIMITS.laterMinutes as number,
   web_spaeter_bis_tage: LIMITS.laterDays as number,
   geolocation_use_nominatim: true,
-  /** Decision 48, metres: up to which accuracy of a position what is filled in from it. */
+  /** D48, metres: up to which accuracy of a position what is filled in from it. */
   geolocation_m_hausnummer: LIMITS.accuracyHouse as number,
   geolocation_m_adresse: LIMITS.accuracyFine as number,
   geolocation_m_pruefen: LIMITS.accuracyCoarse as number,

@@ -12,7 +12,7 @@ export interface Fall {
   beispiel: boolean;
 }
 
-/** A start without a case: with a card, or with nothing where the client lets people start so. Decisions 6 and 8. */
+/** A start without a case: with a card, or with nothing where the client lets people start so. D6 and D8. */
 export interface Einstieg {
   /** The card, 15 characters; '' for the open entry. */
   id: string;

@@ -11,7 +11,7 @@ export interface HostTable {
 }
 
 /**
- * §7 'a base host chosen by the page's origin'. Without a table it is the page's own origin, which is what we deploy (decision 84).
+ * §7 'a base host chosen by the page's origin'. Without a table it is the page's own origin, which is what we deploy (D84).
  * Private ranges are read as addresses, never searched for as text: `https://panne10.example` is no private network.
  */
 export function serviceHostOf(origin: string, table: HostTable = {}): string {

@@ -15,7 +15,7 @@ import { pageHtml, styleOf } from './pages/page-html.ts';
 import { readSettings } from './settings.ts';
 
 /**
- * Decision 88: writes the page that makes the built files a demo on a plain static host, at the root of it:
+ * D88: writes the page that makes the built files a demo on a plain static host, at the root of it:
  * `index.html`, and the same as `404.html`, which such a host answers any other address with.
  */
 async function main(): Promise<void> {

@@ -36,7 +36,7 @@ const TITLES: Partial<Record<string, Text>> = {
   notfound: ['Vorgang nicht gefunden', 'Case not found'],
 };
 
-/** Markup of a legal text: `html` is made by the service from the client's file, with every tag of the file escaped. Decision 92. */
+/** Markup of a legal text: `html` is made by the service from the client's file, with every tag of the file escaped. D92. */
 export function renderLegal(page: PageState, html: string): string {
   paint(page);
   return renderToString(<LegalPage />).replace(LEGAL_TEXT, () => html);

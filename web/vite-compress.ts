@@ -8,7 +8,7 @@ const TEXT = /\.(js|css|svg|html|json|txt|webmanifest)$/;
 
 /**
  * Takes a build that came out well from `dist/web-next` to `dist/web`, with a `.br` and a `.gz` beside each file. The build before
- * becomes `dist/web-previous`: open tabs still ask for its chunks. trust.md finding 9.
+ * becomes `dist/web-previous`: open tabs still ask for its chunks. F9.
  */
 export function compress(dist: string): Plugin {
   const [next, now, previous] = ['web-next', 'web', 'web-previous'].map((name) => join(dist, name)) as [

@@ -38,7 +38,7 @@ const MODELLE = [
 
 const column = (at: 1 | 2 | 3 | 4 | 5): number[] => MODELLE.map((row) => row[at]);
 
-/** Decision 65: 28 models, and first what holds for all of them. */
+/** D65: 28 models, and first what holds for all of them. */
 export const DEMO_MODELLE: readonly Modell[] = [
   [
     '',

@@ -1,4 +1,4 @@
-/** Milliseconds after which a position is no longer where the helper is. Decision 83. */
+/** Milliseconds after which a position is no longer where the helper is. D83. */
 const LIVE = 120_000;
 
 /** Whether a position may be shown as where the helper is at a moment (milliseconds). */

@@ -56,7 +56,7 @@ export const kennzeichen = part({
 /** A plate that no line break tears apart. */
 const inOnePiece = (plate: string): string => plate.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0');
 
-/** Longer than any plate. What is cut off could make another plate of it, one that fits: so it is said, and never cut. Decision 62. */
+/** Longer than any plate. What is cut off could make another plate of it, one that fits: so it is said, and never cut. D62. */
 export const isTooLong = (plate: string): boolean => lengthOf(plate) > LIMITS.plateMax;
 
 /** Capitals, one blank, a plain hyphen; for Germany in the one possible reading, if there is just one. */
@@ -75,7 +75,7 @@ export function tidyPlate(typed: string, land: string): string {
 
 /** §5 'Licence plate': the client's pattern for Germany; elsewhere 2 to 12 letters, digits, blanks, hyphens. */
 export function isPlateRight(plate: string, land: string, { webparams }: Pick<Asking, 'webparams'>): boolean {
-  if (isTooLong(plate)) return false; // the client's pattern reads no more than 15 characters: decision 59
+  if (isTooLong(plate)) return false; // the client's pattern reads no more than 15 characters: D59
   if (land !== 'DE') return /^[\p{L}\d -]{2,12}$/u.test(plate);
   return patternOf(webparams.web_kfzKz_regex)?.test(plate) ?? false;
 }

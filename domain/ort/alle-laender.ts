@@ -15,7 +15,7 @@ const [de, en] = ['de', 'en'].map((language) => new Intl.DisplayNames(language, 
   Intl.DisplayNames,
 ];
 
-/** Every country a person may live in, by ISO code: those of `LAENDER` first, DE before all. Decision 64. */
+/** Every country a person may live in, by ISO code: those of `LAENDER` first, DE before all. D64. */
 export const ALLE_LAENDER: Readonly<Record<string, Option>> = {
   ...LAENDER,
   ...Object.fromEntries(

@@ -8,7 +8,7 @@ import { ADRESSE } from './von-hand.ts';
 
 /**
  * What a hit beside a position of that accuracy (metres) fills in; null for nothing. Direction and kilometre never, for a position does not tell the
- * carriageway. Decisions 48, 51 and 53.
+ * carriageway. D48, D51 and D53.
  */
 export function filledByPoint(
   hit: GeoTreffer,

@@ -1,9 +1,9 @@
 import type { Webparams } from '../mandant.ts';
 
-/** What a position of that accuracy is good for, best first. Decision 48. */
+/** What a position of that accuracy is good for, best first. D48. */
 export type Band = 'hausnummer' | 'adresse' | 'pruefen' | 'ort' | 'nichts';
 
-/** What may be filled in from a position whose 95 % radius has so many metres; the client sets the bounds. Decision 48. */
+/** What may be filled in from a position whose 95 % radius has so many metres; the client sets the bounds. D48. */
 export function bandOf(metres: number, webparams: Webparams): Band {
   if (metres <= webparams.geolocation_m_hausnummer) return 'hausnummer';
   if (metres <= webparams.geolocation_m_adresse) return 'adresse';

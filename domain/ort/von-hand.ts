@@ -8,7 +8,7 @@ const FILLABLE: readonly string[] = [...ADRESSE, 'land', 'name'];
 const fieldsOf = ({ ortsTyp }: Answers): readonly string[] =>
   ortsTyp === 'autobahn' || ortsTyp === 'ausserorts' ? ['name'] : ADRESSE;
 
-/** Decision 53: filled in by the geocoder, and untouched by the person since. */
+/** D53: filled in by the geocoder, and untouched by the person since. */
 export const isFilled = (answers: Answers): boolean =>
   answers['adresseAutomatischErmittelt'] === true && answers['adresseManBearb'] !== true;
 
@@ -16,7 +16,7 @@ export const isFilled = (answers: Answers): boolean =>
 export const mayFill = (answers: Answers): boolean =>
   isFilled(answers) || fieldsOf(answers).every((field) => answers[field] === '');
 
-/** Decision 53: the person's own change of what was filled in; the geocoder's point is no longer that of the address. */
+/** D53: the person's own change of what was filled in; the geocoder's point is no longer that of the address. */
 export function editedBy(changes: Answers, answers: Answers): Answers {
   const isTouched = answers['adresseAutomatischErmittelt'] === true && FILLABLE.some((field) => field in changes);
   return isTouched ? { ...changes, adresseManBearb: true, lat: null, lng: null } : changes;

@@ -36,7 +36,7 @@ function offsetAt(moment: number, zone: string): number {
   return Date.parse(`${datum}T${uhrzeit}:00Z`) - Math.floor(moment / MINUTE) * MINUTE;
 }
 
-/** What is wrong with a later time, or null; the client says how soon and how far ahead. §2 'execution now or later'. Decision 54. */
+/** What is wrong with a later time, or null; the client says how soon and how far ahead. §2 'execution now or later'. D54. */
 export function laterProblem(
   datum: string,
   uhrzeit: string,

@@ -17,7 +17,7 @@ export interface Line {
   value: Text;
 }
 
-/** All that was answered, question by question: the full view. A number whose 0 could be read as an answer says that there is none. Decision 44. */
+/** All that was answered, question by question: the full view. A number whose 0 could be read as an answer says that there is none. D44. */
 export function summary(part: Part, answers: Answers, asking: Asking): Line[] {
   return asked(part, answers, asking).flatMap((question) => {
     const hasAnswer = isGiven(question, answers);

@@ -79,7 +79,7 @@ export function rightAnswer(dice: Dice, part: Part, question: Question, answers:
   throw new Error(`no right answer to ${feld} was found`);
 }
 
-/** Decision 60: the spellings of a switch. */
+/** D60: the spellings of a switch. */
 const SWITCHES = [true, false, 'true', 'false', 'j', 'n', 'Ja', 'NEIN', '1', '0', 1, 0, 'vielleicht', null];
 
 /** What clients write where there is no switch. */

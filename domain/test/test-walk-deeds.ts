@@ -176,7 +176,7 @@ function go(walk: Walk, path: string, known = walk.trail.at(-1)!.known): void {
   arrive(walk);
 }
 
-/** Decision 27: on, or back to the summary unless a new question arises. Plate and vehicle are one section there; a client may ask for the plate alone. */
+/** D27: on, or back to the summary unless a new question arises. Plate and vehicle are one section there; a client may ask for the plate alone. */
 function onTheWay(walk: Walk): void {
   const { known, path } = walk.trail.at(-1)!;
   const next = nextOf(path, journey(walk))!;

@@ -89,7 +89,7 @@ export const writtenFields = (part: Part, answers: Answers, asking: Asking): str
     question.kind === 'text' || question.kind === 'number' ? [question.field] : [],
   );
 
-/** Decision 48: a point that may stand for the place, unless the person has said to type. */
+/** D48: a point that may stand for the place, unless the person has said to type. */
 export function finePoint({ asking, vorgang: { schadenOrt } }: Walk): { lat: number; lng: number } | null {
   const { browserPosition: fix, keine_automatische_lokalisierung: isByHand } = schadenOrt;
   return fix && !isByHand && isPlace(fix, asking.webparams) ? { lat: fix.lat, lng: fix.lng } : null;

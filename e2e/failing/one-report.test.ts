@@ -4,7 +4,7 @@ import { FAULTS } from '#domain/errors.ts';
 import { answerOf } from '../hands/between.ts';
 import { onLines, REPORT, type Lines } from '../hands/lines.ts';
 
-/** trust.md R3 and R4, under faults of faults/client.ts and faults/network.ts: however the line fails, what the service and the operator have is one report. */
+/** R3 and R4, under faults of faults/client.ts and faults/network.ts: however the line fails, what the service and the operator have is one report. */
 describe('one report', () => {
   let visit: Lines['visit'];
   onLines((lines) => void ({ visit } = lines));

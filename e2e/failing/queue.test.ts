@@ -14,7 +14,7 @@ import { PHONE, type Service } from '../hands/world.ts';
 const DAY = 24 * 60 * 60_000;
 const SAVE = '**/extService.xsp/vorgang/*';
 
-/** trust.md R1 to R9: what waits, what is said of it, and what becomes of it. */
+/** R1 to R9: what waits, what is said of it, and what becomes of it. */
 describe('the queue and the truth on the screen', () => {
   let service: Service;
   let browser: Browser;

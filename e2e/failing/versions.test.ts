@@ -13,7 +13,7 @@ import { invite, startBrowser, startService, type Service } from '../hands/world
 
 const WORDS = ['Jetzt Panne melden', 'Panne jetzt melden'] as const;
 
-/** Two real builds of the app, one after the other on the same service. trust.md finding 9, faults C23 to C26 and C35. */
+/** Two real builds of the app, one after the other on the same service. F9, faults C23 to C26 and C35. */
 describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'two builds: with TEST_ALL' }, () => {
   let copy: Package;
   let service: Service;

@@ -44,7 +44,7 @@ function tokensOfTheme(name: string): string[] {
   return [light, dark].flatMap(({ brand, ink }) => [brand, shape.font.replaceAll(', ', ','), ink]);
 }
 
-/** trust.md R10 and R11, faults C22 to C26; decisions 85, 92 and 95. */
+/** R10 and R11, faults C22 to C26; D85, D92 and D95. */
 describe('with the app on the device', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
   let service: Service;

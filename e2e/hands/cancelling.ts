@@ -15,7 +15,7 @@ export async function cancelBeforeArrival(page: Page, service: Service, userID: 
   assert.deepEqual([vorgangsMetadaten.status, vorgangsMetadaten.storno], ['storniert', 'WARTEZEIT']);
 }
 
-/** The helper arrives while the person decides: it is too late, and the phone is offered. Decision 78. */
+/** The helper arrives while the person decides: it is too late, and the phone is offered. D78. */
 export async function cancelAfterArrival(page: Page, service: Service, userID: string): Promise<void> {
   await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
   await happens(service, userID, [['BEAUFTRAGT', 0, { wartezeitMinuten: '40' }], ['ANKUNFT']]);

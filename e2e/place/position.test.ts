@@ -20,7 +20,7 @@ const NEXT = ['Weiter', 'Continue'] as const;
 const YES = ['Ja, hier stehe ich', 'Yes, I am here'] as const;
 const BY_HAND = ['Adresse eingeben', 'Enter the address'] as const;
 
-/** §4 'Location flow', §8 'location errors', decisions 48 to 53, against the real service and its own table of towns. */
+/** §4 'Location flow', §8 'location errors', D48–D53, against the real service and its own table of towns. */
 describe('the position', () => {
   let service: Service;
   let browser: Browser;
@@ -95,7 +95,7 @@ describe('the position', () => {
         [place.adresseAutomatischErmittelt, place.adresseManBearb, place.automatischeLokalisierungFehlgeschlagen],
         [true, false, false],
       );
-      // Raw evidence, confirmed point and the geocoder's point are three. Decision 51.
+      // Raw evidence, confirmed point and the geocoder's point are three. D51.
       assert.notEqual(place.adresse.lat, null);
       assert.notEqual(place.adresse.lat, place.positionsdaten!.lat);
       await close();

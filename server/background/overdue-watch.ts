@@ -12,7 +12,7 @@ type Log = Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Decision 90: how long a report may wait until somebody has it. */
+/** D90: how long a report may wait until somebody has it. */
 const UNREAD_AFTER = 2 * MINUTE;
 /** How often it is said that reports still wait. */
 const SAY_AGAIN = 10 * MINUTE;

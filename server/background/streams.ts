@@ -55,7 +55,7 @@ interface Watch {
 export interface Streams {
   /**
    * Sends a case's order status now and at each change, until the function given back is called. A reader who comes back gets it too: a new order
-   * number has no event, so the number of the last one does not say that all is known. Decision 020.
+   * number has no event, so the number of the last one does not say that all is known. ADR 020.
    */
   open(userID: string, sink: Sink, look: Look): () => void;
   /** There is no room for another one. */

@@ -33,7 +33,7 @@ const HOUR = 'public, max-age=3600';
 /** May be kept, and is asked for again each time: the worker's script, and pages of nobody. */
 export const NO_CACHE = 'no-cache';
 
-/** Every file of the build, and the hashed ones of the build before, which open tabs still ask for. trust.md finding 9. */
+/** Every file of the build, and the hashed ones of the build before, which open tabs still ask for. F9. */
 export function readAssets(dist: string): Assets {
   const previous = [...filesOf(join(dist, 'web-previous'))].filter(([address]) => address.startsWith('/assets/'));
   return new Map([...previous, ...filesOf(join(dist, 'web'))]);

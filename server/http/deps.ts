@@ -14,7 +14,7 @@ export interface Deps {
   map: MapSource | null;
   /** Milliseconds since 1970: what is stored and shown. It may jump, when somebody sets the machine's clock. */
   clock(): number;
-  /** Milliseconds from some beginning, always forward: limits and rests are counted by it. trust.md S8. */
+  /** Milliseconds from some beginning, always forward: limits and rests are counted by it. fault S8. */
   steady(): number;
   /** What befalls a request whose id or key was none. */
   missed: Missed;

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 const AT_THE_LATEST = 8_000;
 
 /**
- * Somebody closed the pipe that reads the log or the greeting, or its disk is full: the service lives, and goes on without. trust.md S13.
+ * Somebody closed the pipe that reads the log or the greeting, or its disk is full: the service lives, and goes on without. fault S13.
  * Without a listener such an error would end the process.
  */
 export function outliveLogs(): void {
@@ -12,7 +12,7 @@ export function outliveLogs(): void {
 }
 
 /**
- * What becomes of an error that nobody caught (trust.md S7): one line in the log, without its message; the calls under way are answered, and the process ends
+ * What becomes of an error that nobody caught (fault S7): one line in the log, without its message; the calls under way are answered, and the process ends
  * with 1. Nobody knows in what state it is; the store does, and whoever runs the service starts it again.
  */
 export function endOnUncaught(log: FastifyBaseLogger, stop: (seconds: number, code: number) => Promise<void>): void {

@@ -128,7 +128,7 @@ export const VORGANG_ANSWER = object({
   gestartet: boolean,
   beispiel: boolean,
 });
-/** What an id leads to: a case, or a card, which has none. Decision 8. */
+/** What an id leads to: a case, or a card, which has none. D8. */
 export const CARD_OR_VORGANG: Schema = {
   anyOf: [
     VORGANG_ANSWER,

@@ -87,7 +87,7 @@ const marked = new Marked({
   },
 });
 
-/** A client's legal text as HTML: Markdown, with every tag in it shown as it was typed. Decision 92. */
+/** A client's legal text as HTML: Markdown, with every tag in it shown as it was typed. D92. */
 export function legalHtml(markdown: string): string {
   return marked.parse(markdown, { async: false });
 }

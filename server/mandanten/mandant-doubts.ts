@@ -78,7 +78,7 @@ export function doubts(file: SoundFields, themes: readonly string[]): Mistake[] 
   ];
 }
 
-/** Metres of the bounds of a position, finest first. Decision 48. */
+/** Metres of the bounds of a position, finest first. D48. */
 const BOUNDS = ['hausnummer', 'adresse', 'pruefen', 'ort'].map((band) => `geolocation_m_${band}`);
 
 /** The bounds that are finer than the one before them: what stands between never holds. */

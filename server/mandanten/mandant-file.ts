@@ -38,9 +38,9 @@ export interface Client {
   appTypen: readonly AppTyp[];
   /** Markdown. */
   recht: Record<Recht, Record<Language, string>>;
-  /** Minutes without news after which a report is overdue. Decision 90. */
+  /** Minutes without news after which a report is overdue. D90. */
   geduldMinuten: number;
-  /** Days after the last that happened in a case until it is erased. Decision 86. */
+  /** Days after the last that happened in a case until it is erased. D86. */
   aufbewahrungTage: number;
   /** Id and version of the configuration: what a case keeps as `webAppConfig`. */
   configuration: string;

@@ -13,7 +13,7 @@ export interface Mandanten {
   mandantOf(id: string): Client | null;
   /**
    * The client of a host name, where none claims it the standard one. `isClaimed` says that the host serves this client's cases only; one that no client
-   * claims serves those of all, and so does the host of PUBLIC_URL while a client without a host has its links there. Decision 96.
+   * claims serves those of all, and so does the host of PUBLIC_URL while a client without a host has its links there. D96.
    */
   mandantOfHost(host: string | undefined): { client: Client; isClaimed: boolean };
   /** The theme of that name, or the standard one. */

@@ -4,7 +4,7 @@ const SIGNS = 30;
 const MOST_STEPS = 1_000_000;
 const LONGEST = 200;
 
-/** Why a client's pattern cannot be used (decision 59), in words for the operator; null if it can. */
+/** Why a client's pattern cannot be used (D59), in words for the operator; null if it can. */
 export function whyNoPattern(source: string): string | null {
   try {
     new RegExp(`^(?:${source})$`, 'u');

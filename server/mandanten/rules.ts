@@ -87,7 +87,7 @@ export function count({ least, most, ...about }: About & { least: number; most: 
   };
 }
 
-/** Decision 60: the spellings of yes and no. */
+/** D60: the spellings of yes and no. */
 const SWITCH = ['true', 'false', 'j', 'n', 'ja', 'nein', '1', '0'];
 const anyCase = (word: string): string => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const SPELLED = new RegExp(`^\\s*(${SWITCH.map(anyCase).join('|')})\\s*$`);

@@ -42,7 +42,7 @@ export function startOutbox({
   clock = Date.now,
   steady = clock === Date.now ? () => performance.now() : clock,
 }: Parts): Worker {
-  // A clock that is set back must not make a report wait (trust.md S8).
+  // A clock that is set back must not make a report wait (fault S8).
   const due = neverBack(clock, steady);
   const underWay = new Set<Promise<void>>();
   const ending = new AbortController();

@@ -1,6 +1,6 @@
 /**
  * What `/sw.js` is with SERVICE_WORKER=off: takes over at once from whatever worker a browser has, drops all it kept and goes away.
- * trust.md C25.
+ * fault C25.
  */
 export const KILL_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {

@@ -52,7 +52,7 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, a
             beispiel: found.stored.beispiel,
           }
         : null,
-    // A key for each page: pressing its button twice, before the script has come too, makes one case. Decision 91.
+    // A key for each page: pressing its button twice, before the script has come too, makes one case. D91.
     ...(entry && { einstieg: { id: entry.card, key: randomBytes(16).toString('hex') } }),
     base: settings.serviceBase,
   };

@@ -17,7 +17,7 @@ export interface Pages {
   send(request: FastifyRequest, reply: FastifyReply, page: PageState, status?: number): Promise<FastifyReply>;
   /** The page without a case. */
   sendShell(request: FastifyRequest, reply: FastifyReply, page: PageState): Promise<FastifyReply>;
-  /** A legal text of a client. Decision 92. */
+  /** A legal text of a client. D92. */
   sendLegal(
     request: FastifyRequest,
     reply: FastifyReply,

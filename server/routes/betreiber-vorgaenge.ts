@@ -94,7 +94,7 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
   );
 }
 
-/** A case as the operator gets it: of the damage only what it is. Decision 25. */
+/** A case as the operator gets it: of the damage only what it is. D25. */
 function shownOf({ userID, mandant, typ, status, beispiel, revision, doc }: StoredCase) {
   return { userID, mandant, typ, status, beispiel, revision, vorgang: reportedVorgang(readVorgang(JSON.parse(doc))) };
 }

@@ -18,7 +18,7 @@ export async function healthRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       app.log.error({ err: error, event: 'readyz' }, 'The store does not answer'),
     );
     const detail = isForOperator(request, deps.settings) ? stand : null;
-    // Reports that nobody has are no reason to send people elsewhere, but one to look (decision 90).
+    // Reports that nobody has are no reason to send people elsewhere, but one to look (D90).
     if (isReady(stand)) return { status: 'ok', ...(detail && { ...detail, ungelesen: await unreadAt(deps) }) };
     app.log.warn({ event: 'nicht-bereit', ...stand }, 'No new calls should come here');
     const refusal = new Refusal('NICHT_BEREIT', {

@@ -8,7 +8,7 @@ import { shellOf } from '../pages/page-of.ts';
 import type { Pages } from '../pages/pages.ts';
 import { etagOf, isHeld } from '../vorgang/found.ts';
 
-/** What a device keeps of the app: the page without a case, and how it is installed. Both are asked for again each time. trust.md R10. */
+/** What a device keeps of the app: the page without a case, and how it is installed. Both are asked for again each time. R10. */
 export function installedRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void {
   const schema = { hide: true };
   app.get('/shell', { schema }, (request, reply) => pages.sendShell(request, reply, shellOf(deps, request)));
@@ -24,7 +24,7 @@ export function installedRoutes(app: FastifyInstance, deps: Deps, pages: Pages):
   });
 }
 
-/** The build's files; without a worker where the operator wants none. trust.md C25. */
+/** The build's files; without a worker where the operator wants none. fault C25. */
 export function filesOf({ settings }: Deps, { assets }: Pages): Assets {
   if (settings.serviceWorker === 'on') return assets;
   return new Map([...assets, ['/sw.js', assetOf('sw.js', Buffer.from(KILL_WORKER), NO_CACHE)]]);

@@ -6,13 +6,13 @@ import { readTileAddress } from '../geo/tile.ts';
 import { countMisses } from '../http/rate-limit.ts';
 import { TILE, TILE_ANSWER } from '../http/schemas.ts';
 
-/** Tiles per address and minute: some hundred people behind one mobile network look at a map at once. Decision 97. */
+/** Tiles per address and minute: some hundred people behind one mobile network look at a map at once. D97. */
 export const TILES = { most: 1_200, window: 60_000, addresses: 20_000 } as const;
 
 /** Milliseconds between two lines of the log about a source that fails. */
 const QUIET = 60_000;
 
-/** The map's tiles from our own address; they need no case, for a request for an image cannot name one. Decision 97. */
+/** The map's tiles from our own address; they need no case, for a request for an image cannot name one. D97. */
 export async function kachelRoutes(app: FastifyInstance, { map, mandanten, steady }: Deps): Promise<void> {
   const asked = countMisses(steady, TILES);
   let saidAt = -Infinity;

@@ -14,7 +14,7 @@ import { startCase } from '../vorgang/start-case.ts';
 /** Bytes of the form: three short fields. */
 const FORM_BYTES = 4_096;
 
-/** The start button before the script has come: a plain form post, answered by the next page. Pressing it twice starts once: a case that exists is started once by itself, and one that is made has the key of the page (decision 91). */
+/** The start button before the script has come: a plain form post, answered by the next page. Pressing it twice starts once: a case that exists is started once by itself, and one that is made has the key of the page (D91). */
 export async function startForm(app: FastifyInstance, { deps, pages }: { deps: Deps; pages: Pages }): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

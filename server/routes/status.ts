@@ -49,7 +49,7 @@ export async function statusOf(
   };
 }
 
-/** The same as whoever has the link may read it. Decision 86. */
+/** The same as whoever has the link may read it. D86. */
 export async function readableStatusOf(deps: Pick<Deps, 'store' | 'mandanten' | 'clock'>, stored: StoredCase) {
   const { order, ...more } = await statusOf(deps, stored);
   return { ...more, order: more.isOver ? pastStatus(order) : order };

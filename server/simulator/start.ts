@@ -54,7 +54,7 @@ export async function startSimulator({ store, partner, speed, log }: Parts): Pro
   };
 }
 
-/** Whether the simulated provider answers that case: an example that is reported. Decision 94. */
+/** Whether the simulated provider answers that case: an example that is reported. D94. */
 export const isForSimulator = ({ beispiel, status }: StoredCase): boolean => beispiel && status === 'gemeldet';
 
 /** Plays the help for a case, counted from its report unless `begin` says otherwise; nothing happens when it is not for the simulator, or completed. */

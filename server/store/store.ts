@@ -191,7 +191,7 @@ export interface Store {
    */
   renumber(change: Omit<Write, 'key'>): Promise<Written>;
   /**
-   * Appends events to reported cases of a client (null: of any), each once in its case by partner + `unid` (decision 82; some partners number the
+   * Appends events to reported cases of a client (null: of any), each once in its case by partner + `unid` (D82; some partners number the
    * events of each order from 1); what became of each, in the order given.
    * One transaction for each case: after a fault repeat the whole batch. A partner's STORNO goes through `cancel`, with its event.
    */

@@ -19,7 +19,7 @@ interface Wish {
   key: string;
 }
 
-/** Issues a re-usable invitation, as it is printed on a card. Decision 8. */
+/** Issues a re-usable invitation, as it is printed on a card. D8. */
 export async function newCard(
   store: Store,
   { client, typ, beispiel, gueltigBis, publicUrl, now, key }: Wish,

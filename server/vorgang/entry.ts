@@ -9,7 +9,7 @@ import { newVorgang } from './vorgang-new.ts';
 import { findCase, hostOf, isoTime, servedClient, type Found } from './found.ts';
 import { assertConsent, startCase } from './start-case.ts';
 
-/** A start without a case: with a card (decision 8), or with nothing where the client lets people start so (decision 6). */
+/** A start without a case: with a card (D8), or with nothing where the client lets people start so (D6). */
 export interface Entry {
   client: Client;
   typ: AppTyp;

@@ -24,7 +24,7 @@ export interface Found {
 /** What stands in for an id that cannot be one, so that looking it up takes its time all the same. */
 const NO_ID = '-'.repeat(ID_LENGTH.userID);
 
-/** The one client whose cases this host serves; null: those of all. Decision 96. */
+/** The one client whose cases this host serves; null: those of all. D96. */
 export function hostOf({ mandanten }: Deps, request: FastifyRequest): string | null {
   const { client, isClaimed } = mandanten.mandantOfHost(request.hostname);
   return isClaimed ? client.mandant.id : null;
@@ -66,7 +66,7 @@ export function servedClient({ mandanten }: Pick<Deps, 'mandanten'>, { mandant }
 /** When a case was reported, milliseconds, as its document says; a person's words cannot say so, for their quotation marks are escaped. */
 const gemeldetAt = ({ doc }: StoredCase): number => Number(/"timestampGemeldet":(\d+)/.exec(doc)?.[1] ?? 0);
 
-/** A case as whoever has its link may read it now: for two weeks after its end whole, then what it was and what became of it. Decision 86. */
+/** A case as whoever has its link may read it now: for two weeks after its end whole, then what it was and what became of it. D86. */
 async function readable({ store, clock }: Deps, found: Found): Promise<Found> {
   const { stored } = found;
   // No end lies before the report: of a fresh one the events need not be read.

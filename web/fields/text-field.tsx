@@ -99,7 +99,7 @@ function isOptional({ part, answers, asking }: Form, question: Question & { fiel
   return !problems(part, without, asking).some(({ feld }) => feld === pathOf(part, question.field));
 }
 
-/** Whether a text is so near its limit that it is counted. Decision 62. */
+/** Whether a text is so near its limit that it is counted. D62. */
 export const isCounted = (typed: string, most: number): boolean => lengthOf(typed.trim()) >= most * LIMITS.counterFrom;
 
 /** How much of what a field takes is typed, from 80 % on. */

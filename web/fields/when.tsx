@@ -10,7 +10,7 @@ import { useLanguage, useSay } from '../words/say.ts';
 import { Select } from './select.tsx';
 import { questionOf, type Form } from './use-answers.ts';
 
-/** §2 'execution now or later'. Day and time hang under 'later'. Decision 54. */
+/** §2 'execution now or later'. Day and time hang under 'later'. D54. */
 export function When({ form }: { form: Form }) {
   const say = useSay();
   const question = questionOf(form, 'hilfeSofort');

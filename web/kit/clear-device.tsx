@@ -16,7 +16,7 @@ const LOST = {
   bewertung: ['Ihre Bewertung', 'your rating'],
 } as const satisfies Record<Unsent, Text>;
 
-/** Asks before everything on this device is deleted; what has not been sent is named, and must be given up by a tick of its own. Decision 011. */
+/** Asks before everything on this device is deleted; what has not been sent is named, and must be given up by a tick of its own. ADR 011. */
 export default function ClearDevice({ onClose }: { onClose(): void }) {
   const say = useSay();
   const [lost, setLost] = useState<readonly Unsent[] | null>(null);

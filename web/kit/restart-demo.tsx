@@ -3,7 +3,7 @@ import { useHeld } from '../vorgang/case/held.ts';
 import { useGo } from '../navigation/go.ts';
 import { useSay } from '../words/say.ts';
 
-/** Decision 88, only in the demo: throws its case away and begins again at the start. */
+/** D88, only in the demo: throws its case away and begins again at the start. */
 export default function RestartDemo({ onDone }: { onDone?(): void }) {
   const say = useSay();
   const go = useGo();

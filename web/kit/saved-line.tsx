@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { useSay } from '../words/say.ts';
 import { timeOfDay } from '../words/times.ts';
 
-/** Where the answers are: never says more than is known. The last thing before the dock. `isShort`: how it goes on is said elsewhere. trust.md R8. */
+/** Where the answers are: never says more than is known. The last thing before the dock. `isShort`: how it goes on is said elsewhere. R8. */
 export function SavedLine({ isShort = false }: { isShort?: boolean }) {
   const say = useSay();
   const save = useHeld((state) => state.save);

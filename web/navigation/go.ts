@@ -21,7 +21,7 @@ export interface Go {
   back(): void;
 }
 
-/** Screens that only lead to others, and the plate, which the vehicle follows in one section of the summary: a change goes on through them. Decision 27. */
+/** Screens that only lead to others, and the plate, which the vehicle follows in one section of the summary: a change goes on through them. D27. */
 const ON_THE_WAY = ['location-intro', 'location-kind', 'localisation', 'licence-plate'];
 
 /** The place among our own entries of the history, from 0. */
@@ -37,7 +37,7 @@ export function journeyNow(): Journey | null {
   return held && mandant ? { ...journeyOf(held.vorgang, mandant.webparams), userID: held.id } : null;
 }
 
-/** Goes from screen to screen. The next screen shows only when every answer is on the device. trust.md R1. */
+/** Goes from screen to screen. The next screen shows only when every answer is on the device. R1. */
 const go: Go = {
   async next() {
     const here = placeNow()?.row;

@@ -3,7 +3,7 @@ import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/say.ts';
 import type { Form } from '../fields/use-answers.ts';
 
-/** Decision 88, only in the demo: example addresses to fill in with one tap. */
+/** D88, only in the demo: example addresses to fill in with one tap. */
 export default function DemoAddresses({ form }: { form: Form }) {
   const say = useSay();
   return (

@@ -11,7 +11,7 @@ import { addressAt } from '../vorgang/load/geo.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { asking, heldNow } from '../vorgang/case/vorgang.ts';
 
-/** What came of asking for the address at a point; `unasked`: too imprecise, or the demo, which asks nobody. Decision 88. */
+/** What came of asking for the address at a point; `unasked`: too imprecise, or the demo, which asks nobody. D88. */
 export type Outcome = GeoTreffer | 'nothing' | 'unreachable' | 'unasked';
 
 /** Asks for the address at a point of that accuracy (metres); changes nothing. */
@@ -23,7 +23,7 @@ export async function askAt(point: Point, metres: number): Promise<Outcome> {
   return hits ? (hits[0] ?? 'nothing') : 'unreachable';
 }
 
-/** Asks, and fills in what comes, as far as decision 48 lets it; never over words of the person's own. */
+/** Asks, and fills in what comes, as far as D48 lets it; never over words of the person's own. */
 export async function fillFrom(point: Point, metres: number): Promise<Outcome> {
   const outcome = await askAt(point, metres);
   if (typeof outcome === 'string') return outcome;

@@ -40,7 +40,7 @@ export interface Device {
   now(): number;
 }
 
-/** Decision 49: exactly these for the first answer. */
+/** D49: exactly these for the first answer. */
 const FIRST: PositionOptions = {
   maximumAge: LIMITS.positionMaximumAge,
   timeout: LIMITS.positionTimeout,

@@ -33,7 +33,7 @@ export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: 
   );
 }
 
-/** Decision 52: road and direction, the country, for an A 1 is in several; the kilometre if it is known, a landmark. */
+/** D52: road and direction, the country, for an A 1 is in several; the kilometre if it is known, a landmark. */
 export function MotorwayForm({ form }: { form: Form }) {
   const say = useSay();
   return (

@@ -35,7 +35,7 @@ const heldId = (): string => useHeld.getState().held?.id ?? '';
 
 locator.subscribe(() => record(locator.search()));
 
-/** Raw evidence and how it came about go into the case. Typed text is never touched. Decisions 51, 53. */
+/** Raw evidence and how it came about go into the case. Typed text is never touched. D51, D53. */
 function record({ fix, trouble, isLong }: Search): void {
   const { held } = useHeld.getState();
   if (!held || held.id !== caseId || isReported(held.vorgang.vorgangsMetadaten.status)) return;

@@ -101,7 +101,7 @@ const isTyped = ({ answers }: Form): boolean =>
   (answers['datenEingegeben'] === true || !isFilled(answers)) &&
   ['strasse', 'plz', 'ort'].some((field) => answers[field] !== '');
 
-/** Decision 53: changes of what was filled in are flagged. */
+/** D53: changes of what was filled in are flagged. */
 const watched = (form: Form): Form => ({ ...form, set: (changes) => form.set(editedBy(changes, form.answers)) });
 
 const isSame = (one: Point, other: Point): boolean => one.lat === other.lat && one.lng === other.lng;

@@ -16,7 +16,7 @@ import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers, type Form } from '../fields/use-answers.ts';
 import { enter } from '../vorgang/case/answers.ts';
 
-/** §5 'Licence plate'. It may be empty, and a special one goes unchecked: a plate never blocks the report. Decision 58. */
+/** §5 'Licence plate'. It may be empty, and a special one goes unchecked: a plate never blocks the report. D58. */
 export default function LicencePlate() {
   const say = useSay();
   const go = useGo();

@@ -155,7 +155,7 @@ function How({ status, stand }: { status: Seen['status']; stand: Stand }) {
   );
 }
 
-/** The report has arrived: said only once the service has answered. trust.md R8. */
+/** The report has arrived: said only once the service has answered. R8. */
 function Confirmed({ status }: { status: Seen['status'] }) {
   const say = useSay();
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);

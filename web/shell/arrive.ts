@@ -55,7 +55,7 @@ function turn(address: string): null {
   return null;
 }
 
-/** Decision 24: localisation is skipped in the direction of travel, else going back would trap the person. */
+/** D24: localisation is skipped in the direction of travel, else going back would trap the person. */
 function redirectFrom(place: Place, journey: Journey, isBack: boolean): string | null {
   const there = redirectOf({ ...place, id: idKind(place.id) === 'demo' ? DEMO_ID : place.id }, journey);
   const back = isBack && isSkipped(place, journey) ? backOf(place.row[0], journey) : null;

@@ -12,7 +12,7 @@ import { asking, heldNow } from '../vorgang/case/vorgang.ts';
 import { wish } from '../vorgang/after/wish.ts';
 import { changedLines, damagePaths, remarksOf, type ChangedLine } from './changed-lines.ts';
 
-/** What another device did to this case, until it has been read. C10, decision 77. */
+/** What another device did to this case, until it has been read. C10, D77. */
 export default function Elsewhere() {
   const held = useHeld((state) => state.held);
   const isWaiting = useHeld(({ report }) => report.kind === 'sending');

@@ -20,6 +20,6 @@ export function firstPlace({ address, mandant, fall, einstieg }: PageState): Pla
   return there === null ? place : (placeOf(there) ?? NOT_FOUND);
 }
 
-/** Decision 5: which ids of 9 characters are the demo. */
+/** D5: which ids of 9 characters are the demo. */
 export const isDemo = (id: string, demo: PageState['mandant']['demo']): boolean =>
   demo === 'any' || (demo === 'strict' && id === 'DEMOMODUS');

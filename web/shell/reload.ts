@@ -6,7 +6,7 @@ import { isKept } from '../vorgang/case/keep.ts';
 const PAUSE = 60_000;
 
 /**
- * Decision 85: a chunk that does not come (a deploy has replaced it) is met with one reload, if online; every answer is kept first. Where the
+ * D85: a chunk that does not come (a deploy has replaced it) is met with one reload, if online; every answer is kept first. Where the
  * device keeps none, the page stays: its memory is all there is.
  */
 export function reloadOnLostChunk(): void {

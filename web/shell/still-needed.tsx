@@ -6,7 +6,7 @@ import { timeOfDay } from '../words/times.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { sendStill, takeReportBack } from '../vorgang/after/still.ts';
 
-/** Decision 77: a report that has waited for more than 15 minutes is not sent before somebody says that help is still wanted. The safe answer first. */
+/** D77: a report that has waited for more than 15 minutes is not sent before somebody says that help is still wanted. The safe answer first. */
 export default function StillNeeded() {
   const say = useSay();
   const report = useHeld((state) => state.report);

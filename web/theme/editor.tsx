@@ -24,7 +24,7 @@ export interface Doing {
   redo(): void;
 }
 
-/** §2 theme editor: the tokens with their verdicts, and the screens they make. Nothing of it leaves the device but by 'export'. Decision 30. */
+/** §2 theme editor: the tokens with their verdicts, and the screens they make. Nothing of it leaves the device but by 'export'. D30. */
 export function Editor() {
   const say = useSay();
   const name = useHeld((state) => state.mandant?.theme ?? 'ra_Standard');

@@ -2,7 +2,7 @@ import type { Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { legalAddress } from '../worker/legal-address.ts';
 
-/** Decision 92: the legal texts, pages of their own; with their drawing and name. */
+/** D92: the legal texts, pages of their own; with their drawing and name. */
 export const LEGAL = [
   ['agb', 'doc', ['Nutzungs\u00adbedingungen', 'Terms of use']],
   ['datenschutz', 'shield', ['Datenschutz', 'Privacy']],

@@ -24,5 +24,5 @@ export const LINKS = 'pannenlotse-links';
 export const shellAddress = ({ mandant, typ, language }: Look): string =>
   `/shell?mandant=${encodeURIComponent(mandant)}&typ=${typ}&sprache=${language}`;
 
-/** Names of the legal texts. Decision 92. */
+/** Names of the legal texts. D92. */
 export const RECHT = ['agb', 'datenschutz', 'impressum'] as const;

@@ -1,8 +1,8 @@
 import { spare } from '../chunks/spare.ts';
 
-/** trust.md R10: from the first call that the service has acknowledged the whole app comes onto the device; what does so comes only now, and the app does without it. */
+/** R10: from the first call that the service has acknowledged the whole app comes onto the device; what does so comes only now, and the app does without it. */
 export function tendWorker(): void {
-  if (!('serviceWorker' in navigator)) return; // no secure context (decision 95), or a browser without
+  if (!('serviceWorker' in navigator)) return; // no secure context (D95), or a browser without
   spare(() => import('./page/tend.ts'))
     .then(({ tend }) => tend())
     .catch((cause: unknown) => console.warn('Ohne Netz wird die App nicht starten', cause));

@@ -19,7 +19,7 @@ export async function forgetWorker(): Promise<void> {
   }
 }
 
-/** Drops the worker's caches alone, where the device needs the room; the app then comes from the network. trust.md C15. */
+/** Drops the worker's caches alone, where the device needs the room; the app then comes from the network. fault C15. */
 export async function dropCaches(): Promise<void> {
   if (!('caches' in globalThis)) return;
   for (const name of await caches.keys()) if (name.startsWith(CACHE)) await caches.delete(name);

@@ -1,7 +1,7 @@
 import type { AppTyp } from '#domain/flow.ts';
 import type { Engine } from '../engine.ts';
 
-/** A re-usable invitation (`vertrag`, decision 8), as it is printed on an insurance card. It has no case: each start with it makes one. */
+/** A re-usable invitation (`vertrag`, D8), as it is printed on an insurance card. It has no case: each start with it makes one. */
 export interface Card {
   /** 15 characters, as of any invitation. */
   id: string;

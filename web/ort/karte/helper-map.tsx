@@ -17,7 +17,7 @@ interface HelperMapProps {
   karte: Karte;
 }
 
-/** Where the helper is: words first, then the map, or the drawing in its stead. A position older than two minutes is not drawn as live. Decision 83. */
+/** Where the helper is: words first, then the map, or the drawing in its stead. A position older than two minutes is not drawn as live. D83. */
 export function HelperMap({ place, helper: reported, now, karte }: HelperMapProps) {
   const say = useSay();
   const helper = reported && Number.isFinite(Date.parse(reported.zeit)) ? reported : null;

@@ -11,7 +11,7 @@ const LIMIT = 4_000;
 
 let known: Karte | undefined;
 
-/** Asks the service once whether there are tiles. Without an answer, offline and in the demo there are none. Decision 88. */
+/** Asks the service once whether there are tiles. Without an answer, offline and in the demo there are none. D88. */
 export async function loadKarte(): Promise<Karte> {
   const { held, language } = useHeld.getState();
   if (held?.id === DEMO_ID || !navigator.onLine) return null;

@@ -6,7 +6,7 @@ import { asking } from '../../vorgang/case/vorgang.ts';
 import { PlaceMap, type MapPoint } from './place-map.tsx';
 import { movedText } from './words.ts';
 
-/** The way to the map for a point that was found; it is asked for where the point is coarse. Says how far the person has moved it. Decision 48. */
+/** The way to the map for a point that was found; it is asked for where the point is coarse. Says how far the person has moved it. D48. */
 export function MapCheck({ found }: { found: MapPoint }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);

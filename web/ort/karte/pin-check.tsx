@@ -6,7 +6,7 @@ import { MapCheck } from './map-check.tsx';
 
 /**
  * The way to the map: for the position that is to be confirmed (`isPoint`); beside an address or a road from a position too imprecise to stand for the place,
- * or from the address that was looked up. Decision 48.
+ * or from the address that was looked up. D48.
  */
 export default function PinCheck({ found, isPoint = false }: { found: Fix | null; isPoint?: boolean }) {
   const { lat, lng } = useHeld((state) => state.held?.vorgang.schadenOrt.adresse) ?? {};

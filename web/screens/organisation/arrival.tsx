@@ -58,7 +58,7 @@ function Promised({ status, eta, now, place }: Omit<ArrivalProps, 'stand'> & { e
   );
 }
 
-/** How far the helper still is; only of a position that is no older than two minutes. Decision 83. */
+/** How far the helper still is; only of a position that is no older than two minutes. D83. */
 function Rest({ status: { position }, now, place }: Pick<ArrivalProps, 'status' | 'now' | 'place'>) {
   const say = useSay();
   if (!position || !place || !isLive(position, now)) return null;

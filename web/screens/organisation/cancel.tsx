@@ -18,7 +18,7 @@ interface CancelProps {
 /** Milliseconds in which a cancel that left has arrived, or has not. */
 const ON_ITS_WAY = 3_000;
 
-/** §9 'Cancellation reasons'. The safe answer is the first and filled; a cancel that fails leaves the dialog open. Decision 78. */
+/** §9 'Cancellation reasons'. The safe answer is the first and filled; a cancel that fails leaves the dialog open. D78. */
 export default function Cancel({ isUnderWay, asOf, onClose }: CancelProps) {
   const say = useSay();
   const [grund, setGrund] = useState<Grund>('KEINE_HILFE');

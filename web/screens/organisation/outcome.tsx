@@ -46,7 +46,7 @@ export function Outcome({ kind, waits, isOwn = true }: OutcomeProps) {
   );
 }
 
-/** A cancel that was tried and taken back: its answer is not waited for any more. trust.md R8. */
+/** A cancel that was tried and taken back: its answer is not waited for any more. R8. */
 const UNSURE: Text = [
   'Vielleicht ist die Hilfe schon abbestellt. Rufen Sie uns an.',
   'Help may be cancelled already. Call us.',

@@ -10,7 +10,7 @@ import { tooLong, WordsField } from './words-field.tsx';
 const STARS = [1, 2, 3, 4, 5] as const;
 const NONE: Text = ['Wählen Sie 1 bis 5 Sterne.', 'Choose 1 to 5 stars.'];
 
-/** Decision 79: 1 to 5 and a text of one's own; may be changed for seven days. */
+/** D79: 1 to 5 and a text of one's own; may be changed for seven days. */
 export default function Rating({ before, onClose }: { before: OrderStatus['bewertung']; onClose(): void }) {
   const say = useSay();
   const [bewertungWert, setWert] = useState(before.bewertungWert);

@@ -6,7 +6,7 @@ import { lengthOf, tooLong, WordsField } from './words-field.tsx';
 
 const EMPTY: Text = ['Schreiben Sie, was wir wissen sollen.', 'Write what we should know.'];
 
-/** Decision 77: after the report nothing is changed any more, but something may be added. */
+/** D77: after the report nothing is changed any more, but something may be added. */
 export default function Remark({ onClose }: { onClose(): void }) {
   const say = useSay();
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import { REST, tapRun } from '../../navigation/tap-run.ts';
 
 /**
  * Whether the button has lain still for as long as a finger rests, and whether the tap under way is meant for it; one that is not starts the rest anew:
- * quick taps on the last screen's button are not meant for the one that lies in its place now. trust.md R2.
+ * quick taps on the last screen's button are not meant for the one that lies in its place now. R2.
  */
 export function useRest(): [hasRested: boolean, isMeant: () => boolean] {
   const [hasRested, setRested] = useState(false);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { TickList } from '../../fields/choice.tsx';
 import { questionOf, type Form } from '../../fields/use-answers.ts';
 
-/** §2 'additional parts': rows to tick, each with its drawing. Decision 93. */
+/** §2 'additional parts': rows to tick, each with its drawing. D93. */
 export function Mounted({ form }: { form: Form }) {
   const question = questionOf(form, 'aufbauten');
   return question?.kind === 'many' ? <TickList form={form} question={question} drawings={DRAWINGS} /> : null;

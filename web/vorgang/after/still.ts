@@ -4,7 +4,7 @@ import { born, flush, waiting } from '../device/queue.ts';
 import { heldNow } from '../case/vorgang.ts';
 import { wish } from './wish.ts';
 
-/** 'Yes, send': the person has decided anew, and the report goes under the key it has. Decision 77. */
+/** 'Yes, send': the person has decided anew, and the report goes under the key it has. D77. */
 export async function sendStill(): Promise<void> {
   const store = await device();
   for (const item of await waiting(heldNow().id)) {

@@ -5,7 +5,7 @@ import { useHeld } from '../case/held.ts';
 import { keep } from '../case/keep.ts';
 import { waiting } from '../device/queue.ts';
 
-/** What a person may want after the report, and the body of its call. Decisions 77 to 79. */
+/** What a person may want after the report, and the body of its call. D77–D79. */
 export interface Wishes {
   /** `meldung`: the key of the one report that is taken back; without it the one that stands. */
   storno: { grund: Grund; meldung?: string };

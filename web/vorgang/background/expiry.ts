@@ -4,7 +4,7 @@ import { memory, type Item, type Kept } from '../device/device.ts';
 import { useHeld } from '../case/held.ts';
 import { isChanged } from '../case/keep.ts';
 
-/** Milliseconds after the last visit for which a device remembers a case: as long as an invitation holds. Decision 86. */
+/** Milliseconds after the last visit for which a device remembers a case: as long as an invitation holds. D86. */
 const REMEMBERED = 30 * 24 * 60 * 60_000;
 
 /** Takes what nobody has come back to off the device: it may be somebody else's by now. What the service does not have stays. */

@@ -7,7 +7,7 @@ import { useHeld } from '../case/held.ts';
 import { rest } from '../case/keep.ts';
 import { flush } from '../device/queue.ts';
 
-/** How often a connection that has died is opened again before memory takes over. trust.md C18. */
+/** How often a connection that has died is opened again before memory takes over. fault C18. */
 const TRIES = 3;
 /** Milliseconds between two tries to get from memory back to the database; one more whenever the person comes back to the page. */
 const PAUSE = 30_000;
@@ -33,14 +33,14 @@ export async function mend<T>(cause: unknown, again: () => Promise<T>): Promise<
 
 const isFull = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'QuotaExceededError';
 
-/** What a person types goes before what only saves time: the files for a start without a network, and other cases that are through with. trust.md C15. */
+/** What a person types goes before what only saves time: the files for a start without a network, and other cases that are through with. fault C15. */
 async function makeRoom(): Promise<void> {
   console.warn('Auf diesem Gerät ist kein Platz: Altes wird gelöscht');
   await dropCaches();
   await dropCases(({ vorgang }) => isReported(vorgang?.vorgangsMetadaten?.status ?? ''));
 }
 
-/** The browser has thrown away what it kept (the person cleared it, or it ran short of space): what this page knows goes back. trust.md C17. */
+/** The browser has thrown away what it kept (the person cleared it, or it ran short of space): what this page knows goes back. fault C17. */
 export async function putBack(database: IDBDatabase): Promise<void> {
   const mine = memory.cases.get(useHeld.getState().held?.id ?? '');
   if (!mine || (await step(database, 'readonly', (faelle) => faelle.getKey(mine.id))) !== undefined) return;
@@ -92,7 +92,7 @@ async function comeBack(before: readonly Item[]): Promise<void> {
 
 const isAmong = (items: readonly Item[], { nr }: Item): boolean => items.some((item) => item.nr === nr);
 
-/** Says once a visit that something in the queue was left aside. trust.md C36. */
+/** Says once a visit that something in the queue was left aside. fault C36. */
 export async function sayAside(): Promise<void> {
   const asked = transact<unknown[]>('readonly', (_, warteschlange) => warteschlange.getAll());
   const rows = await asked.catch(() => []); // what fails is mended where it is needed

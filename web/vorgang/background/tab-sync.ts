@@ -8,7 +8,7 @@ import { flush, waiting } from '../device/queue.ts';
 import type { News } from '../device/tabs.ts';
 import { withRest } from '../case/rest.ts';
 
-/** Another tab has changed the device's copy or the queue, or deleted all of it. trust.md C9. */
+/** Another tab has changed the device's copy or the queue, or deleted all of it. fault C9. */
 export async function heard(news: News): Promise<void> {
   if (news === 'gelöscht') return letGo();
   await adopt();
@@ -31,7 +31,7 @@ export async function letGo(): Promise<void> {
 
 /**
  * A browser keeps a page that is left as it is, and shows it again at once: unseen until it is known that it may still be seen.
- * `Cache-Control: no-store` does not prevent that. trust.md finding 8.
+ * `Cache-Control: no-store` does not prevent that. F8.
  */
 export function checkOnReturn(): void {
   const root = document.documentElement;
@@ -41,7 +41,7 @@ export function checkOnReturn(): void {
   });
 }
 
-/** What the page knows may be past: reported, changed or deleted meanwhile. trust.md C14. */
+/** What the page knows may be past: reported, changed or deleted meanwhile. fault C14. */
 async function shownAgain(): Promise<void> {
   const { held, isCleared } = useHeld.getState();
   if (isCleared || !held || held.id === DEMO_ID) return;

@@ -7,7 +7,7 @@ import { keep } from './keep.ts';
 import { isSame } from '../merge/merge.ts';
 import { asking, heldNow } from './vorgang.ts';
 
-/** The person's answers to a part, as typed: into the case through `accept`, and to the device. Nothing changes while the report is on its way. Decision 91. */
+/** The person's answers to a part, as typed: into the case through `accept`, and to the device. Nothing changes while the report is on its way. D91. */
 export function answer(part: Part, answers: Answers): void {
   if (isReadOnly()) return;
   const held = heldNow();

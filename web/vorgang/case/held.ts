@@ -8,7 +8,7 @@ import type { Vorgang } from '#domain/vorgang.ts';
 import type { Item } from '../device/device.ts';
 import type { Difference } from '../merge/differences.ts';
 
-/** What is known of the way to the service. Never says more than is known. trust.md R8. */
+/** What is known of the way to the service. Never says more than is known. R8. */
 export type SaveState =
   | { kind: 'nothing' }
   /** The service has acknowledged all; `at` in milliseconds. */
@@ -79,7 +79,7 @@ export interface State {
   isLoading: boolean;
   /** What this site kept on the device was deleted: on this visit no case is shown any more. */
   isCleared: boolean;
-  /** A newer version of the app waits until the form is done. trust.md R11. */
+  /** A newer version of the app waits until the form is done. R11. */
   isNewer?: boolean;
   save: SaveState;
   /**

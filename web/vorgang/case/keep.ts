@@ -23,7 +23,7 @@ export async function keep(held: Held): Promise<void> {
   }
 }
 
-/** Resolves when every answer so far is on the device, or the device has said that it keeps none. trust.md R1. */
+/** Resolves when every answer so far is on the device, or the device has said that it keeps none. R1. */
 export const isKept = (): Promise<void> => writing;
 
 /** Writes the held case; many changes while one write waits make one write. */
@@ -46,7 +46,7 @@ async function writeHeld(): Promise<void> {
   await restUnlessSending();
 }
 
-/** Says where the case is while nothing of it waits to be sent: with the service, or changed here since. trust.md R8. */
+/** Says where the case is while nothing of it waits to be sent: with the service, or changed here since. R8. */
 export async function rest(): Promise<void> {
   const { held, save } = useHeld.getState();
   if (!(await device()).isLasting) useHeld.setState({ save: { kind: 'memory' } });
@@ -63,7 +63,7 @@ export async function restUnlessSending(): Promise<void> {
 /** Whether something held is still to be handed to the device. */
 export const isDue = (): boolean => isPending;
 
-/** Whether the service does not have all that is held; visited screens alone do not count. Decision 25. */
+/** Whether the service does not have all that is held; visited screens alone do not count. D25. */
 export function isChanged({ vorgang, acked }: { vorgang: object; acked: object }): boolean {
   return !isSame({ ...vorgang, bearbeitungsSchritte: [] }, { ...acked, bearbeitungsSchritte: [] });
 }

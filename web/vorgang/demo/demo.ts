@@ -32,7 +32,7 @@ export function storedDemo(path: string): { held: Held; typ: AppTyp } {
   }
 }
 
-/** Keeps the demo case, if the browser lets it; the demo goes on without, and says so. trust.md C16. */
+/** Keeps the demo case, if the browser lets it; the demo goes on without, and says so. fault C16. */
 export function keepDemo({ vorgang, typed, gestartet, revision }: Held): void {
   if (revision === SHOWN_ONLY) return;
   try {

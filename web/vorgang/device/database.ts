@@ -1,8 +1,8 @@
 import { later } from './later.ts';
 
-/** Milliseconds after which a database that does not open counts as none. trust.md C19. */
+/** Milliseconds after which a database that does not open counts as none. fault C19. */
 const OPEN_LIMIT = 2_000;
-/** Milliseconds after which one that is open and does not answer counts as dead. trust.md C18. */
+/** Milliseconds after which one that is open and does not answer counts as dead. fault C18. */
 const WORK_LIMIT = 5_000;
 
 /** `faelle` holds the cases, `warteschlange` what waits to be sent. */

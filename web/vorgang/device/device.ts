@@ -10,7 +10,7 @@ export type Kept = Held & { mandant: Mandant };
 
 const KINDS = ['start', 'save', 'melden', 'storno', 'bewertung', 'nachtrag'] as const;
 
-/** One thing to be sent: made when the person decided, with a key and a revision that live as long as the item. trust.md R3. */
+/** One thing to be sent: made when the person decided, with a key and a revision that live as long as the item. R3. */
 export interface Item {
   nr: number;
   /** The case. */
@@ -22,7 +22,7 @@ export interface Item {
   /** The revision that `body` was made from. */
   revision: number;
   body: Record<string, unknown>;
-  /** It may have reached the service: it leaves only after an answer that names it. trust.md R2. */
+  /** It may have reached the service: it leaves only after an answer that names it. R2. */
   isTried: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface Device {
 /** What this page has kept and what it knows to be unsent: all there is without a database, and what is put back where the database has lost it. `isClosed`: all was deleted, and nothing is kept any more. */
 export const memory = { isAlone: false, isClosed: false, cases: new Map<string, Kept>(), items: [] as readonly Item[] };
 
-/** Asks the database; where that fails and cannot be mended, `otherwise`, from now on. trust.md C15 to C20. */
+/** Asks the database; where that fails and cannot be mended, `otherwise`, from now on. fault C15 to C20. */
 async function asked<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: () => T): Promise<T> {
   if (memory.isAlone) return otherwise();
   try {
@@ -131,7 +131,7 @@ export const device = (): Promise<Device> => Promise.resolve(DEVICE);
 /** Behind all that is known, and never a number that the database gives, which are whole. */
 const nextInMemory = (): number => Math.max(0, ...memory.items.map(({ nr }) => nr)) + 0.001 + Math.random() / 1_000;
 
-/** A case as another version may have left it, with defaults; undefined where it is none. trust.md C36. */
+/** A case as another version may have left it, with defaults; undefined where it is none. fault C36. */
 function keptOf(id: string, row: unknown): Kept | undefined {
   if (!isObject(row) || !isObject(row['vorgang']) || !isObject(row['mandant'])) return undefined;
   const vorgang = readVorgang(row['vorgang']);

@@ -1,7 +1,7 @@
 /** What a tab tells the others: the device's copy or the queue has changed; all that this site kept was deleted. */
 export type News = 'geändert' | 'gelöscht';
 
-/** Other tabs of this browser: they share the device's copy of a case, so what one writes the others show. trust.md C9. */
+/** Other tabs of this browser: they share the device's copy of a case, so what one writes the others show. fault C9. */
 let channel: BroadcastChannel | undefined;
 
 function open(): BroadcastChannel | undefined {

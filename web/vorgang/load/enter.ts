@@ -18,7 +18,7 @@ export interface Open {
   isReported: boolean;
 }
 
-/** Decision 8: the newest case of this client that this device has begun within 24 hours and that is not cancelled; null: none. */
+/** D8: the newest case of this client that this device has begun within 24 hours and that is not cancelled; null: none. */
 export async function openCase(now = Date.now()): Promise<Open | null> {
   const { mandant } = useHeld.getState();
   const found = (await (await device()).all()).flatMap((kept) => {

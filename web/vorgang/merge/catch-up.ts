@@ -24,7 +24,7 @@ export function caughtUpAloud(
   return telling({ ...caughtUp(held, base, theirs, revision), typed }, 'changed', changes);
 }
 
-/** It was reported already: that report counts, or its cancel. What was changed here and is not in it is told, for a remark. Decision 77. */
+/** It was reported already: that report counts, or its cancel. What was changed here and is not in it is told, for a remark. D77. */
 export function overtaken(held: Held, theirs: Vorgang, revision: number): Held {
   const changes = differences(held.acked, held.vorgang, theirs).filter(({ by }) => by !== 'there');
   const now = { ...held, vorgang: theirs, acked: theirs, revision, typed: {} };
@@ -53,7 +53,7 @@ function ofOwnReport(held: Held, sent: Vorgang): Held {
   return changes.length ? telling(rest, 'without', changes) : rest;
 }
 
-/** It was reported as it was sent: what another tab has changed here since is not in it, and is told, for a remark. Decision 77, trust.md C9. */
+/** It was reported as it was sent: what another tab has changed here since is not in it, and is told, for a remark. D77, fault C9. */
 export function reportedAs(before: Held, sent: Vorgang): Held {
   const held = ofOwnReport(before, sent);
   const changes = differences(held.acked, held.vorgang, sent).filter(({ by }) => by !== 'there');

@@ -1,9 +1,9 @@
-/** Milliseconds until try number n (from 1): 1, 2, 4 … 60 s, give or take 30 %. trust.md R6. */
+/** Milliseconds until try number n (from 1): 1, 2, 4 … 60 s, give or take 30 %. R6. */
 export function backOff(tries: number, random = Math.random()): number {
   return Math.min(60_000, 1_000 * 2 ** (tries - 1)) * (0.7 + 0.6 * random);
 }
 
-/** Decision 77: a report that has waited so long may no longer be needed. Milliseconds. */
+/** D77: a report that has waited so long may no longer be needed. Milliseconds. */
 const STILL_NEEDED = 15 * 60_000;
 
 /** How long an item has waited, milliseconds. */

@@ -2,7 +2,7 @@ import { isObject } from '#domain/is-object.ts';
 import type { Answer } from '../net/calls.ts';
 import type { Item } from '../device/device.ts';
 
-/** What an answer means for the item it was asked with. trust.md R5. */
+/** What an answer means for the item it was asked with. R5. */
 export type Ending = 'done' | 'again' | 'fix' | 'gone' | 'conflict';
 
 /** Codes of a 409 that needs no case beside it: nothing this item could become would be taken. */
@@ -11,7 +11,7 @@ const ENOUGH = ['VOLL', 'SCHLUESSEL_ANDERS'];
 /**
  * §8: 2xx with what was asked for → done; 409 with the case → conflict; 400, 413, 415, 422, and 409 that says it is enough → to be mended;
  * 403, 404, 410 → gone. Only the service's own words about this item count: what does not name its key, or is about another case, came
- * from a box in between, and that, like no answer, means again. trust.md R2.
+ * from a box in between, and that, like no answer, means again. R2.
  */
 export function endingOf(answer: Answer, item: Pick<Item, 'id' | 'kind' | 'key' | 'revision'>): Ending {
   if (!answer.came || answer.key !== item.key) return 'again';

@@ -28,7 +28,7 @@ let isWanted = false;
 /** When the page was last out of sight. */
 let hidden = -Infinity;
 
-/** Sends from now on: at once what waits, and again when the network or the person comes back. trust.md R6. */
+/** Sends from now on: at once what waits, and again when the network or the person comes back. R6. */
 export function startQueue(by: Sender): void {
   sender = by;
   sendBy(flush);
@@ -48,7 +48,7 @@ export function startQueue(by: Sender): void {
   again();
 }
 
-/** Sends what waits, in the order of each case, until nothing is left or it has to wait. One sender at a time in all tabs. trust.md R7. */
+/** Sends what waits, in the order of each case, until nothing is left or it has to wait. One sender at a time in all tabs. R7. */
 function flush(isAsked = false): Promise<void> {
   isWanted = true;
   if (isAsked) [tries, notBefore] = [0, 0];
@@ -107,7 +107,7 @@ async function drain(isMine: () => boolean): Promise<void> {
 /** Whether the service is known to have a report of the case. */
 const isThere = (held: Held | null): boolean => held !== null && isReported(held.vorgang.vorgangsMetadaten.status);
 
-/** Decision 77: a report that has waited for long is held back until the person has said that it is still needed. One of a reported case makes none: its answer says what became of it. */
+/** D77: a report that has waited for long is held back until the person has said that it is still needed. One of a reported case makes none: its answer says what became of it. */
 function isHeldBack({ id, kind, key, made }: Item): boolean {
   const { held, report } = useHeld.getState();
   if (kind !== 'melden') return false;

@@ -11,10 +11,10 @@ import { tell } from '../device/tabs.ts';
 import { heldNow, isToSave, saveOnLeave } from '../case/vorgang.ts';
 import { headersOf, methodOf, pathOf } from './wire.ts';
 
-/** Bytes: more than this a browser does not take along when the page goes (65,000 were refused). trust.md R9. */
+/** Bytes: more than this a browser does not take along when the page goes (65,000 were refused). R9. */
 const MOST = 60_000;
 
-/** Nothing is lost when the page goes out of sight or away. trust.md R1, R9, C33. */
+/** Nothing is lost when the page goes out of sight or away. R1, R9, C33. */
 export function watchLeaving(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && hide());
   addEventListener('pagehide', leave);
@@ -59,7 +59,7 @@ function last(): Pick<Item, 'id' | 'kind' | 'key' | 'revision' | 'body'> | null 
   return save;
 }
 
-/** From now on it may have reached the service: what the queue holds of it says so. trust.md R2. */
+/** From now on it may have reached the service: what the queue holds of it says so. R2. */
 function mark(key: string): void {
   const item = memory.items.find((one) => one.key === key);
   if (item && !item.isTried) void device().then((store) => store.change({ ...item, isTried: true }));

@@ -129,7 +129,7 @@ const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
   else await enqueue({ id: item.id, kind: 'save', key: makeKey(), ...whole }, numbers);
 };
 
-/** The report goes on in the stead of all that waited: under its key, as old as it was, and tried if it was. Decision 77. */
+/** The report goes on in the stead of all that waited: under its key, as old as it was, and tried if it was. D77. */
 async function goOn(
   { id, kind, key, made, isTried }: Item,
   whole: Pick<Item, 'revision' | 'body'>,

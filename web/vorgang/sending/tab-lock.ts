@@ -13,7 +13,7 @@ let since: number | null = null;
 
 /**
  * Does the work if no other tab of this browser is at it; `isMine` says whether the turn is still this tab's.
- * Gives null when it is done, 'busy' while another tab has the turn, 'hangs' once that takes long. trust.md R7, C9.
+ * Gives null when it is done, 'busy' while another tab has the turn, 'hangs' once that takes long. R7, C9.
  */
 export async function inTurn(work: (isMine: () => boolean) => Promise<void>): Promise<'busy' | 'hangs' | null> {
   if (!navigator.locks) return work(() => true).then(() => null); // no secure context: this tab is on its own

@@ -61,7 +61,7 @@ export async function loadNewVersion(): Promise<void> {
 
 let policy: Policy | undefined;
 
-/** Trusted Types let only this policy name a worker's script, and it names no other. trust.md finding 10. */
+/** Trusted Types let only this policy name a worker's script, and it names no other. F10. */
 function address(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return SCRIPT;
@@ -116,7 +116,7 @@ function follow(worker: ServiceWorker | null): void {
   });
 }
 
-/** trust.md R11: a new version takes over while the form is clean, without a reload; else it is offered in the menu, where the device keeps what a reload would lose. */
+/** R11: a new version takes over while the form is clean, without a reload; else it is offered in the menu, where the device keeps what a reload would lose. */
 async function letIn(): Promise<void> {
   const waiting = registration?.waiting;
   if (!waiting || !navigator.serviceWorker.controller) return;

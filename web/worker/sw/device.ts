@@ -51,7 +51,7 @@ const lastOf = ({ vorgang }: Kept): number =>
     ...(vorgang?.bearbeitungsSchritte ?? []).map(({ zeit }) => Date.parse(zeit) || 0),
   );
 
-/** Reads a database that the page has made; without one, or when it hangs, nothing. trust.md C19. */
+/** Reads a database that the page has made; without one, or when it hangs, nothing. fault C19. */
 async function read<T>(
   name: string,
   store: string,

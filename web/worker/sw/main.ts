@@ -7,10 +7,10 @@ import { see, takeOver } from './shells.ts';
 
 /**
  * The service worker: the whole app without a network. It answers GET only, and of these only pages and files of the build; every call goes
- * past it, and no page with a case is ever kept. trust.md R10, decisions 85 and 92.
+ * past it, and no page with a case is ever kept. R10, D85 and D92.
  */
 
-// A first version takes over at once; a newer one waits until the page says that the form is clean. trust.md R11.
+// A first version takes over at once; a newer one waits until the page says that the form is clean. R11.
 worker.addEventListener('install', (event) => event.waitUntil(Promise.all([precache(), takeOver()])));
 
 worker.addEventListener('activate', (event) => event.waitUntil(dropOld().then(() => worker.clients.claim())));

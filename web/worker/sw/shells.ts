@@ -22,7 +22,7 @@ export async function lastShell(): Promise<Response | undefined> {
   return address === undefined ? undefined : cache.match(address);
 }
 
-/** A kept legal text. Decision 92. */
+/** A kept legal text. D92. */
 export async function legalOf(url: URL): Promise<Response | undefined> {
   const cache = await own();
   const name = url.pathname.split('/')[2] ?? '';
