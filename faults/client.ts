@@ -1,81 +1,82 @@
 import type { Fault } from './fault.ts';
 
-/** What goes wrong with the phone, its browser and the person's fingers. */
+/** Faults of the phone, its browser and the person's fingers. */
 export const CLIENT = [
   {
     nr: 'C1',
-    fault: 'No network when a screen is left',
-    expected: 'The next screen opens and says that this is on the device only; sent once the network is back',
+    fault: 'Offline when a screen is left',
+    expected: 'The next screen opens and says that the answers are on this device only; sent once online',
   },
   {
     nr: 'C2',
-    fault: 'No network when the report is sent',
-    expected: 'It waits, the page says so beside the phone number, and it goes by itself; no tick before the answer',
+    fault: 'Offline when the report is sent',
+    expected:
+      'It waits in the queue, the page says so beside the phone number, and it goes by itself; no tick before the answer',
   },
   {
     nr: 'C3',
-    fault: 'The answer to the report is lost after the service kept it',
-    expected: 'Sent again under the same key, same receipt, one report',
+    fault: 'The response to the report is lost after the commit',
+    expected: 'Retried under the same idempotency key: same receipt, one report',
   },
   {
     nr: 'C4',
-    fault: 'An answer never comes',
-    expected: 'Given up in time, kept, sent again, one effect',
+    fault: 'A response never comes',
+    expected: 'Timed out, kept in the queue, retried; one effect',
   },
   {
     nr: 'C5',
-    fault: 'An answer is cut in its middle',
-    expected: 'No acknowledgement; sent again, one effect',
+    fault: 'A response is truncated',
+    expected: 'No acknowledgement; retried, one effect',
   },
   {
     nr: 'C6',
-    fault: 'The browser sends a POST again by itself',
+    fault: 'The browser re-sends a POST by itself',
     expected: 'One effect',
   },
   {
     nr: 'C7',
-    fault: 'A box in between answers 408 or 421, at which browsers send again',
-    expected: 'One effect; the service itself says neither',
+    fault: 'A proxy answers 408 or 421, on which browsers re-send',
+    expected: 'One effect; the service itself answers neither',
   },
   {
     nr: 'C8',
-    fault: 'Send is tapped twice or three times',
+    fault: 'Double or triple tap on send',
     expected: 'The button is busy at once; one report',
   },
   {
     nr: 'C9',
     fault: 'The same case in two tabs',
     expected:
-      'One at a time sends, each thing once; the other shows what was kept and sent, and after a report changes nothing',
+      'One tab at a time sends (lock), each item once; the other shows what was kept and sent, and after a report changes nothing',
   },
   {
     nr: 'C10',
     fault: 'Two phones change the case differently',
-    expected: 'Both changes are kept field by field; of one field the later, and the person is told',
+    expected: 'Three-way merge: both changes are kept field by field; of one field the later, and the person is told',
   },
   {
     nr: 'C11',
-    fault: 'The tab crashes',
+    fault: 'The renderer of the tab crashes',
     expected: 'Opened again: the same screen with the same answers',
   },
   {
     nr: 'C12',
     fault: 'The whole browser is killed',
-    expected: 'At most the field in the hand is lost',
+    expected: 'At most the focused field is lost',
   },
   {
     nr: 'C13',
-    fault: 'The tab is frozen for ten minutes, then thawed',
-    expected: 'What waits is sent, the status is read again and heard again within 5 s',
+    fault: 'The tab is frozen for ten minutes, then resumed',
+    expected: 'The queue is sent, the status is read again and its stream reopened within 5 s',
   },
   {
     nr: 'C14',
-    fault: 'Back to a page that the browser kept whole',
+    fault: 'Back to a page from the bfcache',
     expected: 'Its state is read again; a reported case shows its status',
   },
   {
     nr: 'C15',
-    fault: 'The device has no room left',
+    fault: 'The storage quota is used up',
     expected: 'The app goes on in memory, sends, and says so',
   },
   {
@@ -90,18 +91,18 @@ export const CLIENT = [
   },
   {
     nr: 'C18',
-    fault: 'The open database has died',
-    expected: 'It is opened anew, and the app goes on',
+    fault: 'The open IndexedDB connection has died',
+    expected: 'It is reopened, and the app goes on',
   },
   {
     nr: 'C19',
-    fault: 'The database never opens, or fails for ever',
+    fault: 'IndexedDB never opens, or always fails',
     expected: 'After two seconds the app goes on in memory and says so',
   },
   {
     nr: 'C20',
     fault: 'The browser forbids storage',
-    expected: 'The app works with a network, and loads itself anew only once the service has every answer',
+    expected: 'The app works online, and reloads itself only once the service has every answer',
   },
   {
     nr: 'C21',
@@ -110,28 +111,28 @@ export const CLIENT = [
   },
   {
     nr: 'C22',
-    fault: 'The service worker is refused or broken',
+    fault: 'The service worker is refused, missing or broken',
     expected: 'The app works without it',
   },
   {
     nr: 'C23',
     fault: 'A new version is deployed while a tab is open',
-    expected: 'It is offered, never forced on a form in use, and there after two loads at most',
+    expected: 'It is offered, never forced on a form in use, and active after two loads at most',
   },
   {
     nr: 'C24',
-    fault: 'A part of the app is gone after a deployment',
+    fault: 'A lazy chunk is gone after a deployment',
     expected: 'One guarded reload, with every answer still there',
   },
   {
     nr: 'C25',
     fault: 'A broken service worker was shipped',
-    expected: 'The kill switch takes it and its caches away',
+    expected: 'The kill switch removes it and its caches',
   },
   {
     nr: 'C26',
-    fault: 'A part of an older build is asked for',
-    expected: '404, never a page in its stead',
+    fault: 'A chunk of an older build is requested',
+    expected: '404, never an HTML page in its place',
   },
   {
     nr: 'C27',
@@ -140,22 +141,22 @@ export const CLIENT = [
   },
   {
     nr: 'C28',
-    fault: 'An hour that the clocks leave out; a device in another time zone',
+    fault: 'An hour skipped by daylight saving time; a device in another time zone',
     expected: 'The hour is refused with words; times are those of the client’s zone',
   },
   {
     nr: 'C29',
-    fault: 'The position is denied, unavailable, or too slow',
+    fault: 'Geolocation is denied, unavailable, or times out',
     expected: 'The reason, and the way by hand',
   },
   {
     nr: 'C30',
-    fault: 'The position is good to 2,500 m only',
+    fault: 'Geolocation is accurate to 2,500 m only',
     expected: 'Said to be too imprecise; the address is asked for and nothing filled in',
   },
   {
     nr: 'C31',
-    fault: 'Nobody answers the browser’s question for the position',
+    fault: 'The permission prompt for geolocation is left unanswered',
     expected: 'The screen can be used, and the way by hand opens',
   },
   {
@@ -165,17 +166,17 @@ export const CLIENT = [
   },
   {
     nr: 'C33',
-    fault: 'The tab is closed with the last key',
+    fault: 'The tab is closed right after the last keystroke',
     expected: 'The answer is kept and sent',
   },
   {
     nr: 'C34',
-    fault: 'The case is too large for the browser’s last call',
+    fault: 'The case is too large for a keepalive request',
     expected: 'It is left to the queue, which has it on the device',
   },
   {
     nr: 'C35',
-    fault: 'An old app with a new service, a new app with an old one',
+    fault: 'Version skew: an old app with a new service, a new app with an old one',
     expected: 'Both go on, and what is typed is saved',
   },
   {
@@ -185,12 +186,12 @@ export const CLIENT = [
   },
   {
     nr: 'C37',
-    fault: 'A field is filled by the browser, dictated or pasted, with odd blanks and marks',
-    expected: 'Taken, tidied, and kept',
+    fault: 'Autofill, dictation and paste, with odd white space and characters',
+    expected: 'Accepted, normalised, and kept',
   },
   {
     nr: 'C38',
-    fault: 'A phone of a sixth of the speed',
-    expected: 'A key shows within 200 ms',
+    fault: 'CPU throttled to a sixth of its speed',
+    expected: 'A keystroke shows within 200 ms',
   },
 ] as const satisfies readonly Fault[];

@@ -1,11 +1,11 @@
 import type { Fault } from './fault.ts';
 
-/** What goes wrong with the operator's geocoder and tile server. */
+/** Faults of the operator's geocoder and tile server. */
 export const GEOCODER = [
   {
     nr: 'G1',
     fault: 'The geocoder is down',
-    expected: 'The table of places answers, the geocoder is left alone for a while, the case goes on',
+    expected: 'The embedded table of places answers, the circuit breaker opens, the case goes on',
   },
   {
     nr: 'G2',
@@ -14,38 +14,38 @@ export const GEOCODER = [
   },
   {
     nr: 'G3',
-    fault: 'The geocoder takes longer than it may',
-    expected: 'Left at once, its connection ended',
+    fault: 'The geocoder exceeds its time limit',
+    expected: 'Aborted at once, its connection closed',
   },
   {
     nr: 'G4',
     fault: 'The geocoder answers 500',
-    expected: 'After three it is left alone for 30 s; the table answers',
+    expected: 'After three the circuit breaker is open for 30 s; the table answers',
   },
   {
     nr: 'G5',
     fault: 'The geocoder answers 429; a public one is asked',
-    expected: 'Left alone for as long as it says; never more than one question a second',
+    expected: 'Left alone for as long as it says; never more than one request a second',
   },
   {
     nr: 'G6',
     fault: 'HTML, broken JSON, an empty list, 10 MB, thousands of hits',
-    expected: 'Read up to a bound, eight hits at most, else none',
+    expected: 'Read up to a size limit, eight hits at most, else none',
   },
   {
     nr: 'G7',
-    fault: 'Coordinates that are swapped, text, no numbers, or far away',
+    fault: 'Coordinates that are swapped, text, not numeric, or far away',
     expected: 'No hit',
   },
   {
     nr: 'G8',
-    fault: 'The geocoder sends us elsewhere',
+    fault: 'The geocoder redirects',
     expected: 'Not followed, not even to the own machine',
   },
   {
     nr: 'G9',
     fault: 'A name with markup in it',
-    expected: 'Shown as text',
+    expected: 'Escaped: shown as text',
   },
   {
     nr: 'G10',

@@ -5,7 +5,7 @@ import { taggedTests } from '../scripts/test-ids.ts';
 import type { Fault } from './fault.ts';
 import { MATRIX } from './matrix.ts';
 
-/** How many numbered faults there are of each kind. */
+/** Number of faults by letter. */
 const COUNTS = { C: 38, N: 14, S: 15, D: 16, G: 10, P: 13 };
 const LEAST = 85;
 

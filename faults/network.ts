@@ -1,10 +1,10 @@
 import type { Fault } from './fault.ts';
 
-/** What goes wrong between the phone and the service. */
+/** Faults of the network between phone and service. */
 export const NETWORK = [
   {
     nr: 'N1',
-    fault: '50 kbit/s, two seconds there and back, every twentieth connection reset',
+    fault: '50 kbit/s, 2 s round trip, every twentieth connection reset',
     expected: 'The whole way from the link to the status in less than five minutes',
   },
   {
@@ -14,39 +14,39 @@ export const NETWORK = [
   },
   {
     nr: 'N3',
-    fault: 'Bytes vanish without a word',
-    expected: 'Given up in time, kept, and sent',
+    fault: 'Packets are dropped silently',
+    expected: 'Timed out, kept, and sent',
   },
   {
     nr: 'N4',
-    fault: 'The login page of a public network answers instead, with 200 or 302',
+    fault: 'A captive portal answers instead, with 200 or 302',
     expected:
-      'No acknowledgement, nor is anything else that does not name the call and its case: kept and sent once the way is free',
+      'No acknowledgement, nor is any response that does not name the call and its case: kept, and sent once the network is free',
   },
   {
     nr: 'N5',
-    fault: 'The name cannot be resolved',
-    expected: 'As without a network',
+    fault: 'The host name cannot be resolved',
+    expected: 'As offline',
   },
   {
     nr: 'N6',
-    fault: 'The network changes within a call',
-    expected: 'Sent again, one effect',
+    fault: 'The network changes during a call',
+    expected: 'Retried, one effect',
   },
   {
     nr: 'N7',
-    fault: 'The stream of the status page is cut',
-    expected: 'Open again within 2 s, with what was missed',
+    fault: 'The event stream of the status page is cut',
+    expected: 'Reconnected within 2 s, with the events that were missed',
   },
   {
     nr: 'N8',
-    fault: 'The stream falls silent though it is open',
-    expected: 'Opened anew within 40 s',
+    fault: 'The event stream is half-open: no error, no bytes',
+    expected: 'Reconnected within 40 s',
   },
   {
     nr: 'N9',
-    fault: 'A box in between holds the stream back',
-    expected: 'The page asks by itself instead',
+    fault: 'A proxy buffers the event stream',
+    expected: 'The page falls back to polling',
   },
   {
     nr: 'N10',
@@ -55,8 +55,8 @@ export const NETWORK = [
   },
   {
     nr: 'N11',
-    fault: '502, 503 or 504 of a proxy, as a page',
-    expected: 'Kept and sent again',
+    fault: '502, 503 or 504 from a proxy, as an HTML page',
+    expected: 'Kept and retried',
   },
   {
     nr: 'N12',
@@ -70,7 +70,7 @@ export const NETWORK = [
   },
   {
     nr: 'N14',
-    fault: 'The certificate has expired, or is another host’s',
+    fault: 'The TLS certificate has expired, or is for another host',
     expected: 'Nothing passes; the person has the phone number',
   },
 ] as const satisfies readonly Fault[];

@@ -1,41 +1,40 @@
 import type { Fault } from './fault.ts';
 
-/** What goes wrong with those who take our reports and send us the events of the help. */
+/** Faults of the partners: the webhook receiver of our reports, and the senders of the events of the help. */
 export const PARTNER = [
   {
     nr: 'P1',
-    fault: 'The operator’s receiver is down',
-    expected:
-      'The person has the receipt at once; tried ever more seldom, then named as given up, and can be sent again',
+    fault: 'The operator’s webhook receiver is down',
+    expected: 'The person has the receipt at once; retried with back-off, then a dead letter that can be sent again',
   },
   {
     nr: 'P2',
     fault: 'The receiver hangs',
-    expected: 'Tried again, with the same id; it holds up none of the others',
+    expected: 'Retried under the same message id; it holds up none of the others',
   },
   {
     nr: 'P3',
     fault: 'The receiver answers 500',
-    expected: 'Tried again, with the same id',
+    expected: 'Retried under the same message id',
   },
   {
     nr: 'P4',
-    fault: 'The receiver took it and its answer is lost',
-    expected: 'Sent again with the same id, so that it is one order',
+    fault: 'The receiver took it and its response is lost',
+    expected: 'Retried under the same message id, so that it is one order',
   },
   {
     nr: 'P5',
-    fault: 'Events come twice, again after six minutes, and under the next key',
+    fault: 'Duplicate events: at once, after six minutes, and under the next API key',
     expected: 'Kept once and said to be known, however late: no window in time is needed',
   },
   {
     nr: 'P6',
-    fault: 'Events come out of order',
+    fault: 'Events arrive out of order',
     expected: 'The same status as in order',
   },
   {
     nr: 'P7',
-    fault: 'A key that is none',
+    fault: 'A wrong API key',
     expected: 'Refused and counted, nothing kept',
   },
   {
@@ -45,17 +44,17 @@ export const PARTNER = [
   },
   {
     nr: 'P9',
-    fault: 'A type of event that nobody knows, fields that are none of ours',
+    fault: 'An unknown type of event, unknown fields',
     expected: 'Kept and shown as a note, never as a step',
   },
   {
     nr: 'P10',
-    fault: 'The webhook’s secret is changed',
-    expected: 'Signed with both while both count',
+    fault: 'The webhook’s secret is rotated',
+    expected: 'Signed with both while both are valid',
   },
   {
     nr: 'P11',
-    fault: 'A cancellation crosses the arrival',
+    fault: 'A cancel races the arrival of the helper',
     expected: 'One outcome, and the person is told whom to call',
   },
   {

@@ -1,6 +1,7 @@
 /**
- * `npm run faults`: every fault of the matrix by the tests whose titles have its number, then a table of number, fault, what is expected and what was seen, and the same as
- * `faults/report.json`. Words choose: `npm run faults -- C3 N` runs C3 and the network. Ends with 1 if one does not hold.
+ * Fault injection, `npm run faults`: runs the tests that have the numbers of the faults in their titles, then prints a
+ * table of number, fault, expected and seen, and writes the same to `faults/report.json`. Arguments filter:
+ * `npm run faults -- C3 N` runs C3 and all of the network. Exit code 1 if a fault does not hold.
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -44,7 +45,7 @@ writeFileSync(join(ROOT, 'faults/report.json'), `${JSON.stringify(report, null, 
 console.log(`\n${tableOf(report)}\n\n${lastLine(report)}`);
 stop(report.some(({ state }) => state === 'failed') ? 1 : 0);
 
-/** Ends, and takes along what is still running. */
+/** Exits, and kills the child processes that still run. */
 function stop(code: number): never {
   children().forEach(kill);
   process.exit(code);

@@ -1,32 +1,32 @@
 import type { Fault } from './fault.ts';
 
-/** What goes wrong with the service's process and what it stands on. */
+/** Faults of the service's process and its machine. */
 export const SERVICE = [
   {
     nr: 'S1',
-    fault: 'Killed under load, again and again',
+    fault: 'SIGKILL under load, again and again',
     expected:
       'Nothing acknowledged is lost; the first save within 1 s of the restart (the median; on a shared machine up to 3 s, or twice a first start)',
   },
   {
     nr: 'S2',
-    fault: 'Asked to stop with streams open',
-    expected: 'Calls under way are answered, streams hear it, exit 0',
+    fault: 'SIGTERM with event streams open',
+    expected: 'Graceful shutdown: calls under way are answered, streams are told, exit code 0',
   },
   {
     nr: 'S3',
-    fault: 'Restarted in turns under load',
+    fault: 'Rolling restart under load',
     expected: 'No call fails',
   },
   {
     nr: 'S4',
-    fault: 'The process stands still, and goes on later',
-    expected: 'No answer and no health meanwhile; a save sent again under its key has one effect',
+    fault: 'The process is suspended, and resumed later',
+    expected: 'No answer and no health meanwhile; a save retried under its idempotency key has one effect',
   },
   {
     nr: 'S5',
     fault: 'The store blocks',
-    expected: 'The event loop stays alive, the health is answered within 250 ms (up to 750 on a shared machine)',
+    expected: 'The event loop stays alive, the health check is answered within 250 ms (up to 750 on a shared machine)',
   },
   {
     nr: 'S6',
@@ -35,14 +35,14 @@ export const SERVICE = [
   },
   {
     nr: 'S7',
-    fault: 'A call throws, or a promise is rejected unheard',
+    fault: 'A handler throws, or an error is caught nowhere',
     expected:
-      '500 with the number of its line in the log and no detail; what nobody caught ends the process in order, with 1',
+      '500 with the id of its log line and no detail; after an uncaught error the process shuts down in order, exit code 1',
   },
   {
     nr: 'S8',
-    fault: 'The clock jumps by an hour or a day',
-    expected: 'Limits, rests and what is due keep their length',
+    fault: 'The wall clock jumps by an hour or a day',
+    expected: 'Rate limits and back-off keep their length; what is due is never late',
   },
   {
     nr: 'S9',
@@ -51,17 +51,17 @@ export const SERVICE = [
   },
   {
     nr: 'S10',
-    fault: 'A migration fails midway',
-    expected: 'It is undone whole; the version before serves on',
+    fault: 'A schema migration fails midway',
+    expected: 'Rolled back whole; the release before serves on',
   },
   {
     nr: 'S11',
-    fault: 'No file descriptor is left',
-    expected: 'Those connected are served, others sent away at once, and well again by itself',
+    fault: 'Out of file descriptors',
+    expected: 'Open connections are served, new ones closed at once; recovers by itself',
   },
   {
     nr: 'S12',
-    fault: '500 callers that send their heads a byte at a time, and bodies likewise',
+    fault: 'Slowloris: 500 callers that send their headers a byte at a time, and bodies likewise',
     expected: 'Cut off at 10 s, or 30 s with a body, without an answer; others do not notice',
   },
   {
@@ -71,8 +71,8 @@ export const SERVICE = [
   },
   {
     nr: 'S14',
-    fault: 'Huge lists, thousands of levels, a megabyte, bytes that are no UTF-8, doubled keys',
-    expected: 'Refused or cut, at once, and nothing of it is written',
+    fault: 'Huge lists, thousands of levels, a megabyte, invalid UTF-8, duplicate keys',
+    expected: 'Refused or truncated, at once, and nothing of what is refused is written',
   },
   {
     nr: 'S15',

@@ -3,18 +3,21 @@ import { runFile } from '../scripts/children.mjs';
 import type { Tagged } from '../scripts/test-ids.ts';
 import type { Outcome } from './report.ts';
 
-/** Milliseconds for the chosen tests of one file. */
+/** Time limit in milliseconds for the chosen tests of one file. */
 const FILE_TIMEOUT = 10 * 60_000;
 
 type End = 'held' | 'failed' | { skipped: string };
 
 interface Watched {
   outcomeOf(nr: string): Outcome;
-  /** What went wrong, for people. */
+  /** Title and error of each test that failed. */
   failures: string[];
 }
 
-/** Runs these tests of one file, in a process of its own, and collects the diagnostics in which they say what they saw: `seen C3: …`. */
+/**
+ * Runs the given tests of one file in a child process. Collects the diagnostics by which a test says what it measured:
+ * `seen C3: …`.
+ */
 export async function watchTests(path: string, tests: readonly Tagged[]): Promise<Watched> {
   const ended = new Map<Tagged, End[]>();
   const seen = new Map<string, string[]>();
@@ -46,7 +49,7 @@ export async function watchTests(path: string, tests: readonly Tagged[]): Promis
   };
 }
 
-/** One sentence may be about several numbers, `seen G1 G4: …`; the ids in a quoted title are left out. */
+/** Parses a diagnostic. It may be about several faults, `seen G1 G4: …`; ids of a quoted title are left out. */
 function hear(message: string, seen: Map<string, string[]>): void {
   const [, numbers = '', words = ''] = /^seen ((?:[A-Z]\d+[ ,]*)+): (.*)/s.exec(message) ?? [];
   const said = words.replaceAll(/ \[[A-Z]\d+\]/g, '');
