@@ -14,7 +14,7 @@ import {
 } from '../scripts/conformance-table.ts';
 import { taggedIn, taggedTests } from '../scripts/test-ids.ts';
 
-/** The table of docs/conformance.md is true: its files and tests are there, and every statement of docs/product.md has a row. */
+/** docs/conformance.md is true: its files and tests exist, and every statement of docs/product.md has a row. */
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -59,7 +59,7 @@ const TABLE = [
   '| 2.1 | Paths | - | a.ts | a.test.ts › the path of … | built |',
   '| 2.2 | Steps | - | a.ts | a.test.ts › the path of … | built |',
 ].join('\n');
-/** Put together, or the scan of this file would find the ids. */
+/** Source of a test. Joined at run time, so that the scan of the repository does not take its ids for real ones. */
 const titled = (ids: string): string => ['test(`the path of ${name} [', ids, ']`, () => undefined);'].join('');
 const without = 'is held by no test: end the title of one with [2.2], then run npm run conformance';
 
@@ -108,8 +108,8 @@ function none(broken: readonly Row[]): void {
 }
 
 /**
- * What docs/product.md states: each row of a table, each point of a list, each paragraph. It is called by its section and its opening:
- * the first cell, the bold words, or the first four.
+ * The statements of docs/product.md: each row of a table, each list item, each paragraph. A statement is named by its
+ * section and its opening: the first cell, the bold words, or the first four words.
  */
 function statementsOf(text: string): string[] {
   return linesOf(text)
@@ -117,7 +117,7 @@ function statementsOf(text: string): string[] {
     .map((line) => `${line.section} ${opening(line)}`);
 }
 
-/** Neither a heading, bold or not, nor the head of a table. */
+/** Neither a heading, bold lines included, nor the header of a table. */
 function isStatement(line: Line): boolean {
   return isTableRow(line) || !/^(\||#|\*\*[^*]+\*\*$)/.test(line.text);
 }
