@@ -3,7 +3,7 @@ import { GEDULD_MINUTEN, orderStatus } from '#domain/ereignisse.ts';
 import { VORGANG } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { eventOf } from '../vorgang/beleg.ts';
-import { ereignisOf } from '../routes/status.ts';
+import { ereignisOf } from '../vorgang/order-status.ts';
 import type { Unread } from '../store/store.ts';
 
 type Given = Pick<Deps, 'store' | 'mandanten' | 'clock' | 'steady'>;

@@ -16,7 +16,7 @@ import {
 import { eventOf, messageOf, sendBeleg } from '../vorgang/beleg.ts';
 import { caseOf, isoTime, refusalWith, type Found } from '../vorgang/found.ts';
 import { keepTrying } from '../vorgang/keep-trying.ts';
-import { statusOf } from './status.ts';
+import { statusOf } from '../vorgang/order-status.ts';
 
 interface Call {
   Params: { userID: string };

@@ -18,7 +18,7 @@ import { answers, USER_ID } from '../http/schemas.ts';
 import type { StoredCase } from '../store/store.ts';
 import { keepTrying } from '../vorgang/keep-trying.ts';
 import { caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
-import { statusOf } from './status.ts';
+import { statusOf } from '../vorgang/order-status.ts';
 
 /** What the operator gets: reports and their changes, one case whole; and what it puts in: its own number. */
 export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

@@ -7,7 +7,7 @@ import { eventOf, sendBeleg } from '../vorgang/beleg.ts';
 import { cancellingOf } from '../vorgang/cancelling.ts';
 import { caseOf, isoTime, refusalWith, tooLate, type Found } from '../vorgang/found.ts';
 import { keepTrying } from '../vorgang/keep-trying.ts';
-import { statusOf } from './status.ts';
+import { statusOf } from '../vorgang/order-status.ts';
 
 interface Call {
   Params: { userID: string };
