@@ -2,7 +2,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Deps } from './deps.ts';
 import { Refusal } from './faults.ts';
 import { bearerOf, hashOf } from '../store/tables/bearer-key.ts';
-import { isoTime } from '../vorgang/found.ts';
+import { isoTime } from './iso-time.ts';
 import type { Key } from '../store/tables/keys.ts';
 
 /** Whose events the service's own are: a key of that name is known by its id. */

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingOf, NO_CACHE } from '../files/assets.ts';
 import type { Style } from './page-html.ts';
-import { etagOf, isHeld } from '../vorgang/found.ts';
+import { etagOf, isHeld } from '../http/etag.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -14,7 +14,8 @@ import {
   USER_ID,
 } from '../http/schemas.ts';
 import { eventOf, messageOf, sendBeleg } from '../vorgang/beleg.ts';
-import { caseOf, isoTime, refusalWith, type Found } from '../vorgang/found.ts';
+import { isoTime } from '../http/iso-time.ts';
+import { caseOf, refusalWith, type Found } from '../vorgang/found.ts';
 import { keepTrying } from '../vorgang/keep-trying.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 

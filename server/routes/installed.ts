@@ -6,7 +6,7 @@ import { KILL_WORKER } from '../pages/kill-worker.ts';
 import { manifestOf } from '../pages/manifest.ts';
 import { shellOf } from '../pages/page-of.ts';
 import type { Pages } from '../pages/pages.ts';
-import { etagOf, isHeld } from '../vorgang/found.ts';
+import { etagOf, isHeld } from '../http/etag.ts';
 
 /** What a device keeps of the app: the page without a case, and how it is installed. Both are asked for again each time. R10. */
 export function installedRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void {

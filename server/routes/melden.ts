@@ -6,7 +6,8 @@ import { reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { answers, BELEG_ANSWER, REPORT_HEADERS, USER_ID, VORGANG_BODY } from '../http/schemas.ts';
-import { acceptedOf, askingOf, caseOf, isoTime, tooLate } from '../vorgang/found.ts';
+import { isoTime } from '../http/iso-time.ts';
+import { acceptedOf, askingOf, caseOf, tooLate } from '../vorgang/found.ts';
 import { eventOf, messageOf, sendBeleg } from '../vorgang/beleg.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 

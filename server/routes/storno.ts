@@ -5,7 +5,8 @@ import { Refusal } from '../http/faults.ts';
 import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../http/schemas.ts';
 import { eventOf, sendBeleg } from '../vorgang/beleg.ts';
 import { cancellingOf } from '../vorgang/cancelling.ts';
-import { caseOf, isoTime, refusalWith, tooLate, type Found } from '../vorgang/found.ts';
+import { isoTime } from '../http/iso-time.ts';
+import { caseOf, refusalWith, tooLate, type Found } from '../vorgang/found.ts';
 import { keepTrying } from '../vorgang/keep-trying.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 

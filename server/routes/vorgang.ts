@@ -17,7 +17,8 @@ import {
   VORGANG_BODY,
 } from '../http/schemas.ts';
 import { enter, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
-import { acceptedOf, answerOf, caseOf, etagOf, isHeld, tooLate, webparamsFor, type Found } from '../vorgang/found.ts';
+import { etagOf, isHeld } from '../http/etag.ts';
+import { acceptedOf, answerOf, caseOf, tooLate, webparamsFor, type Found } from '../vorgang/found.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 import { startCase } from '../vorgang/start-case.ts';
 

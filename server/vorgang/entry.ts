@@ -6,7 +6,8 @@ import { Refusal } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Limit } from '../http/rate-limit.ts';
 import { newVorgang } from './vorgang-new.ts';
-import { findCase, hostOf, isoTime, servedClient, type Found } from './found.ts';
+import { isoTime } from '../http/iso-time.ts';
+import { findCase, hostOf, servedClient, type Found } from './found.ts';
 import { assertConsent, startCase } from './start-case.ts';
 
 /** A start without a case: with a card (D8), or with nothing where the client lets people start so (D6). */

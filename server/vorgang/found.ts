@@ -10,6 +10,7 @@ import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { deviceClass } from './device-class.ts';
 import { Refusal } from '../http/faults.ts';
+import { isoTime } from '../http/iso-time.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { StoredCase } from '../store/store.ts';
 
@@ -159,11 +160,3 @@ export async function tooLate({ store }: Deps, found: Found): Promise<Refusal> {
   const beleg = await store.receipt(stored.mandant, stored.userID);
   return refusalWith('BEREITS_GEMELDET', found, `,"beleg":${beleg ?? 'null'}`);
 }
-
-export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
-
-export const etagOf = (version: string | number): string => `"${version}"`;
-
-/** Whether the reader holds this version already (`If-None-Match`). */
-export const isHeld = (request: FastifyRequest, etag: string): boolean =>
-  (request.headers['if-none-match'] ?? '').split(',').some((held) => held.trim().replace(/^W\//, '') === etag);

@@ -4,7 +4,8 @@ import { accessOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
-import { isoTime, servedClient, type Found } from './found.ts';
+import { isoTime } from '../http/iso-time.ts';
+import { servedClient, type Found } from './found.ts';
 
 /**
  * The case of an id of that kind, if the key of the request may see it.

@@ -2,7 +2,8 @@ import { languageOf } from '#domain/text.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
-import { isoTime, type Found } from './found.ts';
+import { isoTime } from '../http/iso-time.ts';
+import type { Found } from './found.ts';
 
 /** @throws Refusal ZUSTIMMUNG_FEHLT when the texts agreed to are not the client's as they are now */
 export function assertConsent({ mandant }: Client, zustimmung: string): void {
