@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastifySwagger from '@fastify/swagger';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { LIMITS } from '#domain/limits.ts';
-import { api } from './api.ts';
+import { addRoutes } from './api.ts';
 import type { Deps } from './http/deps.ts';
 import { clientErrorHandler, errorHandler, sendProblem } from './http/error-answer.ts';
 import { addFailpoints } from './failpoints.ts';
@@ -14,11 +14,7 @@ import { standing } from './metrics/standing.ts';
 import { countMisses, makeMissed } from './http/rate-limit.ts';
 import { openapi } from './http/openapi.ts';
 import { logAnswers, logOptions } from './http/request-log.ts';
-import { healthRoutes } from './routes/health.ts';
-import { metricsRoutes } from './routes/metrics.ts';
-import { policyReportRoutes } from './routes/policy-reports.ts';
 import { CREATIONS } from './vorgang/entry.ts';
-import { pageRoutes } from './routes/page.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 
 interface Parts extends Omit<
@@ -34,8 +30,8 @@ interface Parts extends Omit<
   pause?: (milliseconds: number) => Promise<unknown>;
   /** Aborted when the service is to stop; without it it never is. */
   stopping?: AbortSignal;
-  /** The pages and files; tests of the calls alone leave them out. */
-  pages?: ((app: FastifyInstance, deps: Deps) => Promise<void>) | null;
+  /** Also the pages and files, which need the built web app; tests of the calls leave them out. */
+  withPages?: boolean;
   /** Where the log goes. */
   log?: NodeJS.WritableStream;
   /** How long a caller may take to send; tests are quicker. */
@@ -58,7 +54,7 @@ export function buildApp({
   steady = clock === Date.now ? () => performance.now() : clock,
   pause = (milliseconds) => sleep(milliseconds),
   stopping = new AbortController().signal,
-  pages = pageRoutes,
+  withPages = true,
   log = process.stderr,
   sending = SENDING,
 }: Parts): FastifyInstance {
@@ -103,14 +99,7 @@ export function buildApp({
   });
 
   app.register(fastifySwagger, openapi(settings));
-  app.register(async (scope) => {
-    scope.get('/service/openapi.json', async () => app.swagger());
-    await healthRoutes(scope, deps);
-    await metricsRoutes(scope, deps, metrics);
-  });
-  app.register(policyReportRoutes);
-  app.register((scope) => api(scope, deps), { prefix: settings.serviceBase });
-  if (pages) app.register((scope) => pages(scope, deps));
+  addRoutes(app, deps, { metrics, withPages });
   // An unknown page is a page; this is for what none answers either.
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, mandanten, new Refusal('METHODE_UNBEKANNT'), 404));
   return app;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { assetOf, NO_CACHE, type Assets } from '../files/assets.ts';
+import { NO_CACHE } from '../files/assets.ts';
 import type { Deps } from '../http/deps.ts';
-import { KILL_WORKER } from '../pages/kill-worker.ts';
 import { manifestOf } from '../pages/manifest.ts';
 import { shellOf } from '../pages/page-of.ts';
 import type { Pages } from '../pages/pages.ts';
@@ -22,10 +21,4 @@ export function installedRoutes(app: FastifyInstance, deps: Deps, pages: Pages):
     // As bytes: to a text the framework would add a charset.
     return reply.header('content-type', 'application/manifest+json').send(Buffer.from(manifest));
   });
-}
-
-/** The build's files; without a worker where the operator wants none. fault C25. */
-export function filesOf({ settings }: Deps, { assets }: Pages): Assets {
-  if (settings.serviceWorker === 'on') return assets;
-  return new Map([...assets, ['/sw.js', assetOf('sw.js', Buffer.from(KILL_WORKER), NO_CACHE)]]);
 }

@@ -4,17 +4,13 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { RECHT } from '../mandanten/mandant-file.ts';
 import { clientAsked, pageOf, pageWith } from '../pages/page-of.ts';
-import { makePages } from '../pages/pages.ts';
-import { fileRoutes } from './files.ts';
-import { filesOf, installedRoutes } from './installed.ts';
-import { startForm } from './start-form.ts';
+import type { Pages } from '../pages/pages.ts';
 
 /** Calls and files, never pages: `/favicon.ico` is no guess at an id. */
 const NO_PAGE = /^\/(service|assets|mandanten)(\/|$)|^\/[^/?#]*\.\w+$/;
 
-/** The pages of §2, the legal texts, the start form, and the files they name. */
-export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const pages = await makePages(deps.mandanten);
+/** The server-rendered pages of §2 and the legal texts. */
+export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void {
   const schema = { hide: true };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -46,8 +42,4 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     const page = { ...pageWith(deps, request, '/recht', null), mandant: { ...client.mandant, hinweise: [] } };
     return pages.sendLegal(request, reply, page, client, name);
   });
-
-  await app.register(startForm, { deps, pages });
-  installedRoutes(app, deps, pages);
-  fileRoutes(app, deps, filesOf(deps, pages));
 }

@@ -91,7 +91,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     ...(changes.stopping && { stopping: changes.stopping }),
     ...(changes.steady && { steady: changes.steady }),
     ...(changes.sending && { sending: changes.sending }),
-    ...(!changes.withPages && { pages: null }),
+    withPages: changes.withPages ?? false,
   });
   const undescribed = undescribedIn(app, BASE);
   t.after(async () => {
