@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { GEDULD_MINUTEN, orderStatus } from '#domain/ereignisse.ts';
 import { VORGANG } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
-import { eventOf } from '../vorgang/beleg.ts';
+import { eventOf } from '../vorgang/service-event.ts';
 import { ereignisOf } from '../vorgang/order-status.ts';
 import type { Unread } from '../store/store.ts';
 

@@ -13,10 +13,10 @@ import {
   NACHTRAG_BODY,
   USER_ID,
 } from '../http/schemas.ts';
-import { eventOf, messageOf, sendBeleg } from '../vorgang/beleg.ts';
+import { eventOf, messageOf, sendBeleg } from '../vorgang/service-event.ts';
 import { isoTime } from '../http/iso-time.ts';
-import { caseOf, refusalWith, type Found } from '../vorgang/found.ts';
-import { keepTrying } from '../vorgang/keep-trying.ts';
+import { caseOf, refusalWith, type Found } from '../vorgang/find-case.ts';
+import { keepTrying } from '../vorgang/retry-on-conflict.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 
 interface Call {

@@ -16,7 +16,7 @@ import {
 } from '../http/machine-schemas.ts';
 import { answers, USER_ID } from '../http/schemas.ts';
 import type { StoredCase } from '../store/store.ts';
-import { keepTrying } from '../vorgang/keep-trying.ts';
+import { keepTrying } from '../vorgang/retry-on-conflict.ts';
 import { caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 

@@ -13,7 +13,7 @@ import {
   GEO_SEARCH_BODY,
   GEO_STATUS_ANSWER,
 } from '../http/schemas.ts';
-import { caseOf, findCase, tooLate } from '../vorgang/found.ts';
+import { caseOf, findCase, tooLate } from '../vorgang/find-case.ts';
 
 const tags = ['geo'];
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { NO_CACHE } from '../files/assets.ts';
 import type { Deps } from '../http/deps.ts';
 import { manifestOf } from '../pages/manifest.ts';
-import { shellOf } from '../pages/page-of.ts';
+import { shellOf } from '../pages/page-state.ts';
 import type { Pages } from '../pages/pages.ts';
 import { etagOf, isHeld } from '../http/etag.ts';
 

@@ -7,8 +7,8 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { answers, BELEG_ANSWER, REPORT_HEADERS, USER_ID, VORGANG_BODY } from '../http/schemas.ts';
 import { isoTime } from '../http/iso-time.ts';
-import { acceptedOf, askingOf, caseOf, tooLate } from '../vorgang/found.ts';
-import { eventOf, messageOf, sendBeleg } from '../vorgang/beleg.ts';
+import { acceptedOf, askingOf, caseOf, tooLate } from '../vorgang/find-case.ts';
+import { eventOf, messageOf, sendBeleg } from '../vorgang/service-event.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 
 /** Reporting: once per case; the same key gets the same receipt, whatever the body. */

@@ -3,7 +3,7 @@ import { FLOW } from '#domain/flow.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { RECHT } from '../mandanten/mandant-file.ts';
-import { clientAsked, pageOf, pageWith } from '../pages/page-of.ts';
+import { clientAsked, pageOf, pageWith } from '../pages/page-state.ts';
 import type { Pages } from '../pages/pages.ts';
 
 /** Calls and files, never pages: `/favicon.ico` is no guess at an id. */

@@ -6,9 +6,9 @@ import { journeyOf, readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import type { Pages } from '../pages/pages.ts';
-import { pageWith } from '../pages/page-of.ts';
+import { pageWith } from '../pages/page-state.ts';
 import { enter, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
-import { webparamsOf, type Found } from '../vorgang/found.ts';
+import { webparamsOf, type Found } from '../vorgang/find-case.ts';
 import { startCase } from '../vorgang/start-case.ts';
 
 /** Bytes of the form: three short fields. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps.ts';
 import { STATUS_ANSWER, taggedAnswers, USER_ID } from '../http/schemas.ts';
 import { etagOf, isHeld } from '../http/etag.ts';
-import { caseOf } from '../vorgang/found.ts';
+import { caseOf } from '../vorgang/find-case.ts';
 import { readableStatusOf } from '../vorgang/order-status.ts';
 
 /** The order status, computed from the events alone. §4 'Order progress'. */

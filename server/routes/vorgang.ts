@@ -18,7 +18,7 @@ import {
 } from '../http/schemas.ts';
 import { enter, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
 import { etagOf, isHeld } from '../http/etag.ts';
-import { acceptedOf, answerOf, caseOf, tooLate, webparamsFor, type Found } from '../vorgang/found.ts';
+import { acceptedOf, answerOf, caseOf, tooLate, webparamsFor, type Found } from '../vorgang/find-case.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 import { startCase } from '../vorgang/start-case.ts';
 

@@ -1,6 +1,6 @@
 import { readVorgang } from '#domain/vorgang.ts';
 import type { Cancel, StoredCase } from '../store/store.ts';
-import { messageOf } from './beleg.ts';
+import { messageOf } from './service-event.ts';
 
 /** What the store is asked to do when a case is cancelled, by the person or by a partner: document, receipt, event and message. */
 export function cancellingOf(

@@ -7,7 +7,7 @@ import type { Client } from '../mandanten/mandant-file.ts';
 import type { Limit } from '../http/rate-limit.ts';
 import { newVorgang } from './vorgang-new.ts';
 import { isoTime } from '../http/iso-time.ts';
-import { findCase, hostOf, servedClient, type Found } from './found.ts';
+import { findCase, hostOf, servedClient, type Found } from './find-case.ts';
 import { assertConsent, startCase } from './start-case.ts';
 
 /** A start without a case: with a card (D8), or with nothing where the client lets people start so (D6). */

@@ -5,7 +5,7 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { isoTime } from '../http/iso-time.ts';
-import { servedClient, type Found } from './found.ts';
+import { servedClient, type Found } from './find-case.ts';
 
 /**
  * The case of an id of that kind, if the key of the request may see it.

@@ -3,7 +3,7 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { isoTime } from '../http/iso-time.ts';
-import type { Found } from './found.ts';
+import type { Found } from './find-case.ts';
 
 /** @throws Refusal ZUSTIMMUNG_FEHLT when the texts agreed to are not the client's as they are now */
 export function assertConsent({ mandant }: Client, zustimmung: string): void {
