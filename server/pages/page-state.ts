@@ -9,7 +9,8 @@ import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { findCaseOrCard, isEntry, openEntry, type Entry } from '../vorgang/entry.ts';
-import { webparamsFor, webparamsOf, type Found } from '../vorgang/find-case.ts';
+import { webparamsFor, webparamsOf } from '../vorgang/webparams.ts';
+import type { Found } from '../vorgang/find-case.ts';
 
 /** What a page of this address says: the case or the card (read only: a link's preview has no effect), its client, the language. */
 export async function pageOf(deps: Deps, request: FastifyRequest): Promise<PageState> {

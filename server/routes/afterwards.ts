@@ -13,9 +13,11 @@ import {
   NACHTRAG_BODY,
   USER_ID,
 } from '../http/schemas.ts';
-import { eventOf, messageOf, sendBeleg } from '../vorgang/service-event.ts';
+import { sendBeleg } from '../vorgang/send-beleg.ts';
+import { eventOf, messageOf } from '../vorgang/service-event.ts';
 import { isoTime } from '../http/iso-time.ts';
-import { caseOf, refusalWith, type Found } from '../vorgang/find-case.ts';
+import { refusalWith } from '../vorgang/case-answer.ts';
+import { caseOf, type Found } from '../vorgang/find-case.ts';
 import { keepTrying } from '../vorgang/retry-on-conflict.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 

@@ -5,7 +5,8 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { stream, USER_ID } from '../http/schemas.ts';
 import { openStreams, type Look, type Standing } from '../background/streams.ts';
 import { isoTime } from '../http/iso-time.ts';
-import { caseOf, refusalWith } from '../vorgang/find-case.ts';
+import { refusalWith } from '../vorgang/case-answer.ts';
+import { caseOf } from '../vorgang/find-case.ts';
 import { readableStatusOf } from '../vorgang/order-status.ts';
 
 /** Seconds after which a stream that found no room may be asked for again. */

@@ -13,7 +13,8 @@ import {
   GEO_SEARCH_BODY,
   GEO_STATUS_ANSWER,
 } from '../http/schemas.ts';
-import { caseOf, findCase, tooLate } from '../vorgang/find-case.ts';
+import { tooLate } from '../vorgang/case-answer.ts';
+import { caseOf, findCase } from '../vorgang/find-case.ts';
 
 const tags = ['geo'];
 

@@ -7,8 +7,12 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { answers, BELEG_ANSWER, REPORT_HEADERS, USER_ID, VORGANG_BODY } from '../http/schemas.ts';
 import { isoTime } from '../http/iso-time.ts';
-import { acceptedOf, askingOf, caseOf, tooLate } from '../vorgang/find-case.ts';
-import { eventOf, messageOf, sendBeleg } from '../vorgang/service-event.ts';
+import { acceptedOf } from '../vorgang/accepted.ts';
+import { askingOf } from '../vorgang/webparams.ts';
+import { tooLate } from '../vorgang/case-answer.ts';
+import { caseOf } from '../vorgang/find-case.ts';
+import { sendBeleg } from '../vorgang/send-beleg.ts';
+import { eventOf, messageOf } from '../vorgang/service-event.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 
 /** Reporting: once per case; the same key gets the same receipt, whatever the body. */

@@ -8,7 +8,8 @@ import { Refusal } from '../http/faults.ts';
 import type { Pages } from '../pages/pages.ts';
 import { pageWith } from '../pages/page-state.ts';
 import { enter, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
-import { webparamsOf, type Found } from '../vorgang/find-case.ts';
+import { webparamsOf } from '../vorgang/webparams.ts';
+import type { Found } from '../vorgang/find-case.ts';
 import { startCase } from '../vorgang/start-case.ts';
 
 /** Bytes of the form: three short fields. */

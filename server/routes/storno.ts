@@ -3,10 +3,12 @@ import { GRUENDE, type Grund } from '#domain/storno.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../http/schemas.ts';
-import { eventOf, sendBeleg } from '../vorgang/service-event.ts';
+import { sendBeleg } from '../vorgang/send-beleg.ts';
+import { eventOf } from '../vorgang/service-event.ts';
 import { cancellingOf } from '../vorgang/cancelling.ts';
 import { isoTime } from '../http/iso-time.ts';
-import { caseOf, refusalWith, tooLate, type Found } from '../vorgang/find-case.ts';
+import { refusalWith, tooLate } from '../vorgang/case-answer.ts';
+import { caseOf, type Found } from '../vorgang/find-case.ts';
 import { keepTrying } from '../vorgang/retry-on-conflict.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 

@@ -18,7 +18,10 @@ import {
 } from '../http/schemas.ts';
 import { enter, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
 import { etagOf, isHeld } from '../http/etag.ts';
-import { acceptedOf, answerOf, caseOf, tooLate, webparamsFor, type Found } from '../vorgang/find-case.ts';
+import { acceptedOf } from '../vorgang/accepted.ts';
+import { webparamsFor } from '../vorgang/webparams.ts';
+import { answerOf, tooLate } from '../vorgang/case-answer.ts';
+import { caseOf, type Found } from '../vorgang/find-case.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 import { startCase } from '../vorgang/start-case.ts';
 

@@ -1,14 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { FaultCode } from '#domain/errors.ts';
-import type { AppTyp } from '#domain/flow.ts';
 import { isLongAgo, isPast, pastVorgang } from '#domain/lesbar.ts';
 import { ID_LENGTH, idKind, type IdKind } from '#domain/ids.ts';
-import { PARTS } from '#domain/parts.ts';
-import type { Asking } from '#domain/questions.ts';
-import { acceptVorgang } from '#domain/accept-vorgang.ts';
-import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
+import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
-import { deviceClass } from './device-class.ts';
 import { Refusal } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
@@ -18,23 +12,24 @@ import type { StoredCase } from '../store/store.ts';
 export interface Found {
   stored: StoredCase;
   client: Client;
-  /** Its document is only what may still be read of it: to be answered with, never to be written. */
+  /** `stored.doc` is reduced to what may still be read (D86): answer with it, never write it. */
   isOver?: true;
 }
 
-/** What stands in for an id that cannot be one, so that looking it up takes its time all the same. */
+/** Looked up instead of a malformed id, so that the answer takes as long (no timing oracle). */
 const NO_ID = '-'.repeat(ID_LENGTH.userID);
 
-/** The one client whose cases this host serves; null: those of all. D96. */
+/** Id of the client that claims the request's host, which then serves only that client's cases; null: no client does. D96. */
 export function hostOf({ mandanten }: Deps, request: FastifyRequest): string | null {
   const { client, isClaimed } = mandanten.mandantOfHost(request.hostname);
   return isClaimed ? client.mandant.id : null;
 }
 
 /**
- * The case of an id of one of these kinds, or null. Unknown, revoked, expired and malformed ids take the same way, and so the same time;
- * a host that a client claims serves that client's cases only. `otherwise` may find something else for the id before it counts as a miss.
- * @throws Refusal ZU_VIELE when this address has missed too often, NICHT_BEREIT where the case is there and its client is not served
+ * Looks up the case that the id of a request leads to; null if there is none.
+ * Unknown, revoked, expired and malformed ids cost the same lookup, and so the same time.
+ * `otherwise` may find something else for the id before it counts as a miss against the rate limit.
+ * @throws Refusal ZU_VIELE when this address has missed too often; NICHT_BEREIT when the case's client is not served
  */
 export async function findCase<T = never>(
   deps: Deps,
@@ -54,9 +49,9 @@ export async function findCase<T = never>(
 }
 
 /**
- * The client of a case or a card that is there.
- * @throws Refusal NICHT_BEREIT (503) where it is not served, for a mistake in its folder: on 'not found' a phone would let go of what it has not sent. Without
- * a Retry-After, which would hold up what the phone has for other clients.
+ * The client of an existing case or card.
+ * @throws Refusal NICHT_BEREIT (503) when it is not served because its folder has a mistake. Not 404, on which a phone
+ * would give up what it has not sent; without Retry-After, which would delay what it has for other clients.
  */
 export function servedClient({ mandanten }: Pick<Deps, 'mandanten'>, { mandant }: { mandant: string }): Client {
   const client = mandanten.mandantOf(mandant);
@@ -64,13 +59,16 @@ export function servedClient({ mandanten }: Pick<Deps, 'mandanten'>, { mandant }
   return client;
 }
 
-/** When a case was reported, milliseconds, as its document says; a person's words cannot say so, for their quotation marks are escaped. */
+/**
+ * When a case was reported, milliseconds; 0 if never. Read without parsing the document: typed text cannot match,
+ * because its quotation marks are escaped.
+ */
 const gemeldetAt = ({ doc }: StoredCase): number => Number(/"timestampGemeldet":(\d+)/.exec(doc)?.[1] ?? 0);
 
-/** A case as whoever has its link may read it now: for two weeks after its end whole, then what it was and what became of it. D86. */
+/** The case as its link may read it: whole until 14 days after its end, then without person, place and words. D86. */
 async function readable({ store, clock }: Deps, found: Found): Promise<Found> {
   const { stored } = found;
-  // No end lies before the report: of a fresh one the events need not be read.
+  // Cheap check first: a case cannot have ended before it was reported, so a fresh one needs no read of its events.
   if (stored.status === '' || !isLongAgo(gemeldetAt(stored), clock())) return found;
   if (!isPast(await store.events(stored.mandant, stored.userID), clock())) return found;
   return {
@@ -81,8 +79,8 @@ async function readable({ store, clock }: Deps, found: Found): Promise<Found> {
 }
 
 /**
- * The case of an id of one of these kinds.
- * @throws Refusal ERR_BAD_REQUEST (404) where there is none
+ * As `findCase`, for calls that need a case.
+ * @throws Refusal ERR_BAD_REQUEST (404) when there is none; else as `findCase`
  */
 export async function caseOf(
   deps: Deps,
@@ -93,70 +91,4 @@ export async function caseOf(
   const found = await findCase(deps, request, id, kinds);
   if (!found) throw new Refusal('ERR_BAD_REQUEST');
   return found;
-}
-
-type Webparams = Asking['webparams'];
-/** What a client asks by app type, made once; and its JSON. */
-const questions = new WeakMap<Client, Partial<Record<AppTyp, { webparams: Webparams; text: string }>>>();
-
-function questionsOf({ stored: { typ }, client }: { stored: Pick<StoredCase, 'typ'>; client: Client }): {
-  webparams: Webparams;
-  text: string;
-} {
-  const made = questions.get(client) ?? {};
-  questions.set(client, made);
-  if (!made[typ]) {
-    const webparams = { ...client.mandant.webparams, web_AppTyp: typ };
-    made[typ] = { webparams, text: JSON.stringify(webparams) };
-  }
-  return made[typ];
-}
-
-/** The client's questions for a case: its app type is the case's own. */
-export const webparamsOf = (found: Found): Webparams => questionsOf(found).webparams;
-
-/** What a client asks of that app type. */
-export const webparamsFor = (client: Client, typ: AppTyp): Webparams =>
-  questionsOf({ client, stored: { typ } }).webparams;
-
-export const askingOf = (found: Found, now: number): Asking => ({
-  webparams: webparamsOf(found),
-  typ: found.stored.typ,
-  zone: found.client.mandant.zone,
-  now,
-});
-
-/** The case that came in, as it may be stored: what is the server's, and what no part asks for, stays as it was. */
-export function acceptedOf(found: Found, request: FastifyRequest, now: number): Vorgang {
-  const before = readVorgang(JSON.parse(found.stored.doc));
-  const { vorgang } = acceptVorgang(PARTS, request.body, before, askingOf(found, now));
-  return {
-    ...vorgang,
-    webAppConfig: found.client.configuration,
-    userAgent: deviceClass(request.headers['user-agent']),
-  };
-}
-
-/** `"data":{…},"revision":n`: the stored text as it is, with the client's questions. */
-export function membersOf(found: Found): string {
-  const { doc, revision } = found.stored;
-  return `"data":${doc.slice(0, -1)},"webparams":${questionsOf(found).text}},"revision":${revision}`;
-}
-
-/** The answer to a load, a start and a save. */
-export function answerOf(found: Found): string {
-  const { beispiel, gestartet } = found.stored;
-  return `{${membersOf(found)},"gestartet":${gestartet !== null},"beispiel":${beispiel}}`;
-}
-
-/** The refusal of a write that the case as it is does not allow: with the case, and the phone number of its client. */
-export const refusalWith = (code: FaultCode, found: Found, more = ''): Refusal =>
-  new Refusal(code, { members: membersOf(found) + more, telefon: found.client.mandant.telefon.anzeige });
-
-/** The refusal of a write that comes too late, with the case as it is now; after the report with its receipt. */
-export async function tooLate({ store }: Deps, found: Found): Promise<Refusal> {
-  const { stored } = found;
-  if (stored.status === '') return refusalWith('VERALTET', found);
-  const beleg = await store.receipt(stored.mandant, stored.userID);
-  return refusalWith('BEREITS_GEMELDET', found, `,"beleg":${beleg ?? 'null'}`);
 }

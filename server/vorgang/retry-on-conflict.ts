@@ -1,6 +1,7 @@
 import { Refusal } from '../http/faults.ts';
 import type { StoredCase, Written } from '../store/store.ts';
-import { refusalWith, type Found } from './find-case.ts';
+import { refusalWith } from './case-answer.ts';
+import type { Found } from './find-case.ts';
 
 /** Tries until a case stays as it is between reading and writing. */
 const TRIES = 3;

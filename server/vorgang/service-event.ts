@@ -1,9 +1,9 @@
-import type { FastifyReply } from 'fastify';
-import type { StoredCase, StoredEvent, Written } from '../store/store.ts';
+import type { StoredCase, StoredEvent } from '../store/store.ts';
 
-/** What a report and a cancel have in common: the event, the message to the operator, and the receipt as answer. */
-
-/** An event that the service itself writes: a help-status record of §3, all text. What may happen once in a case has its type as `unid`. */
+/**
+ * An event that the service itself writes: a help-status record (§3), whose values are all text.
+ * `unid` deduplicates it within the case; by default its type, for what may happen only once.
+ */
 export function eventOf(
   meldungsTyp: 'EINGANG' | 'STORNO' | 'BEWERTUNG' | 'NACHTRAG' | 'UEBERFAELLIG',
   zeit: string,
@@ -13,12 +13,6 @@ export function eventOf(
   return { partner: 'service', unid, meldungsTyp, zeit, daten };
 }
 
-/** The message that the outbox delivers: which case it is about, nothing of the person. */
+/** The webhook message that the outbox delivers: names the case, and nothing of the person. `timestamp` is ISO. */
 export const messageOf = (type: string, { mandant, userID }: StoredCase, timestamp: string): string =>
   JSON.stringify({ type, timestamp, data: { mandant, userID } });
-
-/** A receipt as it is stored, with the revision it led to. */
-export const sendBeleg = (
-  reply: FastifyReply,
-  { beleg, revision }: Extract<Written, { ended: 'done' }>,
-): FastifyReply => reply.type('application/json; charset=utf-8').send(`{"data":${beleg},"revision":${revision}}`);
