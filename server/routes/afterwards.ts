@@ -18,7 +18,7 @@ import { eventOf, messageOf } from '../vorgang/service-event.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { refusalWith } from '../vorgang/case-answer.ts';
 import { caseOf, type Found } from '../vorgang/find-case.ts';
-import { keepTrying } from '../vorgang/retry-on-conflict.ts';
+import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 
 interface Call {
@@ -44,7 +44,7 @@ export async function afterwardsRoutes(app: FastifyInstance, deps: Deps): Promis
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
       const bewertung = bewertungOf(request.body);
       const key = request.headers['idempotency-key'];
-      return sendBeleg(reply, await keepTrying(found, (now) => rate(deps, now, key, bewertung)));
+      return sendBeleg(reply, await writeOrRefuse(found, (now) => rate(deps, now, key, bewertung)));
     },
   );
 
@@ -63,7 +63,7 @@ export async function afterwardsRoutes(app: FastifyInstance, deps: Deps): Promis
       const text = textOf(request.body['text'], 'text');
       if (!text) throw wrongAt({ feld: 'text', text: ['Schreiben Sie uns etwas.', 'Write something.'] });
       const key = request.headers['idempotency-key'];
-      return sendBeleg(reply, await keepTrying(found, (now) => remark(deps, now, key, text)));
+      return sendBeleg(reply, await writeOrRefuse(found, (now) => remark(deps, now, key, text)));
     },
   );
 }

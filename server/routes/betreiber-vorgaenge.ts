@@ -16,7 +16,7 @@ import {
 } from '../http/machine-schemas.ts';
 import { answers, USER_ID } from '../http/schemas.ts';
 import type { StoredCase } from '../store/store.ts';
-import { keepTrying } from '../vorgang/retry-on-conflict.ts';
+import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
 import { caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 
@@ -88,7 +88,7 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
     async (request) => {
       const found = await caseOfMachine(deps, request, request.params.userID);
       const ranaVorgangsnummer = numberOf(request.body.ranaVorgangsnummer);
-      const { revision } = await keepTrying(found, ({ stored }) => renumber(deps, stored, ranaVorgangsnummer));
+      const { revision } = await writeOrRefuse(found, ({ stored }) => renumber(deps, stored, ranaVorgangsnummer));
       return { data: { userID: found.stored.userID, ranaVorgangsnummer }, revision };
     },
   );

@@ -9,7 +9,7 @@ import { cancellingOf } from '../vorgang/cancelling.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { refusalWith, tooLate } from '../vorgang/case-answer.ts';
 import { caseOf, type Found } from '../vorgang/find-case.ts';
-import { keepTrying } from '../vorgang/retry-on-conflict.ts';
+import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 
 interface Call {
@@ -36,7 +36,7 @@ export async function stornoRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     async (request, reply) => {
       const grund = grundOf(request.body);
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
-      const written = await keepTrying(found, (now) => cancel(deps, now, request, grund));
+      const written = await writeOrRefuse(found, (now) => cancel(deps, now, request, grund));
       if (written.ended === 'arrived') throw refusalWith('HELFER_DA', { ...found, stored: written.current });
       return sendBeleg(reply, written);
     },

@@ -1,27 +1,41 @@
 import { Refusal } from '../http/faults.ts';
-import type { StoredCase, Written } from '../store/store.ts';
+import type { Cancelled, StoredCase } from '../store/store.ts';
 import { refusalWith } from './case-answer.ts';
 import type { Found } from './find-case.ts';
 
-/** Tries until a case stays as it is between reading and writing. */
+/** Tries in all. */
 const TRIES = 3;
 
-type Ended = Written | { ended: 'arrived'; current: StoredCase };
+interface Conflict {
+  ended: 'conflict';
+  current: StoredCase;
+}
+
+const isConflict = (written: { ended: string }): written is Conflict => written.ended === 'conflict';
 
 /**
- * Writes to a case that may change meanwhile: on a conflict again, with the case as it is then. `write` refuses what the case as it is does not allow.
- * @throws Refusal ERR_BAD_REQUEST (404) when the case is gone, VERALTET when it does not come to rest
+ * Optimistic locking: `write` names the revision of the case it was given; on a conflict it runs again with the current
+ * case. Gives how the last try ended, which may be a conflict still.
  */
-export async function keepTrying<W extends Ended>(
+export async function retryOnConflict<W extends { ended: string }>(
+  stored: StoredCase,
+  write: (stored: StoredCase) => Promise<W | Conflict>,
+): Promise<W | Conflict> {
+  let written = await write(stored);
+  for (let tries = 1; tries < TRIES && isConflict(written); tries++) written = await write(written.current);
+  return written;
+}
+
+/**
+ * As `retryOnConflict`, for calls. `write` may refuse what the case's state does not allow.
+ * @throws Refusal ERR_BAD_REQUEST (404) when the case is gone; VERALTET when every try met a conflict
+ */
+export async function writeOrRefuse<W extends Cancelled>(
   found: Found,
   write: (found: Found) => Promise<W>,
 ): Promise<Exclude<W, { ended: 'conflict' | 'gone' }>> {
-  let now = found;
-  for (let tries = 0; tries < TRIES; tries++) {
-    const written = await write(now);
-    if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
-    if (written.ended !== 'conflict') return written as Exclude<W, { ended: 'conflict' | 'gone' }>;
-    now = { ...now, stored: written.current };
-  }
-  throw refusalWith('VERALTET', now);
+  const written = await retryOnConflict<W>(found.stored, (stored) => write({ ...found, stored }));
+  if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
+  if (isConflict(written)) throw refusalWith('VERALTET', { ...found, stored: written.current });
+  return written as Exclude<W, { ended: 'conflict' | 'gone' }>;
 }

@@ -6,9 +6,11 @@ import type { Problem } from '#domain/questions.ts';
 import { wordOf, type Text } from '#domain/text.ts';
 import type { Access } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
+import { isoTime } from '../http/iso-time.ts';
 import { BATCH, ERGEBNISSE, EVENT_BYTES } from '../http/machine-schemas.ts';
 import { cancellingOf } from './cancelling.ts';
 import type { Appended, NewEvent } from '../store/store.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** What became of an event that a partner sent. */
 export interface Ergebnis {
@@ -33,9 +35,6 @@ const WORDS = {
   helferDa:   ['Der Helfer ist schon da. Stornieren geht nicht mehr.', 'The helper has arrived. The case can no longer be cancelled.'],
   nochEinmal: ['Der Vorgang wurde gerade geändert. Senden Sie das Ereignis noch einmal.', 'The case was just changed. Send the event again.'],
 } as const satisfies Record<string, Text>;
-
-/** Tries until a case stays as it is between reading and cancelling. */
-const TRIES = 3;
 
 /** An event fit to be stored, with its place in the batch. */
 interface Taken {
@@ -117,26 +116,26 @@ function wordsOf(appended: Appended): Partial<Ergebnis> {
     : { ergebnis: ended, text: WORDS[ended] };
 }
 
-/** A partner's STORNO: cancels the case as the person would, under the partner's own event. */
+/** A partner's STORNO: cancels the case as the person would, but writes the partner's own event. */
 async function cancelBy(deps: Deps, { mandant }: Access, event: NewEvent): Promise<Partial<Ergebnis>> {
   const { store, clock } = deps;
-  const { userID, partner, unid } = event;
-  const { userID: _of, ...record } = event;
-  for (let tries = 0; tries < TRIES; tries++) {
-    const stored = await store.load(userID, mandant, new Date(clock()).toISOString());
-    if (!stored || stored.status === '') return wordsOf({ ended: 'unbekannt' });
-    const known = async () =>
-      (await store.events(stored.mandant, userID)).find((one) => one.partner === partner && one.unid === unid)?.nr;
-    const before = await known();
-    if (before !== undefined) return wordsOf({ ended: 'doppelt', nr: before });
-    const key = `${partner} ${unid}`;
-    const written = await store.cancel(cancellingOf(stored, { key, storno: 'KEINE_ANGABE', event: record }));
-    if (written.ended === 'gone') return wordsOf({ ended: 'unbekannt' });
-    if (written.ended === 'arrived') return { ergebnis: 'fehler', code: 'HELFER_DA', text: WORDS.helferDa };
-    if (written.ended !== 'done') continue;
-    if (!written.isRepeat) return { ergebnis: 'neu', nr: (await known()) ?? 0 };
+  const { userID, ...record } = event;
+  const { partner, unid } = event;
+  const stored = await store.load(userID, mandant, isoTime(clock()));
+  if (!stored || stored.status === '') return wordsOf({ ended: 'unbekannt' });
+  const known = async () =>
+    (await store.events(stored.mandant, userID)).find((one) => one.partner === partner && one.unid === unid)?.nr;
+  const key = `${partner} ${unid}`;
+  const written = await retryOnConflict(stored, async (current) => {
     const nr = await known();
-    return wordsOf(nr === undefined ? { ended: 'storniert' } : { ended: 'doppelt', nr });
-  }
-  return { ergebnis: 'fehler', code: 'VERALTET', text: WORDS.nochEinmal };
+    if (nr !== undefined) return { ended: 'doppelt' as const, nr };
+    return store.cancel(cancellingOf(current, { key, storno: 'KEINE_ANGABE', event: record }));
+  });
+  if (written.ended === 'doppelt') return wordsOf(written);
+  if (written.ended === 'gone') return wordsOf({ ended: 'unbekannt' });
+  if (written.ended === 'arrived') return { ergebnis: 'fehler', code: 'HELFER_DA', text: WORDS.helferDa };
+  if (written.ended === 'conflict') return { ergebnis: 'fehler', code: 'VERALTET', text: WORDS.nochEinmal };
+  const nr = await known();
+  if (!written.isRepeat) return { ergebnis: 'neu', nr: nr ?? 0 };
+  return wordsOf(nr === undefined ? { ended: 'storniert' } : { ended: 'doppelt', nr });
 }
