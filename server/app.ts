@@ -11,7 +11,7 @@ import { Refusal } from './http/faults.ts';
 import { openGeo } from './geo/open.ts';
 import { countCalls } from './metrics/calls.ts';
 import { standing } from './metrics/standing.ts';
-import { countMisses, makeMissed } from './http/rate-limit.ts';
+import { rateLimiter, makeMissed } from './http/rate-limit.ts';
 import { openapi } from './http/openapi.ts';
 import { logAnswers, logOptions } from './http/request-log.ts';
 import { CREATIONS } from './vorgang/entry.ts';
@@ -59,8 +59,8 @@ export function buildApp({
   sending = SENDING,
 }: Parts): FastifyInstance {
   const geo = openGeo(settings.geo, { clock: steady, tell: (event, text) => app.log.warn(event, text) });
-  const geoQuestions = countMisses(steady, GEO_QUESTIONS);
-  const creations = countMisses(steady, CREATIONS);
+  const geoQuestions = rateLimiter(steady, GEO_QUESTIONS);
+  const creations = rateLimiter(steady, CREATIONS);
   const missed = makeMissed(steady, pause);
   const deps: Deps = { settings, store, mandanten, map, clock, steady, stopping, missed, creations, geo, geoQuestions };
   const options = {

@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts';
-import { startBeside } from './background/background-jobs.ts';
+import { startBackgroundJobs } from './background/background-jobs.ts';
 import { keepErased } from './lifetime/erasure-journal.ts';
 import { examples } from './vorgang/examples.ts';
 import { exitLine } from './exit-line.ts';
@@ -9,7 +9,7 @@ import { endOnUncaught, outliveLogs } from './http/last-resort.ts';
 import { watchMandanten } from './mandanten/mandanten-watch.ts';
 import { openMandanten, openStore, THEMES } from './open.ts';
 import { readSettings, rememberPublicUrl } from './settings.ts';
-import { stopCalls } from './http/graceful-shutdown.ts';
+import { drainAndClose } from './http/graceful-shutdown.ts';
 
 /** The service: reads its settings, opens its store, listens. What it says to the person goes to stdout, its log to stderr. */
 async function main(): Promise<void> {
@@ -33,14 +33,14 @@ async function main(): Promise<void> {
   const unwatch = watchMandanten(mandanten, settings.mandantenDir, THEMES);
   // Only a start that came about may change the links of the operator's commands.
   rememberPublicUrl(settings);
-  const stopBeside = await startBeside({ settings, store, mandanten, app });
+  const stopBackgroundJobs = await startBackgroundJobs({ settings, store, mandanten, app });
   process.stdout.write(greeting(settings, await examples(settings, store, mandanten, Date.now())));
 
   const stop = async (seconds: number, code = 0): Promise<void> => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     unwatch();
-    await Promise.all([stopCalls(app, seconds), stopBeside()]);
+    await Promise.all([drainAndClose(app, seconds), stopBackgroundJobs()]);
     await store.close();
     map?.close();
     process.exit(code);

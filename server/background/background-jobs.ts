@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** Starts what runs beside the calls: webhook, retention, the look after what is overdue, simulated provider. The function given back ends it all. */
-export async function startBeside({ settings, store, mandanten, app }: Parts): Promise<() => Promise<void>> {
+export async function startBackgroundJobs({ settings, store, mandanten, app }: Parts): Promise<() => Promise<void>> {
   const { webhook, simulatorSpeed } = settings;
   const { log } = app;
   const stopWatch = startWatch({ store, mandanten, clock: Date.now, steady: () => performance.now() }, log);

@@ -3,7 +3,7 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { sendProblem } from '../http/error-answer.ts';
 import { readTileAddress } from '../geo/tile.ts';
-import { countMisses } from '../http/rate-limit.ts';
+import { rateLimiter } from '../http/rate-limit.ts';
 import { TILE, TILE_ANSWER } from '../http/schemas.ts';
 
 /** Tiles per address and minute: some hundred people behind one mobile network look at a map at once. D97. */
@@ -14,7 +14,7 @@ const QUIET = 60_000;
 
 /** The map's tiles from our own address; they need no case, for a request for an image cannot name one. D97. */
 export async function kachelRoutes(app: FastifyInstance, { map, mandanten, steady }: Deps): Promise<void> {
-  const asked = countMisses(steady, TILES);
+  const asked = rateLimiter(steady, TILES);
   let saidAt = -Infinity;
   const nothing = (reply: FastifyReply): FastifyReply =>
     sendProblem(reply, mandanten, new Refusal('METHODE_UNBEKANNT'), 404);

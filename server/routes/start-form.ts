@@ -7,7 +7,7 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import type { Pages } from '../pages/pages.ts';
 import { pageWith } from '../pages/page-state.ts';
-import { enter, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
+import { startNewCase, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
 import { webparamsOf } from '../vorgang/webparams.ts';
 import type { Found } from '../vorgang/find-case.ts';
 import { startCase } from '../vorgang/start-case.ts';
@@ -44,7 +44,7 @@ export async function startForm(app: FastifyInstance, { deps, pages }: { deps: D
     };
     try {
       const started = isEntry(found)
-        ? await enter(deps, request, found, { zustimmung, language, key: form['schluessel'] })
+        ? await startNewCase(deps, request, found, { zustimmung, language, key: form['schluessel'] })
         : await startCase(deps, found, zustimmung, language);
       const vorgang = readVorgang(JSON.parse(started.stored.doc));
       const next = afterStart(journeyOf(vorgang, webparamsOf(started)));

@@ -16,7 +16,7 @@ import {
   VORGANG_ANSWER,
   VORGANG_BODY,
 } from '../http/schemas.ts';
-import { enter, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
+import { startNewCase, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
 import { etagOf, isHeld } from '../http/etag.ts';
 import { acceptedOf } from '../vorgang/accepted.ts';
 import { webparamsFor } from '../vorgang/webparams.ts';
@@ -109,7 +109,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const { zustimmung, language } = request.body;
       const key = request.headers['idempotency-key'];
       const started = isEntry(found)
-        ? await enter(deps, request, found, { zustimmung, language, key })
+        ? await startNewCase(deps, request, found, { zustimmung, language, key })
         : await startCase(deps, found, zustimmung, language);
       return send(reply, started);
     },
@@ -136,7 +136,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const entry = openEntry(deps, request, typ);
       if (!entry) throw new Refusal('ERR_BAD_REQUEST');
       const key = request.headers['idempotency-key'];
-      return send(reply, await enter(deps, request, entry, { zustimmung, language, key }));
+      return send(reply, await startNewCase(deps, request, entry, { zustimmung, language, key }));
     },
   );
 }

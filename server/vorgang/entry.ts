@@ -54,7 +54,7 @@ export interface Begin {
  * Makes the case of an entry, started with that consent; without the consent none.
  * @throws Refusal SCHLUESSEL_FEHLT, ZUSTIMMUNG_FEHLT, or ZU_VIELE when this address or card has made too many
  */
-export async function enter(deps: Deps, request: FastifyRequest, entry: Entry, begin: Begin): Promise<Found> {
+export async function startNewCase(deps: Deps, request: FastifyRequest, entry: Entry, begin: Begin): Promise<Found> {
   const { client, typ, beispiel, card } = entry;
   const { store, settings, creations, clock } = deps;
   if (typeof begin.key !== 'string' || !KEY.test(begin.key)) throw new Refusal('SCHLUESSEL_FEHLT');
