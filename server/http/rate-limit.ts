@@ -64,10 +64,7 @@ export function networkOf(ip: string): string {
     .join(':');
 }
 
-/**
- * Unknown ids of all addresses together, per second; above it each miss is delayed. docs/rules.md 'Rate limit for
- * unknown ids'.
- */
+/** Limit of unknown ids of all addresses together, per second; above it each miss is delayed. */
 const FLOOD = { most: 10, window: 1_000, addresses: 1 } as const satisfies Limit;
 /** Tarpit: milliseconds of that delay. */
 const TARPIT = 1_000;

@@ -4,7 +4,10 @@ import { Refusal } from '../http/faults.ts';
 import { webparamsJson } from './webparams.ts';
 import type { Found } from './find-case.ts';
 
-/** Members of a JSON object, `"data":{…},"revision":n`: the stored document verbatim (never re-parsed), with `webparams`. */
+/**
+ * Members of a JSON object, `"data":{…},"revision":n`: the stored document verbatim (never re-parsed), with
+ * `webparams`.
+ */
 export function membersOf({ stored: { doc, revision, typ }, client }: Found): string {
   return `"data":${doc.slice(0, -1)},"webparams":${webparamsJson(client, typ)}},"revision":${revision}`;
 }
@@ -15,11 +18,17 @@ export function answerOf(found: Found): string {
   return `{${membersOf(found)},"gestartet":${gestartet !== null},"beispiel":${beispiel}}`;
 }
 
-/** The refusal of a write that the case's state does not allow. Carries the current case and its client's phone number. */
+/**
+ * The refusal of a write that the case's state does not allow. Carries the current case and its client's phone
+ * number.
+ */
 export const refusalWith = (code: FaultCode, found: Found, more = ''): Refusal =>
   new Refusal(code, { members: membersOf(found) + more, telefon: found.client.mandant.telefon.anzeige });
 
-/** The refusal of a write with an outdated revision (VERALTET), or after the report (BEREITS_GEMELDET, with its receipt). */
+/**
+ * The refusal of a write with an outdated revision (VERALTET), or after the report (BEREITS_GEMELDET, with its
+ * receipt).
+ */
 export async function tooLate({ store }: Deps, found: Found): Promise<Refusal> {
   const { stored } = found;
   if (stored.status === '') return refusalWith('VERALTET', found);

@@ -19,7 +19,10 @@ export interface Found {
 /** Looked up instead of a malformed id, so that the answer takes as long (no timing oracle). */
 const NO_ID = '-'.repeat(ID_LENGTH.userID);
 
-/** Id of the client that claims the request's host, which then serves only that client's cases; null: no client does. D96. */
+/**
+ * Id of the client that claims the request's host, which then serves only that client's cases; null: no client does.
+ * D96.
+ */
 export function hostOf({ mandanten }: Deps, request: FastifyRequest): string | null {
   const { client, isClaimed } = mandanten.mandantOfHost(request.hostname);
   return isClaimed ? client.mandant.id : null;
