@@ -14,8 +14,9 @@ interface Status {
 }
 
 /**
- * Reads a stream as EventSource does: what ends is asked for again, with the number of the newest event. All it was sent; a stream begins with the
- * status as it is, so of one that is opened again the first is left out where it is the last one known.
+ * Reads a stream as EventSource does: what ends is asked for again, with the number of the newest event. All it was
+ * sent; a stream begins with the status as it is, so of one that is opened again the first is left out where it is
+ * the last one known.
  */
 function readStream(t: TestContext, port: number, userID: string): Status[] {
   const got: Status[] = [];

@@ -26,7 +26,7 @@ interface Call {
   Headers: { 'idempotency-key': string };
 }
 
-/** What the person says after the report: how the help was (§4 'Rating'), and what is to be added. */
+/** The person's calls after the report: the rating (§4 'Rating') and remarks (§7). */
 export async function afterwardsRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const shape = { tags: ['vorgang'], params: USER_ID, headers: KEY_HEADERS };
 
@@ -74,7 +74,10 @@ function bewertungOf({ bewertungWert, bewertungFeedback = '' }: Record<string, u
   return { bewertungWert, bewertungFeedback: textOf(bewertungFeedback, 'bewertungFeedback') };
 }
 
-/** A text as it may be kept: at most 400 code points, without characters that nobody can read. */
+/**
+ * A free text as it may be stored: at most 400 code points (§5 'Lengths'), without invisible characters.
+ * @throws Refusal UNVOLLSTAENDIG when it is no text or too long
+ */
 function textOf(value: unknown, feld: string): string {
   const typed = typeof value === 'string' ? value.trim() : null;
   if (typed === null || [...typed].length > LIMITS.lines)
@@ -108,7 +111,7 @@ async function remark(deps: Deps, found: Found, key: string, text: string) {
   });
 }
 
-/** @throws Refusal when there is no report, or it is cancelled */
+/** @throws Refusal NICHT_GEMELDET or STORNIERT: only a standing report takes ratings and remarks */
 function mayFollow(found: Found): void {
   const { status } = found.stored;
   if (status === 'gemeldet') return;
@@ -116,8 +119,8 @@ function mayFollow(found: Found): void {
 }
 
 /**
- * The event of something said, once for each key.
- * @throws Refusal VOLL when the person has said enough
+ * The event of a rating or remark; its `unid` holds the idempotency key, so a repeat is a duplicate.
+ * @throws Refusal VOLL when the case has `LIMITS.additions` of that type already
  */
 async function addition(
   { store, clock }: Deps,

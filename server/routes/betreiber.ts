@@ -23,7 +23,7 @@ import { linkOf, newVorgang, validUntil } from '../vorgang/vorgang-new.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { cardOfMachine, caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
 
-/** What the operator does to bring a person to the app: cases, invitations, QR codes. */
+/** The operator's calls that bring a person to the app: cases, invitations, cards, QR codes. */
 export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { store, mandanten, clock, settings } = deps;
   const onRequest = withKey(deps, 'betreiber');

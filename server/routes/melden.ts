@@ -15,7 +15,7 @@ import { sendBeleg } from '../vorgang/send-beleg.ts';
 import { eventOf, messageOf } from '../vorgang/service-event.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 
-/** Reporting: once per case; the same key gets the same receipt, whatever the body. */
+/** Reports a case, once; idempotent: the same key gets the same receipt, whatever the body. §4 'Reporting', D76. */
 export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.post<{ Params: { userID: string }; Headers: { 'if-match': string; 'idempotency-key': string } }>(
     '/vorgang/:userID/melden',
@@ -44,7 +44,8 @@ export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       const written = await deps.store.report({
         mandant: stored.mandant,
         userID: stored.userID,
-        // What is reported already is not written again: the store gives this key its receipt, any other a conflict.
+        // -1 matches no revision: for a reported case the store answers this key with its receipt, any other with a
+        // conflict.
         revision: stored.status === '' ? revision : -1,
         doc: JSON.stringify(vorgang),
         key: request.headers['idempotency-key'],
@@ -60,11 +61,11 @@ export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<vo
   );
 }
 
-/** Like all that is missing it has a field, so that a reader of `fehler` alone hears of it. */
+/** Names the field too, like every other problem, for clients that read `fehler` alone. */
 const withoutConsent = (): Refusal =>
   new Refusal('ZUSTIMMUNG_FEHLT', { fehler: [{ feld: 'zustimmung', text: FAULTS.ZUSTIMMUNG_FEHLT.text }] });
 
-/** The case as the operator gets it. */
+/** The reported case: without the drafts of other damages (D76), with status and time. */
 function reported(vorgang: Vorgang, now: number): Vorgang {
   const { vorgangsMetadaten } = vorgang;
   return reportedVorgang({

@@ -5,7 +5,7 @@ import { etagOf, isHeld } from '../http/etag.ts';
 import { caseOf } from '../vorgang/find-case.ts';
 import { readableStatusOf } from '../vorgang/order-status.ts';
 
-/** The order status, computed from the events alone. §4 'Order progress'. */
+/** The order status, computed from the events. §4 'Order'. */
 export async function statusRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get<{ Params: { userID: string } }>(
     '/vorgang/:userID/status',
@@ -20,7 +20,7 @@ export async function statusRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     async (request, reply) => {
       const { stored } = await caseOf(deps, request, request.params.userID, ['userID']);
       const { order, lastEvent, isOver } = await readableStatusOf(deps, stored);
-      // The end of the days for rating, and of those for reading, change the answer without an event.
+      // The answer also changes without an event: when the days for rating end, and when those for reading end.
       const open = order.erlaubt.bewerten ? '.1' : '';
       const etag = etagOf(`${stored.revision}.${lastEvent}${isOver ? '.2' : open}`);
       reply.header('etag', etag);

@@ -15,11 +15,14 @@ import { statusOf } from '../vorgang/order-status.ts';
 interface Call {
   Params: { userID: string };
   Headers: { 'idempotency-key': string };
-  /** `meldung`: the key of the one report that is to be cancelled. */
+  /** `meldung`: the Idempotency-Key of the report that is meant; absent: whichever stands. */
   Body: { grund?: unknown; vorgangsMetadaten?: { storno?: unknown } | null; meldung?: string };
 }
 
-/** Call 3 of §7: possible from the report until the helper arrives; a repeat gets the same receipt, whatever its key. */
+/**
+ * Call 3 of §7: cancels, from the report until the helper arrives. Idempotent: a repeat gets the same receipt,
+ * whatever its key.
+ */
 export async function stornoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.post<Call>(
     '/storno/vorgang/:userID',
@@ -52,7 +55,7 @@ async function cancel(
   const { stored } = found;
   if (stored.status === '') throw refusalWith('NICHT_GEMELDET', found);
   if (stored.status === 'gemeldet') {
-    // Whoever takes one report back has not decided on another's. Decision record 023.
+    // A cancel may name its report: another one that stands instead is not cancelled. ADR 023.
     if (meldung !== undefined && (await deps.store.receipt(stored.mandant, stored.userID, meldung)) === null)
       throw await tooLate(deps, found);
     if (!grund)
@@ -65,14 +68,14 @@ async function cancel(
   return deps.store.cancel(
     cancellingOf(stored, {
       key: headers['idempotency-key'],
-      // Of a case that is cancelled already, the store answers with the first reason.
+      // For a case that is cancelled already, the store answers with the first reason.
       storno: grund ?? '',
       event: eventOf('STORNO', isoTime(deps.clock())),
     }),
   );
 }
 
-/** The reason in either form of the body, or null if it names none of the three. */
+/** The reason (§9) from either form of the body, as code or German text; null if it names none. */
 function grundOf({ grund, vorgangsMetadaten }: Call['Body']): Grund | null {
   const named = grund ?? vorgangsMetadaten?.storno;
   const codes = Object.keys(GRUENDE) as Grund[];

@@ -27,7 +27,7 @@ import { startCase } from '../vorgang/start-case.ts';
 
 const tags = ['vorgang'];
 
-/** Calls 1 and 2 of §7, and the start button. */
+/** Calls 1 and 2 of §7 (load and save), the start button and the open entry. */
 export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get<{ Params: { id: string } }>(
     '/vorgang/:id',
@@ -49,7 +49,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
         return { data, revision: 0, gestartet: false, beispiel };
       }
       const etag = etagOf(found.stored.revision);
-      // Whoever holds the whole case hears when only the rest of it may be read.
+      // No 304 once the case is reduced (D86): the reader may hold the whole of it under the same tag.
       return isHeld(request, etag) && !found.isOver ? reply.code(304).header('etag', etag).send() : send(reply, found);
     },
   );
@@ -80,7 +80,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       });
       if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
       if (written.ended === 'conflict') throw await tooLate(deps, { stored: written.current, client });
-      // A repeat answers with what its first time stored, which the body of the repeat need not be.
+      // A repeat is answered with what its first call stored, which may differ from the repeat's body.
       const now = written.isRepeat ? await caseOf(deps, request, stored.userID, ['userID']) : found;
       return send(reply, written.isRepeat ? now : { client, stored: { ...stored, doc, revision: written.revision } });
     },
