@@ -43,7 +43,10 @@ interface Given {
   withPages: boolean;
 }
 
-/** Registers every route of the service; each group is a Fastify scope, so hooks and body parsers stay inside it. */
+/**
+ * Registers every route of the service. Each group is a Fastify scope of its own: hooks and body parsers stay inside
+ * it.
+ */
 export function addRoutes(app: FastifyInstance, deps: Deps, { metrics, withPages }: Given): void {
   app.register(async (scope) => {
     scope.get('/service/openapi.json', async () => app.swagger());
@@ -55,7 +58,10 @@ export function addRoutes(app: FastifyInstance, deps: Deps, { metrics, withPages
   if (withPages) app.register((scope) => pagesAndFiles(scope, deps));
 }
 
-/** The JSON API: the calls of §7 and our own, below the service's base path. Other sites may not write (`Sec-Fetch-Site`). */
+/**
+ * The JSON API: the calls of §7 and our own, below the service's base path. Other sites may not write
+ * (`Sec-Fetch-Site`).
+ */
 async function calls(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeContentTypeParser('text/plain');
 

@@ -153,7 +153,10 @@ test('a command that is refused exits with 1, one that is not understood with 2 
 
 const KILLS = process.env['TEST_ALL'] === '1' ? 50 : 10;
 const CALLERS = 8;
-/** Milliseconds from the start of the process to the first save, half of the times: 1 s; three times that, or twice a first start, on a machine that others use too. */
+/**
+ * Milliseconds from the start of the process to the first save, half of the times: 1 s; three times that, or twice a
+ * first start, on a machine that others use too.
+ */
 const FIRST_SAVE = 3 * 1_000;
 
 test('killed under load, again and again, the service has lost nothing that it acknowledged', async (t) => {
