@@ -77,9 +77,9 @@ export function buildApp({
     http: { headersTimeout: sending.head, connectionsCheckingInterval: sending.look, requireHostHeader: false },
     forceCloseConnections: 'idle',
     clientErrorHandler: clientErrorHandler(settings),
-    // A URL with invalid percent-encoding is an unknown address (404), not a 400 of the router.
+    // A URL with invalid percent-encoding is taken literally: an unknown address, not a 400 of the router.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
-    // Validate only: Fastify's defaults would coerce types and strip unknown fields silently. docs/rules.md F12.
+    // Validate only: Fastify's defaults would coerce types and strip unknown fields silently. F12.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     routerOptions: { maxParamLength: 16_384 },
   } satisfies FastifyHttpOptions<Server>;

@@ -46,7 +46,7 @@ export interface Settings {
 const OURS = join(import.meta.dirname, '../mandanten');
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 const DEMO = ['any', 'strict', 'off'] as const satisfies readonly Mandant['demo'][];
-/** Names of private ranges that TRUST_PROXY may hold besides addresses (package proxy-addr). */
+/** Names of private ranges that TRUST_PROXY may hold besides addresses (@fastify/proxy-addr). */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
