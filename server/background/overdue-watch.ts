@@ -19,8 +19,8 @@ const SAY_AGAIN = 10 * MINUTE;
 /** Milliseconds between two checks. */
 const EVERY = MINUTE / 2;
 /**
- * How far back a check looks, in milliseconds: usually two days; at each hundredth check 32, because help may be
- * ordered 30 days ahead (§5 'Later').
+ * How far back a check looks, in milliseconds: usually two days; the first and every hundredth after it 32, because
+ * help may be ordered 30 days ahead (§5 'Later').
  */
 const BACK = { usual: 2 * DAY, deep: 32 * DAY, each: 100 } as const;
 

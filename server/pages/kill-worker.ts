@@ -1,7 +1,7 @@
 import { assetOf, NO_CACHE, type Assets } from '../files/assets.ts';
 
 /**
- * Kill switch for service workers: replaces the worker a browser has, deletes all its caches and unregisters itself.
+ * Kill switch for service workers: replaces the worker a browser has, deletes all caches and unregisters itself.
  * fault C25.
  */
 const KILL_WORKER = `addEventListener('install', () => skipWaiting());

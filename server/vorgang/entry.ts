@@ -11,8 +11,8 @@ import { findCase, hostOf, servedClient, type Found } from './find-case.ts';
 import { assertConsent, startCase } from './start-case.ts';
 
 /**
- * A start without a case: by a card (D8), or by the open entry where the client allows it (D6). §4 'Card', 'Open
- * entry'.
+ * A start without a case: by a card (§4 'Card', D8), or where the client allows it by the open entry
+ * (§4 'Open entry', D6).
  */
 export interface Entry {
   client: Client;
