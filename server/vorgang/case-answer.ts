@@ -4,7 +4,7 @@ import { Refusal } from '../http/faults.ts';
 import { webparamsJson } from './webparams.ts';
 import type { Found } from './find-case.ts';
 
-/** Members of a JSON object, `"data":{…},"revision":n`: the document's text is not parsed, only `webparams` is added. */
+/** JSON members `"data":{…},"revision":n`: the document stays unparsed text, only `webparams` is added to it. */
 export function membersOf({ stored: { doc, revision, typ }, client }: Found): string {
   return `"data":${doc.slice(0, -1)},"webparams":${webparamsJson(client, typ)}},"revision":${revision}`;
 }
