@@ -7,7 +7,7 @@ import { BASE } from '../test/test-calls.ts';
 
 const HOUR = 3_600_000;
 
-/** A wall clock that somebody sets, and a steady one that goes on. */
+/** A wall clock that `set` makes jump, and a monotonic one; `pass` advances both. */
 function clocks() {
   const at = { wall: Date.parse('2026-03-02T10:00:00Z'), steady: 5_000 };
   return {
