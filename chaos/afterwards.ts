@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { happens } from '../e2e/hands/happens.ts';
 import type { Wanted } from './ledger.ts';
 import { lookUntil, type Look } from './look.ts';
@@ -77,7 +78,7 @@ const SEND = { nachtrag: 'Nachricht senden', storno: 'Ja, abbestellen', bewertun
 /** The dialog of a deed, filled. What is to be rated has to be over first. */
 async function open(scene: Scene, page: Page, deed: Deed): Promise<void> {
   if (deed === 'bewertung' && !scene.isOver) {
-    await happens(scene.service, scene.userID, [['ABSCHLUSS']]);
+    await happens(scene.service, scene.userID, [[TYP.ABSCHLUSS]]);
     scene.isOver = true;
   }
   await page.getByRole('button', { name: OPEN[deed] }).click({ timeout: 15_000 });

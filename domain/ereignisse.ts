@@ -5,6 +5,7 @@ import { readHelfer, type Helfer } from './ereignisse/helfer.ts';
 import { hinweisOf, type HinweisZeile } from './ereignisse/hinweise.ts';
 import { isoOf } from './ereignisse/moment.ts';
 import { SCHRITTE, type Schritt } from './ereignisse/schritte.ts';
+import { eventTypeOf, isServiceOnly, TYP } from './ereignisse/typen.ts';
 import { switchOf } from './mandant.ts';
 
 export type { Ereignis };
@@ -47,23 +48,17 @@ export const GEDULD_MINUTEN = 10;
 /** Days after completion in which a rating may be given and changed. */
 export const BEWERTUNG_TAGE = 7;
 
-/** A helper who refuses or is replaced takes the order, the start and what was promised along. */
-const RESETS = ['ABGELEHNT', 'WECHSEL'];
-/** Written by the service itself: no sign of life from a helper. */
-const OWN = ['EINGANG', 'UEBERFAELLIG', 'NACHTRAG', 'BEWERTUNG'];
-
 /**
  * The order status of a case at a moment (milliseconds), computed from its events alone, in whatever order and however often they came.
  * §4 'Order progress': a later step fills in the earlier ones.
  */
 export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: number): OrderStatus {
   const list = counted(events);
-  const reset = list.findLastIndex(({ meldungsTyp }) => RESETS.includes(meldungsTyp));
-  const since = list.slice(reset + 1);
-  const schritte = stepsOf(list, since);
+  const since = list.slice(list.findLastIndex(isReset) + 1);
+  const schritte = stepsOf(list);
   const isDone = (code: Schritt['code']): boolean =>
     schritte.some((schritt) => schritt.code === code && schritt.erledigt);
-  const isReported = ofCase.status.toLowerCase() === 'gemeldet' && list.at(-1)?.meldungsTyp !== 'STORNO';
+  const isReported = ofCase.status.toLowerCase() === 'gemeldet' && list.at(-1)?.meldungsTyp !== TYP.STORNO;
   const isAwaited = isReported && !isDone('ankunft');
   const eta = isAwaited ? etaOf(since) : null;
   return {
@@ -94,15 +89,18 @@ function counted(events: readonly Ereignis[]): Ereignis[] {
   }
   const rank = ({ zeit, timestamp }: Ereignis): string => `${zeit} ${timestamp || zeit}`;
   const ordered = [...first.values()].sort((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))));
-  const end = ordered.findIndex(({ meldungsTyp }) => meldungsTyp === 'STORNO');
+  const end = ordered.findIndex(({ meldungsTyp }) => meldungsTyp === TYP.STORNO);
   return end < 0 ? ordered : ordered.slice(0, end + 1);
 }
 
-function stepsOf(list: readonly Ereignis[], since: readonly Ereignis[]): Schritt[] {
-  const isOfHelper = (typ: string): boolean => typ === 'BEAUFTRAGT' || typ === 'ABFAHRT';
-  const own = SCHRITTE.map(([, typ]) =>
-    (isOfHelper(typ) ? since : list).find(({ meldungsTyp }) => meldungsTyp === typ),
-  );
+/** Whether a helper dropped out with this event: what was said of the helper and the promise counts no more. */
+const isReset = ({ meldungsTyp }: Ereignis): boolean => eventTypeOf(meldungsTyp).resets !== undefined;
+
+function stepsOf(list: readonly Ereignis[]): Schritt[] {
+  const own = SCHRITTE.map(([code]) => {
+    const reset = list.findLastIndex(({ meldungsTyp }) => eventTypeOf(meldungsTyp).resets?.includes(code));
+    return list.slice(reset + 1).find(({ meldungsTyp }) => eventTypeOf(meldungsTyp).step === code);
+  });
   const furthest = own.findLastIndex(Boolean);
   return SCHRITTE.map(([code], index) => ({ code, erledigt: index <= furthest, zeit: own[index]?.zeit ?? null }));
 }
@@ -113,23 +111,26 @@ const helferOf = (since: readonly Ereignis[]): Helfer | null =>
 
 /** The last position after the start. A fix is no later than its event. */
 function positionOf(since: readonly Ereignis[]): OrderStatus['position'] {
-  const start = since.findIndex(({ meldungsTyp }) => meldungsTyp === 'ABFAHRT');
+  const start = since.findIndex(({ meldungsTyp }) => meldungsTyp === TYP.ABFAHRT);
   return since.slice(start + 1).reduce<OrderStatus['position']>((before, { meldungsTyp, bewegungsProfil, zeit }) => {
-    const seen = meldungsTyp === 'POSITION' && start >= 0 ? readBewegung(bewegungsProfil ?? '') : null;
+    const seen = meldungsTyp === TYP.POSITION && start >= 0 ? readBewegung(bewegungsProfil ?? '') : null;
     return seen ? { ...seen, zeit: seen.zeit !== null && seen.zeit < zeit ? seen.zeit : zeit } : before;
   }, null);
 }
 
 /** Where to, as the completion says; a partner may say that none was given. */
 function zielOf(list: readonly Ereignis[]): OrderStatus['ziel'] {
-  const end = list.findLast(({ meldungsTyp }) => meldungsTyp === 'ABSCHLUSS');
+  const end = list.findLast(({ meldungsTyp }) => meldungsTyp === TYP.ABSCHLUSS);
   const { zielName: name = '', zielAdresse: adresse = '', zielortAngegeben } = end ?? {};
   return (name || adresse) && switchOf(zielortAngegeben, true) ? { name, adresse } : null;
 }
 
 function isNotMet(list: readonly Ereignis[]): boolean {
-  const steps: readonly string[] = [...SCHRITTE.map(([, typ]) => typ), ...RESETS, 'NICHT_ANGETROFFEN'];
-  return list.findLast(({ meldungsTyp }) => steps.includes(meldungsTyp))?.meldungsTyp === 'NICHT_ANGETROFFEN';
+  const last = list.findLast(({ meldungsTyp }) => {
+    const { step, resets } = eventTypeOf(meldungsTyp);
+    return step || resets || meldungsTyp === TYP.NICHT_ANGETROFFEN;
+  });
+  return last?.meldungsTyp === TYP.NICHT_ANGETROFFEN;
 }
 
 /** Silence after the report or after a helper was lost, or the end of the promised time; each with the patience of the client. */
@@ -139,13 +140,13 @@ function overdueFrom(
   eta: Eta | null,
   geduldMinuten: number,
 ): string | null {
-  const isSilent = since.every(({ meldungsTyp }) => OWN.includes(meldungsTyp));
-  const begun = list.findLast(({ meldungsTyp }) => meldungsTyp === 'EINGANG' || RESETS.includes(meldungsTyp));
+  const isSilent = since.every(({ meldungsTyp }) => isServiceOnly(meldungsTyp));
+  const begun = list.findLast((event) => event.meldungsTyp === TYP.EINGANG || isReset(event));
   const from = eta?.bis ?? (isSilent ? begun?.zeit : undefined);
   return from === undefined ? null : isoOf(Date.parse(from) + geduldMinuten * MINUTE);
 }
 
 function isRatable(list: readonly Ereignis[], now: number): boolean {
-  const end = list.findLast(({ meldungsTyp }) => meldungsTyp === 'ABSCHLUSS');
+  const end = list.findLast(({ meldungsTyp }) => meldungsTyp === TYP.ABSCHLUSS);
   return end !== undefined && now <= Date.parse(end.zeit) + BEWERTUNG_TAGE * 24 * 60 * MINUTE;
 }

@@ -1,14 +1,15 @@
 import type { Ereignis } from '../ereignisse.ts';
+import { TYP } from '../ereignisse/typen.ts';
 
 /** §4 'Demo mode': what would happen, and how many seconds after the report. No help comes. */
 // prettier-ignore
 const ABLAUF = [
-  [0,   'EINGANG',       {}],
-  [8,   'SCHADENNUMMER', { ranaSNR: 'DEMO-118402' }],
-  [20,  'BEAUFTRAGT',    { apPartnerInfo: 'Abschleppdienst Muster', wartezeitMinuten: '3' }],
-  [45,  'ABFAHRT',       {}],
-  [150, 'ANKUNFT',       {}],
-  [180, 'ABSCHLUSS',     {}],
+  [0,   TYP.EINGANG,       {}],
+  [8,   TYP.SCHADENNUMMER, { ranaSNR: 'DEMO-118402' }],
+  [20,  TYP.BEAUFTRAGT,    { apPartnerInfo: 'Abschleppdienst Muster', wartezeitMinuten: '3' }],
+  [45,  TYP.ABFAHRT,       {}],
+  [150, TYP.ANKUNFT,       {}],
+  [180, TYP.ABSCHLUSS,     {}],
 ] as const;
 
 /** The demo's events so far; both times in milliseconds. */

@@ -5,6 +5,7 @@ import { readBewegung } from './bewegung.ts';
 import { promiseOf } from './eta.ts';
 import { FELDER, type Feld } from './hilfsstatus.ts';
 import { isoOf, readMoment } from './moment.ts';
+import { isServiceOnly, TYP } from './typen.ts';
 
 /** A record as it came in, fit to be stored. */
 export interface Received {
@@ -18,8 +19,6 @@ export interface Received {
 
 /** Milliseconds that a partner's clock may be ahead of ours. */
 const AHEAD = 5 * 60_000;
-/** Types that the service writes itself. */
-const OWN = ['EINGANG', 'UEBERFAELLIG', 'NACHTRAG', 'BEWERTUNG'];
 
 /**
  * Reads a record as a partner sends it: `empfangen` is the moment of receipt in milliseconds, `zone` the client's, for times that name none.
@@ -67,12 +66,12 @@ function problemsOf(daten: Record<Feld, string>, moment: number | null): Problem
   for (const feld of ['unid', 'meldungsTyp'] as const)
     if (/\p{Cc}|\p{Cs}/u.test(daten[feld]))
       say(feld, ['Darin sind Zeichen, die niemand lesen kann.', 'It has characters that nobody can read.']);
-  if (OWN.includes(daten.meldungsTyp))
+  if (isServiceOnly(daten.meldungsTyp))
     say('meldungsTyp', ['Dieses Ereignis schreibt der Dienst selbst.', 'The service writes this event itself.']);
   if (moment === null) say('timestamp', ['Die Zeit ist nicht lesbar.', 'The time cannot be read.']);
-  if (daten.meldungsTyp === 'POSITION' && !readBewegung(daten.bewegungsProfil))
+  if (daten.meldungsTyp === TYP.POSITION && !readBewegung(daten.bewegungsProfil))
     say('bewegungsProfil', ['Darin ist keine Position.', 'There is no position in it.']);
-  if (daten.meldungsTyp === 'WARTEZEIT' && !isPromise(daten))
+  if (daten.meldungsTyp === TYP.WARTEZEIT && !isPromise(daten))
     say('wartezeitMinuten', ['Darin ist keine Wartezeit.', 'There is no waiting time in it.']);
   return problems;
 }

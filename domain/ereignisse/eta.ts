@@ -1,5 +1,6 @@
 import type { Ereignis } from './hilfsstatus.ts';
 import { isoOf, readMoment } from './moment.ts';
+import { eventTypeOf } from './typen.ts';
 
 /** When help is expected; ISO times. `stand` is when that was said. */
 export interface Eta {
@@ -16,12 +17,11 @@ const SHARE = 1 / 5;
 const [LEAST, MOST] = [5 * MINUTE, 15 * MINUTE];
 /** What is further ahead is no promise but a slip. */
 const FURTHEST = 31 * 24 * 60 * MINUTE;
-const PROMISING = ['BEAUFTRAGT', 'WARTEZEIT', 'ABFAHRT'];
 
 /** The last promise among these events, or null. §4 'Order progress', decided: a range with its age. */
 export function etaOf(events: readonly Ereignis[]): Eta | null {
   return events.reduce<Eta | null>(
-    (before, event) => (PROMISING.includes(event.meldungsTyp) ? promiseOf(event) : null) ?? before,
+    (before, event) => (eventTypeOf(event.meldungsTyp).isPromise ? promiseOf(event) : null) ?? before,
     null,
   );
 }
