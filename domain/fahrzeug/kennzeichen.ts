@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import { part, type Asking } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
-import { withoutMarks } from '../text.ts';
+import { withoutMarks, type Text } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
 
 const { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft } = VORGANG.kfz;
@@ -42,16 +42,19 @@ export const kennzeichen = part({
           ? [`Kürzen Sie es auf ${LIMITS.plateMax} Zeichen.`, `Shorten it to ${LIMITS.plateMax} characters.`]
           : null,
       label: ['Kennzeichen', 'Licence plate'],
-      hint: ({ webparams }) => {
-        const [de, en] = webparams.web_kfzKz_hinweis.map(inOnePiece);
-        return [`So wie auf dem Schild, zum Beispiel ${de}`, `As on the plate, for example ${en}`];
-      },
+      hint: plateHint,
     },
   ],
   derive: ({ kennzeichen_id: plate, kennzeichen_land: land }, asking) => ({
     kennzeichen_ungeprueft: plate !== '' && !isPlateRight(plate, land, asking),
   }),
 });
+
+/** The client's example of a plate, in a sentence. */
+export function plateHint({ webparams }: Pick<Asking, 'webparams'>): Text {
+  const [de, en] = webparams.web_kfzKz_hinweis.map(inOnePiece);
+  return [`So wie auf dem Schild, zum Beispiel ${de}`, `As on the plate, for example ${en}`];
+}
 
 /** A plate that no line break tears apart. */
 const inOnePiece = (plate: string): string => plate.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0');
