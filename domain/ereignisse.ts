@@ -10,7 +10,7 @@ import { switchOf } from './mandant.ts';
 
 export type { Ereignis };
 
-/** What the status page shows; its times are ISO. */
+/** What the status page shows; all times are ISO. Computed from the events, never stored. */
 export interface OrderStatus {
   status: string;
   vorgangsnummer: string;
@@ -18,39 +18,42 @@ export interface OrderStatus {
   schritte: Schritt[];
   eta: Eta | null;
   helfer: Helfer | null;
-  /** Only between start and arrival; `genauigkeit` in metres, null where not known. */
+  /** Only between start and arrival. `genauigkeit`: accuracy in metres, null if unknown. */
   position: { lat: number; lng: number; genauigkeit: number | null; zeit: string } | null;
   hinweise: HinweisZeile[];
-  /** Where the vehicle or the person was taken, once completed. */
+  /** Where the vehicle or the person was taken; null until completion, or if not told. */
   ziel: { name: string; adresse: string } | null;
-  /** The helper did not meet the person, and nothing has happened since: they should call. */
+  /** The helper did not find the person, and no step has followed: the person should call. */
   anrufen: boolean;
-  /** From when on something promised has not come (UEBERFAELLIG); null while nothing is awaited. */
+  /** Deadline after which news is overdue; null while none is awaited. §4 'Overdue'. */
   ueberfaelligAb: string | null;
   storno: string;
   bewertung: { bewertungWert: number; bewertungFeedback: string };
   erlaubt: { stornieren: boolean; bewerten: boolean };
 }
 
-/** What the case itself adds to its events. */
+/** What the status needs of the case besides its events. */
 export interface OfCase {
   status: string;
   ranaVorgangsnummer: string;
   storno: string;
   bewertung: { bewertungWert: number; bewertungFeedback: string };
-  /** Minutes of silence after the report, and past a promise, before it is overdue; the client may set it. */
+  /**
+   * Patience in minutes: silence after the report, or after the end of the expected time, until it is overdue. The
+   * client may set it.
+   */
   geduldMinuten?: number;
 }
 
 const MINUTE = 60_000;
-/** Decided for a client that sets nothing: minutes until silence is overdue. */
+/** Default of `geduldMinuten`. */
 export const GEDULD_MINUTEN = 10;
-/** Days after completion in which a rating may be given and changed. */
+/** Days after completion in which a rating can be given and changed. §4 'Rating'. */
 export const BEWERTUNG_TAGE = 7;
 
 /**
- * The order status of a case at a moment (milliseconds), computed from its events alone, in whatever order and however often they came.
- * §4 'Order progress': a later step fills in the earlier ones.
+ * Event sourcing: the order status of a case at `now` (milliseconds), computed from its events alone. Their order of
+ * arrival and repeats do not matter. §4 'Order'.
  */
 export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: number): OrderStatus {
   const list = counted(events);
@@ -79,7 +82,10 @@ export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: nu
   };
 }
 
-/** The events that count: each once, by their time, then the sender's own time, then receipt; none after a cancellation. */
+/**
+ * The events that count: without repeats, sorted by their time, then by the sender's own time, then by receipt; cut off
+ * after a cancellation.
+ */
 function counted(events: readonly Ereignis[]): Ereignis[] {
   const byReceipt = [...events].sort((a, b) => a.nr - b.nr);
   const first = new Map<string, Ereignis>();
@@ -93,9 +99,10 @@ function counted(events: readonly Ereignis[]): Ereignis[] {
   return end < 0 ? ordered : ordered.slice(0, end + 1);
 }
 
-/** Whether a helper dropped out with this event: what was said of the helper and the promise counts no more. */
+/** Whether a helper dropped out with this event; helper, promise and position told before it are void. */
 const isReset = ({ meldungsTyp }: Ereignis): boolean => eventTypeOf(meldungsTyp).resets !== undefined;
 
+/** A step counts as done with its own event or with that of any later step. */
 function stepsOf(list: readonly Ereignis[]): Schritt[] {
   const own = SCHRITTE.map(([code]) => {
     const reset = list.findLastIndex(({ meldungsTyp }) => eventTypeOf(meldungsTyp).resets?.includes(code));
@@ -109,7 +116,7 @@ function stepsOf(list: readonly Ereignis[]): Schritt[] {
 const helferOf = (since: readonly Ereignis[]): Helfer | null =>
   since.reduce<Helfer | null>((before, { apPartnerInfo }) => readHelfer(apPartnerInfo ?? '') ?? before, null);
 
-/** The last position after the start. A fix is no later than its event. */
+/** The last position after the start. Its fix cannot be later than the event that told it. */
 function positionOf(since: readonly Ereignis[]): OrderStatus['position'] {
   const start = since.findIndex(({ meldungsTyp }) => meldungsTyp === TYP.ABFAHRT);
   return since.slice(start + 1).reduce<OrderStatus['position']>((before, { meldungsTyp, bewegungsProfil, zeit }) => {
@@ -118,13 +125,14 @@ function positionOf(since: readonly Ereignis[]): OrderStatus['position'] {
   }, null);
 }
 
-/** Where to, as the completion says; a partner may say that none was given. */
+/** The destination that the completion names, unless the partner says that none was given. */
 function zielOf(list: readonly Ereignis[]): OrderStatus['ziel'] {
   const end = list.findLast(({ meldungsTyp }) => meldungsTyp === TYP.ABSCHLUSS);
   const { zielName: name = '', zielAdresse: adresse = '', zielortAngegeben } = end ?? {};
   return (name || adresse) && switchOf(zielortAngegeben, true) ? { name, adresse } : null;
 }
 
+/** Whether the helper did not find the person and no step or change of helper has followed. */
 function isNotMet(list: readonly Ereignis[]): boolean {
   const last = list.findLast(({ meldungsTyp }) => {
     const { step, resets } = eventTypeOf(meldungsTyp);
@@ -133,7 +141,10 @@ function isNotMet(list: readonly Ereignis[]): boolean {
   return last?.meldungsTyp === TYP.NICHT_ANGETROFFEN;
 }
 
-/** Silence after the report or after a helper was lost, or the end of the promised time; each with the patience of the client. */
+/**
+ * The end of the expected time, or else, while the partner is silent, the report or the loss of a helper; plus the
+ * patience of the client. Null: nothing can become overdue.
+ */
 function overdueFrom(
   list: readonly Ereignis[],
   since: readonly Ereignis[],

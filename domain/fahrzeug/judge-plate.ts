@@ -14,8 +14,8 @@ export interface PlateJudgement {
 }
 
 /**
- * Judges a plate before the screen is left. §5 'Plate', D58. A special plate is one that the person wants taken as it is:
- * only its length is checked, by the question itself.
+ * Judges a plate before the screen is left. §5 'Plate', D58. A special plate is one that the person wants taken as it
+ * is: only its length is checked, by the question itself.
  */
 export function judgePlate(
   answers: Answers,
