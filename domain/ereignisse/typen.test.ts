@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { SCHRITTE } from './schritte.ts';
 import { EVENT_TYPES, eventTypeOf, isKnownType, isServiceOnly, TYP, typesFrom, type MeldungsTyp } from './typen.ts';
 
-/** What each type is for, written down a second time; `feed` and `sign` (of a helper) as in the table. */
+/** The table once more, in words: `feed` for `inFeed`, `sign` for `isSignOfHelper`. */
 // prettier-ignore
 const EXPECTED: Record<MeldungsTyp, string> = {
   EINGANG:           'service  feed step=meldung message=vorgang.gemeldet',
@@ -72,14 +72,14 @@ test('a misspelt type does not compile', () => {
 });
 
 const TABLE = 'domain/ereignisse/typen.ts';
-/** Files in which a word is not the type of event: there it is a reason for cancelling. */
+/** Homonyms: files in which a word is not the type of event but a reason for cancelling. */
 const HOMONYMS: Readonly<Record<string, string>> = {
   'domain/storno.ts': 'WARTEZEIT',
   'server/http/schemas.ts': 'WARTEZEIT',
 };
 const NAME = new RegExp(String.raw`(?<!\bTYP\.)\b(${Object.keys(TYP).join('|')})\b`, 'g');
 
-/** Where code names a type of event by a literal, as `file:line name`; comments are left out. */
+/** Where code names a type of event by a literal: `file:line names TYPE`. Comments are left out. */
 function literalsIn(file: string, source: string): string[] {
   const code = source.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm, (comment) => comment.replaceAll(/[^\n]/g, ''));
   return code
