@@ -8,7 +8,7 @@ export interface EventType {
    * `computed`: the service writes it when time has passed. `both`: the partner, or the service when the person acts.
    */
   writer: 'partner' | 'service' | 'computed' | 'both';
-  /** It puts the case into the operator's feed again. §7. */
+  /** Such an event puts the case at the end of the operator's feed. §7. */
   inFeed: boolean;
   /** The step of the order that it does. */
   step?: SchrittCode;
