@@ -1,3 +1,4 @@
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { Cancel, StoredCase } from '../store/store.ts';
 import { messageOf } from './service-event.ts';
@@ -27,6 +28,6 @@ export function cancellingOf(
       storno,
     }),
     event,
-    zustellung: messageOf('vorgang.storniert', stored, event.zeit),
+    zustellung: messageOf(TYP.STORNO, stored, event.zeit),
   };
 }
