@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { SettingsError } from '../setting.ts';
 import { readSettings } from '../settings.ts';
 import { BREAKER } from './breaker.ts';
-import { openMapSource, type MapSource } from './map-source.ts';
+import type { MapSource } from './map-source.ts';
+import { openMapSource } from './open-map.ts';
 import { mbtiles, png, tileServer, type Mood } from './test-tiles.ts';
 import { PROXY, tileProxy } from './tile-proxy.ts';
 

@@ -1,4 +1,4 @@
-import type { Template } from './upstream.ts';
+import type { Template } from './geocoder-template.ts';
 
 /** Layers: without it a motorway is its emergency phone and a town its shop. Stored words are German, whoever asks. */
 const ALWAYS = { format: 'geocodejson', addressdetails: '1', layer: 'address', 'accept-language': 'de' };

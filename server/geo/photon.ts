@@ -1,4 +1,4 @@
-import type { Template } from './upstream.ts';
+import type { Template } from './geocoder-template.ts';
 
 /** Photon, 0.4 and later; it has no filter for countries, its hits are filtered here. The nearest thing to a point may have no address: some more are asked for. */
 export const photon = {

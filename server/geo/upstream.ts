@@ -1,18 +1,11 @@
-import type { GeoSuche } from '#domain/ort/geo.ts';
-import type { Point } from '#domain/ort/punkt.ts';
 import { askJson } from './ask.ts';
 import { distance } from '#domain/ort/entfernung.ts';
 import { readHits } from './geocodejson.ts';
 import type { Source } from './geocoder.ts';
+import type { Template } from './geocoder-template.ts';
 import { nominatim } from './nominatim.ts';
 import { photon } from './photon.ts';
 import type { GeoSettings } from './settings.ts';
-
-/** The fixed template of a geocoder: path and parameters of the two questions, and nothing else. */
-export interface Template {
-  search(suche: GeoSuche, countries: readonly string[]): [path: string, parameters: Record<string, string>];
-  reverse(point: Point): [path: string, parameters: Record<string, string>];
-}
 
 const TEMPLATES = { nominatim, photon } as const satisfies Record<string, Template>;
 
