@@ -4,7 +4,7 @@ import { VORGANG } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { eventOf } from '../vorgang/beleg.ts';
 import { ereignisOf } from '../routes/status.ts';
-import type { Unread } from '../store/store.ts';
+import type { Unread } from '../store/tables/feed.ts';
 
 type Given = Pick<Deps, 'store' | 'mandanten' | 'clock' | 'steady'>;
 type Log = Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>;

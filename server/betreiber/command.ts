@@ -1,4 +1,5 @@
-import type { StoredCase, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
 import { openStore } from '../open.ts';
 import type { Settings } from '../settings.ts';
 

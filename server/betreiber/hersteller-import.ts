@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
+import type { Modell } from '#domain/fahrzeug/modell.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { Model } from '../store/store.ts';
 import { RefusedError, withStore, type Command } from './command.ts';
 import { readCsv, type Line } from './csv.ts';
 
@@ -55,7 +55,7 @@ function refused(wrong: readonly Wrong[]): RefusedError {
 }
 
 /** The models of a list; with `wrong`, one reason for each line that cannot be taken. */
-function readModels(bytes: Buffer): { models: Model[]; wrong: Wrong[] } {
+function readModels(bytes: Buffer): { models: Modell[]; wrong: Wrong[] } {
   const garbled = linesNotUtf8(bytes);
   if (garbled.length)
     return {
@@ -69,7 +69,7 @@ function readModels(bytes: Buffer): { models: Model[]; wrong: Wrong[] } {
   if (!lines.length)
     return { models: [], wrong: [{ zeile: head.zeile, grund: 'no line follows the names of the columns' }] };
   const seen = new Map<string, number>();
-  const models: Model[] = [];
+  const models: Modell[] = [];
   const wrong: Wrong[] = [];
   for (const line of lines) {
     const found = modelOf(line, places);
@@ -108,7 +108,7 @@ function placesOf({ cells }: Line): Record<Column, number> | null {
 }
 
 /** The model of a line, or why it is none. */
-function modelOf({ cells }: Line, places: Record<Column, number>): Model | string {
+function modelOf({ cells }: Line, places: Record<Column, number>): Modell | string {
   if (cells.length !== COLUMNS.length) return `has ${cells.length} columns, not ${COLUMNS.length}`;
   const text = (column: Column): string => cells[places[column]] ?? '';
   const [hersteller, modell] = [text('hersteller'), text('modell')];

@@ -4,7 +4,8 @@ import { readOrder } from '#domain/vorgang.ts';
 import { isLongAgo, isPast, pastStatus } from '#domain/lesbar.ts';
 import type { Deps } from '../http/deps.ts';
 import { STATUS_ANSWER, taggedAnswers, USER_ID } from '../http/schemas.ts';
-import type { StoredCase, StoredEvent } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
+import type { StoredEvent } from '../store/tables/events.ts';
 import { caseOf, etagOf, isHeld } from '../vorgang/found.ts';
 
 /** The order status, computed from the events alone. §4 'Order progress'. */

@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { readPoint } from '#domain/ort/punkt.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import { hashOf, newKey } from '../store/tables/bearer-key.ts';
-import type { Store, StoredCase } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
 import { planOf } from './plan.ts';
 import { play, type Partner } from './play.ts';
 

@@ -10,7 +10,9 @@ import { isMigrated } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './tables/models.ts';
 import { makeOutbox } from './tables/outbox.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './tables/report.ts';
-import type { Appended, Cancelled, NewEvent, Store } from './store.ts';
+import type { Store } from './store.ts';
+import type { Appended, NewEvent } from './tables/events.ts';
+import type { Cancelled } from './tables/report.ts';
 
 /** The store on an engine whose schema is up to date. */
 export function makeStore(engine: Engine): Store {

@@ -1,158 +1,13 @@
 import type { Modell } from '#domain/fahrzeug/modell.ts';
-import type { AppTyp } from '#domain/flow.ts';
 import type { Cards } from './tables/cards.ts';
+import type { Consent, Created, NewCase, StoredCase, Write, Written } from './tables/cases.ts';
+import type { Appended, NewEvent, Stand, StoredEvent } from './tables/events.ts';
+import type { FeedPage, Unread } from './tables/feed.ts';
+import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
 import type { Lifetime } from './tables/lifetime.ts';
 import type { Outbox } from './tables/outbox.ts';
-
-/** A case as it is kept. `doc` is the JSON text of the Vorgang without `webparams`; the other fields are lifted out of it for queries. */
-export interface StoredCase {
-  userID: string;
-  mandant: string;
-  typ: AppTyp;
-  /** `''`, `gemeldet` or `storniert`. */
-  status: string;
-  revision: number;
-  /** Started with consent; null before the start button. */
-  gestartet: Consent | null;
-  /** Only the simulator answers it, and its screens say 'Beispiel'. */
-  beispiel: boolean;
-  doc: string;
-}
-
-export interface Consent {
-  version: string;
-  /** ISO time, server's clock. */
-  zeit: string;
-  language: string;
-}
-
-/** A help-status record of §3 as it is appended; `nr` counts up within a case, from 1. */
-export interface StoredEvent {
-  nr: number;
-  partner: string;
-  unid: string;
-  meldungsTyp: string;
-  /** ISO time of the event. */
-  zeit: string;
-  /** JSON text of the whole record. */
-  daten: string;
-}
-
-export interface NewCase {
-  userID: string;
-  /** The invitation of 15 characters. */
-  einladung: string;
-  mandant: string;
-  typ: AppTyp;
-  beispiel: boolean;
-  doc: string;
-  /** ISO times. */
-  angelegt: string;
-  gueltigBis: string;
-  /** Idempotency key of the caller, its own for each client; absent: every call makes a case. */
-  key?: string;
-}
-
-/** The case that a call made, or that an earlier call with the same key had made. */
-export interface Created {
-  userID: string;
-  einladung: string;
-  isRepeat: boolean;
-}
-
-export interface Invitation {
-  /** 15 characters. */
-  id: string;
-  mandant: string;
-  userID: string;
-  /** ISO times; `widerrufen` null: not revoked. */
-  gueltigBis: string;
-  widerrufen: string | null;
-}
-
-export interface Write {
-  mandant: string;
-  userID: string;
-  /** The revision the writer started from. */
-  revision: number;
-  doc: string;
-  /** Idempotency key; '' where the caller sent none (only a save may). */
-  key: string;
-}
-
-export interface Report extends Write {
-  /** JSON text of the receipt; the same answer for the same key, whatever the body. */
-  beleg: string;
-  /** ISO time; becomes the time of the EINGANG event. */
-  zeit: string;
-  event: Omit<StoredEvent, 'nr'>;
-  /** JSON text of the message that the outbox delivers. */
-  zustellung: string;
-}
-
-export interface Cancel {
-  mandant: string;
-  userID: string;
-  key: string;
-  doc: string;
-  revision: number;
-  /** JSON text of the answer. */
-  beleg: string;
-  /** Its time is also when the message is due. */
-  event: Omit<StoredEvent, 'nr'>;
-  zustellung: string;
-}
-
-/** A rating: the document holds it; refused by `conflict` unless the case is reported and its revision this one. */
-export type Rating = Cancel;
-
-/** A remark after the report: only an event and a message. */
-export type Remark = Omit<Cancel, 'doc' | 'revision'>;
-
-/** An event of a partner (or of the service itself) for a case. */
-export interface NewEvent extends Omit<StoredEvent, 'nr'> {
-  userID: string;
-}
-
-/** What became of an event, in the order of the call; `nr` is its number in the case. */
-export type Appended =
-  | { ended: 'neu'; nr: number }
-  /** The case has an event of this partner with this `unid`: nothing was written. */
-  | { ended: 'doppelt'; nr: number }
-  /** No such case, one of another client, or one that is not reported: alike. */
-  | { ended: 'unbekannt' }
-  /** The case is cancelled: its list is frozen. */
-  | { ended: 'storniert' };
-
-export interface Stand {
-  revision: number;
-  nr: number;
-}
-
-/** A page of the operator's feed. */
-export interface FeedPage {
-  /** With their place in the feed, rising. */
-  cases: (StoredCase & { folge: number })[];
-  /** Where the next page begins; the same as asked for when there is nothing new. */
-  cursor: number;
-}
-
-/** Reports that nobody has fetched and no webhook delivered; `seit`: ISO time of the oldest. */
-export interface Unread {
-  anzahl: number;
-  seit: string | null;
-}
-
-/** How a write ended. `done` carries the revision and receipt to answer with, also on a repeat of the same key. */
-export type Written =
-  | { ended: 'done'; revision: number; beleg: string; isRepeat: boolean }
-  /** The revision is not the current one; or the case is reported (see its status). */
-  | { ended: 'conflict'; current: StoredCase }
-  | { ended: 'gone' };
-
-/** A cancellation may also come after the helper (an ANKUNFT or ABSCHLUSS in the list): nothing was written. */
-export type Cancelled = Written | { ended: 'arrived'; current: StoredCase };
+import type { Cancel, Cancelled, Rating, Remark, Report } from './tables/report.ts';
 
 /**
  * The store: whole, asynchronous commands, each of one client, each one transaction of effect, key, revision, event and outbox row.
@@ -220,9 +75,9 @@ export interface Store {
   count(): Promise<number>;
   /** Sorted as a German reader looks them up; so are the models, with the overall ranges first. */
   manufacturers(): Promise<string[]>;
-  models(hersteller: string): Promise<Model[]>;
+  models(hersteller: string): Promise<Modell[]>;
   /** Adds models; one that is there is overwritten. */
-  putModels(models: readonly Model[]): Promise<void>;
+  putModels(models: readonly Modell[]): Promise<void>;
   outbox: Outbox;
   keys: Keys;
   cards: Cards;
@@ -233,6 +88,3 @@ export interface Store {
   isCurrent(): Promise<boolean>;
   close(): Promise<void>;
 }
-
-/** §3 'Model entry'. */
-export type Model = Modell;

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { StoredCase, StoredEvent, Written } from '../store/store.ts';
+import type { StoredCase, Written } from '../store/tables/cases.ts';
+import type { StoredEvent } from '../store/tables/events.ts';
 
 /** What a report and a cancel have in common: the event, the message to the operator, and the receipt as answer. */
 

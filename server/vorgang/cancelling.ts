@@ -1,5 +1,6 @@
 import { readVorgang } from '#domain/vorgang.ts';
-import type { Cancel, StoredCase } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
+import type { Cancel } from '../store/tables/report.ts';
 import { messageOf } from './beleg.ts';
 
 /** What the store is asked to do when a case is cancelled, by the person or by a partner: document, receipt, event and message. */

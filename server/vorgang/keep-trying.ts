@@ -1,5 +1,5 @@
 import { Refusal } from '../http/faults.ts';
-import type { StoredCase, Written } from '../store/store.ts';
+import type { StoredCase, Written } from '../store/tables/cases.ts';
 import { refusalWith, type Found } from './found.ts';
 
 /** Tries until a case stays as it is between reading and writing. */

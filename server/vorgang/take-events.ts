@@ -8,7 +8,7 @@ import type { Access } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { BATCH, ERGEBNISSE, EVENT_BYTES } from '../http/machine-schemas.ts';
 import { cancellingOf } from './cancelling.ts';
-import type { Appended, NewEvent } from '../store/store.ts';
+import type { Appended, NewEvent } from '../store/tables/events.ts';
 
 /** What became of an event that a partner sent. */
 export interface Ergebnis {

@@ -14,7 +14,7 @@ import {
   reportOf,
   writeOf,
 } from './contract-examples.ts';
-import type { NewCase } from '../store.ts';
+import type { NewCase } from '../tables/cases.ts';
 import type { Given } from './given.ts';
 
 export function changes(the: Given): void {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { makeId } from '#domain/ids.ts';
-import type { Cancel, NewCase, NewEvent, Rating, Remark, Report, Write } from '../store.ts';
+import type { NewCase, Write } from '../tables/cases.ts';
+import type { NewEvent } from '../tables/events.ts';
+import type { Cancel, Rating, Remark, Report } from '../tables/report.ts';
 
 /** The moment at which the tests look. */
 export const NOW = '2026-03-01T12:00:00.000Z';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { fresh, NOW } from './contract-examples.ts';
 import type { Rows } from '../engine.ts';
-import type { NewCase, Store, StoredCase } from '../store.ts';
+import type { Store } from '../store.ts';
+import type { NewCase, StoredCase } from '../tables/cases.ts';
 
 /** A store under test. `rows` looks past it at its tables, for what no command of the store shows; `reopen` closes and opens again. */
 export interface Opened {

@@ -1,7 +1,67 @@
 import type { AppTyp } from '#domain/flow.ts';
 import { ID_LENGTH } from '#domain/ids.ts';
 import type { Rows, Value } from '../engine.ts';
-import type { Consent, Created, NewCase, StoredCase, Write, Written } from '../store.ts';
+
+/** A case as it is kept. `doc` is the JSON text of the Vorgang without `webparams`; the other fields are lifted out of it for queries. */
+export interface StoredCase {
+  userID: string;
+  mandant: string;
+  typ: AppTyp;
+  /** `''`, `gemeldet` or `storniert`. */
+  status: string;
+  revision: number;
+  /** Started with consent; null before the start button. */
+  gestartet: Consent | null;
+  /** Only the simulator answers it, and its screens say 'Beispiel'. */
+  beispiel: boolean;
+  doc: string;
+}
+
+export interface Consent {
+  version: string;
+  /** ISO time, server's clock. */
+  zeit: string;
+  language: string;
+}
+
+export interface NewCase {
+  userID: string;
+  /** The invitation of 15 characters. */
+  einladung: string;
+  mandant: string;
+  typ: AppTyp;
+  beispiel: boolean;
+  doc: string;
+  /** ISO times. */
+  angelegt: string;
+  gueltigBis: string;
+  /** Idempotency key of the caller, its own for each client; absent: every call makes a case. */
+  key?: string;
+}
+
+/** The case that a call made, or that an earlier call with the same key had made. */
+export interface Created {
+  userID: string;
+  einladung: string;
+  isRepeat: boolean;
+}
+
+export interface Write {
+  mandant: string;
+  userID: string;
+  /** The revision the writer started from. */
+  revision: number;
+  doc: string;
+  /** Idempotency key; '' where the caller sent none (only a save may). */
+  key: string;
+}
+
+/** How a write ended. `done` carries the revision and receipt to answer with, also on a repeat of the same key. */
+export type Written =
+  | { ended: 'done'; revision: number; beleg: string; isRepeat: boolean }
+  /** The revision is not the current one; or the case is reported (see its status). */
+  | { ended: 'conflict'; current: StoredCase }
+  | { ended: 'gone' };
 
 export interface CaseRow {
   user_id: string;

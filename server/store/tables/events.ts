@@ -1,7 +1,38 @@
 import { heldStatus } from './cases.ts';
 import type { Rows } from '../engine.ts';
 import { countUp } from './feed.ts';
-import type { Appended, NewEvent, Stand, StoredEvent } from '../store.ts';
+
+/** A help-status record of §3 as it is appended; `nr` counts up within a case, from 1. */
+export interface StoredEvent {
+  nr: number;
+  partner: string;
+  unid: string;
+  meldungsTyp: string;
+  /** ISO time of the event. */
+  zeit: string;
+  /** JSON text of the whole record. */
+  daten: string;
+}
+
+/** An event of a partner (or of the service itself) for a case. */
+export interface NewEvent extends Omit<StoredEvent, 'nr'> {
+  userID: string;
+}
+
+/** What became of an event, in the order of the call; `nr` is its number in the case. */
+export type Appended =
+  | { ended: 'neu'; nr: number }
+  /** The case has an event of this partner with this `unid`: nothing was written. */
+  | { ended: 'doppelt'; nr: number }
+  /** No such case, one of another client, or one that is not reported: alike. */
+  | { ended: 'unbekannt' }
+  /** The case is cancelled: its list is frozen. */
+  | { ended: 'storniert' };
+
+export interface Stand {
+  revision: number;
+  nr: number;
+}
 
 interface EventRow {
   nr: number;

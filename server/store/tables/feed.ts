@@ -1,6 +1,19 @@
-import { COLUMNS, storedCase, type CaseRow } from './cases.ts';
+import { COLUMNS, storedCase, type CaseRow, type StoredCase } from './cases.ts';
 import type { Rows } from '../engine.ts';
-import type { FeedPage, Unread } from '../store.ts';
+
+/** A page of the operator's feed. */
+export interface FeedPage {
+  /** With their place in the feed, rising. */
+  cases: (StoredCase & { folge: number })[];
+  /** Where the next page begins; the same as asked for when there is nothing new. */
+  cursor: number;
+}
+
+/** Reports that nobody has fetched and no webhook delivered; `seit`: ISO time of the oldest. */
+export interface Unread {
+  anzahl: number;
+  seit: string | null;
+}
 
 /** Last in its transaction: the counter's row holds other reports of the client back until the commit, so numbers appear in their order. */
 export async function countUp(rows: Rows, mandant: string, userID: string): Promise<void> {

@@ -1,5 +1,5 @@
+import type { Modell } from '#domain/fahrzeug/modell.ts';
 import type { Rows } from '../engine.ts';
-import type { Model } from '../store.ts';
 
 // Sorted here, not by the database: engines order letters beyond ASCII differently.
 const byName = new Intl.Collator('de', { numeric: true }).compare;
@@ -11,8 +11,8 @@ export async function manufacturers(rows: Rows): Promise<string[]> {
 }
 
 /** `Store.models`, by name; the maker's overall ranges come first. */
-export async function modelsOf(rows: Rows, hersteller: string): Promise<Model[]> {
-  const found = await rows.all<Model>(
+export async function modelsOf(rows: Rows, hersteller: string): Promise<Modell[]> {
+  const found = await rows.all<Modell>(
     `select hersteller, modell, laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max
     from modelle where hersteller = $1`,
     [hersteller],
@@ -21,7 +21,7 @@ export async function modelsOf(rows: Rows, hersteller: string): Promise<Model[]>
 }
 
 /** `Store.putModels`: a model that is there is overwritten. */
-export async function putModels(rows: Rows, models: readonly Model[]): Promise<void> {
+export async function putModels(rows: Rows, models: readonly Modell[]): Promise<void> {
   for (const { hersteller, modell, laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max } of models) {
     await rows.all(
       `insert into modelle (hersteller, modell, laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max)

@@ -1,9 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { currentCase, heldCase } from './cases.ts';
+import { currentCase, heldCase, type StoredCase, type Write, type Written } from './cases.ts';
 import type { Rows } from '../engine.ts';
-import { appendEvent, hasArrived } from './events.ts';
+import { appendEvent, hasArrived, type StoredEvent } from './events.ts';
 import { countUp } from './feed.ts';
-import type { Cancel, Cancelled, Rating, Remark, Report, StoredCase, Write, Written } from '../store.ts';
+
+export interface Report extends Write {
+  /** JSON text of the receipt; the same answer for the same key, whatever the body. */
+  beleg: string;
+  /** ISO time; becomes the time of the EINGANG event. */
+  zeit: string;
+  event: Omit<StoredEvent, 'nr'>;
+  /** JSON text of the message that the outbox delivers. */
+  zustellung: string;
+}
+
+export interface Cancel {
+  mandant: string;
+  userID: string;
+  key: string;
+  doc: string;
+  revision: number;
+  /** JSON text of the answer. */
+  beleg: string;
+  /** Its time is also when the message is due. */
+  event: Omit<StoredEvent, 'nr'>;
+  zustellung: string;
+}
+
+/** A rating: the document holds it; refused by `conflict` unless the case is reported and its revision this one. */
+export type Rating = Cancel;
+
+/** A remark after the report: only an event and a message. */
+export type Remark = Omit<Cancel, 'doc' | 'revision'>;
+
+/** A cancellation may also come after the helper (an ANKUNFT or ABSCHLUSS in the list): nothing was written. */
+export type Cancelled = Written | { ended: 'arrived'; current: StoredCase };
 
 /** The call an answer belongs to: the same key in another call is another key. */
 type Art = 'melden' | 'storno' | 'bewertung' | 'nachtrag';
