@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs
 import { keepErased } from '../lifetime/erasure-journal.ts';
 import { sqliteFile } from '../open.ts';
 import { StoreError } from '../store/engine.ts';
-import { alone, checkBackup, flushed } from '../store/sqlite/sqlite-backup.ts';
+import { checkBackup, exclusively, fsync } from '../store/sqlite/sqlite-backup.ts';
 import { makeFolder, openSqlite } from '../store/sqlite/sqlite.ts';
 import { RefusedError, type Command } from './command.ts';
 
@@ -25,13 +25,13 @@ export const wiederherstellen: Command = {
     const [database, dataDir] = [sqliteFile(settings), settings.dataDir];
     const [fresh, before] = [`${database}.neu`, `${database}.vorher`];
     makeFolder(dataDir);
-    if (!alone(database, () => undefined)) throw new RefusedError(IS_RUNNING);
+    if (!exclusively(database, () => undefined)) throw new RefusedError(IS_RUNNING);
     try {
       copyIn(file, fresh);
       const cases = checkBackup(fresh);
       await keepJournal(database, dataDir, warn);
       const again = await eraseAgain(fresh, dataDir);
-      const isDone = alone(database, () => {
+      const isDone = exclusively(database, () => {
         if (existsSync(database)) renameSync(database, before);
         renameSync(fresh, database);
       });
@@ -65,6 +65,6 @@ async function keepJournal(database: string, dataDir: string, warn: (line: strin
 async function eraseAgain(fresh: string, dataDir: string): Promise<number> {
   const store = await openSqlite(fresh);
   const again = await keepErased(store, dataDir).finally(() => store.close());
-  flushed(fresh);
+  fsync(fresh);
   return again;
 }
