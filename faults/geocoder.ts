@@ -20,7 +20,7 @@ export const GEOCODER = [
     nr: 'G3',
     fault: 'The geocoder takes longer than it may',
     expected: 'Left at once, its connection ended',
-    file: 'server/geo/ask.test.ts',
+    file: 'server/geo/get-json.test.ts',
     test: ['answers so: comes too late', 'is late is left at once, and its connection ended'],
   },
   {
@@ -34,14 +34,14 @@ export const GEOCODER = [
     nr: 'G5',
     fault: 'The geocoder answers 429; a public one is asked',
     expected: 'Left alone for as long as it says; never more than one question a second',
-    file: 'server/geo/breaker.test.ts',
+    file: 'server/geo/circuit-breaker.test.ts',
     test: 'a geocoder that asks to be left alone is left alone at once, for as long as it says, ten minutes at most',
   },
   {
     nr: 'G6',
     fault: 'HTML, broken JSON, an empty list, 10 MB, thousands of hits',
     expected: 'Read up to a bound, eight hits at most, else none',
-    file: 'server/geo/ask.test.ts',
+    file: 'server/geo/get-json.test.ts',
     test: [
       'answers so: HTML with 200',
       'answers so: HTML that says it is JSON',
@@ -68,7 +68,7 @@ export const GEOCODER = [
     nr: 'G8',
     fault: 'The geocoder sends us elsewhere',
     expected: 'Not followed, not even to the own machine',
-    file: 'server/geo/ask.test.ts',
+    file: 'server/geo/get-json.test.ts',
     test: ['answers so: a redirect', 'a redirect is not followed, not even to the own machine'],
   },
   {

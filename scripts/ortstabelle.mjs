@@ -5,7 +5,7 @@
  *
  * Germany is OpenGeoDB (public domain), the others GeoNames (CC BY 4.0). Five columns, one after the other with a tab between them, each
  * with one line a place: country, postcode, name, latitude and longitude in thousandths of a degree. Places are in the order of their cells
- * (a tenth of a degree each way, as in server/geo/table.ts).
+ * (a tenth of a degree each way, as in server/geo/place-table.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { breaker } from '../geo/breaker.ts';
+import { breaker } from '../geo/circuit-breaker.ts';
 import { neverBack } from '../outbox/monotonic-clock.ts';
 import { testApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';

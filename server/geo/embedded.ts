@@ -1,7 +1,7 @@
 import type { GeoTreffer } from '#domain/ort/geo.ts';
 import { distance } from '#domain/ort/entfernung.ts';
 import type { Source } from './geocoder.ts';
-import { nearestPlace, placesOfName, placesOfPlz, type Place } from './table.ts';
+import { nearestPlace, placesOfName, placesOfPlz, type Place } from './place-table.ts';
 
 /** Metres within which places of one name are one town. */
 const TOWN = 25_000;

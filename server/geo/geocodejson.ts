@@ -1,9 +1,9 @@
 import type { GeoQuelle, GeoStufe, GeoTreffer } from '#domain/ort/geo.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
-import { GeoFault } from './ask.ts';
+import { GeoFault } from './get-json.ts';
 import { isWithin } from './countries.ts';
-import { placesOfPlz } from './table.ts';
-import { roadName, tidy } from './words.ts';
+import { placesOfPlz } from './place-table.ts';
+import { roadName, tidy } from './normalise.ts';
 
 /** Hits of one answer that are looked at. */
 const MOST = 50;

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import type { GeoSuche } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { readSettings } from '../settings.ts';
-import { openGeo } from './open.ts';
+import { openGeo } from './open-geocoder.ts';
 import { KEPT } from './proxy.ts';
 import { answers, found, testGeocoder, type Script } from './test-geocoder.ts';
 

@@ -1,11 +1,11 @@
 import type { GeoTreffer } from '#domain/ort/geo.ts';
-import { GeoFault } from './ask.ts';
-import { breaker } from './breaker.ts';
+import { GeoFault } from './get-json.ts';
+import { breaker } from './circuit-breaker.ts';
 import { cache } from './cache.ts';
 import type { Geocoder, Leave, Source } from './geocoder.ts';
-import { pace } from './pace.ts';
+import { pace } from './throttle.ts';
 import type { GeoSettings } from './settings.ts';
-import { settled, tidySearch } from './settle.ts';
+import { settled, tidySearch } from './rank-hits.ts';
 
 const HOUR = 3_600_000;
 /** Milliseconds that an answer is good for. */

@@ -1,5 +1,5 @@
-import { userAgent } from './ask.ts';
-import { breaker } from './breaker.ts';
+import { userAgent } from './get-json.ts';
+import { breaker } from './circuit-breaker.ts';
 import { cache } from './cache.ts';
 import { readTile, type TileAddress, type TileAnswer } from './tile.ts';
 

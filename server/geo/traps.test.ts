@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { GeoSuche } from '#domain/ort/geo.ts';
-import { GeoFault } from './ask.ts';
+import { GeoFault } from './get-json.ts';
 import { readHits } from './geocodejson.ts';
-import { settled, tidySearch } from './settle.ts';
+import { settled, tidySearch } from './rank-hits.ts';
 import { found, hit, HOUSE } from './test-geocoder.ts';
-import { roadName } from './words.ts';
+import { roadName } from './normalise.ts';
 
 /** What a real Nominatim answers, in answers of the same shape: each line is a trap that a form would fall into. */
 

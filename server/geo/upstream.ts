@@ -1,4 +1,4 @@
-import { askJson } from './ask.ts';
+import { askJson } from './get-json.ts';
 import { distance } from '#domain/ort/entfernung.ts';
 import { readHits } from './geocodejson.ts';
 import type { Source } from './geocoder.ts';

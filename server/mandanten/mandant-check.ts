@@ -1,10 +1,10 @@
 import { readWebparams } from '#domain/mandant.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { verdicts } from '#domain/theme/contrast.ts';
-import { hostsOf } from './mandant-doubts.ts';
+import { hostsOf } from './mandant-warnings.ts';
 import { readClient, type Client, type Finding, type Reading } from './mandant-file.ts';
 import { foldersIn, SHARED } from './mandanten.ts';
-import { slowest } from './pattern.ts';
+import { slowest } from './safe-pattern.ts';
 import { readTheme, ThemeError, type PageTheme } from './theme.ts';
 import { themesIn } from './themes.ts';
 

@@ -18,10 +18,10 @@ import {
   themeOf,
   type MandantFile,
   type SoundFields,
-} from './mandant-doubts.ts';
-import { mandantRule, STANDARDS } from './mandant-rules.ts';
+} from './mandant-warnings.ts';
+import { mandantRule, STANDARDS } from './mandant-schema.ts';
 import { readJson, readText } from '../files/plain-file.ts';
-import { isWrong } from './rules.ts';
+import { isWrong } from './field-rules.ts';
 import { STANDARD } from './standard.ts';
 
 /** The legal texts of a client, and the names of their pages (`/recht/agb`). */

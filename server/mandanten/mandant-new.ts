@@ -4,7 +4,7 @@ import type { AppTyp } from '#domain/flow.ts';
 import { tidyPhone } from '#domain/personen/telefon.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import type { Palette } from '#domain/theme/tokens.ts';
-import { DRAFT, hostsOf } from './mandant-doubts.ts';
+import { DRAFT, hostsOf } from './mandant-warnings.ts';
 import { findingLine, MandantError, readClient, RECHT } from './mandant-file.ts';
 import { foldersIn } from './mandanten.ts';
 import { STANDARD } from './standard.ts';

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Delivery } from '../store/tables/outbox.ts';
-import { isLoopback, PrivateAddressError, publicLookup } from './address.ts';
+import { isLoopback, PrivateAddressError, publicLookup } from './private-address.ts';
 import type { Webhook } from './settings.ts';
 import { signed } from './sign.ts';
 

@@ -1,5 +1,5 @@
 import { SettingsError, type Of } from '../setting.ts';
-import { isLoopback, isPrivate } from './address.ts';
+import { isLoopback, isPrivate } from './private-address.ts';
 
 /** Where messages go. */
 export interface Webhook {

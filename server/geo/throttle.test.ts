@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PACE, pace } from './pace.ts';
+import { PACE, pace } from './throttle.ts';
 
 test('questions follow each other evenly, so many a second', async () => {
   const queue = pace(5);

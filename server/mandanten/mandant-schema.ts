@@ -5,8 +5,8 @@ import { isNoticeTime, isOverEarly } from '#domain/hinweise.ts';
 import { boundsOf, WEBPARAMS } from '#domain/mandant.ts';
 import { mistakeAt } from '#domain/mistake.ts';
 import { tidyPhone } from '#domain/personen/telefon.ts';
-import { whyNoPattern } from './pattern.ts';
-import { choice, count, elsewhere, fields, list, pair, text, yesNo, type Rule } from './rules.ts';
+import { whyNoPattern } from './safe-pattern.ts';
+import { choice, count, elsewhere, fields, list, pair, text, yesNo, type Rule } from './field-rules.ts';
 import { STANDARD } from './standard.ts';
 
 /** What holds where a client says nothing else; the questions' own are in domain/mandant.ts. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BREAKER, breaker } from './breaker.ts';
+import { BREAKER, breaker } from './circuit-breaker.ts';
 
 function opened() {
   const time = { now: 1_000 };

@@ -1,5 +1,5 @@
 import type { GeoHinweis, GeoStufe, GeoSuche, GeoTreffer } from '#domain/ort/geo.ts';
-import { fold, roadName, tidy } from './words.ts';
+import { fold, roadName, tidy } from './normalise.ts';
 
 /** Hits that a person is shown at once. */
 const MOST = 8;

@@ -2,7 +2,7 @@ import { embedded } from './embedded.ts';
 import type { Geocoder, Source } from './geocoder.ts';
 import { proxy, type Surroundings } from './proxy.ts';
 import type { GeoSettings } from './settings.ts';
-import { settled, tidySearch } from './settle.ts';
+import { settled, tidySearch } from './rank-hits.ts';
 import { upstream } from './upstream.ts';
 
 /** The geocoder of the settings; without leave to ask it, the table within the service. */

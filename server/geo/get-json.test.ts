@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { askJson, GeoFault } from './ask.ts';
+import { askJson, GeoFault } from './get-json.ts';
 import { answers, found, testGeocoder, type Script } from './test-geocoder.ts';
 
 const ask = (url: string, patience = 10_000) => askJson(`${url}/search?q=x`, 'geo@panne.example', patience);

@@ -3,7 +3,7 @@ import { readWebparams, WEBPARAMS, type Mandant, type Notice } from '#domain/man
 import { isObject } from '#domain/is-object.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
-import { isWrong } from './rules.ts';
+import { isWrong } from './field-rules.ts';
 import { STANDARD } from './standard.ts';
 
 /** `mandant.json` that keeps its rule. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Point } from '#domain/ort/punkt.ts';
 import { distance } from '#domain/ort/entfernung.ts';
-import { fold } from './words.ts';
+import { fold } from './normalise.ts';
 
 /** A town, or the middle of a postcode. */
 export interface Place extends Point {
