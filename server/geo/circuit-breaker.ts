@@ -1,27 +1,33 @@
-/** Failures in a row after which the geocoder is left alone, and milliseconds until it is tried once more. */
-export const BREAKER = { failures: 3, open: 30_000, mostOpen: 600_000 } as const;
+/** Failures in a row that open the circuit, and milliseconds it stays open before a trial request. */
+export const CIRCUIT_BREAKER = { failures: 3, open: 30_000, mostOpen: 600_000 } as const;
 
-/** Whether the geocoder may be asked. After its failures it is not, for a while; then one question tries it for all. */
-export interface Breaker {
-  /** True if it may be asked now; then tell how it ended. While it is tried, only the first gets leave. */
-  hasLeave(): boolean;
+/** Circuit breaker: open after repeated failures, then half-open with a single trial request. */
+export interface CircuitBreaker {
+  /**
+   * True if a request may be made; report its outcome with `succeeded` or `failed`. Half-open, only the first caller
+   * gets true.
+   */
+  mayTry(): boolean;
   isClosed(): boolean;
   succeeded(): void;
-  /** `rest`: milliseconds it asked to be left alone, which opens at once. True if it opened by this. */
+  /**
+   * `rest`: milliseconds of the server's `Retry-After`; above 0 the circuit opens at once. True if this failure opened
+   * it.
+   */
   failed(rest: number): boolean;
 }
 
-/** A closed breaker. */
-export function breaker(clock: () => number): Breaker {
+/** A closed circuit breaker. */
+export function circuitBreaker(clock: () => number): CircuitBreaker {
   let failures = 0;
-  /** When it may be tried; 0 while closed. */
+  /** Time of the next trial; 0 while closed. */
   let until = 0;
   return {
-    hasLeave() {
+    mayTry() {
       if (until === 0) return true;
       if (clock() < until) return false;
-      // Whoever tries holds off the others as long as a new failure would.
-      until = clock() + BREAKER.open;
+      // Half-open: the trial blocks other callers for another period.
+      until = clock() + CIRCUIT_BREAKER.open;
       return true;
     },
     isClosed: () => until === 0,
@@ -31,9 +37,9 @@ export function breaker(clock: () => number): Breaker {
     },
     failed(rest) {
       failures += 1;
-      if (failures < BREAKER.failures && rest === 0) return false;
+      if (failures < CIRCUIT_BREAKER.failures && rest === 0) return false;
       const wasClosed = until === 0;
-      until = clock() + Math.min(BREAKER.mostOpen, Math.max(BREAKER.open, rest));
+      until = clock() + Math.min(CIRCUIT_BREAKER.mostOpen, Math.max(CIRCUIT_BREAKER.open, rest));
       return wasClosed;
     },
   };

@@ -3,7 +3,7 @@ import type { TileAddress, TileAnswer } from './tile.ts';
 
 /** Where the tiles of the map come from. */
 export interface MapSource {
-  /** What the app is told of it: `karte` of `GET geo/status`. */
+  /** Zoom levels and credit for the app: `karte` of `GET geo/status`. */
   karte: NonNullable<GeoStatus['karte']>;
   tile(at: TileAddress): Promise<TileAnswer>;
   close(): void;

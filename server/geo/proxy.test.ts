@@ -18,7 +18,7 @@ const suche = (typed: Partial<GeoSuche>): GeoSuche => ({
 });
 const down = answers('Query took too long to process.', 503, 'text/plain');
 
-/** A geocoder behind the proxy, on a clock that the test turns. */
+/** A geocoder behind the proxy, on a fake clock. */
 async function proxied(t: TestContext, script?: Script, env: Record<string, string> = {}) {
   const server = await testGeocoder(t, script);
   const time = { now: 0 };
