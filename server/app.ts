@@ -9,8 +9,8 @@ import { clientErrorHandler, errorHandler, sendProblem } from './http/error-answ
 import { addFailpoints } from './failpoints.ts';
 import { Refusal } from './http/faults.ts';
 import { openGeo } from './geo/open-geocoder.ts';
-import { countCalls } from './metrics/request-metrics.ts';
-import { standing } from './metrics/process-metrics.ts';
+import { requestMetrics } from './metrics/request-metrics.ts';
+import { processMetrics } from './metrics/process-metrics.ts';
 import { countMisses, makeMissed } from './http/rate-limit.ts';
 import { openapi } from './http/openapi.ts';
 import { logAnswers, logOptions } from './http/request-log.ts';
@@ -91,7 +91,7 @@ export function buildApp({
   addSecurityHeaders(app, settings);
   logAnswers(app);
   addFailpoints(app, settings.failpoints);
-  const metrics = [...countCalls(app, settings.serviceBase), ...standing(app, deps)];
+  const metrics = [...requestMetrics(app, settings.serviceBase), ...processMetrics(app, deps)];
   // Who keeps a connection comes back on a new one, which a balancer or another process takes.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close');
