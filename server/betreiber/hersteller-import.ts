@@ -5,23 +5,23 @@ import { LIMITS } from '#domain/limits.ts';
 import { RefusedError, withStore, type Command } from './command.ts';
 import { readCsv, type Line } from './csv.ts';
 
-/** §3 'Model entry': the columns of the list. */
+/** Columns of the list of models. §3 */
 const NUMBERS = ['laenge_min', 'laenge_max', 'hoehe_min', 'hoehe_max', 'gewicht_max'] as const;
 const COLUMNS = ['hersteller', 'modell', ...NUMBERS] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Millimetres or kilograms. */
+/** Maximum of a measure, in millimetres or kilograms. */
 const MOST = 99_999;
-/** Reasons that a person is shown; `--json` has them all. */
+/** Errors shown as text; `--json` lists all. */
 const SHOWN = 20;
 
-/** A line that cannot be taken, and why. */
+/** An invalid line and the reason. */
 interface Wrong {
   zeile: number;
   grund: string;
 }
 
-/** Brings in the list of makes and models: all of it, or nothing. */
+/** Imports the list of makes and models: all lines or none. */
 export const herstellerImport: Command = {
   usage: 'FILE.csv',
   about: 'brings in makes and models; one that is there is overwritten; all lines or none',
@@ -54,7 +54,7 @@ function refused(wrong: readonly Wrong[]): RefusedError {
   });
 }
 
-/** The models of a list; with `wrong`, one reason for each line that cannot be taken. */
+/** Parses the list; `wrong` has one reason for each invalid line. */
 function readModels(bytes: Buffer): { models: Modell[]; wrong: Wrong[] } {
   const garbled = linesNotUtf8(bytes);
   if (garbled.length)
@@ -99,7 +99,7 @@ function linesNotUtf8(bytes: Buffer): number[] {
   return numbers;
 }
 
-/** Where each column stands; null unless they are exactly the seven. */
+/** Index of each column; null unless they are exactly the seven. */
 function placesOf({ cells }: Line): Record<Column, number> | null {
   const names = cells.map((cell) => cell.toLowerCase());
   const places = COLUMNS.map((column) => [column, names.indexOf(column)] as const);
@@ -107,7 +107,7 @@ function placesOf({ cells }: Line): Record<Column, number> | null {
   return Object.fromEntries(places) as Record<Column, number>;
 }
 
-/** The model of a line, or why it is none. */
+/** The model of a line, or the reason why it is invalid. */
 function modelOf({ cells }: Line, places: Record<Column, number>): Modell | string {
   if (cells.length !== COLUMNS.length) return `has ${cells.length} columns, not ${COLUMNS.length}`;
   const text = (column: Column): string => cells[places[column]] ?? '';

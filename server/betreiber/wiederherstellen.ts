@@ -8,7 +8,7 @@ import { RefusedError, type Command } from './command.ts';
 
 const IS_RUNNING = 'The service or another command has the database open: stop it first. Nothing was changed.';
 
-/** Puts a backup in the database's place; whoever was erased meanwhile stays erased. */
+/** Restores a backup; cases erased since then stay erased. */
 export const wiederherstellen: Command = {
   usage: 'FILE',
   about: 'puts a backup in the place of the database; only while the service is stopped',
@@ -50,7 +50,10 @@ function copyIn(file: string, fresh: string): void {
   chmodSync(fresh, 0o600);
 }
 
-/** Adds to the journal what only the database of now knows. It may be damaged: that may be why a backup is wanted. */
+/**
+ * Merges into the journal what only the current database knows. That database may be damaged, which may be why it is
+ * restored.
+ */
 async function keepJournal(database: string, dataDir: string, warn: (line: string) => void): Promise<void> {
   if (!existsSync(database)) return;
   try {
