@@ -65,9 +65,9 @@ export interface Store {
    */
   remark(remark: Remark): Promise<Written>;
   /**
-   * Writes the operator's order number into the document, whatever the status. Only the service calls it, with a
-   * revision it has just read (on `conflict`: read and try again). The revision rises, so a save under way meets a
-   * conflict and does not overwrite the new number.
+   * Writes the operator's order number into the document, whatever the status, from a revision that the caller has just
+   * read (on `conflict`: read and try again). The revision rises, so a save under way meets a conflict and does not
+   * overwrite the new number.
    */
   renumber(change: Omit<Write, 'key'>): Promise<Written>;
   /**
