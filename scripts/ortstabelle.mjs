@@ -6,7 +6,7 @@
  *
  * Germany is OpenGeoDB (public domain), the others GeoNames (CC BY 4.0). The format is columnar: all countries, then
  * all postcodes, names, latitudes and longitudes, the last two in thousandths of a degree; columns are separated by
- * tabs, their values by line breaks. Places are sorted by grid cell (0.1° by 0.1°, as in server/geo/table.ts).
+ * tabs, their values by line breaks. Places are sorted by grid cell (0.1° by 0.1°, as in server/geo/place-table.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -8,9 +8,9 @@ import type { Deps } from './http/deps.ts';
 import { clientErrorHandler, errorHandler, sendProblem } from './http/error-answer.ts';
 import { addFailpoints } from './failpoints.ts';
 import { Refusal } from './http/faults.ts';
-import { openGeo } from './geo/open.ts';
-import { countCalls } from './metrics/calls.ts';
-import { standing } from './metrics/standing.ts';
+import { openGeo } from './geo/open-geocoder.ts';
+import { requestMetrics } from './metrics/request-metrics.ts';
+import { processMetrics } from './metrics/process-metrics.ts';
 import { rateLimiter, makeMissed } from './http/rate-limit.ts';
 import { openapi } from './http/openapi.ts';
 import { logAnswers, logOptions } from './http/request-log.ts';
@@ -90,7 +90,7 @@ export function buildApp({
   addSecurityHeaders(app, settings);
   logAnswers(app);
   addFailpoints(app, settings.failpoints);
-  const metrics = [...countCalls(app, settings.serviceBase), ...standing(app, deps)];
+  const metrics = [...requestMetrics(app, settings.serviceBase), ...processMetrics(app, deps)];
   // Draining: keep-alive clients reconnect, and reach another process.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close');

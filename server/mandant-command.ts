@@ -10,7 +10,7 @@ import { checkMandanten, type Checked } from './mandanten/mandant-check.ts';
 import { MandantError } from './mandanten/mandant-file.ts';
 import { foldersIn } from './mandanten/mandanten.ts';
 import { makeMandant } from './mandanten/mandant-new.ts';
-import { mandantSchema } from './mandanten/mandant-rules.ts';
+import { mandantSchema } from './mandanten/mandant-schema.ts';
 import { THEMES } from './open.ts';
 import { readCommandSettings } from './settings.ts';
 import { STANDARD } from './mandanten/standard.ts';

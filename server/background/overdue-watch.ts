@@ -5,7 +5,7 @@ import { VORGANG } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { eventOf } from '../vorgang/service-event.ts';
 import { ereignisOf } from '../vorgang/order-status.ts';
-import type { Unread } from '../store/store.ts';
+import type { Unread } from '../store/tables/feed.ts';
 
 type Given = Pick<Deps, 'store' | 'mandanten' | 'clock' | 'steady'>;
 type Log = Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>;

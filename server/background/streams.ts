@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
-import type { Stand, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { Stand } from '../store/tables/events.ts';
 
 /** Milliseconds between two heartbeats, and between two sweeps, which find changes whose notification was lost. */
 const BEAT = 15_000;

@@ -15,7 +15,7 @@ import {
   VORGANG_WHOLE_ANSWER,
 } from '../http/machine-schemas.ts';
 import { answers, USER_ID } from '../http/schemas.ts';
-import type { StoredCase } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
 import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
 import { caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
 import { statusOf } from '../vorgang/order-status.ts';

@@ -1,6 +1,7 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { readVorgang } from '#domain/vorgang.ts';
-import type { Cancel, StoredCase } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
+import type { Cancel } from '../store/tables/report.ts';
 import { messageOf } from './service-event.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
-import type { StoredCase } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
 
 /** A case and its client. */
 export interface Found {

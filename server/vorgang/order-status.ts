@@ -3,7 +3,8 @@ import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse
 import { readOrder } from '#domain/vorgang.ts';
 import { isLongAgo, isPast, pastStatus } from '#domain/lesbar.ts';
 import type { Deps } from '../http/deps.ts';
-import type { StoredCase, StoredEvent } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
+import type { StoredEvent } from '../store/tables/events.ts';
 
 interface Status {
   order: OrderStatus;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StoredCase } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 const atRevision = (revision: number): StoredCase => ({ revision }) as StoredCase;

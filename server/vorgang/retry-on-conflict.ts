@@ -1,5 +1,6 @@
 import { Refusal } from '../http/faults.ts';
-import type { Cancelled, StoredCase } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
+import type { Cancelled } from '../store/tables/report.ts';
 import { refusalWith } from './case-answer.ts';
 import type { Found } from './find-case.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredCase } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
 
 /** A revision that no case has, so the store refuses the write. */
 const NONE = -1;

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Written } from '../store/store.ts';
+import type { Written } from '../store/tables/cases.ts';
 
 /**
  * Answers with the receipt (Beleg) exactly as it is stored, so a repeat gets the same bytes, and the revision it led

@@ -1,5 +1,6 @@
 import { EVENT_TYPES, type MessageTyp, type ServiceTyp } from '#domain/ereignisse/typen.ts';
-import type { StoredCase, StoredEvent } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
+import type { StoredEvent } from '../store/tables/events.ts';
 
 /**
  * An event that the service itself writes: a help-status record (§3), whose values are all text.

@@ -10,7 +10,7 @@ import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { BATCH, ERGEBNISSE, EVENT_BYTES } from '../http/machine-schemas.ts';
 import { cancellingOf } from './cancelling.ts';
-import type { Appended, NewEvent } from '../store/store.ts';
+import type { Appended, NewEvent } from '../store/tables/events.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** The result of an event that a partner sent. */
