@@ -10,7 +10,7 @@ import { newCases } from './test/test-callers.ts';
 import { BASE } from './test/test-calls.ts';
 import { betreiber, folder, MAIN, run } from './test/test-service.ts';
 
-test('a wrong setting and a taken port are one clear line and exit 1', async (t) => {
+test('a wrong setting and a taken port are one clear line and exit 1 [S9]', async (t) => {
   const dataDir = folder(t);
   const start = (env: Record<string, string>) =>
     spawnSync(process.execPath, [MAIN], { env: { ...process.env, DATA_DIR: dataDir, ...env }, encoding: 'utf8' });
@@ -53,7 +53,7 @@ test('a wrong setting and a taken port are one clear line and exit 1', async (t)
   );
 });
 
-test('the first start makes two examples and shows their links as QR codes; later starts show the links; SIGTERM ends with 0', async (t) => {
+test('the first start makes two examples and shows their links as QR codes; later starts show the links; SIGTERM ends with 0 [1.3]', async (t) => {
   const dataDir = folder(t);
   const first = await run(t, dataDir);
   const links = await until(
@@ -92,7 +92,7 @@ async function until<T>(read: () => T, isThere: (value: T) => boolean): Promise<
   return read();
 }
 
-test('the operator makes a case beside the running service, with --json as one line alone', async (t) => {
+test('the operator makes a case beside the running service, with --json as one line alone [1.2]', async (t) => {
   const dataDir = folder(t);
   const { port } = await run(t, dataDir, { PUBLIC_URL: 'https://panne.example' });
   const fields = join(dataDir, 'fields.json');
@@ -156,7 +156,7 @@ const CALLERS = 8;
 /** Milliseconds from the start of the process to the first save, half of the times: 1 s; three times that, or twice a first start, on a machine that others use too. */
 const FIRST_SAVE = 3 * 1_000;
 
-test('killed under load, again and again, the service has lost nothing that it acknowledged', async (t) => {
+test('killed under load, again and again, the service has lost nothing that it acknowledged [S1]', async (t) => {
   const dataDir = folder(t);
   const { store, userIDs } = await newCases(t, { DATA_DIR: dataDir }, CALLERS);
   const acknowledged = new Map(userIDs.map((userID) => [userID, { revision: 1, vorname: '' }]));

@@ -43,7 +43,7 @@ const REFUSED = [
   ['a string of 400 kB',            `{"email":"${'x'.repeat(400_000)}"}`,         413, 'ZU_GROSS'],
 ] as const;
 
-test('what is no case is refused by its code, and nothing of it is written', async (t) => {
+test('what is no case is refused by its code, and nothing of it is written [S14]', async (t) => {
   const app = await testApp(t);
   for (const [name, body, status, code] of REFUSED) {
     const { answer, isUntouched } = await saveRaw(app, body);
@@ -124,7 +124,7 @@ function replaceLeaves(value: unknown, junk: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, replaceLeaves(inner, junk)]));
 }
 
-test('lists of 10,000 are cut to what is kept', async (t) => {
+test('lists of 10,000 are cut to what is kept [S14]', async (t) => {
   const app = await testApp(t);
   const steps = Array.from({ length: 1_000 }, (_, n) => ({ schritt: `/s${n}`, zeit: `2026-03-02T10:00:${n}Z` }));
   const { answer, doc } = await saveRaw(
@@ -163,7 +163,7 @@ const IDS = [
   '{id}',
 ];
 
-test('unknown, malformed, expired and another host’s ids are one and the same 404', async (t) => {
+test('unknown, malformed, expired and another host’s ids are one and the same 404 [4.34 4.35 6.1]', async (t) => {
   const bodies = new Set<string>();
   for (const id of IDS) {
     const { call } = await testApp(t);
@@ -273,7 +273,7 @@ test('a report without a key is refused with 400', async (t) => {
   }
 });
 
-test('an incomplete report names every field and what is missing, in the language asked for, and writes nothing', async (t) => {
+test('an incomplete report names every field and what is missing, in the language asked for, and writes nothing [8.32]', async (t) => {
   const { call, started, store } = await testApp(t);
   for (const typ of ['kfz', 'fahrrad'] as const) {
     const { userID } = await started({ typ });
@@ -429,7 +429,7 @@ test('a forwarded address counts only behind a proxy that is trusted', async (t)
   }
 });
 
-test('a body of a megabyte, one of 20,000 levels, bytes that are no UTF-8 and doubled fields are answered at once, and none breaks the case', async (t) => {
+test('a body of a megabyte, one of 20,000 levels, bytes that are no UTF-8 and doubled fields are answered at once, and none breaks the case [S14]', async (t) => {
   const app = await testApp(t);
   await saveRaw(app, '{}'); // warm
   const noUtf8 = Buffer.concat([

@@ -33,7 +33,7 @@ function save({ call }: TestApp, userID: string, revision: number) {
   return call('POST', `vorgang/${userID}`, vorgang, { 'if-match': `"${revision}"` });
 }
 
-test('without room for another page saves are 507 with when to come again, loads go on, and all is well when there is room', async (t) => {
+test('without room for another page saves are 507 with when to come again, loads go on, and all is well when there is room [D1]', async (t) => {
   const app = await onEngine(t);
   const { pragma, started, call, logged } = app;
   const cases: string[] = [];
@@ -59,7 +59,7 @@ test('without room for another page saves are 507 with when to come again, loads
   t.diagnostic(`seen D1: ${full} saves 507 and ${kept} kept, every load 200, then all saved`);
 });
 
-test('a file that may not be written makes saves 503 and the service not ready, with a line that says what to do; loads go on', async (t) => {
+test('a file that may not be written makes saves 503 and the service not ready, with a line that says what to do; loads go on [D3]', async (t) => {
   const app = await onEngine(t);
   const { pragma, started, call, logged, app: server } = app;
   const { userID } = await started();
@@ -86,7 +86,7 @@ function mountable(t: TestContext): { at: string; mount(...options: string[]): b
   return { at, mount: (...options) => process.platform === 'linux' && run('mount', ...options) };
 }
 
-test('a service whose disk runs full answers 507, goes on reading, counts it, and saves again without a restart once there is room', async (t) => {
+test('a service whose disk runs full answers 507, goes on reading, counts it, and saves again without a restart once there is room [D1]', async (t) => {
   const { at: dataDir, mount } = mountable(t);
   if (!mount('-t', 'tmpfs', '-o', 'size=1m', 'none')) return t.skip('needs the right to mount a small file system');
   const { port, logged } = await run(t, dataDir, { PARTNER: 'none', LOG_LEVEL: 'error' });
@@ -122,7 +122,7 @@ test('a service whose disk runs full answers 507, goes on reading, counts it, an
   t.diagnostic(`seen D1: 20 saves 507, every load 200 and as acknowledged, then 20 of 20 saved, same process`);
 });
 
-test('a damaged or shortened file, and a folder that may not be written, end the start within 2 s with one line that says what to do', async (t) => {
+test('a damaged or shortened file, and a folder that may not be written, end the start within 2 s with one line that says what to do [D3 D4]', async (t) => {
   const { at: dataDir, mount } = mountable(t);
   const file = join(dataDir, 'pannenlotse.sqlite');
   await newCases(t, { DATA_DIR: dataDir }, 0).then(({ store }) => store.close());

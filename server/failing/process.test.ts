@@ -77,7 +77,7 @@ async function withCase(t: TestContext, env: Record<string, string> = {}, by: re
   return { ...running, dataDir, store, userID: userIDs[0]! };
 }
 
-test('a process that stands still answers nobody, says so to who watches, and once it goes on the repeated save has one effect', async (t) => {
+test('a process that stands still answers nobody, says so to who watches, and once it goes on the repeated save has one effect [S4]', async (t) => {
   const { child, port, userID, store } = await withCase(t);
   child.kill('SIGSTOP');
   const first = save(port, userID, 1, { key: 'one', within: 500 });
@@ -92,7 +92,7 @@ test('a process that stands still answers nobody, says so to who watches, and on
 
 const STREAMS = isLong ? 1_000 : 100;
 
-test('asked to stop with streams open, the service answers the call under way, says bye to each stream, and ends with 0', async (t) => {
+test('asked to stop with streams open, the service answers the call under way, says bye to each stream, and ends with 0 [S2]', async (t) => {
   const { child, port, dataDir, userID, store, ended } = await withCase(t, { DRAIN_SECONDS: '0' });
   const { userIDs } = await newCases(t, { DATA_DIR: dataDir }, Math.ceil(STREAMS / 3));
   const consent = { version: '1', zeit: new Date().toISOString(), language: 'de' };
@@ -124,7 +124,7 @@ test('asked to stop with streams open, the service answers the call under way, s
   t.diagnostic(`seen S2: the save 200, bye to ${STREAMS} of ${STREAMS} streams, exit 0 after ${ms} ms`);
 });
 
-test('while another process holds the write lock a save is 503 with when to come again within 600 ms, and the health is answered', async (t) => {
+test('while another process holds the write lock a save is 503 with when to come again within 600 ms, and the health is answered [S5 D2]', async (t) => {
   const { port, userID, dataDir } = await withCase(t);
   await save(port, userID, 1); // warm
   const beside = new DatabaseSync(join(dataDir, 'pannenlotse.sqlite'));
@@ -156,7 +156,7 @@ test('while another process holds the write lock a save is 503 with when to come
   t.diagnostic(`seen S5 D2: ${said}`);
 });
 
-test('a process that runs out of memory ends, and the next one has every save that was acknowledged', async (t) => {
+test('a process that runs out of memory ends, and the next one has every save that was acknowledged [S6]', async (t) => {
   const { child, port, userID, dataDir, ended, logged } = await withCase(t, {
     FAULT: 'memory',
     LOG_LEVEL: 'silent',
@@ -181,7 +181,7 @@ test('a process that runs out of memory ends, and the next one has every save th
   t.diagnostic(`seen S6: ended by itself after ${acknowledged - 1} acknowledged saves, all there after the restart`);
 });
 
-test('a call whose handler throws is 500 with the number of its line in the log, no detail, and the service goes on', async (t) => {
+test('a call whose handler throws is 500 with the number of its line in the log, no detail, and the service goes on [S7]', async (t) => {
   const { port, userID, logged } = await withCase(t, { FAULT: 'handler-throws', LOG_LEVEL: 'info' });
   assert.match(logged(), /"event":"fault"/);
   const { status, code, requestId, text } = await save(port, userID, 1, { fault: 'handler-throws' });
@@ -196,7 +196,7 @@ test('a call whose handler throws is 500 with the number of its line in the log,
   t.diagnostic('seen S7: 500 with its number, its place in the log, the next save 200');
 });
 
-test('an error that nobody caught is one line in the log without its message; the call under way is answered, and the process ends with 1', async (t) => {
+test('an error that nobody caught is one line in the log without its message; the call under way is answered, and the process ends with 1 [S7]', async (t) => {
   const { port, userID, logged, ended } = await withCase(t, { FAULT: 'rejection', LOG_LEVEL: 'info' });
   const { status } = await save(port, userID, 1, { fault: 'rejection' });
   assert.equal(status, 200);
@@ -207,7 +207,7 @@ test('an error that nobody caught is one line in the log without its message; th
   t.diagnostic('seen S7: an unheard rejection: call answered, one line, exit 1');
 });
 
-test('an update whose last step fails leaves the database as it was, says so in a line, and the release before serves on', async (t) => {
+test('an update whose last step fails leaves the database as it was, says so in a line, and the release before serves on [S10]', async (t) => {
   const { port, userID, dataDir } = await withCase(t);
   const { status, stderr, stdout } = spawnSync(process.execPath, [MAIN], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '39998', FAULT: 'migration-middle' },
@@ -226,7 +226,7 @@ test('an update whose last step fails leaves the database as it was, says so in 
   t.diagnostic('seen S10: exit 1, no half table, the running service saves and is ready');
 });
 
-test('with no file descriptors left those connected are served, others are sent away at once, and all is well when some leave', async (t) => {
+test('with no file descriptors left those connected are served, others are sent away at once, and all is well when some leave [S11]', async (t) => {
   if (process.platform === 'win32') return t.skip('there is no ulimit');
   const { port, userID } = await withCase(t, { LOG_LEVEL: 'silent' }, ['sh', '-c', 'ulimit -n 64; exec "$@"', 'sh']);
   const held: Socket[] = [];
@@ -258,7 +258,7 @@ test('with no file descriptors left those connected are served, others are sent 
   );
 });
 
-test('the service lives on when nobody reads its log and its greeting any more, and when their disk is full', async (t) => {
+test('the service lives on when nobody reads its log and its greeting any more, and when their disk is full [S13]', async (t) => {
   const { port, userID, child } = await withCase(t, { LOG_LEVEL: 'info' });
   child.stdout!.destroy();
   child.stderr!.destroy();
@@ -274,7 +274,7 @@ test('the service lives on when nobody reads its log and its greeting any more, 
   t.diagnostic('seen S13: 20 saves with the pipes closed, exit 0; 20 saves with the log on a full disk');
 });
 
-test('a backup beside people who save is whole, and how much longer their saves take meanwhile is told', async (t) => {
+test('a backup beside people who save is whole, and how much longer their saves take meanwhile is told [D6]', async (t) => {
   const { port, dataDir } = await withCase(t, { LOG_LEVEL: 'silent' });
   const { userIDs } = await newCases(t, { DATA_DIR: dataDir }, isLong ? 10_000 : 1_000);
   const revisions = new Map(userIDs.slice(0, 8).map((userID) => [userID, 1]));

@@ -42,7 +42,7 @@ async function listening(t: TestContext): Promise<TestApp & { port: number; user
   return { ...app, port, userID };
 }
 
-test('500 callers who send their heads slowly are cut off without an answer, and others are served meanwhile', async (t) => {
+test('500 callers who send their heads slowly are cut off without an answer, and others are served meanwhile [S12]', async (t) => {
   const { port, userID } = await listening(t);
   const beginnings = ['', 'POST /', 'GET /livez HTTP/1.1\r\nHost: a\r\nx: ', `POST ${BASE}/vorgang/x HTTP/1.1\r\n`];
   const all = Array.from({ length: SENDERS }, (_, n) => slow(port, beginnings[n % 4]!, sending.head / 5).ended);
@@ -73,7 +73,7 @@ test('500 callers who send their heads slowly are cut off without an answer, and
   );
 });
 
-test('a caller who sends a body slowly is cut off without an answer, and nothing of it is written', async (t) => {
+test('a caller who sends a body slowly is cut off without an answer, and nothing of it is written [S12]', async (t) => {
   const { port, userID, store, logged } = await listening(t);
   const head = (length: number) =>
     `POST ${BASE}/vorgang/${userID} HTTP/1.1\r\nHost: a\r\nIf-Match: "1"\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"vn":`;

@@ -16,7 +16,7 @@ const KRANICH = {
 };
 const stateOf = (html: string): PageState => JSON.parse(/id="page">(.*?)<\/script>/s.exec(html)![1]!) as PageState;
 
-test('the shell is a page of a client without a case, in its app type and language', async (t) => {
+test('the shell is a page of a client without a case, in its app type and language [4.44]', async (t) => {
   const { app } = await testApp(t, { withPages: true, mandanten: testClients(t, { kranich: KRANICH }) });
   const { body, headers, statusCode } = await app.inject('/shell?mandant=kranich&typ=fahrrad&sprache=en');
   assert.equal(statusCode, 200);
@@ -56,7 +56,7 @@ test('a page with a case is kept by nobody', async (t) => {
   assert.equal((await app.inject(`/kfz/start/${userID}`)).headers['cache-control'], 'no-store');
 });
 
-test('the app is installed under its client, in its colours, and begins without a case', async (t) => {
+test('the app is installed under its client, in its colours, and begins without a case [4.48 4.49]', async (t) => {
   const { app, invite } = await testApp(t, { withPages: true, mandanten: testClients(t, { kranich: KRANICH }) });
   const { userID, einladung } = await invite({ mandant: 'kranich', typ: 'fahrrad' });
   const { body } = await app.inject(`/${einladung}`);
@@ -111,7 +111,7 @@ test('with SERVICE_WORKER=off the worker that is served drops all it kept and go
   assert.doesNotMatch(body, /'fetch'/);
 });
 
-test('the chunks of the build before stay; its other files, and those of neither, are 404 and never a page', async (t) => {
+test('the chunks of the build before stay; its other files, and those of neither, are 404 and never a page [C26]', async (t) => {
   const dist = mkdtempSync(join(tmpdir(), 'dist-'));
   t.after(() => rmSync(dist, { recursive: true }));
   for (const [folder, hash] of [

@@ -49,7 +49,7 @@ test('a partner’s events lead the order to its end', async (t) => {
   assert.deepEqual(await send(said('ANKUNFT'), said('ABSCHLUSS')), ['neu 6', 'neu 7']);
 });
 
-test('each event of a batch is judged by itself, and the good ones are kept', async (t) => {
+test('each event of a batch is judged by itself, and the good ones are kept [7.31]', async (t) => {
   const app = await testApp(t);
   const { userID } = await app.reported();
   const { userID: open } = await app.started();

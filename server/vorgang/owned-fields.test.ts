@@ -30,7 +30,7 @@ const forgedCase = () => {
   };
 };
 
-test('the server’s fields are its own, in every state', async (t) => {
+test('the server’s fields are its own, in every state [3.3 3.5 3.31]', async (t) => {
   const { call, started, store } = await testApp(t);
   const { userID } = await started({
     vorbelegung: {
