@@ -2,17 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import {
-  cellsOf,
-  isTableRow,
-  linesOf,
-  mistakes,
-  rowsOf,
-  withTests,
-  type Line,
-  type Row,
-} from '../scripts/conformance-table.ts';
+import { mistakes, rowsOf, withTests, type Row } from '../scripts/conformance-table.ts';
 import { taggedIn, taggedTests } from '../scripts/test-ids.ts';
+import { statementsOf } from './product-statements.ts';
 
 /** The table of docs/conformance.md is true: its files and tests are there, and every statement of docs/product.md has a row. */
 
@@ -24,7 +16,7 @@ const SECTIONS = ['§1', '§2', '§3', '§4', '§5', '§6', '§7', '§8', '§9']
 
 const document = read('docs/conformance.md');
 const rows = rowsOf(document);
-const statements = statementsOf(read('docs/product.md'));
+const statements = statementsOf(read('docs/product.md')).map(({ section, opening }) => `${section} ${opening}`);
 
 test('There are at least 240 statements, some of each paragraph, each in one row.', () => {
   assert.ok(rows.length >= 240, `${rows.length} rows`);
@@ -105,26 +97,4 @@ function none(broken: readonly Row[]): void {
     ),
     [],
   );
-}
-
-/**
- * What docs/product.md states: each row of a table, each point of a list, each paragraph. It is called by its section and its opening:
- * the first cell, the bold words, or the first four.
- */
-function statementsOf(text: string): string[] {
-  return linesOf(text)
-    .filter(isStatement)
-    .map((line) => `${line.section} ${opening(line)}`);
-}
-
-/** Neither a heading, bold or not, nor the head of a table. */
-function isStatement(line: Line): boolean {
-  return isTableRow(line) || !/^(\||#|\*\*[^*]+\*\*$)/.test(line.text);
-}
-
-function opening(line: Line): string {
-  const text = line.text.replaceAll('`', '');
-  if (isTableRow(line)) return cellsOf(text)[0] ?? '';
-  const words = text.replace(/^- /, '');
-  return /^\*\*(.+?)[.:]?\*\*/.exec(words)?.[1] ?? words.split(' ').slice(0, 4).join(' ');
 }
