@@ -13,14 +13,19 @@ export const statementsOf = (product: string): Statement[] =>
     .filter(isStatement)
     .map((line) => ({ section: line.section, opening: openingOf(line) }));
 
-/** Whether a paragraph has a statement, a heading or a bold heading that begins with these words, whatever their letter case. */
+/** Whether a paragraph's heading, or a statement or bold heading in it, begins with these words, whatever their letter case. */
 export function hasHeading(product: string, section: string, words: string): boolean {
   const wanted = plain(words);
-  return linesOf(product).some((line) => {
-    const text = plain(isTableRow(line) ? (cellsOf(line.text)[0] ?? '') : line.text.replace(/^(- |#+ )/, ''));
-    return line.section === section && text.startsWith(wanted) && !/^\w/.test(text.slice(wanted.length));
+  const heading = new RegExp(`^## ${section} (.+)$`, 'm').exec(product)?.[1] ?? '';
+  const lines = linesOf(product).filter((line) => line.section === section);
+  return [heading, ...lines.map(beginning)].some((line) => {
+    const text = plain(line);
+    return text.startsWith(wanted) && !/^\w/.test(text.slice(wanted.length));
   });
 }
+
+const beginning = (line: Line): string =>
+  isTableRow(line) ? (cellsOf(line.text)[0] ?? '') : line.text.replace(/^(- |#+ )/, '');
 
 const plain = (text: string): string => text.replaceAll(/[`*]/g, '').replaceAll(/\s+/g, ' ').toLowerCase();
 
