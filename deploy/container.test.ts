@@ -52,7 +52,10 @@ const KNOWN = new Set(
     [...read(file).matchAll(/\bof\('([A-Z_]+)'/g)].map(([, name]) => name!),
   ),
 );
-/** What a container has of its own: image, volume, health check, `stop_grace_period`, the path in nginx.conf; and what is only for tests. */
+/**
+ * Settings that a container has of its own (image, volume, health check, `stop_grace_period`, the path in nginx.conf), and
+ * what is only for tests.
+ */
 const OWN = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'MANDANTEN_DIR', 'DRAIN_SECONDS', 'SERVICE_BASE'];
 const PASSED = [...KNOWN].filter((name) => ![...OWN, 'FAULT'].includes(name)).sort();
 

@@ -15,7 +15,10 @@ import { startPostgres, withoutPostgres, type TestPostgres } from '../server/sto
 import { flatTyre } from '../server/test/test-app.ts';
 import { BASE } from '../server/test/test-calls.ts';
 
-/** `deploy/nginx.conf` in a real nginx before two real processes on one PostgreSQL; only ports, paths and one time limit are others. */
+/**
+ * `deploy/nginx.conf` in a real nginx before two real processes on one PostgreSQL; only ports, paths and one time limit are
+ * changed.
+ */
 
 const ROOT = join(import.meta.dirname, '..');
 const isThere = (program: string, flag: string): boolean => spawnSync(program, [flag]).status === 0;
@@ -247,7 +250,8 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     const body = JSON.stringify('x'.repeat(100_000));
     const send = () => call(port, `${BASE}/vorgang/${einladung().userID}`, { method: 'POST', headers }, body);
     let large = await send();
-    // The service refuses by the head alone; now and then nginx finds its connection closed before it has read the answer.
+    // The service refuses by the head alone; now and then nginx finds the connection closed before it has read the
+    // answer.
     for (let tries = 1; tries < 5 && large.status === 503; tries++) large = await send();
     assert.deepEqual([large.status, JSON.parse(large.body).code], [413, 'ZU_GROSS']);
     const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
