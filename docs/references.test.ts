@@ -8,10 +8,9 @@ import { lostReferences, type Targets } from './references.ts';
 /** Whatever code and documents name is there: choices, rules, faults, records, paragraphs, headings, files. */
 
 const ROOT = join(import.meta.dirname, '..');
-const HIDDEN = /(^|\/)(node_modules|dist|data|screens|\.[^/]+)$/;
-const paths = globSync('**/*', { cwd: ROOT, exclude: (path) => HIDDEN.test(path.replaceAll('\\', '/')) })
+const paths = globSync('**/*', { cwd: ROOT, exclude: (path) => /(^|\/)(node_modules|\.[^/]+)$/.test(path) })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !statSync(join(ROOT, path)).isDirectory());
+  .filter((path) => !/^(dist|data|screens)\//.test(path) && statSync(join(ROOT, path)).isFile());
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const TARGETS: Targets = {
@@ -34,6 +33,20 @@ test('Every reference leads somewhere.', () => {
   const lost = told.flatMap((file) => lostReferences(file, read(file), TARGETS));
   // As the message: of a comparison only the first lines would be shown.
   assert.ok(lost.length === 0, lost.join('\n'));
+});
+
+test('Every name of the code in docs/words.md is in the code, and no word stands twice.', () => {
+  const code = paths.filter((path) => /^(domain|server|web)\/.*\.tsx?$/.test(path)).map(read);
+  const all = code.join('\n');
+  const rows = linesOfTable(read('docs/words.md'));
+  const lost = rows.flatMap(([word = '', , inCode = '']) =>
+    Array.from(inCode.matchAll(/`([^`]+)`/g), ([, name = '']) => name)
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(all))
+      .map((name) => `docs/words.md: ${word}: ${name} is nowhere in domain, server and web: name what is`),
+  );
+  const words = rows.map(([word = '']) => word.replaceAll('`', ''));
+  const twice = words.filter((word, index) => words.indexOf(word) !== index);
+  assert.deepEqual([...lost, ...twice], []);
 });
 
 /** An id as titles end with; put together, or the scan of docs/conformance.test.ts would find it. */
@@ -90,7 +103,20 @@ const PLANTED: [what: string, file: string, source: string, told: string][] = [
 for (const [what, file, source, line] of PLANTED)
   test(`Told with file, line and remedy: ${what}.`, () => assert.deepEqual(lostReferences(file, source, FEW), [line]));
 
-/** The first cells of a document's tables. */
+/** The numbers that begin the rows of a document's tables. */
 function rowsOf(path: string): Set<string> {
-  return new Set(Array.from(read(path).matchAll(/^\| ([A-Z]\d+) \|/gm), ([, number = '']) => number));
+  const numbers = linesOfTable(read(path)).map(([first = '']) => first);
+  return new Set(numbers.filter((number) => /^[A-Z]\d+$/.test(number)));
+}
+
+function linesOfTable(document: string): string[][] {
+  return document
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
 }

@@ -21,7 +21,7 @@ interface Kind {
 const PRODUCT = 'docs/product.md';
 const QUOTE = String.raw`'((?:[^']|'(?=\w))+)'(?!\w)`;
 const FAULT = '[CNSDGP]\\d{1,2}';
-/** `C22`, `C22 to C26`, `C9, C14 and D3`. */
+/** One number, the two ends of a range, or a list of either. */
 const FAULTS = String.raw`${FAULT}(?:(?:,\s+(?:and\s+|or\s+)?|\s+(?:and|or|to)\s+|–)${FAULT})*`;
 const FOLDERS = 'bench|chaos|deploy|docs|domain|e2e|faults|mandanten|scripts|server|themes|web';
 /** Made by a command, or by whoever sets the product up. */
