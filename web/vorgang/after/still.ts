@@ -4,6 +4,9 @@ import { born, flush, waiting } from '../device/queue.ts';
 import { heldNow } from '../case/vorgang.ts';
 import { wish } from './wish.ts';
 
+/** Opens the question 'Do you still need help?' once more: it was closed for the report state as it is, so that changes its identity. D77. */
+export const askAgain = (): void => useHeld.setState(({ report }) => ({ report: { ...report } }));
+
 /** 'Yes, send': the person has decided anew, and the report goes under the key it has. D77. */
 export async function sendStill(): Promise<void> {
   const store = await device();

@@ -64,6 +64,9 @@ export async function start(): Promise<void> {
 /** Tries to send what waits, now: a person asks for it. */
 export const flushNow = (): void => void flush(true);
 
+/** The language that the address names: it wins over the one of any case on this visit. */
+export const wishLanguage = (wish: Language): void => useHeld.setState({ wish });
+
 /** §1 'Languages': shown at once, and kept with the case; of a reported case, which is not saved any more, on this device. */
 export function setLanguage(language: Language): void {
   useHeld.setState({ language, wish: language });

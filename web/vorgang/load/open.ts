@@ -12,7 +12,10 @@ import { later } from '../device/later.ts';
 import { merge } from '../merge/merge.ts';
 import { waiting } from '../device/queue.ts';
 
-/** Takes over what the first page brought along. Before the first render; synchronous. */
+/**
+ * Takes over the state that the page brought along; synchronous, before the first render. It becomes the initial state too: that is what
+ * zustand hydrates with, and what it renders with on the server.
+ */
 export function seed({ mandant, fall, einstieg, language, base }: PageState): void {
   setBase(base);
   const id = fall?.vorgang.vorgangsMetadaten.userID ?? '';
@@ -23,6 +26,7 @@ export function seed({ mandant, fall, einstieg, language, base }: PageState): vo
     held: fall && heldOf(id, fall),
     isLoading: fall !== null,
   });
+  Object.assign(useHeld.getInitialState(), useHeld.getState());
 }
 
 /** After the first render: what the device keeps joins what the page brought, and the queue starts. */
