@@ -2,8 +2,9 @@ import type { Text } from '#domain/text.ts';
 import { Call } from '../../kit/dock.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useSay } from '../../words/say.ts';
-import { useHeld, type Unmet } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
 import { forgetUnmet } from '../../vorgang/after/wishes.ts';
+import type { Unmet } from '../../vorgang/device/shapes.ts';
 
 // prettier-ignore
 const WHAT: Readonly<Record<Unmet['kind'], Text>> = {

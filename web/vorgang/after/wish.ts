@@ -1,11 +1,12 @@
 import { DEMO_ID } from '#domain/ids.ts';
 import { withValue } from '#domain/vorgang.ts';
 import { serviceNow } from '../net/clock.ts';
-import { device, type Item } from '../device/device.ts';
+import { device } from '../device/device.ts';
 import { keep } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
 import { born, enqueue, flush, waiting } from '../device/queue.ts';
 import { tell } from '../device/tabs.ts';
+import type { Item } from '../device/shapes.ts';
 import { heldNow } from '../case/vorgang.ts';
 import { forgetWish, IDLE, useWishes, type Wish, type Wishes } from './wishes.ts';
 

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { Grund } from '#domain/storno.ts';
-import type { Item } from '../device/device.ts';
 import { useHeld } from '../case/held.ts';
 import { keep } from '../case/keep.ts';
 import { waiting } from '../device/queue.ts';
+import type { Item } from '../device/shapes.ts';
 
 /** What a person may want after the report, and the body of its call. D77–D79. */
 export interface Wishes {

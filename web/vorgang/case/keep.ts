@@ -1,11 +1,12 @@
 import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Mandant } from '#domain/mandant.ts';
-import { device, type Kept } from '../device/device.ts';
-import { useHeld, type Held } from './held.ts';
+import { device } from '../device/device.ts';
+import { useHeld } from './held.ts';
 import { later } from '../device/later.ts';
 import { isSame } from '../merge/merge.ts';
 import { tell } from '../device/tabs.ts';
+import type { Held, Kept } from '../device/shapes.ts';
 
 let writing: Promise<void> = Promise.resolve();
 let isPending = false;

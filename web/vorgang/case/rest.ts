@@ -1,5 +1,5 @@
 import { emptyVorgang, valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
-import type { Kept } from '../device/device.ts';
+import type { Kept } from '../device/shapes.ts';
 
 /**
  * What stays on the device of a case that the service has acknowledged: with it the status page shows without a network, in its language and

@@ -1,4 +1,5 @@
-import { device, type Item } from './device.ts';
+import { device } from './device.ts';
+import type { Item } from './shapes.ts';
 import { tell } from './tabs.ts';
 
 /** What sends; it comes in a chunk of its own, and until it is here what is to be sent lies on the device. */

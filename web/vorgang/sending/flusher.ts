@@ -1,11 +1,12 @@
 import { isReported } from '#domain/flow.ts';
 import type { Answer } from '../net/calls.ts';
-import { device, type Item } from '../device/device.ts';
+import { device } from '../device/device.ts';
 import { endingOf, type Ending } from './ending.ts';
-import { useHeld, type Held } from '../case/held.ts';
+import { useHeld } from '../case/held.ts';
 import { rest } from '../case/keep.ts';
 import { born, sendBy } from '../device/queue.ts';
 import { tell } from '../device/tabs.ts';
+import type { Held, Item } from '../device/shapes.ts';
 import { inTurn } from './tab-lock.ts';
 import { unsentWords, type Why } from './unsent.ts';
 import { backOff, isOverdue } from './backoff.ts';

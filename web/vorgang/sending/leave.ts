@@ -1,13 +1,14 @@
 import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { addressOfCall } from '../net/base.ts';
-import { device, memory, type Item } from '../device/device.ts';
+import { device, memory } from '../device/device.ts';
 import { useHeld } from '../case/held.ts';
 import { isChanged, isDue } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
 import { born, type Fresh } from '../device/queue.ts';
 import { restOf } from '../case/rest.ts';
 import { tell } from '../device/tabs.ts';
+import type { Item } from '../device/shapes.ts';
 import { heldNow, isToSave, saveOnLeave } from '../case/vorgang.ts';
 import { headersOf, methodOf, pathOf } from './wire.ts';
 

@@ -1,6 +1,6 @@
-import type { Item } from '../device/device.ts';
-import { useHeld, type Held, type Refused, type State } from '../case/held.ts';
+import { useHeld, type State } from '../case/held.ts';
 import { wishIs, type Wish } from '../after/wishes.ts';
+import type { Held, Item, Refused } from '../device/shapes.ts';
 
 /** How far the report of that case got. Where another case is on the screen, that one's report is none of its. */
 export function reportIs(id: string, report: State['report']): void {
