@@ -1,6 +1,7 @@
 import { device } from './device.ts';
-import type { Item } from './shapes.ts';
+import type { Fresh, Item } from './shapes.ts';
 import { tell } from './tabs.ts';
+import { visit } from './visit.ts';
 
 /** What sends; it comes in a chunk of its own, and until it is here what is to be sent lies on the device. */
 let flusher: ((isAsked: boolean) => Promise<void>) | undefined;
@@ -8,15 +9,9 @@ let flusher: ((isAsked: boolean) => Promise<void>) | undefined;
 /** From now on this sends what waits. */
 export const sendBy = (by: typeof flusher): void => void (flusher = by);
 
-/** An item as it is made. */
-export type Fresh = Omit<Item, 'nr' | 'made' | 'isTried'>;
-
-/** Items made on this visit that may still wait, and when, by the clock that never jumps (`performance.now`): by their keys. */
-export const born = new Map<string, { item: Fresh; at: number }>();
-
 /** Puts an item behind the others, in the stead of `without`; resolves when the device has it, tells the other tabs, and tries to send. */
 export async function enqueue(item: Fresh, without: readonly number[] = []): Promise<void> {
-  born.set(item.key, { item, at: performance.now() });
+  visit.add(item);
   await (await device()).add({ ...item, made: Date.now(), isTried: false }, without);
   tell();
   void flush();

@@ -26,6 +26,9 @@ export interface Item {
   isTried: boolean;
 }
 
+/** An item as it is made. */
+export type Fresh = Omit<Item, 'nr' | 'made' | 'isTried'>;
+
 /** The case that is held, and how far it got. One of each kind at a time. §4 'Loading'. */
 export interface Held {
   id: string;

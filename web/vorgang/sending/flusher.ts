@@ -4,7 +4,8 @@ import { device } from '../device/device.ts';
 import { endingOf, type Ending } from './ending.ts';
 import { useHeld } from '../case/held.ts';
 import { rest } from '../case/keep.ts';
-import { born, sendBy } from '../device/queue.ts';
+import { sendBy } from '../device/queue.ts';
+import { visit } from '../device/visit.ts';
 import { tell } from '../device/tabs.ts';
 import type { Held, Item } from '../device/shapes.ts';
 import { inTurn } from './tab-lock.ts';
@@ -112,7 +113,7 @@ const isThere = (held: Held | null): boolean => held !== null && isReported(held
 function isHeldBack({ id, kind, key, made }: Item): boolean {
   const { held, report } = useHeld.getState();
   if (kind !== 'melden') return false;
-  const since = born.get(key)?.at;
+  const since = visit.of(key)?.at;
   const age = { byClock: Date.now() - made, within: since === undefined ? null : performance.now() - since };
   const isKnown = held?.id === id && isThere(held);
   const asks = !isKnown && isOverdue({ ...age, wasHidden: hidden >= (since ?? 0) });
@@ -137,12 +138,12 @@ async function trySending(item: Item): Promise<Answer> {
 async function settled(item: Item, answer: Answer & { came: true }): Promise<boolean> {
   const ending = endingOf(answer, item);
   if (ending === 'again') return false;
-  const before = born.get(item.key);
+  const before = visit.of(item.key);
   if (!(await sender!.settle(item, ending, answer))) return false;
   tries = 0;
   await (await device()).remove(item.nr);
   // Where it goes on in another form, it is as old as it was.
-  if (born.get(item.key) === before) born.delete(item.key);
+  if (visit.of(item.key) === before) visit.forget(item.key);
   return true;
 }
 

@@ -10,7 +10,8 @@ import { makeKey } from '../net/key.ts';
 import { watchLeaving } from './leave.ts';
 import { endingOf } from './ending.ts';
 import { startQueue, type Sender } from './flusher.ts';
-import { born, enqueue, waiting } from '../device/queue.ts';
+import { enqueue, waiting } from '../device/queue.ts';
+import { visit } from '../device/visit.ts';
 import type { Held, Item } from '../device/shapes.ts';
 import { refusalOf, reportIs, withRefusal } from './refusal.ts';
 import { headersOf, methodOf, pathOf } from './wire.ts';
@@ -137,8 +138,8 @@ async function goOn(
   without: readonly number[],
 ): Promise<void> {
   const item = { id, kind, key, ...whole };
-  const since = born.get(key);
-  if (since) born.set(key, { ...since, item });
+  const before = visit.of(key);
+  if (before) visit.add(item, before.at);
   await (await device()).add({ ...item, made, isTried }, without);
 }
 
