@@ -9,7 +9,8 @@ import { isChanged, keep } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
 import { watchLeaving } from './leave.ts';
 import { endingOf } from './ending.ts';
-import { startQueue, type Sender } from './flusher.ts';
+import type { Sender } from './flusher.ts';
+import { startFlusher } from './start-flusher.ts';
 import { enqueue, waiting } from '../device/queue.ts';
 import { visit } from '../device/visit.ts';
 import type { Held, Item } from '../device/shapes.ts';
@@ -160,7 +161,7 @@ const gone: Settle<Body> = async (_, held) => {
 
 /** The one sender of this browser begins. */
 export function startSending(): void {
-  startQueue({ send, settle });
+  startFlusher({ send, settle });
   watchLeaving();
   tendIfThere();
 }
