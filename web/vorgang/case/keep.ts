@@ -69,8 +69,6 @@ export function isChanged({ vorgang, acked }: { vorgang: object; acked: object }
   return !isSame({ ...vorgang, bearbeitungsSchritte: [] }, { ...acked, bearbeitungsSchritte: [] });
 }
 
-/** What the device keeps of a case: all of it until it is reported, then only what the status page needs. */
-async function rowOf(held: Held, mandant: Mandant): Promise<Kept> {
-  const kept = { ...held, mandant };
-  return isReported(held.vorgang.vorgangsMetadaten.status) ? (await later()).restOf(kept) : kept;
-}
+/** The row of a case, by `toRow`; what a case is before its report is all of it, and waits for no later chunk. */
+const rowOf = async (held: Held, mandant: Mandant): Promise<Kept> =>
+  isReported(held.vorgang.vorgangsMetadaten.status) ? (await later()).toRow(held, mandant) : { ...held, mandant };

@@ -4,7 +4,7 @@ import { tell } from './tabs.ts';
 import { visit } from './visit.ts';
 
 /** What sends; it comes in a chunk of its own, and until it is here what is to be sent lies on the device. */
-let flusher: ((isAsked: boolean) => Promise<void>) | undefined;
+let flusher = (_isAsked: boolean): Promise<void> => Promise.resolve();
 
 /** From now on this sends what waits. */
 export const sendBy = (by: typeof flusher): void => void (flusher = by);
@@ -23,4 +23,4 @@ export async function waiting(id: string): Promise<Item[]> {
 }
 
 /** Sends what waits. `isAsked`: a person wants it now, whatever the service said about waiting. */
-export const flush = (isAsked = false): Promise<void> => flusher?.(isAsked) ?? Promise.resolve();
+export const flush = (isAsked = false): Promise<void> => flusher(isAsked);

@@ -17,5 +17,5 @@ export const visit = {
   of: (key: string): Made | undefined => made.get(key),
   forget: (key: string): void => void made.delete(key),
   /** Oldest first. */
-  all: (): Made[] => [...made.values()],
+  all: (): Iterable<Made> => made.values(),
 };

@@ -1,4 +1,3 @@
-import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { addressOfCall } from '../net/base.ts';
 import { device, memory } from '../device/device.ts';
@@ -6,7 +5,7 @@ import { useHeld } from '../case/held.ts';
 import { isChanged, isDue } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
 import { visit, type Made } from '../device/visit.ts';
-import { restOf } from '../case/rest.ts';
+import { toRow } from '../case/rest.ts';
 import { tell } from '../device/tabs.ts';
 import type { Fresh, Item } from '../device/shapes.ts';
 import { heldNow, isToSave, saveOnLeave } from '../case/vorgang.ts';
@@ -30,11 +29,7 @@ function hide(): void {
 function leave(): void {
   const { held, mandant, language } = useHeld.getState();
   if (!held || !mandant || held.id === DEMO_ID) return;
-  if (isDue()) {
-    const kept = { ...held, mandant };
-    const isOver = isReported(held.vorgang.vorgangsMetadaten.status);
-    void device().then((store) => store.keep(isOver ? restOf(kept) : kept));
-  }
+  if (isDue()) void device().then((store) => store.keep(toRow(held, mandant)));
   const item = last();
   const body = JSON.stringify(item?.body);
   if (!item || !isLight(body)) return;
@@ -73,7 +68,9 @@ function mark(key: string): void {
 function underWay(id: string, kind: Item['kind']): Fresh | null {
   const isWaiting = ({ item: { key }, at }: Made): boolean =>
     memory.items.some((item) => item.key === key) || performance.now() - at < JUST;
-  return visit.all().findLast((one) => one.item.id === id && one.item.kind === kind && isWaiting(one))?.item ?? null;
+  return (
+    [...visit.all()].findLast((one) => one.item.id === id && one.item.kind === kind && isWaiting(one))?.item ?? null
+  );
 }
 
 /** Milliseconds in which the device has what is put into its queue. */
