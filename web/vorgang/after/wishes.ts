@@ -19,14 +19,14 @@ export const isWished = (item: Item): item is Item & { kind: Wish } =>
   item.kind === 'storno' || item.kind === 'bewertung' || item.kind === 'nachtrag';
 
 /**
- * How far the last wish of a kind got; `refused` in the service's own words; `unsure`: it was taken back at that moment (milliseconds by the
+ * How far the last wish of a kind got; `refused` with why; `unsure`: it was taken back at that moment (milliseconds by the
  * service's clock) and may have arrived all the same.
  */
 export type WishState =
   | { kind: 'idle' }
   | { kind: 'sending'; key: string }
   | { kind: 'done' }
-  | { kind: 'refused'; text: string; key: string }
+  | { kind: 'refused'; code: string; text: string; key: string }
   | { kind: 'unsure'; at: number };
 
 /** Nothing was wished, or it is over. */

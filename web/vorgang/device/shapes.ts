@@ -65,17 +65,24 @@ export interface Difference {
   by: 'here' | 'there' | 'both';
 }
 
-/** A wish that the service did not take, and why, in its words; `said`: the remark itself, which stands nowhere else. */
+/** A wish that the service did not take, until the person has read it. */
 export interface Unmet {
   kind: Exclude<Item['kind'], 'start' | 'save' | 'melden'>;
   key: string;
+  /** Why, of the catalogue of faults; none on a device of an older build. */
+  code?: string | undefined;
+  /** The service's own words, in the language of that moment. */
   text: string;
+  /** The remark itself, which stands nowhere else. */
   said: string;
 }
 
-/** Why the service did not take a report: its code and its words, and what it found missing. */
+/** Why the service did not take a report. It is worded when it is shown, so that the words follow the language. */
 export interface Refused {
+  /** Of the catalogue of faults. */
   code: string;
+  /** The service's own words, in the language of that moment; for a code that this build does not know. */
   text: string;
+  /** What it found missing, in its words: both texts are the same. */
   lacks: readonly Pick<Lack, 'feld' | 'text'>[];
 }
