@@ -14,7 +14,7 @@ import { PlateField } from '../fields/plate-field.tsx';
 import { useSay } from '../words/say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers, type Form } from '../fields/use-answers.ts';
-import { enter } from '../vorgang/case/answers.ts';
+import { leaveScreen } from '../vorgang/case/answers.ts';
 
 /** §5 'Licence plate'. It may be empty, and a special one goes unchecked: a plate never blocks the report. D58. */
 export default function LicencePlate() {
@@ -29,7 +29,7 @@ export default function LicencePlate() {
   const problems = attempt && text ? [{ feld: 'kfz.kennzeichen_id', text }] : [];
 
   const leave = (): void => {
-    enter(kennzeichen);
+    leaveScreen(kennzeichen);
     void go.next();
   };
   const next = (): void => {
