@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/case/held.ts';
-import { useLater } from '../chunks/use-later.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { Call } from './dock.tsx';
 import { Icon } from './icon.tsx';
 import { useSay } from '../words/say.ts';
@@ -28,7 +28,7 @@ export function NotSent({ hasButton = false }: { hasButton?: boolean }) {
   const say = useSay();
   const asks = useHeld(({ report }) => report.kind === 'sending' && report.since !== undefined);
   const isLasting = useHeld(({ save }) => save.kind !== 'unsent' || save.isLasting);
-  const { Shown: NextTry } = useLater(() => import('./next-try.tsx'));
+  const { Shown: NextTry } = useOptional(() => import('./next-try.tsx'));
   return (
     <section className="note not-sent">
       <Icon name="offline" />

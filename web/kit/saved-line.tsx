@@ -1,6 +1,6 @@
 import type { Text } from '#domain/text.ts';
 import { useHeld, type SaveState } from '../vorgang/case/held.ts';
-import { useLater } from '../chunks/use-later.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { Calm } from './live-region.tsx';
 import { Icon } from './icon.tsx';
 import { useSay } from '../words/say.ts';
@@ -12,7 +12,7 @@ export function SavedLine({ isShort = false }: { isShort?: boolean }) {
   const save = useHeld((state) => state.save);
   const isUnsent = save.kind === 'unsent' || save.kind === 'memory';
   const isShown = save.kind === 'unsent' && !isShort;
-  const { Shown: NextTry } = useLater(() => import('./next-try.tsx'), isShown);
+  const { Shown: NextTry } = useOptional(() => import('./next-try.tsx'), isShown);
   const text = textOf(save);
   // A tick is only for what the service has acknowledged.
   const [look, icon] = isUnsent ? ['not', 'offline'] : save.kind === 'device' ? ['here', 'pencil'] : ['ok', 'saved'];

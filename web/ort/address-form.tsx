@@ -7,7 +7,7 @@ import { useSay } from '../words/say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
-import { useLater } from '../chunks/use-later.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { locate, useSearch } from './use-position.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
@@ -22,7 +22,7 @@ interface AddressFormProps {
 /** Street, number, postcode, town, country, as well as the person can. */
 export function AddressForm({ form, found, onPoint }: AddressFormProps) {
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
-  const { Shown: Help } = useLater(() => (isDemo ? import('./demo-addresses.tsx') : import('./address-search.tsx')));
+  const { Shown: Help } = useOptional(() => (isDemo ? import('./demo-addresses.tsx') : import('./address-search.tsx')));
   return (
     <>
       <WhyByHand found={found} />

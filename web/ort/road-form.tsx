@@ -12,7 +12,7 @@ import { questionOf, type Form } from '../fields/use-answers.ts';
 import { SearchAgain, WhyByHand } from './address-form.tsx';
 import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
-import { useLater } from '../chunks/use-later.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 
 /** Road, direction and country outside a town. With a confirmed point they help, without one they are the place. */
 export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | null; onPoint?(): void }) {
@@ -74,7 +74,7 @@ const named = (form: Form, naming: Naming): Form => ({
 /** The kilometre beside the sign it stands on, and 'I do not know' as an answer. */
 function Kilometre({ form }: { form: Form }) {
   const say = useSay();
-  const { Shown: Sign } = useLater(() => import('./km-sign.tsx'));
+  const { Shown: Sign } = useOptional(() => import('./km-sign.tsx'));
   const question = questionOf(form, 'km');
   if (question?.kind !== 'text') return null;
   const id = pathOf(form.part, 'km');

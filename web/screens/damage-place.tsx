@@ -13,7 +13,7 @@ import { AddressForm } from '../ort/address-form.tsx';
 import { FoundPoint, PointGoesAlong } from '../ort/found-point.tsx';
 import { MotorwayForm, RoadForm } from '../ort/road-form.tsx';
 import type { Fix } from '../ort/position.ts';
-import { useLater } from '../chunks/use-later.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { settle, useFix } from '../ort/use-position.ts';
 import { enter } from '../vorgang/case/answers.ts';
 
@@ -29,10 +29,10 @@ export default function DamagePlace() {
   const confirmed = form.answers['positionsdaten'] as Point | null;
   const isMoved = found !== null && confirmed !== null && !isSame(found, confirmed);
   const fix = isMoved ? moved(found, confirmed) : found && isPlace(found, form.asking.webparams) ? found : null;
-  const { Shown: Address } = useLater(() => import('../ort/found-address.tsx'), found !== null);
-  const { Shown: Pin } = useLater(() => import('../ort/karte/pin-check.tsx'));
-  const { Shown: ReadAloud } = useLater(() => import('../ort/read-aloud.tsx'));
-  const { Shown: Otherwise } = useLater(() => import('../kit/otherwise.tsx'), trailNow().thenSummary !== undefined);
+  const { Shown: Address } = useOptional(() => import('../ort/found-address.tsx'), found !== null);
+  const { Shown: Pin } = useOptional(() => import('../ort/karte/pin-check.tsx'));
+  const { Shown: ReadAloud } = useOptional(() => import('../ort/read-aloud.tsx'));
+  const { Shown: Otherwise } = useOptional(() => import('../kit/otherwise.tsx'), trailNow().thenSummary !== undefined);
   // Decided once: a point that comes later offers itself, it does not change the screen under the fingers.
   const [isPoint, setPoint] = useState(() => fix !== null && !isTyped(form));
   const way = wayOf(String(form.answers['ortsTyp']), fix !== null && isPoint);

@@ -6,10 +6,10 @@ import { Lead } from '../kit/lead.tsx';
 import { Note } from '../kit/note.tsx';
 import { SavedLine } from '../kit/saved-line.tsx';
 import { useSay } from '../words/say.ts';
-import { spareWhenIdle } from '../chunks/spare.ts';
+import { prefetch } from '../chunks/late-chunk.ts';
 import { Copy } from '../ort/copy.tsx';
 import { Rings } from '../ort/rings.tsx';
-import { useLater } from '../chunks/use-later.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { viewOf, type View } from '../ort/view.ts';
 import { byHand, locate, useFix, useSearch } from '../ort/use-position.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
@@ -21,7 +21,7 @@ export default function Localisation() {
   const { title, hint, note, main, isSeeking = false } = viewOf(search, useFix(), asking().webparams);
   const isOn = search.phase === 'waiting' || search.phase === 'searching';
   useEffect(fetchNext, []);
-  const { Shown: HowToAllow } = useLater(
+  const { Shown: HowToAllow } = useOptional(
     () => import('../ort/allow.tsx'),
     search.trouble === 'denied' || search.isLong,
   );
@@ -85,7 +85,7 @@ function Main({ main, isSeeking }: Pick<View, 'main' | 'isSeeking'>): ReactNode 
 
 /** What the next screen fetches by itself, while there still is a network. */
 const fetchNext = (): void =>
-  spareWhenIdle([() => import('../ort/found-address.tsx'), () => import('../ort/read-aloud.tsx')]);
+  prefetch([() => import('../ort/found-address.tsx'), () => import('../ort/read-aloud.tsx')]);
 
 function Again() {
   const say = useSay();

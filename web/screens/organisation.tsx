@@ -14,7 +14,7 @@ import { NotSent } from '../kit/not-sent.tsx';
 import RestartDemo from '../kit/restart-demo.tsx';
 import { useLanguage, useSay } from '../words/say.ts';
 import { timeOfDay } from '../words/times.ts';
-import { useLater } from '../chunks/use-later.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { recallWishes } from '../vorgang/after/wishes.ts';
 import { Actions } from './organisation/actions.tsx';
@@ -65,7 +65,7 @@ function OfCase({ id }: { id: string }) {
 function Help({ seen: { status, now }, stand }: { seen: Seen; stand: Stand }) {
   const place = usePlace();
   const isNear = status?.position && place;
-  const { Shown: HelperPlace } = useLater(() => import('./organisation/helper-place.tsx'), Boolean(isNear));
+  const { Shown: HelperPlace } = useOptional(() => import('./organisation/helper-place.tsx'), Boolean(isNear));
   return (
     <>
       <Received status={status} stand={stand} />

@@ -5,7 +5,7 @@ import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../words/say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
-import { useLater } from '../chunks/use-later.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { enter } from '../vorgang/case/answers.ts';
 import { loadPart, usePart } from '../navigation/load-part.ts';
 import type { ScreenProps } from './screen.ts';
@@ -24,7 +24,7 @@ function Asked({ part }: { part: Part }) {
   const say = useSay();
   const go = useGo();
   const form = useAnswers(part);
-  const { Shown: Otherwise } = useLater(() => import('../kit/otherwise.tsx'), trailNow().thenSummary !== undefined);
+  const { Shown: Otherwise } = useOptional(() => import('../kit/otherwise.tsx'), trailNow().thenSummary !== undefined);
   const next = (): void => {
     if (!form.isRight()) return;
     enter(part);

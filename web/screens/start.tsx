@@ -9,7 +9,7 @@ import { Lead } from '../kit/lead.tsx';
 import { useLegal } from '../words/legal.ts';
 import { useLanguage, useSay } from '../words/say.ts';
 import { Scene } from '../kit/scene.tsx';
-import { spare } from '../chunks/spare.ts';
+import { optional } from '../chunks/late-chunk.ts';
 import { Way, type Stop } from '../kit/way.tsx';
 import { useHeld } from '../vorgang/case/held.ts';
 import { start } from '../vorgang/case/vorgang.ts';
@@ -76,7 +76,7 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
   };
   // While there is a network: without one it has to say so.
   useEffect(() => {
-    if (key) spare(loadEnter).catch(() => undefined);
+    if (key) optional(loadEnter).catch(() => undefined);
   }, [key]);
   return (
     <form

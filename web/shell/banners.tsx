@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import type { Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Notice } from '#domain/mandant.ts';
@@ -6,7 +6,8 @@ import type { Text } from '#domain/text.ts';
 import { Calm } from '../kit/live-region.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/say.ts';
-import { spare } from '../chunks/spare.ts';
+import { optional } from '../chunks/late-chunk.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { useHeld, type State } from '../vorgang/case/held.ts';
 
 /** What must not be missed, under the bar: demo or example, what has not been sent, and the client's notices on start and status. */
@@ -42,25 +43,20 @@ export function Banners({ place }: { place: Place | null }) {
         </div>
       ) : null}
       <Calm words={unsent ? unsent.map(say).join(' ') : ''} />
-      {isTold && room > 0 ? <Later part="elsewhere" /> : null}
-      {asks ? <Later part="stillNeeded" /> : null}
+      {isTold && room > 0 ? <Late load={elsewhere} /> : null}
+      {asks ? <Late load={stillNeeded} /> : null}
       {isNoticed ? <Notices most={room - (isTold ? 1 : 0)} /> : null}
     </>
   );
 }
 
-const PARTS = {
-  elsewhere: () => import('./elsewhere.tsx'),
-  stillNeeded: () => import('./still-needed.tsx'),
-};
+const elsewhere = () => import('./elsewhere.tsx');
+const stillNeeded = () => import('./still-needed.tsx');
 
-/** A part that comes when it is wanted. If it does not come, it is asked for again with every try of the queue: what it says must not be missed. */
-function Later({ part }: { part: keyof typeof PARTS }) {
+/** A part of its own chunk. If it does not come, every try of the queue asks again: what it says must not be missed. */
+function Late({ load }: { load: typeof elsewhere }) {
   const save = useHeld((state) => state.save);
-  const [Shown, setShown] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (save && !Shown) spare(PARTS[part]).then(({ default: came }) => setShown(() => came), console.warn);
-  }, [part, Shown, save]);
+  const { Shown } = useOptional(load, save);
   return Shown ? <Shown /> : null;
 }
 
@@ -84,7 +80,9 @@ function Notices({ most }: { most: number }) {
   const [over, setOver] = useState<readonly Notice[]>([]);
   useEffect(() => {
     if (!notices?.length) return;
-    const watch = spare(() => import('./notices-over.ts')).then((part) => part.watchNotices(notices, zone!, setOver));
+    const watch = optional(() => import('./notices-over.ts')).then((part) =>
+      part.watchNotices(notices, zone!, setOver),
+    );
     watch.catch(console.warn);
     return () =>
       void watch.then(

@@ -5,7 +5,7 @@ interface Props {
   /** A fault met outside of rendering: a screen's chunk did not come. */
   fault?: unknown;
   /** The screen can do without what is in it: where it breaks, nothing stands there. */
-  isSpare?: true;
+  isOptional?: true;
   children: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export class Boundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override render(): ReactNode {
-    const { fault, isSpare, children } = this.props;
-    return this.state.isBroken || fault ? isSpare ? null : <Broken /> : children;
+    const { fault, isOptional, children } = this.props;
+    return this.state.isBroken || fault ? isOptional ? null : <Broken /> : children;
   }
 }

@@ -5,7 +5,7 @@ import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
 import { loadPart, ownParts } from '../navigation/load-part.ts';
 import { useSay } from '../words/say.ts';
-import { spare } from '../chunks/spare.ts';
+import { optional } from '../chunks/late-chunk.ts';
 import { useHeld, type Held } from '../vorgang/case/held.ts';
 import { keep } from '../vorgang/case/keep.ts';
 import { asking, heldNow } from '../vorgang/case/vorgang.ts';
@@ -35,7 +35,7 @@ function useQuestions(): readonly PartOfPath[] | null {
   useEffect(() => {
     let isOn = true;
     const show = (came: readonly PartOfPath[]): void => void (isOn && setParts(came));
-    spare(() => partsOf(typ)).then(show, (cause: unknown) => {
+    optional(() => partsOf(typ)).then(show, (cause: unknown) => {
       console.warn('Die Fragen kamen nicht', cause);
       show([]);
     });

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import type { Place } from '#domain/flow.ts';
 import { Beside } from '../kit/beside.tsx';
 import { useSay } from '../words/say.ts';
-import { spare } from '../chunks/spare.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Boundary } from './boundary.tsx';
 import { Foot } from './foot.tsx';
@@ -40,8 +40,6 @@ function Page({ place, children }: { place: Place | null; children: ReactNode })
   );
 }
 
-const SoFar = lazy(() => spare(() => import('./so-far.tsx')));
-
 let query: MediaQueryList | undefined;
 /** Asked at each drawing, so made once. */
 const wide = (): MediaQueryList => (query ??= matchMedia('(min-width: 75em)'));
@@ -57,8 +55,9 @@ function SoFarWhereSeen({ place }: { place: Place }) {
     () => false,
   );
   const isHeld = useHeld((state) => state.held !== null && !state.isLoading);
-  return isSeen && isHeld ? (
-    <Boundary isSpare>
+  const { Shown: SoFar } = useOptional(() => import('./so-far.tsx'), isSeen && isHeld);
+  return SoFar && isSeen && isHeld ? (
+    <Boundary isOptional>
       <Suspense>
         <SoFar place={place} />
       </Suspense>

@@ -1,4 +1,4 @@
-import { isExcused } from '../chunks/spare.ts';
+import { isOptional } from '../chunks/late-chunk.ts';
 import { memory } from '../vorgang/device/device.ts';
 import { isKept } from '../vorgang/case/keep.ts';
 
@@ -11,7 +11,7 @@ const PAUSE = 60_000;
  */
 export function reloadOnLostChunk(): void {
   // Whoever can do without the chunk has said so by then.
-  addEventListener('vite:preloadError', ({ payload }) => void setTimeout(() => isExcused(payload) || reload()));
+  addEventListener('vite:preloadError', ({ payload }) => void setTimeout(() => isOptional(payload) || reload()));
 }
 
 function reload(): void {

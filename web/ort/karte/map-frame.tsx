@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Point } from '#domain/ort/punkt.ts';
 import { useSay } from '../../words/say.ts';
-import { spare } from '../../chunks/spare.ts';
+import { optional } from '../../chunks/late-chunk.ts';
 import type { Karte } from './karte.ts';
 import type { LiveMap } from './leaflet-map.ts';
 import type { Size, View } from './view.ts';
@@ -94,7 +94,7 @@ function useMap({ ground, ...wish }: Wish): { map: React.RefObject<LiveMap | nul
     if (!hasTiles) return undefined;
     let isGone = false;
     const fail = (): void => setFailure('tiles');
-    spare(() => import('./leaflet-map.ts')).then(
+    optional(() => import('./leaflet-map.ts')).then(
       ({ createMap }) => {
         const { karte, centre, zoom, onCentre } = now.current;
         if (isGone || !ground.current || !karte) return;

@@ -6,7 +6,7 @@ import { Call } from '../../kit/dock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useSay } from '../../words/say.ts';
-import { useLater } from '../../chunks/use-later.ts';
+import { useOptional } from '../../chunks/use-optional.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import { isDone, type Stand } from './stand.ts';
 
@@ -17,12 +17,12 @@ export function Actions({ status, stand, asOf }: { status: OrderStatus; stand: S
   const say = useSay();
   const [asked, setAsked] = useState<Asked | null>(null);
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
-  const cancel = useLater(() => import('./cancel.tsx'), status.erlaubt.stornieren);
-  const rating = useLater(() => import('./rating.tsx'), status.erlaubt.bewerten);
-  const remark = useLater(() => import('./remark.tsx'), !isDemo);
-  const receipt = useLater(() => import('./receipt.tsx'), asked === 'beleg');
+  const cancel = useOptional(() => import('./cancel.tsx'), status.erlaubt.stornieren);
+  const rating = useOptional(() => import('./rating.tsx'), status.erlaubt.bewerten);
+  const remark = useOptional(() => import('./remark.tsx'), !isDemo);
+  const receipt = useOptional(() => import('./receipt.tsx'), asked === 'beleg');
   const hasUnmet = useHeld(({ held }) => Boolean(held?.unmet?.length));
-  const { Shown: NotTaken } = useLater(() => import('./not-taken.tsx'), hasUnmet);
+  const { Shown: NotTaken } = useOptional(() => import('./not-taken.tsx'), hasUnmet);
   const close = (): void => setAsked(null);
   const { bewertungWert } = status.bewertung;
   const isMissing = { storno: cancel, bewertung: rating, nachtrag: remark, beleg: receipt };
