@@ -1,7 +1,7 @@
 import type { Text } from '#domain/text.ts';
 import { useHeld, type SaveState } from '../vorgang/case/held.ts';
 import { useOptional } from '../chunks/use-optional.ts';
-import { Calm } from './live-region.tsx';
+import { LiveRegion } from './live-region.tsx';
 import { Icon } from './icon.tsx';
 import { useSay } from '../words/say.ts';
 import { timeOfDay } from '../words/times.ts';
@@ -23,7 +23,7 @@ export function SavedLine({ isShort = false }: { isShort?: boolean }) {
         {text && save.kind !== 'saving' ? <Icon name={icon} /> : null}
         {text ? say(text) : null}
       </p>
-      <Calm words={save.kind === 'saved' ? say(SAVED) : isUnsent ? '' : null} />
+      <LiveRegion words={save.kind === 'saved' ? say(SAVED) : isUnsent ? '' : null} />
       {isShown && NextTry ? <NextTry hasButton hasPhone /> : null}
     </div>
   );

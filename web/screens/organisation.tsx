@@ -20,7 +20,7 @@ import { recallWishes } from '../vorgang/after/wishes.ts';
 import { Actions } from './organisation/actions.tsx';
 import { Arrival } from './organisation/arrival.tsx';
 import { HelperCard } from './organisation/helper-card.tsx';
-import { News } from './organisation/polite.tsx';
+import { NewsRegion } from './organisation/news-region.tsx';
 import { Notes } from './organisation/notes.tsx';
 import { Progress } from './organisation/progress.tsx';
 import { standOf, TITLES, type Stand } from './organisation/stand.ts';
@@ -55,7 +55,7 @@ function OfCase({ id }: { id: string }) {
           ) : null}
         </div>
       </div>
-      <News seen={seen} />
+      <NewsRegion seen={seen} />
       <Dock />
     </section>
   );

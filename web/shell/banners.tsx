@@ -3,7 +3,7 @@ import type { Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Notice } from '#domain/mandant.ts';
 import type { Text } from '#domain/text.ts';
-import { Calm } from '../kit/live-region.tsx';
+import { LiveRegion } from '../kit/live-region.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/say.ts';
 import { optional } from '../chunks/late-chunk.ts';
@@ -42,7 +42,7 @@ export function Banners({ place }: { place: Place | null }) {
           </div>
         </div>
       ) : null}
-      <Calm words={unsent ? unsent.map(say).join(' ') : ''} />
+      <LiveRegion words={unsent ? unsent.map(say).join(' ') : ''} />
       {isTold && room > 0 ? <Late load={elsewhere} /> : null}
       {asks ? <Late load={stillNeeded} /> : null}
       {isNoticed ? <Notices most={room - (isTold ? 1 : 0)} /> : null}
