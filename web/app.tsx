@@ -1,9 +1,9 @@
 import { memo, useEffect } from 'react';
 import type { Place } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
-import { useLanguage } from './words/say.ts';
+import { useLanguage } from './words/use-say.ts';
 import { Boundary } from './shell/boundary.tsx';
-import { firstPlace } from './shell/first.ts';
+import { firstPlace } from './shell/first-place.ts';
 import { Frame } from './shell/frame.tsx';
 import { FIRST_PAINT, screenOf } from './shell/screens.ts';
 import { useShown } from './shell/shown.ts';

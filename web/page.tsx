@@ -4,7 +4,7 @@ import { say as inLanguage, type Text } from '#domain/text.ts';
 import { App } from './app.tsx';
 import { titleOf } from './words/title.ts';
 import critical from './look/critical.css?inline';
-import { firstPlace } from './shell/first.ts';
+import { firstPlace } from './shell/first-place.ts';
 import { LEGAL_TEXT, LegalPage } from './shell/legal-page.tsx';
 import { paint } from './shell/paint.ts';
 import { loadScreen } from './shell/screens.ts';

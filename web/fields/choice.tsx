@@ -2,7 +2,7 @@ import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { fieldsOf, pathOf, wordsOf, type Question } from '#domain/questions.ts';
 import { Message, messageId } from './message.tsx';
 import { Row } from '../kit/row.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Form } from './use-answers.ts';
 
 interface OfKind<K extends Question['kind']> {

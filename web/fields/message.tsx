@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 /** What is wrong with a field, beside it; the field names it by `id` in its description. */
 export function Message({ id, children }: { id: string; children: ReactNode }) {

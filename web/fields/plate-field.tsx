@@ -2,7 +2,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { wordsOf } from '#domain/questions.ts';
 import { ClientHtml } from '../words/client-html.ts';
 import { Message, messageId } from './message.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { keyboardOf } from './keyboard.ts';
 import { Counter, isCounted } from './text-field.tsx';
 import { useTitle } from '../words/title.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { say } from '#domain/text.ts';
 import { offered, offeredCode, pathOf, type Question } from '#domain/questions.ts';
-import { useLanguage } from '../words/say.ts';
+import { useLanguage } from '../words/use-say.ts';
 import { Labelled } from './text-field.tsx';
 import type { Form } from './use-answers.ts';
 

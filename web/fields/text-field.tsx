@@ -5,7 +5,7 @@ import { lengthOf, mostOf } from '#domain/questions/given.ts';
 import { problems } from '#domain/questions/problems.ts';
 import { keyboardOf, type Written } from './keyboard.ts';
 import { Message, messageId } from './message.tsx';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 import type { Form } from './use-answers.ts';
 
 interface TextFieldProps {

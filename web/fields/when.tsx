@@ -6,7 +6,7 @@ import { useHeld } from '../vorgang/case/held.ts';
 import { Row } from '../kit/row.tsx';
 import { daysFrom, dayWords, HOURS, hourWords, MINUTES } from '../words/days.ts';
 import { Message, messageId } from './message.tsx';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 import { Select } from './select.tsx';
 import { questionOf, type Form } from './use-answers.ts';
 

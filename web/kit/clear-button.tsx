@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { optional } from '../chunks/late-chunk.ts';
 
 /** The way to delete what this site keeps on the device: in the menu and on the status page. The dialog comes when it is asked for. */

@@ -5,7 +5,7 @@ import { Call } from './dock.tsx';
 import { Dialog } from './dialog.tsx';
 import { Note } from './note.tsx';
 import { Row } from './row.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 // prettier-ignore
 const LOST = {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 /** A question of its own over the screen: modal while it is mounted; gives the focus back to where it was. Escape and the cross call `onClose`. */
 export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {

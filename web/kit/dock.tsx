@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Icon } from './icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 interface DockProps {
   /** The consent line of the start. */

@@ -3,7 +3,7 @@ import { plural } from '#domain/plural.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from './icon.tsx';
 import { numberWord } from '../words/numbers.ts';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 
 interface ErrorSummaryProps {
   problems: readonly { feld: string; text: Text }[];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FAULTS, type FaultCode } from '#domain/errors.ts';
 import { Dock } from './dock.tsx';
 import { Lead } from './lead.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 interface FaultPageProps {
   code: FaultCode;

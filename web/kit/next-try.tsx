@@ -3,7 +3,7 @@ import type { Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { KEEP_OPEN } from '../vorgang/sending/unsent.ts';
 import { flushNow } from '../vorgang/case/vorgang.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 /**
  * What happens next with what is not sent, and when; and what to do. It counts down outside of

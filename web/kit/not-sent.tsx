@@ -4,7 +4,7 @@ import { useHeld } from '../vorgang/case/held.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 import { Call } from './dock.tsx';
 import { Icon } from './icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 /** Whether the report waits on this device and could not be sent. Stays so while the next try runs, or each try would be said aloud. */
 export function useIsNotSent(): boolean {

@@ -1,7 +1,7 @@
 import { newDemo } from '../vorgang/demo/demo.ts';
 import { useHeld } from '../vorgang/case/held.ts';
-import { useGo } from '../navigation/go.ts';
-import { useSay } from '../words/say.ts';
+import { useGo } from '../navigation/navigate.ts';
+import { useSay } from '../words/use-say.ts';
 
 /** D88, only in the demo: throws its case away and begins again at the start. */
 export default function RestartDemo({ onDone }: { onDone?(): void }) {

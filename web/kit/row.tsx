@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Option } from '#domain/questions.ts';
 import { Icon } from './icon.tsx';
 import { numberWord } from '../words/numbers.ts';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 
 interface RowProps {
   type: 'checkbox' | 'radio';

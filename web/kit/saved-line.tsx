@@ -3,7 +3,7 @@ import { useHeld, type SaveState } from '../vorgang/case/held.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 import { LiveRegion } from './live-region.tsx';
 import { Icon } from './icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { timeOfDay } from '../words/times.ts';
 
 /** Where the answers are: never says more than is known. The last thing before the dock. `isShort`: how it goes on is said elsewhere. R8. */

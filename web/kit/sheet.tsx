@@ -5,7 +5,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { Lead } from './lead.tsx';
 import { Note } from './note.tsx';
 import { SavedLine } from './saved-line.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Checks } from './use-problems.ts';
 
 interface SheetProps {

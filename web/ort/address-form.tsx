@@ -3,7 +3,7 @@ import { DEMO_ID } from '#domain/ids.ts';
 import { AddressFields } from '../fields/address-fields.tsx';
 import { Note } from '../kit/note.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
@@ -11,7 +11,7 @@ import { useOptional } from '../chunks/use-optional.ts';
 import { locate, useSearch } from './use-position.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
-import { accuracyText } from './words.ts';
+import { accuracyText } from './point-words.ts';
 
 interface AddressFormProps {
   form: Form;

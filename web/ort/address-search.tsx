@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GeoTreffer } from '#domain/ort/geo.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { HitsDialog } from './hits.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 /** Copies a text by a tap and says so. Where there is no clipboard there is no button; where it refuses, it says so. */
 export function Copy({ text, label, done }: { text: string; label: Text; done: Text }) {

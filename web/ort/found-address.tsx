@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { bandOf } from '#domain/ort/genauigkeit.ts';
 import { isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { timeOfDay } from '../words/times.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import { askAt, fillFrom, type Outcome } from './fill.ts';
 import type { Fix } from './position.ts';
 import { Source } from './source.tsx';
-import { accuracyText, pointText } from './words.ts';
+import { accuracyText, pointText } from './point-words.ts';
 
 export interface FoundAddressProps {
   fix: Fix;

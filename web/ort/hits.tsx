@@ -6,7 +6,7 @@ import { plural } from '#domain/plural.ts';
 import type { Text } from '#domain/text.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { searchAddress } from '../vorgang/load/geo.ts';
 import { Source } from './source.tsx';

@@ -1,4 +1,4 @@
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 /** The small blue sign beside the motorway, as it looks. */
 export default function KmSign() {

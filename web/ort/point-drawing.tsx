@@ -1,6 +1,6 @@
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Fix } from './position.ts';
-import { accuracyText } from './words.ts';
+import { accuracyText } from './point-words.ts';
 
 /** Metres between the dashed rings, so that the point's own ring fits. */
 const stepOf = (metres: number): number => [10, 25, 50, 100].find((step) => metres <= step * 1.6) ?? 250;

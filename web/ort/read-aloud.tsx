@@ -1,6 +1,6 @@
 import type { Point } from '#domain/ort/punkt.ts';
 import { spokenPlace } from '#domain/ort/vorlesen.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Copy } from './copy.tsx';
 

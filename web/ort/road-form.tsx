@@ -5,7 +5,7 @@ import type { Text } from '#domain/text.ts';
 import { FieldOf } from '../fields/field.tsx';
 import { Row } from '../kit/row.tsx';
 import { Note } from '../kit/note.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { keyboardOf } from '../fields/keyboard.ts';
 import { Labelled } from '../fields/text-field.tsx';
 import { questionOf, type Form } from '../fields/use-answers.ts';

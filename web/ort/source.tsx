@@ -1,5 +1,5 @@
 import { GEO_CREDIT, type GeoQuelle } from '#domain/ort/geo.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 /** Where an address comes from, as its licence wants it said. */
 export function Source({ quelle }: { quelle: GeoQuelle }) {

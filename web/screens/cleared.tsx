@@ -1,6 +1,6 @@
 import { Dock } from '../kit/dock.tsx';
 import { Lead } from '../kit/lead.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 /** The end, once all that this site kept on the device is deleted: calm, with the phone. Leads nowhere. */
 export default function Cleared() {

@@ -4,9 +4,9 @@ import type { Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { editedBy, isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
-import { trailNow, useGo } from '../navigation/go.ts';
+import { trailNow, useGo } from '../navigation/navigate.ts';
 import { Questions } from '../fields/questions.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers, type Form } from '../fields/use-answers.ts';
 import { AddressForm } from '../ort/address-form.tsx';
@@ -32,7 +32,10 @@ export default function DamagePlace() {
   const { Shown: Address } = useOptional(() => import('../ort/found-address.tsx'), found !== null);
   const { Shown: Pin } = useOptional(() => import('../ort/karte/pin-check.tsx'));
   const { Shown: ReadAloud } = useOptional(() => import('../ort/read-aloud.tsx'));
-  const { Shown: Otherwise } = useOptional(() => import('../kit/otherwise.tsx'), trailNow().thenSummary !== undefined);
+  const { Shown: Otherwise } = useOptional(
+    () => import('../kit/change-choice.tsx'),
+    trailNow().thenSummary !== undefined,
+  );
   // Decided once: a point that comes later offers itself, it does not change the screen under the fingers.
   const [isPoint, setPoint] = useState(() => fix !== null && !isTyped(form));
   const way = wayOf(String(form.answers['ortsTyp']), fix !== null && isPoint);

@@ -9,9 +9,9 @@ import {
 } from '#domain/fahrzeug/kennzeichen.ts';
 import { wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { PlateField } from '../fields/plate-field.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers, type Form } from '../fields/use-answers.ts';
 import { enter } from '../vorgang/case/answers.ts';

@@ -1,16 +1,16 @@
 import { useEffect, type ReactNode } from 'react';
 import { Dock } from '../kit/dock.tsx';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { Note } from '../kit/note.tsx';
 import { SavedLine } from '../kit/saved-line.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { prefetch } from '../chunks/late-chunk.ts';
 import { Copy } from '../ort/copy.tsx';
 import { Rings } from '../ort/rings.tsx';
 import { useOptional } from '../chunks/use-optional.ts';
-import { viewOf, type View } from '../ort/view.ts';
+import { viewOf, type View } from '../ort/search-view.ts';
 import { byHand, locate, useFix, useSearch } from '../ort/use-position.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 
@@ -22,7 +22,7 @@ export default function Localisation() {
   const isOn = search.phase === 'waiting' || search.phase === 'searching';
   useEffect(fetchNext, []);
   const { Shown: HowToAllow } = useOptional(
-    () => import('../ort/allow.tsx'),
+    () => import('../ort/how-to-allow.tsx'),
     search.trouble === 'denied' || search.isLong,
   );
   return (

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { wordsOf } from '#domain/questions.ts';
 import { Dock } from '../kit/dock.tsx';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { questionOf, useAnswers } from '../fields/use-answers.ts';
 
 /** Drawings of the three kinds, in the order of the question. */

@@ -1,7 +1,7 @@
 import { addressOf } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { FaultPage } from '../kit/fault-page.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 
 /** §8 ERR_BAD_REQUEST. D6: where the demo is on, it is offered here. */

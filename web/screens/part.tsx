@@ -1,8 +1,8 @@
 import type { Place } from '#domain/flow.ts';
 import { wordsOf, type Part } from '#domain/questions.ts';
-import { trailNow, useGo } from '../navigation/go.ts';
+import { trailNow, useGo } from '../navigation/navigate.ts';
 import { Questions } from '../fields/questions.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { useOptional } from '../chunks/use-optional.ts';
@@ -24,7 +24,10 @@ function Asked({ part }: { part: Part }) {
   const say = useSay();
   const go = useGo();
   const form = useAnswers(part);
-  const { Shown: Otherwise } = useOptional(() => import('../kit/otherwise.tsx'), trailNow().thenSummary !== undefined);
+  const { Shown: Otherwise } = useOptional(
+    () => import('../kit/change-choice.tsx'),
+    trailNow().thenSummary !== undefined,
+  );
   const next = (): void => {
     if (!form.isRight()) return;
     enter(part);

@@ -1,9 +1,9 @@
 import { wordsOf } from '#domain/questions.ts';
 import { personen } from '#domain/personen/personen.ts';
 import { FieldOf } from '../fields/field.tsx';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { HomeAddress } from '../fields/home-address.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { When } from '../fields/when.tsx';

@@ -3,10 +3,10 @@ import { addressOf, CHOICES, type Path } from '#domain/flow.ts';
 import { schadenOf } from '#domain/vorgang.ts';
 import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import type { ScreenProps } from './screen.ts';
 

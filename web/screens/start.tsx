@@ -1,16 +1,16 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { addressOf, type AppTyp } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
-import { Beside } from '../kit/beside.tsx';
+import { Beside } from '../kit/side-column.tsx';
 import { Dock } from '../kit/dock.tsx';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { useLegal } from '../words/legal.ts';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 import { Scene } from '../kit/scene.tsx';
 import { optional } from '../chunks/late-chunk.ts';
-import { Way, type Stop } from '../kit/way.tsx';
+import { Way, type Stop } from '../kit/step-list.tsx';
 import { useHeld } from '../vorgang/case/held.ts';
 import { start } from '../vorgang/case/vorgang.ts';
 import type { ScreenProps } from './screen.ts';
@@ -52,7 +52,7 @@ export default function Start({ place }: ScreenProps) {
 }
 
 /** Chooses, or says why it does not begin: only where there is no case yet. */
-const loadEnter = () => import('./start/enter.tsx');
+const loadEnter = () => import('./start/begin-case.tsx');
 
 function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; children: ReactNode }) {
   const say = useSay();

@@ -1,8 +1,8 @@
 import { fahrzeug } from '#domain/fahrzeug/fahrzeug.ts';
 import { wordsOf } from '#domain/questions.ts';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Questions } from '../fields/questions.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { useHeld } from '../vorgang/case/held.ts';

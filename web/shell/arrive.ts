@@ -2,10 +2,10 @@ import { navigate } from 'wouter/use-browser-location';
 import type { ErrorPage } from '#domain/errors.ts';
 import { addressOf, backOf, isIdRefused, isWithoutCase, redirectOf, type Journey, type Place } from '#domain/flow.ts';
 import { idKind, DEMO_ID } from '#domain/ids.ts';
-import { journeyNow, placeNow, trailNow } from '../navigation/go.ts';
+import { journeyNow, placeNow, trailNow } from '../navigation/navigate.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { openVorgang } from '../vorgang/load/open.ts';
-import { isDemo } from './first.ts';
+import { isDemo } from './first-place.ts';
 import { loadScreen } from './screens.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Notice } from '#domain/mandant.ts';
 import type { Text } from '#domain/text.ts';
 import { LiveRegion } from '../kit/live-region.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { optional } from '../chunks/late-chunk.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 import { useHeld, type State } from '../vorgang/case/held.ts';

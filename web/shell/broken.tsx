@@ -1,6 +1,6 @@
 import { Dock } from '../kit/dock.tsx';
 import { Lead } from '../kit/lead.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { memory } from '../vorgang/device/device.ts';
 import { later } from '../vorgang/device/later.ts';
 

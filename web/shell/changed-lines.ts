@@ -6,7 +6,7 @@ import { fieldsOf, pathOf, wordsOf, type Asking, type Question } from '#domain/q
 import { summary } from '#domain/questions/summary.ts';
 import type { Text } from '#domain/text.ts';
 import { SCHADEN, schadenOf, valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
-import { pointText } from '../ort/words.ts';
+import { pointText } from '../ort/point-words.ts';
 import type { Difference } from '../vorgang/merge/differences.ts';
 
 /** A question whose answer differs between two devices. */

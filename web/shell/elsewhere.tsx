@@ -4,7 +4,7 @@ import type { AppTyp, Path } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
 import { loadPart, ownParts } from '../navigation/load-part.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { optional } from '../chunks/late-chunk.ts';
 import { useHeld, type Held } from '../vorgang/case/held.ts';
 import { keep } from '../vorgang/case/keep.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import type { Place } from '#domain/flow.ts';
-import { Beside } from '../kit/beside.tsx';
-import { useSay } from '../words/say.ts';
+import { Beside } from '../kit/side-column.tsx';
+import { useSay } from '../words/use-say.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Boundary } from './boundary.tsx';
@@ -55,7 +55,7 @@ function SoFarWhereSeen({ place }: { place: Place }) {
     () => false,
   );
   const isHeld = useHeld((state) => state.held !== null && !state.isLoading);
-  const { Shown: SoFar } = useOptional(() => import('./so-far.tsx'), isSeen && isHeld);
+  const { Shown: SoFar } = useOptional(() => import('./answers-so-far.tsx'), isSeen && isHeld);
   return SoFar && isSeen && isHeld ? (
     <Boundary isOptional>
       <Suspense>

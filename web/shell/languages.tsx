@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 
 const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 

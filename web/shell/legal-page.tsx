@@ -1,4 +1,4 @@
-import { Beside } from '../kit/beside.tsx';
+import { Beside } from '../kit/side-column.tsx';
 import { Dock } from '../kit/dock.tsx';
 import { Foot } from './foot.tsx';
 import { Languages } from './languages.tsx';

@@ -4,7 +4,7 @@ import { DialogTop } from '../kit/dialog.tsx';
 import { Call } from '../kit/dock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { LEGAL, useLegal } from '../words/legal.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 import { setLanguage } from '../vorgang/case/vorgang.ts';
 import { Languages } from './languages.tsx';

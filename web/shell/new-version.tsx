@@ -1,4 +1,4 @@
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 /** In the menu while a newer version waits: it takes over by itself once the form is done, or by this tap. fault C23. */
 export default function NewVersion() {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { usePathname } from 'wouter/use-browser-location';
 import { directionOf, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
-import { journeyNow, trailNow } from '../navigation/go.ts';
+import { journeyNow, trailNow } from '../navigation/navigate.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { saveOnLeave, visit } from '../vorgang/case/vorgang.ts';
 import { arrive } from './arrive.ts';

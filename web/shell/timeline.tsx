@@ -1,6 +1,6 @@
 import { TIMELINE, timelineReached, type AppTyp, type FlowRow } from '#domain/flow.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 /** §2 'Timeline steps': icons differ between the types. */
 const ICONS: Record<AppTyp, readonly string[]> = {

@@ -1,7 +1,7 @@
 import { boundsOf, nearestPassing, type Verdict } from '#domain/theme/contrast.ts';
 import { tidyColour } from '#domain/theme/colour.ts';
 import { COLOURS, type Colour, type Scheme } from '#domain/theme/tokens.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Doing } from './editor.tsx';
 import type { Draft } from './history.ts';
 import { Pairs } from './pairs.tsx';

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Verdict } from '#domain/theme/contrast.ts';
 import { SCHEMES, type Scheme } from '#domain/theme/tokens.ts';
 import type { Text } from '#domain/text.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { ColourField } from './colour-field.tsx';
 import type { Doing } from './editor.tsx';
 import { GROUPS } from './groups.ts';

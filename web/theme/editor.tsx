@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react'
 import { boundsOf, verdicts } from '#domain/theme/contrast.ts';
 import type { Scheme } from '#domain/theme/tokens.ts';
 import { Lead } from '../kit/lead.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { titleOf } from '../words/title.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Colours } from './colours.tsx';

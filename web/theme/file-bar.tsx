@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { isThemeName } from '#domain/theme/tokens.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Doing } from './editor.tsx';
 import { FileButton } from './file-button.tsx';
 import type { History } from './history.ts';

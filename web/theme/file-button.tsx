@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Text } from '#domain/text.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 interface FileButtonProps {
   className: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Text } from '#domain/text.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Doing } from './editor.tsx';
 import { FileButton } from './file-button.tsx';
 import type { Draft } from './history.ts';

@@ -3,7 +3,7 @@ import { plural } from '#domain/plural.ts';
 import type { Verdict } from '#domain/theme/contrast.ts';
 import type { Colour, Palette } from '#domain/theme/tokens.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 
 interface PairsProps {
   token: Colour;

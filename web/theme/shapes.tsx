@@ -1,7 +1,7 @@
 import { tidyShape } from '#domain/theme/read-theme.ts';
 import { FAMILIES, MEASURES, type Shape } from '#domain/theme/tokens.ts';
 import type { Text } from '#domain/text.ts';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 import { Group } from './colours.tsx';
 import type { Doing } from './editor.tsx';
 import type { Draft } from './history.ts';

@@ -2,7 +2,7 @@ import { plural } from '#domain/plural.ts';
 import type { Scheme } from '#domain/theme/tokens.ts';
 import type { Verdict } from '#domain/theme/contrast.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 interface SummaryProps {
   verdicts: readonly Verdict[];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/case/held.ts';
-import { useSay } from './say.ts';
+import { useSay } from './use-say.ts';
 
 const PRODUCT: Text = ['Pannenmeldung', 'Breakdown report'];
 const WRONG: Text = ['Fehler: ', 'Error: '];

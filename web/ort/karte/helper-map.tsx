@@ -1,11 +1,11 @@
 import { isLive } from '#domain/ereignisse/frisch.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { HelperScene } from './helper-scene.tsx';
 import type { Karte } from './karte.ts';
 import { MapFrame } from './map-frame.tsx';
 import { drawnView, viewOfTwo } from './view.ts';
-import { helperText, type HelperPosition } from './words.ts';
+import { helperText, type HelperPosition } from './map-words.ts';
 
 interface HelperMapProps {
   /** The confirmed point of the damage. */

@@ -2,11 +2,11 @@ import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distanceText } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { ICONS } from '../../kit/icons.tsx';
-import { useLanguage, useSay } from '../../words/say.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
 import { North } from './north.tsx';
 import { labelDirection, ringStep, type View } from './view.ts';
-import type { HelperPosition } from './words.ts';
+import type { HelperPosition } from './map-words.ts';
 
 interface HelperSceneProps {
   view: View;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import { asking } from '../../vorgang/case/vorgang.ts';
 import { PlaceMap, type MapPoint } from './place-map.tsx';
-import { movedText } from './words.ts';
+import { movedText } from './map-words.ts';
 
 /** The way to the map for a point that was found; it is asked for where the point is coarse. Says how far the person has moved it. D48. */
 export function MapCheck({ found }: { found: MapPoint }) {

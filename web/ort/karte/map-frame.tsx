@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Point } from '#domain/ort/punkt.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { optional } from '../../chunks/late-chunk.ts';
 import type { Karte } from './karte.ts';
 import type { LiveMap } from './leaflet-map.ts';

@@ -3,15 +3,15 @@ import { distance, moved } from '#domain/ort/entfernung.ts';
 import { BY_HAND } from '#domain/ort/genauigkeit.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { confirmPoint } from '../confirm.ts';
-import { accuracyText } from '../words.ts';
+import { accuracyText } from '../point-words.ts';
 import { loadKarte, type Karte } from './karte.ts';
 import { MapFrame } from './map-frame.tsx';
 import { Pad } from './pad.tsx';
 import { PlaceScene } from './place-scene.tsx';
 import { drawnView } from './view.ts';
-import { movedText } from './words.ts';
+import { movedText } from './map-words.ts';
 
 /** A point to be looked at: where it came from, and how far it may be off in metres (null: nobody measured it). */
 export interface MapPoint extends Point {

@@ -1,5 +1,5 @@
 import { distanceText } from '#domain/ort/entfernung.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { North } from './north.tsx';
 import type { MapPoint } from './place-map.tsx';
 import type { View } from './view.ts';

@@ -5,7 +5,7 @@ import ClearButton from '../../kit/clear-button.tsx';
 import { Call } from '../../kit/dock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { useOptional } from '../../chunks/use-optional.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import { isDone, type Stand } from './stand.ts';

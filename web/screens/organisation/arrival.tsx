@@ -6,10 +6,10 @@ import type { Text } from '#domain/text.ts';
 import { Call } from '../../kit/dock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useLanguage, useSay } from '../../words/say.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
 import { ago } from '../../words/ago.ts';
 import { timeOfDay } from '../../words/times.ts';
-import { spanOf, tenthsOf } from './ankunft.ts';
+import { spanOf, tenthsOf } from './arrival-words.ts';
 import { isDone, lastHeard, type Stand } from './stand.ts';
 
 interface ArrivalProps {

@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { GRUENDE, type Grund } from '#domain/storno.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Row } from '../../kit/row.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { takeBack, wish } from '../../vorgang/after/wish.ts';
 import { forgetWish, useWishes } from '../../vorgang/after/wishes.ts';
 import { Outcome, useOutcome } from './outcome.tsx';

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 
 /** Who comes, in what, and their number. */
 export function HelperCard({ helfer: { name, kennzeichen, telefon } }: { helfer: NonNullable<OrderStatus['helfer']> }) {

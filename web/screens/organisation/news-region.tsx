@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LiveRegion } from '../../kit/live-region.tsx';
-import { useLanguage, useSay } from '../../words/say.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
 import { newsSince } from './news.ts';
 import type { Seen } from './use-status.ts';
 

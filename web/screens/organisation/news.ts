@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/ereignisse.ts';
 import { HINWEIS_WORTE, type HinweisZeile } from '#domain/ereignisse/hinweise.ts';
 import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import type { Text } from '#domain/text.ts';
-import { ankunftText } from './ankunft.ts';
+import { ankunftText } from './arrival-words.ts';
 import { standOf, TITLES } from './stand.ts';
 import type { Seen } from './use-status.ts';
 

@@ -1,7 +1,7 @@
 import type { Text } from '#domain/text.ts';
 import { Call } from '../../kit/dock.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { useHeld, type Unmet } from '../../vorgang/case/held.ts';
 import { forgetUnmet } from '../../vorgang/after/wishes.ts';
 

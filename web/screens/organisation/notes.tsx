@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
-import { useLanguage, useSay } from '../../words/say.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
 import { hinweisText } from './news.ts';
 

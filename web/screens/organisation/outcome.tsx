@@ -3,7 +3,7 @@ import { flushNow } from '../../vorgang/case/vorgang.ts';
 import { useWishes, type Wish, type WishState } from '../../vorgang/after/wishes.ts';
 import { Call } from '../../kit/dock.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import type { Text } from '#domain/text.ts';
 
 /** How far a wish got: 'waits' once a try has failed. */

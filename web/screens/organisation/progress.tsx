@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/ereignisse.ts';
 import { SCHRITTE, type Schritt } from '#domain/ereignisse/schritte.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { useLanguage, useSay } from '../../words/say.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
 import { ago } from '../../words/ago.ts';
 import { timeOfDay } from '../../words/times.ts';
 import type { Stand } from './stand.ts';

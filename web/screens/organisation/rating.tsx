@@ -3,9 +3,9 @@ import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Message } from '../../fields/message.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { WishDialog } from './wish-dialog.tsx';
-import { tooLong, WordsField } from './words-field.tsx';
+import { tooLong, WordsField } from './long-text-field.tsx';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 const NONE: Text = ['Wählen Sie 1 bis 5 Sterne.', 'Choose 1 to 5 stars.'];

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/ereignisse.ts';
 import { addressOf } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { useLanguage, useSay } from '../../words/say.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 
 /** To keep: numbers, what was reported, and the way back to this page, on another phone too. Also what is printed. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Text } from '#domain/text.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { WishDialog } from './wish-dialog.tsx';
-import { lengthOf, tooLong, WordsField } from './words-field.tsx';
+import { lengthOf, tooLong, WordsField } from './long-text-field.tsx';
 
 const EMPTY: Text = ['Schreiben Sie, was wir wissen sollen.', 'Write what we should know.'];
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { orderStatus, type Ereignis } from '#domain/ereignisse.ts';
 import { untilNext } from '../../kit/live-region-pause.ts';
-import { ankunftText, spanOf, tenthsOf } from './ankunft.ts';
+import { ankunftText, spanOf, tenthsOf } from './arrival-words.ts';
 import { hinweisText, newsOf, newsSince } from './news.ts';
 import { lastHeard, standOf } from './stand.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { wish } from '../../vorgang/after/wish.ts';
 import { forgetWish, type Wishes } from '../../vorgang/after/wishes.ts';
 import { Outcome, useOutcome } from './outcome.tsx';

@@ -12,7 +12,7 @@ import type { Text } from '#domain/text.ts';
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
 import { answersOf } from '#domain/answers.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
-import { pointText } from '../../ort/words.ts';
+import { pointText } from '../../ort/point-words.ts';
 
 /** What belongs together on the summary. */
 export interface Section {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { REST, tapRun } from '../../navigation/tap-run.ts';
+import { REST, tapRun } from '../../navigation/tap-guard.ts';
 
 /**
  * Whether the button has lain still for as long as a finger rests, and whether the tap under way is meant for it; one that is not starts the rest anew:

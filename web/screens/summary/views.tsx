@@ -1,6 +1,6 @@
 import { addressOf, type Path } from '#domain/flow.ts';
 import { Facts, type Fact } from '../../kit/facts.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import type { Section } from './sections.ts';
 

@@ -4,7 +4,7 @@ import { plural } from '#domain/plural.ts';
 import { pathOf, wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
 import { keyboardOf, type Written } from '../../fields/keyboard.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { Labelled } from '../../fields/text-field.tsx';
 import type { Form } from '../../fields/use-answers.ts';
 

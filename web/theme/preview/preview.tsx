@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useState } from 'react';
 import { SCHEMES, type Scheme, type Theme } from '#domain/theme/tokens.ts';
 import type { Text } from '#domain/text.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { Frame } from '../../shell/frame.tsx';
 import { screenOf } from '../../shell/screens.ts';
 import { SHOWN_ONLY } from '../../vorgang/demo/demo.ts';

@@ -1,7 +1,7 @@
 import type { Text } from '#domain/text.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
-import { useGo } from '../navigation/go.ts';
-import { useSay } from '../words/say.ts';
+import { useGo } from '../navigation/navigate.ts';
+import { useSay } from '../words/use-say.ts';
 
 const WORDS = {
   schadenart: ['Etwas anderes ist passiert', 'Something else happened'],

@@ -1,7 +1,7 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { Text } from '#domain/text.ts';
 import { Message, messageId } from '../../fields/message.tsx';
-import { useLanguage, useSay } from '../../words/say.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
 
 interface WordsFieldProps {
   id: string;

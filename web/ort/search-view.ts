@@ -2,7 +2,7 @@ import { isPlace } from '#domain/ort/genauigkeit.ts';
 import type { Webparams } from '#domain/mandant.ts';
 import type { Text } from '#domain/text.ts';
 import type { Fix, Search, Trouble } from './position.ts';
-import { accuracyText } from './words.ts';
+import { accuracyText } from './point-words.ts';
 
 /** What the screen says in a state of the search, and which step is the main one. */
 export interface View {

@@ -1,5 +1,5 @@
 import { Note } from '../kit/note.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Text } from '#domain/text.ts';
 
 /** §8 'Waiting for permission', and a no for ever: how to allow the position in the settings of this kind of device. */

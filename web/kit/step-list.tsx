@@ -1,6 +1,6 @@
 import type { Text } from '#domain/text.ts';
 import { Icon } from './icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 /** A stop on a way: drawing, name, one line. */
 export type Stop = readonly [icon: string, name: Text, line: Text];

@@ -5,7 +5,7 @@ import { bearing, wind } from '#domain/ort/richtung.ts';
 import type { Text } from '#domain/text.ts';
 import { ago } from '../../words/ago.ts';
 import { timeOfDay } from '../../words/times.ts';
-import { accuracyText } from '../words.ts';
+import { accuracyText } from '../point-words.ts';
 
 /** How far a point was moved and whither: '12 m nach Nordosten verschoben'; null while it lies where it was. */
 export function movedText(from: Point, to: Point): Text | null {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Icon } from './icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 /** Beside the sheet on wide screens: the number first, then what was answered or what comes next. `isWithin`: inside of main. */
 export function Beside({ isWithin = false, children }: { isWithin?: boolean; children?: ReactNode }) {
