@@ -28,7 +28,7 @@ export function groups(entry: string) {
     ),
     group(
       'sheet',
-      /\/web\/(kit\/(note|error-summary|saved-line)|fields\/message|words\/(numbers|times)|chunks\/use-optional|ort\/point-words)\.tsx?|\/domain\/plural\.ts/,
+      /\/web\/(kit\/(note|next-button|error-summary|saved-line)|fields\/message|words\/(numbers|times)|chunks\/use-optional|ort\/point-words)\.tsx?|\/domain\/plural\.ts/,
     ),
     group(
       'sending',
@@ -40,7 +40,7 @@ export function groups(entry: string) {
     group('lines', /-zeile\.ts|\/questions\/summary\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',
-      /\/web\/(vorgang\/case\/answers|words\/(legal|use-say|title)|navigation\/(navigate|tap-guard)|chunks\/late-chunk|fields\/(?!plate|home|when|message)[\w-]+|kit\/(?!change|clear|fault|next-try|not-sent|facts|saved|error|note|restart)[\w-]+)\.tsx?$/,
+      /\/web\/(vorgang\/case\/answers|words\/(legal|use-say|title)|navigation\/(navigate|tap-guard)|chunks\/late-chunk|fields\/(?!plate|home|when|message)[\w-]+|kit\/(?!change|clear|fault|next|not-sent|facts|saved|error|note|restart)[\w-]+)\.tsx?$/,
     ),
   ];
   return all.map((one) => ({ ...one, includeDependenciesRecursively: false }));

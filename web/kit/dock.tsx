@@ -36,23 +36,3 @@ export function Call({ wide = false, first = false }: { wide?: boolean; first?: 
     </a>
   );
 }
-
-/** The one main button: goes on. Busy it turns and keeps its words, and a second tap does nothing; `early`: it takes no tap yet and looks as ever. */
-export function Next({
-  busy = false,
-  early = false,
-  children,
-}: {
-  busy?: boolean;
-  early?: boolean;
-  children?: ReactNode;
-}) {
-  const say = useSay();
-  return (
-    <button className="button" type="submit" aria-disabled={busy || early || undefined} aria-busy={busy || undefined}>
-      {busy ? <span className="wheel" aria-hidden="true" /> : null}
-      {children ?? say(['Weiter', 'Continue'])}
-      {busy ? null : <Icon name="next" />}
-    </button>
-  );
-}

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useHeld } from '../vorgang/case/held.ts';
-import { Dock, Next } from './dock.tsx';
+import { Dock } from './dock.tsx';
+import { NextButton } from './next-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Lead } from './lead.tsx';
 import { Note } from './note.tsx';
@@ -35,7 +36,7 @@ export function Sheet({ title, hint, lead, checks, onNext, button, children }: S
       <ReadOnly />
       {children}
       <SavedLine />
-      <Dock>{typeof button === 'string' || !button ? <Next>{button}</Next> : button}</Dock>
+      <Dock>{typeof button === 'string' || !button ? <NextButton>{button}</NextButton> : button}</Dock>
     </form>
   );
 }

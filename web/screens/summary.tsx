@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { addressOf } from '#domain/flow.ts';
-import { Call, Dock, Next } from '../kit/dock.tsx';
+import { Call, Dock } from '../kit/dock.tsx';
+import { NextButton } from '../kit/next-button.tsx';
 import { ErrorSummary } from '../kit/error-summary.tsx';
 import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -84,9 +85,9 @@ export default function Summary() {
       </p>
       <SavedLine isShort={isNotSent} />
       <Dock>
-        <Next busy={view.isBusy} early={!hasRested}>
+        <NextButton busy={view.isBusy} early={!hasRested}>
           {say(view.button)}
-        </Next>
+        </NextButton>
       </Dock>
     </form>
   );
