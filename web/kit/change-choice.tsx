@@ -12,7 +12,7 @@ const WORDS = {
  * §2 'change data': who has come from the summary may take back the choice before this screen too; `to` names its screen. The way leads on to
  * the summary. D27.
  */
-export default function Otherwise({ to }: { to: keyof typeof WORDS }) {
+export default function ChangeChoice({ to }: { to: keyof typeof WORDS }) {
   const say = useSay();
   const go = useGo();
   return (

@@ -3,8 +3,8 @@ import { useHeld } from '../vorgang/case/held.ts';
 import { Icon } from './icon.tsx';
 import { useSay } from '../words/use-say.ts';
 
-/** Beside the sheet on wide screens: the number first, then what was answered or what comes next. `isWithin`: inside of main. */
-export function Beside({ isWithin = false, children }: { isWithin?: boolean; children?: ReactNode }) {
+/** SideColumn the sheet on wide screens: the number first, then what was answered or what comes next. `isWithin`: inside of main. */
+export function SideColumn({ isWithin = false, children }: { isWithin?: boolean; children?: ReactNode }) {
   const say = useSay();
   const Box = isWithin ? 'div' : 'aside';
   return (

@@ -3,10 +3,10 @@ import { Icon } from './icon.tsx';
 import { useSay } from '../words/use-say.ts';
 
 /** A stop on a way: drawing, name, one line. */
-export type Stop = readonly [icon: string, name: Text, line: Text];
+export type Step = readonly [icon: string, name: Text, line: Text];
 
 /** What comes one after the other, on the lane. */
-export function Way({ stops }: { stops: readonly Stop[] }) {
+export function StepList({ stops }: { stops: readonly Step[] }) {
   const say = useSay();
   return (
     <ol className="way">

@@ -32,7 +32,7 @@ export default function DamagePlace() {
   const { Shown: Address } = useOptional(() => import('../ort/found-address.tsx'), found !== null);
   const { Shown: Pin } = useOptional(() => import('../ort/karte/pin-check.tsx'));
   const { Shown: ReadAloud } = useOptional(() => import('../ort/read-aloud.tsx'));
-  const { Shown: Otherwise } = useOptional(
+  const { Shown: ChangeChoice } = useOptional(
     () => import('../kit/change-choice.tsx'),
     trailNow().thenSummary !== undefined,
   );
@@ -76,7 +76,7 @@ export default function DamagePlace() {
       {way === 'motorway' && fix ? <PointGoesAlong fix={fix} /> : null}
       {fillsIn && found && Address ? <Address fix={found} isQuiet /> : null}
       <Questions form={form} except={OWN} />
-      {Otherwise ? <Otherwise to="innerorts_ausserorts" /> : null}
+      {ChangeChoice ? <ChangeChoice to="innerorts_ausserorts" /> : null}
       {ReadAloud ? <ReadAloud point={way === 'point' || way === 'motorway' ? fix : null} /> : null}
     </Sheet>
   );

@@ -5,7 +5,7 @@ import { readPoint } from '#domain/ort/punkt.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { whenLine } from '#domain/personen/wann.ts';
 import { GRUENDE, type Grund } from '#domain/storno.ts';
-import { Beside } from '../kit/side-column.tsx';
+import { SideColumn } from '../kit/side-column.tsx';
 import { Dock } from '../kit/dock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
@@ -45,7 +45,7 @@ function OfCase({ id }: { id: string }) {
       <div className="split">
         <div className="stack">{isHere ? <Help seen={seen} stand={stand} /> : <Waiting />}</div>
         <div className="stack">
-          <Beside isWithin />
+          <SideColumn isWithin />
           {id === DEMO_ID ? <RestartDemo /> : null}
           {status ? (
             <>

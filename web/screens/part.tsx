@@ -24,7 +24,7 @@ function Asked({ part }: { part: Part }) {
   const say = useSay();
   const go = useGo();
   const form = useAnswers(part);
-  const { Shown: Otherwise } = useOptional(
+  const { Shown: ChangeChoice } = useOptional(
     () => import('../kit/change-choice.tsx'),
     trailNow().thenSummary !== undefined,
   );
@@ -36,7 +36,7 @@ function Asked({ part }: { part: Part }) {
   return (
     <Sheet title={say(wordsOf(part.title, form.asking))} checks={form} onNext={next}>
       <Questions form={form} />
-      {Otherwise ? <Otherwise to="schadenart" /> : null}
+      {ChangeChoice ? <ChangeChoice to="schadenart" /> : null}
     </Sheet>
   );
 }

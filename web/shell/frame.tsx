@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import type { Place } from '#domain/flow.ts';
-import { Beside } from '../kit/side-column.tsx';
+import { SideColumn } from '../kit/side-column.tsx';
 import { useSay } from '../words/use-say.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 import { useHeld } from '../vorgang/case/held.ts';
@@ -35,7 +35,7 @@ function Page({ place, children }: { place: Place | null; children: ReactNode })
   return (
     <div className={isFull ? 'page page-wide' : 'page'}>
       {children}
-      {isFull ? null : <Beside>{place && place.row[2] >= 2 ? <SoFarWhereSeen place={place} /> : null}</Beside>}
+      {isFull ? null : <SideColumn>{place && place.row[2] >= 2 ? <WhereWide place={place} /> : null}</SideColumn>}
     </div>
   );
 }
@@ -45,7 +45,7 @@ let query: MediaQueryList | undefined;
 const wide = (): MediaQueryList => (query ??= matchMedia('(min-width: 75em)'));
 
 /** Fetched only where it is seen, and never by the service. A phone turned on its side without network goes on without it. */
-function SoFarWhereSeen({ place }: { place: Place }) {
+function WhereWide({ place }: { place: Place }) {
   const isSeen = useSyncExternalStore(
     (changed) => {
       wide().addEventListener('change', changed);
@@ -55,11 +55,11 @@ function SoFarWhereSeen({ place }: { place: Place }) {
     () => false,
   );
   const isHeld = useHeld((state) => state.held !== null && !state.isLoading);
-  const { Shown: SoFar } = useOptional(() => import('./answers-so-far.tsx'), isSeen && isHeld);
-  return SoFar && isSeen && isHeld ? (
+  const { Shown: AnswersSoFar } = useOptional(() => import('./answers-so-far.tsx'), isSeen && isHeld);
+  return AnswersSoFar && isSeen && isHeld ? (
     <Boundary isOptional>
       <Suspense>
-        <SoFar place={place} />
+        <AnswersSoFar place={place} />
       </Suspense>
     </Boundary>
   ) : null;

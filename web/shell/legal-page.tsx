@@ -1,4 +1,4 @@
-import { Beside } from '../kit/side-column.tsx';
+import { SideColumn } from '../kit/side-column.tsx';
 import { Dock } from '../kit/dock.tsx';
 import { Foot } from './foot.tsx';
 import { Languages } from './languages.tsx';
@@ -20,7 +20,7 @@ export function LegalPage() {
             <Dock />
           </article>
         </main>
-        <Beside />
+        <SideColumn />
       </div>
       <Foot />
     </div>

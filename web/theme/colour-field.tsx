@@ -2,7 +2,7 @@ import { boundsOf, nearestPassing, type Verdict } from '#domain/theme/contrast.t
 import { tidyColour } from '#domain/theme/colour.ts';
 import { COLOURS, type Colour, type Scheme } from '#domain/theme/tokens.ts';
 import { useSay } from '../words/use-say.ts';
-import type { Doing } from './editor.tsx';
+import type { DraftActions } from './draft-actions.ts';
 import type { Draft } from './history.ts';
 import { Pairs } from './pairs.tsx';
 import { TypedField } from './typed-field.tsx';
@@ -13,19 +13,19 @@ interface ColourFieldProps {
   draft: Draft;
   /** Of this scheme. */
   verdicts: readonly Verdict[];
-  doing: Doing;
+  actions: DraftActions;
 }
 
 /** Characters of `#rrggbb`: who types it comes by `#rgb`, another colour, on the way. */
 const WHOLE = 7;
 
 /** A colour by its digits or by the browser's own choice of colours, with the verdict on its pairs and a way out. */
-export function ColourField({ token, scheme, draft, verdicts, doing }: ColourFieldProps) {
+export function ColourField({ token, scheme, draft, verdicts, actions }: ColourFieldProps) {
   const say = useSay();
   const value = draft.theme[scheme][token];
   const id = `token-${token}`;
   const set = (colour: string): void =>
-    doing.change(`${scheme}.${token}`, {
+    actions.change(`${scheme}.${token}`, {
       ...draft,
       theme: { ...draft.theme, [scheme]: { ...draft.theme[scheme], [token]: colour } },
     });
@@ -39,7 +39,7 @@ export function ColourField({ token, scheme, draft, verdicts, doing }: ColourFie
           value={value}
           aria-label={say([`${token} auswählen`, `Choose ${token}`])}
           onChange={(event) => set(event.target.value)}
-          onBlur={doing.settle}
+          onBlur={actions.settle}
         />
         <label htmlFor={id}>
           <b>{token}</b> <span>{say(COLOURS[token])}</span>
@@ -50,7 +50,7 @@ export function ColourField({ token, scheme, draft, verdicts, doing }: ColourFie
           tidy={tidyColour}
           isWhole={(typed) => typed.length === WHOLE}
           onSet={set}
-          onLeave={doing.settle}
+          onLeave={actions.settle}
           describedBy={`${id}-pairs`}
           remedy={say(['Schreiben Sie eine Farbe als #rrggbb.', 'Write a colour as #rrggbb.'])}
         />
@@ -64,9 +64,9 @@ export function ColourField({ token, scheme, draft, verdicts, doing }: ColourFie
           token={token}
           failing={ofToken.filter(({ passes }) => !passes)}
           onTake={(colour) => {
-            doing.settle();
+            actions.settle();
             set(colour);
-            doing.settle();
+            actions.settle();
             // The button goes with its reason.
             document.getElementById(id)?.focus();
           }}

@@ -4,7 +4,7 @@ import { SCHEMES, type Scheme } from '#domain/theme/tokens.ts';
 import type { Text } from '#domain/text.ts';
 import { useSay } from '../words/use-say.ts';
 import { ColourField } from './colour-field.tsx';
-import type { Doing } from './editor.tsx';
+import type { DraftActions } from './draft-actions.ts';
 import { GROUPS } from './groups.ts';
 import type { Draft } from './history.ts';
 
@@ -15,11 +15,11 @@ interface ColoursProps {
   verdicts: readonly Verdict[];
   scheme: Scheme;
   onScheme(scheme: Scheme): void;
-  doing: Doing;
+  actions: DraftActions;
 }
 
 /** The colours of one scheme in their groups, each with the verdict on its pairs. */
-export function Colours({ draft, verdicts, scheme, onScheme, doing }: ColoursProps) {
+export function Colours({ draft, verdicts, scheme, onScheme, actions }: ColoursProps) {
   const say = useSay();
   const own = verdicts.filter((verdict) => verdict.scheme === scheme);
   return (
@@ -42,7 +42,7 @@ export function Colours({ draft, verdicts, scheme, onScheme, doing }: ColoursPro
               scheme={scheme}
               draft={draft}
               verdicts={own}
-              doing={doing}
+              actions={actions}
             />
           ))}
         </Group>

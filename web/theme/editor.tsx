@@ -8,21 +8,13 @@ import { useHeld } from '../vorgang/case/held.ts';
 import { Colours } from './colours.tsx';
 import css from './editor.css?inline';
 import { FileBar } from './file-bar.tsx';
+import type { DraftActions } from './draft-actions.ts';
 import { begun, changed, redone, settled, undone, type Draft, type History } from './history.ts';
 import { pageTheme } from './page-theme.ts';
 import { Shapes } from './shapes.tsx';
 import { Summary } from './summary.tsx';
 
 const Preview = lazy(() => import('./preview/preview.tsx'));
-
-/** What may be done to the draft. */
-export interface Doing {
-  change(field: string, draft: Draft): void;
-  /** The field is left: its next change can be undone by itself. */
-  settle(): void;
-  undo(): void;
-  redo(): void;
-}
 
 /** §2 theme editor: the tokens with their verdicts, and the screens they make. Nothing of it leaves the device but by 'export'. D30. */
 export function Editor() {
@@ -33,8 +25,8 @@ export function Editor() {
   useOwnRules();
   const title = say(['Theme bearbeiten', 'Edit theme']);
   useOwnTitle(title);
-  const doing = useMemo(() => doingOf(turn), []);
-  useKeys(doing);
+  const actions = useMemo(() => actionsOf(turn), []);
+  useKeys(actions);
   const { draft } = history.now;
   const found = useMemo(() => verdicts(draft.theme, boundsOf(draft.name)), [draft]);
   const toFailing = (first: Scheme, token: string): void => {
@@ -57,10 +49,10 @@ export function Editor() {
             'The editor is made for a large screen. Here the preview stands below the colours.',
           ])}
         </p>
-        <FileBar history={history} doing={doing} failing={found.filter(({ passes }) => !passes).length} />
+        <FileBar history={history} actions={actions} failing={found.filter(({ passes }) => !passes).length} />
         <Summary verdicts={found} onFollow={toFailing} />
-        <Colours draft={draft} verdicts={found} scheme={scheme} onScheme={setScheme} doing={doing} />
-        <Shapes draft={draft} doing={doing} />
+        <Colours draft={draft} verdicts={found} scheme={scheme} onScheme={setScheme} actions={actions} />
+        <Shapes draft={draft} actions={actions} />
       </div>
       <Suspense>
         <Preview theme={draft.theme} logo={draft.logo} />
@@ -76,7 +68,7 @@ function turned(history: History, turn: Turn): History {
   return { settle: settled, undo: undone, redo: redone }[turn.kind](history);
 }
 
-const doingOf = (turn: (turn: Turn) => void): Doing => ({
+const actionsOf = (turn: (turn: Turn) => void): DraftActions => ({
   change: (field, draft) => turn({ kind: 'change', field, draft }),
   settle: () => turn({ kind: 'settle' }),
   undo: () => turn({ kind: 'undo' }),
@@ -84,7 +76,7 @@ const doingOf = (turn: (turn: Turn) => void): Doing => ({
 });
 
 /** Ctrl or Cmd with Z, Shift and Z, or Y, wherever the focus is: a field's own undo would not know of the others. */
-function useKeys({ undo, redo }: Doing): void {
+function useKeys({ undo, redo }: DraftActions): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const key = event.key.toLowerCase();

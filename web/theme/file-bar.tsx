@@ -3,20 +3,20 @@ import { isThemeName } from '#domain/theme/tokens.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
-import type { Doing } from './editor.tsx';
+import type { DraftActions } from './draft-actions.ts';
 import { FileButton } from './file-button.tsx';
 import type { History } from './history.ts';
 import { readThemeFile, saveThemeFile } from './theme-file.ts';
 
 interface FileBarProps {
   history: History;
-  doing: Doing;
+  actions: DraftActions;
   /** Pairs that fail. */
   failing: number;
 }
 
 /** Name, undo and redo, import and export; says what has been done. */
-export function FileBar({ history: { past, now, future }, doing, failing }: FileBarProps) {
+export function FileBar({ history: { past, now, future }, actions, failing }: FileBarProps) {
   const say = useSay();
   const [said, setSaid] = useState<Text>(['', '']);
   const [mistakes, setMistakes] = useState<readonly string[]>([]);
@@ -25,20 +25,20 @@ export function FileBar({ history: { past, now, future }, doing, failing }: File
   const more = mistakes.length - MOST;
   const undo = (): void => {
     setSaid(past.length ? [`Rückgängig: ${wordOf(now.field)[0]}`, `Undone: ${wordOf(now.field)[1]}`] : NOTHING_BEFORE);
-    doing.undo();
+    actions.undo();
   };
   const redo = (): void => {
     const [next] = future;
     setSaid(next ? [`Wiederholt: ${wordOf(next.field)[0]}`, `Done again: ${wordOf(next.field)[1]}`] : NOTHING_AFTER);
-    doing.redo();
+    actions.redo();
   };
   const take = async (file: File): Promise<void> => {
     const read = await readThemeFile(file);
     setMistakes(read.mistakes);
     setSaid(read.draft ? [`${file.name} ist übernommen.`, `${file.name} is taken over.`] : ['', '']);
     if (!read.draft) return;
-    doing.settle();
-    doing.change('import', { ...draft, ...read.draft });
+    actions.settle();
+    actions.change('import', { ...draft, ...read.draft });
   };
   const save = (): void => {
     // What stands in such a field would not be in the file.
@@ -62,8 +62,8 @@ export function FileBar({ history: { past, now, future }, doing, failing }: File
           spellCheck={false}
           aria-invalid={isNamed ? undefined : true}
           aria-describedby="theme-name-wrong"
-          onChange={(event) => doing.change('name', { ...draft, name: event.target.value })}
-          onBlur={doing.settle}
+          onChange={(event) => actions.change('name', { ...draft, name: event.target.value })}
+          onBlur={actions.settle}
         />
         <p className="fail" id="theme-name-wrong">
           {isNamed ? '' : say(NAME)}

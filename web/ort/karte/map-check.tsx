@@ -3,7 +3,8 @@ import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import { asking } from '../../vorgang/case/vorgang.ts';
-import { PlaceMap, type MapPoint } from './place-map.tsx';
+import { PlaceMap } from './place-map.tsx';
+import type { MapPoint } from './view.ts';
 import { movedText } from './map-words.ts';
 
 /** The way to the map for a point that was found; it is asked for where the point is coarse. Says how far the person has moved it. D48. */

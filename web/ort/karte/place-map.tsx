@@ -10,13 +10,8 @@ import { loadKarte, type Karte } from './karte.ts';
 import { MapFrame } from './map-frame.tsx';
 import { Pad } from './pad.tsx';
 import { PlaceScene } from './place-scene.tsx';
-import { drawnView } from './view.ts';
+import { drawnView, type MapPoint } from './view.ts';
 import { movedText } from './map-words.ts';
-
-/** A point to be looked at: where it came from, and how far it may be off in metres (null: nobody measured it). */
-export interface MapPoint extends Point {
-  genauigkeit: number | null;
-}
 
 interface PlaceMapProps {
   /** As it was found. */

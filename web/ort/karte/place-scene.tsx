@@ -1,8 +1,7 @@
 import { distanceText } from '#domain/ort/entfernung.ts';
 import { useSay } from '../../words/use-say.ts';
 import { North } from './north.tsx';
-import type { MapPoint } from './place-map.tsx';
-import type { View } from './view.ts';
+import type { MapPoint, View } from './view.ts';
 
 interface PlaceSceneProps {
   view: View;

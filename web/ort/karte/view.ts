@@ -13,6 +13,11 @@ export interface View {
 
 export type Size = Pick<View, 'width' | 'height'>;
 
+/** A point to be looked at, and how far it may be off in metres; null: nobody measured it. */
+export interface MapPoint extends Point {
+  genauigkeit: number | null;
+}
+
 /** A view without a map: north is up, `centre` in the middle. */
 export function drawnView({ width, height }: Size, centre: Point, scale: number): View {
   return {

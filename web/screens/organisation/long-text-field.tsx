@@ -3,7 +3,7 @@ import type { Text } from '#domain/text.ts';
 import { Message, messageId } from '../../fields/message.tsx';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 
-interface WordsFieldProps {
+interface LongTextFieldProps {
   id: string;
   label: string;
   isOptional?: boolean;
@@ -23,7 +23,7 @@ export const tooLong = (typed: string): Text | null =>
     : null;
 
 /** A few lines of the person's own; the counter shows near the limit, and nothing pasted is cut. */
-export function WordsField({ id, label, isOptional = false, value, problem, onChange }: WordsFieldProps) {
+export function LongTextField({ id, label, isOptional = false, value, problem, onChange }: LongTextFieldProps) {
   const say = useSay();
   const language = useLanguage();
   const length = lengthOf(value);

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Message } from '../../fields/message.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { WishDialog } from './wish-dialog.tsx';
-import { tooLong, WordsField } from './long-text-field.tsx';
+import { tooLong, LongTextField } from './long-text-field.tsx';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 const NONE: Text = ['Wählen Sie 1 bis 5 Sterne.', 'Choose 1 to 5 stars.'];
@@ -32,7 +32,7 @@ export default function Rating({ before, onClose }: { before: OrderStatus['bewer
       {(isTried) => (
         <>
           <Stars wert={bewertungWert} isMissing={isTried && !bewertungWert} onChange={setWert} />
-          <WordsField
+          <LongTextField
             id="bewertungFeedback"
             label={say(['Was war gut, was nicht?', 'What was good, what was not?'])}
             isOptional

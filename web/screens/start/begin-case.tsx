@@ -13,7 +13,7 @@ import { useHeld } from '../../vorgang/case/held.ts';
 type Show = (dialog: ReactNode) => void;
 
 /** The start of a case that is yet to be made: offers to go on with the one that this device has begun, else makes it and goes on; resolves when the next screen is asked for, or the person wants neither. D8. */
-export async function enter(show: Show, go: Go): Promise<void> {
+export async function beginCase(show: Show, go: Go): Promise<void> {
   const open = await openCase();
   const wish = open ? await ask<'on' | 'new' | 'none'>(show, (end) => <GoOn open={open} end={end} />) : 'new';
   if (wish === 'on' && open) goOn(open);
