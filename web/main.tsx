@@ -16,12 +16,16 @@ import { useHeld } from './vorgang/case/held.ts';
 import { wake } from './vorgang/load/open.ts';
 import { saveOnLeave } from './vorgang/case/vorgang.ts';
 
-/** Takes over the page that the service has built: same state, same markup, then what the device knows. */
+/**
+ * Hydration: takes over the page that the service has rendered, with the same state and markup; then loads what the
+ * device keeps.
+ */
 async function begin(page: PageState, root: Element): Promise<void> {
   paint(page);
   if (new URLSearchParams(location.search).has('sprache')) useHeld.setState({ wish: page.language });
   const { row, id } = firstPlace(page);
-  // The 15 of an invitation is replaced, never pushed; the not-found page replaces by itself, for it remembers where one wanted to go.
+  // D4: an invitation's id is replaced in the history, never pushed. The not-found page replaces by itself, because it
+  // remembers the address that was asked for.
   const address = addressOf(row[0], id);
   if ((page.fall ?? page.einstieg) && address !== location.pathname)
     history.replaceState(trailNow(), '', address + location.search);

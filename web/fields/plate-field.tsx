@@ -11,15 +11,15 @@ import { questionOf, type Form } from './use-answers.ts';
 interface PlateFieldProps {
   title: string;
   form: Form;
-  /** It is taken as it is. */
+  /** A special plate, taken as typed and not checked. */
   isSpecial: boolean;
-  /** It does not fit the client's pattern: the client's own words say how it should look. */
+  /** It does not match the client's pattern: the client's own error text is shown. */
   isMisread: boolean;
 }
 
 const ID = 'kfz.kennzeichen_id';
 
-/** A field that looks like a plate; its label is the question of the screen. */
+/** Input that looks like a plate; its label is the heading of the screen. */
 export function PlateField({ title, form, isSpecial, isMisread }: PlateFieldProps) {
   const say = useSay();
   const wrong = form.problems[0];
@@ -32,7 +32,7 @@ export function PlateField({ title, form, isSpecial, isMisread }: PlateFieldProp
     isSpecial || form.answers['kennzeichen_land'] !== 'DE'
       ? say(['Geben Sie es so ein, wie es auf dem Schild steht.', 'Enter it as it stands on the plate.'])
       : say(wordsOf(question.hint!, form.asking));
-  // Plate or make is needed: where no make is asked, it is the plate.
+  // §5 'Needed to send': plate or make. Where the client asks for no make, the plate is needed.
   const isOptional = form.asking.webparams.web_fahrzeugdaten_abfrage;
   return (
     <div className={wrong ? 'field wrong' : 'field'}>
@@ -70,7 +70,7 @@ export function PlateField({ title, form, isSpecial, isMisread }: PlateFieldProp
   );
 }
 
-/** The blue band: the sign of the country, and the others to choose from. */
+/** The blue band: shows the country's sign; a select over it offers the others. */
 function Country({ form }: { form: Form }) {
   const say = useSay();
   const question = questionOf(form, 'kennzeichen_land');

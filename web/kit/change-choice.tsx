@@ -9,8 +9,8 @@ const WORDS = {
 } as const satisfies Record<string, Text>;
 
 /**
- * §2 'change data': who has come from the summary may take back the choice before this screen too; `to` names its screen. The way leads on to
- * the summary. D27.
+ * §2 'summary': whoever came from the summary may also change the choice made before this screen. `to` is that choice's
+ * screen; from there the journey leads back to the summary. D27.
  */
 export default function ChangeChoice({ to }: { to: keyof typeof WORDS }) {
   const say = useSay();

@@ -5,7 +5,10 @@ import { Note } from './note.tsx';
 import { useSay } from '../words/use-say.ts';
 import { optional } from '../chunks/late-chunk.ts';
 
-/** The way to delete what this site keeps on the device: in the menu and on the status page. The dialog comes when it is asked for. */
+/**
+ * Button 'Daten auf diesem Gerät löschen', in the menu and on the status page. Its dialog is an optional chunk, fetched
+ * on the tap. §4 'On the device'.
+ */
 export default function ClearButton({ className = 'quiet', onAsk }: { className?: string; onAsk?(): void }) {
   const say = useSay();
   const [shown, setShown] = useState<{ Dialog: ComponentType<{ onClose(): void }> } | 'missing' | null>(null);

@@ -6,13 +6,13 @@ import { useSay } from '../words/use-say.ts';
 interface DockProps {
   /** The consent line of the start. */
   consent?: ReactNode;
-  /** The call is the first thing to do here (error pages). */
+  /** The call is the main action (error pages). */
   first?: boolean;
-  /** The button that goes on; without one the call takes the whole width. */
+  /** The main button; without one the call takes the full width. */
   children?: ReactNode;
 }
 
-/** What lies under the thumb: call and go on, nothing else. */
+/** Bottom bar within reach of the thumb: call and main button, nothing else. */
 export function Dock({ consent, first = false, children }: DockProps) {
   return (
     <div className={`dock${children ? '' : ' dock-call'}${first ? ' dock-first' : ''}`}>
@@ -23,7 +23,7 @@ export function Dock({ consent, first = false, children }: DockProps) {
   );
 }
 
-/** Calls the client's number. `wide`: full width where nothing else is to be done; `first`: filled, on error pages. */
+/** Phone link to the client. `wide`: full width; `first`: filled as the main action, on error pages. */
 export function Call({ wide = false, first = false }: { wide?: boolean; first?: boolean }) {
   const say = useSay();
   const telefon = useHeld((state) => state.mandant?.telefon);

@@ -1,4 +1,4 @@
-/** Milliseconds between two messages of a live region: whoever listens must not be overrun. */
+/** Milliseconds between two messages, so that a listener can follow. §4 'Live'. */
 const PAUSE = 10_000;
 
 /** Rate limit of a live region: milliseconds from `now` until it may speak again. */

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { untilNext } from './live-region-pause.ts';
 
 interface LiveRegionProps {
-  /** Null: nothing new, what was said last stays. */
+  /** Null: nothing new; the last message stays. */
   words: string | null;
-  /** Told once these words are said. */
+  /** Called when these words have been announced. */
   onSaid?(): void;
 }
 
 /**
- * The live region (`role=status`) for what changes by itself: tells a screen reader the newest words, each once and at
- * most one message in ten seconds (§4 'Live'). The focus stays where it is.
+ * Polite live region (`role=status`) for what changes by itself: announces the newest words once, at most one message
+ * in ten seconds (§4 'Live'). The focus stays where it is.
  */
 export function LiveRegion({ words, onSaid }: LiveRegionProps) {
   const [said, setSaid] = useState('');

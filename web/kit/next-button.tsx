@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { useSay } from '../words/use-say.ts';
 import { Icon } from './icon.tsx';
 
-/** The submit button of a screen. `busy`: with a spinner, and taps do nothing; `early`: taps do nothing yet, looks as ever. */
+/**
+ * The submit button of a screen. `busy` shows a spinner, `early` looks as usual; both are `aria-disabled`, and the form
+ * decides what a tap does.
+ */
 export function NextButton({
   busy = false,
   early = false,

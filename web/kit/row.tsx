@@ -9,17 +9,17 @@ interface RowProps {
   id: string;
   name?: string;
   option: Option;
-  /** Where the option names no icon. */
+  /** Shapes of an icon, where the option names none. */
   drawing?: ReactNode;
   /** A second line, smaller. */
   small?: string;
-  /** Drawn as a key: the word alone. */
+  /** A compact key for a number; '6+' is announced as 'mehr als fünf'. */
   isKey?: boolean;
   isChosen: boolean;
   onChange(isOn: boolean): void;
 }
 
-/** One choice; the whole row is the target. */
+/** A radio button or checkbox whose whole row is the tap target. */
 export function Row({ type, id, name, option, drawing, small, isKey = false, isChosen, onChange }: RowProps) {
   const [de, en, icon] = option;
   const say = useSay();

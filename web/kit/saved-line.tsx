@@ -6,7 +6,10 @@ import { Icon } from './icon.tsx';
 import { useSay } from '../words/use-say.ts';
 import { timeOfDay } from '../words/times.ts';
 
-/** Where the answers are: never says more than is known. The last thing before the dock. `isShort`: how it goes on is said elsewhere. R8. */
+/**
+ * §4 'Saved line': where the answers are; claims only what is known. `isShort`: without the countdown, which the screen
+ * shows elsewhere. R8.
+ */
 export function SavedLine({ isShort = false }: { isShort?: boolean }) {
   const say = useSay();
   const save = useHeld((state) => state.save);
@@ -14,7 +17,7 @@ export function SavedLine({ isShort = false }: { isShort?: boolean }) {
   const isShown = save.kind === 'unsent' && !isShort;
   const { Shown: NextTry } = useOptional(() => import('./next-try.tsx'), isShown);
   const text = textOf(save);
-  // A tick is only for what the service has acknowledged.
+  // The tick icon only for what the service has acknowledged.
   const [look, icon] = isUnsent ? ['not', 'offline'] : save.kind === 'device' ? ['here', 'pencil'] : ['ok', 'saved'];
   return (
     <div className="saved-line">
@@ -29,7 +32,7 @@ export function SavedLine({ isShort = false }: { isShort?: boolean }) {
   );
 }
 
-/** Said aloud; that something is not saved, the banner says. */
+/** Announced. What is not saved is announced by the banner. */
 const SAVED: Text = ['Gespeichert', 'Saved'];
 
 function textOf(save: SaveState): Text | null {

@@ -12,7 +12,7 @@ const files = import.meta.glob<Record<string, unknown>>([
   '!../../domain/**/*.test.ts',
 ]);
 
-/** By path; null where a screen has no part. */
+/** The parts (question modules) by path; null where a screen has none. */
 const parts = lateChunks<Part | null>(async (path) => {
   const words = path
     .replace(/[A-Z]/g, (letter) => `-${letter}`)
@@ -35,7 +35,7 @@ export const loadPart = parts.fetch;
 /** The part of a screen, for a component, which suspends until it has come. */
 export const usePart = (path: string): Part | null => useChunks(parts, [path])[0] ?? null;
 
-/** The parts that count for the held case, in the order of the journey; of the damages only its own. */
+/** The parts of the held case in the order of the journey; of the damage types only its own. */
 export async function ownParts(typ: AppTyp): Promise<PartOfPath[]> {
   const paths = ownPaths(typ);
   await Promise.all(paths.map(loadPart));

@@ -19,7 +19,7 @@ interface AddressFormProps {
   onPoint(): void;
 }
 
-/** Street, number, postcode, town, country, as well as the person can. */
+/** §2 'damage-place': the address by hand, with its search, or examples in the demo. */
 export function AddressForm({ form, found, onPoint }: AddressFormProps) {
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
   const { Shown: Help } = useOptional(() => (isDemo ? import('./demo-addresses.tsx') : import('./address-search.tsx')));
@@ -36,7 +36,7 @@ export function AddressForm({ form, found, onPoint }: AddressFormProps) {
   );
 }
 
-/** Why there is no point to confirm. */
+/** Why there is no position to confirm. */
 export function WhyByHand({ found }: { found: Fix | null }) {
   const say = useSay();
   const { trouble } = useSearch();
@@ -62,7 +62,7 @@ export function WhyByHand({ found }: { found: Fix | null }) {
   );
 }
 
-/** The way back to the position, by a tap; while one is being searched, it says so. */
+/** Button to search the position again; while a search runs, its state. */
 export function SearchAgain() {
   const say = useSay();
   const { phase } = useSearch();

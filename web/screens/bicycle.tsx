@@ -7,7 +7,7 @@ import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { enter } from '../vorgang/case/answers.ts';
 
-/** §2 'Bicycle info': type, make, frame number where the client wants it, trailer. */
+/** §2 'bicycle': kind, make, trailer, frame number where the client wants it. */
 export default function Bicycle() {
   const say = useSay();
   const go = useGo();

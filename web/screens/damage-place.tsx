@@ -19,7 +19,7 @@ import { enter } from '../vorgang/case/answers.ts';
 
 type Way = 'point' | 'address' | 'road' | 'motorway';
 
-/** §2 'damage place': confirms the found point, or asks for the address or the road. */
+/** §2 'damage-place': confirms the position that was found, or asks for the address or the road. */
 export default function DamagePlace() {
   const say = useSay();
   const go = useGo();
@@ -36,11 +36,12 @@ export default function DamagePlace() {
     () => import('../kit/change-choice.tsx'),
     trailNow().thenSummary !== undefined,
   );
-  // Decided once: a point that comes later offers itself, it does not change the screen under the fingers.
+  // Decided once: a position that is found later is offered, so that the screen does not change while somebody types.
   const [isPoint, setPoint] = useState(() => fix !== null && !isTyped(form));
   const way = wayOf(String(form.answers['ortsTyp']), fix !== null && isPoint);
 
-  // What the position says besides itself: the motorway, or where it is too imprecise to stand for the place, its town.
+  // §4 'What a position fills in': on a motorway its number; where the position is too inaccurate to be the place, the
+  // town.
   const fillsIn = way === 'motorway' || (way === 'address' && fix === null);
 
   const map = Pin ? <Pin found={found} isPoint={way === 'point'} /> : null;
@@ -82,7 +83,7 @@ export default function DamagePlace() {
   );
 }
 
-/** Fields that the forms above lay out themselves; 'ortsTyp' was asked before. */
+/** Fields that the forms above lay out themselves; 'ortsTyp' has a screen of its own. */
 const OWN = ['ortsTyp', 'strasse', 'hausnummer', 'plz', 'ort', 'land', 'name', 'fahrtrichtung', 'km', 'hinweis'];
 
 const TITLES = {
@@ -98,16 +99,16 @@ function wayOf(ortsTyp: string, hasPoint: boolean): Way {
   return ortsTyp === 'ausserorts' ? 'road' : 'address';
 }
 
-/** Whether the person has given an address and not confirmed a point: what was typed stays in sight. */
+/** Whether the person has typed an address and confirmed no position; then the address stays in sight. */
 const isTyped = ({ answers }: Form): boolean =>
   answers['positionsdaten'] === null &&
   (answers['datenEingegeben'] === true || !isFilled(answers)) &&
   ['strasse', 'plz', 'ort'].some((field) => answers[field] !== '');
 
-/** D53: changes of what was filled in are flagged. */
+/** Flags changes of what was filled in automatically. D53. */
 const watched = (form: Form): Form => ({ ...form, set: (changes) => form.set(editedBy(changes, form.answers)) });
 
 const isSame = (one: Point, other: Point): boolean => one.lat === other.lat && one.lng === other.lng;
 
-/** The point where the person put it. */
+/** The position as moved by the person on the map. */
 const moved = (found: Fix, { lat, lng }: Point): Fix => ({ ...found, lat, lng, genauigkeit: BY_HAND });

@@ -14,7 +14,7 @@ import { viewOf, type View } from '../ort/search-view.ts';
 import { byHand, locate, useFix, useSearch } from '../ort/use-position.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 
-/** §4 'Location flow': waiting for permission, determining, found, or an error that leads to the address by hand. */
+/** §4 'Place': waiting for permission, determining, found, or an error that leads to the address by hand. */
 export default function Localisation() {
   const say = useSay();
   const search = useSearch();
@@ -83,7 +83,7 @@ function Main({ main, isSeeking }: Pick<View, 'main' | 'isSeeking'>): ReactNode 
   );
 }
 
-/** What the next screen fetches by itself, while there still is a network. */
+/** Prefetches what the next screen needs, while there is a network. */
 const fetchNext = (): void =>
   prefetch([() => import('../ort/found-address.tsx'), () => import('../ort/read-aloud.tsx')]);
 

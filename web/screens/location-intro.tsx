@@ -7,7 +7,7 @@ import { useSay } from '../words/use-say.ts';
 import { Rings } from '../ort/rings.tsx';
 import { byHand, locate } from '../ort/use-position.ts';
 
-/** §2 'Location': asks for the position by a tap, or leads to the address by hand. */
+/** §2 'location-intro': asks for the position by a tap, or leads to the address by hand. */
 export default function LocationIntro() {
   const say = useSay();
   const go = useGo();

@@ -4,7 +4,7 @@ import { FaultPage } from '../kit/fault-page.tsx';
 import { useSay } from '../words/use-say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 
-/** §8 ERR_BAD_REQUEST. D6: where the demo is on, it is offered here. */
+/** §8 'ERR_BAD_REQUEST'. Where the demo is on, it is offered here. D6. */
 export default function NotFound() {
   const say = useSay();
   const hasDemo = useHeld((state) => state.mandant !== null && state.mandant.demo !== 'off');

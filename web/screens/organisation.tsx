@@ -26,10 +26,13 @@ import { Progress } from './organisation/progress.tsx';
 import { standOf, TITLES, type Stand } from './organisation/stand.ts';
 import { useStatus, type Seen } from './organisation/use-status.ts';
 
-/** §2 'Status (organisation) page': what was received, when help comes and where it is, what has happened, what may be done. */
+/**
+ * §2 'organisation', the status page: what was received, when help comes and where it is, what has happened, what the
+ * person may do.
+ */
 export default function Organisation() {
   const id = useHeld((state) => state.held?.id ?? '');
-  // Of another case that was on the screen before, nothing is left standing.
+  // Keyed by the case: another case starts with fresh state.
   return <OfCase key={id} id={id} />;
 }
 
@@ -61,7 +64,7 @@ function OfCase({ id }: { id: string }) {
   );
 }
 
-/** What is known of the help: heading, arrival, where the helper is, who, and what was written. */
+/** What is known of the help: heading, arrival, position of the helper, who it is, messages. */
 function Help({ seen: { status, now }, stand }: { seen: Seen; stand: Stand }) {
   const place = usePlace();
   const isNear = status?.position && place;
@@ -81,13 +84,13 @@ function Help({ seen: { status, now }, stand }: { seen: Seen; stand: Stand }) {
   );
 }
 
-/** Where help is wanted, if the case knows a point. */
+/** The coordinates of the breakdown; null where only words are known. */
 function usePlace() {
   const schadenOrt = useHeld((state) => state.held?.vorgang.schadenOrt);
   return schadenOrt ? (readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse)) : null;
 }
 
-/** What was received, when, under which numbers, and how it stands. */
+/** Heading with the state of the order, time of receipt and numbers. */
 function Received({ status, stand }: { status: Seen['status']; stand: Stand }) {
   const say = useSay();
   const language = useLanguage();
@@ -124,7 +127,7 @@ function Received({ status, stand }: { status: Seen['status']; stand: Stand }) {
   );
 }
 
-/** One sentence on how it goes on, where nothing else says it. */
+/** One sentence on what happens next, where nothing else says it. */
 function How({ status, stand }: { status: Seen['status']; stand: Stand }) {
   const say = useSay();
   const vorgang = useHeld((state) => state.held?.vorgang);
@@ -155,7 +158,7 @@ function How({ status, stand }: { status: Seen['status']; stand: Stand }) {
   );
 }
 
-/** The report has arrived: said only once the service has answered. R8. */
+/** §4 'Saved line': sent and confirmed. R8. */
 function Confirmed({ status }: { status: Seen['status'] }) {
   const say = useSay();
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
@@ -179,7 +182,7 @@ function Confirmed({ status }: { status: Seen['status'] }) {
   );
 }
 
-/** 'Stay reachable' while help is still awaited. */
+/** Advice to stay reachable while help is awaited. */
 function Stay({ stand }: { stand: Stand }) {
   const say = useSay();
   const mobil = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.mobilnummer ?? '');
@@ -192,7 +195,7 @@ function Stay({ stand }: { stand: Stand }) {
   );
 }
 
-/** The report lies on this device still. */
+/** The report still waits on this device. */
 function Waiting() {
   const say = useSay();
   return (

@@ -10,10 +10,10 @@ import { enter } from '../vorgang/case/answers.ts';
 import { loadPart, usePart } from '../navigation/load-part.ts';
 import type { ScreenProps } from './screen.ts';
 
-/** Its questions come before it shows. */
+/** Loads the questions before the screen shows. */
 export const preload = ({ row }: Place): Promise<unknown> => loadPart(row[0]);
 
-/** Every screen that only asks questions: those of the damage type. */
+/** §2 'part': the questions of one damage type. */
 export default function PartScreen({ place: { row } }: ScreenProps) {
   const part = usePart(row[0]);
   if (!part) throw new Error(`no part has the path ${row[0]}`);

@@ -9,7 +9,7 @@ import { useAnswers } from '../fields/use-answers.ts';
 import { When } from '../fields/when.tsx';
 import { enter } from '../vorgang/case/answers.ts';
 
-/** §2 'Persons': when, how many, who, and how to reach them. */
+/** §2 'persons': now or later, how many, name, phone, and what the client adds. */
 export default function Persons() {
   const say = useSay();
   const go = useGo();

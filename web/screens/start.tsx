@@ -29,7 +29,10 @@ const WORDS = {
   },
 } as const satisfies Record<AppTyp, Record<'title' | 'hint', Text>>;
 
-/** §2 'Start': safety before form, consent, and the button that begins the report; a real form, so that it works before the script has come. */
+/**
+ * §2 'start': safety notes or what comes next, consent, and the button that begins the report. Progressive enhancement:
+ * a real form that works before hydration.
+ */
 export default function Start({ place }: ScreenProps) {
   const say = useSay();
   const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
@@ -51,7 +54,7 @@ export default function Start({ place }: ScreenProps) {
   );
 }
 
-/** Chooses, or says why it does not begin: only where there is no case yet. */
+/** Late chunk of §4 'Going on': needed only where there is no case yet. */
 const loadBeginCase = () => import('./start/begin-case.tsx');
 
 function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; children: ReactNode }) {
@@ -74,7 +77,7 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
       setBusy(false);
     }
   };
-  // While there is a network: without one it has to say so.
+  // Prefetched while there is a network, because offline it has to say so.
   useEffect(() => {
     if (key) optional(loadBeginCase).catch(() => undefined);
   }, [key]);
@@ -100,7 +103,7 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
   );
 }
 
-/** The consent note; it names the button and both texts. */
+/** The consent line; it names the button and links both texts. */
 function Consent() {
   const say = useSay();
   const legal = useLegal();

@@ -18,7 +18,7 @@ import { summaryView } from './summary/summary-view.ts';
 import { useRest } from './summary/use-rest.ts';
 import { Full, Short } from './summary/views.tsx';
 
-/** The questions of the case's own damage come before it shows. */
+/** Loads the questions of the case before the screen shows. */
 export const preload = (): Promise<unknown> => ownParts(asking().typ);
 
 /** §2 'summary': what was said, short or in full, ways to change it, and the button that asks for help. */
@@ -93,7 +93,7 @@ export default function Summary() {
   );
 }
 
-/** The service did not take the report, and nothing on this screen mends it: its own words, and the phone. */
+/** Alert: the service refused the report and nothing on this screen can correct it. Its words, and the phone. */
 function Refused({ text }: { text: string }) {
   const say = useSay();
   return (

@@ -12,7 +12,10 @@ import { Mounted } from './vehicle/mounted.tsx';
 import { Suggesting } from './vehicle/suggesting.tsx';
 import { useCatalogue } from './vehicle/use-catalogue.ts';
 
-/** §2 'Vehicle': make and model, gearbox, mileage, level, trailer, what is mounted. A client that asks for none of it has no such screen. */
+/**
+ * §2 'vehicle': make and model, gearbox, fuel, mileage, level, trailer, what is mounted. Skipped where the client asks
+ * none of it.
+ */
 export default function Vehicle() {
   const say = useSay();
   const go = useGo();

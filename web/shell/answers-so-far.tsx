@@ -16,7 +16,7 @@ const AFTER: readonly Step[] = [
   ['phone', ['Bleiben Sie erreichbar', 'Stay within reach'],  ['Der Helfer ruft vielleicht an.', 'The helper may call.']],
 ];
 
-/** Beside the sheet on wide screens: what was answered on the screens before, or at the end what comes next. */
+/** In the side column: the answers of earlier steps; on the summary what happens after the report. */
 export default function AnswersSoFar({ place }: { place: Place }) {
   return place.row[1] === 'summary' ? (
     <Card title={['Was danach passiert', 'What happens next']}>

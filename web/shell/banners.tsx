@@ -10,7 +10,10 @@ import { optional } from '../chunks/late-chunk.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 import { useHeld, type State } from '../vorgang/case/held.ts';
 
-/** What must not be missed, under the bar: demo or example, what has not been sent, and the client's notices on start and status. */
+/**
+ * §2 'Notices': banners below the top bar. Demo or example, what is not sent, changes from elsewhere, then the client's
+ * notices.
+ */
 export function Banners({ place }: { place: Place | null }) {
   const say = useSay();
   const id = useHeld((state) => state.held?.id);
@@ -53,7 +56,10 @@ export function Banners({ place }: { place: Place | null }) {
 const elsewhere = () => import('./elsewhere.tsx');
 const stillNeeded = () => import('./still-needed.tsx');
 
-/** A part of its own chunk. If it does not come, every try of the queue asks again: what it says must not be missed. */
+/**
+ * A banner or dialog in an optional chunk. After a failed fetch every change of the save state tries again, because it
+ * must not be missed.
+ */
 function Late({ load }: { load: typeof elsewhere }) {
   const save = useHeld((state) => state.save);
   const { Shown } = useOptional(load, save);
@@ -69,10 +75,13 @@ function Fixed({ sign, text }: { sign: string; text: string }) {
   );
 }
 
-/** More of them would push the screen away; what is sent, and whether it is, goes before a notice. look.md §5. */
+/** Banners at most; more would push the form off the screen. Notices give way first. */
 const MOST = 2;
 
-/** §2 'Announcement'. The service says only those of now; a page that stays open, or that the device has kept, looks again by itself. */
+/**
+ * §2 'Notices': the client's own. The service sends those that are current; a page that stays open, or comes from the
+ * cache, checks by itself.
+ */
 function Notices({ most }: { most: number }) {
   const say = useSay();
   const notices = useHeld((state) => state.mandant?.hinweise);
@@ -99,13 +108,13 @@ function Notices({ most }: { most: number }) {
   ));
 }
 
-/** For the demo too, which sends nothing. */
+/** Shown in the demo too. */
 const MEMORY: readonly [Text, Text] = [
   ['Nicht auf diesem Gerät gespeichert.', 'Not kept on this device.'],
   ['Lassen Sie diese Seite offen.', 'Keep this page open.'],
 ];
 
-/** What is not sent, and why. Where the screen itself says so of the report, it is not said twice. */
+/** What is not sent, and why. Null on screens that say so of the report themselves. */
 function wordsOf({ save, report }: Pick<State, 'save' | 'report'>, screen?: string): readonly [Text, Text] | null {
   if (report.kind === 'sending' && (screen === 'summary' || screen === 'organisation')) return null;
   return save.kind === 'memory' ? MEMORY : save.kind === 'unsent' ? save.said : null;

@@ -8,7 +8,10 @@ import { Boundary } from './boundary.tsx';
 import { Foot } from './foot.tsx';
 import { Top } from './top.tsx';
 
-/** Everything around a screen. The start brings its own page, because its hero spans the window. */
+/**
+ * Page layout around a screen: skip link, top bar, sheet and side column, footer. The start has a layout of its own,
+ * because its hero spans the window.
+ */
 export function Frame({ place, children }: { place: Place | null; children?: ReactNode }) {
   const say = useSay();
   const screen = place?.row[1];
@@ -29,7 +32,7 @@ export function Frame({ place, children }: { place: Place | null; children?: Rea
   );
 }
 
-/** The sheet, and on wide screens what stands beside it; the status page uses the whole width itself. */
+/** The sheet with the side column; the status page uses the whole width itself. */
 function Page({ place, children }: { place: Place | null; children: ReactNode }) {
   const isFull = place?.row[1] === 'organisation';
   return (
@@ -41,10 +44,13 @@ function Page({ place, children }: { place: Place | null; children: ReactNode })
 }
 
 let query: MediaQueryList | undefined;
-/** Asked at each drawing, so made once. */
+/** Created once, because every render asks it. */
 const wide = (): MediaQueryList => (query ??= matchMedia('(min-width: 75em)'));
 
-/** Fetched only where it is seen, and never by the service. A phone turned on its side without network goes on without it. */
+/**
+ * The answers so far, an optional chunk: fetched only where the side column is visible, never on the server. A phone
+ * that is turned while offline goes on without it.
+ */
 function WhereWide({ place }: { place: Place }) {
   const isSeen = useSyncExternalStore(
     (changed) => {

@@ -5,7 +5,10 @@ import { useLanguage, useSay } from '../words/use-say.ts';
 
 const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 
-/** §1 'Languages': links to this page in either; with `onChoose` without a load, once the script has come. */
+/**
+ * §1: language switch. Links to this page in either language, so that it works without script; `onChoose` handles the
+ * click.
+ */
 export function Languages({ onChoose }: { onChoose?(event: MouseEvent, language: Language): void }) {
   const say = useSay();
   const current = useLanguage();

@@ -4,10 +4,10 @@ import { Foot } from './foot.tsx';
 import { Languages } from './languages.tsx';
 import { Top } from './top.tsx';
 
-/** Stands where the text goes. */
+/** Placeholder for the text. */
 export const LEGAL_TEXT = '@@legal-text@@';
 
-/** The frame of a legal text; built by the service alone, works without script. */
+/** The page around a legal text; rendered by the service only, works without script. */
 export function LegalPage() {
   return (
     <div className="frame">

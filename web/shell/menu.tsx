@@ -9,7 +9,9 @@ import { useOptional } from '../chunks/use-optional.ts';
 import { setLanguage } from '../vorgang/case/vorgang.ts';
 import { Languages } from './languages.tsx';
 
-/** Call, language, legal texts everywhere, then what is seldom wanted. A popover before the script has come, a modal dialog after. */
+/**
+ * The menu: call, language, legal texts, and what is rarely used. A popover until hydration, a modal dialog after it.
+ */
 export function Menu() {
   const say = useSay();
   const dialog = useRef<HTMLDialogElement>(null);

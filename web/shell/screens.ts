@@ -9,11 +9,11 @@ type Shown = ComponentType<ScreenProps>;
 
 interface Module {
   default: Shown;
-  /** Fetches what the screen needs at this place, before it shows. */
+  /** Loads what the screen needs before it shows. */
   preload?(place: Place): Promise<unknown>;
 }
 
-/** The service builds only the not-found page besides the two that are always there. */
+/** Screens in late chunks. The server renders only the not-found page besides the two of the start. */
 const LATER: Record<string, () => Promise<Module>> = import.meta.env.SSR
   ? import.meta.glob<Module>('../screens/notfound.tsx')
   : import.meta.glob<Module>(['../screens/*.tsx', '!../screens/start.tsx', '!../screens/picker.tsx']);
@@ -25,19 +25,25 @@ const screens = lateChunks(
   ],
 );
 
-/** Screens whose markup the service builds; all others come with their chunk. */
+/** Screens that the service renders; all others are rendered in the browser. */
 export const FIRST_PAINT: readonly string[] = ['start', 'picker', 'notfound'];
 
-/** Fetches a screen's chunk. A screen that has not been written is an error, like a chunk that does not come. */
+/**
+ * Loads a screen's chunk, and what it needs at `place`.
+ * @throws TypeError where there is no such screen, or what the browser throws where the chunk cannot be loaded
+ */
 export async function loadScreen(name: string, place?: Place): Promise<void> {
   const { preload } = await screens.fetch(name);
   if (place) await preload?.(place);
 }
 
-/** The screen of that name, once it is loaded. */
+/** A loaded screen; undefined before. */
 export const screenOf = (name: string): Shown | undefined => screens.came.get(name)?.default;
 
-/** Fetches the next screen, or each that may be chosen, while nothing else is to be done; then what finds out that there is no network and says so, which could not come without. */
+/**
+ * Prefetches, while the browser is idle, the next screen or all that may be chosen, then what reports a lost network,
+ * which could not be loaded without one.
+ */
 export function prefetchAfter({ row: [path] }: Place, journey: Journey): void {
   const next = nextOf(path, journey);
   const ahead = path in CHOICES ? CHOICES[path as keyof typeof CHOICES] : next ? [next] : [];

@@ -11,15 +11,15 @@ interface ColourFieldProps {
   token: Colour;
   scheme: Scheme;
   draft: Draft;
-  /** Of this scheme. */
+  /** Verdicts of this colour scheme. */
   verdicts: readonly Verdict[];
   actions: DraftActions;
 }
 
-/** Characters of `#rrggbb`: who types it comes by `#rgb`, another colour, on the way. */
+/** Length of `#rrggbb`. While it is typed, `#rgb` would be a valid but different colour. */
 const WHOLE = 7;
 
-/** A colour by its digits or by the browser's own choice of colours, with the verdict on its pairs and a way out. */
+/** Field of a colour: text input and colour picker, contrast of its pairs, and the nearest colour that passes. */
 export function ColourField({ token, scheme, draft, verdicts, actions }: ColourFieldProps) {
   const say = useSay();
   const value = draft.theme[scheme][token];
@@ -67,7 +67,7 @@ export function ColourField({ token, scheme, draft, verdicts, actions }: ColourF
             actions.settle();
             set(colour);
             actions.settle();
-            // The button goes with its reason.
+            // The button disappears once the colour passes, so the focus moves on.
             document.getElementById(id)?.focus();
           }}
         />
@@ -83,7 +83,7 @@ interface NearestProps {
   onTake(colour: string): void;
 }
 
-/** The nearest colour with which all pairs pass; where there is none, which other token to change first. */
+/** Button with the nearest colour at which all pairs pass; where there is none, names the token to change first. */
 function Nearest({ colour, token, failing, onTake }: NearestProps) {
   const say = useSay();
   if (colour) {

@@ -18,7 +18,7 @@ interface ColoursProps {
   actions: DraftActions;
 }
 
-/** The colours of one scheme in their groups, each with the verdict on its pairs. */
+/** The colours of one scheme, in groups, each with the contrast of its pairs. */
 export function Colours({ draft, verdicts, scheme, onScheme, actions }: ColoursProps) {
   const say = useSay();
   const own = verdicts.filter((verdict) => verdict.scheme === scheme);
@@ -51,7 +51,7 @@ export function Colours({ draft, verdicts, scheme, onScheme, actions }: ColoursP
   );
 }
 
-/** A group of tokens under its name. */
+/** A group of tokens with a heading. */
 export function Group({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (

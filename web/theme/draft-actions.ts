@@ -1,6 +1,6 @@
 import type { Draft } from './history.ts';
 
-/** What the fields of the editor may do to the draft. */
+/** Actions on the draft, with undo and redo. */
 export interface DraftActions {
   /** `field`: what is changed, as `light.ink`; changes of one field in a row are one step of undo. */
   change(field: string, draft: Draft): void;

@@ -16,7 +16,10 @@ import { Summary } from './summary.tsx';
 
 const Preview = lazy(() => import('./preview/preview.tsx'));
 
-/** §2 theme editor: the tokens with their verdicts, and the screens they make. Nothing of it leaves the device but by 'export'. D30. */
+/**
+ * §4 'Theme editor': design tokens with their contrast, beside live previews. Nothing leaves the device except by
+ * 'export'. D30.
+ */
 export function Editor() {
   const say = useSay();
   const name = useHeld((state) => state.mandant?.theme ?? 'ra_Standard');
@@ -75,7 +78,10 @@ const actionsOf = (turn: (turn: Turn) => void): DraftActions => ({
   redo: () => turn({ kind: 'redo' }),
 });
 
-/** Ctrl or Cmd with Z, Shift and Z, or Y, wherever the focus is: a field's own undo would not know of the others. */
+/**
+ * Undo and redo by keyboard (Ctrl or Cmd with Z, Shift+Z or Y), wherever the focus is: the browser's undo of a single
+ * field would not know of the others.
+ */
 function useKeys({ undo, redo }: DraftActions): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -90,7 +96,7 @@ function useKeys({ undo, redo }: DraftActions): void {
   }, [undo, redo]);
 }
 
-/** The editor's own rules: a sheet that is made and not fetched, which the policy allows. */
+/** The editor's styles as a constructed style sheet, which the Content-Security-Policy allows. */
 function useOwnRules(): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -102,7 +108,7 @@ function useOwnRules(): void {
   }, []);
 }
 
-/** The screens of the preview name the window as they do; it keeps the editor's name. */
+/** Keeps the editor's document title, which the previewed screens would set to theirs. */
 function useOwnTitle(question: string): void {
   const say = useSay();
   const brand = useHeld((state) => state.mandant?.name ?? '');

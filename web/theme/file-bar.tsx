@@ -11,11 +11,11 @@ import { readThemeFile, saveThemeFile } from './theme-file.ts';
 interface FileBarProps {
   history: History;
   actions: DraftActions;
-  /** Pairs that fail. */
+  /** Number of pairs with too little contrast. */
   failing: number;
 }
 
-/** Name, undo and redo, import and export; says what has been done. */
+/** Toolbar: name, undo and redo, import and export; a live region says what was done. */
 export function FileBar({ history: { past, now, future }, actions, failing }: FileBarProps) {
   const say = useSay();
   const [said, setSaid] = useState<Text>(['', '']);
@@ -41,7 +41,7 @@ export function FileBar({ history: { past, now, future }, actions, failing }: Fi
     actions.change('import', { ...draft, ...read.draft });
   };
   const save = (): void => {
-    // What stands in such a field would not be in the file.
+    // The content of an invalid field would not be in the file.
     const wrong = document.querySelector<HTMLElement>('.tokens input[aria-invalid]');
     if (wrong) return wrong.focus();
     saveThemeFile(draft);
@@ -105,14 +105,14 @@ export function FileBar({ history: { past, now, future }, actions, failing }: Fi
   );
 }
 
-/** Mistakes of a file that are listed; whoever mends these reads the rest next. */
+/** Mistakes of an imported file that are listed at a time. */
 const MOST = 6;
 
 const NAME: Text = ['Schreiben Sie 1 bis 40 Buchstaben, Ziffern, _ oder -.', 'Write 1 to 40 letters, digits, _ or -.'];
 const NOTHING_BEFORE: Text = ['Davor war nichts.', 'There was nothing before.'];
 const NOTHING_AFTER: Text = ['Danach kommt nichts.', 'Nothing comes after.'];
 
-/** What was changed, in words: tokens by their name. */
+/** What was changed; tokens go by their own name. */
 const wordOf = (field: string): Text => (field === 'name' ? ['Name', 'name'] : [field, field]);
 
 function savedWords(name: string, failing: number): Text {

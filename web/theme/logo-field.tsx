@@ -6,7 +6,7 @@ import { FileButton } from './file-button.tsx';
 import type { Draft } from './history.ts';
 import { LOGO_MOST, readLogoFile, type Logo } from './logo.ts';
 
-/** A file of the device as the logo of the preview. It stays on the device; the client's folder gets it by hand. */
+/** Chooses an image file as the logo of the preview. It stays on the device and is not part of the theme file. */
 export function LogoField({ draft, actions }: { draft: Draft; actions: DraftActions }) {
   const say = useSay();
   const [said, setSaid] = useState<Text>(['', '']);

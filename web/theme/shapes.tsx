@@ -10,7 +10,7 @@ import { TypedField } from './typed-field.tsx';
 
 type Measure = keyof typeof MEASURES;
 
-/** What each is called, and the step of its slider. */
+/** Name of each measure, and the step of its slider. */
 // prettier-ignore
 const TYPE = [
   ['text',           ['Schriftgrad', 'Text size'],                        0.0625],
@@ -29,7 +29,7 @@ interface ShapesProps {
   actions: DraftActions;
 }
 
-/** Type, corners and logo. */
+/** Typography, corners and logo. */
 export function Shapes({ draft, actions }: ShapesProps) {
   const say = useSay();
   const field = (token: Measure, name: Text, step: number) => (
@@ -68,7 +68,7 @@ interface MeasureFieldProps {
   actions: DraftActions;
 }
 
-/** A measure by a slider or by its digits. */
+/** Field of a measure: slider and number input. */
 function MeasureField({ token, name, step, draft, actions }: MeasureFieldProps) {
   const say = useSay();
   const { unit, least, most } = MEASURES[token];
@@ -108,7 +108,7 @@ function MeasureField({ token, name, step, draft, actions }: MeasureFieldProps) 
   );
 }
 
-/** The families, in the order in which a device is asked for them. */
+/** Field of the font stack. */
 function FontField({ draft, actions }: { draft: Draft; actions: DraftActions }) {
   const say = useSay();
   return (
@@ -130,7 +130,7 @@ function FontField({ draft, actions }: { draft: Draft; actions: DraftActions }) 
   );
 }
 
-/** What text and scale come to, small to large. §3 of the look. */
+/** The resulting type scale, from small to large. */
 function Sizes({ draft }: { draft: Draft }) {
   const say = useSay();
   const language = useLanguage();

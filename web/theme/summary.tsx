@@ -6,11 +6,11 @@ import { useSay } from '../words/use-say.ts';
 
 interface SummaryProps {
   verdicts: readonly Verdict[];
-  /** Leads to a token that fails. */
+  /** Moves the focus to a token that fails. */
   onFollow(scheme: Scheme, token: string): void;
 }
 
-/** Whether everything can be read, and if not, where to begin. */
+/** Overall verdict on contrast, with a link to the first token that fails. */
 export function Summary({ verdicts, onFollow }: SummaryProps) {
   const say = useSay();
   const failing = verdicts.filter(({ passes }) => !passes);

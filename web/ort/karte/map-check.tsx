@@ -7,7 +7,10 @@ import { PlaceMap } from './place-map.tsx';
 import type { MapPoint } from './view.ts';
 import { movedText } from './map-words.ts';
 
-/** The way to the map for a point that was found; it is asked for where the point is coarse. Says how far the person has moved it. D48. */
+/**
+ * Button that opens the map to check a position, with a request to do so where it is inaccurate. Says how far it was
+ * moved. D48.
+ */
 export function MapCheck({ found }: { found: MapPoint }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,10 @@ interface PlaceMapProps {
   onClose(): void;
 }
 
-/** Correcting the point: the cross stays, the map moves. Everything works without a map and by keys. design/place.md 'Map'. */
+/**
+ * Dialog to correct a position: the cross stays, the map moves beneath it. Works without tiles and by keyboard.
+ * docs/rules.md 'Place and map'.
+ */
 export function PlaceMap({ found, before, onClose }: PlaceMapProps) {
   const say = useSay();
   const [point, setPoint] = useState<Point>(before ?? found);
@@ -65,10 +68,10 @@ export function PlaceMap({ found, before, onClose }: PlaceMapProps) {
 
 const measured = ([de, en]: readonly [string, string]): [string, string] => [`Gemessen ${de}`, `Measured, ${en}`];
 
-/** Px between the rings of the drawing. */
+/** Pixels between the distance rings. */
 const RING = 54;
 
-/** Metres between them, so that the accuracy and the way from the point as it was found fit. */
+/** Metres between the rings, chosen so that the accuracy and the move fit into the frame. */
 function stepOf(found: MapPoint, point: Point): number {
   const most = Math.max(found.genauigkeit ?? 0, distance(found, point));
   return [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000].find((step) => most <= step * 1.6) ?? 25_000;

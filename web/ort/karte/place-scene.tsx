@@ -6,11 +6,11 @@ import type { MapPoint, View } from './view.ts';
 interface PlaceSceneProps {
   view: View;
   found: MapPoint;
-  /** Metres between the rings of distance; null on a map, which shows distances itself. */
+  /** Metres between the distance rings; null on a map, which shows distances itself. */
   step: number | null;
 }
 
-/** The cross in the middle, and where the point was found with its accuracy. */
+/** Overlay: the cross in the middle, and the position as found with its accuracy. */
 export function PlaceScene({ view, found, step }: PlaceSceneProps) {
   const say = useSay();
   const { x, y } = view.at(found);

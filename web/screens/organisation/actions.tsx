@@ -12,7 +12,10 @@ import { isDone, type Stand } from './stand.ts';
 
 type Asked = 'storno' | 'bewertung' | 'nachtrag' | 'beleg';
 
-/** What a person may still do: rate, write, keep the receipt, cancel. Each comes in a chunk of its own, fetched before it is needed. */
+/**
+ * What a person may still do: rate, write, keep a receipt, cancel. Each dialog is an optional chunk, prefetched except
+ * for the receipt.
+ */
 export function Actions({ status, stand, asOf }: { status: OrderStatus; stand: Stand; asOf: number }) {
   const say = useSay();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -88,7 +91,7 @@ function Deed({ icon, isStop = false, isOpen, onPress, children }: DeedProps) {
   );
 }
 
-/** Without network a part that was not here yet does not come. */
+/** The chunk of what was tapped could not be loaded: offline. */
 function Missing() {
   const say = useSay();
   return (

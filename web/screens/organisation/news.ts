@@ -10,8 +10,8 @@ import type { Seen } from './use-status.ts';
 const CUT: Text = ['Gerade keine Verbindung. Der Stand kann älter sein.', 'No connection right now. This may be out of date.'];
 
 /**
- * What the live region has to say now. `since` is the status of the last message; as long as it stays the same, news
- * adds up, so none is lost while the region waits. What the page opens with is no news.
+ * What the live region should announce. `since`: the status of the last announcement. News accumulates until the next
+ * one, so none is lost while the region is rate-limited. What the page opens with is no news.
  */
 export function newsSince(since: Seen, now: Seen): { since: Seen; text: Text | null } {
   if (!now.status) return { since, text: null };
@@ -19,7 +19,7 @@ export function newsSince(since: Seen, now: Seen): { since: Seen; text: Text | n
   const isCut = now.isStale && !since.isStale;
   const news = newsOf({ ...since, status: since.status }, { ...now, status: now.status });
   const text = news[0] ? news : isCut ? CUT : null;
-  // A connection that is back is not told; the next cut is.
+  // That the connection is back is not announced; the next cut is.
   return { since: text || now.isStale === since.isStale ? since : now, text };
 }
 
@@ -29,7 +29,10 @@ interface Look {
   now: number;
 }
 
-/** What a person must hear of two looks: where the report stands, a step, a note, another time of arrival. '' : nothing; a position is none. */
+/**
+ * The news between two statuses: state of the order, a step, notes, another time of arrival. Empty where there is none;
+ * a position is none.
+ */
 export function newsOf(before: Look, after: Look): Text {
   const stand = standOf(after.status, after.now);
   const isTurned = stand !== standOf(before.status, before.now);
@@ -46,7 +49,7 @@ export function newsOf(before: Look, after: Look): Text {
   ]);
 }
 
-/** The words of a note: ours, then the sender's own. */
+/** A note in our words, then the sender's own. */
 export const hinweisText = ({ typ, text }: HinweisZeile): Text =>
   together([
     ...(HINWEIS_WORTE[typ] ? [typ === 'NACHTRAG' ? withColon(HINWEIS_WORTE[typ]) : HINWEIS_WORTE[typ]] : []),

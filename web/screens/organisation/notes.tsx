@@ -3,7 +3,7 @@ import { useLanguage, useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
 import { hinweisText } from './news.ts';
 
-/** What was written about the order, the newest first. */
+/** Messages about the order, the newest first. */
 export function Notes({ hinweise }: Pick<OrderStatus, 'hinweise'>) {
   const say = useSay();
   const language = useLanguage();

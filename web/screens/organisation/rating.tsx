@@ -10,7 +10,7 @@ import { tooLong, LongTextField } from './long-text-field.tsx';
 const STARS = [1, 2, 3, 4, 5] as const;
 const NONE: Text = ['Wählen Sie 1 bis 5 Sterne.', 'Choose 1 to 5 stars.'];
 
-/** D79: 1 to 5 and a text of one's own; may be changed for seven days. */
+/** §4 'Rating': 1 to 5 and a text; may be changed for seven days. D79. */
 export default function Rating({ before, onClose }: { before: OrderStatus['bewertung']; onClose(): void }) {
   const say = useSay();
   const [bewertungWert, setWert] = useState(before.bewertungWert);

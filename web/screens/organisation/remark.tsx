@@ -6,7 +6,7 @@ import { lengthOf, tooLong, LongTextField } from './long-text-field.tsx';
 
 const EMPTY: Text = ['Schreiben Sie, was wir wissen sollen.', 'Write what we should know.'];
 
-/** D77: after the report nothing is changed any more, but something may be added. */
+/** A remark: after the report nothing can be changed, only added. D77. */
 export default function Remark({ onClose }: { onClose(): void }) {
   const say = useSay();
   const [text, setText] = useState('');

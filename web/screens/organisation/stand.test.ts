@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 
 type Record_ = readonly [minute: number, meldungsTyp: string, fields?: Partial<Ereignis>];
 
-/** The status of a report at a minute after noon, from what has happened by then. */
+/** The status at a minute after noon, computed from the events by then. */
 function at(minute: number, records: readonly Record_[], status = 'gemeldet') {
   const events = records.map(([after, meldungsTyp, fields = {}], index): Ereignis => ({
     nr: index + 1,

@@ -14,7 +14,9 @@ export interface ComboboxProps {
   names: readonly string[];
 }
 
-/** A line of text with names to choose from. Only a tap or Enter on a name takes it; all else leaves what was typed. */
+/**
+ * Combobox of suggestions over free text. Only a tap or Enter takes a suggestion; anything else keeps what was typed.
+ */
 export function Combobox({ form, question, names }: ComboboxProps) {
   const say = useSay();
   const id = pathOf(form.part, question.field);

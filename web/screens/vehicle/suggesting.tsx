@@ -13,7 +13,10 @@ interface SuggestingProps {
   names: readonly string[];
 }
 
-/** A line of text that offers names. It is a plain field until there is a list and the combobox has come, and does not change under the fingers. */
+/**
+ * Text field with suggestions: a plain field until there is a list and the combobox's chunk has come. It is not
+ * replaced while it has the focus.
+ */
 export function Suggesting({ form, field, names }: SuggestingProps) {
   const question = questionOf(form, field) as Written | undefined;
   const Combobox = useCombobox(names.length > 0, pathOf(form.part, field));
@@ -24,7 +27,7 @@ export function Suggesting({ form, field, names }: SuggestingProps) {
 
 type Shown = ComponentType<ComboboxProps>;
 
-/** The combobox once it is loaded, the first time the field is not being typed in. */
+/** The combobox, an optional chunk; shown once loaded and the field has lost the focus. */
 function useCombobox(isWanted: boolean, id: string): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
@@ -33,7 +36,7 @@ function useCombobox(isWanted: boolean, id: string): Shown | null {
     const show = (Combobox: Shown): void => {
       if (!isOn) return;
       const field = document.getElementById(id);
-      // At once: a field that takes the focus between the look and the change would lose what is typed next.
+      // Synchronously: a field that got the focus between this check and the render would lose the next keystrokes.
       if (document.activeElement !== field) return flushSync(() => setShown(() => Combobox));
       field?.addEventListener('blur', () => setTimeout(() => show(Combobox)), { once: true });
     };

@@ -12,7 +12,7 @@ import { holdShown, placeOfShown, SHOWN, type Shown } from './shown.ts';
 
 export { loadShown } from './shown.ts';
 
-/** CSS px of the two devices. */
+/** Viewports of the two devices, in CSS px. */
 const SIZES = {
   phone: { width: 375, height: 667 },
   desktop: { width: 1280, height: 800 },
@@ -24,10 +24,10 @@ const NAMES: Record<keyof typeof SIZES, Record<Scheme, Text>> = {
   desktop: { light: ['Rechner, hell', 'Desktop, light'], dark: ['Rechner, dunkel', 'Desktop, dark'] },
 };
 
-/** The demo's helper has arrived after so long; then the status begins again. */
+/** Milliseconds after which the example is reset; the demo's helper would have arrived by then. */
 const AGAIN = 60_000;
 
-/** Real screens with an example case, in each size and scheme. They are looked at only: nothing in them can be pressed. */
+/** Live previews: real screens with an example case, in each size and colour scheme. They are inert. */
 export default function Preview({ theme, logo }: { theme: Theme; logo: Logo | null }) {
   const say = useSay();
   const [shown, setShown] = useState<Shown>('start');
@@ -64,7 +64,7 @@ export default function Preview({ theme, logo }: { theme: Theme; logo: Logo | nu
   );
 }
 
-/** Holds the example while the editor is open; what was held before comes back. */
+/** Holds the example case while the editor is open, then restores what was held before. */
 function useExample(shown: Shown): boolean {
   useEffect(() => {
     const { held, save, report } = useHeld.getState();
@@ -78,7 +78,7 @@ function useExample(shown: Shown): boolean {
   return useHeld(({ held }) => held?.revision === SHOWN_ONLY);
 }
 
-/** A whole screen with its frame; a token that changes is the box's affair. */
+/** A screen in its frame. Memoised: changed tokens only touch the box's style. */
 const Whole = memo(function Whole({ shown }: { shown: Shown }) {
   const place = useMemo(() => placeOfShown(shown), [shown]);
   const Screen = screenOf(place.row[1]);
