@@ -1,6 +1,7 @@
+import { eventTypeOf } from '#domain/ereignisse/typen.ts';
 import { heldStatus } from './cases.ts';
 import type { Rows } from '../engine.ts';
-import { countUp } from './feed.ts';
+import { ARRIVED, countUp } from './feed.ts';
 import type { Appended, NewEvent, Stand, StoredEvent } from '../store.ts';
 
 interface EventRow {
@@ -48,9 +49,8 @@ export async function appendToCase(
     else if (current.status === 'storniert') appended.push({ ended: 'storniert' });
     else appended.push({ ended: 'neu', nr: await appendEvent(rows, current.mandant, userID, event) });
   }
-  // Where the helper is changes every few seconds, and nothing for the operator.
   const isChanged = events.some(
-    ({ meldungsTyp }, index) => appended[index]?.ended === 'neu' && meldungsTyp !== 'POSITION',
+    ({ meldungsTyp }, index) => appended[index]?.ended === 'neu' && eventTypeOf(meldungsTyp).inFeed,
   );
   if (isChanged) await countUp(rows, current.mandant, userID);
   return appended;
@@ -73,7 +73,7 @@ async function numberOf(
 /** Whether the helper has been there; asked with the case's row held. */
 export async function hasArrived(rows: Rows, mandant: string, userID: string): Promise<boolean> {
   const found = await rows.all(
-    `select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ in ('ANKUNFT', 'ABSCHLUSS') limit 1`,
+    `select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ in (${ARRIVED}) limit 1`,
     [mandant, userID],
   );
   return found.length > 0;

@@ -1,6 +1,12 @@
+import { typesFrom } from '#domain/ereignisse/typen.ts';
 import { COLUMNS, storedCase, type CaseRow } from './cases.ts';
 import type { Rows } from '../engine.ts';
 import type { FeedPage, Unread } from '../store.ts';
+
+/** Types of events with which the helper has been there, as a list for `in (…)`. */
+export const ARRIVED = typesFrom('ankunft')
+  .map((typ) => `'${typ}'`)
+  .join(', ');
 
 /** Last in its transaction: the counter's row holds other reports of the client back until the commit, so numbers appear in their order. */
 export async function countUp(rows: Rows, mandant: string, userID: string): Promise<void> {
@@ -51,7 +57,7 @@ export async function underWay(rows: Rows, since: string): Promise<{ mandant: st
   const found = await rows.all<{ mandant: string; user_id: string }>(
     `select mandant, user_id from vorgaenge where status = 'gemeldet' and gemeldet >= $1 and not exists (
       select 1 from ereignisse e where e.mandant = vorgaenge.mandant and e.user_id = vorgaenge.user_id
-      and e.meldungs_typ in ('ANKUNFT', 'ABSCHLUSS'))
+      and e.meldungs_typ in (${ARRIVED}))
     order by gemeldet`,
     [since],
   );

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { isUeberfaellig, type Schritt } from '#domain/ereignisse/schritte.ts';
+import { isServiceOnly } from '#domain/ereignisse/typen.ts';
 import type { Text } from '#domain/text.ts';
 
 /** State of the order in one word; the heading of the status page follows it. */
@@ -47,7 +48,7 @@ export function lastHeard(status: OrderStatus): number {
   const { schritte, eta, hinweise, position } = status;
   const theirs = [
     ...schritte.filter(({ code }) => code !== 'meldung'),
-    ...hinweise.filter(({ typ }) => typ !== 'NACHTRAG'),
+    ...hinweise.filter(({ typ }) => !isServiceOnly(typ)),
     { zeit: eta?.stand ?? null },
     { zeit: position?.zeit ?? null },
   ].map(({ zeit }) => (zeit ? Date.parse(zeit) : 0));
