@@ -1,14 +1,14 @@
 import { memo, useEffect } from 'react';
 import type { Place } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
-import { useLanguage } from './words/say.ts';
+import { useLanguage } from './words/use-say.ts';
 import { Boundary } from './shell/boundary.tsx';
-import { firstPlace } from './shell/first.ts';
+import { firstPlace } from './shell/first-place.ts';
 import { Frame } from './shell/frame.tsx';
 import { FIRST_PAINT, screenOf } from './shell/screens.ts';
 import { useShown } from './shell/shown.ts';
 
-/** Finds the row of the address and shows its screen in the frame. */
+/** The root component: routes the address to a screen and shows it in the frame. */
 export function App({ page }: { page: PageState }) {
   const first = firstPlace(page);
   const isPainted =
@@ -21,7 +21,7 @@ export function App({ page }: { page: PageState }) {
   return <Shown place={place} fault={fault} />;
 }
 
-/** Drawn anew only with the place: while a tap is under way to the next one, the screen that goes is not drawn once more. */
+/** Memoised on the place: while a tap leads to the next screen, the one that leaves is not rendered again. */
 const Shown = memo(function Shown({ place, fault }: { place: Place | null; fault: unknown }) {
   const Screen = place && screenOf(place.row[1]);
   return (

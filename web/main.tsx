@@ -2,25 +2,29 @@ import { hydrateRoot } from 'react-dom/client';
 import { addressOf } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { App } from './app.tsx';
-import { trailNow } from './navigation/go.ts';
-import { guardCalls } from './navigation/tap-run.ts';
+import { trailNow } from './navigation/navigate.ts';
+import { guardCalls } from './navigation/tap-guard.ts';
 import './look/look.css';
 import './look/screens.css';
 import './look/status.css';
 import './look/map.css';
-import { firstPlace } from './shell/first.ts';
+import { firstPlace } from './shell/first-place.ts';
 import { reloadOnLostChunk } from './shell/reload.ts';
 import { loadScreen } from './shell/screens.ts';
 import { useHeld } from './vorgang/case/held.ts';
 import { seed, wake } from './vorgang/load/open.ts';
 import { saveOnLeave, wishLanguage } from './vorgang/case/vorgang.ts';
 
-/** Takes over the page that the service has built: same state, same markup, then what the device knows. */
+/**
+ * Hydration: takes over the page that the service has rendered, with the same state and markup; then loads what the
+ * device keeps.
+ */
 async function begin(page: PageState, root: Element): Promise<void> {
   seed(page);
   if (new URLSearchParams(location.search).has('sprache')) wishLanguage(page.language);
   const { row, id } = firstPlace(page);
-  // The 15 of an invitation is replaced, never pushed; the not-found page replaces by itself, for it remembers where one wanted to go.
+  // D4: an invitation's id is replaced in the history, never pushed. The not-found page replaces by itself, because it
+  // remembers the address that was asked for.
   const address = addressOf(row[0], id);
   if ((page.fall ?? page.einstieg) && address !== location.pathname)
     history.replaceState(trailNow(), '', address + location.search);

@@ -4,24 +4,27 @@ import { say as inLanguage, type Text } from '#domain/text.ts';
 import { App } from './app.tsx';
 import { titleOf } from './words/title.ts';
 import critical from './look/critical.css?inline';
-import { firstPlace } from './shell/first.ts';
+import { firstPlace } from './shell/first-place.ts';
 import { LEGAL_TEXT, LegalPage } from './shell/legal-page.tsx';
 import { loadScreen } from './shell/screens.ts';
 import { seed } from './vorgang/load/open.ts';
 
-/** The rules of the first paint; they stand in the page itself. */
+/** Critical CSS: the rules of the first paint, inlined in the page. */
 export const criticalCss: string = critical;
 
-// The service builds the not-found page too.
+// Server-side rendering needs the not-found screen before the first request.
 await loadScreen('notfound').catch((cause: unknown) => console.warn('no not-found screen yet', cause));
 
-/** Markup of #root: start, picker and not-found whole, for any other address the frame with brand and phone. */
+/**
+ * Server-side rendering of #root: the whole page for start, picker and not-found; for any other address the frame with
+ * brand and phone.
+ */
 export function renderPage(page: PageState): string {
   seed(page);
   return renderToString(<App page={page} />);
 }
 
-/** Title of the window, and whether the address leads to a page at all. */
+/** Title of the document, and whether the address leads to a page (else the service answers 404). */
 export function headOf(page: PageState): { title: string; isFound: boolean } {
   const { row } = firstPlace(page);
   const say = (text: Text): string => inLanguage(text, page.language);
@@ -36,7 +39,10 @@ const TITLES: Partial<Record<string, Text>> = {
   notfound: ['Vorgang nicht gefunden', 'Case not found'],
 };
 
-/** Markup of a legal text: `html` is made by the service from the client's file, with every tag of the file escaped. D92. */
+/**
+ * Server-side rendering of a legal text. `html` comes from the service, which has escaped every tag of the client's
+ * file. D92.
+ */
 export function renderLegal(page: PageState, html: string): string {
   seed(page);
   return renderToString(<LegalPage />).replace(LEGAL_TEXT, () => html);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Files that are text, and so worth compressing. */
+/** Text files, the ones that compress well. */
 const TEXT = /\.(js|css|svg|html|json|txt|webmanifest)$/;
 
 /**
- * Takes a build that came out well from `dist/web-next` to `dist/web`, with a `.br` and a `.gz` beside each file. The build before
- * becomes `dist/web-previous`: open tabs still ask for its chunks. F9.
+ * Moves a successful build from `dist/web-next` to `dist/web`, with a `.br` and a `.gz` beside each text file. The
+ * previous build becomes `dist/web-previous`, because open tabs still ask for its chunks. F9.
  */
 export function compress(dist: string): Plugin {
   const [next, now, previous] = ['web-next', 'web', 'web-previous'].map((name) => join(dist, name)) as [

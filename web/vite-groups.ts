@@ -1,13 +1,13 @@
-/** What the bundler tells of a module. */
+/** What the bundler knows about a module. */
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
 /**
- * What loads together lies together: a file costs a round trip, and small ones pack badly. The start is one file beside its libraries; what
- * forms share is another beside the questions, then what the screens of the place share, what stands around every form, what is said of a
- * person, the lines of a summary, what sends, what shows while something waits to be sent, and the pages of faults. Each damage and each other
- * screen stays by itself.
+ * Code splitting: groups modules that load together into one chunk, because each file costs a round trip and small
+ * files compress badly. The start is one chunk beside its libraries. Further groups: the questions, the place, what
+ * surrounds every sheet (`sheet`), sending, what shows while something waits to be sent, the error pages, the person,
+ * the summary lines, and what forms share. Each damage type and each other screen is a chunk of its own.
  */
 export function groups(entry: string) {
   let start: Set<string> | undefined;
@@ -28,7 +28,7 @@ export function groups(entry: string) {
     ),
     group(
       'sheet',
-      /\/web\/(kit\/(note|error-summary|saved-line)|fields\/message|words\/(numbers|times)|chunks\/use-later|ort\/words)\.tsx?|\/domain\/plural\.ts/,
+      /\/web\/(kit\/(note|next-button|error-summary|saved-line)|fields\/message|words\/(numbers|times)|chunks\/use-optional|ort\/point-words)\.tsx?|\/domain\/plural\.ts/,
     ),
     group(
       'sending',
@@ -41,13 +41,13 @@ export function groups(entry: string) {
     group('lines', /-zeile\.ts|\/questions\/summary\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',
-      /\/web\/(vorgang\/case\/answers|words\/(legal|say|title)|navigation\/(go|tap-run)|chunks\/spare|fields\/(?!plate|home|when|message)[\w-]+|kit\/(?!otherwise|clear|fault|next-try|not-sent|facts|saved|error|note|refusal|restart)[\w-]+)\.tsx?$/,
+      /\/web\/(vorgang\/case\/answers|words\/(legal|use-say|title)|navigation\/(navigate|tap-guard)|chunks\/late-chunk|fields\/(?!plate|home|when|message)[\w-]+|kit\/(?!change|clear|fault|next|not-sent|facts|saved|error|note|refusal|restart)[\w-]+)\.tsx?$/,
     ),
   ];
   return all.map((one) => ({ ...one, includeDependenciesRecursively: false }));
 }
 
-/** Everything a module imports at once, itself included. */
+/** Transitive closure of a module's static imports, itself included. */
 function closure(entry: string, graph: Graph): Set<string> {
   const seen = new Set<string>([entry]);
   for (const id of seen) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(next);

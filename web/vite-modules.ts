@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Writes which of our modules lie in which chunk, for `bench/bytes.ts`. */
+/** Writes `.vite/modules.json`: which modules are in which chunk, for `bench/bytes.ts`. */
 export function modules(): Plugin {
   return {
     name: 'modules',

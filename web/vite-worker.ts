@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /**
- * Builds the service worker as one file of its own, `sw.js`, beside the build that it keeps: it carries the addresses of all files, and a
- * version that changes with any of them, so that a browser finds a new worker for each new build.
+ * Builds the service worker as one file, `sw.js`, beside the build that it precaches. It contains the list of all files
+ * and a version hashed from them, so that a browser finds a new worker for each new build.
  */
 export function worker(here: string, dist: string): Plugin {
   const next = join(dist, 'web-next');
@@ -17,7 +17,7 @@ export function worker(here: string, dist: string): Plugin {
       async handler() {
         const files = readdirSync(next, { recursive: true, encoding: 'utf8' })
           .map((name) => `/${name.replaceAll('\\', '/')}`)
-          // The pictures for home screens are asked for by the device when it installs, and by nobody at the roadside.
+          // Home screen icons are not precached: only the device asks for them, when the app is installed.
           .filter((name) => /^\/[^.].*\.\w+$/.test(name) && !name.endsWith('.png'))
           .sort();
         const sum = createHash('sha256');

@@ -8,13 +8,16 @@ import { worker } from './vite-worker.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** Two builds of the same components: `dist/web` for the browser, the service worker in it, and with `--ssr` `dist/page.js` for the service, everything in it. */
+/**
+ * Two builds of the same components: `dist/web` for the browser, with the service worker; and with `--ssr` one file for
+ * the service, `dist/page.js`.
+ */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
   publicDir: 'public',
   plugins: [react(), isSsrBuild ? null : [modules(), worker(here, `${here}../dist`), compress(`${here}../dist`)]],
   define: { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
-  // React brings what the shim is for.
+  // React 18 and later has this hook itself; the shim would be dead code.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   ssr: { noExternal: true },
   build: isSsrBuild
@@ -30,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: '../dist/web-next',
         emptyOutDir: true,
         manifest: true,
-        // Of March 2023: what the sources use of the language and of the browser is there.
+        // Browsers from March 2023 on; the sources need no newer features.
         target: ['chrome111', 'safari16.4', 'firefox115'],
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
@@ -38,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           input: `${here}main.tsx`,
           output: {
-            // The start names every chunk: each sign of their hashes costs it 50 bytes.
+            // The start contains the name of every chunk: one more hash character costs it 50 bytes.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups: groups(`${here}main.tsx`) },
           },

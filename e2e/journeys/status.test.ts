@@ -49,7 +49,7 @@ describe('the status page, live', () => {
     await page.getByText('Der Helfer kommt zwischen', { exact: true }).waitFor();
     const call = page.getByRole('link', { name: /Helfer anrufen/ });
     assert.equal(await call.getAttribute('href'), 'tel:0221471033');
-    const polite = page.locator('p[role=status].unseen');
+    const polite = page.locator('[role=status].unseen');
     await polite.filter({ hasText: /^Ein Helfer ist beauftragt\. Der Helfer kommt zwischen/ }).waitFor();
 
     await happens(service, userID, [['ABFAHRT'], ['SONDERFALL', 0, { hinweis: 'Stau' }]]);

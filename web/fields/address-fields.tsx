@@ -1,7 +1,7 @@
 import { FieldOf } from './field.tsx';
 import type { Form } from './use-answers.ts';
 
-/** Street, number, postcode, town, country: the fields of an address, side by side where there is room. */
+/** The fields of an address: street, number, postcode, town, country. */
 export function AddressFields({ form }: { form: Form }) {
   return (
     <>

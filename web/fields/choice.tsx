@@ -2,7 +2,7 @@ import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { fieldsOf, pathOf, wordsOf, type Question } from '#domain/questions.ts';
 import { Message, messageId } from './message.tsx';
 import { Row } from '../kit/row.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Form } from './use-answers.ts';
 
 interface OfKind<K extends Question['kind']> {
@@ -10,7 +10,7 @@ interface OfKind<K extends Question['kind']> {
   question: Question & { kind: K };
 }
 
-/** Several of several, each with its own field; what is asked about a ticked one hangs beneath it. */
+/** Checkboxes that each have a field of their own; follow-up questions (`under`) stand below the ticked one. */
 export function Ticks({
   form,
   question,
@@ -44,7 +44,7 @@ export function Ticks({
   );
 }
 
-/** Several of several, in one list; `drawings` by code, for those that are no icon of every screen. */
+/** Checkboxes stored as one list of codes. `drawings`: icons by code that are not in `ICONS`. */
 export function TickList({
   form,
   question,
@@ -72,7 +72,7 @@ export function TickList({
   );
 }
 
-/** One of several, as rows, side by side, in columns or as keys. */
+/** Radio buttons; `layout` of the question says whether as rows, side by side, in columns or as keys. */
 export function OneOf({ form, question }: OfKind<'one'>) {
   const { part, answers, set } = form;
   const id = pathOf(part, question.field);
@@ -95,7 +95,7 @@ export function OneOf({ form, question }: OfKind<'one'>) {
   );
 }
 
-/** A group of choices: legend, hint, message. */
+/** The fieldset: legend, hint, error message. The error is that of the field `first`. */
 function Choices({
   form,
   question,

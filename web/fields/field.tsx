@@ -7,11 +7,14 @@ import { questionOf, type Form } from './use-answers.ts';
 interface FieldProps {
   form: Form;
   question: Question;
-  /** Says nothing of '(optional)'. */
+  /** Hides '(optional)'. */
   quietly?: boolean;
 }
 
-/** One question, drawn by its kind. The ids are the wire paths of the fields, so that errors can link to them. */
+/**
+ * Form control of a question, by its kind. Ids are the wire paths of the fields, so that the error summary can link to
+ * them.
+ */
 export function Field({ form, question, quietly }: FieldProps) {
   switch (question.kind) {
     case 'some':
@@ -29,7 +32,7 @@ export function Field({ form, question, quietly }: FieldProps) {
   }
 }
 
-/** The question of a field, if it is asked now. */
+/** The control of a field; nothing while its question is not asked. */
 export function FieldOf({ form, field, quietly }: { form: Form; field: string; quietly?: boolean }) {
   const question = questionOf(form, field);
   return question ? <Field form={form} question={question} quietly={quietly} /> : null;

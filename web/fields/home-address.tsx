@@ -1,10 +1,10 @@
 import { useHeld } from '../vorgang/case/held.ts';
 import { AddressFields } from './address-fields.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { questionOf, type Form } from './use-answers.ts';
 
-/** Where the client asks for it: the home address, or with one tap the place of the breakdown. D64. */
+/** The home address, where the client asks for it, with a button that copies the place of the breakdown. D64. */
 export function HomeAddress({ form }: { form: Form }) {
   const say = useSay();
   const place = useHeld((state) => state.held?.vorgang.schadenOrt.adresse);

@@ -7,7 +7,10 @@ const PROSE = ['given-name', 'family-name', 'address-line1', 'address-level2', '
 
 const CAPITALS = { all: 'characters', words: 'words', sentences: 'sentences' } as const;
 
-/** Keyboard, capitals, spelling and autofill of a line of text. Table by field: `e2e/look/fields.test.ts`. */
+/**
+ * Attributes of a text input for keyboard, capitals, spelling and autofill. `e2e/look/fields.test.ts` has the table by
+ * field.
+ */
 export function keyboardOf(question: Written, isLastField = false, answers: Answers = {}) {
   const isNumber = question.kind === 'number';
   const keys = isNumber ? 'numeric' : (question.inputmode ?? 'text');

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
-/** What is wrong with a field, beside it; the field names it by `id` in its description. */
+/** Error message of a field, which refers to it by `aria-describedby`. */
 export function Message({ id, children }: { id: string; children: ReactNode }) {
   const say = useSay();
   return (

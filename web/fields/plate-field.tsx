@@ -3,7 +3,7 @@ import { wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
 import { ClientHtml } from '../words/client-html.ts';
 import { Message, messageId } from './message.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { keyboardOf } from './keyboard.ts';
 import { Counter, isCounted } from './text-field.tsx';
 import { useTitle } from '../words/title.ts';
@@ -13,13 +13,13 @@ interface PlateFieldProps {
   title: string;
   form: Form;
   hint: Text;
-  /** The client's own message, in place of that of the problem. */
+  /** The client's own error text as HTML, in place of the problem's; null: the problem's. */
   html: Text | null;
 }
 
 const ID = 'kfz.kennzeichen_id';
 
-/** A field that looks like a plate; its label is the question of the screen. */
+/** Input that looks like a number plate; its label is the heading of the screen. */
 export function PlateField({ title, form, hint, html }: PlateFieldProps) {
   const say = useSay();
   const wrong = form.problems[0];
@@ -28,7 +28,7 @@ export function PlateField({ title, form, hint, html }: PlateFieldProps) {
   if (question?.kind !== 'text') return null;
   const typed = String(form.answers['kennzeichen_id']);
   const described = [wrong && messageId(ID), isCounted(typed, LIMITS.plateMax) && `${ID}-zahl`].filter(Boolean);
-  // Plate or make is needed: where no make is asked, it is the plate.
+  // §5 'Needed to send': plate or make. Where the client asks for no make, the plate is needed.
   const isOptional = form.asking.webparams.web_fahrzeugdaten_abfrage;
   return (
     <div className={wrong ? 'field wrong' : 'field'}>
@@ -58,7 +58,7 @@ export function PlateField({ title, form, hint, html }: PlateFieldProps) {
   );
 }
 
-/** The blue band: the sign of the country, and the others to choose from. */
+/** The blue band: shows the country's sign; a select over it offers the others. */
 function Country({ form }: { form: Form }) {
   const say = useSay();
   const question = questionOf(form, 'kennzeichen_land');

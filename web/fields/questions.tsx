@@ -4,13 +4,13 @@ import type { Form } from './use-answers.ts';
 
 interface QuestionsProps {
   form: Form;
-  /** Fields whose questions the screen draws itself. */
+  /** Fields that the screen lays out itself. */
   except?: readonly string[];
-  /** Says nothing of '(optional)', where the screen has said it of all. */
+  /** Hides '(optional)', where the screen says it for all. */
   quietly?: boolean;
 }
 
-/** The questions of a part that are asked now, in order; those that hang under a choice stand beneath it. */
+/** The questions of a part that are asked now, in order; follow-up questions (`under`) are drawn by their choice. */
 export function Questions({ form, except = [], quietly }: QuestionsProps) {
   return form.questions
     .filter((question) => !question.under && !fieldsOf(question).some((field) => except.includes(field)))

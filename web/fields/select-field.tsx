@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { say } from '#domain/text.ts';
 import { offered, offeredCode, pathOf, type Question } from '#domain/questions.ts';
-import { useLanguage } from '../words/say.ts';
+import { useLanguage } from '../words/use-say.ts';
 import { Labelled } from './text-field.tsx';
 import type { Form } from './use-answers.ts';
 
@@ -11,13 +11,13 @@ interface SelectFieldProps {
   quietly?: boolean;
 }
 
-/** One of many, in a select. Where nothing is a possible answer, the first line says so. */
+/** Select for a question with many options. The first option is empty where the answer may be. */
 export function SelectField({ form, question, quietly = false }: SelectFieldProps) {
   const { part, answers, set } = form;
   const language = useLanguage();
   const id = pathOf(part, question.field);
   const mayBeEmpty = !Object.hasOwn(question.of, String(part.empty[question.field]));
-  // Made once: the countries are 249, and every letter typed on their screen draws it anew.
+  // Memoised: there are 249 countries, and every keystroke on the screen renders again.
   const choices = useMemo(
     () =>
       offered(question, language).map(([code, option]) => (

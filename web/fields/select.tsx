@@ -6,7 +6,7 @@ interface SelectProps {
   onChange(code: string): void;
 }
 
-/** A select for a share of an answer: a day, an hour. */
+/** Select for a piece of an answer: a day, an hour. */
 export function Select({ id, label, value, of, onChange }: SelectProps) {
   return (
     <div className="field">

@@ -5,17 +5,17 @@ import { lengthOf, mostOf } from '#domain/questions/given.ts';
 import { problems } from '#domain/questions/problems.ts';
 import { keyboardOf, type Written } from './keyboard.ts';
 import { Message, messageId } from './message.tsx';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 import type { Form } from './use-answers.ts';
 
 interface TextFieldProps {
   form: Form;
   question: Written;
-  /** Says nothing of '(optional)', where a group says it or all of it is. */
+  /** Hides '(optional)', where a group says it for all. */
   quietly?: boolean;
 }
 
-/** Words or a number of the person's own. What was typed stays as it was typed. */
+/** Input for text or a number. Keeps what was typed, also where it is stored otherwise. */
 export function TextField({ form, question, quietly = false }: TextFieldProps) {
   const { part, answers, set } = form;
   const id = pathOf(part, question.field);
@@ -57,7 +57,7 @@ interface LabelledProps {
   children(aria: Aria): ReactNode;
 }
 
-/** Label, hint and message around a control, and the counter of what is typed in it. */
+/** Label, hint, error message and character counter around a control. */
 export function Labelled({ form, question, quietly = false, children }: LabelledProps) {
   const say = useSay();
   const { part, asking } = form;
@@ -92,17 +92,17 @@ export function Labelled({ form, question, quietly = false, children }: Labelled
   );
 }
 
-/** Whether this field may be left empty as things are. */
+/** Whether the field may be empty, given the other answers. */
 function isOptional({ part, answers, asking }: Form, question: Question & { field: string }): boolean {
   const given = question.kind === 'number' && question.given ? { [question.given]: false } : {};
   const without = { ...answers, ...given, [question.field]: '' };
   return !problems(part, without, asking).some(({ feld }) => feld === pathOf(part, question.field));
 }
 
-/** Whether a text is so near its limit that it is counted. D62. */
+/** Whether a text is near enough to its limit that the counter shows. D62. */
 export const isCounted = (typed: string, most: number): boolean => lengthOf(typed.trim()) >= most * LIMITS.counterFrom;
 
-/** How much of what a field takes is typed, from 80 % on. */
+/** Character counter, from 80 % of the limit on. D62. */
 export function Counter({ id, typed, most }: { id: string; typed: string; most: number }) {
   const language = useLanguage();
   const say = useSay();
@@ -124,7 +124,7 @@ interface ControlProps {
   onChange(typed: string): void;
 }
 
-/** The input itself, with what the keyboard and the browser's memory need to know. */
+/** The input or textarea, with its attributes for keyboard and autofill. */
 function Control({ id, form, question, value, aria, onChange }: ControlProps) {
   const common = { id, name: id, className: 'input', value, ...aria };
   if (question.kind === 'text' && question.lines) {

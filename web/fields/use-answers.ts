@@ -12,14 +12,16 @@ import { answer, typedAnswers } from '../vorgang/case/answers.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import { useProblems, type Checks } from '../kit/use-problems.ts';
 
-/** A part on the screen: its answers as they were typed, what is asked now, and the door for changes. */
+/**
+ * Form state of a part: the answers as typed, the questions asked now, their problems, and the one way to change them.
+ */
 export interface Form extends Checks {
   part: Part;
   answers: Answers;
   asking: Asking;
   questions: readonly Question[];
   problems: readonly Problem[];
-  /** Changes some fields; nothing changes while the report is on its way. */
+  /** Changes some fields; ignored while the report is being sent. */
   set(changes: Answers): void;
 }
 
@@ -39,11 +41,11 @@ export function useAnswers(part: Part): Form {
   };
 }
 
-/** The question that fills a field, if it is asked now. */
+/** The question of a field; undefined while it is not asked. */
 export const questionOf = ({ questions }: Form, field: string): Question | undefined =>
   questions.find((question) => fieldsOf(question).includes(field));
 
-/** Changes some fields of a part, wherever one is; nothing changes while the report is on its way. */
+/** Changes some fields of a part, from outside of its form too; ignored while the report is being sent. */
 export function change(part: Part, changes: Answers): void {
   answer(part, { ...typedAnswers(part), ...changes });
 }

@@ -6,11 +6,11 @@ import { useHeld } from '../vorgang/case/held.ts';
 import { Row } from '../kit/row.tsx';
 import { daysFrom, dayWords, HOURS, hourWords, MINUTES } from '../words/days.ts';
 import { Message, messageId } from './message.tsx';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 import { Select } from './select.tsx';
 import { questionOf, type Form } from './use-answers.ts';
 
-/** §2 'execution now or later'. Day and time hang under 'later'. D54. */
+/** §2 'persons': help now or later; day and time show below 'later'. D54. */
 export function When({ form }: { form: Form }) {
   const say = useSay();
   const question = questionOf(form, 'hilfeSofort');
@@ -47,7 +47,7 @@ export function When({ form }: { form: Form }) {
   );
 }
 
-/** Today, tomorrow, or one of the days after from a list, as many as the client allows. */
+/** The day: today, tomorrow, or a select of the days after, as many as the client allows. */
 function Day({ form }: { form: Form }) {
   const say = useSay();
   const language = useLanguage();
@@ -92,7 +92,7 @@ function Day({ form }: { form: Form }) {
   );
 }
 
-/** Hour and minute in steps of 5; stored as HH:mm, shown as the language does. */
+/** The time in steps of five minutes; stored as HH:mm, shown with am and pm in English. */
 function Time({ form }: { form: Form }) {
   const say = useSay();
   const language = useLanguage();
@@ -130,7 +130,7 @@ function Time({ form }: { form: Form }) {
   );
 }
 
-/** A question of 'later' with its message. */
+/** The fieldset of day or time, with its error message. */
 function Asked({ form, field, children }: { form: Form; field: string; children: ReactNode }) {
   const say = useSay();
   const question = questionOf(form, field);

@@ -2,15 +2,18 @@ import { useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
-import { useSay } from '../words/say.ts';
-import { spare } from '../chunks/spare.ts';
+import { useSay } from '../words/use-say.ts';
+import { optional } from '../chunks/late-chunk.ts';
 
-/** The way to delete what this site keeps on the device: in the menu and on the status page. The dialog comes when it is asked for. */
+/**
+ * Button 'Daten auf diesem Gerät löschen', in the menu and on the status page. Its dialog is an optional chunk, fetched
+ * on the tap. §4 'On the device'.
+ */
 export default function ClearButton({ className = 'quiet', onAsk }: { className?: string; onAsk?(): void }) {
   const say = useSay();
   const [shown, setShown] = useState<{ Dialog: ComponentType<{ onClose(): void }> } | 'missing' | null>(null);
   const ask = (): void => {
-    spare(() => import('./clear-device.tsx')).then(
+    optional(() => import('./clear-device.tsx')).then(
       ({ default: Dialog }) => {
         onAsk?.();
         setShown({ Dialog });

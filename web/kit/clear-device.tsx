@@ -5,7 +5,7 @@ import { Call } from './dock.tsx';
 import { Dialog } from './dialog.tsx';
 import { Note } from './note.tsx';
 import { Row } from './row.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 // prettier-ignore
 const LOST = {
@@ -16,7 +16,10 @@ const LOST = {
   bewertung: ['Ihre Bewertung', 'your rating'],
 } as const satisfies Record<Unsent, Text>;
 
-/** Asks before everything on this device is deleted; what has not been sent is named, and must be given up by a tick of its own. ADR 011. */
+/**
+ * Confirmation before everything on this device is deleted. What is not sent yet is named and must be given up by a
+ * tick. ADR 011.
+ */
 export default function ClearDevice({ onClose }: { onClose(): void }) {
   const say = useSay();
   const [lost, setLost] = useState<readonly Unsent[] | null>(null);

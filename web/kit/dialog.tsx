@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
-/** A question of its own over the screen: modal while it is mounted; gives the focus back to where it was. Escape and the cross call `onClose`. */
+/** Modal dialog while it is mounted. Restores the focus when it closes. Escape and the cross call `onClose`. */
 export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose():
   );
 }
 
-/** Heading and cross of a dialog. */
+/** Heading and close button of a dialog. `closes`: id of the popover that the button closes without script. */
 export function DialogTop({
   id,
   title,

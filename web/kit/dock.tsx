@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Icon } from './icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 interface DockProps {
   /** The consent line of the start. */
   consent?: ReactNode;
-  /** The call is the first thing to do here (error pages). */
+  /** The call is the main action (error pages). */
   first?: boolean;
-  /** The button that goes on; without one the call takes the whole width. */
+  /** The main button; without one the call takes the full width. */
   children?: ReactNode;
 }
 
-/** What lies under the thumb: call and go on, nothing else. */
+/** Bottom bar within reach of the thumb: call and main button, nothing else. */
 export function Dock({ consent, first = false, children }: DockProps) {
   return (
     <div className={`dock${children ? '' : ' dock-call'}${first ? ' dock-first' : ''}`}>
@@ -23,7 +23,7 @@ export function Dock({ consent, first = false, children }: DockProps) {
   );
 }
 
-/** Calls the client's number. `wide`: full width where nothing else is to be done; `first`: filled, on error pages. */
+/** Phone link to the client. `wide`: full width; `first`: filled as the main action, on error pages. */
 export function Call({ wide = false, first = false }: { wide?: boolean; first?: boolean }) {
   const say = useSay();
   const telefon = useHeld((state) => state.mandant?.telefon);
@@ -34,25 +34,5 @@ export function Call({ wide = false, first = false }: { wide?: boolean; first?: 
       <span>{say(['Anrufen', 'Call us'])}</span>
       <small className="num">{telefon.anzeige}</small>
     </a>
-  );
-}
-
-/** The one main button: goes on. Busy it turns and keeps its words, and a second tap does nothing; `early`: it takes no tap yet and looks as ever. */
-export function Next({
-  busy = false,
-  early = false,
-  children,
-}: {
-  busy?: boolean;
-  early?: boolean;
-  children?: ReactNode;
-}) {
-  const say = useSay();
-  return (
-    <button className="button" type="submit" aria-disabled={busy || early || undefined} aria-busy={busy || undefined}>
-      {busy ? <span className="wheel" aria-hidden="true" /> : null}
-      {children ?? say(['Weiter', 'Continue'])}
-      {busy ? null : <Icon name="next" />}
-    </button>
   );
 }

@@ -3,17 +3,17 @@ import { plural } from '#domain/plural.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from './icon.tsx';
 import { numberWord } from '../words/numbers.ts';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 
 interface ErrorSummaryProps {
   problems: readonly { feld: string; text: Text }[];
-  /** Each new attempt takes the focus again. */
+  /** Number of the attempt; each new one moves the focus to the summary again. */
   attempt: number;
-  /** Follows a link in another way than to the field of that id. */
+  /** Follows a link; by default the focus moves to the field with that id. */
   onFollow?(feld: string): void;
 }
 
-/** All that is wrong on a screen, before its h1, with links to the fields. */
+/** Error summary: all problems of a screen with links to their fields; above the h1, and takes the focus. */
 export function ErrorSummary(props: ErrorSummaryProps) {
   return <Box key={props.attempt} {...props} />;
 }
@@ -54,7 +54,7 @@ function Box({ problems, onFollow = toField }: ErrorSummaryProps) {
   );
 }
 
-/** Takes the focus to the field of that wire path. */
+/** Field ids are wire paths. */
 function toField(feld: string): void {
   document.getElementById(feld)?.focus();
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 export interface Fact {
-  /** Name of its drawing; none in the full view. */
+  /** Name of its icon; none in the full view. */
   icon?: string;
   name: string;
   value: ReactNode;
   /** Something needed is missing here. */
   isLacking?: boolean;
-  /** Address of the screen that changes it, and the way there; absent while nothing may be changed. */
+  /** Link to the screen that changes it; absent while nothing may be changed. */
   change?: { href: string; go(): void };
 }
 
-/** Summary list: name, value, and the way to change it. */
+/** Summary list: name, value, and a link to change it. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

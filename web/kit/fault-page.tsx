@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { FAULTS, type FaultCode } from '#domain/errors.ts';
 import { Dock } from './dock.tsx';
 import { Lead } from './lead.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 interface FaultPageProps {
   code: FaultCode;
-  /** What the specification calls the error; none where nobody answered at all. */
+  /** Error number shown to the person; none where no server answered at all. */
   number?: '404' | '500';
   children?: ReactNode;
 }
 
-/** §8: a page for a case that could not be loaded: what to do next, another try, the phone first. */
+/** §8: the error page of a case that could not be loaded: what to do next, retry, phone. */
 export function FaultPage({ code, number, children }: FaultPageProps) {
   const say = useSay();
   const { title, text } = FAULTS[code];
@@ -31,14 +31,14 @@ export function FaultPage({ code, number, children }: FaultPageProps) {
   );
 }
 
-/** The address one wanted, loaded afresh. */
+/** Loads the address that was asked for, which the redirect to this page has put into the history state. */
 function tryAgain(): void {
   const { from } = (history.state ?? {}) as { from?: string };
   if (from) location.replace(from);
   else location.reload();
 }
 
-/** One way on the post is drawn, the other is broken: the sign of a page that leads nowhere. */
+/** Illustration of an error page: a signpost with a broken arm. */
 function Signpost() {
   return (
     <svg className="rings signpost" viewBox="0 0 120 120" aria-hidden="true" focusable="false">

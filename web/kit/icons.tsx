@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Drawings on a grid of 24, as children of an `<svg class="icon">`; `tone` is the soft second tone. What one late screen draws lies there. look.md §7. */
+/**
+ * Icons on a grid of 24, as children of `<svg class="icon">`; class `tone` is the soft second tone. Icons of a single
+ * late screen are in that screen's file. docs/rules.md 'Look'.
+ */
 // prettier-ignore
 export const ICONS: Readonly<Record<string, ReactNode>> = {
   car: <><path className="tone" d="M3 13.5c0-1.2.9-2 2-2.2l2-.3 2-3.2c.5-.8 1.2-1.1 2-1.1h3.6c.8 0 1.5.4 2 1l2.3 3.5 1.7.6c.8.3 1.4 1 1.4 2V16.5H3z" /><path d="M4.7 17H3.5a1 1 0 0 1-1-1v-2.3c0-1.1.8-2 1.9-2.2l2-.3L8.5 7.9c.5-.8 1.3-1.2 2.2-1.2h3.6c.9 0 1.6.4 2.1 1.1l2.2 3.4 1.7.6c.8.3 1.3 1.1 1.3 1.9V16a1 1 0 0 1-1 1h-1.2M9.4 17h5.3M7 11.2h11.4M12.3 6.8v4.4" /><circle cx="7.05" cy="17" r="2.3" /><circle cx="17.05" cy="17" r="2.3" /></>,

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '../words/title.ts';
 
-/** The question of a screen. Takes focus after each step and names the window; `isWrong` while the error summary shows. */
+/**
+ * Heading of a screen. Gets the focus after each navigation and sets the document title; `isWrong` while the error
+ * summary shows.
+ */
 export function Lead({ title, hint, isWrong = false }: { title: string; hint?: ReactNode; isWrong?: boolean }) {
   useTitle(title, isWrong);
   return (

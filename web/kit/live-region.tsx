@@ -1,21 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
+import { untilNext } from './live-region-pause.ts';
 
-/** Milliseconds between two messages: whoever listens must not be overrun. */
-const PAUSE = 10_000;
+interface LiveRegionProps {
+  /** Null: nothing new; the last message stays. */
+  words: string | null;
+  /** Called when these words have been announced. */
+  onSaid?(): void;
+}
 
-/** Says to a screen reader what a state has become: each change once, politely, and the newest of ten seconds. Null: what passes by, not worth a word. */
-export function Calm({ words }: { words: string | null }) {
+/**
+ * Polite live region (`role=status`) for what changes by itself: announces the newest words once, at most one message
+ * in ten seconds (§4 'Live'). The focus stays where it is.
+ */
+export function LiveRegion({ words, onSaid }: LiveRegionProps) {
   const [said, setSaid] = useState('');
-  const last = useRef(-PAUSE);
+  const last = useRef(-Infinity);
   useEffect(() => {
     if (words === null || words === said) return;
     const tell = (): void => {
       last.current = performance.now();
       setSaid(words);
+      onSaid?.();
     };
-    const timer = setTimeout(tell, Math.max(0, last.current + PAUSE - performance.now()));
+    const timer = setTimeout(tell, untilNext(last.current, performance.now()));
     return () => clearTimeout(timer);
-  }, [words, said]);
+  }, [words, said, onSaid]);
   return (
     <span className="unseen" role="status">
       {said}

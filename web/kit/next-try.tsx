@@ -4,11 +4,11 @@ import { useHeld } from '../vorgang/case/held.ts';
 import { KEEP_OPEN } from '../vorgang/sending/unsent.ts';
 import { askAgain } from '../vorgang/after/still.ts';
 import { flushNow } from '../vorgang/case/vorgang.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 /**
- * What happens next with what is not sent, and when; and what to do. It counts down outside of
- * what is said aloud. `hasPhone`: where the number does not stand right below.
+ * Countdown to the next retry, with advice and a button to retry now. It stands outside of live regions, so the seconds
+ * are not announced. `hasPhone`: adds the phone number where it is not shown right below.
  */
 export default function NextTry({ hasButton = false, hasPhone = false }: { hasButton?: boolean; hasPhone?: boolean }) {
   const say = useSay();
@@ -40,7 +40,7 @@ export default function NextTry({ hasButton = false, hasPhone = false }: { hasBu
   );
 }
 
-/** Nothing is tried before the person has said that help is still needed. */
+/** §4 'Still needed': instead of a countdown, because no try is made before the answer. */
 const ASKS: Text = ['Brauchen Sie noch Hilfe?', 'Do you still need help?'];
 
 const whenText = (seconds: number): Text =>
@@ -48,7 +48,7 @@ const whenText = (seconds: number): Text =>
     ? [`Nächster Versuch in ${seconds} s.`, `Next try in ${seconds} s.`]
     : ['Wir versuchen es gerade.', 'We are trying right now.'];
 
-/** Seconds until the next try; 0 while it runs, null while nothing waits. */
+/** Seconds until the next retry; 0 while one runs, null while nothing waits. */
 function useSeconds(): number | null {
   const nextTry = useHeld(({ save }) => (save.kind === 'unsent' ? save.nextTry : null));
   return useSyncExternalStore(everySecond, () =>

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/case/held.ts';
-import { useLater } from '../chunks/use-later.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { Call } from './dock.tsx';
 import { Icon } from './icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
-/** Whether the report waits on this device and could not be sent. Stays so while the next try runs, or each try would be said aloud. */
+/**
+ * Whether the report waits on this device because a try failed. Stays true while the next try runs; else the alert
+ * would be announced at each one.
+ */
 export function useIsNotSent(): boolean {
   const isSending = useHeld(({ report }) => report.kind === 'sending');
   const hasFailed = useHeld(({ save }) => save.kind === 'unsent');
@@ -23,12 +26,15 @@ const WORDS: Record<'waits' | 'asks' | 'open', Text> = {
   open:  ['Dieses Gerät speichert nichts. Schließen Sie die Seite nicht, bis Ihre Meldung gesendet ist.', 'This device keeps nothing. Do not close the page until your report is sent.'],
 };
 
-/** The report has not reached us: said aloud, with the phone, when the next try is, and where the dock has none, a button for it. */
+/**
+ * Alert: the report has not reached the service. With phone and time of the next retry; `hasButton` adds a retry button
+ * where the dock has none.
+ */
 export function NotSent({ hasButton = false }: { hasButton?: boolean }) {
   const say = useSay();
   const asks = useHeld(({ report }) => report.kind === 'sending' && report.since !== undefined);
   const isLasting = useHeld(({ save }) => save.kind !== 'unsent' || save.isLasting);
-  const { Shown: NextTry } = useLater(() => import('./next-try.tsx'));
+  const { Shown: NextTry } = useOptional(() => import('./next-try.tsx'));
   return (
     <section className="note not-sent">
       <Icon name="offline" />

@@ -1,9 +1,9 @@
 import { newDemo } from '../vorgang/demo/demo.ts';
 import { useHeld } from '../vorgang/case/held.ts';
-import { useGo } from '../navigation/go.ts';
-import { useSay } from '../words/say.ts';
+import { useGo } from '../navigation/navigate.ts';
+import { useSay } from '../words/use-say.ts';
 
-/** D88, only in the demo: throws its case away and begins again at the start. */
+/** Only in the demo: discards its case and begins again at the start. D88. */
 export default function RestartDemo({ onDone }: { onDone?(): void }) {
   const say = useSay();
   const go = useGo();

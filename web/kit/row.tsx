@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import type { Option } from '#domain/questions.ts';
 import { Icon } from './icon.tsx';
 import { numberWord } from '../words/numbers.ts';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 
 interface RowProps {
   type: 'checkbox' | 'radio';
   id: string;
   name?: string;
   option: Option;
-  /** Where the option names no icon. */
+  /** Shapes of an icon, where the option names none. */
   drawing?: ReactNode;
   /** A second line, smaller. */
   small?: string;
-  /** Drawn as a key: the word alone. */
+  /** A compact key for a number; '6+' is announced as 'mehr als fünf'. */
   isKey?: boolean;
   isChosen: boolean;
   onChange(isOn: boolean): void;
 }
 
-/** One choice; the whole row is the target. */
+/** A radio button or checkbox whose whole row is the tap target. */
 export function Row({ type, id, name, option, drawing, small, isKey = false, isChosen, onChange }: RowProps) {
   const [de, en, icon] = option;
   const say = useSay();

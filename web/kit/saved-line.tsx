@@ -1,20 +1,23 @@
 import type { Text } from '#domain/text.ts';
 import { useHeld, type SaveState } from '../vorgang/case/held.ts';
-import { useLater } from '../chunks/use-later.ts';
-import { Calm } from './live-region.tsx';
+import { useOptional } from '../chunks/use-optional.ts';
+import { LiveRegion } from './live-region.tsx';
 import { Icon } from './icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { timeOfDay } from '../words/times.ts';
 
-/** Where the answers are: never says more than is known. The last thing before the dock. `isShort`: how it goes on is said elsewhere. R8. */
+/**
+ * §4 'Saved line': where the answers are; claims only what is known. `isShort`: without the countdown, which the screen
+ * shows elsewhere. R8.
+ */
 export function SavedLine({ isShort = false }: { isShort?: boolean }) {
   const say = useSay();
   const save = useHeld((state) => state.save);
   const isUnsent = save.kind === 'unsent' || save.kind === 'memory';
   const isShown = save.kind === 'unsent' && !isShort;
-  const { Shown: NextTry } = useLater(() => import('./next-try.tsx'), isShown);
+  const { Shown: NextTry } = useOptional(() => import('./next-try.tsx'), isShown);
   const text = textOf(save);
-  // A tick is only for what the service has acknowledged.
+  // The tick icon only for what the service has acknowledged.
   const [look, icon] = isUnsent ? ['not', 'offline'] : save.kind === 'device' ? ['here', 'pencil'] : ['ok', 'saved'];
   return (
     <div className="saved-line">
@@ -23,13 +26,13 @@ export function SavedLine({ isShort = false }: { isShort?: boolean }) {
         {text && save.kind !== 'saving' ? <Icon name={icon} /> : null}
         {text ? say(text) : null}
       </p>
-      <Calm words={save.kind === 'saved' ? say(SAVED) : isUnsent ? '' : null} />
+      <LiveRegion words={save.kind === 'saved' ? say(SAVED) : isUnsent ? '' : null} />
       {isShown && NextTry ? <NextTry hasButton hasPhone /> : null}
     </div>
   );
 }
 
-/** Said aloud; that something is not saved, the banner says. */
+/** Announced. What is not saved is announced by the banner. */
 const SAVED: Text = ['Gespeichert', 'Saved'];
 
 function textOf(save: SaveState): Text | null {

@@ -1,6 +1,6 @@
 import type { AppTyp } from '#domain/flow.ts';
 
-/** The one drawing of the start: the safe order, as on the road. In the colour of the text on the brand. */
+/** Illustration of the start screen: warning triangle, vehicle and person at a safe distance. Drawn in `--on-brand`. */
 export function Scene({ typ }: { typ: AppTyp }) {
   return (
     <svg

@@ -1,27 +1,28 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useHeld } from '../vorgang/case/held.ts';
-import { Dock, Next } from './dock.tsx';
+import { Dock } from './dock.tsx';
+import { NextButton } from './next-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Lead } from './lead.tsx';
 import { Note } from './note.tsx';
 import { SavedLine } from './saved-line.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Checks } from './use-problems.ts';
 
 interface SheetProps {
   title: string;
   hint?: ReactNode;
-  /** Instead of the plain h1 with its hint. */
+  /** Replaces the default heading. */
   lead?: ReactNode;
   checks?: Pick<Checks, 'problems' | 'attempt'>;
-  /** The tap on the main button. */
+  /** Called when the form is submitted. */
   onNext(): void;
-  /** Words of the main button, or another button in its place. */
+  /** Label of the main button, or another button in its place. */
   button?: ReactNode;
   children?: ReactNode;
 }
 
-/** The paper of a screen that asks: errors, question, answers, saved line, dock. */
+/** Layout of a screen with a form: error summary, heading, questions, saved line, dock. */
 export function Sheet({ title, hint, lead, checks, onNext, button, children }: SheetProps) {
   const isWrong = checks !== undefined && checks.problems.length > 0;
   const submit = (event: FormEvent): void => {
@@ -35,12 +36,12 @@ export function Sheet({ title, hint, lead, checks, onNext, button, children }: S
       <ReadOnly />
       {children}
       <SavedLine />
-      <Dock>{typeof button === 'string' || !button ? <Next>{button}</Next> : button}</Dock>
+      <Dock>{typeof button === 'string' || !button ? <NextButton>{button}</NextButton> : button}</Dock>
     </form>
   );
 }
 
-/** While the report is on its way, nothing can be changed any more, and the screen says so. */
+/** Says that the form is read-only while the report is being sent. */
 function ReadOnly() {
   const say = useSay();
   const isSending = useHeld((state) => state.report.kind === 'sending');

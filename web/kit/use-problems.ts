@@ -2,16 +2,19 @@ import { useState } from 'react';
 import type { Answers, Asking, Part, Problem } from '#domain/questions.ts';
 import { problems } from '#domain/questions/problems.ts';
 
-/** Mistakes show after 'next', never while somebody types for the first time; from then on they vanish as they are mended. */
+/**
+ * Validation on submit: problems show after 'next', not while somebody types for the first time. From then on each
+ * vanishes as soon as it is corrected.
+ */
 export interface Checks {
   problems: readonly Problem[];
-  /** How often 'next' found something; the summary takes the focus each time. */
+  /** Number of failed attempts; the error summary takes the focus at each. */
   attempt: number;
-  /** Whether all is right, with these changes just made; if not, it shows what is wrong. */
+  /** Validates the answers with these changes on top; if something is wrong, the problems show. */
   isRight(changes?: Answers): boolean;
 }
 
-/** The checks of a part. §5. */
+/** Validation of a part. §5. */
 export function useProblems(part: Part, answers: Answers, asking: Asking): Checks {
   const [attempt, setAttempt] = useState(0);
   return {

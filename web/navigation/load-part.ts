@@ -1,8 +1,9 @@
-import { use } from 'react';
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
 import { answeredPaths, type AppTyp, type Path } from '#domain/flow.ts';
 import type { Part } from '#domain/questions.ts';
 import { schadenOf } from '#domain/vorgang.ts';
+import { lateChunks } from '../chunks/late-chunk.ts';
+import { useChunks } from '../chunks/use-chunks.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 
 const files = import.meta.glob<Record<string, unknown>>([
@@ -11,20 +12,8 @@ const files = import.meta.glob<Record<string, unknown>>([
   '!../../domain/**/*.test.ts',
 ]);
 
-const loading = new Map<string, Promise<Part | null>>();
-const loaded = new Map<string, Part | null>();
-
-/** Fetches the part of a screen: '/kfz/reifenRaeder' lies in 'kfz-reifen-raeder.ts', '/kfz/personen' in 'personen.ts'. Null where there is none. */
-export function loadPart(path: string): Promise<Part | null> {
-  const before = loading.get(path);
-  if (before) return before;
-  const now = load(path);
-  loading.set(path, now);
-  now.catch(() => loading.delete(path)); // the next try asks again; the error boundary shows this one
-  return now;
-}
-
-async function load(path: string): Promise<Part | null> {
+/** The parts (question modules) by path; null where a screen has none. */
+const parts = lateChunks<Part | null>(async (path) => {
   const words = path
     .replace(/[A-Z]/g, (letter) => `-${letter}`)
     .replaceAll('_', '-')
@@ -32,31 +21,31 @@ async function load(path: string): Promise<Part | null> {
   const [typ = '', word = ''] = words.slice(1).split('/');
   const file = Object.keys(files).find((name) => name.endsWith(`/${typ}-${word}.ts`) || name.endsWith(`/${word}.ts`));
   const exported = file ? Object.values(await files[file]!()) : [];
-  const part = exported.find(isPart) ?? null;
-  loaded.set(path, part);
-  return part;
-}
+  return exported.find(isPart) ?? null;
+});
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && 'questions' in value;
 
-/** The part of a screen, for a component: at once if it was preloaded, else it waits for it. */
-export function usePart(path: string): Part | null {
-  const part = loaded.get(path);
-  return part === undefined ? use(loadPart(path)) : part;
-}
+/**
+ * Fetches the part of a screen: '/kfz/reifenRaeder' lies in 'kfz-reifen-raeder.ts', '/kfz/personen' in 'personen.ts'.
+ * Null where there is none.
+ */
+export const loadPart = parts.fetch;
 
-/** The parts that count for the held case, in the order of the journey; of the damages only its own. */
+/** The part of a screen, for a component, which suspends until it has come. */
+export const usePart = (path: string): Part | null => useChunks(parts, [path])[0] ?? null;
+
+/** The parts of the held case in the order of the journey; of the damage types only its own. */
 export async function ownParts(typ: AppTyp): Promise<PartOfPath[]> {
   const paths = ownPaths(typ);
   await Promise.all(paths.map(loadPart));
   return loadedParts(paths);
 }
 
-/** The same for a component. */
+/** The same for a component, which suspends until all have come. */
 export function useOwnParts(typ: AppTyp): PartOfPath[] {
   const paths = ownPaths(typ);
-  const missing = paths.find((path) => !loaded.has(path));
-  if (missing) use(loadPart(missing));
+  useChunks(parts, paths);
   return loadedParts(paths);
 }
 
@@ -65,6 +54,6 @@ const ownPaths = (typ: AppTyp): string[] =>
 
 const loadedParts = (paths: readonly string[]): PartOfPath[] =>
   paths.flatMap((path) => {
-    const part = loaded.get(path);
+    const part = parts.came.get(path);
     return part ? [{ path: path as Path, part }] : [];
   });

@@ -3,15 +3,15 @@ import { DEMO_ID } from '#domain/ids.ts';
 import { AddressFields } from '../fields/address-fields.tsx';
 import { Note } from '../kit/note.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
-import { useLater } from '../chunks/use-later.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { locate, useSearch } from './use-position.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
-import { accuracyText } from './words.ts';
+import { accuracyText } from './point-words.ts';
 
 interface AddressFormProps {
   form: Form;
@@ -19,10 +19,10 @@ interface AddressFormProps {
   onPoint(): void;
 }
 
-/** Street, number, postcode, town, country, as well as the person can. */
+/** §2 'damage-place': the address by hand, with its search, or examples in the demo. */
 export function AddressForm({ form, found, onPoint }: AddressFormProps) {
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
-  const { Shown: Help } = useLater(() => (isDemo ? import('./demo-addresses.tsx') : import('./address-search.tsx')));
+  const { Shown: Help } = useOptional(() => (isDemo ? import('./demo-addresses.tsx') : import('./address-search.tsx')));
   return (
     <>
       <WhyByHand found={found} />
@@ -36,7 +36,7 @@ export function AddressForm({ form, found, onPoint }: AddressFormProps) {
   );
 }
 
-/** Why there is no point to confirm. */
+/** Why there is no position to confirm. */
 export function WhyByHand({ found }: { found: Fix | null }) {
   const say = useSay();
   const { trouble } = useSearch();
@@ -62,7 +62,7 @@ export function WhyByHand({ found }: { found: Fix | null }) {
   );
 }
 
-/** The way back to the position, by a tap; while one is being searched, it says so. */
+/** Button to search the position again; while a search runs, its state. */
 export function SearchAgain() {
   const say = useSay();
   const { phase } = useSearch();

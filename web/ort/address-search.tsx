@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { GeoTreffer } from '#domain/ort/geo.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { HitsDialog } from './hits.tsx';
 
-/** §2 'address search': looks the typed address up, if the person likes; without it all goes on as well. */
+/** §2 'damage-place': geocodes the typed address, by a tap. Optional: the journey goes on without it. */
 export default function AddressSearch({ form }: { form: Form }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export default function AddressSearch({ form }: { form: Form }) {
   );
 }
 
-/** What was taken over, and what the person should look at. */
+/** What was taken over, and what to check. */
 function takenWords({ stufe, hinweise }: GeoTreffer): Text {
   if (!hinweise.includes('hausnummer-nicht-bestaetigt')) return ['Adresse übernommen.', 'Address taken.'];
   if (stufe === 'ort') return ['Ort übernommen. Prüfen Sie die Straße.', 'Town taken. Check the street.'];

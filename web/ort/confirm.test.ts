@@ -26,7 +26,7 @@ const HIT: GeoTreffer = {
   hinweise: [],
 };
 
-// Where there is no database the device asks for one from time to time; that must not keep the tests alive.
+// Without a database the device module retries at intervals; that must not keep the process alive.
 const every = setInterval;
 globalThis.setInterval = ((...args: Parameters<typeof setInterval>) => every(...args).unref()) as typeof setInterval;
 
@@ -35,7 +35,7 @@ let answer: { status: number; body: unknown };
 let asked: { path: string; vorgang: unknown; body: unknown }[];
 
 before(async () => {
-  // There are no other tabs; an open channel would keep the process.
+  // No other tabs here; an open channel would keep the process alive.
   Object.assign(globalThis, { BroadcastChannel: undefined });
   server = createServer((request, response) => {
     let text = '';
@@ -65,7 +65,7 @@ function hold(id: string, vorgang = emptyVorgang()): void {
   });
 }
 
-/** A point that nobody has asked about yet. */
+/** A fresh point each time, so that no answer is cached. */
 const somewhere = () => ({ lat: 49.5 + ++nr / 1_000, lng: 11.2 });
 const place = () => useHeld.getState().held!.vorgang.schadenOrt;
 

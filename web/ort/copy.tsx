@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
-/** Copies a text by a tap and says so. Where there is no clipboard there is no button; where it refuses, it says so. */
+/** Button that copies a text to the clipboard and announces the outcome. Absent where there is no clipboard. */
 export function Copy({ text, label, done }: { text: string; label: Text; done: Text }) {
   const say = useSay();
   const [copied, setCopied] = useState('');

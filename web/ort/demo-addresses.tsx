@@ -1,9 +1,9 @@
 import { DEMO_ADRESSEN } from '#domain/demo/adressen.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
 
-/** D88, only in the demo: example addresses to fill in with one tap. */
+/** Only in the demo: example addresses to fill in with one tap. D88. */
 export default function DemoAddresses({ form }: { form: Form }) {
   const say = useSay();
   return (

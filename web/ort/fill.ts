@@ -11,10 +11,10 @@ import { addressAt } from '../vorgang/load/geo.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { asking, heldNow } from '../vorgang/case/vorgang.ts';
 
-/** What came of asking for the address at a point; `unasked`: too imprecise, or the demo, which asks nobody. D88. */
+/** Outcome of reverse geocoding. `unasked`: too inaccurate, the demo (D88), or another case is held by now. */
 export type Outcome = GeoTreffer | 'nothing' | 'unreachable' | 'unasked';
 
-/** Asks for the address at a point of that accuracy (metres); changes nothing. */
+/** Reverse geocoding of a point with its accuracy in metres; changes no answers. */
 export async function askAt(point: Point, metres: number): Promise<Outcome> {
   const { id } = heldNow();
   if (id === DEMO_ID || bandOf(metres, asking().webparams) === 'nichts') return 'unasked';
@@ -23,7 +23,7 @@ export async function askAt(point: Point, metres: number): Promise<Outcome> {
   return hits ? (hits[0] ?? 'nothing') : 'unreachable';
 }
 
-/** Asks, and fills in what comes, as far as D48 lets it; never over words of the person's own. */
+/** Reverse geocoding that fills in as much as the accuracy allows (D48), never over what a person typed. */
 export async function fillFrom(point: Point, metres: number): Promise<Outcome> {
   const outcome = await askAt(point, metres);
   if (typeof outcome === 'string') return outcome;
@@ -34,13 +34,13 @@ export async function fillFrom(point: Point, metres: number): Promise<Outcome> {
   return outcome;
 }
 
-/** Forgets an address that was filled in for another point; the person's own words stay. */
+/** Clears an address that was filled in for another point; one that a person typed stays. */
 export function unfill(): void {
   if (!isFilled(typedAnswers(schadenort))) return;
   const { strasse, hausnummer, plz, ort, land, lat, lng, name } = schadenort.empty;
   change(schadenort, { strasse, hausnummer, plz, ort, land, lat, lng, name, adresseAutomatischErmittelt: false });
 }
 
-/** Nothing changes under the fingers. */
+/** Whether a field of the place has the focus: nothing is filled in while somebody types. */
 const isTyping = (): boolean =>
   /^schadenOrt\.(adresse|ausserortsInfo)\./.test(globalThis.document?.activeElement?.id ?? '');

@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react';
 import { bandOf } from '#domain/ort/genauigkeit.ts';
 import { isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { timeOfDay } from '../words/times.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import { askAt, fillFrom, type Outcome } from './fill.ts';
 import type { Fix } from './position.ts';
 import { Source } from './source.tsx';
-import { accuracyText, pointText } from './words.ts';
+import { accuracyText, pointText } from './point-words.ts';
 
 export interface FoundAddressProps {
   fix: Fix;
-  /** Only fills the fields in, which stand elsewhere on the screen, and says whose data it is. */
+  /** Only fills in the fields elsewhere on the screen, and shows the source. */
   isQuiet?: boolean;
-  /** The person set the point, and what it fills in came with that. */
+  /** The person moved the point, which has filled in its address already. */
   isMoved?: boolean;
 }
 
-/** Asks for the address at the point, fills it in, and shows it; the coordinates where there is none. */
+/** Reverse geocoding: asks for the address at the point, fills it in and shows it; without one the coordinates. */
 export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: FoundAddressProps) {
   const say = useSay();
   const outcome = useFilled(fix, isMoved);
@@ -54,7 +54,7 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: 
   );
 }
 
-/** How exact the point is and from when, or that the person set it. */
+/** Accuracy and age of the position, or that the person moved it. */
 function Measured({ fix, isMoved }: { fix: Fix; isMoved: boolean }) {
   const say = useSay();
   if (isMoved) return <p className="hint small">{say(['von Ihnen gesetzt', 'set by you'])}</p>;
@@ -68,7 +68,10 @@ function Measured({ fix, isMoved }: { fix: Fix; isMoved: boolean }) {
   );
 }
 
-/** What came of asking; again only when the position becomes so much better that more may be filled in, or when it is moved. */
+/**
+ * The outcome of reverse geocoding. Asked again only when the point was moved, or has become accurate enough for more
+ * to be filled in.
+ */
 function useFilled(fix: Fix, isMoved: boolean): Outcome | null {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const reason = isMoved ? `${fix.lat} ${fix.lng}` : bandOf(fix.genauigkeit, asking().webparams);

@@ -2,25 +2,25 @@ import type { ComponentType, ReactNode } from 'react';
 import { isPlace } from '#domain/ort/genauigkeit.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Note } from '../kit/note.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import type { FoundAddressProps } from './found-address.tsx';
 import { PointDrawing } from './point-drawing.tsx';
 import type { Fix } from './position.ts';
-import { accuracyText, pointText } from './words.ts';
+import { accuracyText, pointText } from './point-words.ts';
 
 interface FoundPointProps {
   fix: Fix;
-  /** The person moved it: its accuracy is theirs. */
+  /** The person moved it on the map. */
   isMoved: boolean;
-  /** Shows address and accuracy, once it has come. */
+  /** Shows address and accuracy; null until its chunk has come. */
   Address: ComponentType<FoundAddressProps> | null;
-  /** The way to the map, once it has come. */
+  /** Button that opens the map; null until its chunk has come. */
   map: ReactNode;
   onElsewhere(): void;
 }
 
-/** The point that was found, to be confirmed: drawing, address or coordinates, accuracy, and the way out. */
+/** The position to confirm: drawing, address or coordinates, accuracy, and a button for 'not here'. */
 export function FoundPoint({ fix, isMoved, Address, map, onElsewhere }: FoundPointProps) {
   const say = useSay();
   return (
@@ -45,7 +45,7 @@ export function FoundPoint({ fix, isMoved, Address, map, onElsewhere }: FoundPoi
   );
 }
 
-/** On a motorway the point helps, but does not say the carriageway: it goes along with the words. */
+/** On a motorway the position does not tell the carriageway; it is sent along with what was typed. */
 export function PointGoesAlong({ fix }: { fix: Fix }) {
   const say = useSay();
   return (
@@ -56,7 +56,7 @@ export function PointGoesAlong({ fix }: { fix: Fix }) {
   );
 }
 
-/** While somebody types, a point that has come offers itself; it never changes what was typed. */
+/** Offers a position that was found while somebody types; never overwrites what was typed. D49. */
 export function PointOffer({ fix, onPoint }: { fix: Fix | null; onPoint(): void }) {
   const say = useSay();
   if (!fix || !isPlace(fix, asking().webparams)) return null;

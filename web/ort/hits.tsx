@@ -6,7 +6,7 @@ import { plural } from '#domain/plural.ts';
 import type { Text } from '#domain/text.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { searchAddress } from '../vorgang/load/geo.ts';
 import { Source } from './source.tsx';
@@ -14,13 +14,13 @@ import { Source } from './source.tsx';
 interface HitsProps {
   form: Form;
   onClose(): void;
-  /** A hit was chosen, and its address stands in the fields. */
+  /** Called once a hit's address has been filled in. */
   onChosen(hit: GeoTreffer): void;
 }
 
 type Hits = readonly GeoTreffer[] | 'empty' | 'searching' | 'unreachable';
 
-/** §2 'address search with a results dialog': what fits the typed address, to be chosen by a tap. Nothing is filled in without it. */
+/** Dialog with the geocoder's hits for the typed address. Nothing is filled in before one is chosen. */
 export function HitsDialog({ form, onClose, onChosen }: HitsProps) {
   const say = useSay();
   const [hits, setHits] = useState<Hits>('searching');
@@ -79,7 +79,7 @@ export function HitsDialog({ form, onClose, onChosen }: HitsProps) {
   );
 }
 
-/** More than these nobody reads at the roadside. */
+/** Hits shown at most. */
 const MOST = 8;
 
 function wordsOf(hits: Hits): Text {
@@ -109,7 +109,7 @@ function wordsOf(hits: Hits): Text {
   );
 }
 
-/** One address: what it is, how exact it is, and what to look at. */
+/** One hit: address, precision, and what to check. */
 function Hit({ hit, plz, onChoose }: { hit: GeoTreffer; plz: string; onChoose(): void }) {
   const say = useSay();
   const street = `${hit.strasse || hit.autobahn} ${hit.hausnummer}`.trim();
@@ -138,7 +138,7 @@ const EXACT: Readonly<Record<GeoStufe, Text>> = {
   ort: ['nur der Ort', 'the town only'],
 };
 
-/** What a hit leaves open, said aloud. */
+/** A note of the geocoder in words. */
 function noticeOf(hinweis: GeoHinweis, { plz, stufe }: GeoTreffer, typed: string): Text {
   if (hinweis === 'hausnummer-nicht-bestaetigt')
     return stufe === 'ort'

@@ -1,6 +1,6 @@
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
-/** The small blue sign beside the motorway, as it looks. */
+/** Illustration: the blue kilometre sign beside a motorway. */
 export default function KmSign() {
   const say = useSay();
   return (

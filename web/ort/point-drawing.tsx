@@ -1,11 +1,11 @@
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Fix } from './position.ts';
-import { accuracyText } from './words.ts';
+import { accuracyText } from './point-words.ts';
 
-/** Metres between the dashed rings, so that the point's own ring fits. */
+/** Metres between the dashed rings, chosen so that the accuracy circle fits. */
 const stepOf = (metres: number): number => [10, 25, 50, 100].find((step) => metres <= step * 1.6) ?? 250;
 
-/** A point without a map: rings of distance, its own accuracy as a filled ring, north. */
+/** A position drawn without map tiles: distance rings, accuracy as a filled circle, north. */
 export function PointDrawing({ fix }: { fix: Fix }) {
   const say = useSay();
   const step = stepOf(fix.genauigkeit);

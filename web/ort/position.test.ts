@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLocator, type Device } from './position.ts';
 
-/** A device whose clock, permission and measurements the test moves by hand. */
+/** Fake device: the test controls clock, permission and measurements. */
 function fake(permission: PermissionState | null = 'granted', isInApp = false) {
   let now = 1_000;
   let timers: { at: number; run: () => void }[] = [];

@@ -1,6 +1,6 @@
 import { LIMITS } from '#domain/limits.ts';
 
-/** A point the browser measured: degrees, 95 % radius in metres, time of the fix in milliseconds. */
+/** A measured position: degrees, 95 % radius in metres, time of the fix in milliseconds. */
 export interface Fix {
   lat: number;
   lng: number;
@@ -9,62 +9,65 @@ export interface Fix {
 }
 
 /**
- * Why there is no point. `denied`: the person or the device said no, now or for ever; `blocked`: a no so quick that no person said it, and none before
- * (a browser inside another app); `insecure`: this page may not ask at all.
+ * Why there is no position. `denied`: refused by person or device; `blocked`: refused so quickly that no person can
+ * have done it, and not denied before (embedded browser); `insecure`: no secure context, so the page may not ask.
  */
 export type Trouble = 'denied' | 'blocked' | 'unavailable' | 'timeout' | 'insecure';
 
-/** How far the search is. A fix is never taken back by a later error; the best one is kept. */
+/** State of the search. The best fix is kept; a later error never removes it. */
 export interface Search {
-  /** `waiting`: the browser asks the person. */
+  /** `waiting`: the permission prompt is open. */
   phase: 'idle' | 'waiting' | 'searching' | 'ended';
   fix: Fix | null;
-  /** Of the first answer; null once there is a fix. While searching goes on a fix may still come. */
+  /** Error of the first answer; null once there is a fix. While the search goes on, a fix may still come. */
   trouble: Trouble | null;
-  /** The browser has been asking the person for so long that they may not see it. */
+  /** The permission prompt has been open for so long that the person may not see it. */
   isLong: boolean;
 }
 
 export const NO_SEARCH: Search = { phase: 'idle', fix: null, trouble: null, isLong: false };
 
-/** What the search needs of the device. */
+/** Dependencies of the search, so that a test can replace them. */
 export interface Device {
-  /** Undefined where the page may not ask. */
+  /** Undefined without a secure context. */
   geolocation: Pick<Geolocation, 'getCurrentPosition' | 'watchPosition' | 'clearWatch'> | undefined;
-  /** Only a hint, and missing in some browsers (null). Calls back when it changes. */
+  /** Permissions API: only a hint, and missing in some browsers (null). Calls back on changes. */
   permission(onChange: (state: PermissionState) => void): Promise<PermissionState | null>;
-  /** A browser inside another app, which often may not ask, whatever it says. */
+  /** An embedded browser, which often may not ask, whatever it reports. */
   isInApp: boolean;
-  /** Runs after so many milliseconds, unless cancelled. */
+  /** Timer; gives the function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
   now(): number;
 }
 
-/** D49: exactly these for the first answer. */
+/** Options of the first request, fixed by §9 'Geolocation'. D49. */
 const FIRST: PositionOptions = {
   maximumAge: LIMITS.positionMaximumAge,
   timeout: LIMITS.positionTimeout,
   enableHighAccuracy: true,
 };
-/** Milliseconds: the watch goes on so long; the browser's question counts as unseen after; a quicker no was no person's. */
+/**
+ * Milliseconds: length of the watch; after which the permission prompt counts as unseen; below which no person can have
+ * refused.
+ */
 const WATCH = 30_000;
 const UNSEEN = 15_000;
 const AT_ONCE = 300;
-/** A browser that keeps its own time limit answers before this. */
+/** Watchdog for browsers that do not keep the timeout they were given. */
 const WATCHDOG = LIMITS.positionTimeout + 500;
-/** Metres; good enough to stop measuring. */
+/** Accuracy in metres at which the search ends. */
 const GOOD = 20;
 
 export interface Locator {
   search(): Search;
   subscribe(listener: () => void): () => void;
-  /** Asks the browser; only ever by a tap. Never two searches at once. */
+  /** Starts a search, only by a tap. Ignored while one runs. */
   start(): void;
-  /** Ends the search and forgets what it found. */
+  /** Ends the search and discards its result. */
   stop(): void;
 }
 
-/** §4 'Location flow': the geolocation of the browser as a small machine. */
+/** §4 'Position': the browser's geolocation as a state machine. */
 export function createLocator(device: Device): Locator {
   let search = NO_SEARCH;
   let started = 0;
@@ -96,7 +99,10 @@ export function createLocator(device: Device): Locator {
     change({ phase: 'ended', isLong: false, trouble: search.fix ? null : (search.trouble ?? 'timeout') });
   }
 
-  /** From here on the browser measures: its time runs. `isUnsure`: it may as well be asking the person, for it does not say. */
+  /**
+   * The browser measures now: starts the timers. `isUnsure`: without the Permissions API the prompt may be open
+   * instead.
+   */
   function measure(isUnsure = false): void {
     if (!isOn()) return;
     change({ phase: 'searching', isLong: false });
@@ -110,7 +116,7 @@ export function createLocator(device: Device): Locator {
     later(WATCH, end);
   }
 
-  /** The browser asks the person: no time runs, but at some point they may not see the question. */
+  /** The permission prompt is open: no timeout, but after a while it counts as unseen. */
   function wait(): void {
     stopClock();
     change({ phase: 'waiting' });
@@ -137,7 +143,7 @@ export function createLocator(device: Device): Locator {
     }
   }
 
-  /** A no at once: the person's of an earlier day, or the app's around this browser. */
+  /** An immediate refusal: an earlier decision of the person, or the embedding app. */
   async function refused(mine: number): Promise<void> {
     const isOfPerson = (await permission) === 'denied' && !device.isInApp;
     if (mine !== run) return;

@@ -1,10 +1,12 @@
 import type { Point } from '#domain/ort/punkt.ts';
 import { spokenPlace } from '#domain/ort/vorlesen.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Copy } from './copy.tsx';
 
-/** The place as a sentence for the phone, with a button that copies it. The point is the one that is shown; it need not be confirmed yet. */
+/**
+ * The place as one sentence to read out on the phone, with a copy button. `point` is the one shown, confirmed or not.
+ */
 export default function ReadAloud({ point }: { point: Point | null }) {
   const say = useSay();
   const place = useHeld((state) => state.held?.vorgang.schadenOrt);

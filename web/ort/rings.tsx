@@ -1,6 +1,6 @@
 import { ICONS } from '../kit/icons.tsx';
 
-/** The large sign of asking and searching: rings that only move while something is searched. */
+/** Illustration of searching: rings that are animated while `isSeeking`. */
 export function Rings({ icon, isSeeking = false }: { icon: 'pin' | 'locate'; isSeeking?: boolean }) {
   return (
     <svg className={isSeeking ? 'rings seeking' : 'rings'} viewBox="0 0 120 120" aria-hidden="true" focusable="false">

@@ -5,16 +5,16 @@ import type { Text } from '#domain/text.ts';
 import { FieldOf } from '../fields/field.tsx';
 import { Row } from '../kit/row.tsx';
 import { Note } from '../kit/note.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { keyboardOf } from '../fields/keyboard.ts';
 import { Labelled } from '../fields/text-field.tsx';
 import { questionOf, type Form } from '../fields/use-answers.ts';
 import { SearchAgain, WhyByHand } from './address-form.tsx';
 import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
-import { useLater } from '../chunks/use-later.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 
-/** Road, direction and country outside a town. With a confirmed point they help, without one they are the place. */
+/** Road, direction and country outside a town: details of a confirmed position, or the place itself without one. */
 export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | null; onPoint?(): void }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: 
   );
 }
 
-/** D52: road and direction, the country, for an A 1 is in several; the kilometre if it is known, a landmark. */
+/** Motorway: road, direction and country (several have an A 1), the kilometre if known, a landmark. D52. */
 export function MotorwayForm({ form }: { form: Form }) {
   const say = useSay();
   return (
@@ -61,7 +61,7 @@ const ROAD: Naming = {};
 const MOTORWAY: Naming = { label: ['Autobahn', 'Motorway'], hint: ['zum Beispiel A 9', 'for example A 9'] };
 const FROM_POSITION: Naming = { hint: ['aus Ihrem Standort', 'from your position'] };
 
-/** A motorway is called by its name; a road that was filled in says where it comes from. */
+/** The road's name; if it was filled in by the geocoder, with the source. */
 const named = (form: Form, naming: Naming): Form => ({
   ...form,
   questions: form.questions.map((question): Question =>
@@ -71,10 +71,10 @@ const named = (form: Form, naming: Naming): Form => ({
   ),
 });
 
-/** The kilometre beside the sign it stands on, and 'I do not know' as an answer. */
+/** The kilometre, with a picture of its sign and a checkbox for 'I do not know'. */
 function Kilometre({ form }: { form: Form }) {
   const say = useSay();
-  const { Shown: Sign } = useLater(() => import('./km-sign.tsx'));
+  const { Shown: Sign } = useOptional(() => import('./km-sign.tsx'));
   const question = questionOf(form, 'km');
   if (question?.kind !== 'text') return null;
   const id = pathOf(form.part, 'km');

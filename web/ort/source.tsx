@@ -1,7 +1,7 @@
 import { GEO_CREDIT, type GeoQuelle } from '#domain/ort/geo.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
-/** Where an address comes from, as its licence wants it said. */
+/** Attribution of geodata, as its licence demands. */
 export function Source({ quelle }: { quelle: GeoQuelle }) {
   const say = useSay();
   return (

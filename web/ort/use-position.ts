@@ -14,7 +14,7 @@ const browser: Device = {
       status.addEventListener('change', () => onChange(status.state));
       return status.state;
     } catch {
-      return null; // missing in some web views; the call itself decides
+      return null; // missing in some web views; the geolocation call itself tells
     }
   },
   isInApp: isInApp(globalThis.navigator?.userAgent ?? ''),
@@ -26,16 +26,16 @@ const browser: Device = {
 };
 
 const locator = createLocator(browser);
-/** The case the search is for; another one never gets its point. */
+/** The case of the search; another one never gets its result. */
 let caseId = '';
-/** Of this search nothing was found yet: what it finds first takes the place of a point that was confirmed before. */
+/** The search has found nothing yet; its first fix takes back a position confirmed before (§4 'Position'). */
 let isNew = false;
 
 const heldId = (): string => useHeld.getState().held?.id ?? '';
 
 locator.subscribe(() => record(locator.search()));
 
-/** Raw evidence and how it came about go into the case. Typed text is never touched. D51, D53. */
+/** Stores the raw fix and the failure flag in the case; never touches typed text. D51, D53. */
 function record({ fix, trouble, isLong }: Search): void {
   const { held } = useHeld.getState();
   if (!held || held.id !== caseId || isReported(held.vorgang.vorgangsMetadaten.status)) return;
@@ -52,7 +52,7 @@ function record({ fix, trouble, isLong }: Search): void {
   }
 }
 
-/** Asks the browser where it is; by a tap. 'Locate me' takes back the way by hand and an earlier failure. */
+/** Starts a search, by a tap. Resets the flags for 'by hand' and for an earlier failure. D53. */
 export function locate(): void {
   caseId = heldId();
   isNew = true;
@@ -60,23 +60,23 @@ export function locate(): void {
   locator.start();
 }
 
-/** The person has confirmed where they are: nothing is measured any more; what was found stays in the case. */
+/** The position was confirmed: ends the search; the fix stays in the case. */
 export const settle = (): void => locator.stop();
 
-/** The person types the address instead: nothing is measured any more. */
+/** The person enters the address by hand: ends the search. */
 export function byHand(): void {
   locator.stop();
   change(schadenort, { keine_automatische_lokalisierung: true, positionsdaten: null });
 }
 
-/** The search as far as it is, for the held case. */
+/** State of the search of the held case. */
 export function useSearch(): Search {
   const search = useSyncExternalStore(locator.subscribe, locator.search, () => NO_SEARCH);
   const id = useHeld((state) => state.held?.id ?? '');
   return id === caseId ? search : NO_SEARCH;
 }
 
-/** The best point there is: of this search, else the one the case holds from before; as the case holds it. */
+/** The best fix: this search's, else an earlier one, both as stored in the case. */
 export function useFix(): Fix | null {
   const { phase, fix } = useSearch();
   const held = useHeld((state) => state.held?.vorgang.schadenOrt.browserPosition ?? null);

@@ -1,13 +1,13 @@
 import { fahrradInfos } from '#domain/fahrzeug/fahrrad-infos.ts';
 import { wordsOf } from '#domain/questions.ts';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Questions } from '../fields/questions.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { leaveScreen } from '../vorgang/case/answers.ts';
 
-/** §2 'Bicycle info': type, make, frame number where the client wants it, trailer. */
+/** §2 'bicycle': kind, make, trailer, frame number where the client wants it. */
 export default function Bicycle() {
   const say = useSay();
   const go = useGo();

@@ -1,8 +1,8 @@
 import { Dock } from '../kit/dock.tsx';
 import { Lead } from '../kit/lead.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
-/** The end, once all that this site kept on the device is deleted: calm, with the phone. Leads nowhere. */
+/** §4 'On the device': `/cleared`, the end once everything on this device is deleted. Only the phone leads on. */
 export default function Cleared() {
   const say = useSay();
   return (

@@ -4,22 +4,22 @@ import type { Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { editedBy, isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
-import { trailNow, useGo } from '../navigation/go.ts';
+import { trailNow, useGo } from '../navigation/navigate.ts';
 import { Questions } from '../fields/questions.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers, type Form } from '../fields/use-answers.ts';
 import { AddressForm } from '../ort/address-form.tsx';
 import { FoundPoint, PointGoesAlong } from '../ort/found-point.tsx';
 import { MotorwayForm, RoadForm } from '../ort/road-form.tsx';
 import type { Fix } from '../ort/position.ts';
-import { useLater } from '../chunks/use-later.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { settle, useFix } from '../ort/use-position.ts';
 import { leaveScreen } from '../vorgang/case/answers.ts';
 
 type Way = 'point' | 'address' | 'road' | 'motorway';
 
-/** §2 'damage place': confirms the found point, or asks for the address or the road. */
+/** §2 'damage-place': confirms the position that was found, or asks for the address or the road. */
 export default function DamagePlace() {
   const say = useSay();
   const go = useGo();
@@ -29,15 +29,19 @@ export default function DamagePlace() {
   const confirmed = form.answers['positionsdaten'] as Point | null;
   const isMoved = found !== null && confirmed !== null && !isSame(found, confirmed);
   const fix = isMoved ? moved(found, confirmed) : found && isPlace(found, form.asking.webparams) ? found : null;
-  const { Shown: Address } = useLater(() => import('../ort/found-address.tsx'), found !== null);
-  const { Shown: Pin } = useLater(() => import('../ort/karte/pin-check.tsx'));
-  const { Shown: ReadAloud } = useLater(() => import('../ort/read-aloud.tsx'));
-  const { Shown: Otherwise } = useLater(() => import('../kit/otherwise.tsx'), trailNow().thenSummary !== undefined);
-  // Decided once: a point that comes later offers itself, it does not change the screen under the fingers.
+  const { Shown: Address } = useOptional(() => import('../ort/found-address.tsx'), found !== null);
+  const { Shown: Pin } = useOptional(() => import('../ort/karte/pin-check.tsx'));
+  const { Shown: ReadAloud } = useOptional(() => import('../ort/read-aloud.tsx'));
+  const { Shown: ChangeChoice } = useOptional(
+    () => import('../kit/change-choice.tsx'),
+    trailNow().thenSummary !== undefined,
+  );
+  // Decided once: a position that is found later is offered, so that the screen does not change while somebody types.
   const [isPoint, setPoint] = useState(() => fix !== null && !isTyped(form));
   const way = wayOf(String(form.answers['ortsTyp']), fix !== null && isPoint);
 
-  // What the position says besides itself: the motorway, or where it is too imprecise to stand for the place, its town.
+  // §4 'What a position fills in': on a motorway its number; where the position is too inaccurate to be the place, the
+  // town.
   const fillsIn = way === 'motorway' || (way === 'address' && fix === null);
 
   const map = Pin ? <Pin found={found} isPoint={way === 'point'} /> : null;
@@ -73,13 +77,13 @@ export default function DamagePlace() {
       {way === 'motorway' && fix ? <PointGoesAlong fix={fix} /> : null}
       {fillsIn && found && Address ? <Address fix={found} isQuiet /> : null}
       <Questions form={form} except={OWN} />
-      {Otherwise ? <Otherwise to="innerorts_ausserorts" /> : null}
+      {ChangeChoice ? <ChangeChoice to="innerorts_ausserorts" /> : null}
       {ReadAloud ? <ReadAloud point={way === 'point' || way === 'motorway' ? fix : null} /> : null}
     </Sheet>
   );
 }
 
-/** Fields that the forms above lay out themselves; 'ortsTyp' was asked before. */
+/** Fields that the forms above lay out themselves; 'ortsTyp' has a screen of its own. */
 const OWN = ['ortsTyp', 'strasse', 'hausnummer', 'plz', 'ort', 'land', 'name', 'fahrtrichtung', 'km', 'hinweis'];
 
 const TITLES = {
@@ -95,16 +99,16 @@ function wayOf(ortsTyp: string, hasPoint: boolean): Way {
   return ortsTyp === 'ausserorts' ? 'road' : 'address';
 }
 
-/** Whether the person has given an address and not confirmed a point: what was typed stays in sight. */
+/** Whether the person has typed an address and confirmed no position; then the address stays in sight. */
 const isTyped = ({ answers }: Form): boolean =>
   answers['positionsdaten'] === null &&
   (answers['datenEingegeben'] === true || !isFilled(answers)) &&
   ['strasse', 'plz', 'ort'].some((field) => answers[field] !== '');
 
-/** D53: changes of what was filled in are flagged. */
+/** Flags changes of what was filled in automatically. D53. */
 const watched = (form: Form): Form => ({ ...form, set: (changes) => form.set(editedBy(changes, form.answers)) });
 
 const isSame = (one: Point, other: Point): boolean => one.lat === other.lat && one.lng === other.lng;
 
-/** The point where the person put it. */
+/** The position as moved by the person on the map. */
 const moved = (found: Fix, { lat, lng }: Point): Fix => ({ ...found, lat, lng, genauigkeit: BY_HAND });

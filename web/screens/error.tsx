@@ -1,7 +1,7 @@
 import { FaultPage } from '../kit/fault-page.tsx';
 import { useHeld } from '../vorgang/case/held.ts';
 
-/** §8 ERR_UNDEFINED, and an answer that took too long. */
+/** §8 'ERR_UNDEFINED', and a load that timed out. */
 export default function ErrorScreen() {
   const fault = useHeld((state) => state.fault);
   return <FaultPage code={fault === 'LADEN_ZEIT' ? fault : 'ERR_UNDEFINED'} number="500" />;

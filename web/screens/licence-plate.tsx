@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { judgePlate } from '#domain/fahrzeug/judge-plate.ts';
 import { kennzeichen } from '#domain/fahrzeug/kennzeichen.ts';
 import { wordsOf } from '#domain/questions.ts';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { PlateField } from '../fields/plate-field.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { leaveScreen } from '../vorgang/case/answers.ts';
 
-/** §5 'Licence plate'. It may be empty, and a special one goes unchecked: a plate never blocks the report. D58. */
+/** §5 'Plate': may be empty, and a special plate is not checked: a plate never blocks the report. D58. */
 export default function LicencePlate() {
   const say = useSay();
   const go = useGo();

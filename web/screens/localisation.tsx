@@ -1,28 +1,28 @@
 import { useEffect, type ReactNode } from 'react';
 import { Dock } from '../kit/dock.tsx';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { Note } from '../kit/note.tsx';
 import { SavedLine } from '../kit/saved-line.tsx';
-import { useSay } from '../words/say.ts';
-import { spareWhenIdle } from '../chunks/spare.ts';
+import { useSay } from '../words/use-say.ts';
+import { prefetch } from '../chunks/late-chunk.ts';
 import { Copy } from '../ort/copy.tsx';
 import { Rings } from '../ort/rings.tsx';
-import { useLater } from '../chunks/use-later.ts';
-import { viewOf, type View } from '../ort/view.ts';
+import { useOptional } from '../chunks/use-optional.ts';
+import { viewOf, type View } from '../ort/search-view.ts';
 import { byHand, locate, useFix, useSearch } from '../ort/use-position.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 
-/** §4 'Location flow': waiting for permission, determining, found, or an error that leads to the address by hand. */
+/** §4 'Place': waiting for permission, determining, found, or an error that leads to the address by hand. */
 export default function Localisation() {
   const say = useSay();
   const search = useSearch();
   const { title, hint, note, main, isSeeking = false } = viewOf(search, useFix(), asking().webparams);
   const isOn = search.phase === 'waiting' || search.phase === 'searching';
   useEffect(fetchNext, []);
-  const { Shown: HowToAllow } = useLater(
-    () => import('../ort/allow.tsx'),
+  const { Shown: HowToAllow } = useOptional(
+    () => import('../ort/how-to-allow.tsx'),
     search.trouble === 'denied' || search.isLong,
   );
   return (
@@ -83,9 +83,9 @@ function Main({ main, isSeeking }: Pick<View, 'main' | 'isSeeking'>): ReactNode 
   );
 }
 
-/** What the next screen fetches by itself, while there still is a network. */
+/** Prefetches what the next screen needs, while there is a network. */
 const fetchNext = (): void =>
-  spareWhenIdle([() => import('../ort/found-address.tsx'), () => import('../ort/read-aloud.tsx')]);
+  prefetch([() => import('../ort/found-address.tsx'), () => import('../ort/read-aloud.tsx')]);
 
 function Again() {
   const say = useSay();

@@ -1,13 +1,13 @@
 import { Dock } from '../kit/dock.tsx';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { Note } from '../kit/note.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { Rings } from '../ort/rings.tsx';
 import { byHand, locate } from '../ort/use-position.ts';
 
-/** §2 'Location': asks for the position by a tap, or leads to the address by hand. */
+/** §2 'location-intro': asks for the position by a tap, or leads to the address by hand. */
 export default function LocationIntro() {
   const say = useSay();
   const go = useGo();

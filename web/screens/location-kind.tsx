@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { wordsOf } from '#domain/questions.ts';
 import { Dock } from '../kit/dock.tsx';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { questionOf, useAnswers } from '../fields/use-answers.ts';
 
-/** Drawings of the three kinds, in the order of the question. */
+/** Icons by code of `ortsTyp`. */
 // prettier-ignore
 const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   innerorts: <><path className="tone" d="M3.5 20V9.5L8 6l4.5 3.5V20zM12.5 20V4.5h8V20z" /><path d="M2.5 20h19M3.5 20V9.5L8 6l4.5 3.5M12.5 20V4.5h8V20M6.5 12.5h3M6.5 16h3M15.5 8.5h2M15.5 12h2M15.5 15.5h2" /></>,
@@ -16,7 +16,7 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   autobahn: <><path className="tone" d="M8.2 4h7.600L20.5 20h-17z" /><path d="M8.2 4 3.5 20M15.800 4l4.700 16M12 5v2.5M12 10.5v3M12 16.5V20" /></>,
 };
 
-/** §2 'inside or outside built-up area': one tap chooses and goes on. */
+/** §2 'location-kind': in a town, outside, or on a motorway; one tap chooses and goes on. */
 export default function LocationKind() {
   const say = useSay();
   const go = useGo();

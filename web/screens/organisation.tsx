@@ -5,31 +5,34 @@ import { readPoint } from '#domain/ort/punkt.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { whenLine } from '#domain/personen/wann.ts';
 import { GRUENDE, type Grund } from '#domain/storno.ts';
-import { Beside } from '../kit/beside.tsx';
+import { SideColumn } from '../kit/side-column.tsx';
 import { Dock } from '../kit/dock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { Note } from '../kit/note.tsx';
 import { NotSent } from '../kit/not-sent.tsx';
 import RestartDemo from '../kit/restart-demo.tsx';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 import { timeOfDay } from '../words/times.ts';
-import { useLater } from '../chunks/use-later.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { recallWishes } from '../vorgang/after/wishes.ts';
 import { Actions } from './organisation/actions.tsx';
 import { Arrival } from './organisation/arrival.tsx';
 import { HelperCard } from './organisation/helper-card.tsx';
-import { News } from './organisation/polite.tsx';
+import { NewsRegion } from './organisation/news-region.tsx';
 import { Notes } from './organisation/notes.tsx';
 import { Progress } from './organisation/progress.tsx';
 import { standOf, TITLES, type Stand } from './organisation/stand.ts';
 import { useStatus, type Seen } from './organisation/use-status.ts';
 
-/** §2 'Status (organisation) page': what was received, when help comes and where it is, what has happened, what may be done. */
+/**
+ * §2 'organisation', the status page: what was received, when help comes and where it is, what has happened, what the
+ * person may do.
+ */
 export default function Organisation() {
   const id = useHeld((state) => state.held?.id ?? '');
-  // Of another case that was on the screen before, nothing is left standing.
+  // Keyed by the case: another case starts with fresh state.
   return <OfCase key={id} id={id} />;
 }
 
@@ -45,7 +48,7 @@ function OfCase({ id }: { id: string }) {
       <div className="split">
         <div className="stack">{isHere ? <Help seen={seen} stand={stand} /> : <Waiting />}</div>
         <div className="stack">
-          <Beside isWithin />
+          <SideColumn isWithin />
           {id === DEMO_ID ? <RestartDemo /> : null}
           {status ? (
             <>
@@ -55,17 +58,17 @@ function OfCase({ id }: { id: string }) {
           ) : null}
         </div>
       </div>
-      <News seen={seen} />
+      <NewsRegion seen={seen} />
       <Dock />
     </section>
   );
 }
 
-/** What is known of the help: heading, arrival, where the helper is, who, and what was written. */
+/** What is known of the help: heading, arrival, position of the helper, who it is, messages. */
 function Help({ seen: { status, now }, stand }: { seen: Seen; stand: Stand }) {
   const place = usePlace();
   const isNear = status?.position && place;
-  const { Shown: HelperPlace } = useLater(() => import('./organisation/helper-place.tsx'), Boolean(isNear));
+  const { Shown: HelperPlace } = useOptional(() => import('./organisation/helper-place.tsx'), Boolean(isNear));
   return (
     <>
       <Received status={status} stand={stand} />
@@ -81,13 +84,13 @@ function Help({ seen: { status, now }, stand }: { seen: Seen; stand: Stand }) {
   );
 }
 
-/** Where help is wanted, if the case knows a point. */
+/** The coordinates of the breakdown; null where only words are known. */
 function usePlace() {
   const schadenOrt = useHeld((state) => state.held?.vorgang.schadenOrt);
   return schadenOrt ? (readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse)) : null;
 }
 
-/** What was received, when, under which numbers, and how it stands. */
+/** Heading with the state of the order, time of receipt and numbers. */
 function Received({ status, stand }: { status: Seen['status']; stand: Stand }) {
   const say = useSay();
   const language = useLanguage();
@@ -124,7 +127,7 @@ function Received({ status, stand }: { status: Seen['status']; stand: Stand }) {
   );
 }
 
-/** One sentence on how it goes on, where nothing else says it. */
+/** One sentence on what happens next, where nothing else says it. */
 function How({ status, stand }: { status: Seen['status']; stand: Stand }) {
   const say = useSay();
   const vorgang = useHeld((state) => state.held?.vorgang);
@@ -155,7 +158,7 @@ function How({ status, stand }: { status: Seen['status']; stand: Stand }) {
   );
 }
 
-/** The report has arrived: said only once the service has answered. R8. */
+/** §4 'Saved line': sent and confirmed. R8. */
 function Confirmed({ status }: { status: Seen['status'] }) {
   const say = useSay();
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
@@ -179,7 +182,7 @@ function Confirmed({ status }: { status: Seen['status'] }) {
   );
 }
 
-/** 'Stay reachable' while help is still awaited. */
+/** Advice to stay reachable while help is awaited. */
 function Stay({ stand }: { stand: Stand }) {
   const say = useSay();
   const mobil = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.mobilnummer ?? '');
@@ -192,7 +195,7 @@ function Stay({ stand }: { stand: Stand }) {
   );
 }
 
-/** The report lies on this device still. */
+/** The report still waits on this device. */
 function Waiting() {
   const say = useSay();
   return (

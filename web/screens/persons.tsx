@@ -1,15 +1,15 @@
 import { wordsOf } from '#domain/questions.ts';
 import { personen } from '#domain/personen/personen.ts';
 import { FieldOf } from '../fields/field.tsx';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { HomeAddress } from '../fields/home-address.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { When } from '../fields/when.tsx';
 import { leaveScreen } from '../vorgang/case/answers.ts';
 
-/** §2 'Persons': when, how many, who, and how to reach them. */
+/** §2 'persons': now or later, how many, name, phone, and what the client adds. */
 export default function Persons() {
   const say = useSay();
   const go = useGo();

@@ -3,10 +3,10 @@ import { addressOf, CHOICES, type Path } from '#domain/flow.ts';
 import { schadenOf } from '#domain/vorgang.ts';
 import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import type { ScreenProps } from './screen.ts';
 
@@ -22,7 +22,7 @@ const QUESTION: Readonly<Record<Group, Text>> = {
   '/fahrrad/schadenart':    ['Was ist passiert?', 'What happened?'],
 };
 
-/** What each tile shows: drawing, name, one line from 768 px. */
+/** Content of each tile: icon, name, and a line of text from 768 px on. */
 // prettier-ignore
 const TILES: Readonly<Record<Choice, readonly [icon: string, name: Text, line: Text]>> = {
   '/kfz/springtNichtAn':    ['start',  ['Springt nicht an', 'Will not start'],             ['Der Motor startet nicht.', 'The engine does not start.']],
@@ -47,7 +47,9 @@ const TILES: Readonly<Record<Choice, readonly [icon: string, name: Text, line: T
   '/fahrrad/sonstiges':     ['other',  ['Sonstiges', 'Something else'],                    ['Rahmen, Achse, Schloss.', 'Frame, axle, lock.']],
 };
 
-/** §2 'Kfz problem picker', its groups, and the bicycle's: one tap chooses and goes on. Plain links, so that they work without script. */
+/**
+ * §2 'picker': kinds of damage as tiles; one tap chooses and goes on. Plain links, so that they work without script.
+ */
 export default function Picker({ place }: ScreenProps) {
   const say = useSay();
   const group = place.row[0] as Group;
@@ -96,7 +98,7 @@ function Tile({ choice, isChosen }: { choice: Choice; isChosen: boolean }) {
   );
 }
 
-/** Whether the chosen damage is this choice, or one of its group. */
+/** Whether the chosen damage is this tile, or in its group. */
 function isWithin(choice: Choice, chosen: Path | undefined): boolean {
   const group: readonly string[] = choice in CHOICES ? CHOICES[choice as Group & Choice] : [];
   return chosen !== undefined && (choice === chosen || group.includes(chosen));

@@ -1,6 +1,8 @@
 import type { Place } from '#domain/flow.ts';
 
-/** What every screen is given. A screen is the default export of its file, named as in the flow's screen column. */
+/**
+ * Props of a screen. A screen is the default export of `screens/<name>.tsx`, with the name from the flow table (§2).
+ */
 export interface ScreenProps {
   place: Place;
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { addressOf, type AppTyp } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
-import { Beside } from '../kit/beside.tsx';
+import { SideColumn } from '../kit/side-column.tsx';
 import { Dock } from '../kit/dock.tsx';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { useLegal } from '../words/legal.ts';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 import { Scene } from '../kit/scene.tsx';
-import { spare } from '../chunks/spare.ts';
-import { Way, type Stop } from '../kit/way.tsx';
+import { optional } from '../chunks/late-chunk.ts';
+import { StepList, type Step } from '../kit/step-list.tsx';
 import { useHeld } from '../vorgang/case/held.ts';
 import { start } from '../vorgang/case/vorgang.ts';
 import type { ScreenProps } from './screen.ts';
@@ -29,7 +29,10 @@ const WORDS = {
   },
 } as const satisfies Record<AppTyp, Record<'title' | 'hint', Text>>;
 
-/** §2 'Start': safety before form, consent, and the button that begins the report; a real form, so that it works before the script has come. */
+/**
+ * §2 'start': safety notes or what comes next, consent, and the button that begins the report. Progressive enhancement:
+ * a real form that works before hydration.
+ */
 export default function Start({ place }: ScreenProps) {
   const say = useSay();
   const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
@@ -45,14 +48,14 @@ export default function Start({ place }: ScreenProps) {
         <StartForm typ={typ} place={place}>
           {typ === 'kfz' ? <Safety /> : <HowItGoes />}
         </StartForm>
-        <Beside isWithin>{typ === 'kfz' ? <WhatComes /> : null}</Beside>
+        <SideColumn isWithin>{typ === 'kfz' ? <WhatComes /> : null}</SideColumn>
       </div>
     </>
   );
 }
 
-/** Chooses, or says why it does not begin: only where there is no case yet. */
-const loadEnter = () => import('./start/enter.tsx');
+/** Late chunk of §4 'Going on': needed only where there is no case yet. */
+const loadBeginCase = () => import('./start/begin-case.tsx');
 
 function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; children: ReactNode }) {
   const say = useSay();
@@ -67,16 +70,16 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
     if (isBusy) return;
     setBusy(true);
     try {
-      if (key) return await (await loadEnter()).enter(setDialog, go);
+      if (key) return await (await loadBeginCase()).beginCase(setDialog, go);
       await start();
       await go.next();
     } finally {
       setBusy(false);
     }
   };
-  // While there is a network: without one it has to say so.
+  // Prefetched while there is a network, because offline it has to say so.
   useEffect(() => {
-    if (key) spare(loadEnter).catch(() => undefined);
+    if (key) optional(loadBeginCase).catch(() => undefined);
   }, [key]);
   return (
     <form
@@ -100,7 +103,7 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
   );
 }
 
-/** The consent note; it names the button and both texts. */
+/** The consent line; it names the button and links both texts. */
 function Consent() {
   const say = useSay();
   const legal = useLegal();
@@ -149,7 +152,7 @@ function Safety() {
 }
 
 // prettier-ignore
-const BICYCLE_WAY: readonly Stop[] = [
+const BICYCLE_WAY: readonly Step[] = [
   ['pin',    ['Standort', 'Location'],              ['Wo stehen Sie?', 'Where are you?']],
   ['bike',   ['Fahrrad', 'Bike details'],           ['Was für ein Rad ist es?', 'What kind of bicycle is it?']],
   ['person', ['Ihre Angaben', 'Your details'],      ['Name und Handynummer', 'Name and mobile number']],
@@ -162,13 +165,13 @@ function HowItGoes() {
   return (
     <section className="stack" aria-labelledby="weg">
       <h2 id="weg">{say(['So geht es', 'How it works'])}</h2>
-      <Way stops={BICYCLE_WAY} />
+      <StepList stops={BICYCLE_WAY} />
     </section>
   );
 }
 
 // prettier-ignore
-const CAR_WAY: readonly Stop[] = [
+const CAR_WAY: readonly Step[] = [
   ['car',    ['Schaden', 'Damage'],    ['Was ist passiert?', 'What happened?']],
   ['pin',    ['Standort', 'Location'], ['Wo stehen Sie?', 'Where are you?']],
   ['person', ['Angaben', 'Details'],   ['Wie erreichen wir Sie?', 'How do we reach you?']],
@@ -180,7 +183,7 @@ function WhatComes() {
   return (
     <section className="card near">
       <h2>{say(['So läuft es ab', 'What happens next'])}</h2>
-      <Way stops={CAR_WAY} />
+      <StepList stops={CAR_WAY} />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { Editor } from '../theme/editor.tsx';
 
-/** What the preview shows comes before the editor does; afterwards nothing is asked of the service. */
+/** Loads the preview and its screens first; the editor then needs no request. */
 export const preload = async (): Promise<void> => (await import('../theme/preview/preview.tsx')).loadShown();
 
-/** §2 `/kfz/theme`: tokens beside the screens they make. D30. */
+/** §4 'Theme editor': design tokens beside live previews. D30. */
 export default function Theme() {
   return <Editor />;
 }

@@ -1,8 +1,8 @@
 import { fahrzeug } from '#domain/fahrzeug/fahrzeug.ts';
 import { wordsOf } from '#domain/questions.ts';
-import { useGo } from '../navigation/go.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Questions } from '../fields/questions.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { useHeld } from '../vorgang/case/held.ts';
@@ -12,7 +12,10 @@ import { Mounted } from './vehicle/mounted.tsx';
 import { Suggesting } from './vehicle/suggesting.tsx';
 import { useCatalogue } from './vehicle/use-catalogue.ts';
 
-/** §2 'Vehicle': make and model, gearbox, mileage, level, trailer, what is mounted. A client that asks for none of it has no such screen. */
+/**
+ * §2 'vehicle': make and model, gearbox, fuel, mileage, level, trailer, what is mounted. Skipped where the client asks
+ * none of it.
+ */
 export default function Vehicle() {
   const say = useSay();
   const go = useGo();

@@ -2,16 +2,17 @@ import { navigate } from 'wouter/use-browser-location';
 import type { ErrorPage } from '#domain/errors.ts';
 import { addressOf, backOf, isIdRefused, isWithoutCase, redirectOf, type Journey, type Place } from '#domain/flow.ts';
 import { idKind, DEMO_ID } from '#domain/ids.ts';
-import { journeyNow, placeNow, trailNow } from '../navigation/go.ts';
+import { journeyNow, placeNow, trailNow } from '../navigation/navigate.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { openVorgang } from '../vorgang/load/open.ts';
-import { isDemo } from './first.ts';
+import { isDemo } from './first-place.ts';
 import { loadScreen } from './screens.ts';
 
 /**
- * The place of the address bar once its case is held and its screen is there; null when the address is another's and has been
- * replaced, which leads here again, or when `isCurrent` says that one has gone elsewhere meanwhile.
- * `before` is the number of the history entry one comes from.
+ * Route resolution: the place of the address bar, once its case and its screen's chunk are loaded. Null when the
+ * address was replaced (the new address leads here again), or when `isCurrent` says that the person has gone elsewhere
+ * meanwhile. `before`: index of the history entry they come from.
+ * @throws what the browser throws where a chunk cannot be loaded
  */
 export async function arrive(before: number, isCurrent: () => boolean): Promise<Place | null> {
   const place = placeNow();
@@ -26,7 +27,7 @@ export async function arrive(before: number, isCurrent: () => boolean): Promise<
     if (!isCurrent()) return null;
     await openVorgang(place);
     if (!isCurrent()) return null;
-    // An id may prove to be a card, which has no case yet.
+    // The id may turn out to be a card, which has no case yet.
     if (isEntry(place)) return arrive(before, isCurrent);
     const journey = journeyNow();
     if (!journey) return turn(await faultPage());
@@ -42,20 +43,26 @@ export async function arrive(before: number, isCurrent: () => boolean): Promise<
   return place;
 }
 
-/** §8: the page for the way loading ended. The catalogue comes with the pages themselves. */
+/** §8: the error page for the fault that loading met. The catalogue is a late chunk, shared with those pages. */
 async function faultPage(): Promise<ErrorPage> {
   const { FAULTS } = await import('#domain/errors.ts');
   return FAULTS[useHeld.getState().fault ?? 'ERR_UNDEFINED'].page ?? '/error';
 }
 
-/** Another address in this one's stead; it remembers where one wanted to go, for a second try. */
+/**
+ * Redirects by replacing the history entry. A page without a case remembers the address that was asked for, for a
+ * retry.
+ */
 function turn(address: string): null {
   const from = isWithoutCase(address) ? { from: location.pathname } : {};
   navigate(address, { replace: true, state: { ...trailNow(), ...from } });
   return null;
 }
 
-/** D24: localisation is skipped in the direction of travel, else going back would trap the person. */
+/**
+ * The redirect of a place, if any. Localisation is skipped in the direction of travel; else going back would trap the
+ * person. D24.
+ */
 function redirectFrom(place: Place, journey: Journey, isBack: boolean): string | null {
   const there = redirectOf({ ...place, id: idKind(place.id) === 'demo' ? DEMO_ID : place.id }, journey);
   const back = isBack && isSkipped(place, journey) ? backOf(place.row[0], journey) : null;
@@ -63,11 +70,14 @@ function redirectFrom(place: Place, journey: Journey, isBack: boolean): string |
   return there ?? (idKind(place.id) === 'demo' && place.id !== DEMO_ID ? addressOf(place.row[0], DEMO_ID) : null);
 }
 
-/** Localisation, where the person has said to type: not to be come back to. */
+/** §4 'Without localisation': that screen, for somebody who chose to enter the address. */
 const isSkipped = (place: Place, journey: Journey): boolean =>
   place.row[1] === 'localisation' && place.id === journey.userID && journey.keineAutomatischeLokalisierung;
 
-/** On to the entry before this one; put in its stead, the screen before would stand in the history twice, and the next 'back' do nothing. */
+/**
+ * Skips this entry by going back once more. Replacing it would put the previous screen into the history twice, and the
+ * next 'back' would do nothing.
+ */
 function passOver(): null {
   history.back();
   return null;
@@ -77,7 +87,7 @@ function isRefusedDemo({ id }: Place): boolean {
   return idKind(id) === 'demo' && !isDemo(id, useHeld.getState().mandant?.demo ?? 'any');
 }
 
-/** Resolves when nothing is being loaded. */
+/** Resolves once no case is being loaded. */
 function isLoaded(): Promise<void> {
   return new Promise((resolve) => {
     if (!useHeld.getState().isLoading) return resolve();
@@ -89,5 +99,5 @@ function isLoaded(): Promise<void> {
   });
 }
 
-/** Whether that is the start of a case that is yet to be made. */
+/** §4 'Open entry', 'Card': whether this is a start page without a case. */
 const isEntry = ({ row, id }: Place): boolean => row[1] === 'start' && id === useHeld.getState().einstieg?.id;

@@ -1,15 +1,19 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import type { Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Notice } from '#domain/mandant.ts';
 import type { Text } from '#domain/text.ts';
-import { Calm } from '../kit/live-region.tsx';
+import { LiveRegion } from '../kit/live-region.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
-import { spare } from '../chunks/spare.ts';
+import { useSay } from '../words/use-say.ts';
+import { optional } from '../chunks/late-chunk.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { useHeld, type State } from '../vorgang/case/held.ts';
 
-/** What must not be missed, under the bar: demo or example, what has not been sent, and the client's notices on start and status. */
+/**
+ * §2 'Notices': banners below the top bar. Demo or example, what is not sent, changes from elsewhere, then the client's
+ * notices.
+ */
 export function Banners({ place }: { place: Place | null }) {
   const say = useSay();
   const id = useHeld((state) => state.held?.id);
@@ -41,26 +45,24 @@ export function Banners({ place }: { place: Place | null }) {
           </div>
         </div>
       ) : null}
-      <Calm words={unsent ? unsent.map(say).join(' ') : ''} />
-      {isTold && room > 0 ? <Later part="elsewhere" /> : null}
-      {asks ? <Later part="stillNeeded" /> : null}
+      <LiveRegion words={unsent ? unsent.map(say).join(' ') : ''} />
+      {isTold && room > 0 ? <Late load={elsewhere} /> : null}
+      {asks ? <Late load={stillNeeded} /> : null}
       {isNoticed ? <Notices most={room - (isTold ? 1 : 0)} /> : null}
     </>
   );
 }
 
-const PARTS = {
-  elsewhere: () => import('./elsewhere.tsx'),
-  stillNeeded: () => import('./still-needed.tsx'),
-};
+const elsewhere = () => import('./elsewhere.tsx');
+const stillNeeded = () => import('./still-needed.tsx');
 
-/** A part that comes when it is wanted. If it does not come, it is asked for again with every try of the queue: what it says must not be missed. */
-function Later({ part }: { part: keyof typeof PARTS }) {
+/**
+ * A banner or dialog in an optional chunk. After a failed fetch every change of the save state tries again, because it
+ * must not be missed.
+ */
+function Late({ load }: { load: typeof elsewhere }) {
   const save = useHeld((state) => state.save);
-  const [Shown, setShown] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (save && !Shown) spare(PARTS[part]).then(({ default: came }) => setShown(() => came), console.warn);
-  }, [part, Shown, save]);
+  const { Shown } = useOptional(load, save);
   return Shown ? <Shown /> : null;
 }
 
@@ -73,10 +75,13 @@ function Fixed({ sign, text }: { sign: string; text: string }) {
   );
 }
 
-/** More of them would push the screen away; what is sent, and whether it is, goes before a notice. look.md §5. */
+/** Banners at most; more would push the form off the screen. Notices give way first. */
 const MOST = 2;
 
-/** §2 'Announcement'. The service says only those of now; a page that stays open, or that the device has kept, looks again by itself. */
+/**
+ * §2 'Notices': the client's own. The service sends those that are current; a page that stays open, or comes from the
+ * cache, checks by itself.
+ */
 function Notices({ most }: { most: number }) {
   const say = useSay();
   const notices = useHeld((state) => state.mandant?.hinweise);
@@ -84,7 +89,9 @@ function Notices({ most }: { most: number }) {
   const [over, setOver] = useState<readonly Notice[]>([]);
   useEffect(() => {
     if (!notices?.length) return;
-    const watch = spare(() => import('./notices-over.ts')).then((part) => part.watchNotices(notices, zone!, setOver));
+    const watch = optional(() => import('./notices-over.ts')).then((part) =>
+      part.watchNotices(notices, zone!, setOver),
+    );
     watch.catch(console.warn);
     return () =>
       void watch.then(
@@ -101,13 +108,13 @@ function Notices({ most }: { most: number }) {
   ));
 }
 
-/** For the demo too, which sends nothing. */
+/** Shown in the demo too. */
 const MEMORY: readonly [Text, Text] = [
   ['Nicht auf diesem Gerät gespeichert.', 'Not kept on this device.'],
   ['Lassen Sie diese Seite offen.', 'Keep this page open.'],
 ];
 
-/** What is not sent, and why. Where the screen itself says so of the report, it is not said twice. */
+/** What is not sent, and why. Null on screens that say so of the report themselves. */
 function wordsOf({ save, report }: Pick<State, 'save' | 'report'>, screen?: string): readonly [Text, Text] | null {
   if (report.kind === 'sending' && (screen === 'summary' || screen === 'organisation')) return null;
   return save.kind === 'memory' ? MEMORY : save.kind === 'unsent' ? save.said : null;

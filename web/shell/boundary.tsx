@@ -2,14 +2,14 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Broken } from './broken.tsx';
 
 interface Props {
-  /** A fault met outside of rendering: a screen's chunk did not come. */
+  /** An error from outside of rendering: a screen's chunk could not be loaded. */
   fault?: unknown;
-  /** The screen can do without what is in it: where it breaks, nothing stands there. */
-  isSpare?: true;
+  /** The screen works without the children: an error renders nothing. */
+  isOptional?: true;
   children: ReactNode;
 }
 
-/** The one place where a fault of the browser's own code ends: says it, with the phone and a second try. */
+/** Error boundary: the one place that shows errors of our own code in the browser, with phone and retry. */
 export class Boundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -22,7 +22,7 @@ export class Boundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override render(): ReactNode {
-    const { fault, isSpare, children } = this.props;
-    return this.state.isBroken || fault ? isSpare ? null : <Broken /> : children;
+    const { fault, isOptional, children } = this.props;
+    return this.state.isBroken || fault ? isOptional ? null : <Broken /> : children;
   }
 }

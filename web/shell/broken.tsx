@@ -1,10 +1,12 @@
 import { Dock } from '../kit/dock.tsx';
 import { Lead } from '../kit/lead.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { memory } from '../vorgang/device/device.ts';
 import { later } from '../vorgang/device/later.ts';
 
-/** Instead of a screen that cannot be shown. A fresh load is safe where the device has what was typed, or the service: else the page stays. */
+/**
+ * Fallback of the error boundary. The retry reloads the page only if the device or the service has all that was typed.
+ */
 export function Broken() {
   const say = useSay();
   return (
@@ -21,7 +23,7 @@ export function Broken() {
   );
 }
 
-/** A browser never asks twice for a part that did not come, so the page has to. */
+/** Browsers may remember a failed module for the life of the page, so only a reload fetches it again. */
 async function again(): Promise<void> {
   if (!memory.isAlone || (await (await later()).isAllSent())) location.reload();
 }

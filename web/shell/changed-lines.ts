@@ -6,28 +6,31 @@ import { fieldsOf, pathOf, wordsOf, type Asking, type Question } from '#domain/q
 import { summary } from '#domain/questions/summary.ts';
 import type { Text } from '#domain/text.ts';
 import { SCHADEN, schadenOf, valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
-import { pointText } from '../ort/words.ts';
+import { pointText } from '../ort/point-words.ts';
 import type { Difference } from '../vorgang/device/shapes.ts';
 
 /** A question whose answer differs between two devices. */
 export interface ChangedLine {
   label: Text;
-  /** The answer that counts now, and the one of this device; null: none. */
+  /** The current answer, and the one given on this device; null: none. */
   now: Text | null;
   mine: Text | null;
   by: Difference['by'];
 }
 
-/** Screens of the damages that changes are about, beside the one that counts: without their questions they have no words. */
+/** Paths of other damage types that the changes are about; their questions are needed to word the changes. */
 export function damagePaths({ schadenTyp }: Vorgang, changes: readonly Difference[]): string[] {
   const objects = changes.map(({ path }) => path.split('.')[0]);
   const mine = changes.find(({ path }) => path === 'schadenTyp')?.mine;
-  // Of a reported case that came without a network not even the damage is known; what was changed says which it was.
+  // A reported case that was opened offline has no damage type; the changed paths tell it.
   const codes = schadenTyp ? [mine] : [mine, ...SCHADEN.flatMap(([code, at]) => (objects.includes(at) ? [code] : []))];
   return [...new Set(codes.flatMap((code) => schadenOf(String(code))?.path ?? []))];
 }
 
-/** Differences in the words of the questions; what no question asks for, its screen names. Each question once. */
+/**
+ * Differences worded by the questions' labels and answers, each question once. Damage type and position are worded
+ * here; other paths without a question are left out.
+ */
 export function changedLines(
   parts: readonly PartOfPath[],
   vorgang: Vorgang,
@@ -43,7 +46,7 @@ export function changedLines(
     if (found && !lines.has(found.of))
       lines.set(found.of, {
         label: found.label(vorgang, now),
-        // Numbers of a place say nothing to somebody who was not there.
+        // Coordinates from elsewhere would tell the person nothing.
         now: found.of === POINT ? null : found.value(vorgang, now),
         mine: found.value(ofMine, now),
         by,
@@ -52,7 +55,7 @@ export function changedLines(
   return [...lines.values()];
 }
 
-/** What words a field: the question, or what stands for one; its label, and its answer in a case. */
+/** How a field is worded: by its question, or by a substitute for one. */
 interface Wording {
   of: unknown;
   label(vorgang: Vorgang, now: Asking): Text;
@@ -76,7 +79,10 @@ function wordedBy(parts: readonly PartOfPath[], path: string): Wording | null {
   return null;
 }
 
-/** What was answered was asked, though of the answers it hung on no more may be known here. */
+/**
+ * The question without its conditions: it was answered, so it was asked, though the answers it depends on may be
+ * unknown here.
+ */
 function always(question: Question): Question {
   const { when: _, under: __, ...alone } = question;
   return alone as Question;
@@ -94,7 +100,7 @@ const damageOf = (parts: readonly PartOfPath[], { schadenTyp }: Vorgang): Text |
   return parts.find((one) => one.path === path)?.part.name ?? null;
 };
 
-/** What was changed here, as remarks: every answer, and what was taken away. An answer that one does not hold goes on in the next. */
+/** The changes made here as texts of remarks, each within the length limit; a long answer continues in the next one. */
 export function remarksOf(lines: readonly ChangedLine[], say: (text: Text) => string): string[] {
   const texts: string[] = [];
   for (const { label, mine } of lines) {
@@ -110,7 +116,7 @@ const NOTHING: Text = ['keine Angabe', 'not given'];
 
 const isFitting = (text: string): boolean => [...text].length <= LIMITS.lines;
 
-/** A text in pieces of the most code points that a remark may have. */
+/** Splits a text into pieces of at most `LIMITS.lines` code points. */
 function cut(text: string): string[] {
   const letters = [...text];
   const count = Math.ceil(letters.length / LIMITS.lines);

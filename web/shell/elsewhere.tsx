@@ -4,8 +4,8 @@ import type { AppTyp, Path } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
 import { loadPart, ownParts } from '../navigation/load-part.ts';
-import { useSay } from '../words/say.ts';
-import { spare } from '../chunks/spare.ts';
+import { useSay } from '../words/use-say.ts';
+import { optional } from '../chunks/late-chunk.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { keep } from '../vorgang/case/keep.ts';
 import { asking, heldNow } from '../vorgang/case/vorgang.ts';
@@ -13,14 +13,14 @@ import { wish } from '../vorgang/after/wish.ts';
 import { changedLines, damagePaths, remarksOf, type ChangedLine } from './changed-lines.ts';
 import type { Held } from '../vorgang/device/shapes.ts';
 
-/** What another device did to this case, until it has been read. C10, D77. */
+/** §4 'Two devices': banner on what another device did to this case, until it has been read. fault C10, D77. */
 export default function Elsewhere() {
   const held = useHeld((state) => state.held);
   const isWaiting = useHeld(({ report }) => report.kind === 'sending');
   const parts = useQuestions();
   if (!held?.elsewhere || !parts) return null;
   const { kind, changes } = held.elsewhere;
-  // The report that stands may be the one that waits here: its answer says.
+  // That report may be the one that waits in the queue here; the answer to it will tell.
   if (kind === 'reported' && isWaiting) return null;
   const lines = changedLines(parts, held.vorgang, changes, asking());
   const isMissing = changes.some(({ by }) => by !== 'there');
@@ -28,7 +28,7 @@ export default function Elsewhere() {
   return lines.length || !parts.length ? <Changed lines={lines} /> : null;
 }
 
-/** The questions of the case and of the damages that were changed, for their words; null until they have come, none if they do not. */
+/** The parts needed to word the changes (optional chunks): null while they load, empty if that fails. */
 function useQuestions(): readonly PartOfPath[] | null {
   const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
   const damages = useHeld(({ held }) => pathsOf(held).join());
@@ -36,7 +36,7 @@ function useQuestions(): readonly PartOfPath[] | null {
   useEffect(() => {
     let isOn = true;
     const show = (came: readonly PartOfPath[]): void => void (isOn && setParts(came));
-    spare(() => partsOf(typ)).then(show, (cause: unknown) => {
+    optional(() => partsOf(typ)).then(show, (cause: unknown) => {
       console.warn('Die Fragen kamen nicht', cause);
       show([]);
     });
@@ -69,10 +69,10 @@ const WORDS = {
   unworded: ['Angaben von hier fehlen darin. Rufen Sie uns an.', 'Details from here are missing in it. Call us.'],
 } as const satisfies Record<string, Text>;
 
-/** Names of one banner; the summary shows all. */
+/** Names in one banner; the summary shows all. */
 const MOST = 4;
 
-/** Somebody else changed answers: which ones they are now, and where the person's own stay. */
+/** Another device changed answers: names those it changed, and those changed on both, where this device's count. */
 function Changed({ lines }: { lines: readonly ChangedLine[] }) {
   const say = useSay();
   const named = (by: 'there' | 'both'): string => {
@@ -109,16 +109,19 @@ const Named = ({ title, names }: { title: Text; names: string }) => {
 interface ReportedProps {
   kind: 'reported' | 'without';
   lines: readonly ChangedLine[];
-  /** Something was changed here that is not in the report, though perhaps nothing has words for it. */
+  /** The report lacks something that was changed here; `lines` may still be empty where no question words it. */
   isMissing: boolean;
 }
 
-/** Somebody else reported first, or another tab while this one was changed: what is not in that report may go as remarks. */
+/**
+ * Another device reported first, or another tab while this one changed something: offers to send what the report lacks
+ * as remarks.
+ */
 function Reported({ kind, lines, isMissing }: ReportedProps) {
   const say = useSay();
   const [isSent, setSent] = useState(false);
   const texts = remarksOf(lines, say);
-  // To one that is cancelled nothing may be added.
+  // A cancelled report takes no remarks.
   const mayAdd = useHeld(({ held }) => held?.vorgang.vorgangsMetadaten.status === 'gemeldet') && texts.length > 0;
   const remark = (): void => {
     if (isSent) return;

@@ -1,9 +1,12 @@
 import { addressOf } from '#domain/flow.ts';
 import { LEGAL, useLegal } from '../words/legal.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 
-/** §2 'Footer': the legal texts, where the row of the flow says so; of a test client the way to the theme editor, on very large screens. */
+/**
+ * Footer with the legal texts, on the routes that §2 marks. A test client's also links to the theme editor, on wide
+ * screens.
+ */
 export function Foot() {
   const say = useSay();
   const legal = useLegal();

@@ -1,14 +1,17 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import type { Place } from '#domain/flow.ts';
-import { Beside } from '../kit/beside.tsx';
-import { useSay } from '../words/say.ts';
-import { spare } from '../chunks/spare.ts';
+import { SideColumn } from '../kit/side-column.tsx';
+import { useSay } from '../words/use-say.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Boundary } from './boundary.tsx';
 import { Foot } from './foot.tsx';
 import { Top } from './top.tsx';
 
-/** Everything around a screen. The start brings its own page, because its hero spans the window. */
+/**
+ * Page layout around a screen: skip link, top bar, sheet and side column, footer. The start has a layout of its own,
+ * because its hero spans the window.
+ */
 export function Frame({ place, children }: { place: Place | null; children?: ReactNode }) {
   const say = useSay();
   const screen = place?.row[1];
@@ -29,25 +32,26 @@ export function Frame({ place, children }: { place: Place | null; children?: Rea
   );
 }
 
-/** The sheet, and on wide screens what stands beside it; the status page uses the whole width itself. */
+/** The sheet with the side column; the status page uses the whole width itself. */
 function Page({ place, children }: { place: Place | null; children: ReactNode }) {
   const isFull = place?.row[1] === 'organisation';
   return (
     <div className={isFull ? 'page page-wide' : 'page'}>
       {children}
-      {isFull ? null : <Beside>{place && place.row[2] >= 2 ? <SoFarWhereSeen place={place} /> : null}</Beside>}
+      {isFull ? null : <SideColumn>{place && place.row[2] >= 2 ? <WhereWide place={place} /> : null}</SideColumn>}
     </div>
   );
 }
 
-const SoFar = lazy(() => spare(() => import('./so-far.tsx')));
-
 let query: MediaQueryList | undefined;
-/** Asked at each drawing, so made once. */
+/** Created once, because every render asks it. */
 const wide = (): MediaQueryList => (query ??= matchMedia('(min-width: 75em)'));
 
-/** Fetched only where it is seen, and never by the service. A phone turned on its side without network goes on without it. */
-function SoFarWhereSeen({ place }: { place: Place }) {
+/**
+ * The answers so far, an optional chunk: fetched only where the side column is visible, never on the server. A phone
+ * that is turned while offline goes on without it.
+ */
+function WhereWide({ place }: { place: Place }) {
   const isSeen = useSyncExternalStore(
     (changed) => {
       wide().addEventListener('change', changed);
@@ -57,10 +61,11 @@ function SoFarWhereSeen({ place }: { place: Place }) {
     () => false,
   );
   const isHeld = useHeld((state) => state.held !== null && !state.isLoading);
-  return isSeen && isHeld ? (
-    <Boundary isSpare>
+  const { Shown: AnswersSoFar } = useOptional(() => import('./answers-so-far.tsx'), isSeen && isHeld);
+  return AnswersSoFar && isSeen && isHeld ? (
+    <Boundary isOptional>
       <Suspense>
-        <SoFar place={place} />
+        <AnswersSoFar place={place} />
       </Suspense>
     </Boundary>
   ) : null;

@@ -1,11 +1,14 @@
 import type { MouseEvent } from 'react';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 
 const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 
-/** §1 'Languages': links to this page in either; with `onChoose` without a load, once the script has come. */
+/**
+ * §1: language switch. Links to this page in either language, so that it works without script; `onChoose` handles the
+ * click.
+ */
 export function Languages({ onChoose }: { onChoose?(event: MouseEvent, language: Language): void }) {
   const say = useSay();
   const current = useLanguage();

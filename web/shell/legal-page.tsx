@@ -1,13 +1,13 @@
-import { Beside } from '../kit/beside.tsx';
+import { SideColumn } from '../kit/side-column.tsx';
 import { Dock } from '../kit/dock.tsx';
 import { Foot } from './foot.tsx';
 import { Languages } from './languages.tsx';
 import { Top } from './top.tsx';
 
-/** Stands where the text goes. */
+/** Placeholder for the text. */
 export const LEGAL_TEXT = '@@legal-text@@';
 
-/** The frame of a legal text; built by the service alone, works without script. */
+/** The page around a legal text; rendered by the service only, works without script. */
 export function LegalPage() {
   return (
     <div className="frame">
@@ -20,7 +20,7 @@ export function LegalPage() {
             <Dock />
           </article>
         </main>
-        <Beside />
+        <SideColumn />
       </div>
       <Foot />
     </div>

@@ -4,7 +4,7 @@ import NewVersion from './new-version.tsx';
 import RestartDemo from '../kit/restart-demo.tsx';
 import { useHeld } from '../vorgang/case/held.ts';
 
-/** What of the menu is seldom wanted: fetched when the menu is opened. */
+/** The rarely used part of the menu, an optional chunk fetched when the menu opens. */
 export default function MenuMore({ onDone }: { onDone(): void }) {
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
   const isNewer = useHeld((state) => state.isNewer);

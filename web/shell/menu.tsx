@@ -1,22 +1,24 @@
-import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import type { Language } from '#domain/text.ts';
 import { DialogTop } from '../kit/dialog.tsx';
 import { Call } from '../kit/dock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { LEGAL, useLegal } from '../words/legal.ts';
-import { useSay } from '../words/say.ts';
-import { spare } from '../chunks/spare.ts';
+import { useSay } from '../words/use-say.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { setLanguage } from '../vorgang/case/vorgang.ts';
 import { Languages } from './languages.tsx';
 
-/** Call, language, legal texts everywhere, then what is seldom wanted. A popover before the script has come, a modal dialog after. */
+/**
+ * The menu: call, language, legal texts, and what is rarely used. A popover until hydration, a modal dialog after it.
+ */
 export function Menu() {
   const say = useSay();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [More, setMore] = useState<ComponentType<{ onDone(): void }> | null>(null);
+  const [opened, setOpened] = useState(0);
+  const { Shown: More } = useOptional(() => import('./menu-more.tsx'), opened);
   const open = (event: MouseEvent): void => {
-    // What does not come is not there; the next time it is asked for again.
-    spare(() => import('./menu-more.tsx')).then((more) => setMore(() => more.default), console.warn);
+    setOpened(opened + 1);
     const menu = dialog.current;
     if (!menu || isOpen(menu)) return;
     event.preventDefault();

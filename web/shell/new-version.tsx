@@ -1,6 +1,6 @@
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
-/** In the menu while a newer version waits: it takes over by itself once the form is done, or by this tap. fault C23. */
+/** §4 'New version': offered in the menu while a newer service worker waits. fault C23. */
 export default function NewVersion() {
   const say = useSay();
   const load = async (): Promise<void> => (await import('../worker/page/tend.ts')).loadNewVersion();

@@ -4,7 +4,7 @@ import { serviceNow } from '../vorgang/net/clock.ts';
 
 const MINUTE = 60_000;
 
-/** Tells at once and every minute which of the notices are not of now; the function it gives ends that. §2 'Announcement'. */
+/** Tells at once and every minute which notices are not current. §2 'Notices'. Gives the function that stops it. */
 export function watchNotices(
   notices: readonly Notice[],
   zone: string,

@@ -1,17 +1,17 @@
-import { isExcused } from '../chunks/spare.ts';
+import { isOptional } from '../chunks/late-chunk.ts';
 import { memory } from '../vorgang/device/device.ts';
 import { isKept } from '../vorgang/case/keep.ts';
 
-/** Milliseconds within which a second reload for want of a chunk is refused. */
+/** Milliseconds within which a second reload for a lost chunk is refused: no reload loop. */
 const PAUSE = 60_000;
 
 /**
- * D85: a chunk that does not come (a deploy has replaced it) is met with one reload, if online; every answer is kept first. Where the
- * device keeps none, the page stays: its memory is all there is.
+ * Answers a chunk that cannot be loaded (a deploy has replaced it) with one reload if online, once every answer is
+ * stored. Where the device stores nothing, the page stays, because memory is all there is. D85.
  */
 export function reloadOnLostChunk(): void {
-  // Whoever can do without the chunk has said so by then.
-  addEventListener('vite:preloadError', ({ payload }) => void setTimeout(() => isExcused(payload) || reload()));
+  // After a task, when `optional` has marked the errors of optional chunks.
+  addEventListener('vite:preloadError', ({ payload }) => void setTimeout(() => isOptional(payload) || reload()));
 }
 
 function reload(): void {

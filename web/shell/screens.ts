@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { CHOICES, nextOf, rowOf, type Journey, type Place } from '#domain/flow.ts';
-import { spareWhenIdle } from '../chunks/spare.ts';
+import { lateChunks, prefetch } from '../chunks/late-chunk.ts';
 import Picker from '../screens/picker.tsx';
 import type { ScreenProps } from '../screens/screen.ts';
 import Start from '../screens/start.tsx';
@@ -9,38 +9,45 @@ type Shown = ComponentType<ScreenProps>;
 
 interface Module {
   default: Shown;
-  /** Fetches what the screen needs at this place, before it shows. */
+  /** Loads what the screen needs before it shows. */
   preload?(place: Place): Promise<unknown>;
 }
 
-/** The service builds only the not-found page besides the two that are always there. */
+/** Screens in late chunks. The server renders only the not-found page besides the two of the start. */
 const LATER: Record<string, () => Promise<Module>> = import.meta.env.SSR
   ? import.meta.glob<Module>('../screens/notfound.tsx')
   : import.meta.glob<Module>(['../screens/*.tsx', '!../screens/start.tsx', '!../screens/picker.tsx']);
-const known = new Map<string, Module>([
-  ['start', { default: Start }],
-  ['picker', { default: Picker }],
-]);
+const screens = lateChunks(
+  (name) => LATER[`../screens/${name}.tsx`]!(),
+  [
+    ['start', { default: Start }],
+    ['picker', { default: Picker }],
+  ],
+);
 
-/** Screens whose markup the service builds; all others come with their chunk. */
+/** Screens that the service renders; all others are rendered in the browser. */
 export const FIRST_PAINT: readonly string[] = ['start', 'picker', 'notfound'];
 
-/** Fetches a screen's chunk. A screen that has not been written is an error, like a chunk that does not come. */
+/**
+ * Loads a screen's chunk, and what it needs at `place`.
+ * @throws TypeError where there is no such screen, or what the browser throws where the chunk cannot be loaded
+ */
 export async function loadScreen(name: string, place?: Place): Promise<void> {
-  const module = known.get(name) ?? (await LATER[`../screens/${name}.tsx`]?.());
-  if (!module) throw new Error(`no screen ${name}`);
-  known.set(name, module);
-  if (place) await module.preload?.(place);
+  const { preload } = await screens.fetch(name);
+  if (place) await preload?.(place);
 }
 
-/** The screen of that name, once it is loaded. */
-export const screenOf = (name: string): Shown | undefined => known.get(name)?.default;
+/** A loaded screen; undefined before. */
+export const screenOf = (name: string): Shown | undefined => screens.came.get(name)?.default;
 
-/** Fetches the next screen, or each that may be chosen, while nothing else is to be done; then what finds out that there is no network and says so, which could not come without. */
+/**
+ * Prefetches, while the browser is idle, the next screen or all that may be chosen, then what reports a lost network,
+ * which could not be loaded without one.
+ */
 export function prefetchAfter({ row: [path] }: Place, journey: Journey): void {
   const next = nextOf(path, journey);
   const ahead = path in CHOICES ? CHOICES[path as keyof typeof CHOICES] : next ? [next] : [];
-  spareWhenIdle([
+  prefetch([
     ...ahead.map((to) => () => loadScreen(rowOf(to)[1], { row: rowOf(to), id: journey.userID })),
     () => loadScreen('error-network'),
     () => import('../vorgang/load/load.ts'),

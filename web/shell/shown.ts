@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { usePathname } from 'wouter/use-browser-location';
 import { directionOf, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
-import { journeyNow, trailNow } from '../navigation/go.ts';
+import { journeyNow, trailNow } from '../navigation/navigate.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { saveOnLeave, visit } from '../vorgang/case/vorgang.ts';
 import { arrive } from './arrive.ts';
@@ -11,15 +11,18 @@ import { prefetchAfter } from './screens.ts';
 interface Entry {
   place: Place | null;
   nr: number;
-  /** Status of the case when it was shown; null: built by the service, and its arrival is not noted yet. */
+  /** Status of the case when the place was shown; null: rendered by the service, and the visit is not recorded yet. */
   status: string | null;
 }
 
-/** The place that is shown: follows the address as soon as its case and its screen are there. `first` is what the service has built. */
+/**
+ * The router's state: the place that is shown. It follows the address as soon as case and screen are loaded. `first`:
+ * what the service has rendered. `fault`: the error of a screen that could not be loaded.
+ */
 export function useShown(first: Place | null, address: string): { place: Place | null; fault: unknown } {
   const pathname = usePathname({ ssrPath: address });
   const status = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.status ?? '');
-  // A case that the service no longer knows is let go; then the address leads to the page that says so.
+  // When the service no longer knows the case, it is dropped, and the address is resolved anew.
   const isHeld = useHeld((state) => state.held !== null);
   const [place, setPlace] = useState(first);
   const [fault, setFault] = useState<unknown>(null);
@@ -46,10 +49,10 @@ export function useShown(first: Place | null, address: string): { place: Place |
   return { place, fault };
 }
 
-/** Whether that is another screen, or the same of another case. */
+/** Whether this is another screen, or another case. */
 const isOther = (from: Place | null, to: Place | null): boolean => from?.row[0] !== to?.row[0] || from?.id !== to?.id;
 
-/** A screen was reached: it is noted in the case, and the next one's chunk is fetched. */
+/** Records the visited screen in the case and prefetches the next. */
 function arrived(place: Place): void {
   const journey = journeyNow();
   if (!journey || isWithoutCase(place.row[0])) return;
@@ -57,10 +60,11 @@ function arrived(place: Place): void {
   prefetchAfter(place, journey);
 }
 
-/** Puts the new screen in the old one's stead, in the direction of the step; then the heading has the focus. */
+/** View transition to the new screen, in the direction of the step (§2 'Timeline'); then the heading gets the focus. */
 function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolean): void {
   const replace = (): void => {
-    // Before the change: after it, it would have the browser lay out a screen that is not finished yet. The focus waits for the same reason.
+    // Before the update: after it, scrolling would force a layout of the unfinished screen. The focus waits for that
+    // reason too.
     if (isSeen) window.scrollTo(0, 0);
     flushSync(update);
     if (isSeen) requestAnimationFrame(focusHeading);
@@ -69,7 +73,7 @@ function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolea
   if (!isSeen || isStill || !('startViewTransition' in document)) return replace();
   document.documentElement.dataset['direction'] = direction;
   const transition = document.startViewTransition(replace);
-  // A hidden window skips the motion, not the step; that is no fault.
+  // Rejects where the browser skips the transition (hidden window); the update happens all the same.
   transition.ready.catch(() => undefined);
 }
 

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { Call } from '../kit/dock.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { timeOfDay } from '../words/times.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { sendStill, takeReportBack } from '../vorgang/after/still.ts';
 
-/** D77: a report that has waited for more than 15 minutes is not sent before somebody says that help is still wanted. The safe answer first. */
+/**
+ * §4 'Still needed': confirmation before a report that waited for more than 15 minutes is sent. The safe answer comes
+ * first. D77.
+ */
 export default function StillNeeded() {
   const say = useSay();
   const report = useHeld((state) => state.report);

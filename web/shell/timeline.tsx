@@ -1,8 +1,8 @@
 import { TIMELINE, timelineReached, type AppTyp, type FlowRow } from '#domain/flow.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
-/** §2 'Timeline steps': icons differ between the types. */
+/** §2 'Timeline': icons by app type. */
 const ICONS: Record<AppTyp, readonly string[]> = {
   kfz: ['car', 'crash', 'pin', 'person', 'list', 'tow'],
   fahrrad: ['bike', 'wheel', 'pin', 'person', 'list', 'van'],
@@ -14,7 +14,7 @@ interface ProgressProps {
   isReported: boolean;
 }
 
-/** Where one is: words on the smallest screens, the icons from 640 px. */
+/** Progress: a line of text on small screens, the icons from 640 px on. D22. */
 export function Progress({ row, typ, isReported }: ProgressProps) {
   const reached = timelineReached(row[2], isReported);
   return (
@@ -68,7 +68,7 @@ function Timeline({ reached, typ }: { reached: number; typ: AppTyp }) {
   );
 }
 
-/** The lane under the bar: travelled unbroken, to come broken. */
+/** Progress bar below the top bar: solid for what is done, dashed for what is to come. */
 export function Lane({ row, isReported }: Omit<ProgressProps, 'typ'>) {
   return <div className={`lane lane-${Math.min(timelineReached(row[2], isReported), 5)}`} aria-hidden="true" />;
 }

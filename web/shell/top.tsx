@@ -2,14 +2,17 @@ import type { MouseEvent } from 'react';
 import { addressOf, backOf, isReported as isReportedStatus, rowOf, type Place } from '#domain/flow.ts';
 import { journeyOf } from '#domain/vorgang.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useGo } from '../navigation/go.ts';
-import { useSay } from '../words/say.ts';
+import { useGo } from '../navigation/navigate.ts';
+import { useSay } from '../words/use-say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Banners } from './banners.tsx';
 import { Menu } from './menu.tsx';
 import { Lane, Progress } from './timeline.tsx';
 
-/** The top of every screen: logo on step 1 and where there is no journey, else back and how far one is; phone, menu, banners. §2 'Page shell'. */
+/**
+ * Header of every screen: logo on the first step and outside of the journey, else back and progress; phone, menu,
+ * banners.
+ */
 export function Top({ place }: { place: Place | null }) {
   const held = useHeld((state) => state.held);
   const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
@@ -36,7 +39,7 @@ function Logo() {
   return <img className="logo" src={logo.src} alt={logo.alt} width={logo.width} height={logo.height} />;
 }
 
-/** Leads back; a link, so that it works without script. */
+/** Back link; a real link, so that it works without script. */
 function Back({ path }: { path: string }) {
   const say = useSay();
   const go = useGo();
@@ -57,7 +60,7 @@ function Back({ path }: { path: string }) {
   );
 }
 
-/** The number in the bar, from 768 px. */
+/** The phone number, from 768 px on. */
 function TopCall() {
   const telefon = useHeld((state) => state.mandant?.telefon);
   const say = useSay();

@@ -1,8 +1,8 @@
 import { boundsOf, nearestPassing, type Verdict } from '#domain/theme/contrast.ts';
 import { tidyColour } from '#domain/theme/colour.ts';
 import { COLOURS, type Colour, type Scheme } from '#domain/theme/tokens.ts';
-import { useSay } from '../words/say.ts';
-import type { Doing } from './editor.tsx';
+import { useSay } from '../words/use-say.ts';
+import type { DraftActions } from './draft-actions.ts';
 import type { Draft } from './history.ts';
 import { Pairs } from './pairs.tsx';
 import { TypedField } from './typed-field.tsx';
@@ -11,21 +11,21 @@ interface ColourFieldProps {
   token: Colour;
   scheme: Scheme;
   draft: Draft;
-  /** Of this scheme. */
+  /** Verdicts of this colour scheme. */
   verdicts: readonly Verdict[];
-  doing: Doing;
+  actions: DraftActions;
 }
 
-/** Characters of `#rrggbb`: who types it comes by `#rgb`, another colour, on the way. */
+/** Length of `#rrggbb`. While it is typed, `#rgb` would be a valid but different colour. */
 const WHOLE = 7;
 
-/** A colour by its digits or by the browser's own choice of colours, with the verdict on its pairs and a way out. */
-export function ColourField({ token, scheme, draft, verdicts, doing }: ColourFieldProps) {
+/** Field of a colour: text input and colour picker, contrast of its pairs, and the nearest colour that passes. */
+export function ColourField({ token, scheme, draft, verdicts, actions }: ColourFieldProps) {
   const say = useSay();
   const value = draft.theme[scheme][token];
   const id = `token-${token}`;
   const set = (colour: string): void =>
-    doing.change(`${scheme}.${token}`, {
+    actions.change(`${scheme}.${token}`, {
       ...draft,
       theme: { ...draft.theme, [scheme]: { ...draft.theme[scheme], [token]: colour } },
     });
@@ -39,7 +39,7 @@ export function ColourField({ token, scheme, draft, verdicts, doing }: ColourFie
           value={value}
           aria-label={say([`${token} auswählen`, `Choose ${token}`])}
           onChange={(event) => set(event.target.value)}
-          onBlur={doing.settle}
+          onBlur={actions.settle}
         />
         <label htmlFor={id}>
           <b>{token}</b> <span>{say(COLOURS[token])}</span>
@@ -50,7 +50,7 @@ export function ColourField({ token, scheme, draft, verdicts, doing }: ColourFie
           tidy={tidyColour}
           isWhole={(typed) => typed.length === WHOLE}
           onSet={set}
-          onLeave={doing.settle}
+          onLeave={actions.settle}
           describedBy={`${id}-pairs`}
           remedy={say(['Schreiben Sie eine Farbe als #rrggbb.', 'Write a colour as #rrggbb.'])}
         />
@@ -64,10 +64,10 @@ export function ColourField({ token, scheme, draft, verdicts, doing }: ColourFie
           token={token}
           failing={ofToken.filter(({ passes }) => !passes)}
           onTake={(colour) => {
-            doing.settle();
+            actions.settle();
             set(colour);
-            doing.settle();
-            // The button goes with its reason.
+            actions.settle();
+            // The button disappears once the colour passes, so the focus moves on.
             document.getElementById(id)?.focus();
           }}
         />
@@ -83,7 +83,7 @@ interface NearestProps {
   onTake(colour: string): void;
 }
 
-/** The nearest colour with which all pairs pass; where there is none, which other token to change first. */
+/** Button with the nearest colour at which all pairs pass; where there is none, names the token to change first. */
 function Nearest({ colour, token, failing, onTake }: NearestProps) {
   const say = useSay();
   if (colour) {

@@ -2,9 +2,9 @@ import { useId, type ReactNode } from 'react';
 import type { Verdict } from '#domain/theme/contrast.ts';
 import { SCHEMES, type Scheme } from '#domain/theme/tokens.ts';
 import type { Text } from '#domain/text.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { ColourField } from './colour-field.tsx';
-import type { Doing } from './editor.tsx';
+import type { DraftActions } from './draft-actions.ts';
 import { GROUPS } from './groups.ts';
 import type { Draft } from './history.ts';
 
@@ -15,11 +15,11 @@ interface ColoursProps {
   verdicts: readonly Verdict[];
   scheme: Scheme;
   onScheme(scheme: Scheme): void;
-  doing: Doing;
+  actions: DraftActions;
 }
 
-/** The colours of one scheme in their groups, each with the verdict on its pairs. */
-export function Colours({ draft, verdicts, scheme, onScheme, doing }: ColoursProps) {
+/** The colours of one scheme, in groups, each with the contrast of its pairs. */
+export function Colours({ draft, verdicts, scheme, onScheme, actions }: ColoursProps) {
   const say = useSay();
   const own = verdicts.filter((verdict) => verdict.scheme === scheme);
   return (
@@ -42,7 +42,7 @@ export function Colours({ draft, verdicts, scheme, onScheme, doing }: ColoursPro
               scheme={scheme}
               draft={draft}
               verdicts={own}
-              doing={doing}
+              actions={actions}
             />
           ))}
         </Group>
@@ -51,7 +51,7 @@ export function Colours({ draft, verdicts, scheme, onScheme, doing }: ColoursPro
   );
 }
 
-/** A group of tokens under its name. */
+/** A group of tokens with a heading. */
 export function Group({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -2,12 +2,13 @@ import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react'
 import { boundsOf, verdicts } from '#domain/theme/contrast.ts';
 import type { Scheme } from '#domain/theme/tokens.ts';
 import { Lead } from '../kit/lead.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import { titleOf } from '../words/title.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Colours } from './colours.tsx';
 import css from './editor.css?inline';
 import { FileBar } from './file-bar.tsx';
+import type { DraftActions } from './draft-actions.ts';
 import { begun, changed, redone, settled, undone, type Draft, type History } from './history.ts';
 import { pageTheme } from './page-theme.ts';
 import { Shapes } from './shapes.tsx';
@@ -15,16 +16,10 @@ import { Summary } from './summary.tsx';
 
 const Preview = lazy(() => import('./preview/preview.tsx'));
 
-/** What may be done to the draft. */
-export interface Doing {
-  change(field: string, draft: Draft): void;
-  /** The field is left: its next change can be undone by itself. */
-  settle(): void;
-  undo(): void;
-  redo(): void;
-}
-
-/** §2 theme editor: the tokens with their verdicts, and the screens they make. Nothing of it leaves the device but by 'export'. D30. */
+/**
+ * §4 'Theme editor': design tokens with their contrast, beside live previews. Nothing leaves the device except by
+ * 'export'. D30.
+ */
 export function Editor() {
   const say = useSay();
   const name = useHeld((state) => state.mandant?.theme ?? 'ra_Standard');
@@ -33,8 +28,8 @@ export function Editor() {
   useOwnRules();
   const title = say(['Theme bearbeiten', 'Edit theme']);
   useOwnTitle(title);
-  const doing = useMemo(() => doingOf(turn), []);
-  useKeys(doing);
+  const actions = useMemo(() => actionsOf(turn), []);
+  useKeys(actions);
   const { draft } = history.now;
   const found = useMemo(() => verdicts(draft.theme, boundsOf(draft.name)), [draft]);
   const toFailing = (first: Scheme, token: string): void => {
@@ -57,10 +52,10 @@ export function Editor() {
             'The editor is made for a large screen. Here the preview stands below the colours.',
           ])}
         </p>
-        <FileBar history={history} doing={doing} failing={found.filter(({ passes }) => !passes).length} />
+        <FileBar history={history} actions={actions} failing={found.filter(({ passes }) => !passes).length} />
         <Summary verdicts={found} onFollow={toFailing} />
-        <Colours draft={draft} verdicts={found} scheme={scheme} onScheme={setScheme} doing={doing} />
-        <Shapes draft={draft} doing={doing} />
+        <Colours draft={draft} verdicts={found} scheme={scheme} onScheme={setScheme} actions={actions} />
+        <Shapes draft={draft} actions={actions} />
       </div>
       <Suspense>
         <Preview theme={draft.theme} logo={draft.logo} />
@@ -76,15 +71,18 @@ function turned(history: History, turn: Turn): History {
   return { settle: settled, undo: undone, redo: redone }[turn.kind](history);
 }
 
-const doingOf = (turn: (turn: Turn) => void): Doing => ({
+const actionsOf = (turn: (turn: Turn) => void): DraftActions => ({
   change: (field, draft) => turn({ kind: 'change', field, draft }),
   settle: () => turn({ kind: 'settle' }),
   undo: () => turn({ kind: 'undo' }),
   redo: () => turn({ kind: 'redo' }),
 });
 
-/** Ctrl or Cmd with Z, Shift and Z, or Y, wherever the focus is: a field's own undo would not know of the others. */
-function useKeys({ undo, redo }: Doing): void {
+/**
+ * Undo and redo by keyboard (Ctrl or Cmd with Z, Shift+Z or Y), wherever the focus is: the browser's undo of a single
+ * field would not know of the others.
+ */
+function useKeys({ undo, redo }: DraftActions): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const key = event.key.toLowerCase();
@@ -98,7 +96,7 @@ function useKeys({ undo, redo }: Doing): void {
   }, [undo, redo]);
 }
 
-/** The editor's own rules: a sheet that is made and not fetched, which the policy allows. */
+/** The editor's styles as a constructed style sheet, which the Content-Security-Policy allows. */
 function useOwnRules(): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -110,7 +108,7 @@ function useOwnRules(): void {
   }, []);
 }
 
-/** The screens of the preview name the window as they do; it keeps the editor's name. */
+/** Keeps the editor's document title, which the previewed screens would set to theirs. */
 function useOwnTitle(question: string): void {
   const say = useSay();
   const brand = useHeld((state) => state.mandant?.name ?? '');

@@ -2,21 +2,21 @@ import { useState, type ReactNode } from 'react';
 import { isThemeName } from '#domain/theme/tokens.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
-import type { Doing } from './editor.tsx';
+import { useSay } from '../words/use-say.ts';
+import type { DraftActions } from './draft-actions.ts';
 import { FileButton } from './file-button.tsx';
 import type { History } from './history.ts';
 import { readThemeFile, saveThemeFile } from './theme-file.ts';
 
 interface FileBarProps {
   history: History;
-  doing: Doing;
-  /** Pairs that fail. */
+  actions: DraftActions;
+  /** Number of pairs with too little contrast. */
   failing: number;
 }
 
-/** Name, undo and redo, import and export; says what has been done. */
-export function FileBar({ history: { past, now, future }, doing, failing }: FileBarProps) {
+/** Toolbar: name, undo and redo, import and export; a live region says what was done. */
+export function FileBar({ history: { past, now, future }, actions, failing }: FileBarProps) {
   const say = useSay();
   const [said, setSaid] = useState<Text>(['', '']);
   const [mistakes, setMistakes] = useState<readonly string[]>([]);
@@ -25,23 +25,23 @@ export function FileBar({ history: { past, now, future }, doing, failing }: File
   const more = mistakes.length - MOST;
   const undo = (): void => {
     setSaid(past.length ? [`Rückgängig: ${wordOf(now.field)[0]}`, `Undone: ${wordOf(now.field)[1]}`] : NOTHING_BEFORE);
-    doing.undo();
+    actions.undo();
   };
   const redo = (): void => {
     const [next] = future;
     setSaid(next ? [`Wiederholt: ${wordOf(next.field)[0]}`, `Done again: ${wordOf(next.field)[1]}`] : NOTHING_AFTER);
-    doing.redo();
+    actions.redo();
   };
   const take = async (file: File): Promise<void> => {
     const read = await readThemeFile(file);
     setMistakes(read.mistakes);
     setSaid(read.draft ? [`${file.name} ist übernommen.`, `${file.name} is taken over.`] : ['', '']);
     if (!read.draft) return;
-    doing.settle();
-    doing.change('import', { ...draft, ...read.draft });
+    actions.settle();
+    actions.change('import', { ...draft, ...read.draft });
   };
   const save = (): void => {
-    // What stands in such a field would not be in the file.
+    // The content of an invalid field would not be in the file.
     const wrong = document.querySelector<HTMLElement>('.tokens input[aria-invalid]');
     if (wrong) return wrong.focus();
     saveThemeFile(draft);
@@ -62,8 +62,8 @@ export function FileBar({ history: { past, now, future }, doing, failing }: File
           spellCheck={false}
           aria-invalid={isNamed ? undefined : true}
           aria-describedby="theme-name-wrong"
-          onChange={(event) => doing.change('name', { ...draft, name: event.target.value })}
-          onBlur={doing.settle}
+          onChange={(event) => actions.change('name', { ...draft, name: event.target.value })}
+          onBlur={actions.settle}
         />
         <p className="fail" id="theme-name-wrong">
           {isNamed ? '' : say(NAME)}
@@ -105,14 +105,14 @@ export function FileBar({ history: { past, now, future }, doing, failing }: File
   );
 }
 
-/** Mistakes of a file that are listed; whoever mends these reads the rest next. */
+/** Mistakes of an imported file that are listed at a time. */
 const MOST = 6;
 
 const NAME: Text = ['Schreiben Sie 1 bis 40 Buchstaben, Ziffern, _ oder -.', 'Write 1 to 40 letters, digits, _ or -.'];
 const NOTHING_BEFORE: Text = ['Davor war nichts.', 'There was nothing before.'];
 const NOTHING_AFTER: Text = ['Danach kommt nichts.', 'Nothing comes after.'];
 
-/** What was changed, in words: tokens by their name. */
+/** What was changed; tokens go by their own name. */
 const wordOf = (field: string): Text => (field === 'name' ? ['Name', 'name'] : [field, field]);
 
 function savedWords(name: string, failing: number): Text {

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 import type { Text } from '#domain/text.ts';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 interface FileButtonProps {
   className: string;
   words: Text;
-  /** What the field is called, and the files it takes. */
+  /** Accessible name of the file input, and its `accept`. */
   label: Text;
   accept: string;
   onFile(file: File): void;
 }
 
-/** A button that asks for a file; the field itself is not drawn. */
+/** A button that opens the file picker of a hidden input. */
 export function FileButton({ className, words, label, accept, onFile }: FileButtonProps) {
   const say = useSay();
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function FileButton({ className, words, label, accept, onFile }: FileButt
         aria-label={say(label)}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          target.value = ''; // the same file may be taken again
+          target.value = ''; // so that choosing the same file again is a change
           if (file) onFile(file);
         }}
       />

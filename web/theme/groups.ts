@@ -1,7 +1,7 @@
 import type { Colour } from '#domain/theme/tokens.ts';
 import type { Text } from '#domain/text.ts';
 
-/** What belongs together. Every token stands in one group; its test holds that. */
+/** Colour tokens by group. Every token is in exactly one; the test checks it. */
 // prettier-ignore
 export const GROUPS = [
   [['Grund und Text', 'Ground and text'],       ['page', 'paper', 'ink', 'ink-soft', 'line']],

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { Text } from '#domain/text.ts';
-import { useSay } from '../words/say.ts';
-import type { Doing } from './editor.tsx';
+import { useSay } from '../words/use-say.ts';
+import type { DraftActions } from './draft-actions.ts';
 import { FileButton } from './file-button.tsx';
 import type { Draft } from './history.ts';
 import { LOGO_MOST, readLogoFile, type Logo } from './logo.ts';
 
-/** A file of the device as the logo of the preview. It stays on the device; the client's folder gets it by hand. */
-export function LogoField({ draft, doing }: { draft: Draft; doing: Doing }) {
+/** Chooses an image file as the logo of the preview. It stays on the device and is not part of the theme file. */
+export function LogoField({ draft, actions }: { draft: Draft; actions: DraftActions }) {
   const say = useSay();
   const [said, setSaid] = useState<Text>(['', '']);
   const set = (logo: Logo | null): void => {
     if (logo === draft.logo) return;
-    doing.settle();
-    doing.change('logo', { ...draft, logo });
+    actions.settle();
+    actions.change('logo', { ...draft, logo });
   };
   const take = async (file: File): Promise<void> => {
     const read = await readLogoFile(file);

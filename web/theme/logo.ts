@@ -1,10 +1,13 @@
 import { sizeOfSvg } from '#domain/theme/svg-size.ts';
 import { MEASURES } from '#domain/theme/tokens.ts';
 
-/** A picture chosen on the device, to be looked at. The policy lets no page show a file of the device by an address, so it is drawn. */
+/**
+ * An image chosen for the preview. The Content-Security-Policy allows no `blob:` or `data:` images, so it is drawn on a
+ * canvas.
+ */
 export interface Logo extends Size {
   name: string;
-  /** Null: a drawing (SVG), of which only the size is shown. */
+  /** Null: an SVG, of which only the size is shown. */
   bitmap: ImageBitmap | null;
 }
 
@@ -13,10 +16,10 @@ interface Size {
   height: number;
 }
 
-/** Pixels that a client's logo may have: four times its largest size on the screen, as the service takes it. §2. */
+/** Largest size of a logo in pixels: four times the largest on the screen, as the service accepts it. §9 'Logo'. */
 export const LOGO_MOST: Size = { width: 4 * MEASURES['logo-width'].most, height: 4 * MEASURES['logo-height'].most };
 
-/** A chosen file; null where it is no picture that can be read. */
+/** Reads an image file; null where it is none. */
 export async function readLogoFile(file: File): Promise<Logo | null> {
   try {
     if (file.type === 'image/svg+xml') {
@@ -26,11 +29,11 @@ export async function readLogoFile(file: File): Promise<Logo | null> {
     const bitmap = await createImageBitmap(file);
     return { name: file.name, bitmap, width: bitmap.width, height: bitmap.height };
   } catch {
-    return null; // InvalidStateError is how the browser says that this is no picture
+    return null; // InvalidStateError: the browser cannot decode it
   }
 }
 
-/** Puts the logo, or a box of its size, where the screen has the client's; gives what takes it away. */
+/** Shows the logo (of an SVG a box of its size) in place of the client's. Gives the function that undoes it. */
 export function showLogo(root: ShadowRoot, logo: Logo | null): () => void {
   const image = root.querySelector<HTMLElement>('img.logo');
   if (!image || !logo) return () => undefined;

@@ -1,10 +1,13 @@
 import { COLOURS, MEASURES, type Theme } from '#domain/theme/tokens.ts';
 import { readThemeValues } from '#domain/theme/read-theme.ts';
 
-/** All rules of this page. */
+/** All CSS rules of this page. */
 export const pageRules = (): CSSRule[] => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
 
-/** The theme of this page, read from the style that stands in it; nothing is fetched. */
+/**
+ * The theme of this page, read from its inline style sheet; nothing is fetched.
+ * @throws Error where the page's tokens are no valid theme
+ */
 export function pageTheme(): Theme {
   const rules = pageRules();
   const dark = rules.filter((rule) => rule instanceof CSSMediaRule && rule.conditionText.includes('dark'));

@@ -3,16 +3,16 @@ import { plural } from '#domain/plural.ts';
 import type { Verdict } from '#domain/theme/contrast.ts';
 import type { Colour, Palette } from '#domain/theme/tokens.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 
 interface PairsProps {
   token: Colour;
   palette: Palette;
-  /** All pairs that the token is one of. */
+  /** All colour pairs that contain the token. */
   verdicts: readonly Verdict[];
 }
 
-/** What lies on what: a sample, the contrast and whether it is enough; of a ground that nothing fails on, just that. */
+/** The colour pairs of a token: sample, contrast and verdict; for a background where nothing fails, one line. */
 export function Pairs({ token, palette, verdicts }: PairsProps) {
   const say = useSay();
   const isGround = verdicts.every((pair) => pair.token !== token);

@@ -1,16 +1,16 @@
 import { tidyShape } from '#domain/theme/read-theme.ts';
 import { FAMILIES, MEASURES, type Shape } from '#domain/theme/tokens.ts';
 import type { Text } from '#domain/text.ts';
-import { useLanguage, useSay } from '../words/say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 import { Group } from './colours.tsx';
-import type { Doing } from './editor.tsx';
+import type { DraftActions } from './draft-actions.ts';
 import type { Draft } from './history.ts';
 import { LogoField } from './logo-field.tsx';
 import { TypedField } from './typed-field.tsx';
 
 type Measure = keyof typeof MEASURES;
 
-/** What each is called, and the step of its slider. */
+/** Name of each measure, and the step of its slider. */
 // prettier-ignore
 const TYPE = [
   ['text',           ['Schriftgrad', 'Text size'],                        0.0625],
@@ -26,25 +26,25 @@ const OF_LOGO = [
 
 interface ShapesProps {
   draft: Draft;
-  doing: Doing;
+  actions: DraftActions;
 }
 
-/** Type, corners and logo. */
-export function Shapes({ draft, doing }: ShapesProps) {
+/** Typography, corners and logo. */
+export function Shapes({ draft, actions }: ShapesProps) {
   const say = useSay();
   const field = (token: Measure, name: Text, step: number) => (
-    <MeasureField key={token} token={token} name={name} step={step} draft={draft} doing={doing} />
+    <MeasureField key={token} token={token} name={name} step={step} draft={draft} actions={actions} />
   );
   return (
     <>
       <Group name={say(['Schrift und Form', 'Type and shape'])}>
-        <FontField draft={draft} doing={doing} />
+        <FontField draft={draft} actions={actions} />
         {TYPE.map(([token, name, step]) => field(token, name, step))}
         <Sizes draft={draft} />
       </Group>
       <Group name="Logo">
         {OF_LOGO.map(([token, name, step]) => field(token, name, step))}
-        <LogoField draft={draft} doing={doing} />
+        <LogoField draft={draft} actions={actions} />
       </Group>
     </>
   );
@@ -65,16 +65,16 @@ interface MeasureFieldProps {
   name: Text;
   step: number;
   draft: Draft;
-  doing: Doing;
+  actions: DraftActions;
 }
 
-/** A measure by a slider or by its digits. */
-function MeasureField({ token, name, step, draft, doing }: MeasureFieldProps) {
+/** Field of a measure: slider and number input. */
+function MeasureField({ token, name, step, draft, actions }: MeasureFieldProps) {
   const say = useSay();
   const { unit, least, most } = MEASURES[token];
   const value = draft.theme.shape[token];
   const id = `token-${token}`;
-  const set = (wanted: string): void => doing.change(`shape.${token}`, withShape(draft, token, wanted));
+  const set = (wanted: string): void => actions.change(`shape.${token}`, withShape(draft, token, wanted));
   return (
     <div className="token">
       <div className="token-line">
@@ -86,7 +86,7 @@ function MeasureField({ token, name, step, draft, doing }: MeasureFieldProps) {
           value={value}
           tidy={(typed) => tidied(token, typed)}
           onSet={set}
-          onLeave={doing.settle}
+          onLeave={actions.settle}
           remedy={say([
             `Schreiben Sie ${least}${unit} bis ${most}${unit}.`,
             `Write ${least}${unit} to ${most}${unit}.`,
@@ -102,14 +102,14 @@ function MeasureField({ token, name, step, draft, doing }: MeasureFieldProps) {
         value={Number.parseFloat(value)}
         aria-valuetext={value}
         onChange={(event) => set(`${Number(event.target.value)}${unit}`)}
-        onBlur={doing.settle}
+        onBlur={actions.settle}
       />
     </div>
   );
 }
 
-/** The families, in the order in which a device is asked for them. */
-function FontField({ draft, doing }: { draft: Draft; doing: Doing }) {
+/** Field of the font stack. */
+function FontField({ draft, actions }: { draft: Draft; actions: DraftActions }) {
   const say = useSay();
   return (
     <div className="token">
@@ -122,15 +122,15 @@ function FontField({ draft, doing }: { draft: Draft; doing: Doing }) {
         className="input"
         value={draft.theme.shape.font}
         tidy={(typed) => tidied('font', typed)}
-        onSet={(font) => doing.change('shape.font', withShape(draft, 'font', font))}
-        onLeave={doing.settle}
+        onSet={(font) => actions.change('shape.font', withShape(draft, 'font', font))}
+        onLeave={actions.settle}
         remedy={say([`Bekannt sind: ${FAMILIES.join(', ')}.`, `Known are: ${FAMILIES.join(', ')}.`])}
       />
     </div>
   );
 }
 
-/** What text and scale come to, small to large. §3 of the look. */
+/** The resulting type scale, from small to large. */
 function Sizes({ draft }: { draft: Draft }) {
   const say = useSay();
   const language = useLanguage();

@@ -2,15 +2,15 @@ import { plural } from '#domain/plural.ts';
 import type { Scheme } from '#domain/theme/tokens.ts';
 import type { Verdict } from '#domain/theme/contrast.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
 interface SummaryProps {
   verdicts: readonly Verdict[];
-  /** Leads to a token that fails. */
+  /** Moves the focus to a token that fails. */
   onFollow(scheme: Scheme, token: string): void;
 }
 
-/** Whether everything can be read, and if not, where to begin. */
+/** Overall verdict on contrast, with a link to the first token that fails. */
 export function Summary({ verdicts, onFollow }: SummaryProps) {
   const say = useSay();
   const failing = verdicts.filter(({ passes }) => !passes);

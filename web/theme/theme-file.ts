@@ -7,7 +7,7 @@ import type { Draft } from './history.ts';
 
 type Read = { draft: Omit<Draft, 'logo'>; mistakes: [] } | { draft: null; mistakes: readonly string[] };
 
-/** A theme from its file, by the service's own reader; or all that is wrong with it, one line each. */
+/** Reads a theme file with the same parser as the service; else all its mistakes, one line each. */
 export async function readThemeFile(file: File): Promise<Read> {
   const name = file.name.replace(/\.json$/, '');
   const { theme, mistakes } = isThemeName(name) ? valuesOf(file.size, await file.arrayBuffer()) : no(NAME);
@@ -34,16 +34,16 @@ function textOf(bytes: ArrayBuffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return null; // TypeError is how decoding says no
+    return null; // TypeError: not valid UTF-8
   }
 }
 
-/** Hands the theme to the person as `<name>.json`; it goes nowhere else. */
+/** Downloads the theme as `<name>.json`. */
 export function saveThemeFile({ name, theme }: { name: string; theme: Theme }): void {
   const address = URL.createObjectURL(new Blob([themeFile(theme)], { type: 'application/json' }));
   const link = document.createElement('a');
   Object.assign(link, { href: address, download: `${name}.json` });
   link.click();
-  // The browser reads it after the click.
+  // The browser reads the blob after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

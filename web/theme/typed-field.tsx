@@ -3,28 +3,31 @@ import { useState } from 'react';
 interface TypedFieldProps {
   id: string;
   value: string;
-  /** What the typed words mean as a value; null where they are none. */
+  /** Parses the typed text; null where it is not valid. */
   tidy(typed: string): string | null;
-  /** Whether typed words may be taken before the field is left; absent: they may. What is only on the way to another value waits. */
+  /**
+   * Whether a valid text may be taken while typing, and not only when the field is left; default: yes. False for text
+   * that is a step on the way to another value.
+   */
   isWhole?(typed: string): boolean;
   onSet(value: string): void;
-  /** The field is left. */
+  /** Called on blur. */
   onLeave(): void;
   className?: string;
-  /** Id of what else describes it. */
+  /** Id of a further description. */
   describedBy?: string;
-  /** What to write instead of what is none. */
+  /** Error text: what to type instead. */
   remedy: string;
 }
 
-/** A line of text that takes over every value as soon as it is a whole one, and says of anything else what to write. What is typed stays as it is typed. */
+/** Text input that applies each valid value at once and shows the remedy otherwise. Keeps the text as typed. */
 export function TypedField(props: TypedFieldProps) {
   const { id, value, tidy, isWhole = () => true, onSet, onLeave, className = 'digits', describedBy, remedy } = props;
   const [typed, setTyped] = useState<{ words: string; at: string } | null>(null);
   const words = typed?.words.trim() ?? '';
   const meant = typed && tidy(words);
   const isTaken = meant !== null && isWhole(words);
-  // A value that came another way (undo, the nearest colour) wins over what was typed.
+  // A value set from outside (undo, nearest colour) replaces the typed text.
   const isShown = typed !== null && (isTaken ? meant : typed.at) === value;
   const isWrong = isShown && meant === null;
   return (

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { CLIENT_TAGS } from '#domain/client-html.ts';
 
-/** All other tags, and every attribute, are left out. */
+/** Allow-list of tags. All other tags, and every attribute, are dropped. */
 const ALLOWED: readonly string[] = CLIENT_TAGS;
 
 interface Open {
@@ -9,7 +9,7 @@ interface Open {
   children: ReactNode[];
 }
 
-/** A client's text with its few tags, as elements; never as markup. */
+/** Sanitised HTML of a client's text, built as React elements; the text is never inserted as markup. D59. */
 export function ClientHtml({ html }: { html: string }) {
   const stack: Open[] = [{ tag: '', children: [] }];
   const close = (): void => {

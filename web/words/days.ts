@@ -4,17 +4,20 @@ import type { Language } from '#domain/text.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** The ISO date so many days after another. */
+/** Adds days to an ISO date. */
 const dayAfter = (datum: string, days: number): string =>
   new Date(Date.parse(`${datum}T00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** Today in the client's zone, and the days that may be chosen, as ISO dates; the client says how many. */
+/**
+ * Today in the client's time zone and the days after it that may be chosen, as ISO dates. The client says how many.
+ * D54.
+ */
 export function daysFrom({ now, zone, webparams }: Pick<Asking, 'now' | 'zone' | 'webparams'>): string[] {
   const today = wallClock(now, zone).datum;
   return Array.from({ length: webparams.web_spaeter_bis_tage + 1 }, (_, days) => dayAfter(today, days));
 }
 
-/** A day as it stands in a list: 'So., 22. November'. */
+/** A day as shown in a list: 'So., 22. November'. */
 export const dayWords = (datum: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
     weekday: 'short',

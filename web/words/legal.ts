@@ -2,14 +2,14 @@ import type { Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { legalAddress } from '../worker/legal-address.ts';
 
-/** D92: the legal texts, pages of their own; with their drawing and name. */
+/** The legal texts, each a page of its own: name in the address, icon, title. D92. */
 export const LEGAL = [
   ['agb', 'doc', ['Nutzungs\u00adbedingungen', 'Terms of use']],
   ['datenschutz', 'shield', ['Datenschutz', 'Privacy']],
   ['impressum', 'info', ['Impressum', 'Legal notice']],
 ] as const satisfies readonly (readonly [string, string, Text])[];
 
-/** Address of a legal text of the client at hand. */
+/** Gives the address of the current client's legal text in the current language. */
 export function useLegal(): (name: string) => string {
   const mandant = useHeld((state) => state.mandant?.id ?? '');
   const language = useHeld((state) => state.language);

@@ -10,7 +10,7 @@ export function numberWord(number: number, language: Language): string {
   return WORDS[language][number] ?? number.toLocaleString(language);
 }
 
-/** The same at the start of a sentence. */
+/** The same with a capital letter, for the start of a sentence. */
 export function numberWordFirst(number: number, language: Language): string {
   const word = numberWord(number, language);
   return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);

@@ -2,15 +2,17 @@ import type { Language } from '#domain/text.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment in milliseconds as a time of day: '14:21 Uhr', '2:21 pm'. In the zone of the device, or the one named. */
+/**
+ * A moment in milliseconds as a time of day: '14:21 Uhr', '2:21 pm'. In the device's time zone unless another is named.
+ */
 export function timeOfDay(moment: number, language: Language, timeZone?: string): string {
   const time = clock(language, timeZone).format(moment);
   return language === 'de' ? `${time} Uhr` : time.toLowerCase();
 }
 
-/** To make one takes longer than a screen takes to be drawn, the first of a page most of all: so each is made once. */
+/** Memoised: creating an `Intl.DateTimeFormat` takes longer than rendering a screen, the first one above all. */
 function clock(language: Language, timeZone?: string): Intl.DateTimeFormat {
-  // A phone that has crossed into another zone tells the time there.
+  // The device's zone is part of the key: the phone may travel into another one.
   const key = language + (timeZone ?? new Date().getTimezoneOffset());
   const hour = language === 'de' ? '2-digit' : 'numeric';
   const known =
@@ -19,6 +21,6 @@ function clock(language: Language, timeZone?: string): Intl.DateTimeFormat {
   return known;
 }
 
-// This file comes while nothing else is to be done; no tap shall wait for what the first clock of a page has to load.
+// Warm-up: this chunk is loaded while the browser is idle, so no tap waits for the first formatter.
 clock('de');
-clock('en'); // every text is made in both
+clock('en'); // every text is composed in both languages

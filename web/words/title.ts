@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
 import type { Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/case/held.ts';
-import { useSay } from './say.ts';
+import { useSay } from './use-say.ts';
 
 const PRODUCT: Text = ['Pannenmeldung', 'Breakdown report'];
 const WRONG: Text = ['Fehler: ', 'Error: '];
 
-/** Title of a window: 'Frage – Pannenmeldung – Marke', and 'Fehler: …' while the error summary shows. */
+/** Document title: 'Frage – Pannenmeldung – Marke', with 'Fehler: ' in front while the error summary shows. */
 export function titleOf(question: string, brand: string, say: (text: Text) => string, isWrong = false): string {
   const plain = question.replaceAll('\u00ad', '');
   return (isWrong ? say(WRONG) : '') + [plain, say(PRODUCT), brand].filter(Boolean).join(' – ');
 }
 
-/** Names the window after the screen. `Lead` does it for its screen; what a screen says itself comes later and holds. */
+/**
+ * Sets the document title. `Lead` does it for its screen; a screen that calls it too wins, because its effect runs
+ * later.
+ */
 export function useTitle(question: string, isWrong = false): void {
   const say = useSay();
   const brand = useHeld((state) => state.mandant?.name ?? '');

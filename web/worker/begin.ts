@@ -1,9 +1,9 @@
-import { spare } from '../chunks/spare.ts';
+import { optional } from '../chunks/late-chunk.ts';
 
 /** R10: from the first call that the service has acknowledged the whole app comes onto the device; what does so comes only now, and the app does without it. */
 export function tendWorker(): void {
   if (!('serviceWorker' in navigator)) return; // no secure context (D95), or a browser without
-  spare(() => import('./page/tend.ts'))
+  optional(() => import('./page/tend.ts'))
     .then(({ tend }) => tend())
     .catch((cause: unknown) => console.warn('Ohne Netz wird die App nicht starten', cause));
 }

@@ -1,23 +1,26 @@
 import { isLive } from '#domain/ereignisse/frisch.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { HelperScene } from './helper-scene.tsx';
 import type { Karte } from './karte.ts';
 import { MapFrame } from './map-frame.tsx';
 import { drawnView, viewOfTwo } from './view.ts';
-import { helperText, type HelperPosition } from './words.ts';
+import { helperText, type HelperPosition } from './map-words.ts';
 
 interface HelperMapProps {
-  /** The confirmed point of the damage. */
+  /** Coordinates of the breakdown. */
   place: Point;
-  /** Null while none was reported; one of a time that cannot be read counts as none. */
+  /** Null while none was reported; a position with an unreadable time counts as none. */
   helper: HelperPosition | null;
-  /** Milliseconds; the caller turns the clock, at least every half minute, so that a position grows old. */
+  /** Milliseconds. The caller updates it at least every 30 s, so that a position can become old. */
   now: number;
   karte: Karte;
 }
 
-/** Where the helper is: words first, then the map, or the drawing in its stead. A position older than two minutes is not drawn as live. D83. */
+/**
+ * §4 'Position of the helper': in words, then on the map or in a drawing. Older than two minutes it is not drawn as
+ * live. D83.
+ */
 export function HelperMap({ place, helper: reported, now, karte }: HelperMapProps) {
   const say = useSay();
   const helper = reported && Number.isFinite(Date.parse(reported.zeit)) ? reported : null;
@@ -41,5 +44,5 @@ export function HelperMap({ place, helper: reported, now, karte }: HelperMapProp
   );
 }
 
-/** Px of a metre while there is only one's own place. */
+/** Pixels per metre while only the own place is shown. */
 const ALONE = 0.1;

@@ -2,11 +2,11 @@ import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distanceText } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { ICONS } from '../../kit/icons.tsx';
-import { useLanguage, useSay } from '../../words/say.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
 import { North } from './north.tsx';
 import { labelDirection, ringStep, type View } from './view.ts';
-import type { HelperPosition } from './words.ts';
+import type { HelperPosition } from './map-words.ts';
 
 interface HelperSceneProps {
   view: View;
@@ -15,12 +15,15 @@ interface HelperSceneProps {
   now: number;
 }
 
-/** Own place, rings of distance around it, the helper at their true bearing with accuracy and time. An unbroken mark is where somebody is now. */
+/**
+ * Overlay: own place with distance rings, and the helper at the true bearing, with accuracy and time. A solid mark is a
+ * live position.
+ */
 export function HelperScene({ view, place, helper, now }: HelperSceneProps) {
   const say = useSay();
   const here = view.at(place);
   const there = helper && view.at(helper);
-  // Each one's words stand away from the other.
+  // Labels stand on the sides that face away from each other.
   const isUnder = there !== null && there.y > here.y && Math.abs(there.x - here.x) < BESIDE;
   return (
     <>
@@ -40,13 +43,13 @@ export function HelperScene({ view, place, helper, now }: HelperSceneProps) {
   );
 }
 
-/** Px beside each other from which words cannot meet. */
+/** Horizontal distance in px from which the labels cannot overlap. */
 const BESIDE = 96;
 
 interface HelperProps extends Pick<HelperSceneProps, 'view' | 'now'> {
   helper: HelperPosition;
   at: { x: number; y: number };
-  /** Farther north than the place. */
+  /** North of the place. */
   isOver: boolean;
 }
 
@@ -55,7 +58,7 @@ function Helper({ view, helper, now, at, isOver }: HelperProps) {
   const language = useLanguage();
   const time = timeOfDay(Date.parse(helper.zeit), language);
   const words = isLive(helper, now) ? (['Helfer um', 'Helper at'] as const) : (['zuletzt um', 'last at'] as const);
-  // The words stay within the frame.
+  // Keeps the label within the frame.
   const x = Math.min(Math.max(at.x, 84), view.width - 84);
   return (
     <>

@@ -3,15 +3,15 @@ import { DEMO_ID } from '#domain/ids.ts';
 import { call } from '../../vorgang/net/calls.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 
-/** What there is of a map: levels and whose it is; null: none, it is drawn. */
+/** The map that the service offers: zoom levels and attribution. Null: no tiles, the scene is drawn without. */
 export type Karte = GeoStatus['karte'];
 
-/** Milliseconds the service may take to say so. */
+/** Timeout in milliseconds. */
 const LIMIT = 4_000;
 
 let known: Karte | undefined;
 
-/** Asks the service once whether there are tiles. Without an answer, offline and in the demo there are none. D88. */
+/** Asks the service once whether there are map tiles. Null without an answer, offline and in the demo. D88. */
 export async function loadKarte(): Promise<Karte> {
   const { held, language } = useHeld.getState();
   if (held?.id === DEMO_ID || !navigator.onLine) return null;

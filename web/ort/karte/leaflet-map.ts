@@ -1,4 +1,4 @@
-// Before Leaflet, which needs the policy as soon as it is imported.
+// Must come before Leaflet, which needs the Trusted Types policy while it is imported.
 // oxlint-disable-next-line import/no-unassigned-import
 import './policy.ts';
 import {
@@ -14,10 +14,10 @@ import { addressOfCall } from '../../vorgang/net/base.ts';
 import type { Karte } from './karte.ts';
 import type { View } from './view.ts';
 
-/** Milliseconds without a single tile, after which the map counts as failed. */
+/** Timeout in milliseconds for the first tile; then the map counts as failed. */
 const PATIENCE = 6_000;
 
-/** Px around what must be seen, both sides together; and the level beyond which no two points are enlarged. */
+/** Padding in px around the points to fit, both sides together; and the highest zoom level used to fit them. */
 const ROOM = 128;
 const NEAR = 16;
 
@@ -25,27 +25,30 @@ interface Options {
   karte: NonNullable<Karte>;
   centre: Point;
   zoom: number;
-  /** The person may drag and zoom it; else it shows what it is told. */
+  /** The person may drag and zoom it. */
   isMovable: boolean;
   onView(view: View): void;
-  /** The person has dragged the map to here. */
+  /** Called with the new centre when the person has dragged the map. */
   onDrag(centre: Point): void;
-  /** The tile in the middle does not come, or most of them: nobody can find anything on such a map. */
+  /** Called when the tile in the middle, or most tiles, cannot be loaded: such a map is useless. */
   onFailure(): void;
 }
 
 export interface LiveMap {
   moveTo(centre: Point): void;
-  /** Shows all of these; false where no level of the map is wide enough. */
+  /** Fits the points into the view; false where no zoom level is wide enough. */
   fit(points: readonly Point[]): boolean;
   zoomBy(levels: number): void;
   remove(): void;
 }
 
-/** The map in that element: tiles of our own origin, no controls of its own, nothing animated. design/place.md 'Map'. */
+/**
+ * Creates a Leaflet map in the element: tiles from our own origin, no controls, no animation. docs/rules.md 'Place and
+ * map'.
+ */
 export function createMap(element: HTMLElement, options: Options): LiveMap {
   const { karte, zoom, isMovable, onView, onDrag, onFailure } = options;
-  // Kept beside the map, which knows its middle to a px only: many small steps would go astray.
+  // The exact centre is kept here, because Leaflet rounds it to a pixel and many small moves would drift.
   let { centre } = options;
   const map = new LeafletMap(element, {
     zoomControl: false,
@@ -100,7 +103,10 @@ export function createMap(element: HTMLElement, options: Options): LiveMap {
   };
 }
 
-/** Tiles as plain images. Leaflet's own layer of tiles would put a `data:` image into each that it removes, which the page's policy stops. */
+/**
+ * Tiles as plain images: Leaflet's TileLayer sets a `data:` image on each tile it removes, which the
+ * Content-Security-Policy blocks.
+ */
 function tileLayer(): GridLayer {
   const layer = new GridLayer({ updateWhenZooming: false });
   return Object.assign(layer, {
@@ -115,14 +121,14 @@ function tileLayer(): GridLayer {
   });
 }
 
-/** A tile server that fails leaves Leaflet grey without a word. */
+/** Watches for failed tiles, which Leaflet itself shows as grey without an error. */
 function watchTiles(tiles: GridLayer, map: LeafletMap, onFailure: () => void): void {
   let come = 0;
   let failed = 0;
   const late = setTimeout(() => come || onFailure(), PATIENCE);
   map.on('unload', () => {
     clearTimeout(late);
-    tiles.off(); // answers that come later are of no map any more
+    tiles.off(); // later events are ignored
   });
   tiles.on('tileload', () => void (come += 1));
   tiles.on('tileerror', ({ coords }) => {

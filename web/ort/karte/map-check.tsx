@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import { asking } from '../../vorgang/case/vorgang.ts';
-import { PlaceMap, type MapPoint } from './place-map.tsx';
-import { movedText } from './words.ts';
+import { PlaceMap } from './place-map.tsx';
+import type { MapPoint } from './view.ts';
+import { movedText } from './map-words.ts';
 
-/** The way to the map for a point that was found; it is asked for where the point is coarse. Says how far the person has moved it. D48. */
+/**
+ * Button that opens the map to check a position, with a request to do so where it is inaccurate. Says how far it was
+ * moved. D48.
+ */
 export function MapCheck({ found }: { found: MapPoint }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);

@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Point } from '#domain/ort/punkt.ts';
-import { useSay } from '../../words/say.ts';
-import { spare } from '../../chunks/spare.ts';
+import { useSay } from '../../words/use-say.ts';
+import { optional } from '../../chunks/late-chunk.ts';
 import type { Karte } from './karte.ts';
 import type { LiveMap } from './leaflet-map.ts';
 import type { Size, View } from './view.ts';
 
 interface MapFrameProps {
   karte: Karte;
-  /** The point in the middle of the map at first, and whenever it changes. */
+  /** Centre of the map; a new value moves it. */
   centre: Point;
   zoom: number;
-  /** All of these must be seen; else `centre` and `zoom` count. */
+  /** Points to fit into the view; without them `centre` and `zoom` count. */
   fit?: readonly Point[];
-  /** The person has dragged the map to here; without it the map does not move under a finger. */
+  /** Called with the centre after a drag; without it the map cannot be dragged. */
   onCentre?(centre: Point): void;
-  /** What is seen, in words. */
+  /** Text alternative of the map. */
   label: string;
-  /** The view without a map. */
+  /** The projection used without tiles. */
   draw(size: Size): View;
-  /** What lies on the ground. */
+  /** The overlay, as SVG. */
   children(view: View, isMap: boolean): ReactNode;
 }
 
-/** A frame with north up and the same scene in it: on the map where there are tiles, else on an empty ground. */
+/** Map frame with an SVG overlay: over Leaflet where there are tiles, else over an empty background. North is up. */
 export function MapFrame({ karte, centre, zoom, fit, onCentre, label, draw, children }: MapFrameProps) {
   const frame = useRef<HTMLElement>(null);
   const ground = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function MapFrame({ karte, centre, zoom, fit, onCentre, label, draw, chil
   );
 }
 
-/** Our own in the stead of Leaflet's controls. */
+/** Zoom buttons in place of Leaflet's. */
 function Zoom({ onZoom }: { onZoom(levels: number): void }) {
   const say = useSay();
   return (
@@ -80,7 +80,10 @@ type Wish = Pick<MapFrameProps, 'karte' | 'centre' | 'zoom' | 'fit' | 'onCentre'
   ground: React.RefObject<HTMLDivElement | null>;
 };
 
-/** The map of the frame and what it shows: null without tiles, while it comes, and for good once it has failed. */
+/**
+ * The Leaflet map, an optional chunk, and its projection: null without tiles, while loading, and once tiles have
+ * failed.
+ */
 function useMap({ ground, ...wish }: Wish): { map: React.RefObject<LiveMap | null>; view: View | null } {
   const map = useRef<LiveMap | null>(null);
   const now = useRef(wish);
@@ -94,7 +97,7 @@ function useMap({ ground, ...wish }: Wish): { map: React.RefObject<LiveMap | nul
     if (!hasTiles) return undefined;
     let isGone = false;
     const fail = (): void => setFailure('tiles');
-    spare(() => import('./leaflet-map.ts')).then(
+    optional(() => import('./leaflet-map.ts')).then(
       ({ createMap }) => {
         const { karte, centre, zoom, onCentre } = now.current;
         if (isGone || !ground.current || !karte) return;
@@ -111,7 +114,7 @@ function useMap({ ground, ...wish }: Wish): { map: React.RefObject<LiveMap | nul
         });
         follow(map.current, now.current, () => setFailure('too wide'));
       },
-      fail, // without its chunk the map is drawn
+      fail, // without the chunk the scene is drawn
     );
     return () => {
       isGone = true;
@@ -121,18 +124,18 @@ function useMap({ ground, ...wish }: Wish): { map: React.RefObject<LiveMap | nul
     };
   }, [hasTiles, ground]);
 
-  // By their figures: whoever shows the map may make new objects at every turn of the clock.
+  // Compared by value, because callers may create new objects at every clock tick.
   const seen = (wish.fit ?? [wish.centre]).map(({ lat, lng }) => `${lat},${lng}`).join(' ');
   useEffect(() => {
     if (map.current) follow(map.current, now.current, () => setFailure('too wide'));
-    // Whoever was too far away for the map may have come nearer.
+    // The helper may have come near enough for the map.
     else setFailure((known) => (known === 'too wide' ? null : known));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [seen]);
   return { map, view };
 }
 
-/** Takes the map to where it should be. */
+/** Moves the map to its centre, or fits its points. */
 function follow(map: LiveMap, { centre, fit }: Pick<Wish, 'centre' | 'fit'>, fail: () => void): void {
   if (!fit) map.moveTo(centre);
   else if (!map.fit(fit)) fail();

@@ -1,6 +1,6 @@
 import type { View } from './view.ts';
 
-/** North is up, in the corner. */
+/** North arrow in the corner. */
 export function North({ view: { width, height } }: { view: View }) {
   return (
     <g transform={`translate(${width - 36} ${height - 48})`}>

@@ -1,9 +1,9 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../../kit/icon.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import type { Text } from '#domain/text.ts';
 
-/** Metres of a press. */
+/** Step of a press in metres. */
 const STEPS = [10, 100] as const;
 
 // prettier-ignore
@@ -14,13 +14,13 @@ const ARROWS = [
   ['next', 1,  0, ['nach Osten', 'to the east']],
 ] as const satisfies readonly (readonly [icon: string, east: number, north: number, words: Text])[];
 
-/** The arrows that nothing else draws. */
+/** Icons that only this pad uses. */
 const UPRIGHT: Readonly<Record<string, ReactNode>> = {
   up: <path d="M12 20V4.5M5.5 11 12 4.5l6.5 6.5" />,
   down: <path d="M12 4v15.5M5.5 13l6.5 6.5 6.5-6.5" />,
 };
 
-/** Moves the point by buttons: four directions, ten or a hundred metres. */
+/** Keyboard alternative to dragging: buttons that move the point in four directions, by ten or a hundred metres. */
 export function Pad({ onMove }: { onMove(east: number, north: number): void }) {
   const say = useSay();
   const name = useId();

@@ -5,8 +5,8 @@ import type { Fix } from '../position.ts';
 import { MapCheck } from './map-check.tsx';
 
 /**
- * The way to the map: for the position that is to be confirmed (`isPoint`); beside an address or a road from a position too imprecise to stand for the place,
- * or from the address that was looked up. D48.
+ * Button that opens the map: for the position to confirm (`isPoint`); beside an address or a road for a position too
+ * inaccurate to be the place, or for the geocoded address. D48.
  */
 export default function PinCheck({ found, isPoint = false }: { found: Fix | null; isPoint?: boolean }) {
   const { lat, lng } = useHeld((state) => state.held?.vorgang.schadenOrt.adresse) ?? {};

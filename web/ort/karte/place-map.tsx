@@ -3,20 +3,15 @@ import { distance, moved } from '#domain/ort/entfernung.ts';
 import { BY_HAND } from '#domain/ort/genauigkeit.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { confirmPoint } from '../confirm.ts';
-import { accuracyText } from '../words.ts';
+import { accuracyText } from '../point-words.ts';
 import { loadKarte, type Karte } from './karte.ts';
 import { MapFrame } from './map-frame.tsx';
 import { Pad } from './pad.tsx';
 import { PlaceScene } from './place-scene.tsx';
-import { drawnView } from './view.ts';
-import { movedText } from './words.ts';
-
-/** A point to be looked at: where it came from, and how far it may be off in metres (null: nobody measured it). */
-export interface MapPoint extends Point {
-  genauigkeit: number | null;
-}
+import { drawnView, type MapPoint } from './view.ts';
+import { movedText } from './map-words.ts';
 
 interface PlaceMapProps {
   /** As it was found. */
@@ -26,7 +21,10 @@ interface PlaceMapProps {
   onClose(): void;
 }
 
-/** Correcting the point: the cross stays, the map moves. Everything works without a map and by keys. design/place.md 'Map'. */
+/**
+ * Dialog to correct a position: the cross stays, the map moves beneath it. Works without tiles and by keyboard.
+ * docs/rules.md 'Place and map'.
+ */
 export function PlaceMap({ found, before, onClose }: PlaceMapProps) {
   const say = useSay();
   const [point, setPoint] = useState<Point>(before ?? found);
@@ -70,10 +68,10 @@ export function PlaceMap({ found, before, onClose }: PlaceMapProps) {
 
 const measured = ([de, en]: readonly [string, string]): [string, string] => [`Gemessen ${de}`, `Measured, ${en}`];
 
-/** Px between the rings of the drawing. */
+/** Pixels between the distance rings. */
 const RING = 54;
 
-/** Metres between them, so that the accuracy and the way from the point as it was found fit. */
+/** Metres between the rings, chosen so that the accuracy and the move fit into the frame. */
 function stepOf(found: MapPoint, point: Point): number {
   const most = Math.max(found.genauigkeit ?? 0, distance(found, point));
   return [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000].find((step) => most <= step * 1.6) ?? 25_000;

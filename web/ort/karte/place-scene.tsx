@@ -1,17 +1,16 @@
 import { distanceText } from '#domain/ort/entfernung.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { North } from './north.tsx';
-import type { MapPoint } from './place-map.tsx';
-import type { View } from './view.ts';
+import type { MapPoint, View } from './view.ts';
 
 interface PlaceSceneProps {
   view: View;
   found: MapPoint;
-  /** Metres between the rings of distance; null on a map, which shows distances itself. */
+  /** Metres between the distance rings; null on a map, which shows distances itself. */
   step: number | null;
 }
 
-/** The cross in the middle, and where the point was found with its accuracy. */
+/** Overlay: the cross in the middle, and the position as found with its accuracy. */
 export function PlaceScene({ view, found, step }: PlaceSceneProps) {
   const say = useSay();
   const { x, y } = view.at(found);

@@ -3,8 +3,8 @@ interface Factory {
 }
 
 /**
- * Leaflet writes `<svg/>` into an element while it is imported, to see what the browser can draw. This string and no other may be markup;
- * with `null` the browser refuses. design/architecture.md 'Trusted Types'.
+ * Trusted Types default policy for Leaflet, which sets `innerHTML` to `<svg/>` once while it is imported, as feature
+ * detection. Only this string is allowed; for any other the policy gives null and the browser throws. F10.
  */
 (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('default', {
   createHTML: (html) => (html === '<svg/>' ? html : null),

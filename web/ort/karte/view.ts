@@ -2,18 +2,23 @@ import { moved, offset } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { bearing } from '#domain/ort/richtung.ts';
 
-/** A piece of the earth on the screen, map or drawing: where a point lies, in px from the upper left corner. */
+/** Projection of map or drawing: where a point is, in px from the upper left corner. */
 export interface View {
   width: number;
   height: number;
   at(point: Point): { x: number; y: number };
-  /** Px of a metre. */
+  /** Pixels per metre. */
   scale: number;
 }
 
 export type Size = Pick<View, 'width' | 'height'>;
 
-/** A view without a map: north is up, `centre` in the middle. */
+/** A point with its accuracy in metres; null: not measured. */
+export interface MapPoint extends Point {
+  genauigkeit: number | null;
+}
+
+/** Projection without a map: north is up, `centre` in the middle. */
 export function drawnView({ width, height }: Size, centre: Point, scale: number): View {
   return {
     width,
@@ -26,10 +31,10 @@ export function drawnView({ width, height }: Size, centre: Point, scale: number)
   };
 }
 
-/** Px kept free around what must be seen: markers and the words at them. */
+/** Padding in px for markers and their labels. */
 const MARGIN = { x: 72, y: 56 } as const;
 
-/** A view without a map in which two points have room. */
+/** Projection without a map that fits two points. */
 export function viewOfTwo(size: Size, one: Point, other: Point): View {
   const { east, north } = offset(one, other);
   const scale = Math.min(
@@ -40,22 +45,27 @@ export function viewOfTwo(size: Size, one: Point, other: Point): View {
   return drawnView(size, moved(one, east / 2, north / 2), Math.max(scale, 1e-6));
 }
 
-/** Px of a metre at most: nearer, nothing is known. */
+/** Pixels per metre at most; positions are not more accurate. */
 const NEAREST = 2;
 
-/** Metres between rings of distance, so that they stand at least so many px apart. */
+/** Round distance in metres between rings that are at least `apart` px from each other. */
 export function ringStep(scale: number, apart = 54): number {
   return STEPS.find((step) => step * scale >= apart) ?? STEPS.at(-1)!;
 }
 
 const STEPS = [10, 25, 50, 100, 250, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000];
 
-/** Half the room of a label, and of what it must not cover, in px; degrees around the line to the helper. */
+/** Half the size of a label in px. */
 const LABEL = { x: 32, y: 14 } as const;
+/** Distance in px that a label keeps from the helper and the north arrow. */
 const TAKEN = 60;
+/** Degrees on either side of the line to the helper that labels avoid. */
 const ALONG = 30;
 
-/** A direction from the place in which most labels of rings lie within the frame and cover neither helper nor north, and those rings. */
+/**
+ * Label placement: the direction from the place in which most ring labels are within the frame and cover neither helper
+ * nor north arrow; with those rings.
+ */
 export function labelDirection(view: View, place: Point, helper: Point | null, apart: number) {
   const from = view.at(place);
   const taken = [{ x: view.width - 36, y: view.height - 48 }, ...(helper ? [view.at(helper)] : [])];

@@ -5,24 +5,27 @@ import ClearButton from '../../kit/clear-button.tsx';
 import { Call } from '../../kit/dock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useSay } from '../../words/say.ts';
-import { useLater } from '../../chunks/use-later.ts';
+import { useSay } from '../../words/use-say.ts';
+import { useOptional } from '../../chunks/use-optional.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import { isDone, type Stand } from './stand.ts';
 
 type Asked = 'storno' | 'bewertung' | 'nachtrag' | 'beleg';
 
-/** What a person may still do: rate, write, keep the receipt, cancel. Each comes in a chunk of its own, fetched before it is needed. */
+/**
+ * What a person may still do: rate, write, keep a receipt, cancel. Each dialog is an optional chunk, prefetched except
+ * for the receipt.
+ */
 export function Actions({ status, stand, asOf }: { status: OrderStatus; stand: Stand; asOf: number }) {
   const say = useSay();
   const [asked, setAsked] = useState<Asked | null>(null);
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
-  const cancel = useLater(() => import('./cancel.tsx'), status.erlaubt.stornieren);
-  const rating = useLater(() => import('./rating.tsx'), status.erlaubt.bewerten);
-  const remark = useLater(() => import('./remark.tsx'), !isDemo);
-  const receipt = useLater(() => import('./receipt.tsx'), asked === 'beleg');
+  const cancel = useOptional(() => import('./cancel.tsx'), status.erlaubt.stornieren);
+  const rating = useOptional(() => import('./rating.tsx'), status.erlaubt.bewerten);
+  const remark = useOptional(() => import('./remark.tsx'), !isDemo);
+  const receipt = useOptional(() => import('./receipt.tsx'), asked === 'beleg');
   const hasUnmet = useHeld(({ held }) => Boolean(held?.unmet?.length));
-  const { Shown: NotTaken } = useLater(() => import('./not-taken.tsx'), hasUnmet);
+  const { Shown: NotTaken } = useOptional(() => import('./not-taken.tsx'), hasUnmet);
   const close = (): void => setAsked(null);
   const { bewertungWert } = status.bewertung;
   const isMissing = { storno: cancel, bewertung: rating, nachtrag: remark, beleg: receipt };
@@ -88,7 +91,7 @@ function Deed({ icon, isStop = false, isOpen, onPress, children }: DeedProps) {
   );
 }
 
-/** Without network a part that was not here yet does not come. */
+/** The chunk of what was tapped could not be loaded: offline. */
 function Missing() {
   const say = useSay();
   return (

@@ -6,10 +6,10 @@ import type { Text } from '#domain/text.ts';
 import { Call } from '../../kit/dock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useLanguage, useSay } from '../../words/say.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
 import { ago } from '../../words/ago.ts';
 import { timeOfDay } from '../../words/times.ts';
-import { spanOf, tenthsOf } from './ankunft.ts';
+import { spanOf, tenthsOf } from './arrival-words.ts';
 import { isDone, lastHeard, type Stand } from './stand.ts';
 
 interface ArrivalProps {
@@ -17,11 +17,11 @@ interface ArrivalProps {
   stand: Stand;
   /** Milliseconds. */
   now: number;
-  /** Where help is wanted, if that is known as a point. */
+  /** Coordinates of the breakdown, if known. */
   place: Point | null;
 }
 
-/** When help comes: a span with its age, and how far the helper is. Where a promise is overdue, since when nothing was heard. look.md §5 'Arrival card'. */
+/** §4 'Expected time': the span with its age and the helper's distance. 'Overdue': since when nothing was heard. */
 export function Arrival({ status, stand, now, place }: ArrivalProps) {
   if (stand === 'nicht angetroffen') return <NotMet />;
   if (stand === 'überfällig') return <Late status={status} now={now} />;
@@ -58,7 +58,7 @@ function Promised({ status, eta, now, place }: Omit<ArrivalProps, 'stand'> & { e
   );
 }
 
-/** How far the helper still is; only of a position that is no older than two minutes. D83. */
+/** The helper's distance, only from a position of the last two minutes. D83. */
 function Rest({ status: { position }, now, place }: Pick<ArrivalProps, 'status' | 'now' | 'place'>) {
   const say = useSay();
   if (!position || !place || !isLive(position, now)) return null;

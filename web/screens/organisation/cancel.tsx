@@ -2,30 +2,33 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { GRUENDE, type Grund } from '#domain/storno.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Row } from '../../kit/row.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { takeBack, wish } from '../../vorgang/after/wish.ts';
 import { forgetWish, useWishes } from '../../vorgang/after/wishes.ts';
 import { Outcome, useOutcome } from './outcome.tsx';
 
 interface CancelProps {
-  /** The helper has set off. */
+  /** The helper has set off already. */
   isUnderWay: boolean;
-  /** When the status was last known, milliseconds by the service's clock. */
+  /** When the status was last known, in milliseconds by the service's clock. */
   asOf: number;
   onClose(): void;
 }
 
-/** Milliseconds in which a cancel that left has arrived, or has not. */
+/** Milliseconds after which a status includes a cancel that was sent before, if it arrived. */
 const ON_ITS_WAY = 3_000;
 
-/** §9 'Cancellation reasons'. The safe answer is the first and filled; a cancel that fails leaves the dialog open. D78. */
+/**
+ * §9 'Reasons for cancelling'. The safe answer comes first and is the filled button; a failed cancel leaves the dialog
+ * open. D78.
+ */
 export default function Cancel({ isUnderWay, asOf, onClose }: CancelProps) {
   const say = useSay();
   const [grund, setGrund] = useState<Grund>('KEINE_HILFE');
   const outcome = useOutcome('storno');
   const since = useWishes(({ storno }) => (storno.kind === 'unsure' ? storno.at : Infinity));
   const isUnsure = outcome === 'unsure';
-  // The page shows how it stands.
+  // The status page shows the outcome by now, so the dialog closes.
   const isKnown = outcome === 'done' || asOf > since + ON_ITS_WAY;
   useEffect(() => {
     if (!isKnown) return;

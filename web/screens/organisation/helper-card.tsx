@@ -1,9 +1,9 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 
-/** Who comes, in what, and their number. */
+/** The helper: name, plate of the vehicle, phone. */
 export function HelperCard({ helfer: { name, kennzeichen, telefon } }: { helfer: NonNullable<OrderStatus['helfer']> }) {
   const say = useSay();
   const title = say(['Ihr Helfer', 'Your helper']);

@@ -11,7 +11,7 @@ interface HelperPlaceProps {
   now: number;
 }
 
-/** §2 'location of the helper, live tracking': drawn until it is known whether there is a map. */
+/** §4 'Position of the helper'. Drawn without tiles until the service has said whether there is a map. */
 export default function HelperPlace({ place, position, now }: HelperPlaceProps) {
   const [karte, setKarte] = useState<Karte>(null);
   useEffect(() => void loadKarte().then(setKarte), []);

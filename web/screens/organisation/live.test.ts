@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AT_REST, live, type Happening, type Live } from './live.ts';
 
-/** Plays what happens at which second, with a clock that ticks every second; gives the state after it. */
+/** Runs the reducer over happenings by second, with a clock tick each second; gives the final state. */
 function played(seconds: number, happenings: Record<number, Happening | Happening[]>, from = AT_REST): Live {
   let state = from;
   for (let second = 0; second <= seconds; second++) {

@@ -1,44 +1,50 @@
-/** How the status page follows the order: by a stream, and by looks (plain requests) while none comes through. All times in milliseconds. trust.md 7. */
+/**
+ * §4 'Live': state of how the status page follows the order, by Server-Sent Events with polling (looks) as fallback. A
+ * pure reducer; all times in milliseconds of one clock. F7.
+ */
 export interface Live {
-  /** The page is seen; hidden it neither listens nor asks. */
+  /** The page is visible; hidden, it neither listens nor polls. */
   isSeen: boolean;
-  /** Number of the stream that is open or being opened; 0: none. A new number is a new stream. */
+  /** Number of the stream that is open or being opened; 0: none. A new number means a new connection. */
   stream: number;
-  /** Number of streams and of looks so far. */
+  /** Streams and looks (polls) so far. */
   streams: number;
   looks: number;
-  /** The stream has said something; when it last did, or else was asked for. */
+  /** The stream has delivered something; when it last did, or else was opened. */
   isHeard: boolean;
   heard: number;
-  /** When the service was last asked by a look. */
+  /** When the service was last polled. */
   looked: number;
-  /** Streams in a row that said nothing, and when the next one may be tried. */
+  /** Failed streams in a row, and when the next may be tried. */
   failures: number;
   next: number;
 }
 
 export type Happening =
-  /** The page is opened or seen again, or out of sight. */
+  /** The page became visible, or hidden. */
   | 'seen'
   | 'hidden'
-  /** Anything at all came by the stream, heartbeats too. */
+  /** Anything came by the stream, heartbeats included. */
   | 'heard'
-  /** The connection was cut; the browser asks again by itself. */
+  /** The connection was cut; EventSource reconnects by itself. */
   | 'cut'
-  /** The stream was refused, and the browser gives up. */
+  /** The stream was refused; EventSource gives up. */
   | 'refused'
-  /** The case is watched elsewhere too often: this page only asks. */
+  /** The case has too many streams already: this page only polls. */
   | 'full'
-  /** A second has passed. */
+  /** The clock tick, each second. */
   | 'clock';
 
-/** The service sends a heartbeat so often; two and a half without one, and the connection is dead though it looks open. */
+/**
+ * Heartbeat watchdog: the service sends one every 15 s; after two and a half without, the connection is half-open and
+ * counts as dead.
+ */
 const SILENCE = 2.5 * 15_000;
-/** A stream says something at once; when nothing has come by then, somebody holds it back. */
+/** A stream delivers the status at once; if nothing has come by then, a proxy buffers it. */
 const PATIENCE = 6_000;
-/** Between two looks while no stream speaks. */
+/** Polling interval while no stream delivers. */
 const PAUSE = 12_000;
-/** Until a stream is tried again: 15, 30, 60, 120 s. */
+/** Exponential back-off of new streams: 15, 30, 60, 120 s. */
 const again = (failures: number): number => Math.min(120_000, 15_000 * 2 ** (failures - 1));
 
 export const AT_REST: Live = {
@@ -53,7 +59,7 @@ export const AT_REST: Live = {
   next: 0,
 };
 
-/** The way on from here. The caller opens and closes what `stream` says, and asks once whenever `looks` has risen. */
+/** The next state. The caller opens and closes streams as `stream` says, and polls once whenever `looks` has risen. */
 export function live(before: Live, happening: Happening, now: number): Live {
   switch (happening) {
     case 'seen':
@@ -88,7 +94,7 @@ const opened = (before: Live, now: number): Live => {
 
 const looking = (before: Live, now: number): Live => ({ ...before, looks: before.looks + 1, looked: now });
 
-/** No stream for a while; at once a look in its stead. */
+/** Closes the stream for a while and polls at once. */
 function givenUp(before: Live, now: number): Live {
   const failures = before.failures + 1;
   return looking({ ...before, stream: 0, isHeard: false, failures, next: now + again(failures) }, now);

@@ -1,27 +1,68 @@
+import type { OrderStatus } from '#domain/ereignisse.ts';
+import type { HinweisZeile } from '#domain/ereignisse/hinweise.ts';
+import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
+import { eventTypeOf, TYP } from '#domain/ereignisse/typen.ts';
 import type { Text } from '#domain/text.ts';
-import { newsOf } from './neues.ts';
+import { ankunftText } from './arrival-words.ts';
+import { standOf, TITLES } from './stand.ts';
 import type { Seen } from './use-status.ts';
 
-/** Milliseconds between two messages: whoever listens must not be overrun. */
-const PAUSE = 10_000;
 // prettier-ignore
 const CUT: Text = ['Gerade keine Verbindung. Der Stand kann älter sein.', 'No connection right now. This may be out of date.'];
 
-/** What is told: the look that the last message was about, the message, and when. */
-export interface Told {
-  look: Seen;
-  text: Text;
-  at: number;
+/**
+ * What the live region should announce. `since`: the status of the last announcement. News accumulates until the next
+ * one, so none is lost while the region is rate-limited. What the page opens with is no news.
+ */
+export function newsSince(since: Seen, now: Seen): { since: Seen; text: Text | null } {
+  if (!now.status) return { since, text: null };
+  if (!since.status) return { since: now, text: null };
+  const isCut = now.isStale && !since.isStale;
+  const news = newsOf({ ...since, status: since.status }, { ...now, status: now.status });
+  const text = news[0] ? news : isCut ? CUT : null;
+  // That the connection is back is not announced; the next cut is.
+  return { since: text || now.isStale === since.isStale ? since : now, text };
 }
 
-/** The next message, if there is one and the last one is long enough ago; what came in between goes into it. */
-export function told(before: Told, now: Seen): Told {
-  if (!now.status) return before;
-  if (!before.look.status) return { ...before, look: now };
-  if (now.now - before.at < PAUSE) return before;
-  const isCut = now.isStale && !before.look.isStale;
-  const news = newsOf({ ...before.look, status: before.look.status }, { ...now, status: now.status });
-  const text = news[0] ? news : isCut ? CUT : null;
-  if (text) return { look: now, text, at: now.now };
-  return now.isStale === before.look.isStale ? before : { ...before, look: now };
+interface Look {
+  status: OrderStatus;
+  /** Milliseconds. */
+  now: number;
 }
+
+/**
+ * The news between two statuses: state of the order, a step, notes, another time of arrival. Empty where there is none;
+ * a position is none.
+ */
+export function newsOf(before: Look, after: Look): Text {
+  const stand = standOf(after.status, after.now);
+  const isTurned = stand !== standOf(before.status, before.now);
+  const step = SCHRITTE.findLast(
+    (_, index) => after.status.schritte[index]?.erledigt && !before.status.schritte[index]?.erledigt,
+  );
+  const notes = after.status.hinweise.slice(before.status.hinweise.length).map(hinweisText);
+  const arrival = ankunftText(after.status, after.now);
+  const isPromised = JSON.stringify(ankunftText(before.status, after.now)) !== JSON.stringify(arrival);
+  return together([
+    ...(isTurned ? [ended(TITLES[stand])] : step ? [ended(step[1])] : []),
+    ...notes,
+    ...(arrival && isPromised ? [arrival] : []),
+  ]);
+}
+
+/** A note in our words, then the sender's own. */
+export function hinweisText({ typ, text }: HinweisZeile): Text {
+  const { note } = eventTypeOf(typ);
+  return together([
+    ...(note ? [typ === TYP.NACHTRAG ? withColon(note) : note] : []),
+    ...(text ? [[text, text] as const] : []),
+  ]);
+}
+
+const withColon = ([de, en]: Text): Text => [`${de}:`, `${en}:`];
+const ended = ([de, en]: Text): Text => [`${plain(de)}.`, `${plain(en)}.`];
+const plain = (words: string): string => words.replaceAll('\u00ad', '');
+const together = (texts: readonly Text[]): Text => [
+  texts.map(([de]) => de).join(' '),
+  texts.map(([, en]) => en).join(' '),
+];

@@ -2,7 +2,7 @@ import type { Text } from '#domain/text.ts';
 import { Call } from '../../kit/dock.tsx';
 import { Note } from '../../kit/note.tsx';
 import { Refusal } from '../../kit/refusal.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import { forgetUnmet } from '../../vorgang/after/wishes.ts';
 import type { Unmet } from '../../vorgang/device/shapes.ts';
@@ -14,7 +14,10 @@ const WHAT: Readonly<Record<Unmet['kind'], Text>> = {
   bewertung: ['Ihre Bewertung ist nicht angekommen.', 'Your rating was not taken.'],
 };
 
-/** What was wished after the report and refused while nobody looked, until it is read; what the open dialog is about (`asked`), that says. */
+/**
+ * Refused cancels, remarks and ratings (§4 'Sending'), until they have been read. `asked`: kind of the open dialog,
+ * which shows its own refusal.
+ */
 export default function NotTaken({ asked }: { asked: string | null }) {
   const say = useSay();
   const unmet = useHeld(({ held }) => held?.unmet) ?? [];

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
-import { useLanguage, useSay } from '../../words/say.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
-import { hinweisText } from './neues.ts';
+import { hinweisText } from './news.ts';
 
-/** What was written about the order, the newest first. */
+/** Messages about the order, the newest first. */
 export function Notes({ hinweise }: Pick<OrderStatus, 'hinweise'>) {
   const say = useSay();
   const language = useLanguage();

@@ -4,10 +4,10 @@ import { useWishes, type Wish, type WishState } from '../../vorgang/after/wishes
 import { Call } from '../../kit/dock.tsx';
 import { Note } from '../../kit/note.tsx';
 import { Refusal } from '../../kit/refusal.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import type { Text } from '#domain/text.ts';
 
-/** How far a wish got: 'waits' once a try has failed. */
+/** State of a cancel, remark or rating; 'waits' once a try has failed. */
 export function useOutcome(kind: Wish): WishState['kind'] | 'waits' {
   const state = useWishes((wishes) => wishes[kind].kind);
   const hasFailed = useHeld(({ save }) => save.kind === 'unsent');
@@ -16,13 +16,13 @@ export function useOutcome(kind: Wish): WishState['kind'] | 'waits' {
 
 interface OutcomeProps {
   kind: Wish;
-  /** What is said once a try has failed. */
+  /** Text while it waits after a failed try. */
   waits: Text;
-  /** Whether the dialog that shows it has sent it: a refusal of an earlier one stands on the page. */
+  /** Whether the open dialog has sent it; a refusal of an earlier one is shown on the page. */
   isOwn?: boolean;
 }
 
-/** What became of a wish that did not get through, with another try and the phone. */
+/** Alert in a dialog: what failed, with retry and phone. */
 export function Outcome({ kind, waits, isOwn = true }: OutcomeProps) {
   const say = useSay();
   const outcome = useOutcome(kind);
@@ -53,7 +53,7 @@ export function Outcome({ kind, waits, isOwn = true }: OutcomeProps) {
   );
 }
 
-/** A cancel that was tried and taken back: its answer is not waited for any more. R8. */
+/** A cancel was sent and then taken back before its answer came, so its effect is unknown. R8. */
 const UNSURE: Text = [
   'Vielleicht ist die Hilfe schon abbestellt. Rufen Sie uns an.',
   'Help may be cancelled already. Call us.',

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/ereignisse.ts';
 import { SCHRITTE, type Schritt } from '#domain/ereignisse/schritte.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { useLanguage, useSay } from '../../words/say.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
 import { ago } from '../../words/ago.ts';
 import { timeOfDay } from '../../words/times.ts';
 import type { Stand } from './stand.ts';
@@ -14,7 +14,7 @@ interface ProgressProps {
   stand: Stand;
 }
 
-/** §4 'Order progress': six steps, done, under way or open. An unbroken line is what has happened. */
+/** §4 'Order': six steps, each done, current or open; a solid line marks what is done. */
 export function Progress({ seen: { now, asOf, isStale }, status, stand }: ProgressProps) {
   const say = useSay();
   const { schritte } = status;
@@ -48,7 +48,7 @@ export function Progress({ seen: { now, asOf, isStale }, status, stand }: Progre
   );
 }
 
-/** About when the helper arrives: the middle of the span, to five minutes. */
+/** Estimated arrival: the middle of the span, rounded to five minutes. */
 function expectedOf({ eta }: OrderStatus, stand: Stand): Text | null {
   if (stand === 'überfällig') return ['überfällig', 'overdue'];
   if (!eta) return null;
@@ -71,7 +71,7 @@ interface StepProps {
   schritt: Schritt;
   now: number;
   place: 'gone' | 'now' | 'later';
-  /** Cancelled: what is open will not come. */
+  /** Cancelled: open steps will not come. */
   isOff: boolean;
   /** When an open step is expected. */
   expected: Text | null;

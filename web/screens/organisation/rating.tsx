@@ -3,14 +3,14 @@ import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Message } from '../../fields/message.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { WishDialog } from './wish-dialog.tsx';
-import { tooLong, WordsField } from './words-field.tsx';
+import { tooLong, LongTextField } from './long-text-field.tsx';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 const NONE: Text = ['Wählen Sie 1 bis 5 Sterne.', 'Choose 1 to 5 stars.'];
 
-/** D79: 1 to 5 and a text of one's own; may be changed for seven days. */
+/** §4 'Rating': 1 to 5 and a text; may be changed for seven days. D79. */
 export default function Rating({ before, onClose }: { before: OrderStatus['bewertung']; onClose(): void }) {
   const say = useSay();
   const [bewertungWert, setWert] = useState(before.bewertungWert);
@@ -32,7 +32,7 @@ export default function Rating({ before, onClose }: { before: OrderStatus['bewer
       {(isTried) => (
         <>
           <Stars wert={bewertungWert} isMissing={isTried && !bewertungWert} onChange={setWert} />
-          <WordsField
+          <LongTextField
             id="bewertungFeedback"
             label={say(['Was war gut, was nicht?', 'What was good, what was not?'])}
             isOptional

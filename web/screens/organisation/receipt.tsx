@@ -4,15 +4,15 @@ import type { OrderStatus } from '#domain/ereignisse.ts';
 import { addressOf } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { useLanguage, useSay } from '../../words/say.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 
-/** To keep: numbers, what was reported, and the way back to this page, on another phone too. Also what is printed. */
+/** Receipt to keep or print: numbers, what was reported, and link and QR code of this page. */
 export default function Receipt({ status }: { status: OrderStatus }) {
   const say = useSay();
   const language = useLanguage();
   const card = useRef<HTMLElement>(null);
-  // It stands below what was pressed, out of sight on a phone.
+  // It opens below the button, out of sight on a phone.
   useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), []);
   const held = useHeld((state) => state.held);
   const mandant = useHeld((state) => state.mandant);
@@ -68,7 +68,7 @@ export default function Receipt({ status }: { status: OrderStatus }) {
   );
 }
 
-/** Dark on white in any scheme: cameras read nothing else reliably. */
+/** Dark on white in any colour scheme, as cameras need it. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: 3 });

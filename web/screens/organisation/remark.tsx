@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Text } from '#domain/text.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { WishDialog } from './wish-dialog.tsx';
-import { lengthOf, tooLong, WordsField } from './words-field.tsx';
+import { lengthOf, tooLong, LongTextField } from './long-text-field.tsx';
 
 const EMPTY: Text = ['Schreiben Sie, was wir wissen sollen.', 'Write what we should know.'];
 
-/** D77: after the report nothing is changed any more, but something may be added. */
+/** A remark: after the report nothing can be changed, only added. D77. */
 export default function Remark({ onClose }: { onClose(): void }) {
   const say = useSay();
   const [text, setText] = useState('');
@@ -25,7 +25,7 @@ export default function Remark({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       {(isTried) => (
-        <WordsField
+        <LongTextField
           id="nachtrag"
           label={say(['Was sollen wir noch wissen?', 'What else should we know?'])}
           value={text}

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { orderStatus, type Ereignis } from '#domain/ereignisse.ts';
-import { ankunftText, spanOf, tenthsOf } from './ankunft.ts';
-import { hinweisText, newsOf } from './neues.ts';
-import { told } from './news.ts';
+import { untilNext } from '../../kit/live-region-pause.ts';
+import { ankunftText, spanOf, tenthsOf } from './arrival-words.ts';
+import { hinweisText, newsOf, newsSince } from './news.ts';
 import { lastHeard, standOf } from './stand.ts';
 
 process.env.TZ = 'Europe/Berlin';
@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 
 type Record_ = readonly [minute: number, meldungsTyp: string, fields?: Partial<Ereignis>];
 
-/** The status of a report at a minute after noon, from what has happened by then. */
+/** The status at a minute after noon, computed from the events by then. */
 function at(minute: number, records: readonly Record_[], status = 'gemeldet') {
   const events = records.map(([after, meldungsTyp, fields = {}], index): Ereignis => ({
     nr: index + 1,
@@ -123,24 +123,29 @@ describe('the one polite region', () => {
     const { status } = at(minute, records);
     return { status, now: NOON + minute * MINUTE + seconds * 1_000, asOf: 0, isStale };
   };
-  const first = { look: { status: null, now: 0, asOf: 0, isStale: false }, text: ['', ''] as const, at: 0 };
+  const first = { status: null, now: 0, asOf: 0, isStale: false };
 
   test('says nothing of what the page opens with', () => {
-    assert.deepEqual(told(first, seen(6, 0, [REPORT, ORDER])).text, ['', '']);
+    const opened = seen(6, 0, [REPORT, ORDER]);
+    assert.deepEqual(newsSince(first, opened), { since: opened, text: null });
   });
   test('says at most one thing in ten seconds, and loses none', () => {
-    const opened = told(first, seen(4, 0, [REPORT]));
-    const order = told(opened, seen(5, 0, [REPORT, ORDER]));
-    assert.match(order.text[0], /^Ein Helfer ist beauftragt/);
-    const tooSoon = told(order, seen(5, 5, [REPORT, ORDER, [5, 'ABFAHRT'], [5, 'SONDERFALL']]));
-    assert.equal(tooSoon, order);
-    const after = told(tooSoon, seen(5, 10, [REPORT, ORDER, [5, 'ABFAHRT'], [5, 'SONDERFALL']]));
-    assert.match(after.text[0], /^Hilfe ist unterwegs\. SONDERFALL/);
+    const opened = seen(4, 0, [REPORT]);
+    const order = seen(5, 0, [REPORT, ORDER]);
+    assert.match(newsSince(opened, order).text![0], /^Ein Helfer ist beauftragt/);
+    const tooSoon = seen(5, 5, [REPORT, ORDER, [5, 'ABFAHRT']]);
+    assert.equal(untilNext(order.now, tooSoon.now), 5_000);
+    assert.equal(newsSince(order, tooSoon).since, order);
+    const after = seen(5, 10, [REPORT, ORDER, [5, 'ABFAHRT'], [5, 'SONDERFALL']]);
+    assert.equal(untilNext(order.now, after.now), 0);
+    assert.match(newsSince(order, after).text![0], /^Hilfe ist unterwegs\. SONDERFALL/);
   });
   test('says once that the connection is gone', () => {
-    const opened = told(first, seen(4, 0, [REPORT]));
-    const cut = told(opened, seen(5, 0, [REPORT], true));
-    assert.match(cut.text[1], /^No connection/);
-    assert.equal(told(cut, seen(6, 0, [REPORT], true)), cut);
+    const opened = seen(4, 0, [REPORT]);
+    const cut = seen(5, 0, [REPORT], true);
+    assert.match(newsSince(opened, cut).text![1], /^No connection/);
+    assert.deepEqual(newsSince(cut, seen(6, 0, [REPORT], true)), { since: cut, text: null });
+    const back = seen(7, 0, [REPORT]);
+    assert.equal(newsSince(cut, back).since, back);
   });
 });

@@ -3,11 +3,11 @@ import { isUeberfaellig, type Schritt } from '#domain/ereignisse/schritte.ts';
 import { isServiceOnly } from '#domain/ereignisse/typen.ts';
 import type { Text } from '#domain/text.ts';
 
-/** Where a report stands, in one word: what the screen is about. */
+/** State of the order in one word; the heading of the status page follows it. */
 export type Stand =
   'gemeldet' | 'beauftragt' | 'unterwegs' | 'überfällig' | 'nicht angetroffen' | 'da' | 'fertig' | 'storniert';
 
-/** Heading of the screen, and what is said of it when it changes. look.md §8. */
+/** Heading of the status page by state; also announced when it changes. */
 // prettier-ignore
 export const TITLES: Readonly<Record<Stand, Text>> = {
   gemeldet:            ['Ihre Meldung ist da',          'We have your report'],
@@ -20,7 +20,7 @@ export const TITLES: Readonly<Record<Stand, Text>> = {
   storniert:           ['Die Hilfe ist abbestellt',     'Help is cancelled'],
 };
 
-/** How a report stands at a moment (milliseconds). */
+/** The state at a moment, in milliseconds. */
 export function standOf(status: OrderStatus, now: number): Stand {
   if (status.status.toLowerCase() === 'storniert') return 'storniert';
   if (isDone(status, 'abschluss')) return 'fertig';
@@ -34,13 +34,16 @@ export function standOf(status: OrderStatus, now: number): Stand {
 export const isDone = ({ schritte }: OrderStatus, code: Schritt['code']): boolean =>
   schritte.some((schritt) => schritt.code === code && schritt.erledigt);
 
-/** Milliseconds of a step, or null while it is open or its time is not known. */
+/** Time of a step in milliseconds; null while it is open or its time is unknown. */
 export function timeOf({ schritte }: OrderStatus, code: Schritt['code']): number | null {
   const zeit = schritte.find((schritt) => schritt.code === code)?.zeit;
   return zeit ? Date.parse(zeit) : null;
 }
 
-/** When something was last heard of the help, in milliseconds: a step, a promise, a note, a position; before all that, the report itself. */
+/**
+ * Time of the last sign of help in milliseconds: a step, a promised time, a note, a position; without any, the report
+ * itself.
+ */
 export function lastHeard(status: OrderStatus): number {
   const { schritte, eta, hinweise, position } = status;
   const theirs = [

@@ -7,22 +7,25 @@ import { useHeld } from '../../vorgang/case/held.ts';
 import { loadStatus } from '../../vorgang/after/status.ts';
 import { AT_REST, live, type Happening, type Live } from './live.ts';
 
-/** Milliseconds: the clock of `live` and of the demo, and how often what is shown grows older. */
+/** Milliseconds: the clock tick of `live` and of the demo, and how often shown ages are updated. */
 const TICK = 1_000;
 const AGE = 10_000;
 
 export interface Seen {
-  /** The last one known stays when the connection goes. */
+  /** Stays as last known when the connection is lost. */
   status: OrderStatus | null;
-  /** Milliseconds, for how long ago. */
+  /** The service's clock in milliseconds, for relative times. */
   now: number;
-  /** When the status was last known to be as it is; 0: never. */
+  /** When the status was last confirmed, in milliseconds; 0: never. */
   asOf: number;
-  /** The last try brought no answer, and no stream speaks. */
+  /** The last poll failed and no stream delivers. */
   isStale: boolean;
 }
 
-/** The order status of a reported case as it changes, while the page is seen. The demo asks nobody. */
+/**
+ * §4 'Live': the status of a reported case, kept up to date while the page is visible. The demo computes it by the
+ * clock.
+ */
 export function useStatus(isReported: boolean): Seen {
   const [seen, setSeen] = useState<Seen>(() => ({ status: null, now: serviceNow(), asOf: 0, isStale: false }));
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
@@ -36,7 +39,7 @@ export function useStatus(isReported: boolean): Seen {
 
 type Show = (change: (before: Seen) => Seen) => void;
 
-/** Every second what the clock says. */
+/** The demo: computes the status every second. */
 function followClock(show: Show): () => void {
   const look = (): void =>
     void loadStatus().then((status) => show((before) => ({ ...before, ...known(status ?? before.status) })));
@@ -50,12 +53,15 @@ const known = (status: OrderStatus | null): Seen => {
   return { status, now, asOf: now, isStale: false };
 };
 
-/** Does what `live` says: opens and closes streams, asks, and shows what comes. Gives what ends it. */
+/**
+ * Carries out the state of `live`: opens and closes streams, polls, and shows what comes. Gives the function that stops
+ * it.
+ */
 function follow(id: string, show: Show): () => void {
   let state = AT_REST;
   let source: EventSource | undefined;
   let isOn = true;
-  /** How often the stream has told how things stand. */
+  /** Statuses that the stream has delivered. */
   let told = 0;
 
   const happens = (happening: Happening): void => {
@@ -88,15 +94,15 @@ function follow(id: string, show: Show): () => void {
       told += 1;
       show(() => known(status));
     } catch (cause) {
-      console.warn('Der Strom sagt Unlesbares', cause); // the next look shows what it was
+      console.warn('Der Strom sagt Unlesbares', cause); // the next poll brings the status
     }
   };
-  /** A heartbeat says that nothing has changed, once there is something. */
+  /** A heartbeat confirms the status as it is. */
   const fresh = (): void => show((before) => (before.status ? known(before.status) : before));
   const look = async (): Promise<void> => {
     const before = told;
     const status = await loadStatus();
-    // What the stream has told meanwhile is newer, and it says nothing twice.
+    // A status that the stream delivered meanwhile is newer than this answer.
     if (!isOn || told !== before) return;
     const isMute = !(state as Live).isHeard;
     show((before) => (status ? known(status) : { ...before, now: serviceNow(), isStale: isMute }));

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { wish } from '../../vorgang/after/wish.ts';
 import { forgetWish, type Wishes } from '../../vorgang/after/wishes.ts';
 import { Outcome, useOutcome } from './outcome.tsx';
@@ -11,18 +11,18 @@ type Written = 'bewertung' | 'nachtrag';
 interface WishDialogProps<K extends Written> {
   kind: K;
   title: Text;
-  /** What is to be sent; null while something is wrong with it. */
+  /** Body to send; null while it is not valid. */
   body: Wishes[K] | null;
   send: Text;
   close: Text;
-  /** What is said once a try has failed. */
+  /** Text while it waits after a failed try. */
   waits: Text;
-  /** The fields; `isTried`: they say what is wrong. */
+  /** The fields; `isTried`: they show their problems. */
   children(isTried: boolean): ReactNode;
   onClose(): void;
 }
 
-/** What a person writes after the report: it closes once that is sent, and a refusal is forgotten with it. */
+/** Dialog for a remark or a rating. Closes once it is sent; closing it also discards a refusal that it has shown. */
 export function WishDialog<K extends Written>(props: WishDialogProps<K>) {
   const { kind, title, body, send, close, waits, children, onClose } = props;
   const say = useSay();
@@ -39,7 +39,7 @@ export function WishDialog<K extends Written>(props: WishDialogProps<K>) {
     forgetOwn();
     onClose();
   };
-  // What an earlier dialog sent keeps nobody waiting. Another rating takes the place of one that waits; a remark would go twice.
+  // Only what this dialog sent blocks the button. While it waits, a new rating may replace it; a remark would go twice.
   const isUnderWay = isSent && (outcome === 'sending' || (outcome === 'waits' && kind === 'nachtrag'));
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { exampleAsking } from '#domain/test/test-example.ts';
 import { emptyVorgang, withValue } from '#domain/vorgang.ts';
 import { sectionsOf } from './sections.ts';
 
-/** The lines of the vehicle in the full view, with that plate. */
+/** The vehicle's lines of the full view, for a plate. */
 function linesWith(plate: string): string[] {
   const vorgang = withValue(emptyVorgang(), 'kfz.kennzeichen_id', plate);
   const { sections } = sectionsOf(vorgang, [{ path: '/kfz/kennzeichen', part: kennzeichen }], exampleAsking('kfz'));

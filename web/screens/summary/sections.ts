@@ -12,15 +12,15 @@ import type { Text } from '#domain/text.ts';
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
 import { answersOf } from '#domain/answers.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
-import { pointText } from '../../ort/words.ts';
+import { pointText } from '../../ort/point-words.ts';
 
-/** What belongs together on the summary. */
+/** A section of the summary. */
 export interface Section {
   icon: string;
   name: Text;
-  /** All in one line. */
+  /** The short view. */
   line: Text;
-  /** Every answer. */
+  /** The full view: every answer. */
   lines: readonly Line[];
   lacks: readonly Lack[];
   /** The screen that changes it, and the wire paths it fills. */
@@ -35,10 +35,10 @@ interface Sections {
   lacking: Lack[];
 }
 
-/** The sections of a case, and all that keeps it from being sent. */
+/** The sections of a case, and everything missing before it may be sent. */
 export function sectionsOf(vorgang: Vorgang, parts: readonly PartOfPath[], now: Asking): Sections {
   const { typ } = now;
-  // A case that is reported stands here for a moment; nothing of it is missing any more.
+  // A reported case shows for a moment before the redirect; nothing of it is missing.
   const lacking = isReported(vorgang.vorgangsMetadaten.status) ? [] : lacks(parts, vorgang, now);
   const damage = parts.find(({ part }) => !OTHERS.includes(part.at));
 
@@ -65,7 +65,7 @@ export function sectionsOf(vorgang: Vorgang, parts: readonly PartOfPath[], now: 
   return { sections: [...sections, when(vorgang, `/${typ}/personen`, lacking)], lacking };
 }
 
-/** Every answer of a part. A later time is a section of its own, and a country alone is neither place nor plate. */
+/** Every answer of a part. The time is a section of its own; a country without address or plate is left out. */
 function linesOf(part: Part, vorgang: Vorgang, now: Asking): Line[] {
   const answers = answersOf(part, vorgang);
   const shown = {
@@ -86,7 +86,7 @@ const WHEN = ['hilfeSofort', 'spaeter_datum', 'spaeter_uhrzeit'];
 const point = ({ schadenOrt: { positionsdaten } }: Vorgang): Line[] =>
   positionsdaten ? [{ label: ['Standort', 'Position'], value: pointText(positionsdaten) }] : [];
 
-/** Wire objects of the parts that are no damage. */
+/** Objects of parts that are no damage type. */
 const OTHERS: readonly string[] = ['schadenOrt', 'kfz', 'vn'];
 
 const when = (vorgang: Vorgang, path: Path, lacking: readonly Lack[]): Section => ({

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { REST, tapRun } from '../../navigation/tap-run.ts';
+import { REST, tapRun } from '../../navigation/tap-guard.ts';
 
 /**
- * Whether the button has lain still for as long as a finger rests, and whether the tap under way is meant for it; one that is not starts the rest anew:
- * quick taps on the last screen's button are not meant for the one that lies in its place now. R2.
+ * Debounce of the send button, §4 'Reporting': quick taps that run on from the last screen's button do not send.
+ * `hasRested`: no tap for `REST` milliseconds; `isMeant`: whether the current tap counts, else the rest begins anew.
  */
 export function useRest(): [hasRested: boolean, isMeant: () => boolean] {
   const [hasRested, setRested] = useState(false);
@@ -21,7 +21,8 @@ export function useRest(): [hasRested: boolean, isMeant: () => boolean] {
   const isMeant = (): boolean => {
     const { newest, first } = tapRun;
     if (hasRested && first > came.current && newest - came.current > REST) return true;
-    // From here on taps are only held against each other: where the page's clock and that of input differ, a second tap is heard.
+    // From here on event times are compared with event times only: where their clock differs from `performance.now()`,
+    // the second tap still counts.
     came.current = newest;
     if (!hasRested) rest();
     return false;

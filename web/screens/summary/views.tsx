@@ -1,16 +1,16 @@
 import { addressOf, type Path } from '#domain/flow.ts';
 import { Facts, type Fact } from '../../kit/facts.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import type { Section } from './sections.ts';
 
 interface ViewProps {
   sections: readonly Section[];
-  /** Null while nothing may be changed. */
+  /** Null while the form is read-only. */
   onChange: ((path: Path) => void) | null;
 }
 
-/** One line for each thing; what lacks is amber and says all that is to be added, by the screen that does. */
+/** Short view: one line for each section; where something is missing, one for each screen that adds it. */
 export function Short({ sections, onChange }: ViewProps) {
   const say = useSay();
   const changeOf = useChange(onChange);
@@ -30,7 +30,7 @@ export function Short({ sections, onChange }: ViewProps) {
   return <Facts facts={facts} />;
 }
 
-/** Every answer under its question. */
+/** Full view: every answer under its question. */
 export function Full({ sections, onChange }: ViewProps) {
   const say = useSay();
   const changeOf = useChange(onChange);

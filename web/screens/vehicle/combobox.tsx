@@ -4,7 +4,7 @@ import { plural } from '#domain/plural.ts';
 import { pathOf, wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
 import { keyboardOf, type Written } from '../../fields/keyboard.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { Labelled } from '../../fields/text-field.tsx';
 import type { Form } from '../../fields/use-answers.ts';
 
@@ -14,7 +14,9 @@ export interface ComboboxProps {
   names: readonly string[];
 }
 
-/** A line of text with names to choose from. Only a tap or Enter on a name takes it; all else leaves what was typed. */
+/**
+ * Combobox of suggestions over free text. Only a tap or Enter takes a suggestion; anything else keeps what was typed.
+ */
 export function Combobox({ form, question, names }: ComboboxProps) {
   const say = useSay();
   const id = pathOf(form.part, question.field);

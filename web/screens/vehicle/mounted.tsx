@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { TickList } from '../../fields/choice.tsx';
 import { questionOf, type Form } from '../../fields/use-answers.ts';
 
-/** §2 'additional parts': rows to tick, each with its drawing. D93. */
+/** §2 'vehicle': what is mounted, as checkboxes with icons. D93. */
 export function Mounted({ form }: { form: Form }) {
   const question = questionOf(form, 'aufbauten');
   return question?.kind === 'many' ? <TickList form={form} question={question} drawings={DRAWINGS} /> : null;
 }
 
-/** Children of an icon on its grid of 24; what is mounted has the soft second tone. look.md §7. */
+/** Shapes of the icons on a grid of 24; what is mounted has the second tone. */
 // prettier-ignore
 const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   dachbox:           <><path className="tone" d="M6.5 5.8V4.7c0-1.1.9-2 2-2h6.2c1.6 0 3 .8 3.7 2.1l.5 1z" /><path d="M6.5 5.8V4.7c0-1.1.9-2 2-2h6.2c1.6 0 3 .8 3.7 2.1l.5 1zM10 5.8v2.8M15 5.8v2.8" /><Car /></>,
@@ -19,7 +19,7 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   kofferaufbau:      <><path className="tone" d="M2.5 4.5H14v12H2.5z" /><path d="M4.7 17.5H3.5a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1H14v13M14 9.5h3.5c.5 0 .9.2 1.2.6l2.5 3.2c.2.3.3.6.3 1v2.2a1 1 0 0 1-1 1h-.8M9.3 17.5h5.9M6.3 8v5.5M10.2 8v5.5" /><circle cx="7" cy="17.5" r="2.2" /><circle cx="17.5" cy="17.5" r="2.2" /></>,
 };
 
-/** A car with room above its roof. */
+/** A car, low in the grid to leave room above its roof. */
 function Car() {
   return (
     <>

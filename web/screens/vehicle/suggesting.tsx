@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { pathOf } from '#domain/questions.ts';
 import type { Written } from '../../fields/keyboard.ts';
-import { spare } from '../../chunks/spare.ts';
+import { optional } from '../../chunks/late-chunk.ts';
 import { TextField } from '../../fields/text-field.tsx';
 import { questionOf, type Form } from '../../fields/use-answers.ts';
 import type { ComboboxProps } from './combobox.tsx';
@@ -13,7 +13,10 @@ interface SuggestingProps {
   names: readonly string[];
 }
 
-/** A line of text that offers names. It is a plain field until there is a list and the combobox has come, and does not change under the fingers. */
+/**
+ * Text field with suggestions: a plain field until there is a list and the combobox's chunk has come. It is not
+ * replaced while it has the focus.
+ */
 export function Suggesting({ form, field, names }: SuggestingProps) {
   const question = questionOf(form, field) as Written | undefined;
   const Combobox = useCombobox(names.length > 0, pathOf(form.part, field));
@@ -24,7 +27,7 @@ export function Suggesting({ form, field, names }: SuggestingProps) {
 
 type Shown = ComponentType<ComboboxProps>;
 
-/** The combobox once it is loaded, the first time the field is not being typed in. */
+/** The combobox, an optional chunk; shown once loaded and the field has lost the focus. */
 function useCombobox(isWanted: boolean, id: string): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
@@ -33,11 +36,11 @@ function useCombobox(isWanted: boolean, id: string): Shown | null {
     const show = (Combobox: Shown): void => {
       if (!isOn) return;
       const field = document.getElementById(id);
-      // At once: a field that takes the focus between the look and the change would lose what is typed next.
+      // Synchronously: a field that got the focus between this check and the render would lose the next keystrokes.
       if (document.activeElement !== field) return flushSync(() => setShown(() => Combobox));
       field?.addEventListener('blur', () => setTimeout(() => show(Combobox)), { once: true });
     };
-    spare(() => import('./combobox.tsx')).then(
+    optional(() => import('./combobox.tsx')).then(
       ({ Combobox }) => show(Combobox),
       (cause: unknown) => console.warn('Die Vorschläge konnten nicht geladen werden', cause),
     );

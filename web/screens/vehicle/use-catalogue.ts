@@ -5,14 +5,17 @@ import type { Form } from '../../fields/use-answers.ts';
 import { loadHersteller, loadModelle } from '../../vorgang/load/catalogue.ts';
 
 interface Catalogue {
-  /** Names of the makes and of the chosen make's models, to choose from; empty where there is no list. */
+  /** Suggestions: the makes, and the models of the chosen make; empty where there is no list. */
   names: readonly string[];
   models: readonly string[];
-  /** The form, whose sizes follow make and model. */
+  /** The form; its `set` also sets the sizes that follow from make and model. */
   form: Form;
 }
 
-/** The lists behind make and model. What was typed always stands; a model of the list brings its sizes along. §3 'Model entry'. */
+/**
+ * Catalogue of makes and models (§7, calls 4 and 5). Suggestions only: what was typed stays. A known model sets its
+ * sizes (§3).
+ */
 export function useCatalogue(plain: Form): Catalogue {
   const typed = String(plain.answers['hersteller']);
   const names = useNames();
@@ -27,7 +30,7 @@ export function useCatalogue(plain: Form): Catalogue {
     plain.set({ ...changes, ...(isKnown ? sizesOf(models, String(now['modell'])) : NO_SIZES) });
   };
   useEffect(() => {
-    // The list came after the words: they get their sizes now, unless the operator knew better.
+    // The list came after the model was typed: sets its sizes now, unless the case has some already (operator).
     if (models.length === 0 || plain.answers['laenge_max'] !== 0) return;
     plain.set({ ...sizesOf(models, String(plain.answers['modell'])) });
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,14 +1,17 @@
 import type { Scheme, Theme } from '#domain/theme/tokens.ts';
 import { pageRules } from '../page-theme.ts';
 
-/** What differs in a box from a window: it has no window's height, no transition, and nothing that only the demo has. */
+/** Overrides within a preview: no window height, no transitions, nothing that only the demo shows. */
 const OWN = `
   :host { display: flex; flex-direction: column; min-height: 100%; }
   main { view-transition-name: none; }
   .banner-demo, .split > .stack > .button-2 { display: none; }
 `;
 
-/** The page's own rules for boxes that are screens of their own: what they say of the root holds for the box, and the scheme is the box's. */
+/**
+ * The page's style sheet for a shadow root: rules for the root apply to the host, and colour scheme queries to the
+ * box's scheme.
+ */
 export function boxSheet(scheme: Scheme): CSSStyleSheet {
   const rules = pageRules();
   const sheet = new CSSStyleSheet();
@@ -27,7 +30,7 @@ function textOf(rule: CSSRule, scheme: Scheme): string {
 
 const ROOT = /:root\b|(?<![\w.#-])(?:html|body)(?![\w-])/g;
 
-/** The tokens of a theme in one scheme, as an element's own style. */
+/** The design tokens of a scheme as custom properties of an element. */
 export function tokensOf(theme: Theme, scheme: Scheme): Record<string, string> {
   const tokens = Object.entries({ ...theme[scheme], ...theme.shape });
   return Object.fromEntries(tokens.map(([token, value]) => [`--${token}`, value]));

@@ -19,7 +19,10 @@ interface BoxProps {
   children: ReactNode;
 }
 
-/** A device of its own on the page, made smaller where there is no room: its tree of shadows has the page's rules and these tokens. The policy allows no frames. */
+/**
+ * Preview of a device, scaled down to fit. A shadow root with the page's rules and these tokens, because the
+ * Content-Security-Policy allows no frames.
+ */
 export function Box({ kind, name, size, scheme, theme, logo, children }: BoxProps) {
   const [root, setRoot] = useState<ShadowRoot | null>(null);
   const host = useCallback(
@@ -31,7 +34,7 @@ export function Box({ kind, name, size, scheme, theme, logo, children }: BoxProp
     },
     [scheme],
   );
-  // After every turn: another screen has another place for it, or none.
+  // After every render, because each screen has another place for the logo, or none.
   useEffect(() => (root ? showLogo(root, logo) : undefined));
   const { room, scale } = useScale(size.width);
   return (
@@ -48,7 +51,7 @@ export function Box({ kind, name, size, scheme, theme, logo, children }: BoxProp
   );
 }
 
-/** How much smaller than life something of that width must be to fit. */
+/** Scale at which something of that width fits its container. */
 function useScale(width: number) {
   const room = useRef<HTMLElement>(null);
   const [scale, setScale] = useState(1);

@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useState } from 'react';
 import { SCHEMES, type Scheme, type Theme } from '#domain/theme/tokens.ts';
 import type { Text } from '#domain/text.ts';
-import { useSay } from '../../words/say.ts';
+import { useSay } from '../../words/use-say.ts';
 import { Frame } from '../../shell/frame.tsx';
 import { screenOf } from '../../shell/screens.ts';
 import { SHOWN_ONLY } from '../../vorgang/demo/demo.ts';
@@ -13,7 +13,7 @@ import { holdShown, placeOfShown, SHOWN, type Shown } from './shown.ts';
 
 export { loadShown } from './shown.ts';
 
-/** CSS px of the two devices. */
+/** Viewports of the two devices, in CSS px. */
 const SIZES = {
   phone: { width: 375, height: 667 },
   desktop: { width: 1280, height: 800 },
@@ -25,10 +25,10 @@ const NAMES: Record<keyof typeof SIZES, Record<Scheme, Text>> = {
   desktop: { light: ['Rechner, hell', 'Desktop, light'], dark: ['Rechner, dunkel', 'Desktop, dark'] },
 };
 
-/** The demo's helper has arrived after so long; then the status begins again. */
+/** Milliseconds after which the example is reset; the demo's helper would have arrived by then. */
 const AGAIN = 60_000;
 
-/** Real screens with an example case, in each size and scheme. They are looked at only: nothing in them can be pressed. */
+/** Live previews: real screens with an example case, in each size and colour scheme. They are inert. */
 export default function Preview({ theme, logo }: { theme: Theme; logo: Logo | null }) {
   const say = useSay();
   const [shown, setShown] = useState<Shown>('start');
@@ -65,7 +65,7 @@ export default function Preview({ theme, logo }: { theme: Theme; logo: Logo | nu
   );
 }
 
-/** Holds the example while the editor is open; what was held before comes back. */
+/** Holds the example case while the editor is open, then restores what was held before. */
 function useExample(shown: Shown): boolean {
   useEffect(setAside, []);
   useEffect(() => {
@@ -76,7 +76,7 @@ function useExample(shown: Shown): boolean {
   return useHeld(({ held }) => held?.revision === SHOWN_ONLY);
 }
 
-/** A whole screen with its frame; a token that changes is the box's affair. */
+/** A screen in its frame. Memoised: changed tokens only touch the box's style. */
 const Whole = memo(function Whole({ shown }: { shown: Shown }) {
   const place = useMemo(() => placeOfShown(shown), [shown]);
   const Screen = screenOf(place.row[1]);

@@ -6,7 +6,7 @@ import { loadPart } from '../../navigation/load-part.ts';
 import { loadScreen } from '../../shell/screens.ts';
 import { holdExample } from '../../vorgang/demo/example.ts';
 
-/** The screens that the editor shows; together they use every token. */
+/** The previewed screens; together they use every token. */
 // prettier-ignore
 export const SHOWN = [
   ['start',   '/kfz/start',           ['Start', 'Start']],
@@ -17,22 +17,22 @@ export const SHOWN = [
 ] as const satisfies readonly (readonly [string, string, Text])[];
 export type Shown = (typeof SHOWN)[number][0];
 
-/** Where a shown screen is. */
+/** The place (route and id) of a previewed screen. */
 export function placeOfShown(shown: Shown): Place {
   const [, path] = SHOWN.find(([name]) => name === shown)!;
   return { row: rowOf(path), id: DEMO_ID };
 }
 
-/** Milliseconds since the report of the status that is shown: the demo's helper is under way. */
+/** Age of the example's report in milliseconds: by then the demo's helper is under way. */
 const UNDER_WAY = 60_000;
 
-/** Holds the example in the person's stead: a case of the demo, so nobody is asked for it, and one that is kept nowhere. */
+/** Holds the example case: one of the demo, so that no service is asked, and marked so that it is never stored. */
 export function holdShown(shown: Shown): void {
   const vorgang = beispielVorgang(shown === 'status' ? Date.now() - UNDER_WAY : null);
   holdExample(vorgang, Date.now() - 2 * UNDER_WAY);
 }
 
-/** Fetches what all of them need, and waits for the page's own rules. */
+/** Loads what the previews need, and waits for the page's style sheet. */
 export async function loadShown(): Promise<void> {
   await Promise.all([
     ...SHOWN.map(([, path]) => loadScreen(rowOf(path)[1])),

@@ -1,7 +1,7 @@
 import { placeOf } from '#domain/flow.ts';
 import { idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
-import { placeNow } from '../../navigation/go.ts';
+import { placeNow } from '../../navigation/navigate.ts';
 import { device } from '../../vorgang/device/device.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import { isKept } from '../../vorgang/case/keep.ts';

@@ -2,9 +2,9 @@ import { isPlace } from '#domain/ort/genauigkeit.ts';
 import type { Webparams } from '#domain/mandant.ts';
 import type { Text } from '#domain/text.ts';
 import type { Fix, Search, Trouble } from './position.ts';
-import { accuracyText } from './words.ts';
+import { accuracyText } from './point-words.ts';
 
-/** What the screen says in a state of the search, and which step is the main one. */
+/** What the localisation screen shows, and its main action. */
 export interface View {
   title: Text;
   hint: Text;
@@ -13,7 +13,7 @@ export interface View {
   isSeeking?: boolean;
 }
 
-/** The words for a search and the best point there is; the client says how precise one must be. */
+/** The view of a search and the best fix so far; the client sets the accuracy that is needed. */
 export function viewOf({ phase, trouble, isLong }: Search, fix: Fix | null, webparams: Webparams): View {
   const isOn = phase === 'waiting' || phase === 'searching';
   if (fix && isPlace(fix, webparams))
@@ -82,7 +82,7 @@ const UNSEEN: View = {
   main: 'address',
 };
 
-/** §8 'Location errors': what happened, and the next step. */
+/** §8: what went wrong, and the next step. */
 // prettier-ignore
 const TROUBLES: Readonly<Record<Trouble, Text>> = {
   denied:      ['Der Browser gibt Ihren Standort nicht frei. Geben Sie die Adresse ein, so gut Sie können.', 'The browser does not share your position. Enter the address as well as you can.'],

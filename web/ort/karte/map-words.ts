@@ -5,9 +5,9 @@ import { bearing, wind } from '#domain/ort/richtung.ts';
 import type { Text } from '#domain/text.ts';
 import { ago } from '../../words/ago.ts';
 import { timeOfDay } from '../../words/times.ts';
-import { accuracyText } from '../words.ts';
+import { accuracyText } from '../point-words.ts';
 
-/** How far a point was moved and whither: '12 m nach Nordosten verschoben'; null while it lies where it was. */
+/** How far and in which direction a point was moved: '12 m nach Nordosten verschoben'; null if it was not. */
 export function movedText(from: Point, to: Point): Text | null {
   const metres = distance(from, to);
   if (metres < 1) return null;
@@ -16,16 +16,16 @@ export function movedText(from: Point, to: Point): Text | null {
   return [`${de} nach ${nach} verschoben`, `Moved ${en} to the ${towards}`];
 }
 
-/** Where the helper is: accuracy in metres, `zeit` an ISO time. */
+/** Position of the helper: accuracy in metres, `zeit` as an ISO time. */
 export interface HelperPosition extends Point {
   genauigkeit: number;
   zeit: string;
 }
 
-/** Metres from which the accuracy matters more than the distance. */
+/** Accuracy in metres from which it is told along with the distance. */
 const COARSE = 250;
 
-/** 'Helfer ca. 4,2 km entfernt, Richtung Nordosten, Stand 14:32 Uhr.' An old position is told as old. */
+/** 'Helfer ca. 4,2 km entfernt, Richtung Nordosten, Stand 14:32 Uhr.' An old position is worded as old. */
 export function helperText(place: Point, helper: HelperPosition, now: number): Text {
   const [de, en] = roughDistance(distance(place, helper));
   const [richtung, towards] = wind(bearing(place, helper));

@@ -1,29 +1,29 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { Text } from '#domain/text.ts';
 import { Message, messageId } from '../../fields/message.tsx';
-import { useLanguage, useSay } from '../../words/say.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
 
-interface WordsFieldProps {
+interface LongTextFieldProps {
   id: string;
   label: string;
   isOptional?: boolean;
   value: string;
-  /** What is wrong with it. */
+  /** The problem to show. */
   problem: Text | null;
   onChange(typed: string): void;
 }
 
-/** Code points of what was typed. */
+/** Length of what was typed, in code points. */
 export const lengthOf = (typed: string): number => [...typed.trim()].length;
 
-/** What is wrong with a text that is too long, or null. §9. */
+/** The problem of a text that is too long, or null. §9. */
 export const tooLong = (typed: string): Text | null =>
   lengthOf(typed) > LIMITS.lines
     ? [`Kürzen Sie den Text auf ${LIMITS.lines} Zeichen.`, `Shorten the text to ${LIMITS.lines} characters.`]
     : null;
 
-/** A few lines of the person's own; the counter shows near the limit, and nothing pasted is cut. */
-export function WordsField({ id, label, isOptional = false, value, problem, onChange }: WordsFieldProps) {
+/** A textarea with a counter near the limit; pasted text is never cut. D62. */
+export function LongTextField({ id, label, isOptional = false, value, problem, onChange }: LongTextFieldProps) {
   const say = useSay();
   const language = useLanguage();
   const length = lengthOf(value);

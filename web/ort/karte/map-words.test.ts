@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moved } from '#domain/ort/entfernung.ts';
 import { isLive } from '#domain/ereignisse/frisch.ts';
-import { helperText, movedText } from './words.ts';
+import { helperText, movedText } from './map-words.ts';
 
 const PLACE = { lat: 49.51234, lng: 11.28123 };
 const NOW = Date.parse('2026-03-02T13:33:00Z');

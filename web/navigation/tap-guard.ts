@@ -1,12 +1,16 @@
-/** Milliseconds that a finger rests before its next tap is meant for what has come. */
+/**
+ * Debounce of taps, in milliseconds: only after such a rest is the next tap meant for what the screen shows by then.
+ */
 export const REST = 600;
 
-/** When the newest tap was made, and the first of its run: by the device's own clock of input, for a busy page hears of a tap late. */
+/**
+ * Times of the newest tap and of the first tap of its run, by the events' `timeStamp`: a busy page handles a tap late.
+ */
 export const tapRun = { newest: -Infinity, first: -Infinity };
 
 /**
- * From now on a phone number takes no tap of a run that began elsewhere: a nervous finger taps on after a button has gone,
- * and where that was, the call may lie by then (the next screen, the page behind a dialog).
+ * Guards phone links against ghost taps, §4 'Reporting': a link takes no tap of a run that began elsewhere. A nervous
+ * finger taps on after a button has gone, and a phone number may be in its place by then.
  */
 export function guardCalls(): void {
   let began: Element | null = null;

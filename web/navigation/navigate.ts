@@ -6,38 +6,44 @@ import { useHeld } from '../vorgang/case/held.ts';
 import { isKept } from '../vorgang/case/keep.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 
-/** What an entry of the history knows: its place among ours, and what was missing when 'Change' was pressed on the summary. */
+/**
+ * State of a history entry: its index among our entries from 0, and the fields that were missing when 'Change' was
+ * pressed on the summary.
+ */
 interface Trail {
   nr: number;
   thenSummary?: readonly string[];
 }
 
 export interface Go {
-  /** On to the screen after this one, or back to the summary after a change that asks nothing new. */
+  /** Goes to the next screen, or back to the summary after a change that left no new question open. */
   next(): Promise<void>;
   /** `thenSummary`: the next `next()` leads back to the summary. */
   to(path: string, options?: { replace?: boolean; thenSummary?: boolean }): Promise<void>;
-  /** Never checks, never loses. */
+  /** Goes back; never validates, and no answer is lost. D27. */
   back(): void;
 }
 
-/** Screens that only lead to others, and the plate, which the vehicle follows in one section of the summary: a change goes on through them. D27. */
+/**
+ * Screens that do not end a change made from the summary: those that only lead to others, and the plate, because the
+ * vehicle belongs to the same section. D27.
+ */
 const ON_THE_WAY = ['location-intro', 'location-kind', 'localisation', 'licence-plate'];
 
-/** The place among our own entries of the history, from 0. */
+/** State of the current history entry. */
 export const trailNow = (): Trail => ({ nr: 0, ...(history.state as Partial<Trail> | null) });
 
-/** The place of the address bar; after deletion that of the end, whatever the history still knows. */
+/** The place of the address bar. After the device was cleared it is `/cleared`, whatever the history still holds. */
 export const placeNow = (): Place | null =>
   useHeld.getState().isCleared ? placeOf('/cleared') : placeOf(location.pathname, location.hash);
 
-/** What the flow needs to know of the held case, or null while none is held. */
+/** What the flow table needs to know of the held case; null while none is held. */
 export function journeyNow(): Journey | null {
   const { held, mandant } = useHeld.getState();
   return held && mandant ? { ...journeyOf(held.vorgang, mandant.webparams), userID: held.id } : null;
 }
 
-/** Goes from screen to screen. The next screen shows only when every answer is on the device. R1. */
+/** Client-side navigation. Waits until every answer is on the device before the next screen shows. R1. */
 const go: Go = {
   async next() {
     const here = placeNow()?.row;
@@ -45,7 +51,7 @@ const go: Go = {
     if (!here || !journey) return;
     const { thenSummary } = trailNow();
     const path = nextOf(here[0], journey);
-    // A client that asks nothing but the plate: the section of the summary ends with it.
+    // Where the client asks for nothing but the plate, the plate ends the section.
     const isOnTheWay = ON_THE_WAY.includes(here[1]) && path !== '/kfz/personen';
     if (!thenSummary || isOnTheWay) return path === null ? undefined : go.to(path);
     const fresh = (await lacking()).find(({ feld, path }) => !thenSummary.includes(feld) && path !== here[0]);
@@ -70,7 +76,7 @@ const go: Go = {
 
 export const useGo = (): Go => go;
 
-/** All that keeps the held case from being sent. Parts and rule come when they are asked for. */
+/** What is missing before the held case may be sent. The rule and the parts are late chunks. */
 async function lacking(): Promise<Lack[]> {
   const [{ ownParts }, { lacks }] = await Promise.all([import('./load-part.ts'), import('#domain/complete.ts')]);
   const { held } = useHeld.getState();

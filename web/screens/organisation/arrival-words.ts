@@ -3,7 +3,10 @@ import type { Language, Text } from '#domain/text.ts';
 import { timeOfDay } from '../../words/times.ts';
 import { timeOf } from './stand.ts';
 
-/** A span of time as people say it: '14:50 und 15:00', of one hour of the day in English '2:50 and 3:00 pm'; with the day where it is not today's. */
+/**
+ * A time span in words: '14:50 und 15:00' and 'Uhr'; English '2:50 and 3:00' and 'pm', with am or pm twice where they
+ * differ. With the day if it is not today.
+ */
 export function spanOf(von: number, bis: number, now: number, language: Language): { words: string; unit: string } {
   const [from, to] = [von, bis].map((moment) => bareTime(moment, language)) as [string, string];
   const day = dayOf(von, now, language);
@@ -24,7 +27,10 @@ function dayOf(moment: number, now: number, language: Language): string {
   return `${day}, `;
 }
 
-/** How much of the way lies behind the helper, in tenths from 1 to 9: by the clock, from the start to the middle of the span. 1 before the start. */
+/**
+ * Progress of the drive in tenths from 1 to 9, by the clock: from departure to the middle of the expected span. 1
+ * before departure.
+ */
 export function tenthsOf(status: OrderStatus, now: number): number {
   const start = timeOf(status, 'abfahrt');
   if (start === null || !status.eta) return 1;
@@ -33,7 +39,7 @@ export function tenthsOf(status: OrderStatus, now: number): number {
   return Math.min(9, Math.max(1, Math.round(share * 10)));
 }
 
-/** When help is expected, as a sentence; null without a promise. */
+/** The expected arrival as a sentence; null where no time was promised. */
 export function ankunftText({ eta }: OrderStatus, now: number): Text | null {
   if (!eta) return null;
   const [von, bis] = [Date.parse(eta.von), Date.parse(eta.bis)];

@@ -1,7 +1,7 @@
 import type { Text } from '#domain/text.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
-import { useGo } from '../navigation/go.ts';
-import { useSay } from '../words/say.ts';
+import { useGo } from '../navigation/navigate.ts';
+import { useSay } from '../words/use-say.ts';
 
 const WORDS = {
   schadenart: ['Etwas anderes ist passiert', 'Something else happened'],
@@ -9,10 +9,10 @@ const WORDS = {
 } as const satisfies Record<string, Text>;
 
 /**
- * §2 'change data': who has come from the summary may take back the choice before this screen too; `to` names its screen. The way leads on to
- * the summary. D27.
+ * §2 'summary': whoever came from the summary may also change the choice made before this screen. `to` is that choice's
+ * screen; from there the journey leads back to the summary. D27.
  */
-export default function Otherwise({ to }: { to: keyof typeof WORDS }) {
+export default function ChangeChoice({ to }: { to: keyof typeof WORDS }) {
   const say = useSay();
   const go = useGo();
   return (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accuracyText, pointText } from './words.ts';
+import { accuracyText, pointText } from './point-words.ts';
 
 test('accuracy is said in words, never finer than the measure', () => {
   assert.deepEqual(

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Icon } from './icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
-/** Beside the sheet on wide screens: the number first, then what was answered or what comes next. `isWithin`: inside of main. */
-export function Beside({ isWithin = false, children }: { isWithin?: boolean; children?: ReactNode }) {
+/**
+ * Column beside the sheet on wide screens: the phone number, then `children`. `isWithin`: it stands within `main`, so
+ * it is no landmark of its own.
+ */
+export function SideColumn({ isWithin = false, children }: { isWithin?: boolean; children?: ReactNode }) {
   const say = useSay();
   const Box = isWithin ? 'div' : 'aside';
   return (

@@ -1,12 +1,12 @@
 import type { Text } from '#domain/text.ts';
 import { Icon } from './icon.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 
-/** A stop on a way: drawing, name, one line. */
-export type Stop = readonly [icon: string, name: Text, line: Text];
+/** One step: icon, name, one line of text. */
+export type Step = readonly [icon: string, name: Text, line: Text];
 
-/** What comes one after the other, on the lane. */
-export function Way({ stops }: { stops: readonly Stop[] }) {
+/** What comes one after the other, as an ordered list with icons. */
+export function StepList({ stops }: { stops: readonly Step[] }) {
   const say = useSay();
   return (
     <ol className="way">

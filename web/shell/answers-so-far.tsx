@@ -3,24 +3,24 @@ import { rowOf, type Place } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
 import { Facts } from '../kit/facts.tsx';
 import { useOwnParts } from '../navigation/load-part.ts';
-import { useSay } from '../words/say.ts';
-import { Way, type Stop } from '../kit/way.tsx';
+import { useSay } from '../words/use-say.ts';
+import { StepList, type Step } from '../kit/step-list.tsx';
 import { sectionsOf } from '../screens/summary/sections.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 
 // prettier-ignore
-const AFTER: readonly Stop[] = [
+const AFTER: readonly Step[] = [
   ['saved', ['Meldung geht ein', 'Report arrives'],           ['Sie bekommen eine Schadennummer.', 'You get a claim number.']],
   ['tow',   ['Helfer fährt los', 'Helper sets off'],          ['Sie sehen, wann er kommt.', 'You see when they come.']],
   ['phone', ['Bleiben Sie erreichbar', 'Stay within reach'],  ['Der Helfer ruft vielleicht an.', 'The helper may call.']],
 ];
 
-/** Beside the sheet on wide screens: what was answered on the screens before, or at the end what comes next. */
-export default function SoFar({ place }: { place: Place }) {
+/** In the side column: the answers of earlier steps; on the summary what happens after the report. */
+export default function AnswersSoFar({ place }: { place: Place }) {
   return place.row[1] === 'summary' ? (
     <Card title={['Was danach passiert', 'What happens next']}>
-      <Way stops={AFTER} />
+      <StepList stops={AFTER} />
     </Card>
   ) : (
     <Answered step={place.row[2]} />

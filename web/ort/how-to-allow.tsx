@@ -1,8 +1,11 @@
 import { Note } from '../kit/note.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay } from '../words/use-say.ts';
 import type { Text } from '#domain/text.ts';
 
-/** §8 'Waiting for permission', and a no for ever: how to allow the position in the settings of this kind of device. */
+/**
+ * §8: how to allow the position in the settings of this kind of device, while the browser's question is unseen or after
+ * a refusal.
+ */
 export default function HowToAllow() {
   const say = useSay();
   return (

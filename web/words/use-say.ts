@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { say, type Language, type Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 
-/** The language of the screens. */
+/** The language that the screens are shown in. */
 export const useLanguage = (): Language => useHeld((state) => state.language);
 
-/** Says a text in the language of the screens. */
+/** Translation: gives the function that picks the text of the current language. */
 export function useSay(): (text: Text) => string {
   const language = useLanguage();
   return useCallback((text: Text) => say(text, language), [language]);

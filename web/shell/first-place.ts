@@ -6,8 +6,8 @@ import { journeyOf } from '#domain/vorgang.ts';
 const NOT_FOUND: Place = { row: rowOf('/notfound'), id: '' };
 
 /**
- * The place that a fresh page is about, after the redirects of §4: the service builds its markup and its status from it, the browser its first screen.
- * The demo has no case on the service, so its place stands as it was asked for.
+ * The place of a freshly loaded page, after the redirects of §4. The service renders the page and its HTTP status by
+ * it, the browser its first screen. The demo has no case on the service, so its place is taken as asked for.
  */
 export function firstPlace({ address, mandant, fall, einstieg }: PageState): Place {
   const place = placeOf(address);
@@ -20,6 +20,6 @@ export function firstPlace({ address, mandant, fall, einstieg }: PageState): Pla
   return there === null ? place : (placeOf(there) ?? NOT_FOUND);
 }
 
-/** D5: which ids of 9 characters are the demo. */
+/** Whether an id of 9 characters is the demo, by the deployment's switch. D5. */
 export const isDemo = (id: string, demo: PageState['mandant']['demo']): boolean =>
   demo === 'any' || (demo === 'strict' && id === 'DEMOMODUS');

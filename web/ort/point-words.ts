@@ -1,6 +1,6 @@
 import type { Language, Text } from '#domain/text.ts';
 
-/** Metres as a person says them: never finer than the measure. */
+/** Distance in words, rounded to the precision of the measurement. */
 function distance(metres: number, language: Language): string {
   const isFar = metres >= 1_000;
   const step = metres < 20 ? 1 : metres < 100 ? 5 : metres < 1_000 ? 50 : 100;
@@ -13,13 +13,13 @@ function distance(metres: number, language: Language): string {
   }).format(isFar ? round / 1_000 : round);
 }
 
-/** 'auf etwa 12 Meter genau'. German wants the plain plural here, English its own. */
+/** 'auf etwa 12 Meter genau', 'accurate to about 12 metres'. */
 export const accuracyText = (metres: number): Text => [
   `auf etwa ${distance(metres, 'de')} genau`,
   `accurate to about ${distance(metres, 'en')}`,
 ];
 
-/** A point as it is read out on the phone: '49,51234° Nord, 11,28123° Ost'. A line never ends within one of the two. */
+/** Coordinates to read out on the phone: '49,51234° Nord, 11,28123° Ost', with no line break within either. */
 export function pointText({ lat, lng }: { lat: number; lng: number }): Text {
   const at = (language: Language, value: number): string =>
     `${new Intl.NumberFormat(language, { minimumFractionDigits: 5, maximumFractionDigits: 5 }).format(Math.abs(value))}°`;

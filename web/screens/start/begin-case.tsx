@@ -3,8 +3,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { addressOf } from '#domain/flow.ts';
 import { Call } from '../../kit/dock.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { trailNow, type Go } from '../../navigation/go.ts';
-import { useLanguage, useSay } from '../../words/say.ts';
+import { trailNow, type Go } from '../../navigation/navigate.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
 import type { Answer } from '../../vorgang/net/calls.ts';
 import { makeCase, openCase, type Open } from '../../vorgang/load/begin-case.ts';
@@ -12,8 +12,11 @@ import { useHeld } from '../../vorgang/case/held.ts';
 
 type Show = (dialog: ReactNode) => void;
 
-/** The start of a case that is yet to be made: offers to go on with the one that this device has begun, else makes it and goes on; resolves when the next screen is asked for, or the person wants neither. D8. */
-export async function enter(show: Show, go: Go): Promise<void> {
+/**
+ * §4 'Going on': starts a case that does not exist yet. Offers to continue the one begun on this device, else creates
+ * it. Resolves once the next screen is asked for, or the person has closed the dialog. D8.
+ */
+export async function beginCase(show: Show, go: Go): Promise<void> {
   const open = await openCase();
   const wish = open ? await ask<'on' | 'new' | 'none'>(show, (end) => <GoOn open={open} end={end} />) : 'new';
   if (wish === 'on' && open) goOn(open);
@@ -26,22 +29,22 @@ export async function enter(show: Show, go: Go): Promise<void> {
   }
 }
 
-/** The case takes the place of the card in the history; then the next screen. */
+/** Replaces the card's address by the new case's in the history, then goes to the next screen. */
 async function begin(go: Go): Promise<void> {
   const typ = useHeld.getState().mandant?.webparams.web_AppTyp ?? 'kfz';
   await go.to(`/${typ}/start`, { replace: true });
-  // The shell arrives there first: of two steps at once it would take the first for a wrong turn and go back.
+  // A task in between lets the router resolve the first address; two navigations at once would make it redirect back.
   await new Promise((next) => setTimeout(next));
   await go.next();
 }
 
-/** Where that case was left; one that is reported shows its status. */
+/** Goes to the screen where that case was left; a reported one is redirected to its status. */
 function goOn({ kept: { id, vorgang, mandant } }: Open): void {
   const last = vorgang.bearbeitungsSchritte.at(-1)?.schritt ?? `/${mandant.webparams.web_AppTyp}/start`;
   navigate(addressOf(last, id), { state: { nr: trailNow().nr + 1 } });
 }
 
-/** Shows a dialog until it is answered. */
+/** Shows a dialog; resolves with its answer. */
 function ask<T>(show: Show, dialog: (end: (answer: T) => void) => ReactNode): Promise<T> {
   return new Promise((resolve) =>
     show(
@@ -83,11 +86,11 @@ function GoOn({ open: { begun, isReported }, end }: { open: Open; end(wish: 'on'
   );
 }
 
-/** Why it did not begin, in the service's words where it gave some. */
+/** Why the case could not be created, in the service's words where it gave any. */
 function NotBegun({ answer, end }: { answer: Answer; end(isAgain: boolean): void }) {
   const say = useSay();
   const said = answer.came ? (answer.body as Partial<Record<'code' | 'title' | 'detail', string>>) : {};
-  // The texts have changed: the page as it is now has the new ones.
+  // The legal texts have changed: only a fresh page carries the new consent.
   const again = said.code === 'ZUSTIMMUNG_FEHLT' ? () => location.reload() : () => end(true);
   return (
     <Dialog title={said.title ?? say(['Keine Verbindung', 'No connection'])} onClose={() => end(false)}>

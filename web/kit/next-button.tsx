@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useSay } from '../words/use-say.ts';
+import { Icon } from './icon.tsx';
+
+/**
+ * The submit button of a screen. `busy` shows a spinner, `early` looks as usual; both are `aria-disabled`, and the form
+ * decides what a tap does.
+ */
+export function NextButton({
+  busy = false,
+  early = false,
+  children,
+}: {
+  busy?: boolean;
+  early?: boolean;
+  children?: ReactNode;
+}) {
+  const say = useSay();
+  return (
+    <button className="button" type="submit" aria-disabled={busy || early || undefined} aria-busy={busy || undefined}>
+      {busy ? <span className="wheel" aria-hidden="true" /> : null}
+      {children ?? say(['Weiter', 'Continue'])}
+      {busy ? null : <Icon name="next" />}
+    </button>
+  );
+}
