@@ -2,9 +2,19 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { testNames } from '../scripts/test-names.ts';
+import {
+  cellsOf,
+  isTableRow,
+  linesOf,
+  mistakes,
+  rowsOf,
+  withTests,
+  type Line,
+  type Row,
+} from '../scripts/conformance-table.ts';
+import { taggedIn, taggedTests } from '../scripts/test-ids.ts';
 
-/** The table of docs/conformance.md is true: its files and tests are there, and every statement of docs/product.md has a row. */
+/** docs/conformance.md is true: its files and tests exist, and every statement of docs/product.md has a row. */
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -12,25 +22,8 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const STATE = /^(built|issue [5-8]|D\d+)$/;
 const SECTIONS = ['§1', '§2', '§3', '§4', '§5', '§6', '§7', '§8', '§9'];
 
-/** Neither a heading, bold or not, nor the head of a table. */
-const isStatement = (line: string): boolean => isRow(line) || !/^(\||#|\*\*[^*]+\*\*$)/.test(line);
-const isRow = (line: string): boolean => line.startsWith('| ') && !line.endsWith('|head');
-const cellsOf = (line: string): string[] =>
-  line
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim().replaceAll('`', ''));
-interface Row {
-  section: string;
-  statement: string;
-  /** Statements of docs/product.md, as `section opening words`. */
-  product: string[];
-  file: string;
-  test: string;
-  state: string;
-}
-
-const rows = rowsOf(read('docs/conformance.md'));
+const document = read('docs/conformance.md');
+const rows = rowsOf(document);
 const statements = statementsOf(read('docs/product.md'));
 
 test('There are at least 240 statements, some of each paragraph, each in one row.', () => {
@@ -48,16 +41,48 @@ test('There are at least 240 statements, some of each paragraph, each in one row
   );
 });
 
-test('A row is built, belongs to an issue or is left out by a decision; what is built has a file and a test.', () => {
+test('A row is built, belongs to an issue or is left out by a decision; what is built has a file.', () => {
   none(rows.filter(({ state }) => !STATE.test(state)));
-  none(rows.filter(({ state, file, test }) => state === 'built' && (file === '-' || test === '-')));
+  none(rows.filter(({ state, file }) => state === 'built' && file === '-'));
 });
 
 test('Every file that is named exists.', () =>
   none(rows.filter(({ file }) => file !== '-' && !existsSync(join(ROOT, file)))));
 
-test('Every test that is named exists in its file.', () =>
-  none(rows.filter(({ test }) => test !== '-' && !isTest(test))));
+test('Every row has an id, every id that is built one test, and the column of the tests is up to date.', () =>
+  assert.equal(mistakes(document, taggedTests(ROOT)).join('\n'), ''));
+
+const TABLE = [
+  '## §2 Routes',
+  '| Id | Statement | product.md | File | Test | State |',
+  '|---|---|---|---|---|---|',
+  '| 2.1 | Paths | - | a.ts | a.test.ts › the path of … | built |',
+  '| 2.2 | Steps | - | a.ts | a.test.ts › the path of … | built |',
+].join('\n');
+/** Source of a test. Joined at run time, so that the scan of the repository does not take its ids for real ones. */
+const titled = (ids: string): string => ['test(`the path of ${name} [', ids, ']`, () => undefined);'].join('');
+const without = 'is held by no test: end the title of one with [2.2], then run npm run conformance';
+
+// prettier-ignore
+const PLANTED: [what: string, source: string, table: string, mistakes: string[]][] = [
+  ['a range holds both',      titled('2.1–2.2 C5'), TABLE,                                  []],
+  ['a row without a test',    titled('2.1'),        TABLE,                                  [`docs/conformance.md:5: 2.2 ${without}`]],
+  ['an id without a row',     titled('2.1–2.3'),    TABLE,                                  ['a.test.ts:1: no row of docs/conformance.md has the id 2.3: add the row, or take the id out of the title']],
+  ['a test that is renamed',  titled('2.1 2.2').replace('path', 'way'), TABLE,              ['docs/conformance.md:4: 2.1 has a stale test: run npm run conformance', 'docs/conformance.md:5: 2.2 has a stale test: run npm run conformance']],
+  ['two tests for one row',   `${titled('2.1 2.2')}\n${titled('2.1')}`, TABLE,              ['docs/conformance.md:4: 2.1 is held by a.test.ts:1 and a.test.ts:2: leave it in one title']],
+  ['an id that stands twice', titled('2.1'),        TABLE.replace('2.2', '2.1'),            ['docs/conformance.md:5: 2.1 stands in line 4 too: give one of them a new number']],
+  ['another paragraph',       titled('2.1'),        TABLE.replace('2.2', '3.1'),            ['docs/conformance.md:5: 3.1 is no id of a row of §2: number it on from the last of its paragraph']],
+];
+
+for (const [what, source, table, expected] of PLANTED)
+  test(`Told with file, line and remedy: ${what}.`, () =>
+    assert.deepEqual(mistakes(table, taggedIn('a.test.ts', source)), expected));
+
+test('The command renames a test in the table, and leaves the rest.', () => {
+  const renamed = taggedIn('b.test.ts', titled('2.1–2.2'));
+  assert.equal(withTests(TABLE, renamed), TABLE.replaceAll('a.test.ts', 'b.test.ts'));
+  assert.deepEqual(mistakes(withTests(TABLE, renamed), renamed), []);
+});
 
 test('Every statement of docs/product.md has a row, and no row names one that is none.', () => {
   const named = new Set(rows.flatMap(({ product }) => product));
@@ -75,52 +100,31 @@ test('Every statement of docs/product.md has a row, and no row names one that is
 
 function none(broken: readonly Row[]): void {
   assert.deepEqual(
-    broken.map((row) => `${row.section} ${row.statement}: ${row.file}, ${row.test}, ${row.state}`),
+    broken.map(
+      ({ line, id, statement, file, state }) => `docs/conformance.md:${line}: ${id} ${statement}: ${file}, ${state}`,
+    ),
     [],
   );
 }
 
-/** The rows of all tables below a heading `## §n …`. */
-function rowsOf(text: string): Row[] {
-  return sectionsOf(text).flatMap(({ section, lines }) =>
-    lines.filter(isRow).map((line) => {
-      const [statement = '', product = '', file = '', name = '', state = ''] = cellsOf(line);
-      const keys = product === '-' ? [] : product.split(' · ');
-      const named = keys.map((key) => (/^(§\d|deviations) /.test(key) ? key : `${section} ${key}`));
-      return { section, statement, product: named, file, test: name, state };
-    }),
-  );
-}
-
 /**
- * What docs/product.md states: each row of a table, each point of a list, each paragraph. It is called by its section and its opening:
- * the first cell, the bold words, or the first four.
+ * The statements of docs/product.md: each row of a table, each list item, each paragraph. A statement is named by its
+ * section and its opening: the first cell, the bold words, or the first four words.
  */
 function statementsOf(text: string): string[] {
-  return sectionsOf(text).flatMap(({ section, lines }) =>
-    lines.filter(isStatement).map((line) => `${section} ${opening(line)}`),
-  );
+  return linesOf(text)
+    .filter(isStatement)
+    .map((line) => `${line.section} ${opening(line)}`);
 }
 
-function opening(line: string): string {
-  if (isRow(line)) return cellsOf(line)[0] ?? '';
-  const words = line.replace(/^- /, '').replaceAll('`', '');
+/** Neither a heading, bold lines included, nor the header of a table. */
+function isStatement(line: Line): boolean {
+  return isTableRow(line) || !/^(\||#|\*\*[^*]+\*\*$)/.test(line.text);
+}
+
+function opening(line: Line): string {
+  const text = line.text.replaceAll('`', '');
+  if (isTableRow(line)) return cellsOf(text)[0] ?? '';
+  const words = text.replace(/^- /, '');
   return /^\*\*(.+?)[.:]?\*\*/.exec(words)?.[1] ?? words.split(' ').slice(0, 4).join(' ');
-}
-
-/** The lines below each `## §n …`, and below the deviations; the head of a table is marked. */
-function sectionsOf(text: string): { section: string; lines: string[] }[] {
-  return text.split(/^(?=## )/m).flatMap((part) => {
-    const [title = '', ...lines] = part.split('\n').filter(Boolean);
-    const section = /^## (§\d)/.exec(title)?.[1] ?? (/deviations/.test(title) ? 'deviations' : null);
-    const isHead = (index: number): boolean => /^\|[\s|:-]+$/.test(lines[index + 1] ?? '');
-    return section ? [{ section, lines: lines.map((line, index) => (isHead(index) ? `${line}head` : line)) }] : [];
-  });
-}
-
-/** `file › name`: the name as it stands in `test(…)` or `describe(…)`; what a template fills in is `…`. */
-function isTest(cell: string): boolean {
-  const [file = '', name = ''] = cell.split(' › ');
-  if (!existsSync(join(ROOT, file))) return false;
-  return testNames(read(file)).includes(name);
 }

@@ -48,7 +48,7 @@ const essence = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{S}]/gu, '')
     .replace(/^0+(?=\d+$)/, '');
 
-test('bad input into every field is kept, tidied without the loss of a letter, or asked about', () => {
+test('bad input into every field is kept, tidied without the loss of a letter, or asked about [5.21]', () => {
   const asking = exampleAsking();
   assert.ok(fields.size >= 40, `${fields.size} fields`);
   for (const { part, question, path } of fields.values()) {

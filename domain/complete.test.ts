@@ -45,7 +45,7 @@ const NEEDED: readonly (readonly [AppTyp, Record<string, unknown>, string[]])[] 
   ['fahrrad', { schadenTyp: 'SCHADEN_SONSTIGES' },                       ['/fahrrad/schadenart schadenTyp']],
 ];
 
-test('what is missing is named with the screen where it is mended', () => {
+test('what is missing is named with the screen where it is mended [5.50]', () => {
   for (const [typ, changes, missing] of NEEDED) {
     assert.deepEqual(
       lacking(typ, changes).map(({ path, feld }) => `${path} ${feld}`),
@@ -55,7 +55,7 @@ test('what is missing is named with the screen where it is mended', () => {
   }
 });
 
-test('without a plate the make is asked for only where the client asks for it', () => {
+test('without a plate the make is asked for only where the client asks for it [5.49]', () => {
   const vorgang = withValue(withValue(exampleVorgang(), 'kfz.kennzeichen_id', ''), 'kfz.hersteller', '');
   const said = (web_fahrzeugdaten_abfrage: boolean) =>
     lacks(PARTS, vorgang, exampleAsking('kfz', { web_fahrzeugdaten_abfrage })).map(({ text }) => text);

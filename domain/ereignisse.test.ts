@@ -54,7 +54,7 @@ describe('the six steps', () => {
     [['EINGANG', 'BEAUFTRAGT', 'STORNO', 'ABFAHRT', 'ANKUNFT'], 'xxx...'],
   ] as const;
 
-  test('are done with their event; a later one fills in the earlier; a helper who drops out takes 3 and 4 along; a cancellation freezes them', () => {
+  test('are done with their event; a later one fills in the earlier; a helper who drops out takes 3 and 4 along; a cancellation freezes them [4.109–4.112]', () => {
     for (const [types, steps] of STEPS) assert.equal(done(events(...types)), steps, types.join(' '));
   });
 
@@ -71,7 +71,7 @@ describe('the six steps', () => {
     assert.equal(done(events('EINGANG', at('BEAUFTRAGT'), at('ABGELEHNT'))), 'x.....');
   });
 
-  test('show the time of their own event, and none where a later one filled them in', () => {
+  test('show the time of their own event, and none where a later one filled them in [4.113]', () => {
     assert.deepEqual(
       statusOf('EINGANG', 'BEAUFTRAGT').schritte.map(({ zeit }) => zeit),
       [minute(0), null, minute(1), null, null, null],
@@ -86,7 +86,7 @@ describe('the six steps', () => {
   });
 });
 
-test('the claim number is the last that was given, the order number the case’s', () => {
+test('the claim number is the last that was given, the order number the case’s [3.58 4.108]', () => {
   const status = statusOf(
     { meldungsTyp: 'SCHADENNUMMER', ranaSNR: 'S-1' },
     { meldungsTyp: 'SCHADENNUMMER', ranaSNR: 'S-2' },
@@ -322,7 +322,7 @@ describe('10,000 lists of events by chance', () => {
     ];
   };
 
-  test('shuffled and doubled give the same status as in order', () => {
+  test('shuffled and doubled give the same status as in order [P6]', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(scene, ({ sent, order }) => {

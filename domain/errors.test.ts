@@ -11,11 +11,11 @@ const PAGES = [
   [500, '/error'], [502, '/error'], [503, '/error'], [200, '/error'], [0, '/error'],
 ] as const;
 
-test('a load that ended with a status leads to its page', () => {
+test('a load that ended with a status leads to its page [8.8]', () => {
   for (const [status, page] of PAGES) assert.equal(FAULTS[faultOfStatus(status)].page, page, String(status));
 });
 
-test('the three codes of the specification lead where it says, under its titles', () => {
+test('the three codes of the specification lead where it says, under its titles [8.1 8.3 8.6]', () => {
   const shown = (code: FaultCode) => [FAULTS[code].page, FAULTS[code].title[0]];
   assert.deepEqual(shown('ERR_BAD_REQUEST'), ['/notfound', 'Vorgang nicht gefunden']);
   assert.deepEqual(shown('ERR_NETWORK'), ['/errorNetwork', 'Service nicht gefunden']);

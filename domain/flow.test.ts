@@ -37,7 +37,7 @@ const journey = (changes: Partial<Journey> = {}): Journey => ({
   ...changes,
 });
 
-test('the flow is the table of docs/product.md, row by row', () => {
+test('the flow is the table of docs/product.md, row by row [2.6 2.27–2.52 2.55–2.75]', () => {
   const text = readFileSync(new URL('../docs/product.md', import.meta.url), 'utf8');
   const table = text.split('\n').filter((line) => line.startsWith('| `/'));
   const rows = table.map((line) =>
@@ -91,7 +91,7 @@ const PLACES = [
   ['/fahrrad/fahrrad_infos/%', '', '/fahrrad/fahrrad_infos', '%'],
 ] as const;
 
-test('an address is taken apart, tolerantly', () => {
+test('an address is taken apart, tolerantly [2.5]', () => {
   for (const [pathname, hash, path, id] of PLACES) {
     const place = placeOf(pathname, hash);
     assert.deepEqual([place?.row[0], place?.id], [path, id], `${pathname} ${hash}`);
@@ -110,7 +110,7 @@ test('every place has one right address, and that leads back to it', () => {
   for (const row of ROWS) for (const id of ['', U]) assert.deepEqual(placeOf(addressOf(row[0], id)), { row, id });
 });
 
-test('a route needs an id of 9, 12 or 15 characters; the error pages and the theme do not', () => {
+test('a route needs an id of 9, 12 or 15 characters; the error pages and the theme do not [5.1 5.2]', () => {
   for (const row of ROWS) {
     for (const id of ['', '12345678', '1234567890', 'zu lang um wahr zu sein']) {
       assert.equal(isIdRefused({ row, id }), !isWithoutCase(row[0]), `${row[0]} ${id}`);
@@ -119,7 +119,7 @@ test('a route needs an id of 9, 12 or 15 characters; the error pages and the the
   }
 });
 
-test('the path decides the type until the case does', () => {
+test('the path decides the type until the case does [1.11]', () => {
   for (const path of ['/fahrrad', '/fahrrad/start/x', '/FAHRRAD/start'])
     assert.equal(appTypOfPath(path), 'fahrrad', path);
   for (const path of ['/', '/kfz/start', '/fahrradies', '/organisation/fahrrad'])
@@ -174,13 +174,13 @@ const REDIRECTS: readonly (readonly [from: string, journey: Partial<Journey>, to
   [`/fahrrad/fahrrad_infos/${U}`,       { fragtFahrzeug: false, appTyp: 'fahrrad' }, null],
 ];
 
-test('a loaded case is shown where it belongs', () => {
+test('a loaded case is shown where it belongs [2.3 4.5 4.6 4.8]', () => {
   for (const [from, changes, to] of REDIRECTS) {
     assert.equal(redirectOf(placeOf(from)!, journey(changes)), to, `${from} ${JSON.stringify(changes)}`);
   }
 });
 
-test('a redirect leads to a place that is right: nothing goes round in circles', () => {
+test('a redirect leads to a place that is right: nothing goes round in circles [2.1 4.7]', () => {
   for (const row of ROWS) {
     for (const id of ['DEMOMODUS', U, EINLADUNG]) {
       for (const appTyp of APP_TYPES) {
@@ -221,14 +221,14 @@ const QUICK = [
   ['', 'fahrrad', '/fahrrad/schadenart'],
 ] as const;
 
-test('the quick entry changes where the start button leads', () => {
+test('the quick entry changes where the start button leads [4.9–4.12]', () => {
   for (const [schnelleinstieg, appTyp, path] of QUICK) {
     assert.equal(afterStart({ schnelleinstieg, appTyp }), path, schnelleinstieg);
     assert.equal(nextOf(`/${appTyp}/start`, journey({ schnelleinstieg, appTyp })), path);
   }
 });
 
-test('next follows the table; where the choice decides there is none', () => {
+test('next follows the table; where the choice decides there is none [2.54]', () => {
   for (const [path, screen, , , next] of ROWS) {
     if (screen === 'start') continue;
     const isChoice = screen === 'picker' || next === '-';
@@ -236,7 +236,7 @@ test('next follows the table; where the choice decides there is none', () => {
   }
 });
 
-test('localisation is skipped forwards and backwards', () => {
+test('localisation is skipped forwards and backwards [4.15]', () => {
   for (const appTyp of APP_TYPES) {
     const manual = journey({ appTyp, keineAutomatischeLokalisierung: true });
     assert.equal(nextOf(`/${appTyp}/innerorts_ausserorts`, manual), `/${appTyp}/schadenort`);
@@ -255,7 +255,7 @@ const BACK = [
   ['/', null], ['/kfz/start', null], ['/organisation', null], ['/error', null], ['/kfz/theme', null],
 ] as const;
 
-test('a screen of the car without a question is met neither forwards nor backwards', () => {
+test('a screen of the car without a question is met neither forwards nor backwards [2.98]', () => {
   const asked = [nextOf('/kfz/kennzeichen', journey()), backOf('/kfz/personen', journey())];
   assert.deepEqual(asked, ['/kfz/fahrzeug', '/kfz/fahrzeug']);
   const plateOnly = journey({ fragtFahrzeug: false });
@@ -295,19 +295,19 @@ const TIMELINE = [
   [5, false, 5], [5, true, 5], [6, false, 5], [6, true, 6],
 ] as const;
 
-test('a step of the timeline is reached from its number on; the last only for a reported case', () => {
+test('a step of the timeline is reached from its number on; the last only for a reported case [2.19 2.20 4.1]', () => {
   for (const [step, reported, reached] of TIMELINE)
     assert.equal(timelineReached(step, reported), reached, `${step} ${reported}`);
 });
 
-test('screens slide with the rise and fall of the step, equal steps with the history', () => {
+test('screens slide with the rise and fall of the step, equal steps with the history [2.21]', () => {
   assert.equal(directionOf(1, 2, false), 'forward');
   assert.equal(directionOf(4.2, 4.1, true), 'back');
   assert.equal(directionOf(2.1, 2.1, true), 'forward');
   assert.equal(directionOf(2.1, 2.1, false), 'back');
 });
 
-test('a status counts without regard to letter case; an unknown one is no report', () => {
+test('a status counts without regard to letter case; an unknown one is no report [3.27]', () => {
   for (const status of ['gemeldet', 'Gemeldet', 'STORNIERT']) assert.equal(isReported(status), true, status);
   for (const status of ['', 'offen', 'gemeldet ']) assert.equal(isReported(status), false, status);
 });

@@ -12,7 +12,7 @@ const KINDS = [
   ['1234 6789', null], ['12345678ä', null], ['../../../..', null], ['12345678\n', null], ['12345678/', null], ['12345678%', null],
 ] as const;
 
-test('an id has 9, 12 or 15 letters, digits, hyphens or underscores', () => {
+test('an id has 9, 12 or 15 letters, digits, hyphens or underscores [9.1]', () => {
   for (const [id, kind] of KINDS) assert.equal(idKind(id), kind, JSON.stringify(id));
   assert.equal(idKind(DEMO_ID), 'demo');
 });
@@ -51,7 +51,7 @@ test('too few random bytes are refused, not stretched', () => {
   assert.throws(() => makeId('einladung', new Uint8Array(64).fill(255)), RangeError);
 });
 
-test('words of addresses that have the length of an id are none, and their paths win over an id', () => {
+test('words of addresses that have the length of an id are none, and their paths win over an id [2.4]', () => {
   const lengths: readonly number[] = Object.values(ID_LENGTH);
   for (const word of RESERVED_WORDS) {
     assert.ok(lengths.includes(word.length), `${word} needs no reservation`);

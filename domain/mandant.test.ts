@@ -23,7 +23,7 @@ test('a switch that is absent or senseless has its default', () => {
 
 const DEFAULTS = readWebparams({});
 
-test('the defaults are those of §9', () => {
+test('the defaults are those of §9 [1.9 9.7]', () => {
   const { web_AppTyp, stylesheet, vsnrMinAnzahl, vsnrLabel } = DEFAULTS;
   assert.deepEqual(
     { web_AppTyp, stylesheet, vsnrMinAnzahl },
@@ -45,7 +45,7 @@ test('the defaults are those of §9', () => {
 const NAMES =
   'web_vsnr_abfrage web_arbeitgeber_abfrage_jn web_wohnanschrift_abfrage_jn web_rufnummer logo web_km_abfrage web_tank_abfrage vsnrLabel web_minAnzahlZeichenHinweis vsnrMinAnzahl stylesheet web_AppTyp web_schnelleinstieg web_rahmennummer_abfrage_jn web_rahmennummer_label web_RahmennummerZeichenHinweis web_RahmennummerMinAnzahlZeichen web_kfzKz_hinweis web_kfzKz_regex web_kfzKz_fehlertext web_fahrzeugdaten_abfrage web_email_abfrage web_spaeter_ab_minuten web_spaeter_bis_tage geolocation_use_nominatim geolocation_m_hausnummer geolocation_m_adresse geolocation_m_pruefen geolocation_m_ort';
 
-test('webparams are those of §3; the frame number has the defaults of §5', () => {
+test('webparams are those of §3; the frame number has the defaults of §5 [3.23 5.10]', () => {
   assert.deepEqual(Object.keys(DEFAULTS).sort(), NAMES.split(' ').sort());
   const { web_RahmennummerMinAnzahlZeichen, web_RahmennummerZeichenHinweis, web_rahmennummer_label } = DEFAULTS;
   assert.equal(web_RahmennummerMinAnzahlZeichen, 10);
@@ -84,7 +84,7 @@ const READ = [
   ['web_schnelleinstieg', ['a', 'b'], ''], ['stylesheet', 'rot_Verein', 'rot_Verein'],
 ] as const satisfies readonly (readonly [keyof Webparams, unknown, unknown])[];
 
-test('a client sets what it wants, in the type that is read', () => {
+test('a client sets what it wants, in the type that is read [1.10 4.28]', () => {
   for (const [name, given, read] of READ)
     assert.deepEqual(readWebparams({ [name]: given })[name], read, `${name} ${JSON.stringify(given)}`);
 });

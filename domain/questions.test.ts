@@ -133,7 +133,7 @@ const MISSING = [
   [{ a: true, unten: 'ja', zahl: '١٢٣' },      ['woanders.tief.zahl']],
 ] as const;
 
-test('a problem says what to do at the field where to do it', () => {
+test('a problem says what to do at the field where to do it [5.16]', () => {
   for (const [raw, missing] of MISSING) {
     assert.deepEqual(
       problems(probe, given(raw), asking).map(({ feld }) => feld),
@@ -143,7 +143,7 @@ test('a problem says what to do at the field where to do it', () => {
   }
 });
 
-test('problems come in the order of the screen, one for a field', () => {
+test('problems come in the order of the screen, one for a field [5.19]', () => {
   const twice = part({
     at: 'p',
     title: ['', ''],
@@ -165,7 +165,7 @@ test('problems come in the order of the screen, one for a field', () => {
   ]);
 });
 
-test('the counter of a text that is too long says by how much', () => {
+test('the counter of a text that is too long says by how much [5.22]', () => {
   const [problem] = problems(probe, given({ b: true, absatz: 'x'.repeat(407) }), asking);
   assert.deepEqual(problem?.text, ['Kürzen Sie den Text um 7 Zeichen.', 'Shorten the text by 7 characters.']);
   const [byOne] = problems(probe, given({ b: true, absatz: 'x'.repeat(401) }), asking);
@@ -173,7 +173,7 @@ test('the counter of a text that is too long says by how much', () => {
   assert.equal(lengthOf('a😀'), 2);
 });
 
-test('a number that is none asks for digits, one beyond its greatest value names it', () => {
+test('a number that is none asks for digits, one beyond its greatest value names it [5.26 5.27]', () => {
   const said = (zahl: string) => problems(probe, given({ b: true, absatz: 'x', zahl }), asking)[0]?.text[0];
   assert.equal(said('viel'), 'Geben Sie nur Ziffern ein.');
   assert.equal(said('2000001'), 'Geben Sie höchstens 2.000.000 ein.');
@@ -199,7 +199,7 @@ const READ: readonly (readonly [field: string, raw: unknown, stored: unknown])[]
   ['laenge', 4200, 4200], ['laenge', '4200', 0], ['laenge', NaN, 0], ['laenge', true, 0],
 ];
 
-test('only well-formed values are kept', () => {
+test('only well-formed values are kept [4.36 5.17 9.5]', () => {
   for (const [field, raw, stored] of READ) {
     assert.deepEqual(read({ [field]: raw }).answers[field], stored, `${field} ${JSON.stringify(raw)?.slice(0, 60)}`);
   }
@@ -224,7 +224,7 @@ test('an answer that is no longer asked is forgotten, and what hangs on it too',
   assert.deepEqual([kept['unten'], kept['eins'], kept['frei']], ['ja', 'p', 'Text']);
 });
 
-test('not given is kept apart from 0, and the summary says so', () => {
+test('not given is kept apart from 0, and the summary says so [3.11]', () => {
   const flag = (raw: Answers) => [read(raw).answers['zahl'], read(raw).answers['zahlGegeben']];
   assert.deepEqual(flag({}), [0, false]);
   assert.deepEqual(flag({ zahl: 0 }), [0, false]);
@@ -312,7 +312,7 @@ test("words may be the client's", () => {
   assert.deepEqual(wordsOf(question!.label, exampleAsking('fahrrad')), ['fahrrad', 'fahrrad']);
 });
 
-test('tyres of the car: the number is asked with the theft, forgotten without it, and told in a word', () => {
+test('tyres of the car: the number is asked with the theft, forgotten without it, and told in a word [5.32]', () => {
   const tyres = (raw: Answers) => accept(kfzReifenRaeder, raw, asking).answers;
   const missing = (raw: Answers) => problems(kfzReifenRaeder, tyres(raw), asking).map(({ feld }) => feld);
   assert.deepEqual(missing({}), ['reifen.reifenpanne']);

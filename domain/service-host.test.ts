@@ -57,11 +57,11 @@ const ORIGINS = [
   ['',                                    'production'],
 ] as const;
 
-test('the table says which host answers a page; addresses are read, not searched', () => {
+test('the table says which host answers a page; addresses are read, not searched [7.1–7.3]', () => {
   for (const [origin, row] of ORIGINS) assert.equal(serviceHostOf(origin, TABLE), TABLE[row], origin);
 });
 
-test('without a table, or without its row, every page is answered by its own origin', () => {
+test('without a table, or without its row, every page is answered by its own origin [7.4]', () => {
   for (const [origin] of ORIGINS) {
     assert.equal(serviceHostOf(origin), origin);
     assert.equal(serviceHostOf(origin, { marker: 'testmandant', container: ['dienst'] }), origin);

@@ -24,7 +24,7 @@ import {
 
 const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-test('a case starts with the defaults of §9', () => {
+test('a case starts with the defaults of §9 [3.7 3.22 3.29 9.6]', () => {
   const { vn, hilfeSofort, bewertung, vorgangsMetadaten, kfz } = emptyVorgang();
   assert.deepEqual([vn.anzahlPersonen, vn.anzahlFahrraeder, hilfeSofort, bewertung.bewertungWert], [1, 1, true, 0]);
   assert.deepEqual(
@@ -48,7 +48,7 @@ const GROUPS = {
   bewertung: 'bewertungFeedback bewertungWert',
 };
 
-test('every group of the case has exactly the fields of §3', () => {
+test('every group of the case has exactly the fields of §3 [3.1 3.2 3.6 3.9 3.15]', () => {
   for (const [group, fields] of Object.entries(GROUPS)) {
     const found = group ? valueAt(emptyVorgang(), group) : emptyVorgang();
     assert.deepEqual(Object.keys(found as object).sort(), fields.split(' ').sort(), group);
@@ -78,7 +78,7 @@ test('garbage is read as an empty case', () => {
   assert.deepEqual(readVorgang({ reifen: { tief: deep, diebstahl: true } })['reifen'], { diebstahl: true });
 });
 
-test('an older shape gets the defaults for what it lacks, and keeps no field that is none', () => {
+test('an older shape gets the defaults for what it lacks, and keeps no field that is none [4.30]', () => {
   const old = {
     kfz: { hersteller: 'Muster', kmStand: NaN, fremd: 1 },
     schadenOrt: { positionsdaten: 5, browserPosition: {} },
@@ -109,11 +109,11 @@ const LEGACY = [
   [{ schadenTyp: ['SCHADEN_REIFEN'] },                                                                                   ''],
 ] as const;
 
-test('an old accident or breakdown under the shared value is told by its filled object', () => {
+test('an old accident or breakdown under the shared value is told by its filled object [3.39]', () => {
   for (const [raw, type] of LEGACY) assert.equal(readVorgang(raw).schadenTyp, type, JSON.stringify(raw));
 });
 
-test('the placeholder number is cleared, and only that', () => {
+test('the placeholder number is cleared, and only that [4.27 9.3]', () => {
   const number = (mobilnummer: unknown) =>
     readVorgang({ vorgangsMetadaten: { mobilnummer } }).vorgangsMetadaten.mobilnummer;
   assert.equal(number('0123456789'), '');
@@ -121,7 +121,7 @@ test('the placeholder number is cleared, and only that', () => {
   assert.equal(number(123456789), '');
 });
 
-test('only German and English are taken over', () => {
+test('only German and English are taken over [1.17 9.23]', () => {
   const language = (given: unknown) =>
     readVorgang({ vorgangsMetadaten: { language: given } }).vorgangsMetadaten.language;
   assert.deepEqual(['en', 'de', 'fr', '', 7, null].map(language), ['en', 'de', 'de', 'de', 'de', 'de']);
@@ -251,7 +251,7 @@ const merged = (stored: unknown[], came: unknown) => {
     .bearbeitungsSchritte;
 };
 
-test('visited steps are a union in the order of time, the newest hundred', () => {
+test('visited steps are a union in the order of time, the newest hundred [3.28]', () => {
   assert.deepEqual(merged(steps(0, 3), steps(2, 5)), steps(0, 5));
   assert.deepEqual(merged(steps(3, 5), steps(0, 3).toReversed()), steps(0, 5));
   assert.deepEqual(merged(steps(0, 80), steps(70, 150)), steps(50, 150));
@@ -285,7 +285,7 @@ test('the operator gets the country of a road beside the road too', () => {
   assert.equal(valueAt(reportedVorgang(vorgang), 'schadenOrt.ausserortsInfo.land'), 'NL');
 });
 
-test('every damage type has its own value, object and screen', () => {
+test('every damage type has its own value, object and screen [1.19]', () => {
   assert.equal(SCHADEN.length, 17);
   for (const column of [0, 1, 2] as const) assert.equal(new Set(SCHADEN.map((row) => row[column])).size, 17);
   for (const [code, object, path] of SCHADEN) {

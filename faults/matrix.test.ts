@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { patternOf, testNames } from '../scripts/test-names.ts';
-import { inEachFile, testsOf } from './fault.ts';
+import { taggedTests } from '../scripts/test-ids.ts';
+import type { Fault } from './fault.ts';
 import { MATRIX } from './matrix.ts';
 
-/** How many numbered faults there are of each kind. */
+/** Number of faults by letter. */
 const COUNTS = { C: 38, N: 14, S: 15, D: 16, G: 10, P: 13 };
 const LEAST = 85;
 
-const injected = MATRIX.filter((fault) => 'file' in fault);
-const places = injected.flatMap(inEachFile);
-const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+const matrix: readonly Fault[] = MATRIX;
+const injected = matrix.filter((fault) => !('reason' in fault));
+const tests = taggedTests(join(import.meta.dirname, '..'));
 
 test('the 106 numbers are there, each once and in order', () => {
   const numbers = Object.entries(COUNTS).flatMap(([letter, count]) =>
@@ -25,13 +24,26 @@ test('the 106 numbers are there, each once and in order', () => {
   );
 });
 
-test('every test that is named stands in its file', () => {
-  const missing = places.flatMap((fault) =>
-    testsOf(fault)
-      .filter((name) => !existsSync(fault.file) || !holds(read(fault.file), name))
-      .map((name) => `${fault.nr}: ${fault.file} has no test '${name}'`),
+test('every injected number stands in the title of a test, and every number in a title is injected', () => {
+  const known = new Set(injected.map(({ nr }) => nr));
+  const held = new Set(tests.flatMap(({ ids }) => ids));
+  const untested = injected
+    .filter(({ nr }) => !held.has(nr))
+    .map(({ nr }) => `${nr} of faults/ is held by no test: end the title of one with [${nr}], or give a reason`);
+  const unknown = tests.flatMap(({ file, line, ids }) =>
+    ids
+      .filter((id) => /^[A-Z]/.test(id) && !known.has(id))
+      .map((id) => `${file}:${line}: faults/ injects no ${id}: add the fault, or take the number out of the title`),
   );
-  assert.deepEqual(missing, []);
+  assert.equal([...untested, ...unknown].join('\n'), '');
+});
+
+test('a test with a number stands in a file that runs by itself', () => {
+  const shared = tests.filter(({ file, ids }) => ids.some((id) => /^[A-Z]/.test(id)) && !file.endsWith('.test.ts'));
+  assert.deepEqual(
+    shared.map(({ file, line }) => `${file}:${line}: npm run faults runs *.test.ts only`),
+    [],
+  );
 });
 
 test(`at least ${LEAST} are injected`, () => {
@@ -39,13 +51,9 @@ test(`at least ${LEAST} are injected`, () => {
 });
 
 test('fault, expectation and the reason why one cannot be injected are said in words', () => {
-  for (const fault of MATRIX) {
+  for (const fault of matrix) {
     assert.match(fault.fault, /^[^ ]+( .*[^.])?$/, fault.nr);
     assert.match(fault.expected, /^[A-Z0-9].*[^.]$/, fault.nr);
     if ('reason' in fault) assert.match(fault.reason, /^[A-Z]\S*( \S+){4,}\.$/, fault.nr);
   }
 });
-
-/** A name stands there as it is, or is what a template of a test can make. */
-const holds = (source: string, name: string): boolean =>
-  source.includes(name) || testNames(source).some((one) => one.includes('…') && patternOf(one).test(name));

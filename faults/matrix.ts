@@ -6,5 +6,5 @@ import { PARTNER } from './partner.ts';
 import { SERVICE } from './service.ts';
 import { STORE } from './store.ts';
 
-/** Every numbered fault, from the phone in the hand to the partner's machine. */
+/** The fault matrix: all numbered faults, from the phone to the partner's server. */
 export const MATRIX: readonly Fault[] = [...CLIENT, ...NETWORK, ...SERVICE, ...STORE, ...GEOCODER, ...PARTNER];

@@ -1,12 +1,12 @@
 import type { Fault } from './fault.ts';
 
-/** How it went with a fault: it held, did not, or could not be injected here. */
+/** Outcome of a fault: the product held, it failed, or the fault could not be injected on this machine (`left`). */
 export interface Outcome {
   state: 'held' | 'failed' | 'left';
   seen: string;
 }
 
-/** What two files have found of one fault: it holds if it holds in both. */
+/** Merges the outcomes of one fault from two test files: it holds if it holds in both. */
 export function both(one: Outcome | undefined, other: Outcome): Outcome {
   if (!one) return other;
   const state = (['failed', 'left', 'held'] as const).find((state) => state === one.state || state === other.state)!;
@@ -20,7 +20,7 @@ export interface Reported extends Outcome {
   expected: string;
 }
 
-/** What became of each fault, in the order of the matrix. */
+/** A row for each fault, in the order of the matrix. */
 export function reportOf(faults: readonly Fault[], outcomes: ReadonlyMap<string, Outcome>): Reported[] {
   return faults.map((one) => {
     const { nr, fault, expected } = one;
@@ -38,7 +38,7 @@ const wordsOf: Record<Outcome['state'], (seen: string) => string> = {
   left: (seen) => `Not injected. ${seen}`,
 };
 
-/** The report as lines: number, fault, what is expected, what was seen. */
+/** The report as a plain-text table: number, fault, expected, seen. */
 export function tableOf(report: readonly Reported[]): string {
   const widths = [5, 44, 56, 60] as const;
   const line = (cells: readonly [string, string, string, string]): string[] => {
@@ -59,7 +59,7 @@ export function tableOf(report: readonly Reported[]): string {
   ].join('\n');
 }
 
-/** Words in lines of at most so many characters. */
+/** Word wrap at `width` characters. */
 function wrapped(text: string, width: number): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {

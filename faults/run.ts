@@ -1,11 +1,12 @@
 /**
- * `npm run faults`: every fault of the matrix by its test, then a table of number, fault, what is expected and what was seen, and the same as
- * `faults/report.json`. Words choose: `npm run faults -- C3 N` runs C3 and the network. Ends with 1 if one does not hold.
+ * Fault injection, `npm run faults`: runs the tests that have the numbers of the faults in their titles, then prints a
+ * table of number, fault, expected and seen, and writes the same to `faults/report.json`. Arguments filter:
+ * `npm run faults -- C3 N` runs C3 and all of the network. Exit code 1 if a fault does not hold.
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { children, kill } from '../scripts/children.mjs';
-import { inEachFile, testsOf, type Injected } from './fault.ts';
+import { taggedTests } from '../scripts/test-ids.ts';
 import { MATRIX } from './matrix.ts';
 import { both, lastLine, reportOf, tableOf, type Outcome } from './report.ts';
 import { watchTests } from './watch-tests.ts';
@@ -26,16 +27,17 @@ if (chosen.length === 0) {
   stop(1);
 }
 
-const injected = chosen.filter((fault): fault is Injected => 'file' in fault).flatMap(inEachFile);
+const numbers = new Set(chosen.map(({ nr }) => nr));
+const tests = taggedTests(ROOT).filter(({ ids }) => ids.some((id) => numbers.has(id)));
 const outcomes = new Map<string, Outcome>();
-for (const [file, faults] of Map.groupBy(injected, ({ file }) => file)) {
+for (const [file, ofFile] of Map.groupBy(tests, ({ file }) => file)) {
   const start = performance.now();
-  const names = new Set(faults.flatMap(testsOf));
-  const ran = await watchTests(join(ROOT, file), names);
-  for (const fault of faults) outcomes.set(fault.nr, both(outcomes.get(fault.nr), ran.outcomeOf(fault)));
+  const faults = chosen.filter(({ nr }) => ofFile.some(({ ids }) => ids.includes(nr)));
+  const ran = await watchTests(join(ROOT, file), ofFile);
+  for (const { nr } of faults) outcomes.set(nr, both(outcomes.get(nr), ran.outcomeOf(nr)));
   const seconds = ((performance.now() - start) / 1_000).toFixed(1);
   console.log(`   ${file.padEnd(44)} ${seconds.padStart(7)} s  ${faults.map(({ nr }) => nr).join(' ')}`);
-  for (const fault of ran.failures) console.log(fault);
+  for (const failure of ran.failures) console.log(failure);
 }
 
 const report = reportOf(chosen, outcomes);
@@ -43,7 +45,7 @@ writeFileSync(join(ROOT, 'faults/report.json'), `${JSON.stringify(report, null, 
 console.log(`\n${tableOf(report)}\n\n${lastLine(report)}`);
 stop(report.some(({ state }) => state === 'failed') ? 1 : 0);
 
-/** Ends, and takes along what is still running. */
+/** Exits, and kills the child processes that still run. */
 function stop(code: number): never {
   children().forEach(kill);
   process.exit(code);

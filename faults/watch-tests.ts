@@ -1,52 +1,57 @@
 import { inspect } from 'node:util';
 import { runFile } from '../scripts/children.mjs';
-import { patternOf } from '../scripts/test-names.ts';
-import { testsOf, type Injected } from './fault.ts';
+import type { Tagged } from '../scripts/test-ids.ts';
 import type { Outcome } from './report.ts';
 
-/** Milliseconds for the named tests of one file. */
+/** Time limit in milliseconds for the chosen tests of one file. */
 const FILE_TIMEOUT = 10 * 60_000;
 
+type End = 'held' | 'failed' | { skipped: string };
+
 interface Watched {
-  outcomeOf(fault: Injected): Outcome;
-  /** What went wrong, for people. */
+  outcomeOf(nr: string): Outcome;
+  /** Title and error of each test that failed. */
   failures: string[];
 }
 
-/** Runs the tests of that name in a file, in a process of its own, and hears what they say they saw: `seen C3: …`. */
-export async function watchTests(path: string, names: ReadonlySet<string>): Promise<Watched> {
-  const ended = new Map<string, 'held' | 'failed' | { skipped: string }>();
+/**
+ * Runs the given tests of one file in a child process. Collects the diagnostics by which a test says what it measured:
+ * `seen C3: …`.
+ */
+export async function watchTests(path: string, tests: readonly Tagged[]): Promise<Watched> {
+  const ended = new Map<Tagged, End[]>();
   const seen = new Map<string, string[]>();
   const failures: string[] = [];
-  const testNamePatterns = Array.from(names, patternOf);
+  const testNamePatterns = tests.map(({ pattern }) => pattern);
   for await (const { type, data } of runFile(path, FILE_TIMEOUT, { testNamePatterns })) {
     if (type === 'test:diagnostic') hear(data.message, seen);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     if (type === 'test:fail' && data.details.error.failureType !== 'subtestsFailed')
       failures.push(`✖ ${data.name}\n${inspect(data.details.error.cause ?? data.details.error)}`);
-    if (!names.has(data.name)) continue;
     const isSkipped = data.skip !== undefined && data.skip !== false;
-    if (type === 'test:fail') ended.set(data.name, 'failed');
-    else if (isSkipped) ended.set(data.name, { skipped: typeof data.skip === 'string' ? data.skip : 'skipped' });
-    else ended.set(data.name, 'held');
+    const skipped = typeof data.skip === 'string' ? data.skip : 'skipped';
+    const end = type === 'test:fail' ? 'failed' : isSkipped ? { skipped } : 'held';
+    for (const test of tests.filter(({ pattern }) => pattern.test(data.name)))
+      ended.set(test, [...(ended.get(test) ?? []), end]);
   }
   return {
     failures,
-    outcomeOf: (fault) => {
-      const words = (seen.get(fault.nr) ?? []).join('; ');
-      for (const name of testsOf(fault)) {
-        const end = ended.get(name);
-        if (end === undefined) return { state: 'failed', seen: `its test did not run: ${name}` };
-        if (end === 'failed') return { state: 'failed', seen: words };
-        if (typeof end === 'object') return { state: 'left', seen: `not here: ${end.skipped}` };
-      }
-      return { state: 'held', seen: words };
+    outcomeOf: (nr) => {
+      const words = (seen.get(nr) ?? []).join('; ');
+      const ofNr = tests.filter(({ ids }) => ids.includes(nr));
+      const missing = ofNr.find((test) => !ended.has(test));
+      if (missing) return { state: 'failed', seen: `its test did not run: ${missing.title}` };
+      const ends = ofNr.flatMap((test) => ended.get(test) ?? []);
+      if (ends.includes('failed')) return { state: 'failed', seen: words };
+      const left = ends.find((end) => typeof end === 'object');
+      return left ? { state: 'left', seen: `not here: ${left.skipped}` } : { state: 'held', seen: words };
     },
   };
 }
 
-/** One sentence may be about several numbers: `seen G1 G4: …`. */
+/** Parses a diagnostic. It may be about several faults, `seen G1 G4: …`; ids of a quoted title are left out. */
 function hear(message: string, seen: Map<string, string[]>): void {
   const [, numbers = '', words = ''] = /^seen ((?:[A-Z]\d+[ ,]*)+): (.*)/s.exec(message) ?? [];
-  for (const nr of numbers.split(/[ ,]+/).filter(Boolean)) seen.set(nr, [...(seen.get(nr) ?? []), words]);
+  const said = words.replaceAll(/ \[[A-Z]\d+\]/g, '');
+  for (const nr of numbers.split(/[ ,]+/).filter(Boolean)) seen.set(nr, [...(seen.get(nr) ?? []), said]);
 }

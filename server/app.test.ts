@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { flatTyre, testApp } from './test/test-app.ts';
 import { BASE } from './test/test-calls.ts';
 
-test('a case lives from the invitation to the cancel', async (t) => {
+test('a case lives from the invitation to the cancel [1.13 3.4 7.7 7.9 7.14 7.17 7.19]', async (t) => {
   const { call, invite, zustimmung } = await testApp(t);
   const { einladung, userID } = await invite({ vorbelegung: { vn: { vorname: 'Zenobia' } } });
 
@@ -115,7 +115,7 @@ test('of saves at the same moment from one revision exactly one is kept', async 
   assert.deepEqual([refused.code, refused.revision, refused.data.vn.vorname], ['VERALTET', 2, 'Zenobia']);
 });
 
-test('the report keeps the damage object of its type alone', async (t) => {
+test('the report keeps the damage object of its type alone [4.53]', async (t) => {
   const { call, started } = await testApp(t);
   const { userID } = await started();
   const both = { ...flatTyre(), panne: { rollfaehig: 'ja', datenEingegeben: true } };
@@ -125,7 +125,7 @@ test('the report keeps the damage object of its type alone', async (t) => {
   assert.equal(data.panne, undefined);
 });
 
-test('a report needs the start button, whose consent is to the texts as they are now', async (t) => {
+test('a report needs the start button, whose consent is to the texts as they are now [7.18]', async (t) => {
   const { call, invite } = await testApp(t);
   const { userID } = await invite();
   const report = await call('POST', `vorgang/${userID}/melden`, flatTyre(), {
@@ -143,7 +143,7 @@ test('a report needs the start button, whose consent is to the texts as they are
   assert.match(start.json().fehler[0].text, /^Read the new terms/);
 });
 
-test('a cancel needs a report before it, and one of the three reasons', async (t) => {
+test('a cancel needs a report before it, and one of the three reasons [4.114 7.10 7.23 9.10]', async (t) => {
   const { call, started } = await testApp(t);
   const { userID } = await started();
   const key = { 'idempotency-key': 'c' };
@@ -183,10 +183,10 @@ test('a cancel that names a report cancels that one, never the report of another
   assert.equal((await cancel('phone-A')).json().data.status, 'storniert', 'what is cancelled stays so');
 });
 
-test('a cancel comes too late once the helper is there, also one that crosses the arrival', async (t) => {
+test('a cancel comes too late once the helper is there, also one that crosses the arrival [4.115 P11]', async (t) => {
   let isCrossing = false;
   const { call, started, store } = await testApp(t, {
-    // What was read before the arrival came.
+    // A stale read: as if the cancel had read the events before the arrival was written.
     store: (real) => ({ ...real, events: async (...args) => (isCrossing ? [] : real.events(...args)) }),
   });
   const { userID } = await started();
@@ -200,7 +200,7 @@ test('a cancel comes too late once the helper is there, also one that crosses th
   }
 });
 
-test('an invitation opens its case for 30 days, the userID as long as the case is kept', async (t) => {
+test('an invitation opens its case for 30 days, the userID as long as the case is kept [6.2 9.25]', async (t) => {
   const { call, invite, time } = await testApp(t);
   const { einladung, userID } = await invite();
   time.now += 29 * 86_400_000;
@@ -210,7 +210,7 @@ test('an invitation opens its case for 30 days, the userID as long as the case i
   assert.equal((await call('GET', `vorgang/${userID}`)).statusCode, 200);
 });
 
-test('a load has no effect, however often a link preview makes it', async (t) => {
+test('a load has no effect, however often a link preview makes it [7.8]', async (t) => {
   const { app, call, invite, store } = await testApp(t);
   const { einladung, userID } = await invite();
   const before = await store.load(userID, null, '2026-03-02');
@@ -221,7 +221,7 @@ test('a load has no effect, however often a link preview makes it', async (t) =>
   assert.deepEqual(await store.load(userID, null, '2026-03-02'), before);
 });
 
-test('manufacturers come by name, models by maker, and an empty maker has none', async (t) => {
+test('manufacturers come by name, models by maker, and an empty maker has none [3.53 7.11–7.13]', async (t) => {
   const { call, store } = await testApp(t);
   const model = {
     hersteller: 'Zündapp',
@@ -249,7 +249,7 @@ test('the client of the host is told without a case', async (t) => {
   );
 });
 
-test('the description names every call and is OpenAPI 3.1', async (t) => {
+test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => {
   const { app } = await testApp(t);
   const description = (await app.inject('/service/openapi.json')).json();
   assert.equal(description.openapi, '3.1.0');
@@ -291,7 +291,7 @@ test('the description names every call and is OpenAPI 3.1', async (t) => {
   assert.ok(save.responses['200'].content['application/json'].schema);
 });
 
-/** A schema of the description, as far as this test reads it. */
+/** The part of an OpenAPI schema that this test reads. */
 interface Described {
   type?: unknown;
   properties?: Record<string, Described>;

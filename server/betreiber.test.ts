@@ -70,7 +70,7 @@ test('an invitation that is revoked leads nowhere, and one that is not there is 
   assert.deepEqual([refused.status, refused.stdout], [1, '{"fehler":"There is no such invitation."}\n']);
 });
 
-test('a person who asks is given all that is kept, readable', async (t) => {
+test('a person who asks is given all that is kept, readable [7.41]', async (t) => {
   const dataDir = folder(t);
   const { port } = await run(t, dataDir);
   const { userID } = await reported(port, dataDir);

@@ -85,7 +85,7 @@ test('a wrong DATABASE_URL is named in one clear line without anything of it', (
     );
 });
 
-test('a wrong setting is named in one clear line', () => {
+test('a wrong setting is named in one clear line [7.5]', () => {
   for (const [name, values] of Object.entries(WRONG)) {
     for (const value of values) {
       assert.throws(

@@ -62,7 +62,7 @@ test('the help of an example comes nearer in a straight line, and takes three mi
   assert.ok(planOf('XXXXXXXXXXXX', null).every(({ record }) => record['meldungsTyp'] !== 'POSITION'));
 });
 
-test('who reports an example sees help come, from the claim number to the completion; a real case gets no invented help', async (t) => {
+test('who reports an example sees help come, from the claim number to the completion; a real case gets no invented help [7.35]', async (t) => {
   const dataDir = folder(t);
   const { port } = await run(t, dataDir, { SIMULATOR_SPEED: '60' });
   const [example, real] = [await reported(port, dataDir, EXAMPLE), await reported(port, dataDir)];

@@ -62,7 +62,7 @@ describe('the time of a record', () => {
   });
 });
 
-test('a record is kept with its fields alone, all text; the type in capitals, the appointment as ISO time', () => {
+test('a record is kept with its fields alone, all text; the type in capitals, the appointment as ISO time [3.57]', () => {
   const { daten, meldungsTyp, unid } = accepted({
     unid: 4711,
     meldungsTyp: ' beauftragt ',

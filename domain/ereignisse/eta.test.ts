@@ -23,7 +23,7 @@ const PROMISES = [
   ['30',           '2026-11-22T15:00:00.000Z',  '13:25', '13:40'],
 ] as const;
 
-test('a promise is a range, a fifth of the wait around what was said, 5 to 15 minutes, in whole five minutes', () => {
+test('a promise is a range, a fifth of the wait around what was said, 5 to 15 minutes, in whole five minutes [4.117]', () => {
   for (const [wartezeitMinuten, terminAuftrag, from, to] of PROMISES)
     assert.deepEqual(
       promiseOf({ zeit: ZEIT, wartezeitMinuten, terminAuftrag }),

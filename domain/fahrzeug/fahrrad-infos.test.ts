@@ -22,7 +22,7 @@ test('the kind of bicycle is needed; not stated is an answer', () => {
     assert.deepEqual(missing(code), []);
 });
 
-test("the frame number is asked only where the client wants it, in the client's words", () => {
+test("the frame number is asked only where the client wants it, in the client's words [5.11]", () => {
   const fields = (asking: typeof asksNumber) => asked(fahrradInfos, fahrradInfos.empty, asking).flatMap(fieldsOf);
   assert.deepEqual(fields(exampleAsking('fahrrad')), ['fahrzeugtyp', 'hersteller', 'anhaenger']);
   assert.deepEqual(fields(asksNumber), ['fahrzeugtyp', 'hersteller', 'rahmennummer', 'anhaenger']);
@@ -36,7 +36,7 @@ test("the frame number is asked only where the client wants it, in the client's 
 // prettier-ignore
 const NUMBERS = [['', []], ['abc', ['kfz.rahmennummer']], ['abcd', []], ['  ab ', ['kfz.rahmennummer']]] as const;
 
-test("a frame number that is given has the client's minimum", () => {
+test("a frame number that is given has the client's minimum [5.12]", () => {
   for (const [rahmennummer, missing] of NUMBERS) {
     const answers = { ...fahrradInfos.empty, fahrzeugtyp: 'ebike', rahmennummer };
     assert.deepEqual(

@@ -34,7 +34,7 @@ test('0 % and 100 % from elsewhere are kept as they are and read as empty and fu
   assert.equal(offeredCode(level, ''), '');
 });
 
-test('the fuel is a question of its own, and the level is that of what the car has', () => {
+test('the fuel is a question of its own, and the level is that of what the car has [2.96]', () => {
   const said = (kraftstoff: string) => {
     const { answers } = accept(fahrzeug, { kraftstoff, tankStand: '50%' }, asking);
     assert.equal(answers['kraftstoff'], kraftstoff);

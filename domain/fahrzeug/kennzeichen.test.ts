@@ -74,17 +74,17 @@ const RIGHT = [
   ['1-ABC-234', 'BE', true], ['AB', 'LU', true], ['A', 'NL', false], ['1234567890123', 'NL', false], ['AB_1', 'NL', false],
 ] as const;
 
-test('the pattern is for Germany; elsewhere 2 to 12 letters, digits, blanks and hyphens', () => {
+test('the pattern is for Germany; elsewhere 2 to 12 letters, digits, blanks and hyphens [5.3]', () => {
   for (const [plate, land, isRight] of RIGHT) assert.equal(isPlateRight(plate, land, exampleAsking()), isRight, plate);
 });
 
-test("the pattern is the client's, anchored; one that cannot be read lets nothing pass and throws nothing", () => {
+test("the pattern is the client's, anchored; one that cannot be read lets nothing pass and throws nothing [5.4]", () => {
   assert.equal(isPlateRight('X9', 'DE', exampleAsking('kfz', { web_kfzKz_regex: 'X9|Y9' })), true);
   assert.equal(isPlateRight('X9Y9', 'DE', exampleAsking('kfz', { web_kfzKz_regex: 'X9|Y9' })), false);
   assert.equal(isPlateRight('K-RA 1234', 'DE', exampleAsking('kfz', { web_kfzKz_regex: '(' })), false);
 });
 
-test('a plate never blocks: one that does not fit is kept and marked unchecked', () => {
+test('a plate never blocks: one that does not fit is kept and marked unchecked [5.9]', () => {
   const asking = exampleAsking();
   const read = (plate: string) =>
     accept(kennzeichen, { kennzeichen_land: 'DE', kennzeichen_id: plate, kennzeichen_ungeprueft: true }, asking)
@@ -103,7 +103,7 @@ test('a plate never blocks: one that does not fit is kept and marked unchecked',
   for (const plate of ['K-RA 1234', 'Y-123456', '']) assert.deepEqual(problems(kennzeichen, read(plate), asking), []);
 });
 
-test('a plate of more than 15 characters is kept whole, unchecked, with a word to shorten it', () => {
+test('a plate of more than 15 characters is kept whole, unchecked, with a word to shorten it [5.5]', () => {
   const anything = exampleAsking('kfz', { web_kfzKz_regex: '.+' });
   const read = (kennzeichen_id: string) => accept(kennzeichen, { kennzeichen_id }, anything).answers;
   const long = read('abc-def 1234 e und mehr');

@@ -19,7 +19,7 @@ const SIZES = [
   ['Kombi', 10], [' kombi ', 10], ['elan', 20], ['', 1], ['Traktor', 1],
 ] as const;
 
-test('a model brings its own sizes; an empty or unknown one those of the make', () => {
+test('a model brings its own sizes; an empty or unknown one those of the make [3.54 3.55]', () => {
   for (const [modell, size] of SIZES) {
     const { hersteller: _, modell: __, ...sizes } = entry('', size);
     assert.deepEqual(sizesOf(MODELS, modell), sizes, modell);
@@ -45,7 +45,7 @@ test('what was typed finds the names that begin with it, then those that hold it
   assert.ok(isSameName('ŠKODA ', 'skoda'));
 });
 
-test('the demo knows 28 models of one invented make, and its overall ranges', () => {
+test('the demo knows 28 models of one invented make, and its overall ranges [3.56]', () => {
   const named = DEMO_MODELLE.filter(({ modell }) => modell !== '');
   assert.equal(named.length, 28);
   assert.equal(new Set(named.map(({ modell }) => modell)).size, 28);

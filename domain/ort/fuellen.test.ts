@@ -40,7 +40,7 @@ const BANDS = [
   [1_000, '',                  '',   '91207', 'Lauf'],
 ] as const;
 
-test('the better the position, the more is filled in; beyond a kilometre nothing', () => {
+test('the better the position, the more is filled in; beyond a kilometre nothing [2.111 4.101 9.28]', () => {
   for (const [metres, ...parts] of BANDS) {
     const filled = filledByPoint(HIT, metres, INNEN, STANDARD);
     assert.deepEqual(
@@ -54,7 +54,7 @@ test('the better the position, the more is filled in; beyond a kilometre nothing
   assert.equal(filledByPoint({ ...HIT, plz: '', ort: '' }, 400, INNEN, STANDARD), null, 'nothing known');
 });
 
-test('a client may set its own bounds', () => {
+test('a client may set its own bounds [2.113]', () => {
   const strict = readWebparams({ geolocation_m_hausnummer: 5, geolocation_m_pruefen: '50', geolocation_m_ort: 200 });
   const street = (metres: number) => filledByPoint(HIT, metres, INNEN, strict);
   assert.deepEqual(
@@ -89,7 +89,7 @@ test('a position never fills over what the person typed', () => {
   assert.equal(mayFill({ ...BAHN, adresseAutomatischErmittelt: true, adresseManBearb: true }), true, 'another kind');
 });
 
-test('a change after filling is flagged and drops the point of the address; ticking a box is none', () => {
+test('a change after filling is flagged and drops the point of the address; ticking a box is none [3.21]', () => {
   assert.deepEqual(editedBy({ hausnummer: '7' }, FILLED), {
     hausnummer: '7',
     adresseManBearb: true,

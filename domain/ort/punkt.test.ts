@@ -15,7 +15,7 @@ test('a point needs both, and 0/0 is none', () => {
     assert.equal(readPoint(raw), null);
 });
 
-test('a measured position has accuracy and times; one without is none', () => {
+test('a measured position has accuracy and times; one without is none [3.18]', () => {
   const raw = {
     lat: 49.5,
     lng: 11.25,

@@ -32,7 +32,7 @@ const MISSING = [
   [{ ortsTyp: 'autobahn', name: 'A9', fahrtrichtung: 'München', km: 'vor der Brücke' },   [KM]],
 ] as const;
 
-test('a place is coordinates, or an address, or a road with its direction', () => {
+test('a place is coordinates, or an address, or a road with its direction [3.16 5.14 5.51]', () => {
   for (const [given, missing] of MISSING) {
     const found = problems(schadenort, { ...schadenort.empty, ...given }, exampleAsking());
     assert.deepEqual(
@@ -43,7 +43,7 @@ test('a place is coordinates, or an address, or a road with its direction', () =
   }
 });
 
-test('the other kind of place is forgotten; raw evidence and confirmed point stay', () => {
+test('the other kind of place is forgotten; raw evidence and confirmed point stay [3.19]', () => {
   const typed = {
     ortsTyp: 'autobahn',
     strasse: 'Ring',
@@ -77,7 +77,7 @@ const ADDRESSES = [
   [{ formatierteAdresse: 'erfunden' },                                            ''],
 ] as const;
 
-test('an address has its eight fields, the last of them in one line as in the post', () => {
+test('an address has its eight fields, the last of them in one line as in the post [3.8]', () => {
   for (const [given, line] of ADDRESSES) {
     const { answers } = accept(schadenort, given, exampleAsking());
     assert.equal(answers['formatierteAdresse'], line);
@@ -92,7 +92,7 @@ test('an address has its eight fields, the last of them in one line as in the po
   });
 });
 
-test('the six fields of a road are filled in, and the country of every kind of place', () => {
+test('the six fields of a road are filled in, and the country of every kind of place [3.17]', () => {
   const road = { name: 'a1', fahrtrichtung: 'Amsterdam', km: '12,5', hinweis: 'Tunnel', land: 'NL' };
   const placed = (ortsTyp: string): Vorgang['schadenOrt'] => {
     const { answers } = accept(schadenort, { ...road, ortsTyp }, exampleAsking());

@@ -10,7 +10,7 @@ const ROADS = [
   ['A', 'A'], ['', ''], ['A 9 bei Lauf', 'A 9 bei Lauf'], ['Ring  3', 'Ring 3'], ['Straße 9', 'Straße 9'], ['A 9/A 3', 'A 9/A 3'], ['A 9,5', 'A 9,5'], ['R0', 'R0'], ['Kreis 7', 'Kreis 7'],
 ] as const;
 
-test('a road is written as on its sign; what is no plain number of one stays as it was typed', () => {
+test('a road is written as on its sign; what is no plain number of one stays as it was typed [2.112]', () => {
   for (const [typed, road] of ROADS) {
     assert.equal(tidyRoad(typed), road, typed);
     assert.equal(tidyRoad(road), road, `${typed}, twice`);

@@ -13,7 +13,7 @@ const LINES = [
   ['kfz', { anzahlPersonen: 99 }, '', 'eine Person vor Ort', 'one person there'],
 ] as const;
 
-test('the person in one line: people for the car, bicycles for the bicycle', () => {
+test('the person in one line: people for the car, bicycles for the bicycle [9.13]', () => {
   for (const [typ, vn, mobilnummer, de, en] of LINES) {
     const vorgang = emptyVorgang();
     Object.assign(vorgang.vn, vn);

@@ -29,7 +29,7 @@ const MISSING = [
   [{ email: 'jana' }, {}, []],
 ] as const;
 
-test("name and mobile number are needed; a time where help is wanted later; the rest is the client's", () => {
+test("name and mobile number are needed; a time where help is wanted later; the rest is the client's [3.30 5.13]", () => {
   for (const [given, webparams, missing] of MISSING) {
     const found = problems(personen, { ...JANA, ...given }, exampleAsking('kfz', webparams));
     assert.deepEqual(
@@ -46,7 +46,7 @@ test('a missing number is asked for by what the client calls it', () => {
   assert.deepEqual(problem!.text, ['Füllen Sie noch aus: „Mitgliedsnummer“', 'Please fill in: “Membership number”']);
 });
 
-test('the car asks for people, the bicycle for bicycles', () => {
+test('the car asks for people, the bicycle for bicycles [2.119]', () => {
   const counted = (typ: 'kfz' | 'fahrrad') =>
     asked(personen, JANA, exampleAsking(typ))
       .flatMap(fieldsOf)
@@ -55,13 +55,13 @@ test('the car asks for people, the bicycle for bicycles', () => {
   assert.deepEqual(counted('fahrrad'), ['anzahlFahrraeder']);
 });
 
-test("a number of people beyond six is refused; the placeholder number is nobody's", () => {
+test("a number of people beyond six is refused; the placeholder number is nobody's [9.14]", () => {
   const { answers } = accept(personen, { ...JANA, anzahlPersonen: 7 }, exampleAsking());
   assert.equal(answers['anzahlPersonen'], 1);
   assert.equal(accept(personen, { ...JANA, anzahlPersonen: '6' }, exampleAsking()).answers['anzahlPersonen'], 6);
 });
 
-test("'later' is forgotten when help is wanted now", () => {
+test("'later' is forgotten when help is wanted now [4.4]", () => {
   const typed = { ...JANA, hilfeSofort: true, spaeter_datum: '2026-11-23', spaeter_uhrzeit: '08:30' };
   const { answers } = accept(personen, typed, exampleAsking());
   assert.deepEqual([answers['spaeter_datum'], answers['spaeter_uhrzeit']], ['', '']);
@@ -74,7 +74,7 @@ test('an employer that nobody asks for is no line of the summary', () => {
   assert.ok(!labels(exampleAsking('kfz', { web_arbeitgeber_abfrage_jn: false })).includes('Arbeitgeber'));
 });
 
-test('a home is in any country of ISO 3166-1: DE, then the plate countries and the neighbours, then the others by their names', () => {
+test('a home is in any country of ISO 3166-1: DE, then the plate countries and the neighbours, then the others by their names [2.124]', () => {
   const isOfLand = (one: Question): one is Question & { kind: 'one' } => one.kind === 'one' && one.field === 'land';
   const land = personen.questions.find(isOfLand)!;
   const [codes, english] = (['de', 'en'] as const).map((language) => offered(land, language).map(([code]) => code));

@@ -58,7 +58,7 @@ const LATERS = [
   ['', '', /gibt es an dem Tag nicht/],
 ] as const;
 
-test('later is at least 30 minutes and at most 30 days ahead', () => {
+test('later is at least 30 minutes and at most 30 days ahead [5.47]', () => {
   for (const [datum, uhrzeit, message] of LATERS) {
     const problem = laterProblem(datum, uhrzeit, { zone: BERLIN, now: EXAMPLE_NOW, webparams: WEBPARAMS });
     if (message) assert.match(problem?.[0] ?? '', message, `${datum} ${uhrzeit}`);
@@ -66,7 +66,7 @@ test('later is at least 30 minutes and at most 30 days ahead', () => {
   }
 });
 
-test('a client sets how soon and how far ahead, and the words say its figures', () => {
+test('a client sets how soon and how far ahead, and the words say its figures [5.52]', () => {
   const webparams = { ...WEBPARAMS, web_spaeter_ab_minuten: 60, web_spaeter_bis_tage: 7 };
   const problem = (datum: string, uhrzeit: string, changes = {}) =>
     laterProblem(datum, uhrzeit, { zone: BERLIN, now: EXAMPLE_NOW, webparams: { ...webparams, ...changes } })?.[0] ??
@@ -80,7 +80,7 @@ test('a client sets how soon and how far ahead, and the words say its figures', 
   assert.match(problem('2026-11-22', '14:15', { web_spaeter_ab_minuten: 0 }), /schon vorbei/);
 });
 
-test('an hour that the clocks leave out is refused with words', () => {
+test('an hour that the clocks leave out is refused with words [5.48]', () => {
   assert.match(
     laterProblem('2026-03-29', '02:30', {
       zone: BERLIN,

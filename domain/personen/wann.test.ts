@@ -16,7 +16,7 @@ const LINES = [
   [false, '2026-99-99', '08:30', 'Später', 'Later'],
 ] as const;
 
-test('when help is wanted, in one line: 24 hours in German, am and pm in English', () => {
+test('when help is wanted, in one line: 24 hours in German, am and pm in English [9.17]', () => {
   for (const [hilfeSofort, spaeter_datum, spaeter_uhrzeit, de, en] of LINES) {
     const vorgang = { ...emptyVorgang(), hilfeSofort, spaeter_datum, spaeter_uhrzeit };
     assert.deepEqual(whenLine(vorgang), [de, en]);

@@ -42,7 +42,7 @@ const FIELDS: Record<string, string> = {
   SCHADEN_FAHRRAD_SONSTIGES: 'rahmen achse schloss sonstiges',
 };
 
-test('every damage has exactly the fields of §3, and a question for each', () => {
+test('every damage has exactly the fields of §3, and a question for each [3.32–3.38 3.40–3.49]', () => {
   for (const { code, part } of DAMAGES) {
     const own = [...FIELDS[code]!.split(' ').filter(Boolean), 'beschreibungVN'].sort();
     assert.deepEqual(Object.keys(part.empty).sort(), [...own, 'datenEingegeben'].sort(), code);
@@ -111,7 +111,7 @@ const MISSING: readonly (readonly [path: string, answers: Answers, missing: stri
   ['/fahrrad/sonstiges',     { achse: true },                                                     ''],
 ];
 
-test('a damage asks for what §5 needs, and for no more', () => {
+test('a damage asks for what §5 needs, and for no more [3.51 5.18 5.28–5.31 5.33–5.45]', () => {
   for (const [path, typed, missing] of MISSING) {
     const part = partOf(path);
     const { answers } = accept(part, typed, askingOf(path));
@@ -143,7 +143,7 @@ test('valve and size are forgotten with the tube', () => {
   assert.deepEqual([answers['ventil'], answers['reifengroesse']], ['', '']);
 });
 
-test('there are eight fuels, with plain codes', () => {
+test('there are eight fuels, with plain codes [3.52]', () => {
   assert.equal(Object.keys(KRAFTSTOFFE).length, 8);
 });
 
@@ -174,7 +174,7 @@ const ICONS =
     ' ',
   );
 
-test('every text is there in both languages, short and calm', () => {
+test('every text is there in both languages, short and calm [1.18 3.14]', () => {
   for (const { path, part } of DAMAGES) {
     const { texts, codes, icons } = textsOf(part, path);
     for (const text of texts) {

@@ -18,7 +18,7 @@ const read = (name: string): Theme => {
   return theme!;
 };
 
-test('there are the standard theme and twenty more', () => {
+test('there are the standard theme and twenty more [9.22]', () => {
   assert.equal(NAMES.length, 21);
   assert.ok(NAMES.includes('ra_Standard'));
 });
@@ -60,7 +60,7 @@ test('Read and written again, every theme is the same file to the byte', () => {
     assert.equal(themeFile(read(name)), readFileSync(new URL(`${name}.json`, FOLDER), 'utf8'), name);
 });
 
-test('The nearest passing colour is the same every time, passes with all its pairs, and is as near as the bound lets it be', () => {
+test('The nearest passing colour is the same every time, passes with all its pairs, and is as near as the bound lets it be [4.126]', () => {
   for (const name of NAMES) {
     const theme = read(name);
     for (const scheme of SCHEMES)

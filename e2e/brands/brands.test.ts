@@ -140,7 +140,7 @@ describe('every brand', () => {
   // The brands whose bar would grow most: their logos are higher than what stands beside them.
   for (const mandant of ['ra_Standard', 'siebenschlaefer'])
     for (const width of [375, 1280])
-      test(`nothing moves when the logo of ${mandant} comes late, at ${width} px`, async () => {
+      test(`nothing moves when the logo of ${mandant} comes late, at ${width} px [2.12]`, async () => {
         const page = await browser.newPage({ ...PHONE, viewport: { width, height: 800 } });
         const drawn = Promise.withResolvers<void>();
         await page.route(/\/logo\.svg$/, (route) => drawn.promise.then(() => route.continue()));

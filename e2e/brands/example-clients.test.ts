@@ -43,7 +43,7 @@ describe('the example clients, each under its own host', () => {
     return data;
   }
 
-  test('the car insurer asks for everything, and gets it', async () => {
+  test('the car insurer asks for everything, and gets it [1.22]', async () => {
     const { einladung, url } = await invite(service, '--mandant', 'haselmaus');
     assert.equal(url, `${at('autoversicherung')}/${einladung}`, 'the link is under its host, on this machine');
     const { context, page, who, faults } = await opened('autoversicherung');
@@ -70,7 +70,7 @@ describe('the example clients, each under its own host', () => {
     await context.close();
   });
 
-  test('the bicycle club lets people start under its bare address, and asks little', async () => {
+  test('the bicycle club lets people start under its bare address, and asks little [4.20]', async () => {
     const { context, page, who, faults } = await opened('fahrradclub');
     await page.goto(at('fahrradclub'));
     await page.waitForURL('**/fahrrad/start');
@@ -105,7 +105,7 @@ describe('the example clients, each under its own host', () => {
     await context.close();
   });
 
-  test('the fleet operator begins with towing, takes a Dutch plate, and wants employer and insurance number', async () => {
+  test('the fleet operator begins with towing, takes a Dutch plate, and wants employer and insurance number [1.23]', async () => {
     const { url } = await invite(service, '--mandant', 'mauersegler');
     const { context, page, who, faults } = await opened('fuhrpark');
     await page.goto(url);
@@ -142,7 +142,7 @@ describe('the example clients, each under its own host', () => {
     await context.close();
   });
 
-  test('the broker’s card starts a report each time, goes on with the one of this device, and says where there is no network', async () => {
+  test('the broker’s card starts a report each time, goes on with the one of this device, and says where there is no network [4.22]', async () => {
     const card = await command<{ einladung: string; url: string; gueltigBis: null }>(
       service,
       'einladung',
@@ -204,7 +204,7 @@ describe('the example clients, each under its own host', () => {
     await context.close();
   });
 
-  test('before the script has come a start makes its case too, once, however often the button is pressed', async () => {
+  test('before the script has come a start makes its case too, once, however often the button is pressed [4.23]', async () => {
     const card = await command<{ url: string }>(service, 'einladung', '--vertrag', '--mandant', 'siebenschlaefer');
     for (const [host, url, path] of [
       ['makler', card.url, '/kfz/schadenart/'],

@@ -55,7 +55,7 @@ test('the notices of today stand in the start page as the service builds it, at 
   assert.doesNotMatch((await page('/kfz/start')).replace(/<script.*?<\/script>/gs, ''), /Sturm/);
 });
 
-test('on start and status they are read, beside the banner of the demo only one, and the screens between are free of them', async (t) => {
+test('on start and status they are read, beside the banner of the demo only one, and the screens between are free of them [2.136]', async (t) => {
   const { call, started, origin, page, seen } = await visited(t);
   const { userID } = await started();
 

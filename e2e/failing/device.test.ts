@@ -93,13 +93,13 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
 
   // prettier-ignore
   const NO_DATABASE: readonly (readonly [nr: string, name: string, script: () => void])[] = [
-    ['C19', 'never opens',    () => { IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest; }],
-    ['C19', 'fails for ever', () => { IDBFactory.prototype.open = () => { throw new DOMException('no', 'UnknownError'); }; }],
-    ['C20', 'is blocked',     BLOCKED],
-    ['C20', 'does not exist', () => { Object.defineProperty(globalThis, 'indexedDB', { value: undefined }); }],
+    ['C19', 'never opens [C19]',    () => { IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest; }],
+    ['C19', 'fails for ever [C19]', () => { IDBFactory.prototype.open = () => { throw new DOMException('no', 'UnknownError'); }; }],
+    ['C20', 'is blocked [C20]',     BLOCKED],
+    ['C20', 'does not exist [C20]', () => { Object.defineProperty(globalThis, 'indexedDB', { value: undefined }); }],
   ];
   for (const [nr, name, script] of isLong ? NO_DATABASE : NO_DATABASE.filter((_, index) => index % 2 === 0)) {
-    test(`a database that ${name}: the journey goes on in memory and with the service, and the screen says so`, async (t) => {
+    test(`a database that ${name}: the journey goes on in memory and with the service, and the screen says so [8.24]`, async (t) => {
       const { userID, context, page, who } = await atTyres({ script });
       await says(page, KEEPS_NOTHING);
       await says(page, 'Nicht auf diesem Gerät gespeichert');
@@ -113,7 +113,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     });
   }
 
-  test('a part of the app that does not come, where the device keeps nothing: the page is loaded again only once the service has every answer', async (t) => {
+  test('a part of the app that does not come, where the device keeps nothing: the page is loaded again only once the service has every answer [8.30 C20]', async (t) => {
     const { userID, context, page, who } = await atTyres({ script: BLOCKED });
     let loads = 0;
     page.on('load', () => void (loads += 1));
@@ -151,7 +151,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await context.close();
   });
 
-  test('a device without room gives up old files and finished cases first, then goes on in memory, and keeps again once there is room', async (t) => {
+  test('a device without room gives up old files and finished cases first, then goes on in memory, and keeps again once there is room [8.25 C15]', async (t) => {
     const { userID, context, page, who } = await atTyres({
       // `Storage.overrideQuotaForOrigin` does nothing in a private window, which this is.
       script: () => {
@@ -187,7 +187,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await context.close();
   });
 
-  test('a connection that has died is opened anew, three times at most, and nothing is said', async (t) => {
+  test('a connection that has died is opened anew, three times at most, and nothing is said [8.26 C18]', async (t) => {
     const { context, page, who } = await atTyres({
       script: () => {
         const opened: IDBDatabase[] = [];
@@ -254,7 +254,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await context.close();
   });
 
-  test('a database of somebody else that another tab holds: memory first, the database once it is free', async (t) => {
+  test('a database of somebody else that another tab holds: memory first, the database once it is free [C19]', async (t) => {
     const { userID } = await invite(service);
     const context = await browser.newContext(PHONE);
     const other = await bare(context);
@@ -280,7 +280,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await context.close();
   });
 
-  test('storage that is thrown away under the open page gets back what the page knows, unsent things too', async (t) => {
+  test('storage that is thrown away under the open page gets back what the page knows, unsent things too [8.27 C17]', async (t) => {
     const { userID, context, page, who, cdp } = await atTyres();
     await page.route('**/vorgang/**', (route) => route.abort('internetdisconnected'));
     await TYRES.fill!(who);
@@ -302,7 +302,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await context.close();
   });
 
-  test('storage that is thrown away between two visits: the link brings the case from the service', async (t) => {
+  test('storage that is thrown away between two visits: the link brings the case from the service [C17]', async (t) => {
     const { userID, context, page, who, cdp } = await atTyres();
     await TYRES.fill!(who);
     await onward(who);
@@ -316,7 +316,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await context.close();
   });
 
-  test('a private window that is closed midway leaves nothing behind, and the link goes on elsewhere', async (t) => {
+  test('a private window that is closed midway leaves nothing behind, and the link goes on elsewhere [C21]', async (t) => {
     const { userID, context, who, page } = await atTyres();
     await TYRES.fill!(who);
     await onward(who);
@@ -336,7 +336,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await other.close();
   });
 
-  test('a demo whose storage is full goes on, and says that nothing is kept', async (t) => {
+  test('a demo whose storage is full goes on, and says that nothing is kept [C16]', async (t) => {
     const context = await browser.newContext(PHONE);
     const page = await bare(context);
     const length = await page.evaluate(() => {
@@ -365,7 +365,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     ['that is none at all',     (id) => ({ id, vorgang: 'x', mandant: 3 }), ''],
   ];
   for (const [name, row, words] of isLong ? DRAFTS : DRAFTS.slice(0, 2)) {
-    test(`a draft ${name} opens with what can be read of it, and is sent`, async (t) => {
+    test(`a draft ${name} opens with what can be read of it, and is sent [8.28 C36]`, async (t) => {
       const { userID, context, page, who, said } = await atTyres({ rows: (id) => ({ faelle: [row(id)] }) });
       assert.equal(await page.locator('textarea').inputValue(), words);
       await TYRES.fill!(who);
@@ -380,7 +380,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     });
   }
 
-  test('what nobody can read in the queue is set aside and logged, and does not hold up the rest', async (t) => {
+  test('what nobody can read in the queue is set aside and logged, and does not hold up the rest [8.29 C36]', async (t) => {
     const strange = (id: string): Rows => ({
       warteschlange: [
         { x: 1 },
@@ -401,7 +401,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await context.close();
   });
 
-  test('a tab that crashes opens again on the same screen with the same answers, sent or not', async (t) => {
+  test('a tab that crashes opens again on the same screen with the same answers, sent or not [C11]', async (t) => {
     const { context, page, who, cdp } = await atTyres();
     await page.route('**/vorgang/**', (route) => route.abort('internetdisconnected'));
     await TYRES.fill!(who);
@@ -419,7 +419,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await context.close();
   });
 
-  test('two tabs of one case show what the other has kept', async (t) => {
+  test('two tabs of one case show what the other has kept [C9]', async (t) => {
     const { context, page, who } = await atTyres();
     const other = await context.newPage();
     await other.goto(page.url());
@@ -430,7 +430,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await context.close();
   });
 
-  test('two tabs send what waits one at a time, each thing once', async (t) => {
+  test('two tabs send what waits one at a time, each thing once [C9]', async (t) => {
     const MANY = 6;
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
@@ -489,7 +489,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
   }
   const EMPLOYER = '[id="vn.arbeitgeber"]';
 
-  test('what one tab has sent as the report another cannot change any more, from the tap on and not only once it is sent', async (t) => {
+  test('what one tab has sent as the report another cannot change any more, from the tap on and not only once it is sent [4.67 C9]', async (t) => {
     const { context, tabs } = await inTwoTabs();
     const [page, other] = tabs;
     await page.route('**/melden', () => undefined); // no answer, for now
@@ -501,7 +501,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await context.close();
   });
 
-  test('while one tab cannot send, the other does not say that all is saved', async (t) => {
+  test('while one tab cannot send, the other does not say that all is saved [4.66 C9]', async (t) => {
     const { context, tabs } = await inTwoTabs();
     const [page, other] = tabs;
     await page.goto(other.url());
@@ -516,7 +516,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await context.close();
   });
 
-  test('what another tab changes after the report was made does not count as sent: it is told, and may go as a message', async (t) => {
+  test('what another tab changes after the report was made does not count as sent: it is told, and may go as a message [4.68 C9]', async (t) => {
     // It hears too late of the report: for a moment each tab does.
     const { userID, context, tabs } = await inTwoTabs(() => {
       BroadcastChannel.prototype.addEventListener = () => undefined;
@@ -550,7 +550,7 @@ describe('a page that stood still', () => {
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
 
-  test('a tab that was frozen for ten minutes is up to date within five seconds', async (t) => {
+  test('a tab that was frozen for ten minutes is up to date within five seconds [C13]', async (t) => {
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
     const context = await browser.newContext(PHONE);

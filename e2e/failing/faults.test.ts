@@ -55,7 +55,7 @@ describe('when something fails', () => {
     assert.ok(await page.getByRole('button', { name: 'Noch einmal versuchen' }).isVisible());
   }
 
-  test('an unknown case, and an id that is none, are not found, in the stead of the entry in the history', async () => {
+  test('an unknown case, and an id that is none, are not found, in the stead of the entry in the history [4.29 8.2 8.9]', async () => {
     const { page, context } = await atPicker();
     for (const id of ['BBBBBBBBBBBB', 'BBBBBBBBBBBBBBB', 'KURZ', 'zwoelf.signs', 'BBBBBBBBBB']) {
       const entries = await page.evaluate(() => history.length);
@@ -72,7 +72,7 @@ describe('when something fails', () => {
     await again.context.close();
   });
 
-  test('an address without an id is not found, and the console says so', async () => {
+  test('an address without an id is not found, and the console says so [8.10]', async () => {
     const { page, said, context } = await atPicker();
     await goTo(page, '/kfz/reifenRaeder');
     await shows(page, 'ERR_BAD_REQUEST', '/notfound', '404');
@@ -85,7 +85,7 @@ describe('when something fails', () => {
     [400, 'ERR_BAD_REQUEST', '/notfound', '404'], [401, 'ERR_BAD_REQUEST', '/notfound', '404'], [403, 'ERR_BAD_REQUEST', '/notfound', '404'],
     [410, 'ERR_BAD_REQUEST', '/notfound', '404'], [500, 'ERR_UNDEFINED', '/error', '500'], [503, 'ERR_UNDEFINED', '/error', '500'],
   ] as const satisfies readonly (readonly [number, FaultCode, string, string])[];
-  test('an answer of the service to a load leads to the page of its kind', async () => {
+  test('an answer of the service to a load leads to the page of its kind [2.135 4.25 8.7]', async () => {
     for (const [status, code, address, number] of STATUSES) {
       const { page, context } = await atPicker();
       const other = await invite(service);
@@ -100,7 +100,7 @@ describe('when something fails', () => {
     }
   });
 
-  test('a service that does not answer is another page than a device without a network', async () => {
+  test('a service that does not answer is another page than a device without a network [4.26 8.4 8.5]', async () => {
     const { page, context, who, userID } = await atPicker();
     const other = await invite(service);
     await service.kill();
@@ -120,7 +120,7 @@ describe('when something fails', () => {
     await context.close();
   });
 
-  test('a load that takes longer than 15 s says so in the specified words', async () => {
+  test('a load that takes longer than 15 s says so in the specified words [7.6 8.11]', async () => {
     const { page, context } = await atPicker((fresh) => fresh.clock.install());
     const other = await invite(service);
     let loads = 0;
@@ -138,7 +138,7 @@ describe('when something fails', () => {
     await context.close();
   });
 
-  test('a save that takes longer than 20 s says so inline, leads nowhere else, and is sent again', async () => {
+  test('a save that takes longer than 20 s says so inline, leads nowhere else, and is sent again [8.12 8.13]', async () => {
     const { page, who, said, context, userID } = await atPicker((fresh) => fresh.clock.install());
     await who.press(['Reifen oder Räder', 'Tyres or wheels']);
     await who.reads(TYRES.heading);
@@ -161,7 +161,7 @@ describe('when something fails', () => {
     await context.close();
   });
 
-  test('a part of the page that does not come is met with one reload, and what was typed is still there', async () => {
+  test('a part of the page that does not come is met with one reload, and what was typed is still there [7.42 8.31 C24]', async () => {
     const { page, who, context } = await atPicker();
     await who.press(['Reifen oder Räder', 'Tyres or wheels']);
     await who.reads(TYRES.heading);
@@ -186,7 +186,7 @@ describe('when something fails', () => {
     await context.close();
   });
 
-  test('a part that does not come just once is there after the reload, also while one is on its way that nobody waits for', async () => {
+  test('a part that does not come just once is there after the reload, also while one is on its way that nobody waits for [C24]', async () => {
     const { page, who, context, userID } = await atPicker();
     await page.route('**/assets/menu-more-*.js', () => undefined); // hangs
     await page.getByRole('button', { name: 'Menü' }).click();

@@ -15,7 +15,7 @@ describe('what a person answered is kept', () => {
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
 
-  test('a browser killed right after an answer still has it', async (t) => {
+  test('a browser killed right after an answer still has it [C12]', async (t) => {
     const { url } = await invite(service);
     const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-profile-'));
     t.after(() => rm(folder, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ describe('what a person answered is kept', () => {
     await second.close();
   });
 
-  test('without a network the next screens show, the screen says what is not sent, and all of it is sent once the network is back', async () => {
+  test('without a network the next screens show, the screen says what is not sent, and all of it is sent once the network is back [2.7 4.31 8.14]', async () => {
     const { url, userID } = await invite(service);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
@@ -63,7 +63,7 @@ describe('what a person answered is kept', () => {
     await context.close();
   });
 
-  test('two taps on send and a lost answer make one report', async (t) => {
+  test('two taps on send and a lost answer make one report [4.50 C8]', async (t) => {
     const { url, userID } = await invite(service);
     const context = await browser.newContext(LOCATED_PHONE);
     const page = await context.newPage();

@@ -18,7 +18,7 @@ describe('between the phone and the service', () => {
   let visit: Lines['visit'];
   onLines((lines) => void ({ service, browser, visit } = lines));
 
-  test('a refused connection keeps the answers on the device, says so with the phone, and they go once it is back', async (t) => {
+  test('a refused connection keeps the answers on the device, says so with the phone, and they go once it is back [N2]', async (t) => {
     const { line, changes, unsent, saved, close } = await visit('fahrzeug');
     await line.down();
     await changes('Kombi');
@@ -30,7 +30,7 @@ describe('between the phone and the service', () => {
     await close();
   });
 
-  test('bytes that vanish are given up in time, and the answers go once they no longer do', async (t) => {
+  test('bytes that vanish are given up in time, and the answers go once they no longer do [N3]', async (t) => {
     const { page, line, changes, unsent, saved, close } = await visit('fahrzeug', (fresh) => fresh.clock.install());
     line.meet(SAVE, { how: 'swallow' });
     await changes('Kombi');
@@ -54,7 +54,7 @@ describe('between the phone and the service', () => {
       { how: 'answer', text: answerOf('200 OK', { 'content-type': 'application/json' }, '{"ok":1}'), isDone: false },
     ],
   ];
-  test('the login page of a public network is no acknowledgement, by 200 or by 302', async (t) => {
+  test('the login page of a public network is no acknowledgement, by 200 or by 302 [N4]', async (t) => {
     for (const [what, fate] of process.env['TEST_ALL'] ? PORTALS : PORTALS.slice(0, 1)) {
       const { userID, line, changes, unsent, saved, close } = await visit('fahrzeug');
       line.meet(SAVE, fate);
@@ -68,7 +68,7 @@ describe('between the phone and the service', () => {
     }
   });
 
-  test('a name that cannot be resolved is as no network', async (t) => {
+  test('a name that cannot be resolved is as no network [N5]', async (t) => {
     const { page, changes, unsent, saved, close } = await visit('fahrzeug');
     await page.route('**/extService.xsp/**', (route) => route.abort('namenotresolved'));
     await changes('Kombi');
@@ -79,7 +79,7 @@ describe('between the phone and the service', () => {
     await close();
   });
 
-  test('a stream that is cut is open again within 2 s, and brings what was missed', async (t) => {
+  test('a stream that is cut is open again within 2 s, and brings what was missed [N7]', async (t) => {
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
     const line = await between(service);
@@ -106,7 +106,7 @@ describe('between the phone and the service', () => {
     await line.close();
   });
 
-  test('429 makes the app wait as long as it is told, in seconds or until a date, and the person goes on', async (t) => {
+  test('429 makes the app wait as long as it is told, in seconds or until a date, and the person goes on [N10]', async (t) => {
     const busy = (): string => new Date(Math.ceil(Date.now() / 1_000 + 3) * 1_000).toUTCString();
     for (const word of process.env['TEST_ALL'] ? [() => '3', busy] : [busy]) {
       const { page, who, line, changes, saved, close } = await visit('fahrzeug');
@@ -132,7 +132,7 @@ describe('between the phone and the service', () => {
     }
   });
 
-  test('502, 503 and 504 of a proxy, as a page, mean again', async (t) => {
+  test('502, 503 and 504 of a proxy, as a page, mean again [N11]', async (t) => {
     const { userID, line, changes, unsent, saved, close } = await visit('fahrzeug');
     for (const status of ['504 Gateway Timeout', '503 Service Unavailable', '502 Bad Gateway'])
       line.meet(
@@ -150,7 +150,7 @@ describe('between the phone and the service', () => {
     await close();
   });
 
-  test('an older save that arrives last changes nothing', async (t) => {
+  test('an older save that arrives last changes nothing [N12]', async (t) => {
     const { page, userID, line, changes, saved, close } = await visit('fahrzeug');
     await changes('Alt');
     await saved('Alt');
@@ -169,7 +169,7 @@ describe('between the phone and the service', () => {
     await close();
   });
 
-  test('a certificate that has expired or is another host’s lets nothing pass, and the answers go once it is right', async (t) => {
+  test('a certificate that has expired or is another host’s lets nothing pass, and the answers go once it is right [N14]', async (t) => {
     const made = [certificate('localhost', 30), certificate('localhost', -1), certificate('panne.example', 30)];
     const [right, expired, foreign] = made;
     if (!right || !expired || !foreign) return t.skip('needs openssl to make certificates');

@@ -65,7 +65,7 @@ describe('nothing is lost, nothing is sent twice', () => {
     await context.close();
   });
 
-  test('quick taps on the last ‘Weiter’ send nothing, and those on the button that sends ring nobody up', async () => {
+  test('quick taps on the last ‘Weiter’ send nothing, and those on the button that sends ring nobody up [4.51]', async () => {
     const userID = await ready();
     await page.goto(`${service.url}/kfz/personen/${userID}`);
     await page.waitForLoadState('networkidle');
@@ -92,7 +92,7 @@ describe('nothing is lost, nothing is sent twice', () => {
     await context.close();
   });
 
-  test('a tap made before the summary came sends nothing, however late a busy page hears of it', async () => {
+  test('a tap made before the summary came sends nothing, however late a busy page hears of it [4.52]', async () => {
     const userID = await ready();
     await page.goto(`${service.url}/kfz/personen/${userID}`);
     await page.waitForTimeout(2_000);

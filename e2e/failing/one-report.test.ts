@@ -9,7 +9,7 @@ describe('one report', () => {
   let visit: Lines['visit'];
   onLines((lines) => void ({ visit } = lines));
 
-  test('an answer to the report that is lost after the service kept it leaves one report', async (t) => {
+  test('an answer to the report that is lost after the service kept it leaves one report [C3]', async (t) => {
     const { line, send, isOneReport, close } = await visit('zusammenfassung');
     line.meet(REPORT, { how: 'lose' }, 3);
     await send();
@@ -18,7 +18,7 @@ describe('one report', () => {
     await close();
   });
 
-  test('an answer to the report that never comes is given up in time, and the report is one', async (t) => {
+  test('an answer to the report that never comes is given up in time, and the report is one [C4]', async (t) => {
     const { page, line, send, unsent, isOneReport, close } = await visit('zusammenfassung', (fresh) =>
       fresh.clock.install(),
     );
@@ -36,7 +36,7 @@ describe('one report', () => {
     await close();
   });
 
-  test('an answer to the report that is cut in its middle is none, and the report is one', async (t) => {
+  test('an answer to the report that is cut in its middle is none, and the report is one [C5]', async (t) => {
     const { line, send, isOneReport, close } = await visit('zusammenfassung');
     line.meet(REPORT, { how: 'cut', after: 150 }, 1);
     line.meet(REPORT, { how: 'cut', after: 900 }, 1);
@@ -47,7 +47,7 @@ describe('one report', () => {
     await close();
   });
 
-  test('a report that the browser itself sends again on another connection is one', async (t) => {
+  test('a report that the browser itself sends again on another connection is one [C6]', async (t) => {
     const { page, line, send, isOneReport, close } = await visit('zusammenfassung');
     let asked = 0;
     page.on('request', (request) => void (request.url().endsWith('/melden') && (asked += 1)));
@@ -62,7 +62,7 @@ describe('one report', () => {
     await close();
   });
 
-  test('408 and 421 of a box in between, after which browsers send again, leave one report', async (t) => {
+  test('408 and 421 of a box in between, after which browsers send again, leave one report [C7]', async (t) => {
     for (const status of process.env['TEST_ALL']
       ? ['408 Request Timeout', '421 Misdirected Request']
       : ['421 Misdirected Request']) {
@@ -78,7 +78,7 @@ describe('one report', () => {
     assert.ok(!ours.includes(408) && !ours.includes(421), 'the service says neither');
   });
 
-  test('a network that changes within the report leaves one report', async (t) => {
+  test('a network that changes within the report leaves one report [N6]', async (t) => {
     const { page, line, send, isOneReport, close } = await visit('zusammenfassung');
     line.meet(REPORT, { how: 'hold' }, 2);
     await send();
@@ -91,7 +91,7 @@ describe('one report', () => {
     await close();
   });
 
-  test('a report that arrives once more ten seconds later has no second effect', async (t) => {
+  test('a report that arrives once more ten seconds later has no second effect [N13]', async (t) => {
     const { line, send, isOneReport, close } = await visit('zusammenfassung');
     await send();
     await isOneReport();

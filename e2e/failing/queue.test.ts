@@ -56,7 +56,7 @@ describe('the queue and the truth on the screen', () => {
   const isReported = async (userID: string): Promise<boolean> =>
     (await readCase(service, userID)).data.vorgangsMetadaten.status === 'gemeldet';
 
-  test('the line says where the answers are: never a tick before the service has them, and when the next try is', async (t) => {
+  test('the line says where the answers are: never a tick before the service has them, and when the next try is [4.63 C1]', async (t) => {
     const visit = await at('fahrzeug');
     const { page, context, userID } = visit;
     await page.locator('[id="kfz.modell"]').fill('Kombi');
@@ -99,7 +99,7 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
-  test('a report that cannot be sent says so with the phone, and is confirmed only by the service', async (t) => {
+  test('a report that cannot be sent says so with the phone, and is confirmed only by the service [4.54 4.64 C2]', async (t) => {
     const { page, context, who, userID } = await at('personen');
     await who.press(['Weiter', 'Continue']);
     await who.reads(['Stimmt alles?', 'Is everything right?']);
@@ -167,7 +167,7 @@ describe('the queue and the truth on the screen', () => {
   ];
   const named = (key: string): Record<string, string> => ({ 'idempotency-key': key });
 
-  test('what is no answer of the service about this save takes nothing out of the queue, and the save goes once', async (t) => {
+  test('what is no answer of the service about this save takes nothing out of the queue, and the save goes once [4.55 C5 C7 N4 N11]', async (t) => {
     const visit = await at('fahrzeug');
     const { page, context, who, userID } = visit;
     const good = JSON.stringify(await readCase(service, userID));
@@ -206,7 +206,7 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
-  test('a wait that the service asks for is kept, in seconds and as a date, though the device’s clock is a day off', async (t) => {
+  test('a wait that the service asks for is kept, in seconds and as a date, though the device’s clock is a day off [4.56]', async (t) => {
     const visit = await at('fahrzeug');
     const { page, context, userID } = visit;
     const waits: number[] = [];
@@ -249,7 +249,7 @@ describe('the queue and the truth on the screen', () => {
     return (warteschlange as { kind: string; isTried: boolean }[]).map(({ kind, isTried }) => [kind, isTried]);
   }
 
-  test('the last letter before the page is closed is on the device, and with the service', async (t) => {
+  test('the last letter before the page is closed is on the device, and with the service [4.59 C33]', async (t) => {
     const first = await at('fahrzeug');
     await first.page.locator('[id="kfz.modell"]').pressSequentially('Coupé');
     await first.page.close();
@@ -283,7 +283,7 @@ describe('the queue and the truth on the screen', () => {
     await second.context.close();
   });
 
-  test('a case that is too large for the last call of a page is kept when the page is closed, and sent by the next visit', async (t) => {
+  test('a case that is too large for the last call of a page is kept when the page is closed, and sent by the next visit [C34]', async (t) => {
     const { page, context, userID } = await at('fahrzeug');
     const [row] = (await rowsOf(page)).faelle as { vorgang: { reifen: object } }[];
     // What an older version may have left: the service does not take it over, but it travels along.
@@ -312,7 +312,7 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
-  test('going back and reloading during a save loses nothing, and saves once', async (t) => {
+  test('going back and reloading during a save loses nothing, and saves once [C32]', async (t) => {
     const visit = await at('fahrzeug');
     const { page, context, who, userID } = visit;
     const { revision } = await readCase(service, userID);
@@ -362,7 +362,7 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
-  test('what another phone changed is put together field by field and told in words; nothing is mixed in silence', async (t) => {
+  test('what another phone changed is put together field by field and told in words; nothing is mixed in silence [4.65 C10]', async (t) => {
     const { page, context, who, userID } = await at('personen');
     await page.locator('[id="vn.vorname"]').fill('Ina');
     const { data } = await readCase(service, userID);
@@ -386,7 +386,7 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
-  test('reported by another phone meanwhile: shown, nothing sent twice, and what differs may go as a message', async () => {
+  test('reported by another phone meanwhile: shown, nothing sent twice, and what differs may go as a message [4.69]', async () => {
     const { page, context, who, userID } = await at('personen');
     await page.route('**/extService.xsp/vorgang/**', (route) => route.abort('internetdisconnected'));
     await page.locator('[id="vn.arbeitgeber"]').fill('Werkstatt Süd');
@@ -415,7 +415,7 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
-  test('reported by another phone before the page was opened anew: what was answered here is told, also another damage, until it is read', async () => {
+  test('reported by another phone before the page was opened anew: what was answered here is told, also another damage, until it is read [4.70]', async () => {
     const { page, context, userID } = await at('personen');
     await page.goto(`${service.url}/recht/impressum`);
     const [row] = (await rowsOf(page)).faelle as { vorgang: Vorgang }[];
@@ -450,7 +450,7 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
-  test('a report that has waited for more than 15 minutes asks before it is sent, also after the page was opened anew', async () => {
+  test('a report that has waited for more than 15 minutes asks before it is sent, also after the page was opened anew [4.76]', async () => {
     for (const answer of ['Ja, senden', 'Nein, nicht mehr senden']) {
       const { page, context, who, userID } = await at('zusammenfassung', (fresh) => fresh.clock.install());
       let reports = 0;
@@ -512,7 +512,7 @@ describe('the queue and the truth on the screen', () => {
   const statusOf = async (userID: string): Promise<string> =>
     (await readCase(service, userID)).data.vorgangsMetadaten.status;
 
-  test('a report that is taken back cancels itself if it has arrived, never the one that another phone made', async () => {
+  test('a report that is taken back cancels itself if it has arrived, never the one that another phone made [4.71]', async () => {
     const own = await asked(true);
     await own.question.getByRole('button', { name: NO }).click();
     await caseOnce(service, own.userID, ({ vorgangsMetadaten: { status } }) => status === 'storniert');
@@ -528,7 +528,7 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
-  test('a report of an earlier visit may have gone along with its page: taken back, it is cancelled', async () => {
+  test('a report of an earlier visit may have gone along with its page: taken back, it is cancelled [4.58]', async () => {
     const { page, context, who, userID } = await at('zusammenfassung');
     await page.route('**/melden', (route) => route.abort('internetdisconnected'));
     await who.press(['Hilfe anfordern', 'Request help']);
@@ -551,7 +551,7 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
-  test('whoever takes a report back and then sends again gets help, though the cancel between had not gone yet', async () => {
+  test('whoever takes a report back and then sends again gets help, though the cancel between had not gone yet [4.73]', async () => {
     const { question, page, context, who, userID } = await asked(true);
     await page.route(/\/(melden|storno\/.*)$/, (route) => route.abort('internetdisconnected'));
     await question.getByRole('button', { name: NO }).click();
@@ -574,7 +574,7 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
-  test('of a report whose answer was lost nobody is asked once the link shows that it is there, and it can be cancelled', async () => {
+  test('of a report whose answer was lost nobody is asked once the link shows that it is there, and it can be cancelled [4.74]', async () => {
     const { page, context, question, userID } = await asked(true);
     assert.match(await question.innerText(), /Ihre Meldung von .+ ist noch nicht bestätigt\./);
     await page.close();
@@ -591,7 +591,7 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
-  test('a report that was put together with what another phone wrote is as old as it was, and asks in its time', async () => {
+  test('a report that was put together with what another phone wrote is as old as it was, and asks in its time [4.75]', async () => {
     const { page, context, who, userID } = await at('zusammenfassung', (fresh) => fresh.clock.install());
     const from: (string | undefined)[] = [];
     let isThrough = false;
@@ -643,7 +643,7 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
-  test('a report that is refused while another case is on the screen is told with its own case, and not with that one', async () => {
+  test('a report that is refused while another case is on the screen is told with its own case, and not with that one [4.62]', async () => {
     const { page, context, who, userID } = await at('zusammenfassung');
     await page.route('**/melden', (route) => route.abort('internetdisconnected'));
     await who.press(['Hilfe anfordern', 'Request help']);
@@ -672,7 +672,7 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
-  test('a tab that hangs while it sends stops the others for 45 seconds, not for ever', async (t) => {
+  test('a tab that hangs while it sends stops the others for 45 seconds, not for ever [4.57 C9]', async (t) => {
     const visit = await at('fahrzeug', (page) => page.clock.install());
     const { page, context, userID } = visit;
     const frozen = await context.newPage();

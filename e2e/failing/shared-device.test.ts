@@ -32,7 +32,7 @@ describe('a device that others use too', () => {
   const kept = async (page: Page): Promise<string> =>
     JSON.stringify([await rowsOf(page), await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])]);
 
-  test('what comes late of one case leads nobody astray in another', async () => {
+  test('what comes late of one case leads nobody astray in another [4.84]', async () => {
     const car = await caseInReach(service, true);
     const { userID: bicycle } = await invite(service, '--typ', 'fahrrad');
     await startCase(service.url, bicycle);
@@ -68,7 +68,7 @@ describe('a device that others use too', () => {
     await context.close();
   });
 
-  test('the status of one case shows nothing of another, and what becomes of a cancel there closes no question here', async () => {
+  test('the status of one case shows nothing of another, and what becomes of a cancel there closes no question here [4.82]', async () => {
     const [first, second] = [await caseInReach(service, true), await caseInReach(service, true)];
     for (const userID of [first, second]) await reportCase(service, userID);
     const context = await browser.newContext(PHONE);
@@ -112,7 +112,7 @@ describe('a device that others use too', () => {
     await context.close();
   });
 
-  test('after the report only what the status page needs stays on the device; what is not sent stays until it is', async (t) => {
+  test('after the report only what the status page needs stays on the device; what is not sent stays until it is [4.77]', async (t) => {
     const userID = await caseInReach(service, true);
     const { context, page } = await reachSummary(browser, service, userID);
     assert.match(await kept(page), /Jana/, 'before the report all of it is there');
@@ -168,7 +168,7 @@ describe('a device that others use too', () => {
     await context.close();
   });
 
-  test('what nobody has come back to for 30 days is gone from the device, but for what is not sent', async () => {
+  test('what nobody has come back to for 30 days is gone from the device, but for what is not sent [4.78]', async () => {
     const [old, unsent, fresh] = [
       await caseInReach(service, true),
       await caseInReach(service, true),
@@ -192,7 +192,7 @@ describe('a device that others use too', () => {
     await context.close();
   });
 
-  test('all of it is deleted from the status page: this tab and the others end calmly, with the phone, and nothing comes back', async (t) => {
+  test('all of it is deleted from the status page: this tab and the others end calmly, with the phone, and nothing comes back [4.79]', async (t) => {
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
     const context = await browser.newContext(PHONE);
@@ -232,7 +232,7 @@ describe('a device that others use too', () => {
     await context.close();
   });
 
-  test('what is not sent is named before it is deleted, and must be given up; then it is never sent, and going back shows nothing', async (t) => {
+  test('what is not sent is named before it is deleted, and must be given up; then it is never sent, and going back shows nothing [4.80]', async (t) => {
     const { userID } = await invite(service);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
@@ -345,7 +345,7 @@ describe('a page that the browser has kept whole and shows again', () => {
     return shown && shown.join('\n');
   }
 
-  test('leads to the status page if the case was reported meanwhile', async (t) => {
+  test('leads to the status page if the case was reported meanwhile [C14]', async (t) => {
     const userID = await caseInReach(service, true);
     const { context, page } = await left('/kfz/zusammenfassung', userID);
     await reportCase(service, userID);
@@ -355,7 +355,7 @@ describe('a page that the browser has kept whole and shows again', () => {
     await context.close();
   });
 
-  test('shows what another tab has kept meanwhile', async (t) => {
+  test('shows what another tab has kept meanwhile [C14]', async (t) => {
     const userID = await caseInReach(service, true);
     const { context, page } = await left('/kfz/personen', userID);
     const other = await context.newPage();
@@ -371,7 +371,7 @@ describe('a page that the browser has kept whole and shows again', () => {
     await context.close();
   });
 
-  test('shows nothing of a case that was deleted from the device meanwhile', async (t) => {
+  test('shows nothing of a case that was deleted from the device meanwhile [4.81 C14]', async (t) => {
     const userID = await caseInReach(service, true);
     const { context, page } = await left('/kfz/zusammenfassung', userID);
     const other = await context.newPage();
@@ -391,7 +391,7 @@ describe('a page that the browser has kept whole and shows again', () => {
     await context.close();
   });
 
-  test('lets go of a case that the service no longer knows', async (t) => {
+  test('lets go of a case that the service no longer knows [4.83 C14]', async (t) => {
     const userID = await caseInReach(service, true);
     const { context, page } = await left('/kfz/zusammenfassung', userID);
     await command(service, 'loeschen', userID);

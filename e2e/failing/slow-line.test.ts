@@ -18,7 +18,7 @@ describe('on a poor line', () => {
   onLines((lines) => void ({ service, browser, deliveriesOf } = lines));
 
   test(
-    'on a line of 50 kbit/s and two seconds there and back, every twentieth call reset, the whole way ends in the status',
+    'on a line of 50 kbit/s and two seconds there and back, every twentieth call reset, the whole way ends in the status [N1]',
     { timeout: 400_000 },
     async (t) => {
       const [kbits, roundTrip] = process.env['TEST_ALL'] ? [50, 2_000] : [400, 250];

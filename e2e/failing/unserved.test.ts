@@ -19,7 +19,7 @@ describe('a client whose folder has a mistake when the service starts', () => {
   onStage((stage) => void ({ service, browser } = stage), { MANDANTEN_DIR: folder });
   after(() => rmSync(folder, { recursive: true }));
 
-  test('its phones keep the report that they have not sent, also over a reload, and send it once the folder is mended', async () => {
+  test('its phones keep the report that they have not sent, also over a reload, and send it once the folder is mended [4.72]', async () => {
     const { userID } = await inviteKnowing(service, COMPLETE, '--mandant', 'gelb');
     await startCase(service.url, userID);
     const { page, context } = await reachSummary(browser, service, userID);

@@ -47,7 +47,7 @@ describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'tw
       return { isThere: all.length > 0, isComing, versions: (await caches.keys()).length };
     });
 
-  test('a form that is being filled goes on in its own version until the person asks for the new one; a start page has it at the second load', async (t) => {
+  test('a form that is being filled goes on in its own version until the person asks for the new one; a start page has it at the second load [4.45 C23 C35]', async (t) => {
     const [typing, starting] = [await invite(service), await invite(service)];
     const form = await visit(browser, typing.url);
     await form.who.press(['Reifen oder Räder', 'Tyres or wheels']);
@@ -111,7 +111,7 @@ describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'tw
     await start.context.close();
   });
 
-  test('a new page goes on with the service of before, and its chunks are lost only to a reload', async (t) => {
+  test('a new page goes on with the service of before, and its chunks are lost only to a reload [4.46 C35]', async (t) => {
     const { url, userID } = await invite(service);
     const { context, page, who } = await visit(browser, url);
     await deploy(WORDS[1], WORDS[0]);
@@ -142,7 +142,7 @@ describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'tw
     await context.close();
   });
 
-  test('with the kill switch the worker and all it kept are gone, and the app goes on', async (t) => {
+  test('with the kill switch the worker and all it kept are gone, and the app goes on [4.47 C25]', async (t) => {
     const { url, userID } = await invite(service);
     const { context, page } = await visit(browser, url);
     await service.kill();

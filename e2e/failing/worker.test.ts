@@ -53,7 +53,7 @@ describe('with the app on the device', () => {
   onStage((stage) => void ({ service, browser } = stage), { MANDANTEN_DIR: folder });
   after(() => rmSync(folder, { recursive: true }));
 
-  test('the whole form works without a network, a reload on every screen, and is reported once the network is back', async () => {
+  test('the whole form works without a network, a reload on every screen, and is reported once the network is back [4.38]', async () => {
     const { url, userID, einladung } = await invite(service);
     const { context, page, who } = await visit(browser, url, { geolocation: LAUF, permissions: ['geolocation'] });
     await context.setOffline(true);
@@ -112,7 +112,7 @@ describe('with the app on the device', () => {
     await context.close();
   });
 
-  test('nothing of it comes before the first acknowledged call', async () => {
+  test('nothing of it comes before the first acknowledged call [4.39]', async () => {
     const { url } = await invite(service);
     const { context, page, who } = await open(browser, url);
     await page.waitForLoadState('networkidle');
@@ -124,7 +124,7 @@ describe('with the app on the device', () => {
     await context.close();
   });
 
-  test('its files stand back while something waits to be sent', async () => {
+  test('its files stand back while something waits to be sent [4.40]', async () => {
     const slow = await slowFiles(service.url, 150);
     const { url } = await invite(service);
     const { context, page, who } = await open(browser, url.replace(service.url, slow.url));
@@ -147,7 +147,7 @@ describe('with the app on the device', () => {
     await slow.close();
   });
 
-  test('a changed phone number is there at the next start with a network, and stays without one', async () => {
+  test('a changed phone number is there at the next start with a network, and stays without one [4.42]', async () => {
     const { userID, url } = await invite(service, '--mandant', 'kranich');
     const { context, page } = await visit(browser, url);
     const file = join(folder, 'kranich/mandant.json');
@@ -171,7 +171,7 @@ describe('with the app on the device', () => {
     await context.close();
   });
 
-  test('each case starts in the brand of its own client, also one that this device has not seen', async () => {
+  test('each case starts in the brand of its own client, also one that this device has not seen [4.41]', async () => {
     const ours = await invite(service);
     const theirs = await invite(service, '--mandant', 'kranich');
     const { context, page } = await visit(browser, ours.url);
@@ -207,7 +207,7 @@ describe('with the app on the device', () => {
     ['not there', () => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')],
     ['broken', () => undefined],
   ] as const)
-    test(`a worker that is ${what} is no obstacle`, async (t) => {
+    test(`a worker that is ${what} is no obstacle [4.43 C22]`, async (t) => {
       const line = await slowFiles(service.url, 0, what === 'broken' ? { '/sw.js': 'throw new Error("broken")' } : {});
       const { url, userID } = await invite(service);
       const context = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' });

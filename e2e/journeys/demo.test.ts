@@ -78,7 +78,7 @@ describe('the demo', () => {
   }
 
   for (const [start, steps] of JOURNEYS) {
-    test(`goes from ${start} to the end of the help without a request to any service, and begins again`, async () => {
+    test(`goes from ${start} to the end of the help without a request to any service, and begins again [4.85 4.88 6.3 9.2]`, async () => {
       const { page, who, calls, close } = await open(`${service.url}${start}/DEMOMODUS`);
       await walks(who, steps);
       await who.reads(REPORTED);
@@ -100,7 +100,7 @@ describe('the demo', () => {
     });
   }
 
-  test('is begun anew from the menu of any screen, and keeps its language over a reload', async () => {
+  test('is begun anew from the menu of any screen, and keeps its language over a reload [4.86]', async () => {
     const { page, who, calls, close } = await open(`${service.url}/kfz/start/DEMOMODUS`);
     await who.reads(FLAT_TYRE[0]!.heading);
     await FLAT_TYRE[0]!.leave(who);
@@ -121,7 +121,7 @@ describe('the demo', () => {
     await close();
   });
 
-  test('fills in an example address with one tap, and offers the 28 models of its make', async () => {
+  test('fills in an example address with one tap, and offers the 28 models of its make [4.91]', async () => {
     const { page, who, calls, close } = await open(`${service.url}/kfz/start/DEMOMODUS`);
     await who.reads(FLAT_TYRE[0]!.heading);
     await page.goto(`${service.url}/kfz/standort/DEMOMODUS`);
@@ -142,7 +142,7 @@ describe('the demo', () => {
     await close();
   });
 
-  test('is what any id of nine characters leads to, under its one address', async () => {
+  test('is what any id of nine characters leads to, under its one address [4.24]', async () => {
     const { page, who, close } = await open(`${service.url}/kfz/schadenart/abcdefghi`);
     await who.reads(['Was ist passiert?', 'What happened?']);
     assert.equal(new URL(page.url()).pathname, '/kfz/schadenart/DEMOMODUS');
@@ -156,7 +156,7 @@ describe('the demo', () => {
     ['cannot be read or written', "Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new DOMException('denied', 'SecurityError'); }"],
   ] as const;
   for (const [what, script] of STORAGES) {
-    test(`begins fresh where the browser's storage ${what}`, async () => {
+    test(`begins fresh where the browser's storage ${what} [4.87]`, async () => {
       const { who, close } = await open(`${service.url}/kfz/start/DEMOMODUS`, (page) =>
         page.addInitScript({ content: script }),
       );
@@ -178,7 +178,7 @@ describe('the setting DEMO', () => {
     ['off', 'DEMOMODUS', 'Vorgang nicht gefunden'], ['off', 'abcdefghi', 'Vorgang nicht gefunden'],
   ] as const;
   for (const value of ['strict', 'off'] as const) {
-    test(`${value} says which ids are the demo`, async () => {
+    test(`${value} says which ids are the demo [4.92]`, async () => {
       const [service, browser] = await Promise.all([startService({ DEMO: value }), startBrowser()]);
       try {
         for (const [, id, heading] of SETTINGS.filter(([setting]) => setting === value)) {
@@ -216,7 +216,7 @@ describe('the built files on a plain static host', () => {
   });
 
   for (const [start, steps] of JOURNEYS) {
-    test(`are the demo, begun at index.html#${start}/DEMOMODUS`, async () => {
+    test(`are the demo, begun at index.html#${start}/DEMOMODUS [1.20 4.90]`, async () => {
       asked.length = 0;
       const page = await browser.newPage({ ...PHONE, permissions: ['geolocation'], geolocation: LAUF });
       const faults: string[] = [];

@@ -26,7 +26,7 @@ describe('the first page', () => {
     assert.equal(arrived, 20);
   });
 
-  test('safety notes, consent, phone and a working start button are there without any script', async () => {
+  test('safety notes, consent, phone and a working start button are there without any script [2.79]', async () => {
     const { url, userID } = await invite(service);
     const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
     const page = await context.newPage();

@@ -19,7 +19,7 @@ describe('from the invitation to the receipt, on a phone', () => {
   onStage((stage) => void ({ service, browser } = stage));
 
   for (const language of ['de', 'en'] as const satisfies readonly Language[]) {
-    test(`a flat tyre is reported in ${language === 'de' ? 'German' : 'English'}, with a reload and axe on every screen`, async () => {
+    test(`a flat tyre is reported in ${language === 'de' ? 'German' : 'English'}, with a reload and axe on every screen [1.1 1.4 1.16 2.9]`, async () => {
       const { url, userID } = await invite(service);
       const context = await browser.newContext({ ...PHONE, geolocation: LAUF, permissions: ['geolocation'] });
       const page = await context.newPage();

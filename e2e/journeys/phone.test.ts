@@ -34,7 +34,7 @@ describe('on a phone that is not as it should be', () => {
     return { context, page, who };
   }
 
-  test('a clock that is a day off, or jumps, moves neither the age of a position nor the days to choose', async (t) => {
+  test('a clock that is a day off, or jumps, moves neither the age of a position nor the days to choose [C27]', async (t) => {
     const userID = await caseInReach(service, true);
     for (const days of [-1, 1]) {
       const { context, page, who } = await visit(`/kfz/fahrzeug/${userID}`, {}, (fresh) =>
@@ -81,7 +81,7 @@ describe('on a phone that is not as it should be', () => {
     );
   });
 
-  test('an hour that the clocks leave out is refused with words, and days are those of the client’s zone on a phone of another', async (t) => {
+  test('an hour that the clocks leave out is refused with words, and days are those of the client’s zone on a phone of another [C28]', async (t) => {
     const userID = await caseInReach(service, true);
     const then = Date.parse('2027-03-20T03:30:00Z'); // in New York still the day before
     const { context, page, who } = await visit(
@@ -113,7 +113,7 @@ describe('on a phone that is not as it should be', () => {
     await context.close();
   });
 
-  test('what the browser fills in by itself, or is pasted with odd blanks and marks, is taken and tidied', async (t) => {
+  test('what the browser fills in by itself, or is pasted with odd blanks and marks, is taken and tidied [C37]', async (t) => {
     const userID = await caseInReach(service, true);
     const { context, page, who } = await visit(`/kfz/personen/${userID}`);
     await page.waitForLoadState('networkidle');
@@ -147,7 +147,7 @@ describe('on a phone that is not as it should be', () => {
     await context.close();
   });
 
-  test('on a sixth of the speed a key shows within 200 ms', async (t) => {
+  test('on a sixth of the speed a key shows within 200 ms [C38]', async (t) => {
     const userID = await caseInReach(service, true);
     const { context, page, who } = await visit(`/kfz/reifenRaeder/${userID}`, {}, slow);
     await page.waitForLoadState('networkidle');

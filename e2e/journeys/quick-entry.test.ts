@@ -14,7 +14,7 @@ const QUICK = [
   ['irgendwas',                     'kfz',     '/kfz/schadenart'],
 ] as const;
 
-test('the start button leads where the client wants it, with and without script, and the consent is stored', async (t) => {
+test('the start button leads where the client wants it, with and without script, and the consent is stored [4.14]', async (t) => {
   const clients = QUICK.map(([web_schnelleinstieg], index) => [`c${index}`, { webparams: { web_schnelleinstieg } }]);
   const mandanten = testClients(t, Object.fromEntries(clients));
   const { app, call, invite } = await testApp(t, { withPages: true, mandanten });

@@ -39,7 +39,7 @@ describe('the status page, live', () => {
   const heading = (page: Page, words: string): Promise<void> =>
     page.getByRole('heading', { level: 1, name: words }).waitFor({ timeout: SWEEP });
 
-  test('from the report to the rating, each step as it happens', async () => {
+  test('from the report to the rating, each step as it happens [1.7 2.134]', async () => {
     const { userID, context, page } = await reported();
     const { faults } = watch(page, service);
     await heading(page, 'Ihre Meldung ist da');
@@ -128,7 +128,7 @@ describe('the status page, live', () => {
     await context.close();
   });
 
-  test('help is cancelled before the helper arrives, and another phone sees it', async () => {
+  test('help is cancelled before the helper arrives, and another phone sees it [1.6 2.133]', async () => {
     const { userID, context, page } = await reported();
     const other = await context.newPage();
     await other.goto(page.url());
@@ -140,7 +140,7 @@ describe('the status page, live', () => {
     await context.close();
   });
 
-  test('a cancel without network stays open with the phone, may be taken back, and is said on the console', async () => {
+  test('a cancel without network stays open with the phone, may be taken back, and is said on the console [8.18]', async () => {
     const { userID, context, page } = await reported();
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
@@ -170,7 +170,7 @@ describe('the status page, live', () => {
     await context.close();
   });
 
-  test('a cancel that could not be sent goes along when the page is closed', async () => {
+  test('a cancel that could not be sent goes along when the page is closed [4.60]', async () => {
     const { userID, context, page } = await reported();
     await page.route('**/storno/**', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
@@ -190,7 +190,7 @@ describe('the status page, live', () => {
     await context.close();
   });
 
-  test('what is refused once its dialog is closed stands on the page, also after a reload, until it is read', async () => {
+  test('what is refused once its dialog is closed stands on the page, also after a reload, until it is read [4.61]', async () => {
     const { userID, context, page } = await reported();
     await page.route(/storno|nachtrag/, (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
@@ -254,7 +254,7 @@ describe('the status page, live', () => {
     await context.close();
   });
 
-  test('a position is drawn where it is, and one older than two minutes is not drawn as live', async () => {
+  test('a position is drawn where it is, and one older than two minutes is not drawn as live [2.130]', async () => {
     const { userID, context, page } = await reported();
     await happens(service, userID, [...ORDERED, ['ABFAHRT', -5], ['POSITION', -1.6, seenAt(49.5352, 11.3241)]]);
     await page.getByText(/^Helfer ca\./).waitFor({ timeout: SWEEP });
@@ -266,7 +266,7 @@ describe('the status page, live', () => {
     await context.close();
   });
 
-  test('a promise that has passed says since when there is no news, and offers the phone', async () => {
+  test('a promise that has passed says since when there is no news, and offers the phone [4.118]', async () => {
     const { userID, context, page } = await reported();
     await happens(service, userID, [['BEAUFTRAGT', -60, { wartezeitMinuten: '20' }]]);
     await heading(page, 'Wir fragen beim Helfer nach');
@@ -274,24 +274,28 @@ describe('the status page, live', () => {
     await context.close();
   });
 
-  test('a stream that falls silent though it is open is opened anew within 40 s', { timeout: 120_000 }, async (t) => {
-    const line = await between(service);
-    const { userID, context, page } = await reported(line.url);
-    await page.waitForTimeout(2_000);
-    const start = Date.now();
-    line.freeze(STREAM);
-    await happens(service, userID, ORDERED);
-    await page.getByRole('heading', { level: 1, name: 'Ein Helfer ist beauftragt' }).waitFor({ timeout: 60_000 });
-    const seconds = (Date.now() - start) / 1_000;
-    assert.ok(seconds > 15 && seconds <= 41, `${seconds} s`);
-    const streams = line.asked(STREAM).length;
-    assert.ok(streams >= 2, `${streams} streams`);
-    t.diagnostic(`seen N8: the event ${seconds.toFixed(1)} s after the line froze, by stream ${streams}`);
-    await context.close();
-    await line.close();
-  });
+  test(
+    'a stream that falls silent though it is open is opened anew within 40 s [4.119 N8]',
+    { timeout: 120_000 },
+    async (t) => {
+      const line = await between(service);
+      const { userID, context, page } = await reported(line.url);
+      await page.waitForTimeout(2_000);
+      const start = Date.now();
+      line.freeze(STREAM);
+      await happens(service, userID, ORDERED);
+      await page.getByRole('heading', { level: 1, name: 'Ein Helfer ist beauftragt' }).waitFor({ timeout: 60_000 });
+      const seconds = (Date.now() - start) / 1_000;
+      assert.ok(seconds > 15 && seconds <= 41, `${seconds} s`);
+      const streams = line.asked(STREAM).length;
+      assert.ok(streams >= 2, `${streams} streams`);
+      t.diagnostic(`seen N8: the event ${seconds.toFixed(1)} s after the line froze, by stream ${streams}`);
+      await context.close();
+      await line.close();
+    },
+  );
 
-  test('where a box in between holds the stream back, the page asks instead', { timeout: 120_000 }, async (t) => {
+  test('where a box in between holds the stream back, the page asks instead [N9]', { timeout: 120_000 }, async (t) => {
     const line = await between(service);
     line.meet(STREAM, { how: 'hold' });
     const { userID, context, page } = await reported(line.url);
@@ -333,7 +337,7 @@ describe('the status page, live', () => {
     await context.close();
   });
 
-  test('in the demo cancel and rating stay in the browser, and nothing is asked', async () => {
+  test('in the demo cancel and rating stay in the browser, and nothing is asked [4.89]', async () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     await page.goto(`${service.url}/recht/impressum`);

@@ -57,7 +57,7 @@ describe('make and model', () => {
   const storedKfz = async (userID: string, isDone: (kfz: Vorgang['kfz']) => boolean): Promise<Vorgang['kfz']> =>
     (await caseOnce(service, userID, ({ kfz }) => isDone(kfz))).kfz;
 
-  test('are chosen from the lists by the keyboard alone, and the model brings its sizes', async () => {
+  test('are chosen from the lists by the keyboard alone, and the model brings its sizes [2.97 3.13 3.59]', async () => {
     const { page, who, userID, faults, close } = await atVehicle();
     const make = page.getByRole('combobox', { name: 'Marke' });
     await make.focus();
@@ -95,7 +95,7 @@ describe('make and model', () => {
     await close();
   });
 
-  test('are chosen by a tap; without a model the ranges of the whole make are kept, and another make forgets them', async () => {
+  test('are chosen by a tap; without a model the ranges of the whole make are kept, and another make forgets them [2.99]', async () => {
     const { page, who, userID, close } = await atVehicle();
     const make = page.getByRole('combobox', { name: 'Marke' });
     await make.tap();
@@ -116,7 +116,7 @@ describe('make and model', () => {
     await close();
   });
 
-  test('are typed where the lists cannot be had; only the console hears of it, and the journey goes on', async () => {
+  test('are typed where the lists cannot be had; only the console hears of it, and the journey goes on [8.16]', async () => {
     const said: string[] = [];
     const { page, who, userID, close } = await atVehicle(async (fresh) => {
       fresh.on('console', (message) => said.push(message.text()));
@@ -136,7 +136,7 @@ describe('make and model', () => {
     await close();
   });
 
-  test('a list of models that does not come is no obstacle either', async () => {
+  test('a list of models that does not come is no obstacle either [8.17]', async () => {
     const said: string[] = [];
     const { page, who, close } = await atVehicle(async (fresh) => {
       fresh.on('console', (message) => said.push(message.text()));

@@ -30,7 +30,7 @@ describe('the ways between the screens', () => {
     },
   );
 
-  test('back passes over a screen that is skipped by now, and each tap shows another screen', async () => {
+  test('back passes over a screen that is skipped by now, and each tap shows another screen [4.16 4.96]', async () => {
     const { userID } = await invite(service);
     const context = await browser.newContext(LOCATED_PHONE);
     const page = await context.newPage();
@@ -56,7 +56,7 @@ describe('the ways between the screens', () => {
     await context.close();
   });
 
-  test('a change of the vehicle leads over plate and make, and back to the summary', async () => {
+  test('a change of the vehicle leads over plate and make, and back to the summary [2.127]', async () => {
     const { userID } = await invite(service);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
@@ -86,7 +86,7 @@ describe('the ways between the screens', () => {
   const ELSE: Text = ['Etwas anderes ist passiert', 'Something else happened'];
   const KIND_OF_PLACE: Text = ['Ort, Landstraße oder Autobahn wählen', 'Choose town, road or motorway'];
 
-  test('who changes the damage on the summary may choose another, keeps the first, and comes back', async () => {
+  test('who changes the damage on the summary may choose another, keeps the first, and comes back [2.128]', async () => {
     const { userID, context, page, who } = await changes('/kfz/reifenRaeder');
     await who.reads(['Was ist mit den Reifen?', 'What is wrong with the tyres?']);
     await who.press(ELSE);
@@ -106,7 +106,7 @@ describe('the ways between the screens', () => {
     await context.close();
   });
 
-  test('who changes the place on the summary may say that it is a motorway, and comes back with road and direction', async () => {
+  test('who changes the place on the summary may say that it is a motorway, and comes back with road and direction [2.129]', async () => {
     const { userID, context, page, who } = await changes('/kfz/schadenort');
     await who.press(KIND_OF_PLACE);
     await who.reads(['Wo ist es passiert?', 'Where did it happen?']);
@@ -143,7 +143,7 @@ describe('the ways between the screens', () => {
     await context.close();
   });
 
-  test('a screen left without a change is not saved, one with a change is, once', async () => {
+  test('a screen left without a change is not saved, one with a change is, once [4.32]', async () => {
     const { userID } = await invite(service);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
@@ -166,7 +166,7 @@ describe('the ways between the screens', () => {
     await context.close();
   });
 
-  test('a screen whose address begins another one saves too when it is left for that one', async () => {
+  test('a screen whose address begins another one saves too when it is left for that one [4.33]', async () => {
     const { userID } = await invite(service);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();

@@ -33,7 +33,7 @@ describe('what the screens hold', () => {
   }
   const optionsOf = (id: string): Promise<string[]> => page.locator(`[id="${id}"] option`).allInnerTexts();
 
-  test('the start of the car: four safety notes, consent, the button', async () => {
+  test('the start of the car: four safety notes, consent, the button [2.77 2.78 2.80]', async () => {
     await holds(
       'kfz-start',
       'Warnblinker · Warnweste · Warndreieck · Leitplanke · Nutzungsbedingungen · Datenschutz · Jetzt Panne melden',
@@ -41,65 +41,65 @@ describe('what the screens hold', () => {
     await holds('kfz-start', 'Hazard lights · vest · triangle · barrier · Order breakdown service', 'en');
     await gallery.speak('de');
   });
-  test('the start of the bicycle: what comes next, in five points', () =>
+  test('the start of the bicycle: what comes next, in five points [2.82]', () =>
     holds('fahrrad-start', 'Standort · Fahrrad · Ihre Angaben · Pannenmeldung · Kontakt · Jetzt Panne melden'));
 
-  test('the choice of the car: six problems', () =>
+  test('the choice of the car: six problems [2.83]', () =>
     holds(
       'kfz-schadenart',
       'Springt nicht an · Motor ausgegangen · Reifen oder Räder · Tank oder Akku · Panne oder Unfall · Anderes Problem',
     ));
-  test('the groups of the car: what each offers', async () => {
+  test('the groups of the car: what each offers [2.53 2.84]', async () => {
     await holds('kfz-tankAkku', 'Tank oder Akku leer · Falsch getankt');
     await holds('kfz-unfallAbschleppen', 'Panne · Unfall');
     await holds('kfz-anderesProblem', 'Schlüssel · Warnleuchten · Diebstahl · Sonstiges');
   });
-  test('the choice of the bicycle: six problems', () =>
+  test('the choice of the bicycle: six problems [2.101]', () =>
     holds('fahrrad-schadenart', 'Reifen oder Räder · Antrieb · Bremsen · Elektrik · Diebstahl · Sonstiges'));
 
-  test('engine stopped: smoke, and under the warning light three lights', () =>
+  test('engine stopped: smoke, and under the warning light three lights [2.85]', () =>
     holds(
       'kfz-motorAusgegangen-voll',
       'Rauch oder Hitze · Warnleuchte ist an · Temperatur · Batterie oder Elektrik · Motor',
     ));
-  test('engine will not start, other: a free text', async () => {
+  test('engine will not start, other: a free text [2.86 2.94]', async () => {
     await holds('kfz-springtNichtAn', 'Beschreiben Sie es kurz');
     await holds('kfz-sonstiges', 'Beschreiben Sie das Problem');
   });
-  test('tyres of the car: flat, stolen with a count of 1 to 4, spare wheel', () =>
+  test('tyres of the car: flat, stolen with a count of 1 to 4, spare wheel [2.89]', () =>
     holds(
       'kfz-reifenRaeder-voll',
       'Mehreres ist möglich · Reifen ist platt · Räder wurden gestohlen · Wie viele Räder · 1 · 2 · 3 · 4 · Ersatzrad',
     ));
-  test('empty tank: eight fuels; wrong fuel: which, and whether the engine ran', async () => {
+  test('empty tank: eight fuels; wrong fuel: which, and whether the engine ran [2.90 2.91]', async () => {
     await holds(
       'kfz-tankAkkuLeer',
       'Benzin · Diesel · Strom · Gas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß nicht',
     );
     await holds('kfz-falschbetankung', 'Was haben Sie getankt · Was braucht das Auto · Lief der Motor');
   });
-  test('accident and breakdown: whether the car still rolls', async () => {
+  test('accident and breakdown: whether the car still rolls [2.92]', async () => {
     for (const name of ['kfz-unfall', 'kfz-panne']) await holds(name, 'Rollt das Auto noch · Ja · Nein');
   });
-  test('key: what is wrong with it, and whether the car opens', () =>
+  test('key: what is wrong with it, and whether the car opens [2.93]', () =>
     holds('kfz-schluessel', 'defekt · im Auto · verloren · Etwas anderes · Lässt sich das Auto öffnen'));
-  test('warning lights: ten of them', () =>
+  test('warning lights: ten of them [2.88]', () =>
     holds(
       'kfz-warnleuchten',
       'Ölstand · Öldruck · Getriebe · Reifendruck · ESP · Bremsbeläge · Motortemperatur · Batterie oder Elektrik · Bremsen · Motorsteuerung',
     ));
-  test('theft from the car: steering wheel, electronics, wheels with a count of 1 to 4', () =>
+  test('theft from the car: steering wheel, electronics, wheels with a count of 1 to 4 [2.87 9.12]', () =>
     holds(
       'kfz-diebstahl-voll',
       'Mehreres ist möglich · Lenkrad · Bordelektronik · Räder · Wie viele Räder · 1 · 2 · 3 · 4',
     ));
 
-  test('wheels of the bicycle: which wheel, which part, valve, size', () =>
+  test('wheels of the bicycle: which wheel, which part, valve, size [2.102–2.104]', () =>
     holds(
       'fahrrad-reifenraeder-voll',
       'Vorderrad · Hinterrad · Rad am Anhänger · Schlauch · Mantel · Felge · Etwas anderes · Presta · Dunlop · Schrader · Wie groß ist der Reifen',
     ));
-  test('drive, brakes, electrics, theft, other of the bicycle: their defects and something else', async () => {
+  test('drive, brakes, electrics, theft, other of the bicycle: their defects and something else [2.105]', async () => {
     await holds('fahrrad-antrieb', 'Kette · Gangschaltung · blockieren · Pedal ist ab · Etwas anderes');
     await holds('fahrrad-bremsen', 'Vorderbremse · Hinterbremse · Bremszug · Bremst schlecht · Etwas anderes');
     await holds('fahrrad-elektrik', 'Akku · Motor · Licht · Bordcomputer · Etwas anderes');
@@ -107,39 +107,39 @@ describe('what the screens hold', () => {
     await holds('fahrrad-sonstiges', 'Rahmen · Achse · Schloss · Etwas anderes');
   });
 
-  test('location intro: why, by hand instead, and only where stopping is safe and allowed', () =>
+  test('location intro: why, by hand instead, and only where stopping is safe and allowed [2.107 2.118]', () =>
     holds('kfz-standort', 'Standort · Adresse selbst eingeben · sicher und erlaubt · Standort finden'));
-  test('kind of place: in a town, outside, on a motorway', () =>
+  test('kind of place: in a town, outside, on a motorway [2.108]', () =>
     holds('kfz-ortsart', 'Im Ort · Außerhalb · Auf der Autobahn'));
-  test('a found position: its accuracy in metres', () =>
+  test('a found position: its accuracy in metres [2.109 4.95]', () =>
     holds('kfz-suche-gefunden', 'Standort gefunden · etwa 12 Meter genau'));
-  test('a position asked for, refused or too imprecise: the next step', async () => {
+  test('a position asked for, refused or too imprecise: the next step [8.19 8.22]', async () => {
     await holds('kfz-suche-fragt', 'Ihr Handy fragt gerade nach · Erlauben');
     await holds('kfz-suche-verweigert', 'Geben Sie die Adresse ein');
     await holds('kfz-suche-ungenau', 'zu ungenau · Geben Sie die Adresse dazu ein'); // the last: its case keeps the point
   });
-  test('the address: five fields, car park, tightly parked', async () => {
+  test('the address: five fields, car park, tightly parked [2.114 2.117]', async () => {
     await holds('kfz-ort-adresse-voll', 'Straße · Nummer · PLZ · Ort · Land · Parkhaus · eng eingeparkt');
     const countries = await optionsOf('schadenOrt.adresse.land');
     assert.deepEqual(countries.slice(0, 4), ['Deutschland', 'Belgien', 'Luxemburg', 'Niederlande']);
   });
-  test('outside a town: road, direction and country; on a motorway the kilometre too', async () => {
+  test('outside a town: road, direction and country; on a motorway the kilometre too [2.115]', async () => {
     await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · Land · in der Nähe');
     await holds('kfz-ort-autobahn', 'Autobahn · A 9 · Fahrtrichtung · Land · Kilometer · in der Nähe');
   });
 
-  test('plate: a hint of the right form, and four countries', async () => {
+  test('plate: a hint of the right form, and four countries [2.100 5.6 9.9]', async () => {
     await holds('kfz-kennzeichen', 'zum Beispiel K-RA 1234E · besonderes Kennzeichen');
     const countries = (await optionsOf('kfz.kennzeichen_land')).map((words) => words.split(' – ')[1]);
     assert.deepEqual(countries, ['Deutschland', 'Belgien', 'Luxemburg', 'Niederlande']);
   });
-  test("a wrong plate: the client's HTML; one with two readings: both as buttons", async () => {
+  test("a wrong plate: the client's HTML; one with two readings: both as buttons [5.7 5.20]", async () => {
     await holds('kfz-kennzeichen-fehler', 'K-RA 1234E · Bindestrich · Leerzeichen · E und H · Sonder- und');
     assert.equal(await page.locator('.errors ~ * b, .wrong b').first().innerText(), 'K-RA 1234E');
     await holds('kfz-kennzeichen-lesarten', 'Welches meinen Sie · K-RA 1234 · KR-A 1234');
     assert.equal(await page.locator('.pick button').count(), 2);
   });
-  test('vehicle: make, model, gearbox, fuel, mileage, level, trailer, what is mounted', async () => {
+  test('vehicle: make, model, gearbox, fuel, mileage, level, trailer, what is mounted [2.95 3.10]', async () => {
     await holds(
       'kfz-fahrzeug-voll',
       'Marke · Modell · Getriebe · Automatik · Schaltung · Anderes · Womit fährt es · Kilometerstand · Wie voll ist der Akku · Ist ein Anhänger dabei · Rollt der Anhänger noch · Dachbox · Dachträger · Heckträger · Anhängerkupplung · Wohnaufbau · Kofferaufbau · Anderes',
@@ -148,20 +148,20 @@ describe('what the screens hold', () => {
     const levels = await optionsOf('kfz.tankStand');
     for (const level of ['Leer', '10 %', '50 %', '90 %', 'Voll']) assert.ok(levels.includes(level), level);
   });
-  test('bicycle: seven kinds, make, trailer', () =>
+  test('bicycle: seven kinds, make, trailer [2.106]', () =>
     holds(
       'fahrrad-fahrrad_infos',
       'Fahrrad · E-Bike · Tandem · Lastenrad · Dreirad · Anderes · Keine Angabe · Marke · Ist ein Anhänger dabei',
     ));
 
-  test('persons: when, how many, who, and what the client adds', async () => {
+  test('persons: when, how many, who, and what the client adds [2.121 2.122]', async () => {
     await holds(
       'kfz-personen',
       'Jetzt · Später · Wie viele Personen · 1 · 2 · 3 · 4 · 5 · 6+ · Vorname · Nachname · Handynummer · Arbeitgeber · Wie lautet die Nummer Ihres Versicherungsscheins? · Wo wohnen Sie · Straße · PLZ · Bemerkung',
     );
     await holds('fahrrad-personen', 'Wie viele Fahrräder · 1 · 5 · 6+');
   });
-  test('later: today, tomorrow or another day; 24 hours, minutes in steps of 5', async () => {
+  test('later: today, tomorrow or another day; 24 hours, minutes in steps of 5 [2.120 9.15 9.16]', async () => {
     await holds('kfz-personen-später-voll', 'An welchem Tag · Heute · Morgen · Anderer Tag · Um wie viel Uhr');
     const [hours, minutes] = [await optionsOf('spaeter_uhrzeit'), await optionsOf('spaeter_uhrzeit-minute')];
     const twelve = ['00', '05', '10', '15', '20', '25', '30', '35', '40', '45', '50', '55'];
@@ -172,7 +172,7 @@ describe('what the screens hold', () => {
     assert.deepEqual([english[1], english.at(-1)], ['12 am', '11 pm']);
     await gallery.speak('de');
   });
-  test('the home address is the place of the breakdown with one tap', async () => {
+  test('the home address is the place of the breakdown with one tap [2.123]', async () => {
     await gallery.show({ name: 'home', path: '/kfz/personen', of: 'kfz-adresse' });
     await page.getByRole('button', { name: 'Wie der Ort der Panne' }).click();
     const typed = (field: string): Promise<string> => page.locator(`[id="vn.adresse.${field}"]`).inputValue();
@@ -184,7 +184,7 @@ describe('what the screens hold', () => {
       'DE',
     ]);
   });
-  test('the summary says all that lacks, with a way to each screen that mends it', async () => {
+  test('the summary says all that lacks, with a way to each screen that mends it [2.126]', async () => {
     await gallery.show(SCREENS.find(({ name }) => name === 'fahrrad-zusammenfassung-fehlt')!);
     const rows = await page
       .locator('.lacking')
@@ -213,14 +213,14 @@ describe('what the screens hold', () => {
     assert.deepEqual(english.slice(11, 14), ['Czechia', 'Afghanistan', 'Åland Islands']);
     await gallery.speak('de');
   });
-  test('a text near its limit is counted, from 80 % on', async () => {
+  test('a text near its limit is counted, from 80 % on [5.23]', async () => {
     await holds('kfz-sonstiges-voll', 'von 400 Zeichen');
     await page.locator('textarea').fill('x'.repeat(319));
     assert.equal(await page.locator('.count').count(), 0);
     await page.locator('textarea').fill('x'.repeat(320));
     assert.equal(await page.locator('.count').innerText(), '320 von 400 Zeichen');
   });
-  test('a line is counted too: the plate, the make, the kilometre', async () => {
+  test('a line is counted too: the plate, the make, the kilometre [5.24]', async () => {
     const ofLines = [
       ['kfz-kennzeichen', 'kfz.kennzeichen_id', 15],
       ['kfz-fahrzeug', 'kfz.hersteller', 50],
@@ -240,7 +240,7 @@ describe('what the screens hold', () => {
     }
   });
 
-  test('the summary: short, in full, with ways to change', async () => {
+  test('the summary: short, in full, with ways to change [2.125]', async () => {
     await holds('kfz-zusammenfassung', 'Schaden · Ort · Fahrzeug · Person · zwei Personen vor Ort · Wann');
     assert.ok((await page.getByRole('link', { name: /^Ändern/ }).count()) >= 5);
     await holds(
@@ -248,7 +248,7 @@ describe('what the screens hold', () => {
       'Rollt das Auto noch · Kennzeichen · Kilometerstand · 84.300 km · Vorname · Weniger zeigen',
     );
   });
-  test('the status: the number, stay within reach, six steps', () =>
+  test('the status: the number, stay within reach, six steps [1.5 2.131 2.132 4.107]', () =>
     holds(
       'kfz-status',
       'Ihre Meldung ist da · Eingegangen um · am Telefon · 0176 040690 12 · Meldung eingegangen · Schadennummer vergeben · Helfer beauftragt · Helfer fährt zu Ihnen · Ankunft · Abgeschlossen',

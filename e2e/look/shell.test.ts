@@ -25,7 +25,7 @@ describe('around the screens', () => {
   const wide = (width: number): Promise<void> => page.setViewportSize({ width, height: 667 });
   const isSeen = (selector: string): Promise<boolean> => page.locator(selector).first().isVisible();
 
-  test("the client's logo stands on step 1, at most 700 by 120 px, and on no step above", async () => {
+  test("the client's logo stands on step 1, at most 700 by 120 px, and on no step above [1.12 2.10 2.11]", async () => {
     await wide(1280);
     await show('kfz-start');
     const logo = page.locator('.top .logo');
@@ -42,7 +42,7 @@ describe('around the screens', () => {
     assert.equal(await logo.count(), 0);
   });
 
-  test('the timeline shows above step 1, with six steps; on the smallest screens it is one line of words', async () => {
+  test('the timeline shows above step 1, with six steps; on the smallest screens it is one line of words [2.15–2.17 9.21]', async () => {
     await show('kfz-start');
     assert.equal(await page.locator('.timeline').count(), 0);
     await show('kfz-personen');
@@ -56,7 +56,7 @@ describe('around the screens', () => {
     assert.equal(await page.locator('.step').innerText(), 'Schritt 4 von 5: Angaben');
   });
 
-  test('the icons of the timeline differ between car and bicycle', async () => {
+  test('the icons of the timeline differ between car and bicycle [2.18]', async () => {
     const icons = async (typ: AppTyp): Promise<string[]> => {
       await show(`${typ}-personen`);
       return page.locator('.timeline .icon').evaluateAll((all) => all.map((icon) => icon.innerHTML));
@@ -79,7 +79,7 @@ describe('around the screens', () => {
     await context.close();
   });
 
-  test('terms, privacy and legal notice are at the foot where the flow says so; elsewhere in the menu', async () => {
+  test('terms, privacy and legal notice are at the foot where the flow says so; elsewhere in the menu [2.23]', async () => {
     const legal = ['Nutzungsbedingungen', 'Datenschutz', 'Impressum'];
     // prettier-ignore
     const names = ['kfz-start', 'fahrrad-start', 'kfz-schadenart', 'kfz-unfall', 'kfz-personen', 'kfz-status', 'nicht-gefunden', 'fehler-netz', 'fehler'];
@@ -94,7 +94,7 @@ describe('around the screens', () => {
     }
   });
 
-  test('the foot has columns of 9 and 3, the layout changes at 768 and at 1200 px', async () => {
+  test('the foot has columns of 9 and 3, the layout changes at 768 and at 1200 px [2.25 9.19 9.20]', async () => {
     await show('kfz-start');
     const seen = async (width: number): Promise<boolean[]> => {
       await wide(width);
@@ -114,7 +114,7 @@ describe('around the screens', () => {
     await wide(375);
   });
 
-  test('the icon of the window is a bicycle for the bicycle, else a car', async () => {
+  test('the icon of the window is a bicycle for the bicycle, else a car [1.21]', async () => {
     for (const typ of ['kfz', 'fahrrad'] as const) {
       const { userID } = await invite(service, '--typ', typ);
       const fresh = await browser.newPage(PHONE);
@@ -125,7 +125,7 @@ describe('around the screens', () => {
     }
   });
 
-  test('an address with /# is put right, and an invitation gives way to its case', async () => {
+  test('an address with /# is put right, and an invitation gives way to its case [2.2]', async () => {
     const { userID, einladung } = await invite(service);
     const fresh = await browser.newPage(PHONE);
     const who = person(fresh, 'de');
@@ -138,7 +138,7 @@ describe('around the screens', () => {
     await fresh.close();
   });
 
-  test('screens slide forward where the step rises and back where it falls, and the start button says that it works', async () => {
+  test('screens slide forward where the step rises and back where it falls, and the start button says that it works [2.22 2.81 3.26 4.2]', async () => {
     const { url } = await invite(service);
     const fresh = await browser.newPage(PHONE);
     const who = person(fresh, 'de');

@@ -65,7 +65,7 @@ describe('the theme editor', () => {
     return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
   };
 
-  test("is linked at the foot for a test client alone, from 1200 px, and opens with that client's theme", async () => {
+  test("is linked at the foot for a test client alone, from 1200 px, and opens with that client's theme [2.26 6.8]", async () => {
     const { userID } = await invite(stage.service, '--mandant', 'werkstatt');
     await open(`/kfz/start/${userID}`);
     const link = page.getByRole('link', { name: 'Edit Theme' });
@@ -83,7 +83,7 @@ describe('the theme editor', () => {
     assert.doesNotMatch(html, /Edit Theme/);
   });
 
-  test('is reached with and without an id, shows foot and no timeline, and is not redirected', async () => {
+  test('is reached with and without an id, shows foot and no timeline, and is not redirected [2.76 4.132]', async () => {
     for (const id of ['', 'DEMOMODUS', 'XXXXXXXXXXXX', 'x']) {
       await opened(`/kfz/theme/${id}`);
       assert.equal(new URL(page.url()).pathname, id ? `/kfz/theme/${id}` : '/kfz/theme');
@@ -94,7 +94,7 @@ describe('the theme editor', () => {
     }
   });
 
-  test('by keyboard: a colour fails, the nearest that passes is taken, every step is undone and done again', async () => {
+  test('by keyboard: a colour fails, the nearest that passes is taken, every step is undone and done again [4.125]', async () => {
     await opened();
     const keys = keyboard(page);
     const colourInBox = (): Promise<string> =>
@@ -166,7 +166,7 @@ describe('the theme editor', () => {
     await closed();
   });
 
-  test('shape: slider and digits, bounds said in words, and seen in the screens', async () => {
+  test('shape: slider and digits, bounds said in words, and seen in the screens [4.127]', async () => {
     await opened();
     await field('radius').fill('24px');
     const button = boxOf('phone', 'light').locator('.dock .button');
@@ -181,7 +181,7 @@ describe('the theme editor', () => {
     await closed();
   });
 
-  test('what is exported is read by the service, and imported and exported again it is the same file', async () => {
+  test('what is exported is read by the service, and imported and exported again it is the same file [4.129]', async () => {
     await opened();
     const name = page.getByLabel('Name');
     await name.fill('neu Haus');
@@ -210,7 +210,7 @@ describe('the theme editor', () => {
     await closed();
   });
 
-  test('a file with mistakes is refused in the words of the service: file, field, value, remedy', async () => {
+  test('a file with mistakes is refused in the words of the service: file, field, value, remedy [4.130]', async () => {
     await opened();
     const standard = JSON.stringify(tokensOf('ra_Standard'));
     const wrong = {
@@ -231,7 +231,7 @@ describe('the theme editor', () => {
     await closed();
   });
 
-  test('five real screens at phone and desktop width, light and dark; they are looked at only', async () => {
+  test('five real screens at phone and desktop width, light and dark; they are looked at only [4.124]', async () => {
     await opened();
     const seen: string[] = [];
     for (const name of ['Start', 'Auswahl', 'Fragen', 'Prüfen', 'Status']) {
@@ -266,7 +266,7 @@ describe('the theme editor', () => {
     await closed();
   });
 
-  test('nothing is asked of the service and nothing is kept, whatever is done', async () => {
+  test('nothing is asked of the service and nothing is kept, whatever is done [4.131]', async () => {
     await opened();
     await page.evaluate(() => localStorage.setItem('DPH_DEMOMODUS', 'mine'));
     await page.waitForLoadState('networkidle');
@@ -290,7 +290,7 @@ describe('the theme editor', () => {
     await closed();
   });
 
-  test('a logo of the device is drawn within the limits of the theme; it is a step like any other; what is none, or too large, is said', async () => {
+  test('a logo of the device is drawn within the limits of the theme; it is a step like any other; what is none, or too large, is said [4.128]', async () => {
     await opened();
     const picture = async (width: number, height: number): Promise<Buffer> => {
       const other = await stage.browser.newPage({ viewport: { width, height } });

@@ -129,7 +129,7 @@ describe('the address', () => {
     await close();
   });
 
-  test('that is typed is looked up by a tap; the hits say what they leave open, and only a tap takes one', async () => {
+  test('that is typed is looked up by a tap; the hits say what they leave open, and only a tap takes one [2.110]', async () => {
     geocoder.becomes(answers(found(STREET)));
     const { page, who, field, held, close } = await visit('innerorts');
     await who.types(['Straße', 'Street'], 'Birkenalee');

@@ -149,7 +149,7 @@ describe('the point on the map', () => {
     await page.context().close();
   });
 
-  test('dragging the map moves the point the other way, by what is seen', async () => {
+  test('dragging the map moves the point the other way, by what is seen [2.116]', async () => {
     const visit = await atPoint(withTiles);
     const { page, faults } = visit;
     await open(page);
@@ -215,7 +215,7 @@ describe('the point on the map', () => {
     await page.context().close();
   });
 
-  test('tiles that do not come, of whatever kind, leave the drawing with the same words and the same buttons', async () => {
+  test('tiles that do not come, of whatever kind, leave the drawing with the same words and the same buttons [G10]', async () => {
     for (const mood of [404, 500, 'hang', 'html', 'huge', 'redirect'] as const satisfies readonly Mood[]) {
       tiles.mood = mood;
       await proxied.kill();

@@ -106,7 +106,7 @@ describe('the position', () => {
     [400, ['91207', 'Lauf an der Pegnitz']],
     [2_500, ['', '']],
   ] as const) {
-    test(`${accuracy} m are too imprecise: the address is asked for, ${town[0] ? 'its town filled in' : 'nothing filled in'}`, async (t) => {
+    test(`${accuracy} m are too imprecise: the address is asked for, ${town[0] ? 'its town filled in' : 'nothing filled in [C30]'}`, async (t) => {
       const { page, who, fields, held, close } = await visit({ accuracy });
       await find(page);
       await who.reads(ROUGH);
@@ -131,7 +131,7 @@ describe('the position', () => {
     });
   }
 
-  test('denied, now or for ever: how to allow it, and the address', async (t) => {
+  test('denied, now or for ever: how to allow it, and the address [C29]', async (t) => {
     const { page, who, cdp, held, close } = await visit({ isAllowed: false });
     const { browserContextId } = (await cdp.send('Target.getTargetInfo')).targetInfo;
     const root = await browser.newBrowserCDPSession();
@@ -156,7 +156,7 @@ describe('the position', () => {
     await close();
   });
 
-  test('unavailable: the address', async (t) => {
+  test('unavailable: the address [4.98 C29]', async (t) => {
     const { page, who, cdp, close } = await visit({});
     await cdp.send('Emulation.setGeolocationOverride', {});
     const tapped = Date.now();
@@ -167,7 +167,7 @@ describe('the position', () => {
     await close();
   });
 
-  test('too slow: the address at five seconds; what was typed stays when a position comes late', async (t) => {
+  test('too slow: the address at five seconds; what was typed stays when a position comes late [8.20 C29]', async (t) => {
     const { page, who, context, fields, close } = await visit({});
     const tapped = Date.now();
     await find(page);
@@ -220,7 +220,7 @@ describe('the position', () => {
     await close();
   });
 
-  test('a question nobody answers: after fifteen seconds how to allow it, and the address', async (t) => {
+  test('a question nobody answers: after fifteen seconds how to allow it, and the address [8.23 C31]', async (t) => {
     const { page, who, held, close } = await visit({
       prepare: (one) =>
         one.addInitScript(() => {
@@ -243,7 +243,7 @@ describe('the position', () => {
     await close();
   });
 
-  test('without a network the coordinates alone are enough, and can be read out', async () => {
+  test('without a network the coordinates alone are enough, and can be read out [8.21]', async () => {
     const { page, who, context, held, close } = await visit({ accuracy: 12 });
     await page.waitForTimeout(2_500); // the next screen is fetched while nothing else is to be done
     await context.setOffline(true);

@@ -7,7 +7,7 @@ import { makeWatch } from './overdue-watch.ts';
 const MINUTE = 60_000;
 const at = (minutes: number): string => new Date(NOW + minutes * MINUTE).toISOString();
 
-/** An app whose clients have two kinds of patience, watched by hand; what was said. */
+/** An app with two clients of different `geduldMinuten`, a watch that is run by hand, and what it logged. */
 async function watched(t: Parameters<typeof testApp>[0]) {
   const app = await testApp(t, { mandanten: testClients(t, { ra_Eilig: { geduldMinuten: 5 } }) });
   const said: string[] = [];
@@ -31,7 +31,7 @@ async function watched(t: Parameters<typeof testApp>[0]) {
   return { app, said, watch, happens, overdue };
 }
 
-test('ten minutes of silence after a report are written down once, however many look', async (t) => {
+test('ten minutes of silence after a report are written down once, however many look [4.121]', async (t) => {
   const { app, said, watch, overdue } = await watched(t);
   const { userID } = await app.reported();
   const [one, other] = [watch(), watch()];
@@ -89,7 +89,7 @@ test('a report for later is looked after until its day', async (t) => {
   assert.equal((await overdue(userID)).length, 1);
 });
 
-test('a report that nobody has after two minutes is told in the log and in readyz, until somebody has it', async (t) => {
+test('a report that nobody has after two minutes is told in the log and in readyz, until somebody has it [4.122]', async (t) => {
   const { app, said, watch } = await watched(t);
   await app.reported();
   const { look } = watch();

@@ -7,7 +7,7 @@ import { BASE } from '../test/test-calls.ts';
 
 const HOUR = 3_600_000;
 
-/** A wall clock that somebody sets, and a steady one that goes on. */
+/** A wall clock that `set` makes jump, and a monotonic one; `pass` advances both. */
 function clocks() {
   const at = { wall: Date.parse('2026-03-02T10:00:00Z'), steady: 5_000 };
   return {
@@ -21,7 +21,7 @@ function clocks() {
   };
 }
 
-test('a clock set back an hour or on a day neither frees nor holds a caller who tries ids: ten minutes are ten minutes', async (t) => {
+test('a clock set back an hour or on a day neither frees nor holds a caller who tries ids: ten minutes are ten minutes [S8]', async (t) => {
   for (const jump of [-HOUR, 24 * HOUR]) {
     const { steady, pass } = clocks();
     const { app, time } = await testApp(t, { steady });
@@ -41,7 +41,7 @@ test('a clock set back an hour or on a day neither frees nor holds a caller who 
   }
 });
 
-test('a geocoder left alone is tried after its half minute, wherever the clock was set', () => {
+test('a geocoder left alone is tried after its half minute, wherever the clock was set [S8]', () => {
   const { steady, set, pass } = clocks();
   const fuse = circuitBreaker(steady);
   for (let n = 0; n < 3; n++) fuse.failed(0);
@@ -54,7 +54,7 @@ test('a geocoder left alone is tried after its half minute, wherever the clock w
   assert.equal(fuse.mayTry(), true);
 });
 
-test('a message falls due after its rest, also when the clock is set back meanwhile; set on, it is due at once', () => {
+test('a message falls due after its rest, also when the clock is set back meanwhile; set on, it is due at once [S8]', () => {
   const { wall, steady, set, pass } = clocks();
   const due = monotonicClock(wall, steady);
   const begun = due();

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NOW, testApp, type TestApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
 
-/** What partners do wrong, at the call that takes their events: rows P5 to P12 of the fault matrix. */
+/** Faults of partners at the call that takes their events: P5 to P12. */
 
 const MINUTE = 60_000;
 const at = (minutes: number): string => new Date(NOW + minutes * MINUTE).toISOString();
@@ -14,20 +14,20 @@ interface Result {
   zeitKorrigiert?: boolean;
 }
 
-/** Sends events with that key; status and results. */
+/** Sends events under that key; gives status and results. */
 async function send({ call }: TestApp, authorization: string, ereignisse: readonly object[]) {
   const answer = await call('POST', 'partner/ereignisse', { ereignisse }, { authorization });
   return { status: answer.statusCode, results: (answer.json().data ?? []) as Result[] };
 }
 
-/** The steps that are done, and the notes, of a case's order. */
+/** The steps done and the notes of a case's order status. */
 async function orderOf({ call }: TestApp, userID: string) {
   const { data } = (await call('GET', `vorgang/${userID}/status`)).json();
   const done = data.schritte.filter(({ erledigt }: { erledigt: boolean }) => erledigt);
   return { steps: done.map(({ code }: { code: string }) => code), notes: data.hinweise };
 }
 
-test('a batch that comes again at once, after six minutes and under the partner’s next key has its effect once', async (t) => {
+test('a batch that comes again at once, after six minutes and under the partner’s next key has its effect once [P5]', async (t) => {
   const app = await testApp(t);
   const { userID } = await app.reported();
   const old = await app.keyOf('partner', { name: 'Abschlepper' });
@@ -61,7 +61,7 @@ test('a batch that comes again at once, after six minutes and under the partner�
   t.diagnostic('seen P5: sent four times, the last after an hour with another key: 2 events, 6 times doppelt');
 });
 
-test('a wrong key is refused and counted, and nothing of what came with it is kept', async (t) => {
+test('a wrong key is refused and counted, and nothing of what came with it is kept [P7]', async (t) => {
   const app = await testApp(t);
   const { userID } = await app.reported();
   const event = { userID, unid: 'a', meldungsTyp: 'ABFAHRT' };
@@ -73,7 +73,7 @@ test('a wrong key is refused and counted, and nothing of what came with it is ke
   t.diagnostic('seen P7: 5 of 5 refused with 401 and counted, 0 events kept');
 });
 
-test('a partner whose clock is ten minutes off either way is taken: ahead counts as received and the answer says so, behind as it is', async (t) => {
+test('a partner whose clock is ten minutes off either way is taken: ahead counts as received and the answer says so, behind as it is [P8]', async (t) => {
   const app = await testApp(t);
   const { userID } = await app.reported();
   const { authorization } = await app.keyOf('partner');
@@ -98,7 +98,7 @@ test('a partner whose clock is ten minutes off either way is taken: ahead counts
   t.diagnostic('seen P8: +10 min kept at the time of receipt and said so, -10 min kept as it was, both steps done');
 });
 
-test('an unknown type with fields that are none of ours is kept as a note and moves no step', async (t) => {
+test('an unknown type with fields that are none of ours is kept as a note and moves no step [P9]', async (t) => {
   const app = await testApp(t);
   const { userID } = await app.reported();
   const { authorization } = await app.keyOf('partner');
@@ -115,14 +115,14 @@ test('an unknown type with fields that are none of ours is kept as a note and mo
 
 const EVENTS = process.env['TEST_ALL'] === '1' ? 1_000 : 200;
 
-test('a thousand calls with an event each within five seconds are all taken, and people are served meanwhile', async (t) => {
+test('a thousand calls with an event each within five seconds are all taken, and people are served meanwhile [P12]', async (t) => {
   const app = await testApp(t);
   const cases: string[] = [];
   for (let n = 0; n < 20; n++) cases.push((await app.reported()).userID);
   const { authorization } = await app.keyOf('partner');
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.app.server.address() as { port: number }).port}${BASE}`;
-  /** Loads cases one after the other until told to stop; the 95th percentile in milliseconds. */
+  /** Loads cases one after the other until aborted; gives the 95th percentile in milliseconds. */
   const people = async (signal: AbortSignal): Promise<number> => {
     const times: number[] = [];
     for (let n = 0; !signal.aborted; n++) {
@@ -135,7 +135,7 @@ test('a thousand calls with an event each within five seconds are all taken, and
     }
     return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
   };
-  await people(AbortSignal.timeout(200)); // warm
+  await people(AbortSignal.timeout(200)); // warm-up
   const alone = await people(AbortSignal.timeout(500));
   const over = new AbortController();
   const served = people(over.signal);

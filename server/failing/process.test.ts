@@ -14,7 +14,7 @@ import { newCases } from '../test/test-callers.ts';
 import { BASE } from '../test/test-calls.ts';
 import { folder, MAIN, run } from '../test/test-service.ts';
 
-/** The service as a process whose surroundings fail: rows S4 to S13 of the fault matrix. */
+/** The service as a process whose environment fails: faults S2 to S13, D2 and D6. */
 
 interface Saved {
   status: number;
@@ -28,7 +28,10 @@ interface Saved {
 
 const isLong = process.env['TEST_ALL'] === '1';
 
-/** One save of a whole case; what became of it. @throws when no whole answer came within that many milliseconds */
+/**
+ * Saves a whole case and gives the answer.
+ * @throws when no complete answer comes within `within` milliseconds
+ */
 async function save(
   port: number,
   userID: string,
@@ -69,7 +72,7 @@ const isAlive = async (port: number, within = 2_000): Promise<boolean> => {
 const revisionOf = async (store: Store, userID: string): Promise<number> =>
   (await store.load(userID, null, new Date().toISOString()))!.revision;
 
-/** A running service with one case, and the store beside it. */
+/** A running service with one case, and its store opened by the test as well. */
 async function withCase(t: TestContext, env: Record<string, string> = {}, by: readonly string[] = []) {
   const dataDir = folder(t);
   const running = await run(t, dataDir, { PARTNER: 'none', ...env }, by);
@@ -77,7 +80,7 @@ async function withCase(t: TestContext, env: Record<string, string> = {}, by: re
   return { ...running, dataDir, store, userID: userIDs[0]! };
 }
 
-test('a process that stands still answers nobody, says so to who watches, and once it goes on the repeated save has one effect', async (t) => {
+test('a process that stands still answers nobody, says so to who watches, and once it goes on the repeated save has one effect [S4]', async (t) => {
   const { child, port, userID, store } = await withCase(t);
   child.kill('SIGSTOP');
   const first = save(port, userID, 1, { key: 'one', within: 500 });
@@ -92,7 +95,7 @@ test('a process that stands still answers nobody, says so to who watches, and on
 
 const STREAMS = isLong ? 1_000 : 100;
 
-test('asked to stop with streams open, the service answers the call under way, says bye to each stream, and ends with 0', async (t) => {
+test('asked to stop with streams open, the service answers the call under way, says bye to each stream, and ends with 0 [S2]', async (t) => {
   const { child, port, dataDir, userID, store, ended } = await withCase(t, { DRAIN_SECONDS: '0' });
   const { userIDs } = await newCases(t, { DATA_DIR: dataDir }, Math.ceil(STREAMS / 3));
   const consent = { version: '1', zeit: new Date().toISOString(), language: 'de' };
@@ -107,7 +110,7 @@ test('asked to stop with streams open, the service answers the call under way, s
     Array.from({ length: STREAMS }, (_, n) => fetch(`${base}/${userIDs[Math.floor(n / 3)]}/ereignisse`)),
   );
   const ends = streams.map((stream) => stream.text());
-  // A save that waits for the lock is under way when the service is asked to stop.
+  // The test holds the write lock, so that a save is in flight when SIGTERM comes.
   const beside = new DatabaseSync(join(dataDir, 'pannenlotse.sqlite'));
   t.after(() => beside.close());
   beside.exec('begin immediate');
@@ -124,9 +127,9 @@ test('asked to stop with streams open, the service answers the call under way, s
   t.diagnostic(`seen S2: the save 200, bye to ${STREAMS} of ${STREAMS} streams, exit 0 after ${ms} ms`);
 });
 
-test('while another process holds the write lock a save is 503 with when to come again within 600 ms, and the health is answered', async (t) => {
+test('while another process holds the write lock a save is 503 with when to come again within 600 ms, and the health is answered [S5 D2]', async (t) => {
   const { port, userID, dataDir } = await withCase(t);
-  await save(port, userID, 1); // warm
+  await save(port, userID, 1); // warm-up
   const beside = new DatabaseSync(join(dataDir, 'pannenlotse.sqlite'));
   t.after(() => beside.close());
   beside.exec('begin immediate');
@@ -148,7 +151,7 @@ test('while another process holds the write lock a save is 503 with when to come
     assert.deepEqual([status, code, retryAfter], [503, 'NICHT_BEREIT', '1']);
   assert.equal(loaded.status, 200);
   const [slowest, sickest] = [Math.max(...refused.map(({ ms }) => ms)), Math.max(...health)];
-  // Three times as long on a machine that others use too; a synchronous wait for the lock would take seconds.
+  // Three times the goals, for shared machines; waiting for the lock synchronously would take seconds.
   assert.ok(slowest < 600 * 3 && sickest < 250 * 3, `503 after ${slowest} ms, health after ${sickest} ms`);
   beside.exec('rollback');
   assert.equal((await save(port, userID, 2)).status, 200);
@@ -156,7 +159,7 @@ test('while another process holds the write lock a save is 503 with when to come
   t.diagnostic(`seen S5 D2: ${said}`);
 });
 
-test('a process that runs out of memory ends, and the next one has every save that was acknowledged', async (t) => {
+test('a process that runs out of memory ends, and the next one has every save that was acknowledged [S6]', async (t) => {
   const { child, port, userID, dataDir, ended, logged } = await withCase(t, {
     FAULT: 'memory',
     LOG_LEVEL: 'silent',
@@ -173,7 +176,7 @@ test('a process that runs out of memory ends, and the next one has every save th
   assert.match(logged(), /heap out of memory/i);
   const next = await run(t, dataDir);
   const { status, revision } = await save(next.port, userID, acknowledged).then(async (one) =>
-    // A save that was under way may have been kept without its answer, never the other way round.
+    // A save in flight may have been committed without an answer, never answered without a commit.
     one.status === 409 ? save(next.port, userID, one.revision) : one,
   );
   assert.equal(status, 200);
@@ -181,7 +184,7 @@ test('a process that runs out of memory ends, and the next one has every save th
   t.diagnostic(`seen S6: ended by itself after ${acknowledged - 1} acknowledged saves, all there after the restart`);
 });
 
-test('a call whose handler throws is 500 with the number of its line in the log, no detail, and the service goes on', async (t) => {
+test('a call whose handler throws is 500 with the number of its line in the log, no detail, and the service goes on [S7]', async (t) => {
   const { port, userID, logged } = await withCase(t, { FAULT: 'handler-throws', LOG_LEVEL: 'info' });
   assert.match(logged(), /"event":"fault"/);
   const { status, code, requestId, text } = await save(port, userID, 1, { fault: 'handler-throws' });
@@ -196,7 +199,7 @@ test('a call whose handler throws is 500 with the number of its line in the log,
   t.diagnostic('seen S7: 500 with its number, its place in the log, the next save 200');
 });
 
-test('an error that nobody caught is one line in the log without its message; the call under way is answered, and the process ends with 1', async (t) => {
+test('an error that nobody caught is one line in the log without its message; the call under way is answered, and the process ends with 1 [S7]', async (t) => {
   const { port, userID, logged, ended } = await withCase(t, { FAULT: 'rejection', LOG_LEVEL: 'info' });
   const { status } = await save(port, userID, 1, { fault: 'rejection' });
   assert.equal(status, 200);
@@ -207,7 +210,7 @@ test('an error that nobody caught is one line in the log without its message; th
   t.diagnostic('seen S7: an unheard rejection: call answered, one line, exit 1');
 });
 
-test('an update whose last step fails leaves the database as it was, says so in a line, and the release before serves on', async (t) => {
+test('an update whose last step fails leaves the database as it was, says so in a line, and the release before serves on [S10]', async (t) => {
   const { port, userID, dataDir } = await withCase(t);
   const { status, stderr, stdout } = spawnSync(process.execPath, [MAIN], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '39998', FAULT: 'migration-middle' },
@@ -226,7 +229,7 @@ test('an update whose last step fails leaves the database as it was, says so in 
   t.diagnostic('seen S10: exit 1, no half table, the running service saves and is ready');
 });
 
-test('with no file descriptors left those connected are served, others are sent away at once, and all is well when some leave', async (t) => {
+test('with no file descriptors left those connected are served, others are sent away at once, and all is well when some leave [S11]', async (t) => {
   if (process.platform === 'win32') return t.skip('there is no ulimit');
   const { port, userID } = await withCase(t, { LOG_LEVEL: 'silent' }, ['sh', '-c', 'ulimit -n 64; exec "$@"', 'sh']);
   const held: Socket[] = [];
@@ -246,7 +249,7 @@ test('with no file descriptors left those connected are served, others are sent 
       socket.once('close', () => resolve(false));
     });
   assert.equal(await isServed(), false);
-  // Over the connection that is open since the start.
+  // Over the keep-alive connection opened before.
   assert.equal((await save(port, userID, 1)).status, 200);
   const from = performance.now();
   for (const socket of held) socket.destroy();
@@ -258,7 +261,7 @@ test('with no file descriptors left those connected are served, others are sent 
   );
 });
 
-test('the service lives on when nobody reads its log and its greeting any more, and when their disk is full', async (t) => {
+test('the service lives on when nobody reads its log and its greeting any more, and when their disk is full [S13]', async (t) => {
   const { port, userID, child } = await withCase(t, { LOG_LEVEL: 'info' });
   child.stdout!.destroy();
   child.stderr!.destroy();
@@ -274,11 +277,11 @@ test('the service lives on when nobody reads its log and its greeting any more, 
   t.diagnostic('seen S13: 20 saves with the pipes closed, exit 0; 20 saves with the log on a full disk');
 });
 
-test('a backup beside people who save is whole, and how much longer their saves take meanwhile is told', async (t) => {
+test('a backup beside people who save is whole, and how much longer their saves take meanwhile is told [D6]', async (t) => {
   const { port, dataDir } = await withCase(t, { LOG_LEVEL: 'silent' });
   const { userIDs } = await newCases(t, { DATA_DIR: dataDir }, isLong ? 10_000 : 1_000);
   const revisions = new Map(userIDs.slice(0, 8).map((userID) => [userID, 1]));
-  /** Eight people save until told to stop; the 99th percentile in milliseconds. */
+  /** Eight people save until aborted; gives the 99th percentile in milliseconds. */
   const people = async (signal: AbortSignal): Promise<number> => {
     const times: number[] = [];
     const person = async (userID: string): Promise<void> => {
@@ -293,7 +296,7 @@ test('a backup beside people who save is whole, and how much longer their saves 
     await Promise.all([...revisions.keys()].map(person));
     return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
   };
-  await people(AbortSignal.timeout(500)); // warm
+  await people(AbortSignal.timeout(500)); // warm-up
   const alone = await people(AbortSignal.timeout(1_500));
   const over = new AbortController();
   const saving = people(over.signal);
@@ -311,7 +314,7 @@ test('a backup beside people who save is whole, and how much longer their saves 
   const { datei, bytes } = JSON.parse(said) as { datei: string; bytes: number };
   assert.equal(checkBackup(datei), userIDs.length + 3, 'with the examples and the case that nobody saves');
   const factor = (beside / alone).toFixed(1);
-  // Told, not held: on a shared machine the figure of one moment is chance. The goal is 3 on a quiet one.
+  // Reported, not asserted: on a shared machine the factor is chance. The goal is at most 3 on an idle one.
   t.diagnostic(
     `seen D6: ${(bytes / 1e6).toFixed(0)} MB in ${ms} ms; a save's p99 ${beside.toFixed(0)} ms beside it, ${alone.toFixed(0)} ms alone: ${factor} times`,
   );

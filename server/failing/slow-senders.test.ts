@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
 
 const isLong = process.env['TEST_ALL'] === '1';
-/** As it is in operation with TEST_ALL, else ten times as fast. */
+/** The production limits with TEST_ALL=1, else ten times shorter. */
 const sending = isLong ? SENDING : { head: 1_000, request: 3_000, look: 100 };
 const SENDERS = 500;
 
@@ -18,7 +18,10 @@ interface Slow {
   cut: number;
 }
 
-/** Sends a beginning, then (unless there is none) one more byte in each `drip` milliseconds, until the service ends the connection. */
+/**
+ * Sends `beginning`, then (unless it is empty) one byte every `drip` milliseconds, until the service ends the
+ * connection.
+ */
 function slow(port: number, beginning: string, drip: number): { socket: Socket; ended: Promise<Slow> } {
   const from = performance.now();
   const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
@@ -42,7 +45,7 @@ async function listening(t: TestContext): Promise<TestApp & { port: number; user
   return { ...app, port, userID };
 }
 
-test('500 callers who send their heads slowly are cut off without an answer, and others are served meanwhile', async (t) => {
+test('500 callers who send their heads slowly are cut off without an answer, and others are served meanwhile [S12]', async (t) => {
   const { port, userID } = await listening(t);
   const beginnings = ['', 'POST /', 'GET /livez HTTP/1.1\r\nHost: a\r\nx: ', `POST ${BASE}/vorgang/x HTTP/1.1\r\n`];
   const all = Array.from({ length: SENDERS }, (_, n) => slow(port, beginnings[n % 4]!, sending.head / 5).ended);
@@ -60,7 +63,7 @@ test('500 callers who send their heads slowly are cut off without an answer, and
   const ends = await Promise.all(all);
   over.abort();
   await others;
-  // Above all not 408, on which a browser sends a POST again by itself (trust.md 0.2).
+  // In particular not 408, on which a browser repeats a POST by itself. F2.
   for (const { answer } of ends) assert.equal(answer, '');
   const cuts = ends.map(({ cut }) => cut).toSorted((a, b) => a - b);
   assert.ok(
@@ -73,7 +76,7 @@ test('500 callers who send their heads slowly are cut off without an answer, and
   );
 });
 
-test('a caller who sends a body slowly is cut off without an answer, and nothing of it is written', async (t) => {
+test('a caller who sends a body slowly is cut off without an answer, and nothing of it is written [S12]', async (t) => {
   const { port, userID, store, logged } = await listening(t);
   const head = (length: number) =>
     `POST ${BASE}/vorgang/${userID} HTTP/1.1\r\nHost: a\r\nIf-Match: "1"\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"vn":`;

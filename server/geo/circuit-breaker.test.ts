@@ -40,7 +40,7 @@ test('a try that succeeds closes it, one that fails keeps it open for as long ag
   assert.deepEqual([fuse.isClosed(), fuse.mayTry(), fuse.mayTry()], [true, true, true]);
 });
 
-test('a geocoder that asks to be left alone is left alone at once, for as long as it says, ten minutes at most', (t) => {
+test('a geocoder that asks to be left alone is left alone at once, for as long as it says, ten minutes at most [G5]', (t) => {
   const time = { now: 0 };
   const fuse = circuitBreaker(() => time.now);
   assert.equal(fuse.failed(60_000), true);

@@ -29,7 +29,7 @@ const hangsWithin: Script = (response) =>
 const FAULTS: [string, Script, string][] = [
   ['hangs',                            hangs,                                                                'late'],
   ['hangs in the middle',              hangsWithin,                                                          'late'],
-  ['comes too late',                   (response) => setTimeout(() => answers(found())(response, undefined as never), 1_500), 'late'],
+  ['comes too late [G3]',              (response) => setTimeout(() => answers(found())(response, undefined as never), 1_500), 'late'],
   ['breaks off',                       (response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' }).end('{'), 'unreachable'],
   ['closes the connection',            (response) => void response.destroy(),                                'unreachable'],
   ['500',                              answers({ title: '500 Internal Server Error' }, 500),                 'status'],
@@ -39,14 +39,14 @@ const FAULTS: [string, Script, string][] = [
   ['400 as text',                      answers('ERROR 400: bad', 400, 'text/plain'),                         'status'],
   ['400 that does not take the question', answers({ error: { code: 400, message: 'Nothing to search for.' } }, 400), 'refused'],
   ['429',                              answers('slow down', 429, 'text/plain', { 'retry-after': '60' }),     'busy'],
-  ['HTML with 200',                    answers('<!doctype html>', 200, 'text/html'),                         'no-json'],
-  ['HTML that says it is JSON',        answers('<!doctype html>'),                                           'no-json'],
+  ['HTML with 200 [G6]',               answers('<!doctype html>', 200, 'text/html'),                         'no-json'],
+  ['HTML that says it is JSON [G6]',   answers('<!doctype html>'),                                           'no-json'],
   ['no type at all',                   (response) => void response.writeHead(200).end('{}'),                 'no-json'],
-  ['broken JSON',                      answers('{"features":['),                                             'no-json'],
+  ['broken JSON [G6]',                 answers('{"features":['),                                             'no-json'],
   ['compressed, unasked',              (response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(gzipSync('{}')), 'no-json'],
-  ['10 MB',                            answers(`{"features":[],"x":"${'x'.repeat(10_000_000)}"}`),           'too-large'],
-  ['more and more',                    endless,                                                              'too-large'],
-  ['a redirect',                       answers('', 302, 'text/html', { location: 'http://169.254.169.254/latest' }), 'redirect'],
+  ['10 MB [G6]',                       answers(`{"features":[],"x":"${'x'.repeat(10_000_000)}"}`),           'too-large'],
+  ['more and more [G6]',               endless,                                                              'too-large'],
+  ['a redirect [G8]',                  answers('', 302, 'text/html', { location: 'http://169.254.169.254/latest' }), 'redirect'],
 ];
 
 describe('A geocoder that', () => {
@@ -68,7 +68,7 @@ describe('A geocoder that', () => {
     assert.equal(await kindOf(ask(url)), 'answered');
   });
 
-  test('is late is left at once, and its connection ended', async (t) => {
+  test('is late is left at once, and its connection ended [G3]', async (t) => {
     let isClosed = false;
     const { url } = await testGeocoder(t, (response) => void response.on('close', () => (isClosed = true)));
     const from = performance.now();
@@ -92,7 +92,7 @@ test('what is not read is not sent on and on: the connection is ended', async (t
   assert.ok(isClosed);
 });
 
-test('a redirect is not followed, not even to the own machine', async (t) => {
+test('a redirect is not followed, not even to the own machine [G8]', async (t) => {
   const inner = await testGeocoder(t);
   const outer = await testGeocoder(t, answers('', 307, 'text/html', { location: `${inner.url}/secret` }));
   await kindOf(ask(outer.url));

@@ -74,7 +74,7 @@ test('a point is kept for 30 days, a search for 7, nothing found for an hour', a
   assert.equal(await asks(sea), 1);
 });
 
-test('while the geocoder fails the table answers, marked, and is not kept', async (t) => {
+test('while the geocoder fails the table answers, marked, and is not kept [4.100]', async (t) => {
   const { geo, server, told } = await proxied(t, down);
   const { quelle, stufe, ort } = (await geo.reverse(POINT))!;
   assert.deepEqual([quelle, stufe, ort], ['ortstabelle', 'ort', 'Bayreuth']);
@@ -85,7 +85,7 @@ test('while the geocoder fails the table answers, marked, and is not kept', asyn
   assert.equal((await geo.reverse(POINT))?.quelle, 'nominatim');
 });
 
-test('after three failures it is left alone for 30 seconds; then one question tries it', async (t) => {
+test('after three failures it is left alone for 30 seconds; then one question tries it [G4]', async (t) => {
   const { geo, server, time, told } = await proxied(t, down);
   const at = (n: number) => geo.reverse({ lat: 49.9 + n / 1_000, lng: 11.57 });
   for (let n = 0; n < 5; n++) assert.equal((await at(n))?.quelle, 'ortstabelle');
@@ -114,7 +114,7 @@ test('a question that the geocoder does not take is no failure of it', async (t)
   assert.deepEqual([server.asked.length, geo.status().bereit], [5, true]);
 });
 
-test('a hundred questions at once to a geocoder that hangs are all answered in time, by the table', async (t) => {
+test('a hundred questions at once to a geocoder that hangs are all answered in time, by the table [G2]', async (t) => {
   const { geo, server } = await proxied(t, () => undefined, { GEO_TIMEOUT_MS: '600' });
   const from = performance.now();
   const times = await Promise.all(

@@ -37,7 +37,7 @@ test('why the service is not ready is told to this machine or with the token, to
   }
 });
 
-test('a restart in turns under load over kept connections fails no call, and each save is there once', async (t) => {
+test('a restart in turns under load over kept connections fails no call, and each save is there once [S3 S15]', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
   t.after(() => rmSync(dataDir, { recursive: true, force: true }));
   const env = { DATA_DIR: dataDir };

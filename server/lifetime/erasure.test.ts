@@ -37,7 +37,7 @@ function holding(dataDir: string, words: readonly string[] = CANARIES): string[]
 const statusOf = async (port: number, id: string) =>
   (await fetch(`http://localhost:${port}${BASE}/vorgang/${id}`)).status;
 
-test('after an erasure beside the running service no byte of name, phone, plate or place is left in its files and its log', async (t) => {
+test('after an erasure beside the running service no byte of name, phone, plate or place is left in its files and its log [7.39]', async (t) => {
   const dataDir = folder(t);
   const { port, logged } = await run(t, dataDir, { LOG_LEVEL: 'trace' });
   const { userID, einladung } = await reported(port, dataDir);
@@ -63,7 +63,7 @@ function neighbour(n: number): Vorgang {
   return vorgang;
 }
 
-test('a restore brings back what was there, not who was erased since, and refuses while the service runs', async (t) => {
+test('a restore brings back what was there, not who was erased since, and refuses while the service runs [7.38 D7]', async (t) => {
   const dataDir = folder(t);
   const first = await run(t, dataDir);
   const [gone, kept] = [
@@ -163,7 +163,7 @@ test('a damaged, foreign or missing file is never put in place, and a good one i
   assert.equal(await count(), 1);
 });
 
-test('the retention job erases what its client no longer keeps, and leaves a receipt', async (t) => {
+test('the retention job erases what its client no longer keeps, and leaves a receipt [7.36 9.27]', async (t) => {
   const mandanten = testClients(t, { lang_Haus: { aufbewahrungTage: 365 } });
   const { store, settings, invite, time } = await testApp(t, { mandanten });
   const { dataDir } = settings;

@@ -52,7 +52,7 @@ const CALLS: readonly (readonly [of: 'userID' | 'einladung' | 'card', method: 'G
   ['card',      'POST', '/kfz/start/ID', 'sprache=de', form],
 ];
 
-test(`4 clients' cases × 4 clients' hosts × ${CALLS.length} calls: another's id is the same 404 as one that does not exist, its own is found`, async (t) => {
+test(`4 clients' cases × 4 clients' hosts × ${CALLS.length} calls: another's id is the same 404 as one that does not exist, its own is found [6.4]`, async (t) => {
   const { app, store, started, keyOf, call } = await testApp(t, { withPages: true });
   const { authorization } = await keyOf('betreiber');
   const ids = await Promise.all(
@@ -108,7 +108,7 @@ test(`4 clients' cases × 4 clients' hosts × ${CALLS.length} calls: another's i
         assert.notEqual((await ask(where, one, ids[own])).statusCode, 404, `${where}: ${one.slice(0, 3).join(' ')}`);
 });
 
-test('a claimed host shows the logo and the legal texts of its own client only; one that nobody claims those of all', async (t) => {
+test('a claimed host shows the logo and the legal texts of its own client only; one that nobody claims those of all [6.5]', async (t) => {
   const { app } = await testApp(t, { withPages: true });
   for (const [mandant] of CLIENTS)
     for (const [own, host] of [...CLIENTS, ['', 'localhost'] as const]) {
@@ -123,7 +123,7 @@ test('a claimed host shows the logo and the legal texts of its own client only; 
     }
 });
 
-test('a claimed host, however it is written, shows shell, manifest and theme editor of its own client only', async (t) => {
+test('a claimed host, however it is written, shows shell, manifest and theme editor of its own client only [6.6]', async (t) => {
   const { app, started } = await testApp(t, { withPages: true });
   for (const [mandant] of CLIENTS) {
     const { userID } = await started({ mandant });

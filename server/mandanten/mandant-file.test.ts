@@ -200,7 +200,7 @@ const HOSTILE: readonly (readonly [what: string, file: string, field: string, sp
   ['a link to data',                   'agb.de.md',    '',                       raw('agb.de.md', '# x\n\n- **[a][b]**\n\n[b]: data:text/html,x')],
 ];
 
-test(`${HOSTILE.length} hostile folders: each is refused in one line with file, field and remedy, and the others go on`, async (t) => {
+test(`${HOSTILE.length} hostile folders: each is refused in one line with file, field and remedy, and the others go on [2.13 9.18]`, async (t) => {
   assert.ok(HOSTILE.length >= 40);
   for (const [what, file, field, spoil] of HOSTILE) {
     await t.test(what, (t) => {
@@ -412,7 +412,7 @@ test('an SVG as drawing programs write it is a logo: clips and masks, gradients 
   assert.deepEqual(read(folder).findings, []);
 });
 
-test('a client without a logo is shown by its name', (t) => {
+test('a client without a logo is shown by its name [2.14]', (t) => {
   const { folder, own } = folderOf(t);
   json({ logo: undefined, name: 'Rad & Tat' })(own);
   const { client, findings } = read(folder);

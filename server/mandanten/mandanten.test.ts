@@ -47,7 +47,7 @@ test('the version of the consent changes with the terms and with privacy, not wi
   }
 });
 
-test('an unknown theme falls back to the standard theme and is logged', (t) => {
+test('an unknown theme falls back to the standard theme and is logged [1.15 4.123]', (t) => {
   warnings.length = 0;
   const mandanten = read(clientsFolder(t, { rot: { theme: '../../etc/passwd' }, gelb: { theme: 'gelb_Assekuranz' } }));
   assert.equal(mandanten.mandantOf('rot')!.mandant.theme, 'ra_Standard');

@@ -102,7 +102,7 @@ async function endRests({ outbox }: Store): Promise<void> {
     if (one.faellig > soon!) await outbox.postpone(one, now!, one.fehler ?? '');
 }
 
-test('killed eight times between report and delivery, the service delivers every report; one that comes twice has the same id, and none is of a report that was not kept', async (t) => {
+test('killed eight times between report and delivery, the service delivers every report; one that comes twice has the same id, and none is of a report that was not kept [7.33]', async (t) => {
   const dataDir = folder(t);
   const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
   t.after(store.close);
@@ -110,7 +110,7 @@ test('killed eight times between report and delivery, the service delivers every
 });
 
 test(
-  'two services on one PostgreSQL, either killed in turns between report and delivery, deliver every report alike',
+  'two services on one PostgreSQL, either killed in turns between report and delivery, deliver every report alike [7.34]',
   { skip: withoutPostgres },
   async (t) => {
     const server = await startPostgres();

@@ -76,7 +76,7 @@ async function working(t: TestContext, env: Record<string, string>) {
   };
 }
 
-test('a report is sent at once, thin, signed with every secret, and then counts as read', async (t) => {
+test('a report is sent at once, thin, signed with every secret, and then counts as read [P10]', async (t) => {
   const { url, until } = await receiver(t);
   const { store, report, settled } = await working(t, { WEBHOOK_URL: url, WEBHOOK_SECRET: `${SECRET}, ${OTHER}` });
   const userID = await report();
@@ -94,12 +94,12 @@ test('a report is sent at once, thin, signed with every secret, and then counts 
 
 // prettier-ignore
 const TROUBLES = [
-  ['answers 500',                  (response) => void response.writeHead(500).end(),                            'status 500'],
+  ['answers 500 [P3]',             (response) => void response.writeHead(500).end(),                            'status 500'],
   ['answers 404',                  (response) => void response.writeHead(404).end(),                            'status 404'],
   ['sends it elsewhere',           (response) => void response.writeHead(302, { location: '/hook' }).end(),     'status 302'],
-  ['hangs',                        () => undefined,                                                             'timeout'],
+  ['hangs [P2]',                   () => undefined,                                                             'timeout'],
   ['begins an answer and hangs',   (response) => void response.socket?.write('HTTP/1.1 20'),                    'timeout'],
-  ['takes it, answer lost',        (response) => void response.socket?.destroy(),                               'ECONNRESET'],
+  ['takes it, answer lost [P4]',   (response) => void response.socket?.destroy(),                               'ECONNRESET'],
   ['answers no HTTP',              (response) => void response.socket?.end('quatsch\r\n\r\n'),                  'HPE_INVALID_CONSTANT'],
   ['sends a head without end',     (response) => void response.socket?.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`), 'HPE_HEADER_OVERFLOW'],
 ] as const satisfies readonly (readonly [string, Parameters<typeof receiver>[1] & {}, string])[];
@@ -145,7 +145,7 @@ test('an answer without end costs no memory: only its head is read', async (t) =
   await cut.promise;
 });
 
-test('a receiver that is down is tried ever more seldom, then the message is given up, and can be sent again', async (t) => {
+test('a receiver that is down is tried ever more seldom, then the message is given up, and can be sent again [P1]', async (t) => {
   const port = await freePort();
   const { report, failing, pass, settled, events, store, time } = await working(t, {
     WEBHOOK_URL: `http://127.0.0.1:${port}/`,
@@ -178,7 +178,7 @@ test('a receiver that is down is tried ever more seldom, then the message is giv
   t.diagnostic(`seen P1: ${RESTS.length + 1} tries in 42 h, given up with a line, sent again by hand`);
 });
 
-test('after 410 nothing more is sent, until the service starts again', async (t) => {
+test('after 410 nothing more is sent, until the service starts again [P13]', async (t) => {
   let isWanted = false;
   const { url, got, until } = await receiver(t, (response) => void response.writeHead(isWanted ? 200 : 410).end());
   const { report, failing, pass, settled, events, restart } = await working(t, { WEBHOOK_URL: url });
@@ -196,7 +196,7 @@ test('after 410 nothing more is sent, until the service starts again', async (t)
   t.diagnostic('seen P13: 1 line, nothing sent for a minute, both messages after the next start');
 });
 
-test('one that hangs holds up none of the others', async (t) => {
+test('one that hangs holds up none of the others [P2]', async (t) => {
   const { url, until } = await receiver(t, (response, count) => {
     if (count > 0) response.writeHead(200).end();
   });

@@ -120,7 +120,7 @@ test('A built file never changes under its name, and comes compressed', async (c
   assert.equal(again.statusCode, 304);
 });
 
-test('A legal text is a page of its own, in both languages, without script', async (context) => {
+test('A legal text is a page of its own, in both languages, without script [2.24]', async (context) => {
   const t = await testApp(context, { withPages: true });
   const german = await t.app.inject('/recht/datenschutz');
   const english = await t.app.inject('/recht/datenschutz?sprache=en&mandant=ra_Standard');

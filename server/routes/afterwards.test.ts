@@ -8,7 +8,7 @@ import { testClients } from '../test/test-clients.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** Events of a partner, one after the other. */
+/** Stores events as a partner's, in that order. */
 async function happens({ call, keyOf }: TestApp, userID: string, ...types: string[]): Promise<void> {
   const { authorization } = await keyOf('partner');
   const ereignisse = types.map((meldungsTyp) => ({ userID, unid: meldungsTyp, meldungsTyp }));
@@ -30,7 +30,7 @@ const asPerson = ({ call }: TestApp, userID: string) => ({
 
 const codeOf = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code];
 
-test('after the completion the person rates the help, and may change it for seven days', async (t) => {
+test('after the completion the person rates the help, and may change it for seven days [4.116 7.20]', async (t) => {
   const app = await testApp(t);
   const { userID } = await app.reported();
   const { rate, status } = asPerson(app, userID);
@@ -62,7 +62,7 @@ test('after the completion the person rates the help, and may change it for seve
   assert.deepEqual(messages.sort(), ['vorgang.bewertet', 'vorgang.bewertet', 'vorgang.gemeldet']);
 });
 
-test('a rating that is none is refused with the field, and nothing is kept', async (t) => {
+test('a rating that is none is refused with the field, and nothing is kept [7.21 9.24]', async (t) => {
   const app = await testApp(t);
   const { userID } = await app.reported();
   await happens(app, userID, 'ABSCHLUSS');
@@ -87,7 +87,7 @@ test('a rating that is none is refused with the field, and nothing is kept', asy
   assert.deepEqual((await rate(longest)).json().data, longest);
 });
 
-test('the person adds a remark after the report; it stands among the notes and goes out', async (t) => {
+test('the person adds a remark after the report; it stands among the notes and goes out [7.22]', async (t) => {
   const app = await testApp(t);
   const { userID } = await app.reported();
   const { remark, status } = asPerson(app, userID);
@@ -190,7 +190,7 @@ test('after the arrival a cancellation is refused, with whom to call: the case‚Ä
   assert.deepEqual([...codeOf(refused), refused.json().telefon], [409, 'HELFER_DA', '0800 111']);
 });
 
-test('two weeks after the completion or the cancellation the link shows what became of the case, no longer the person, the place, the words and the helper; the operator has all of it', async (t) => {
+test('two weeks after the completion or the cancellation the link shows what became of the case, no longer the person, the place, the words and the helper; the operator has all of it [7.37 9.26]', async (t) => {
   const app = await testApp(t);
   const canaries = /Zenobia|Quittenbaum|15123456789|KRA|K-RA|Trankgasse|50\.9|Muster|Geldb√∂rse|Danke/;
   for (const end of ['ABSCHLUSS', 'STORNO']) {

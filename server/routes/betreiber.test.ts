@@ -5,7 +5,7 @@ import { testClients } from '../test/test-clients.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** The operator's calls with a new key. */
+/** Calls the service as an operator with a new key. */
 async function operatorOf({ call, keyOf }: TestApp, mandant: string | null = 'ra_Standard') {
   const { authorization } = await keyOf('betreiber', { mandant });
   const as =
@@ -18,7 +18,7 @@ async function operatorOf({ call, keyOf }: TestApp, mandant: string | null = 'ra
 const codeOf = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code];
 const NEW = { 'idempotency-key': 'new-1' };
 
-test('the operator makes a case with what is known, once for each key', async (t) => {
+test('the operator makes a case with what is known, once for each key [7.26]', async (t) => {
   const app = await testApp(t);
   const { post } = await operatorOf(app);
   const vorbelegung = {
@@ -55,7 +55,7 @@ test('the operator makes a case with what is known, once for each key', async (t
   assert.equal(await app.store.count(), 1);
 });
 
-test('an invitation is issued again, shown as a QR code, and revoked', async (t) => {
+test('an invitation is issued again, shown as a QR code, and revoked [7.27]', async (t) => {
   const app = await testApp(t);
   const { get, post, remove } = await operatorOf(app, null);
   const { userID, einladung: first } = await app.invite();
@@ -92,7 +92,7 @@ test('an invitation is issued again, shown as a QR code, and revoked', async (t)
   assert.equal((await post('vorgang/ZZZZZZZZZZZZ/einladung')).statusCode, 404);
 });
 
-test('the feed gives each report and each change once, from a cursor on', async (t) => {
+test('the feed gives each report and each change once, from a cursor on [7.28]', async (t) => {
   const app = await testApp(t);
   const { get, patch } = await operatorOf(app);
   await app.started();
@@ -119,7 +119,7 @@ test('the feed gives each report and each change once, from a cursor on', async 
   assert.deepEqual(codeOf(await get('vorgaenge?anzahl=501')), [422, 'UNVOLLSTAENDIG']);
 });
 
-test('one case whole has its data, order, events and invitations; of the damage only what it is', async (t) => {
+test('one case whole has its data, order, events and invitations; of the damage only what it is [7.29]', async (t) => {
   const app = await testApp(t);
   const { get } = await operatorOf(app);
   const { userID, einladung } = await app.started();
@@ -157,7 +157,7 @@ test('one case whole has its data, order, events and invitations; of the damage 
   );
 });
 
-test('the operator’s number is set in every state, also while the person saves', async (t) => {
+test('the operator’s number is set in every state, also while the person saves [7.30]', async (t) => {
   let crossing: (() => Promise<unknown>) | null = null;
   const app = await testApp(t, {
     store: (store) => ({
@@ -188,7 +188,7 @@ test('the operator’s number is set in every state, also while the person saves
   assert.equal((await patch('vorgang/ZZZZZZZZZZZZ', { ranaVorgangsnummer: 'R' })).statusCode, 404);
 });
 
-test('a key of one client never sees or changes another’s, whatever it calls', async (t) => {
+test('a key of one client never sees or changes another’s, whatever it calls [7.32]', async (t) => {
   const names = ['ra_Eins', 'ra_Zwei', 'ra_Drei', 'ra_Vier'];
   const mandanten = testClients(t, Object.fromEntries(names.map((name) => [name, {}])));
   const app = await testApp(t, { mandanten });

@@ -80,7 +80,7 @@ test('whoever opens the stream has the status at once, and each change as it hap
   await one.until(() => one.statuses().at(-1)!.data.data!.storno === 'WARTEZEIT');
 });
 
-test('who comes back has the status as it is now, also when only the order number has changed meanwhile', async (t) => {
+test('who comes back has the status as it is now, also when only the order number has changed meanwhile [4.120]', async (t) => {
   const { read, happens, call, keyOf, userID } = await reported(t);
   await happens('BEAUFTRAGT');
   const missed = await read({ 'last-event-id': '1' });

@@ -22,7 +22,7 @@ async function withCase(t: TestContext, env: Record<string, string> = {}, mandan
   return { app, userID, post };
 }
 
-test('a search finds the town in the table, and says that the house is not confirmed', async (t) => {
+test('a search finds the town in the table, and says that the house is not confirmed [4.104]', async (t) => {
   const { post } = await withCase(t);
   const answer = await post('geo/search', suche({ strasse: 'Marktplatz', hausnummer: '1', plz: '91207', ort: 'Lauf' }));
   assert.equal(answer.statusCode, 200);
@@ -45,7 +45,7 @@ test('a search finds the town in the table, and says that the house is not confi
   });
 });
 
-test('a point has the town of its place; the sea and a country that is not served have none', async (t) => {
+test('a point has the town of its place; the sea and a country that is not served have none [4.105]', async (t) => {
   const { post } = await withCase(t);
   const ortOf = async (lat: number, lng: number) => (await post('geo/reverse', { lat, lng })).json().data?.ort ?? null;
   assert.equal(await ortOf(49.51176, 11.28115), 'Lauf an der Pegnitz');
@@ -54,7 +54,7 @@ test('a point has the town of its place; the sea and a country that is not serve
   assert.equal(await ortOf(0, 0), null);
 });
 
-test('the status tells who answers, with no case at all', async (t) => {
+test('the status tells who answers, with no case at all [4.106]', async (t) => {
   const app = await testApp(t);
   const answer = await app.call('GET', 'geo/status');
   assert.deepEqual(answer.json(), { data: { quelle: 'ortstabelle', bereit: true, karte: null } });
@@ -105,7 +105,7 @@ async function reportedCase(app: TestApp): Promise<string> {
   return userID;
 }
 
-test('only a case that is not reported may ask: none, an unknown, an invitation, a reported one are refused, and the geocoder hears nothing', async (t) => {
+test('only a case that is not reported may ask: none, an unknown, an invitation, a reported one are refused, and the geocoder hears nothing [7.16]', async (t) => {
   const { url, asked } = await testGeocoder(t);
   const { app, post } = await withCase(t, { GEO_PROVIDER: 'nominatim', GEO_URL: url });
   const { einladung } = await app.invite();
@@ -138,7 +138,7 @@ test('the host of a client serves its own cases only, here too', async (t) => {
   assert.deepEqual([answer.statusCode, answer.json().code, asked], [404, 'ERR_BAD_REQUEST', []]);
 });
 
-test('a client without leave to ask the geocoder gets the table', async (t) => {
+test('a client without leave to ask the geocoder gets the table [4.103]', async (t) => {
   const { url, asked } = await testGeocoder(t);
   const mandanten = testClients(t, { ra_Standard: { webparams: { geolocation_use_nominatim: false } } });
   const { app, userID, post } = await withCase(t, { GEO_PROVIDER: 'nominatim', GEO_URL: url }, mandanten);
@@ -148,7 +148,7 @@ test('a client without leave to ask the geocoder gets the table', async (t) => {
   assert.deepEqual(asked, []);
 });
 
-test('the geocoder answers for the others, and the status tells when it is down', async (t) => {
+test('the geocoder answers for the others, and the status tells when it is down [7.15 G1]', async (t) => {
   const geocoder = await testGeocoder(t, answers(found(hit({ ...HOUSE, street: '<img src=x onerror=alert(1)>' }))));
   const { app, post } = await withCase(t, {
     GEO_PROVIDER: 'nominatim',

@@ -16,7 +16,7 @@ const KRANICH = {
 };
 const stateOf = (html: string): PageState => JSON.parse(/id="page">(.*?)<\/script>/s.exec(html)![1]!) as PageState;
 
-test('the shell is a page of a client without a case, in its app type and language', async (t) => {
+test('the shell is a page of a client without a case, in its app type and language [4.44]', async (t) => {
   const { app } = await testApp(t, { withPages: true, mandanten: testClients(t, { kranich: KRANICH }) });
   const { body, headers, statusCode } = await app.inject('/shell?mandant=kranich&typ=fahrrad&sprache=en');
   assert.equal(statusCode, 200);
@@ -45,7 +45,7 @@ test('shell, texts and manifest are asked for again each time, and are not sent 
     assert.equal(first.headers['cache-control'], 'no-cache', url);
     const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers['etag']) } });
     assert.deepEqual([again.statusCode, again.body], [304, ''], url);
-    // A browser gives what it keeps the headers of this answer.
+    // A 304 updates the headers of the cached page.
     assert.equal(again.headers['content-security-policy'], first.headers['content-security-policy'], url);
   }
 });
@@ -56,7 +56,7 @@ test('a page with a case is kept by nobody', async (t) => {
   assert.equal((await app.inject(`/kfz/start/${userID}`)).headers['cache-control'], 'no-store');
 });
 
-test('the app is installed under its client, in its colours, and begins without a case', async (t) => {
+test('the app is installed under its client, in its colours, and begins without a case [4.48 4.49]', async (t) => {
   const { app, invite } = await testApp(t, { withPages: true, mandanten: testClients(t, { kranich: KRANICH }) });
   const { userID, einladung } = await invite({ mandant: 'kranich', typ: 'fahrrad' });
   const { body } = await app.inject(`/${einladung}`);
@@ -79,12 +79,12 @@ test('the app is installed under its client, in its colours, and begins without 
     assert.match(src, /^\/fahrrad[.-]/);
     const { headers, rawPayload } = await app.inject(src);
     assert.equal(headers['content-type'], type, src);
-    // A PNG says its pixels in its first bytes.
+    // Width and height are in the PNG header (IHDR).
     const size = `${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`;
     assert.ok(sizes === 'any' || sizes === size, `${src} is ${size}`);
     assert.ok(rawPayload.length < 20_000, `${src} has ${rawPayload.length} bytes`);
   }
-  // On a device without a case: the page of the client that says so, with its phone.
+  // What a device without a case gets: the client's not-found page with its phone.
   const start = await app.inject(manifest.start_url);
   assert.equal(start.statusCode, 404);
   assert.ok(start.body.includes('href="tel:+49221998877"'));
@@ -111,7 +111,7 @@ test('with SERVICE_WORKER=off the worker that is served drops all it kept and go
   assert.doesNotMatch(body, /'fetch'/);
 });
 
-test('the chunks of the build before stay; its other files, and those of neither, are 404 and never a page', async (t) => {
+test('the chunks of the build before stay; its other files, and those of neither, are 404 and never a page [C26]', async (t) => {
   const dist = mkdtempSync(join(tmpdir(), 'dist-'));
   t.after(() => rmSync(dist, { recursive: true }));
   for (const [folder, hash] of [

@@ -48,7 +48,7 @@ function isWithoutClient(statement: string): boolean {
   return conditions.some((part) => !/\bmandant\b/.test(part));
 }
 
-test("every query of a client's rows carries the client, except the few that are about all", () => {
+test("every query of a client's rows carries the client, except the few that are about all [6.7]", () => {
   assert.ok(TABLES.includes('vorgaenge') && TABLES.includes('vertraege') && TABLES.length >= 9, TABLES.join());
   const used = new Set<unknown>();
   let count = 0;

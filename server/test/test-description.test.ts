@@ -4,7 +4,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastify from 'fastify';
 import { undescribedIn } from './test-description.ts';
 
-test('an answer of another shape, kind or status than described is noticed, a right one is not', async () => {
+test('an answer of another shape, kind or status than described is noticed, a right one is not [7.24]', async () => {
   const app = fastify({ ajv: { customOptions: { coerceTypes: false } } });
   await app.register(fastifySwagger, { openapi: { openapi: '3.1.0', info: { title: 'x', version: '1' } } });
   const data = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] };

@@ -1,9 +1,12 @@
 import { readVorgang } from '#domain/vorgang.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Cancel } from '../store/tables/report.ts';
-import { messageOf } from './beleg.ts';
+import { messageOf } from './service-event.ts';
 
-/** What the store is asked to do when a case is cancelled, by the person or by a partner: document, receipt, event and message. */
+/**
+ * The store's command that cancels a case, for the person and for a partner: document, receipt, event and webhook
+ * message.
+ */
 export function cancellingOf(
   stored: StoredCase,
   { key, storno, event }: Pick<Cancel, 'key' | 'event'> & { storno: string },

@@ -28,7 +28,7 @@ async function clubApp(t: TestContext) {
 
 const codeOf = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code];
 
-test('a card shows its client’s questions, and looking at it makes nothing', async (t) => {
+test('a card shows its client’s questions, and looking at it makes nothing [4.18]', async (t) => {
   const { call, card, store } = await clubApp(t);
   const id = await card({ typ: 'fahrrad' });
   for (let times = 0; times < 3; times++) {
@@ -43,7 +43,7 @@ test('a card shows its client’s questions, and looking at it makes nothing', a
   assert.equal(await store.count(), 0);
 });
 
-test('a start with a card makes a case of its own for each key, and one for a repeat, also 20 times at once', async (t) => {
+test('a start with a card makes a case of its own for each key, and one for a repeat, also 20 times at once [7.43]', async (t) => {
   const { call, card, enter, store } = await clubApp(t);
   const id = await card();
   const starts = await Promise.all(Array.from({ length: 20 }, () => enter(`vorgang/${id}/start`)));
@@ -60,7 +60,7 @@ test('a start with a card makes a case of its own for each key, and one for a re
   assert.equal(await store.count(), 2);
 });
 
-test('without a key, with one that can be guessed, or without the consent to the texts nothing is made', async (t) => {
+test('without a key, with one that can be guessed, or without the consent to the texts nothing is made [7.45]', async (t) => {
   const { card, enter, store, consent } = await clubApp(t);
   const id = await card();
   for (const [path, host] of [
@@ -76,7 +76,7 @@ test('without a key, with one that can be guessed, or without the consent to the
   assert.equal(await store.count(), 0);
 });
 
-test('a card is good without an end, or to the end of its last day on its client’s clock; then and revoked it is not found, like any other id', async (t) => {
+test('a card is good without an end, or to the end of its last day on its client’s clock; then and revoked it is not found, like any other id [4.19]', async (t) => {
   const { call, card, enter, time, authorization } = await clubApp(t);
   const [lasting, ending, revoked] = [
     await card(),
@@ -102,7 +102,7 @@ test('a card is good without an end, or to the end of its last day on its client
   assert.equal((await call('GET', `vorgang/${lasting}`)).statusCode, 200);
 });
 
-test('the operator issues a card once for a key, with its link and QR code; a key of another client neither shows nor revokes it', async (t) => {
+test('the operator issues a card once for a key, with its link and QR code; a key of another client neither shows nor revokes it [7.48]', async (t) => {
   const { call, card, keyOf, authorization, time } = await clubApp(t);
   const id = await card();
   assert.equal(await card({ typ: 'fahrrad' }), id, 'the same key: the same card');
@@ -137,7 +137,7 @@ test('the operator issues a card once for a key, with its link and QR code; a ke
   );
 });
 
-test('where the client lets people start so, POST vorgang makes a case of the host’s client; elsewhere there is nothing to start', async (t) => {
+test('where the client lets people start so, POST vorgang makes a case of the host’s client; elsewhere there is nothing to start [7.44]', async (t) => {
   const { enter, consent, store } = await clubApp(t);
   const made = await enter('vorgang', KEY, consent, HOST);
   const { data, gestartet } = made.json();
@@ -154,7 +154,7 @@ test('where the client lets people start so, POST vorgang makes a case of the ho
   assert.equal(await store.count(), 2);
 });
 
-test('a bicycle club has no door for cars: neither page, form nor call makes a case of a type that the client does not name', async (t) => {
+test('a bicycle club has no door for cars: neither page, form nor call makes a case of a type that the client does not name [4.21]', async (t) => {
   const mandanten = testClients(t, {
     rad: { hosts: [HOST], offenerEinstieg: true, appTypen: ['fahrrad'], webparams: { web_AppTyp: 'fahrrad' } },
   });
@@ -177,7 +177,7 @@ test('a bicycle club has no door for cars: neither page, form nor call makes a c
   assert.equal((await call('GET', `vorgang/${userID}`)).json().data.webparams.web_AppTyp, 'kfz', 'by invitation');
 });
 
-test(`one address makes at most ${CREATIONS.most} cases in ten minutes, and so does one card; then 429 says when again`, async (t) => {
+test(`one address makes at most ${CREATIONS.most} cases in ten minutes, and so does one card; then 429 says when again [7.46]`, async (t) => {
   const { app, card, consent, enter, store, time } = await clubApp(t);
   const id = await card();
   for (let nr = 0; nr < CREATIONS.most; nr++)
@@ -199,7 +199,7 @@ test(`one address makes at most ${CREATIONS.most} cases in ten minutes, and so d
   assert.equal((await from(99)).statusCode, 429, 'the card, from an address of its own');
 });
 
-test('a card of a test client, and its open entry, make examples', async (t) => {
+test('a card of a test client, and its open entry, make examples [7.47]', async (t) => {
   const mandanten = testClients(t, { probe: { testmandant: true, offenerEinstieg: true, hosts: [HOST] } });
   const { call, zustimmung, invite } = await testApp(t, { mandanten });
   const made = await call('POST', 'vorgang', { zustimmung }, { host: HOST, 'idempotency-key': KEY });

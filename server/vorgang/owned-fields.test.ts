@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { flatTyre, NOW, testApp } from '../test/test-app.ts';
 
-/** What a client may send and the server never takes. */
+/** Mass assignment: fields that a client may send and the service must ignore. D74. */
 const FORGED = {
   vorgangsMetadaten: {
     userID: 'FORGEDFORGED',
@@ -30,7 +30,7 @@ const forgedCase = () => {
   };
 };
 
-test('the server’s fields are its own, in every state', async (t) => {
+test('the server’s fields are its own, in every state [3.3 3.5 3.31]', async (t) => {
   const { call, started, store } = await testApp(t);
   const { userID } = await started({
     vorbelegung: {

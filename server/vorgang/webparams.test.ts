@@ -16,7 +16,7 @@ import { testClients } from '../test/test-clients.ts';
 const ON = [true, 'true', 'j', 'J', 'ja', 'JA', 1, '1', ' ja '];
 const OFF = [false, 'false', 'n', 'N', 'nein', 'Nein', 0, '0'];
 
-/** §3: switch → what it asks on which screen. Each has an answer that a person may give. */
+/** §3 `webparams`: switch, app type, screen, and a valid answer to each question that the switch adds there. */
 // prettier-ignore
 const SWITCHES = [
   ['web_fahrzeugdaten_abfrage',    'kfz',     fahrzeug,     { hersteller: 'Muster', modell: 'Kombi', antriebsArt: 'automatik', kraftstoff: 'strom', anhaenger: 'ja', aufbauten: ['dachbox'] }],
@@ -39,13 +39,13 @@ const clients = [ON, OFF].flatMap((spellings, at) =>
   ]),
 );
 
-/** What the screens of that case are asked with: the switches as call 1 answers them. */
+/** The context of a case's questions, with the switches as call 1 (§7) answers them. */
 async function askingOf(t: TestApp, userID: string, typ: AppTyp): Promise<Asking> {
   const { data } = (await t.call('GET', `vorgang/${userID}`)).json();
   return { webparams: readWebparams(data.webparams), typ, zone: 'Europe/Berlin', now: NOW };
 }
 
-test('every switch, in every spelling, asks its questions or does not, and keeps an answer only where it asks', async (context) => {
+test('every switch, in every spelling, asks its questions or does not, and keeps an answer only where it asks [1.14 3.24 3.50]', async (context) => {
   const t = await testApp(context, { mandanten: testClients(context, Object.fromEntries(clients)) });
   for (const [at, spellings] of [ON, OFF].entries()) {
     for (const [index, spelling] of spellings.entries()) {
@@ -73,7 +73,7 @@ test('every switch, in every spelling, asks its questions or does not, and keeps
   }
 });
 
-test('a switch that is absent has the default of §9', async (context) => {
+test('a switch that is absent has the default of §9 [9.8]', async (context) => {
   const t = await testApp(context, { mandanten: testClients(context, { leer: { webparams: {} } }) });
   const off = ['web_email_abfrage', 'web_rahmennummer_abfrage_jn'];
   const { userID } = await t.invite({ mandant: 'leer' });
@@ -81,7 +81,7 @@ test('a switch that is absent has the default of §9', async (context) => {
   for (const name of NAMES) assert.equal(webparams[name], !off.includes(name), name);
 });
 
-test("a client's own words and least lengths reach the questions", async (context) => {
+test("a client's own words and least lengths reach the questions [3.25]", async (context) => {
   const webparams = {
     vsnrLabel: ['Mitgliedsnummer', 'Membership number'],
     vsnrMinAnzahl: 8,
@@ -126,7 +126,7 @@ test("a client's own words and least lengths reach the questions", async (contex
   assert.deepEqual([unchecked('B-7'), unchecked('K-RA 1234')], [false, true]);
 });
 
-test('the level of the tank is empty, full or any ten of a percentage', async (context) => {
+test('the level of the tank is empty, full or any ten of a percentage [3.12]', async (context) => {
   const t = await testApp(context);
   const levels = ['leer', 'voll', ...Array.from({ length: 11 }, (_, ten) => `${ten * 10}%`)];
   for (const tankStand of [...levels, '5%', '110%', '-10%', 'halb', '50 %']) {
@@ -149,7 +149,7 @@ const QUICK = [
   ['organisation',                  '/kfz/schadenart'],
 ] as const;
 
-test('quick entry changes where the start form leads, never past the consent; an unknown one is logged', async (context) => {
+test('quick entry changes where the start form leads, never past the consent; an unknown one is logged [4.13]', async (context) => {
   const said: string[] = [];
   const own = QUICK.map(([web_schnelleinstieg], index) => [`schnell_${index}`, { webparams: { web_schnelleinstieg } }]);
   const mandanten = testClients(context, Object.fromEntries(own), said);

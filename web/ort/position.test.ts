@@ -46,7 +46,7 @@ function fake(permission: PermissionState | null = 'granted', isInApp = false) {
   };
 }
 
-test('the first answer is asked for with exactly the settings of §9, beside one watch; a second tap asks nothing', async () => {
+test('the first answer is asked for with exactly the settings of §9, beside one watch; a second tap asks nothing [4.94 4.102 9.11]', async () => {
   const { device, asked, wait } = fake();
   const locator = createLocator(device);
   assert.equal(asked.length, 0, 'nothing is asked before the tap');
@@ -70,7 +70,7 @@ test('a better fix takes the place of a worse one, never the other way round; a 
   assert.deepEqual([locator.search().fix?.genauigkeit, locator.search().phase, cleared()], [12, 'ended', 1]);
 });
 
-test('at five seconds the way by hand opens, while the watch goes on to thirty and may still find', async () => {
+test('at five seconds the way by hand opens, while the watch goes on to thirty and may still find [4.99]', async () => {
   const { device, asked, wait, fix, error } = fake();
   const locator = createLocator(device);
   locator.start();
@@ -116,7 +116,7 @@ const DENIALS = [
   ['denied',  true,  100,   'blocked', 'a browser inside another app'],
 ] as const;
 
-test('a denial ends the search; one within 300 ms was no person, unless they said no before', async () => {
+test('a denial ends the search; one within 300 ms was no person, unless they said no before [4.97]', async () => {
   for (const [permission, isInApp, after, trouble, why] of DENIALS) {
     const { device, asked, wait, error } = fake(permission, isInApp);
     const locator = createLocator(device);
@@ -148,7 +148,7 @@ test('a browser that does not say whether it asks, and answers nothing, counts a
   assert.equal(locator.search().phase, 'ended');
 });
 
-test('while the person is asked no time runs out; after 15 s the question counts as unseen', async () => {
+test('while the person is asked no time runs out; after 15 s the question counts as unseen [4.93]', async () => {
   const { device, wait, grant } = fake('prompt');
   const locator = createLocator(device);
   locator.start();

@@ -123,7 +123,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     );
   });
 
-  test('loses nothing that it acknowledged while its connections are cut again and again, and no error but STORE_BUSY comes of it', async (t) => {
+  test('loses nothing that it acknowledged while its connections are cut again and again, and no error but STORE_BUSY comes of it [D10]', async (t) => {
     const { url, store } = await opened(t);
     const cases = Array.from({ length: 8 }, () => fresh());
     for (const one of cases) await store.create(one);
@@ -156,7 +156,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     t.diagnostic(`seen D10: all connections cut 20 times, ${saves} saves acknowledged, 0 lost`);
   });
 
-  test('says STORE_BUSY when a connection is cut in its commit, for then nobody knows; the repeat has one effect', async (t) => {
+  test('says STORE_BUSY when a connection is cut in its commit, for then nobody knows; the repeat has one effect [D14]', async (t) => {
     const { url, store } = await opened(t);
     const one = fresh();
     await store.create(one);
@@ -175,7 +175,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     t.diagnostic('seen D14: told to come again, done under the same key, revision 2');
   });
 
-  test('outlives a crash of the server with idle connections: STORE_BUSY soon while it is away, healed when it is back', async (t) => {
+  test('outlives a crash of the server with idle connections: STORE_BUSY soon while it is away, healed when it is back [D8 D9]', async (t) => {
     const { store, engine } = await opened(t);
     const one = fresh();
     await store.create(one);
@@ -201,7 +201,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal((await store.save(writeOf(one))).ended, 'done');
   });
 
-  test('reads on from a node that only reads, says STORE_BUSY to writes, and writes again when it may', async (t) => {
+  test('reads on from a node that only reads, says STORE_BUSY to writes, and writes again when it may [D13]', async (t) => {
     const { url, store } = await opened(t);
     const one = fresh();
     await store.create(one);
@@ -216,7 +216,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     t.diagnostic('seen D13: load as before, save told to come again, done once the node writes');
   });
 
-  test('does not wait for ever for a row that another process holds, nor for a statement that takes too long', async (t) => {
+  test('does not wait for ever for a row that another process holds, nor for a statement that takes too long [D12]', async (t) => {
     const { url, store, engine } = await opened(t);
     const one = fresh();
     await store.create(one);
@@ -254,7 +254,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal((await store.save(writeOf(one))).ended, 'done');
   });
 
-  test('runs two transactions again that stood in each other’s way', async (t) => {
+  test('runs two transactions again that stood in each other’s way [D15]', async (t) => {
     const { engine } = await opened(t);
     await engine.write((rows) => rows.all(`insert into zaehler (mandant, stand) values ('a', 0), ('b', 0)`));
     let runs = 0;
@@ -271,7 +271,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.deepEqual(await engine.read((rows) => rows.all('select stand from zaehler')), [{ stand: 2 }, { stand: 2 }]);
   });
 
-  test('says STORE_BUSY at once and soon again writes when the server has no connection left', async (t) => {
+  test('says STORE_BUSY at once and soon again writes when the server has no connection left [D11]', async (t) => {
     const { url, store } = await opened(t);
     const others: Client[] = [];
     for (;;) {

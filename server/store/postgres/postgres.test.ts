@@ -56,7 +56,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(all.size, 20);
   });
 
-  test('holds nothing of an erased case once it is scrubbed, in no file of its tables', async () => {
+  test('holds nothing of an erased case once it is scrubbed, in no file of its tables [7.40]', async () => {
     const url = await server.newUrl();
     const store = await openPostgres(readDatabaseUrl(url));
     const canary = 'KANARIENVOGEL';

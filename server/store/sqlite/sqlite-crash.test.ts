@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'store-'));
 after(() => rmSync(folder, { recursive: true }));
 
 describe('the SQLite store beside other processes', () => {
-  test('keeps every acknowledged revision when its process is killed, five times', async (t) => {
+  test('keeps every acknowledged revision when its process is killed, five times [D5]', async (t) => {
     const file = join(folder, 'killed.sqlite');
     const all = new Map<string, number>();
     for (const killAfter of [1, 30, 77, 150, 300]) {
@@ -38,7 +38,7 @@ describe('the SQLite store beside other processes', () => {
     }
   });
 
-  test('acknowledges no save before the disk has it: a sync for each commit, and before its answer', async (t) => {
+  test('acknowledges no save before the disk has it: a sync for each commit, and before its answer [D16]', async (t) => {
     const trace = join(folder, 'trace');
     const rounds = 50;
     const writer = join(import.meta.dirname, 'crash-writer.ts');

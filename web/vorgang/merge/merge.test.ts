@@ -4,7 +4,7 @@ import { isSame, merge } from './merge.ts';
 
 const base = { name: 'Jana', ort: { strasse: 'A', plz: '1' }, liste: ['x'] };
 
-test('what changed here stays, what changed there is taken over', () => {
+test('what changed here stays, what changed there is taken over [4.37]', () => {
   const mine = { name: 'Jana', ort: { strasse: 'B', plz: '1' }, liste: ['x'] };
   const theirs = { name: 'Jana', ort: { strasse: 'A', plz: '2' }, liste: ['x', 'y'] };
   assert.deepEqual(merge(base, mine, theirs), { name: 'Jana', ort: { strasse: 'B', plz: '2' }, liste: ['x', 'y'] });

@@ -1,0 +1,19 @@
+import type { StoredCase } from '../store/tables/cases.ts';
+import type { StoredEvent } from '../store/tables/events.ts';
+
+/**
+ * An event that the service itself writes: a help-status record (§3), whose values are all text.
+ * `unid` deduplicates it within the case; by default its type, for what may happen only once.
+ */
+export function eventOf(
+  meldungsTyp: 'EINGANG' | 'STORNO' | 'BEWERTUNG' | 'NACHTRAG' | 'UEBERFAELLIG',
+  zeit: string,
+  { unid = meldungsTyp, hinweis = '' }: { unid?: string; hinweis?: string } = {},
+): Omit<StoredEvent, 'nr'> {
+  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, ...(hinweis && { hinweis }) });
+  return { partner: 'service', unid, meldungsTyp, zeit, daten };
+}
+
+/** The webhook message that the outbox delivers: names the case, and nothing of the person. `timestamp` is ISO. */
+export const messageOf = (type: string, { mandant, userID }: StoredCase, timestamp: string): string =>
+  JSON.stringify({ type, timestamp, data: { mandant, userID } });
