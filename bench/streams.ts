@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isoOf } from '#domain/ereignisse/moment.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { makeId } from '#domain/ids.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { newKey } from '../server/store/tables/bearer-key.ts';
@@ -101,7 +102,7 @@ async function eventToAll(port: number, authorization: string, ids: readonly str
     const ereignisse = ids.slice(next, next + BATCH).map((userID) => ({
       userID,
       unid: `${userID}-${round}`,
-      meldungsTyp: 'WARTEZEIT',
+      meldungsTyp: TYP.WARTEZEIT,
       timestamp,
       wartezeitMinuten: 20 + round,
     }));

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { happens } from '../e2e/hands/happens.ts';
 import type { Wanted } from './ledger.ts';
 import { lookUntil, type Look } from './look.ts';
@@ -80,7 +81,7 @@ const SEND = { nachtrag: 'Nachricht senden', storno: 'Ja, abbestellen', bewertun
 /** Opens the dialog of a follow-up and fills it. A rating needs the help to be completed first. */
 async function open(scene: Scene, page: Page, followUp: FollowUp): Promise<void> {
   if (followUp === 'bewertung' && !scene.isOver) {
-    await happens(scene.service, scene.userID, [['ABSCHLUSS']]);
+    await happens(scene.service, scene.userID, [[TYP.ABSCHLUSS]]);
     scene.isOver = true;
   }
   await page.getByRole('button', { name: OPEN[followUp] }).click({ timeout: 15_000 });

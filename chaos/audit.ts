@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { TYP, type ServiceTyp } from '#domain/ereignisse/typen.ts';
 import { valueAt } from '#domain/vorgang.ts';
 import type { Ledger, Wanted } from './ledger.ts';
 import type { FollowUp } from './plan.ts';
@@ -17,7 +18,7 @@ const MESSAGE: Record<FollowUp, string> = {
   storno: 'vorgang.storniert',
   bewertung: 'vorgang.bewertet',
 };
-const EVENT: Record<FollowUp, string> = { nachtrag: 'NACHTRAG', storno: 'STORNO', bewertung: 'BEWERTUNG' };
+const EVENT: Record<FollowUp, ServiceTyp> = { nachtrag: TYP.NACHTRAG, storno: TYP.STORNO, bewertung: TYP.BEWERTUNG };
 
 /** What the audit reads of a round that is over. */
 export type Played = Pick<Scene, 'userID' | 'ledger' | 'writes'>;
@@ -79,7 +80,7 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
   const wanted = ledger.taps > 0 ? 1 : 0;
   if (!['gemeldet', 'storniert'].includes(rows.status)) found.lost.push(`the case is '${rows.status}'`);
   count('reports', answers('melden'), wanted, wanted);
-  count('EINGANG', eventsOf('EINGANG'), wanted, wanted);
+  count(TYP.EINGANG, eventsOf(TYP.EINGANG), wanted, wanted);
   count('deliveries of the report', deliveries('vorgang.gemeldet'), wanted, wanted);
   for (const followUp of ['nachtrag', 'storno', 'bewertung'] as const) {
     const decided = ledger.wanted.filter((one) => one.followUp === followUp);

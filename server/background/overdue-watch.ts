@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { GEDULD_MINUTEN, orderStatus } from '#domain/ereignisse.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { VORGANG } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { eventOf } from '../vorgang/service-event.ts';
@@ -80,7 +81,7 @@ async function writeOverdue(
   const now = clock();
   const { ueberfaelligAb: since } = orderStatus(events.map(ereignisOf), { ...ANY_REPORT, geduldMinuten }, now);
   if (since === null || now < Date.parse(since)) return false;
-  const event = eventOf('UEBERFAELLIG', since, { unid: `UEBERFAELLIG ${since}` });
+  const event = eventOf(TYP.UEBERFAELLIG, since, { unid: `${TYP.UEBERFAELLIG} ${since}` });
   if (events.some(({ unid }) => unid === event.unid)) return false;
   const [appended] = await store.appendEvents(mandant, [{ userID, ...event }]);
   return appended?.ended === 'neu';

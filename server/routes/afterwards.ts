@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { plainText } from '#domain/questions/accept.ts';
 import { readVorgang } from '#domain/vorgang.ts';
@@ -90,24 +91,24 @@ async function rate(deps: Deps, found: Found, key: string, bewertung: ReturnType
   mayFollow(found);
   const { order } = await statusOf(deps, stored);
   if (!order.erlaubt.bewerten) throw refusalWith('BEWERTUNG_ZU', found);
-  const said = await addition(deps, found, 'BEWERTUNG', key);
+  const said = await addition(deps, found, TYP.BEWERTUNG, key);
   const before = readVorgang(JSON.parse(stored.doc));
   return deps.store.rate({
     ...said,
     revision: stored.revision,
     doc: JSON.stringify({ ...before, bewertung }),
     beleg: JSON.stringify(bewertung),
-    zustellung: messageOf('vorgang.bewertet', stored, said.event.zeit),
+    zustellung: messageOf(TYP.BEWERTUNG, stored, said.event.zeit),
   });
 }
 
 async function remark(deps: Deps, found: Found, key: string, text: string) {
   mayFollow(found);
-  const said = await addition(deps, found, 'NACHTRAG', key, text);
+  const said = await addition(deps, found, TYP.NACHTRAG, key, text);
   return deps.store.remark({
     ...said,
     beleg: JSON.stringify({ text, zeit: said.event.zeit }),
-    zustellung: messageOf('vorgang.nachtrag', found.stored, said.event.zeit),
+    zustellung: messageOf(TYP.NACHTRAG, found.stored, said.event.zeit),
   });
 }
 
@@ -125,7 +126,7 @@ function mayFollow(found: Found): void {
 async function addition(
   { store, clock }: Deps,
   found: Found,
-  meldungsTyp: 'BEWERTUNG' | 'NACHTRAG',
+  meldungsTyp: typeof TYP.BEWERTUNG | typeof TYP.NACHTRAG,
   key: string,
   hinweis = '',
 ) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { lacks } from '#domain/complete.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { FAULTS } from '#domain/errors.ts';
 import { PARTS } from '#domain/parts.ts';
 import { reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
@@ -51,8 +52,8 @@ export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<vo
         key: request.headers['idempotency-key'],
         beleg: belegOf(vorgang),
         zeit: isoTime(now),
-        event: eventOf('EINGANG', isoTime(now)),
-        zustellung: messageOf('vorgang.gemeldet', stored, isoTime(now)),
+        event: eventOf(TYP.EINGANG, isoTime(now)),
+        zustellung: messageOf(TYP.EINGANG, stored, isoTime(now)),
       });
       if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
       if (written.ended === 'conflict') throw await tooLate(deps, { stored: written.current, client });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { GRUENDE, type Grund } from '#domain/storno.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
@@ -70,7 +71,7 @@ async function cancel(
       key: headers['idempotency-key'],
       // For a case that is cancelled already, the store answers with the first reason.
       storno: grund ?? '',
-      event: eventOf('STORNO', isoTime(deps.clock())),
+      event: eventOf(TYP.STORNO, isoTime(deps.clock())),
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { TYP, type MeldungsTyp } from '#domain/ereignisse/typen.ts';
 import { moved } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 
@@ -20,18 +21,20 @@ const [START, ARRIVAL, EVERY] = [30, 135, 5];
  * Deterministic, so that records sent again are duplicates.
  */
 export function planOf(userID: string, place: Point | null): Step[] {
-  const on = (after: number, meldungsTyp: string, more: Step['record'] = {}): Step => ({
+  const on = (after: number, meldungsTyp: MeldungsTyp, more: Step['record'] = {}): Step => ({
     after,
     record: { userID, unid: `${meldungsTyp}-${after}`, meldungsTyp, ...more },
   });
-  const positions = place ? wayTo(place).map(({ after, ...at }) => on(after, 'POSITION', { bewegungsProfil: at })) : [];
+  const positions = place
+    ? wayTo(place).map(({ after, ...at }) => on(after, TYP.POSITION, { bewegungsProfil: at }))
+    : [];
   return [
-    on(5, 'SCHADENNUMMER', { ranaSNR: `B-${userID.slice(0, 6)}` }),
-    on(15, 'BEAUFTRAGT', { apPartnerInfo: HELFER, elbaVorgang: `E-${userID.slice(-6)}`, wartezeitMinuten: 5 }),
-    on(START, 'ABFAHRT'),
+    on(5, TYP.SCHADENNUMMER, { ranaSNR: `B-${userID.slice(0, 6)}` }),
+    on(15, TYP.BEAUFTRAGT, { apPartnerInfo: HELFER, elbaVorgang: `E-${userID.slice(-6)}`, wartezeitMinuten: 5 }),
+    on(START, TYP.ABFAHRT),
     ...positions,
-    on(ARRIVAL, 'ANKUNFT'),
-    on(180, 'ABSCHLUSS', {
+    on(ARRIVAL, TYP.ANKUNFT),
+    on(180, TYP.ABSCHLUSS, {
       zielName: 'Werkstatt Beispiel',
       zielAdresse: 'Werkstraße 1, 50667 Köln',
       zielortAngegeben: true,

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import { hashOf, newKey } from '../store/tables/bearer-key.ts';
@@ -72,8 +73,8 @@ export async function helpCase(
   const { mandant, userID } = stored;
   if (!isForSimulator(stored)) return;
   const events = await store.events(mandant, userID);
-  if (events.some(({ meldungsTyp }) => meldungsTyp === 'ABSCHLUSS')) return;
-  const reported = events.find(({ meldungsTyp }) => meldungsTyp === 'EINGANG')?.zeit;
+  if (events.some(({ meldungsTyp }) => meldungsTyp === TYP.ABSCHLUSS)) return;
+  const reported = events.find(({ meldungsTyp }) => meldungsTyp === TYP.EINGANG)?.zeit;
   const { schadenOrt } = readVorgang(JSON.parse(stored.doc));
   await play({
     begin: reported === undefined ? Date.now() : Date.parse(reported),

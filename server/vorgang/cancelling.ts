@@ -1,3 +1,4 @@
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Cancel } from '../store/tables/report.ts';
@@ -28,6 +29,6 @@ export function cancellingOf(
       storno,
     }),
     event,
-    zustellung: messageOf('vorgang.storniert', stored, event.zeit),
+    zustellung: messageOf(TYP.STORNO, stored, event.zeit),
   };
 }

@@ -1,3 +1,4 @@
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse.ts';
 import { readOrder } from '#domain/vorgang.ts';
 import { isLongAgo, isPast, pastStatus } from '#domain/lesbar.ts';
@@ -29,7 +30,7 @@ export async function statusOf(
     order: orderStatus(events.map(ereignisOf), { ...ofCase, ...(patience && { geduldMinuten: patience }) }, clock()),
     lastEvent: events.at(-1)?.nr ?? 0,
     isOver: isLongAgo(vorgangsMetadaten.timestampGemeldet ?? 0, clock()) && isPast(events, clock()),
-    lastNews: events.findLast(({ meldungsTyp }) => meldungsTyp !== 'POSITION')?.nr ?? 0,
+    lastNews: events.findLast(({ meldungsTyp }) => meldungsTyp !== TYP.POSITION)?.nr ?? 0,
   };
 }
 

@@ -1,3 +1,4 @@
+import { EVENT_TYPES, type MessageTyp, type ServiceTyp } from '#domain/ereignisse/typen.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { StoredEvent } from '../store/tables/events.ts';
 
@@ -6,7 +7,7 @@ import type { StoredEvent } from '../store/tables/events.ts';
  * `unid` deduplicates it within the case; by default its type, for what may happen only once.
  */
 export function eventOf(
-  meldungsTyp: 'EINGANG' | 'STORNO' | 'BEWERTUNG' | 'NACHTRAG' | 'UEBERFAELLIG',
+  meldungsTyp: ServiceTyp,
   zeit: string,
   { unid = meldungsTyp, hinweis = '' }: { unid?: string; hinweis?: string } = {},
 ): Omit<StoredEvent, 'nr'> {
@@ -15,5 +16,5 @@ export function eventOf(
 }
 
 /** The webhook message that the outbox delivers: names the case, and nothing of the person. `timestamp` is ISO. */
-export const messageOf = (type: string, { mandant, userID }: StoredCase, timestamp: string): string =>
-  JSON.stringify({ type, timestamp, data: { mandant, userID } });
+export const messageOf = (meldungsTyp: MessageTyp, { mandant, userID }: StoredCase, timestamp: string): string =>
+  JSON.stringify({ type: EVENT_TYPES[meldungsTyp].message, timestamp, data: { mandant, userID } });

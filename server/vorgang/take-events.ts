@@ -1,4 +1,5 @@
 import { readEreignis } from '#domain/ereignisse/ereignis.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { FAULTS } from '#domain/errors.ts';
 import { idKind } from '#domain/ids.ts';
 import { isObject } from '#domain/is-object.ts';
@@ -67,7 +68,7 @@ export async function takeEvents(
   for (const [place, item] of items.entries()) {
     const { result, event } = place < BATCH ? judge(item, access, { empfangen, zone }) : leftOver(item);
     results.push(result);
-    if (event?.meldungsTyp === 'STORNO') {
+    if (event?.meldungsTyp === TYP.STORNO) {
       await flush();
       Object.assign(result, await cancelBy(deps, access, event));
     } else if (event) waiting.push({ place, event });

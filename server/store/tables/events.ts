@@ -1,6 +1,7 @@
+import { eventTypeOf } from '#domain/ereignisse/typen.ts';
 import { lockStatus } from './cases.ts';
 import type { Rows } from '../engine.ts';
-import { moveToFeedEnd } from './feed.ts';
+import { ARRIVED, moveToFeedEnd } from './feed.ts';
 
 /** A stored help-status record (§3). `nr` counts up within a case, from 1. */
 export interface StoredEvent {
@@ -79,9 +80,8 @@ export async function appendToCase(
     else if (current.status === 'storniert') appended.push({ ended: 'storniert' });
     else appended.push({ ended: 'neu', nr: await appendEvent(rows, current.mandant, userID, event) });
   }
-  // Positions come every few seconds and mean nothing to the operator's feed.
   const isChanged = events.some(
-    ({ meldungsTyp }, index) => appended[index]?.ended === 'neu' && meldungsTyp !== 'POSITION',
+    ({ meldungsTyp }, index) => appended[index]?.ended === 'neu' && eventTypeOf(meldungsTyp).inFeed,
   );
   if (isChanged) await moveToFeedEnd(rows, current.mandant, userID);
   return appended;
@@ -104,7 +104,7 @@ async function numberOf(
 /** Whether the helper has arrived. Lock the case's row first. */
 export async function hasArrived(rows: Rows, mandant: string, userID: string): Promise<boolean> {
   const found = await rows.all(
-    `select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ in ('ANKUNFT', 'ABSCHLUSS') limit 1`,
+    `select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ in (${ARRIVED}) limit 1`,
     [mandant, userID],
   );
   return found.length > 0;

@@ -1,3 +1,4 @@
+import { typesFrom } from '#domain/ereignisse/typen.ts';
 import { COLUMNS, storedCase, type CaseRow, type StoredCase } from './cases.ts';
 import type { Rows } from '../engine.ts';
 
@@ -14,6 +15,11 @@ export interface Unread {
   anzahl: number;
   seit: string | null;
 }
+
+/** Event types that say the helper has arrived, as a list for `in (…)`. */
+export const ARRIVED = typesFrom('ankunft')
+  .map((typ) => `'${typ}'`)
+  .join(', ');
 
 /**
  * Gives the case the next sequence number of its client's feed. Call it last in a transaction: the counter's row lock
@@ -67,7 +73,7 @@ export async function underWay(rows: Rows, since: string): Promise<{ mandant: st
   const found = await rows.all<{ mandant: string; user_id: string }>(
     `select mandant, user_id from vorgaenge where status = 'gemeldet' and gemeldet >= $1 and not exists (
       select 1 from ereignisse e where e.mandant = vorgaenge.mandant and e.user_id = vorgaenge.user_id
-      and e.meldungs_typ in ('ANKUNFT', 'ABSCHLUSS'))
+      and e.meldungs_typ in (${ARRIVED}))
     order by gemeldet`,
     [since],
   );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { lockCase } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
 
@@ -122,7 +123,7 @@ async function eraseCase(rows: Rows, mandant: string, userID: string, zeit: stri
     [mandant, userID],
   );
   const completed = await rows.all(
-    `select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = 'ABSCHLUSS' limit 1`,
+    `select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = '${TYP.ABSCHLUSS}' limit 1`,
     [mandant, userID],
   );
   await rows.all(
