@@ -2,17 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import {
-  cellsOf,
-  isTableRow,
-  linesOf,
-  mistakes,
-  rowsOf,
-  withTests,
-  type Line,
-  type Row,
-} from '../scripts/conformance-table.ts';
+import { mistakes, rowsOf, withTests, type Row } from '../scripts/conformance-table.ts';
 import { taggedIn, taggedTests } from '../scripts/test-ids.ts';
+import { statementsOf } from './product-statements.ts';
 
 /** docs/conformance.md is true: its files and tests exist, and every statement of docs/product.md has a row. */
 
@@ -24,7 +16,7 @@ const SECTIONS = ['§1', '§2', '§3', '§4', '§5', '§6', '§7', '§8', '§9']
 
 const document = read('docs/conformance.md');
 const rows = rowsOf(document);
-const statements = statementsOf(read('docs/product.md'));
+const statements = statementsOf(read('docs/product.md')).map(({ section, opening }) => `${section} ${opening}`);
 
 test('There are at least 240 statements, some of each paragraph, each in one row.', () => {
   assert.ok(rows.length >= 240, `${rows.length} rows`);
@@ -59,7 +51,7 @@ const TABLE = [
   '| 2.1 | Paths | - | a.ts | a.test.ts › the path of … | built |',
   '| 2.2 | Steps | - | a.ts | a.test.ts › the path of … | built |',
 ].join('\n');
-/** Source of a test. Joined at run time, so that the scan of the repository does not take its ids for real ones. */
+/** Put together, or the scan of this file would find the ids. */
 const titled = (ids: string): string => ['test(`the path of ${name} [', ids, ']`, () => undefined);'].join('');
 const without = 'is held by no test: end the title of one with [2.2], then run npm run conformance';
 
@@ -105,26 +97,4 @@ function none(broken: readonly Row[]): void {
     ),
     [],
   );
-}
-
-/**
- * The statements of docs/product.md: each row of a table, each list item, each paragraph. A statement is named by its
- * section and its opening: the first cell, the bold words, or the first four words.
- */
-function statementsOf(text: string): string[] {
-  return linesOf(text)
-    .filter(isStatement)
-    .map((line) => `${line.section} ${opening(line)}`);
-}
-
-/** Neither a heading, bold lines included, nor the header of a table. */
-function isStatement(line: Line): boolean {
-  return isTableRow(line) || !/^(\||#|\*\*[^*]+\*\*$)/.test(line.text);
-}
-
-function opening(line: Line): string {
-  const text = line.text.replaceAll('`', '');
-  if (isTableRow(line)) return cellsOf(text)[0] ?? '';
-  const words = text.replace(/^- /, '');
-  return /^\*\*(.+?)[.:]?\*\*/.exec(words)?.[1] ?? words.split(' ').slice(0, 4).join(' ');
 }

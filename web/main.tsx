@@ -9,17 +9,16 @@ import './look/screens.css';
 import './look/status.css';
 import './look/map.css';
 import { firstPlace } from './shell/first.ts';
-import { paint } from './shell/paint.ts';
 import { reloadOnLostChunk } from './shell/reload.ts';
 import { loadScreen } from './shell/screens.ts';
 import { useHeld } from './vorgang/case/held.ts';
-import { wake } from './vorgang/load/open.ts';
-import { saveOnLeave } from './vorgang/case/vorgang.ts';
+import { seed, wake } from './vorgang/load/open.ts';
+import { saveOnLeave, wishLanguage } from './vorgang/case/vorgang.ts';
 
 /** Takes over the page that the service has built: same state, same markup, then what the device knows. */
 async function begin(page: PageState, root: Element): Promise<void> {
-  paint(page);
-  if (new URLSearchParams(location.search).has('sprache')) useHeld.setState({ wish: page.language });
+  seed(page);
+  if (new URLSearchParams(location.search).has('sprache')) wishLanguage(page.language);
   const { row, id } = firstPlace(page);
   // The 15 of an invitation is replaced, never pushed; the not-found page replaces by itself, for it remembers where one wanted to go.
   const address = addressOf(row[0], id);

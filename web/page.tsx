@@ -6,8 +6,8 @@ import { titleOf } from './words/title.ts';
 import critical from './look/critical.css?inline';
 import { firstPlace } from './shell/first.ts';
 import { LEGAL_TEXT, LegalPage } from './shell/legal-page.tsx';
-import { paint } from './shell/paint.ts';
 import { loadScreen } from './shell/screens.ts';
+import { seed } from './vorgang/load/open.ts';
 
 /** The rules of the first paint; they stand in the page itself. */
 export const criticalCss: string = critical;
@@ -17,7 +17,7 @@ await loadScreen('notfound').catch((cause: unknown) => console.warn('no not-foun
 
 /** Markup of #root: start, picker and not-found whole, for any other address the frame with brand and phone. */
 export function renderPage(page: PageState): string {
-  paint(page);
+  seed(page);
   return renderToString(<App page={page} />);
 }
 
@@ -38,6 +38,6 @@ const TITLES: Partial<Record<string, Text>> = {
 
 /** Markup of a legal text: `html` is made by the service from the client's file, with every tag of the file escaped. D92. */
 export function renderLegal(page: PageState, html: string): string {
-  paint(page);
+  seed(page);
   return renderToString(<LegalPage />).replace(LEGAL_TEXT, () => html);
 }

@@ -34,13 +34,14 @@ export function groups(entry: string) {
       'sending',
       /\/web\/(vorgang\/(background\/(?!clear)|sending\/|case\/rest|merge\/(catch-up|differences))|worker\/(addresses|forget)\.ts)/,
     ),
+    group('not-sent', /\/web\/(kit\/(not-sent|refusal)|vorgang\/after\/refusal-text)\.tsx?$/),
     group('waiting', /\/web\/(kit\/next-try|shell\/still-needed|vorgang\/after\/(still|wish))\.tsx?/),
     group('faults', /\/web\/(screens\/error(-network)?|kit\/fault-page)\.tsx$/),
     group('person', /\/domain\/personen\/(anzahl|telefon|wann)\.ts/),
     group('lines', /-zeile\.ts|\/questions\/summary\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',
-      /\/web\/(vorgang\/case\/answers|words\/(legal|say|title)|navigation\/(go|tap-run)|chunks\/spare|fields\/(?!plate|home|when|message)[\w-]+|kit\/(?!otherwise|clear|fault|next-try|not-sent|facts|saved|error|note|restart)[\w-]+)\.tsx?$/,
+      /\/web\/(vorgang\/case\/answers|words\/(legal|say|title)|navigation\/(go|tap-run)|chunks\/spare|fields\/(?!plate|home|when|message)[\w-]+|kit\/(?!otherwise|clear|fault|next-try|not-sent|facts|saved|error|note|refusal|restart)[\w-]+)\.tsx?$/,
     ),
   ];
   return all.map((one) => ({ ...one, includeDependenciesRecursively: false }));

@@ -669,6 +669,11 @@ describe('the queue and the truth on the screen', () => {
         .first()
         .waitFor();
     }
+    // Worded when it is shown: what the service said in German follows the language.
+    await other.getByRole('button', { name: 'Menü' }).click();
+    await other.getByRole('link', { name: 'English' }).click();
+    await other.getByText('Enter your first name.').first().waitFor();
+    assert.equal(await other.getByText(/Vornamen/).count(), 0);
     await context.close();
   });
 

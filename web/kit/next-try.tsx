@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { KEEP_OPEN } from '../vorgang/sending/unsent.ts';
+import { askAgain } from '../vorgang/after/still.ts';
 import { flushNow } from '../vorgang/case/vorgang.ts';
 import { useSay } from '../words/say.ts';
 
@@ -41,9 +42,6 @@ export default function NextTry({ hasButton = false, hasPhone = false }: { hasBu
 
 /** Nothing is tried before the person has said that help is still needed. */
 const ASKS: Text = ['Brauchen Sie noch Hilfe?', 'Do you still need help?'];
-
-/** Opens the question once more. */
-const askAgain = (): void => useHeld.setState(({ report }) => ({ report: { ...report } }));
 
 const whenText = (seconds: number): Text =>
   seconds > 0

@@ -5,7 +5,7 @@ import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../words/say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
-import { enter } from '../vorgang/case/answers.ts';
+import { leaveScreen } from '../vorgang/case/answers.ts';
 
 /** §2 'Bicycle info': type, make, frame number where the client wants it, trailer. */
 export default function Bicycle() {
@@ -14,7 +14,7 @@ export default function Bicycle() {
   const form = useAnswers(fahrradInfos);
   const next = (): void => {
     if (!form.isRight()) return;
-    enter(fahrradInfos);
+    leaveScreen(fahrradInfos);
     void go.next();
   };
   return (

@@ -15,7 +15,7 @@ import { MotorwayForm, RoadForm } from '../ort/road-form.tsx';
 import type { Fix } from '../ort/position.ts';
 import { useLater } from '../chunks/use-later.ts';
 import { settle, useFix } from '../ort/use-position.ts';
-import { enter } from '../vorgang/case/answers.ts';
+import { leaveScreen } from '../vorgang/case/answers.ts';
 
 type Way = 'point' | 'address' | 'road' | 'motorway';
 
@@ -52,7 +52,7 @@ export default function DamagePlace() {
     form.set(point);
     if (!form.isRight(point)) return;
     if (isSent) settle();
-    enter(schadenort);
+    leaveScreen(schadenort);
     void go.next();
   };
   return (

@@ -7,7 +7,7 @@ import { PlateField } from '../fields/plate-field.tsx';
 import { useSay } from '../words/say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
-import { enter } from '../vorgang/case/answers.ts';
+import { leaveScreen } from '../vorgang/case/answers.ts';
 
 /** §5 'Licence plate'. It may be empty, and a special one goes unchecked: a plate never blocks the report. D58. */
 export default function LicencePlate() {
@@ -21,7 +21,7 @@ export default function LicencePlate() {
   const problems = attempt && problem ? [{ feld: 'kfz.kennzeichen_id', text: problem }] : [];
 
   const leave = (): void => {
-    enter(kennzeichen);
+    leaveScreen(kennzeichen);
     void go.next();
   };
   const next = (): void => {

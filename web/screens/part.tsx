@@ -6,7 +6,7 @@ import { useSay } from '../words/say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { useLater } from '../chunks/use-later.ts';
-import { enter } from '../vorgang/case/answers.ts';
+import { leaveScreen } from '../vorgang/case/answers.ts';
 import { loadPart, usePart } from '../navigation/load-part.ts';
 import type { ScreenProps } from './screen.ts';
 
@@ -27,7 +27,7 @@ function Asked({ part }: { part: Part }) {
   const { Shown: Otherwise } = useLater(() => import('../kit/otherwise.tsx'), trailNow().thenSummary !== undefined);
   const next = (): void => {
     if (!form.isRight()) return;
-    enter(part);
+    leaveScreen(part);
     void go.next();
   };
   return (

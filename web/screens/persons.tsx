@@ -7,7 +7,7 @@ import { useSay } from '../words/say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { When } from '../fields/when.tsx';
-import { enter } from '../vorgang/case/answers.ts';
+import { leaveScreen } from '../vorgang/case/answers.ts';
 
 /** §2 'Persons': when, how many, who, and how to reach them. */
 export default function Persons() {
@@ -16,7 +16,7 @@ export default function Persons() {
   const form = useAnswers(personen);
   const next = (): void => {
     if (!form.isRight()) return;
-    enter(personen);
+    leaveScreen(personen);
     void go.next();
   };
   return (

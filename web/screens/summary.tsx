@@ -8,12 +8,15 @@ import { useGo } from '../navigation/go.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { NotSent, useIsNotSent } from '../kit/not-sent.tsx';
+import { Refusal } from '../kit/refusal.tsx';
 import { numberWordFirst } from '../words/numbers.ts';
 import { SavedLine } from '../kit/saved-line.tsx';
 import { useSay } from '../words/say.ts';
 import { memory } from '../vorgang/device/device.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { forgetNotTaken, report } from '../vorgang/after/report.ts';
+import type { Coded } from '../vorgang/after/refusal-text.ts';
+import { refusedLacks } from '../vorgang/after/refused-lacks.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import { ownParts, useOwnParts } from '../navigation/load-part.ts';
 import { sectionsOf, type Section } from './summary/sections.ts';
@@ -47,7 +50,7 @@ export default function Summary() {
   const lacking = hasConsent ? ofSections : [{ ...CONSENT, path: `/${now.typ}/start` as const }, ...ofSections];
 
   const refusal = sending.kind === 'idle' ? late : sending.kind === 'refused' && sending !== before ? sending : null;
-  const refused = (refusal?.lacks ?? [])
+  const refused = refusedLacks(refusal?.lacks ?? [], parts, vorgang, now)
     .filter(({ feld }) => feld !== CONSENT.feld)
     .map((lack) => ({ ...lack, path: pathOfField(sections, lack.feld) }));
   const problems = refused.length ? refused : attempt || refusal ? lacking : [];
@@ -85,7 +88,7 @@ export default function Summary() {
       ) : null}
       <Lead title={say(title)} hint={say(hint)} isWrong={problems.length > 0} />
       {isNotSent ? <NotSent /> : null}
-      {refusal && !problems.length ? <Refused {...refusal} /> : null}
+      {refusal && !problems.length ? <NotAccepted code={refusal.code} text={refusal.text} /> : null}
       {isFull ? (
         <Full sections={sections} onChange={isSending ? null : change} />
       ) : (
@@ -115,8 +118,8 @@ export default function Summary() {
   );
 }
 
-/** The service did not take the report, and nothing on this screen mends it: its own words, and the phone. */
-function Refused({ text }: { text: string }) {
+/** The service did not take the report, and nothing on this screen mends it: why, and the phone. */
+function NotAccepted(refusal: Coded) {
   const say = useSay();
   return (
     <section className="note not-sent" role="alert">
@@ -124,7 +127,9 @@ function Refused({ text }: { text: string }) {
       <div className="stack">
         <div>
           <h2>{say(['Noch nicht gesendet', 'Not sent yet'])}</h2>
-          <p>{text}</p>
+          <p>
+            <Refusal {...refusal} />
+          </p>
         </div>
         <Call wide />
       </div>

@@ -6,7 +6,7 @@ import { useSay } from '../words/say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { useHeld } from '../vorgang/case/held.ts';
-import { enter } from '../vorgang/case/answers.ts';
+import { leaveScreen } from '../vorgang/case/answers.ts';
 import { hintOf } from './vehicle/hint.ts';
 import { Mounted } from './vehicle/mounted.tsx';
 import { Suggesting } from './vehicle/suggesting.tsx';
@@ -19,7 +19,7 @@ export default function Vehicle() {
   const { form, names, models } = useCatalogue(useAnswers(fahrzeug));
   const next = (): void => {
     if (!form.isRight()) return;
-    enter(fahrzeug);
+    leaveScreen(fahrzeug);
     void go.next();
   };
   const hasPlate = useHeld((state) => state.held?.vorgang.kfz.kennzeichen_id !== '');

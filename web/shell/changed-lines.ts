@@ -7,7 +7,7 @@ import { summary } from '#domain/questions/summary.ts';
 import type { Text } from '#domain/text.ts';
 import { SCHADEN, schadenOf, valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
 import { pointText } from '../ort/words.ts';
-import type { Difference } from '../vorgang/merge/differences.ts';
+import type { Difference } from '../vorgang/device/shapes.ts';
 
 /** A question whose answer differs between two devices. */
 export interface ChangedLine {

@@ -6,11 +6,12 @@ import { Icon } from '../kit/icon.tsx';
 import { loadPart, ownParts } from '../navigation/load-part.ts';
 import { useSay } from '../words/say.ts';
 import { spare } from '../chunks/spare.ts';
-import { useHeld, type Held } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 import { keep } from '../vorgang/case/keep.ts';
 import { asking, heldNow } from '../vorgang/case/vorgang.ts';
 import { wish } from '../vorgang/after/wish.ts';
 import { changedLines, damagePaths, remarksOf, type ChangedLine } from './changed-lines.ts';
+import type { Held } from '../vorgang/device/shapes.ts';
 
 /** What another device did to this case, until it has been read. C10, D77. */
 export default function Elsewhere() {

@@ -2,6 +2,11 @@ import { typesFrom } from '#domain/ereignisse/typen.ts';
 import { COLUMNS, storedCase, type CaseRow, type StoredCase } from './cases.ts';
 import type { Rows } from '../engine.ts';
 
+/** Event types that say the helper has arrived, as a list for `in (…)`. */
+export const ARRIVED = typesFrom('ankunft')
+  .map((typ) => `'${typ}'`)
+  .join(', ');
+
 /** A page of the operator's change feed. */
 export interface FeedPage {
   /** `folge`: sequence number in the feed, ascending. */
@@ -15,11 +20,6 @@ export interface Unread {
   anzahl: number;
   seit: string | null;
 }
-
-/** Event types that say the helper has arrived, as a list for `in (…)`. */
-export const ARRIVED = typesFrom('ankunft')
-  .map((typ) => `'${typ}'`)
-  .join(', ');
 
 /**
  * Gives the case the next sequence number of its client's feed. Call it last in a transaction: the counter's row lock

@@ -1,9 +1,11 @@
 import type { Text } from '#domain/text.ts';
 import { Call } from '../../kit/dock.tsx';
 import { Note } from '../../kit/note.tsx';
+import { Refusal } from '../../kit/refusal.tsx';
 import { useSay } from '../../words/say.ts';
-import { useHeld, type Unmet } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
 import { forgetUnmet } from '../../vorgang/after/wishes.ts';
+import type { Unmet } from '../../vorgang/device/shapes.ts';
 
 // prettier-ignore
 const WHAT: Readonly<Record<Unmet['kind'], Text>> = {
@@ -18,11 +20,11 @@ export default function NotTaken({ asked }: { asked: string | null }) {
   const unmet = useHeld(({ held }) => held?.unmet) ?? [];
   return unmet
     .filter(({ kind }) => kind !== asked)
-    .map(({ kind, key, text, said }) => (
+    .map(({ kind, key, said, ...refusal }) => (
       <Note key={key} icon="alert" live>
         <div className="stack">
           <p>
-            <b>{say(WHAT[kind])}</b> {text}
+            <b>{say(WHAT[kind])}</b> <Refusal {...refusal} />
           </p>
           {said ? <p>{say([`„${said}“`, `“${said}”`])}</p> : null}
           <Call wide />

@@ -3,6 +3,7 @@ import { flushNow } from '../../vorgang/case/vorgang.ts';
 import { useWishes, type Wish, type WishState } from '../../vorgang/after/wishes.ts';
 import { Call } from '../../kit/dock.tsx';
 import { Note } from '../../kit/note.tsx';
+import { Refusal } from '../../kit/refusal.tsx';
 import { useSay } from '../../words/say.ts';
 import type { Text } from '#domain/text.ts';
 
@@ -32,7 +33,13 @@ export function Outcome({ kind, waits, isOwn = true }: OutcomeProps) {
       {isThere ? (
         <Note icon={outcome === 'waits' ? 'offline' : 'alert'}>
           <div className="stack">
-            <p>{state.kind === 'refused' ? state.text : say(outcome === 'unsure' ? UNSURE : waits)}</p>
+            <p>
+              {state.kind === 'refused' ? (
+                <Refusal code={state.code} text={state.text} />
+              ) : (
+                say(outcome === 'unsure' ? UNSURE : waits)
+              )}
+            </p>
             <Call wide />
             {outcome === 'waits' ? (
               <button className="quiet" type="button" onClick={flushNow}>

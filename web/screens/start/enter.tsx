@@ -7,7 +7,7 @@ import { trailNow, type Go } from '../../navigation/go.ts';
 import { useLanguage, useSay } from '../../words/say.ts';
 import { timeOfDay } from '../../words/times.ts';
 import type { Answer } from '../../vorgang/net/calls.ts';
-import { makeCase, openCase, type Open } from '../../vorgang/load/enter.ts';
+import { makeCase, openCase, type Open } from '../../vorgang/load/begin-case.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 
 type Show = (dialog: ReactNode) => void;

@@ -5,6 +5,7 @@ import { useSay } from '../../words/say.ts';
 import { Frame } from '../../shell/frame.tsx';
 import { screenOf } from '../../shell/screens.ts';
 import { SHOWN_ONLY } from '../../vorgang/demo/demo.ts';
+import { setAside } from '../../vorgang/demo/example.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import { Box, type Size } from './box.tsx';
 import type { Logo } from '../logo.ts';
@@ -66,10 +67,7 @@ export default function Preview({ theme, logo }: { theme: Theme; logo: Logo | nu
 
 /** Holds the example while the editor is open; what was held before comes back. */
 function useExample(shown: Shown): boolean {
-  useEffect(() => {
-    const { held, save, report } = useHeld.getState();
-    return () => useHeld.setState({ held, save, report });
-  }, []);
+  useEffect(setAside, []);
   useEffect(() => {
     holdShown(shown);
     const again = setInterval(() => holdShown(shown), AGAIN);

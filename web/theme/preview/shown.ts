@@ -4,8 +4,7 @@ import { DEMO_ID } from '#domain/ids.ts';
 import type { Text } from '#domain/text.ts';
 import { loadPart } from '../../navigation/load-part.ts';
 import { loadScreen } from '../../shell/screens.ts';
-import { SHOWN_ONLY } from '../../vorgang/demo/demo.ts';
-import { heldOf, useHeld } from '../../vorgang/case/held.ts';
+import { holdExample } from '../../vorgang/demo/example.ts';
 
 /** The screens that the editor shows; together they use every token. */
 // prettier-ignore
@@ -30,15 +29,7 @@ const UNDER_WAY = 60_000;
 /** Holds the example in the person's stead: a case of the demo, so nobody is asked for it, and one that is kept nowhere. */
 export function holdShown(shown: Shown): void {
   const vorgang = beispielVorgang(shown === 'status' ? Date.now() - UNDER_WAY : null);
-  const fall = { vorgang, revision: SHOWN_ONLY, gestartet: true, beispiel: false };
-  const { mandant } = useHeld.getState();
-  useHeld.setState({
-    // The editor's address is the car's, whatever its client mends.
-    mandant: mandant && { ...mandant, webparams: { ...mandant.webparams, web_AppTyp: 'kfz' } },
-    held: heldOf(DEMO_ID, fall),
-    save: { kind: 'saved', at: Date.now() - 2 * UNDER_WAY },
-    report: { kind: 'idle' },
-  });
+  holdExample(vorgang, Date.now() - 2 * UNDER_WAY);
 }
 
 /** Fetches what all of them need, and waits for the page's own rules. */

@@ -3,7 +3,8 @@ import { withValue } from '#domain/vorgang.ts';
 import { useHeld } from '../case/held.ts';
 import { keep } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
-import { born, enqueue, flush, waiting } from '../device/queue.ts';
+import { enqueue, flush, waiting } from '../device/queue.ts';
+import { visit } from '../device/visit.ts';
 import { heldNow } from '../case/vorgang.ts';
 import { forgetWish } from './wishes.ts';
 
@@ -21,7 +22,7 @@ export async function report(): Promise<void> {
   if (items.some(({ kind }) => kind === 'melden')) return flush(true);
   // What cancels a report taken back would go first, and if that one had arrived, nobody would come. Decision record 023.
   const cancels = items.filter(({ kind }) => kind === 'storno');
-  for (const { key } of cancels) born.delete(key);
+  for (const { key } of cancels) visit.forget(key);
   forgetWish('storno');
   forgetNotTaken(id);
   // Revision and body are taken together, after the last wait; from here on the form is read-only.

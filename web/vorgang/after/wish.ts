@@ -1,11 +1,13 @@
 import { DEMO_ID } from '#domain/ids.ts';
 import { withValue } from '#domain/vorgang.ts';
 import { serviceNow } from '../net/clock.ts';
-import { device, type Item } from '../device/device.ts';
+import { device } from '../device/device.ts';
 import { keep } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
-import { born, enqueue, flush, waiting } from '../device/queue.ts';
+import { enqueue, flush, waiting } from '../device/queue.ts';
+import { visit } from '../device/visit.ts';
 import { tell } from '../device/tabs.ts';
+import type { Item } from '../device/shapes.ts';
 import { heldNow } from '../case/vorgang.ts';
 import { forgetWish, IDLE, useWishes, type Wish, type Wishes } from './wishes.ts';
 
@@ -19,7 +21,7 @@ export async function wish<K extends Wish>(kind: K, body: Wishes[K], others: rea
   const { id, revision } = heldNow();
   if (id === DEMO_ID) return wishInDemo(kind, body);
   const before = kind === 'nachtrag' ? [] : await waitingWishes(id, kind);
-  for (const item of before) born.delete(item.key);
+  for (const item of before) visit.forget(item.key);
   await enqueue({ id, kind, key, revision, body: { ...body } }, [...before.map(({ nr }) => nr), ...others]);
 }
 
@@ -27,9 +29,9 @@ export async function wish<K extends Wish>(kind: K, body: Wishes[K], others: rea
 export async function takeBack(kind: Wish): Promise<void> {
   if (useWishes.getState()[kind].kind === 'refused') return forgetWish(kind);
   const items = await waitingWishes(heldNow().id, kind);
-  const isUnsure = items.some(({ isTried, key }) => isTried || !born.has(key));
+  const isUnsure = items.some(({ isTried, key }) => isTried || !visit.of(key));
   for (const { nr, key } of items) {
-    born.delete(key);
+    visit.forget(key);
     await (await device()).remove(nr);
   }
   useWishes.setState({ [kind]: isUnsure ? { kind: 'unsure', at: serviceNow() } : IDLE });

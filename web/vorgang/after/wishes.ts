@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { Grund } from '#domain/storno.ts';
-import type { Item } from '../device/device.ts';
 import { useHeld } from '../case/held.ts';
 import { keep } from '../case/keep.ts';
 import { waiting } from '../device/queue.ts';
+import type { Item } from '../device/shapes.ts';
 
 /** What a person may want after the report, and the body of its call. D77–D79. */
 export interface Wishes {
@@ -19,14 +19,14 @@ export const isWished = (item: Item): item is Item & { kind: Wish } =>
   item.kind === 'storno' || item.kind === 'bewertung' || item.kind === 'nachtrag';
 
 /**
- * How far the last wish of a kind got; `refused` in the service's own words; `unsure`: it was taken back at that moment (milliseconds by the
+ * How far the last wish of a kind got; `refused` with why; `unsure`: it was taken back at that moment (milliseconds by the
  * service's clock) and may have arrived all the same.
  */
 export type WishState =
   | { kind: 'idle' }
   | { kind: 'sending'; key: string }
   | { kind: 'done' }
-  | { kind: 'refused'; text: string; key: string }
+  | { kind: 'refused'; code: string; text: string; key: string }
   | { kind: 'unsure'; at: number };
 
 /** Nothing was wished, or it is over. */

@@ -1,10 +1,11 @@
 import { isReported } from '#domain/flow.ts';
 import { forgetWorker } from '../../worker/forget.ts';
 import { disconnect, transact } from '../device/database.ts';
-import { device, memory, type Item, type Kept } from '../device/device.ts';
+import { device, memory } from '../device/device.ts';
 import { letGo } from './tab-sync.ts';
 import { isChanged, isKept } from '../case/keep.ts';
 import { tell } from '../device/tabs.ts';
+import type { Item, Kept } from '../device/shapes.ts';
 
 /** What is on this device alone, and would be lost: answers, a report, a wish after it. */
 export type Unsent = 'angaben' | Exclude<Item['kind'], 'start' | 'save'>;

@@ -1,6 +1,7 @@
 import { isReported } from '#domain/flow.ts';
 import { transact } from '../device/database.ts';
-import { memory, type Item, type Kept } from '../device/device.ts';
+import { memory } from '../device/device.ts';
+import type { Item, Kept } from '../device/shapes.ts';
 import { useHeld } from '../case/held.ts';
 import { isChanged } from '../case/keep.ts';
 

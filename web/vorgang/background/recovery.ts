@@ -1,11 +1,12 @@
 import { isReported } from '#domain/flow.ts';
 import { dropCaches } from '../../worker/forget.ts';
 import { disconnect, step, transact, wasOpen } from '../device/database.ts';
-import { isItem, memory, type Item } from '../device/device.ts';
+import { isItem, memory } from '../device/device.ts';
 import { dropCases } from './expiry.ts';
 import { useHeld } from '../case/held.ts';
 import { rest } from '../case/keep.ts';
 import { flush } from '../device/queue.ts';
+import type { Item } from '../device/shapes.ts';
 
 /** How often a connection that has died is opened again before memory takes over. fault C18. */
 const TRIES = 3;

@@ -1,15 +1,19 @@
 import { navigate } from 'wouter/use-browser-location';
-import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { device, memory } from '../device/device.ts';
 import { useHeld } from '../case/held.ts';
 import { isDue, restUnlessSending } from '../case/keep.ts';
 import { flush, waiting } from '../device/queue.ts';
-import type { News } from '../device/tabs.ts';
-import { withRest } from '../case/rest.ts';
+import { tabs, type News } from '../device/tabs.ts';
+import { fromRow } from '../case/rest.ts';
 
-/** Another tab has changed the device's copy or the queue, or deleted all of it. fault C9. */
-export async function heard(news: News): Promise<void> {
+/** Follows what the other tabs of this browser do. fault C9. */
+export function followTabs(): void {
+  tabs()?.addEventListener('message', ({ data }) => void heard(data as News));
+}
+
+/** Another tab has changed the device's copy or the outbox, or deleted all of it. */
+async function heard(news: News): Promise<void> {
   if (news === 'gelöscht') return letGo();
   await adopt();
   await followReport();
@@ -60,12 +64,7 @@ async function adopt(): Promise<void> {
   if (!held || !kept || isDue()) return;
   // What was read may be older than what came meanwhile: the news of two letters overlap.
   if (useHeld.getState().held !== held) return adopt();
-  const { mandant: _, ...theirs } = kept;
-  const isRest = isReported(theirs.vorgang.vorgangsMetadaten.status);
-  const known = isRest
-    ? { vorgang: withRest(held.vorgang, theirs.vorgang), acked: withRest(held.vorgang, theirs.acked) }
-    : {};
-  useHeld.setState({ held: { ...theirs, ...known } });
+  useHeld.setState({ held: fromRow(kept, held.vorgang) });
   await restUnlessSending();
 }
 

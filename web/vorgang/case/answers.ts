@@ -39,7 +39,7 @@ export function typedAnswers(part: Part): Answers {
 }
 
 /** Leaves a screen by its button: its data count as entered; of a damage's screen, its type is the case's. */
-export function enter(part: Part): void {
+export function leaveScreen(part: Part): void {
   const schaden = SCHADEN.find(([, object]) => object === part.at);
   answer(part, { ...typedAnswers(part), ...('datenEingegeben' in part.empty ? { datenEingegeben: true } : {}) });
   if (!schaden || isReadOnly()) return;

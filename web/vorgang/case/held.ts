@@ -1,12 +1,9 @@
 import { create } from 'zustand';
 import type { FaultCode } from '#domain/errors.ts';
 import type { Einstieg, Fall } from '#domain/page-state.ts';
-import type { Lack } from '#domain/complete.ts';
 import type { Mandant } from '#domain/mandant.ts';
 import type { Language, Text } from '#domain/text.ts';
-import type { Vorgang } from '#domain/vorgang.ts';
-import type { Item } from '../device/device.ts';
-import type { Difference } from '../merge/differences.ts';
+import type { Held, Item, Refused } from '../device/shapes.ts';
 
 /** What is known of the way to the service. Never says more than is known. R8. */
 export type SaveState =
@@ -27,44 +24,6 @@ export type SaveState =
     }
   /** The device keeps nothing (no IndexedDB); memory and network only. */
   | { kind: 'memory' };
-
-/** The case that is held, and how far it got. One of each kind at a time. §4 'Loading a case'. */
-export interface Held {
-  id: string;
-  vorgang: Vorgang;
-  /** Path on the wire → what was typed, where `accept` reads it otherwise; so that nothing typed is lost. */
-  typed: Readonly<Record<string, unknown>>;
-  /** The last copy the service acknowledged, and its revision. */
-  acked: Vorgang;
-  revision: number;
-  /** The start button was pressed; its consent may still wait in the queue. */
-  gestartet: boolean;
-  beispiel: boolean;
-  /**
-   * What another device changed, or reported so that changes of this one were left out, or what a report of this one went without; until the
-   * person has read it.
-   */
-  elsewhere?: { kind: 'changed' | 'reported' | 'without'; changes: readonly Difference[] } | undefined;
-  /** Why the service did not take the report, until the summary has said so or another is taken. */
-  notTaken?: Refused | undefined;
-  /** What was wished after the report and not taken, until the person has read it. */
-  unmet?: readonly Unmet[];
-}
-
-/** A wish that the service did not take, and why, in its words; `said`: the remark itself, which stands nowhere else. */
-export interface Unmet {
-  kind: Exclude<Item['kind'], 'start' | 'save' | 'melden'>;
-  key: string;
-  text: string;
-  said: string;
-}
-
-/** Why the service did not take a report: its code and its words, and what it found missing. */
-export interface Refused {
-  code: string;
-  text: string;
-  lacks: readonly Pick<Lack, 'feld' | 'text'>[];
-}
 
 export interface State {
   language: Language;

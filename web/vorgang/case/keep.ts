@@ -1,11 +1,12 @@
 import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Mandant } from '#domain/mandant.ts';
-import { device, type Kept } from '../device/device.ts';
-import { useHeld, type Held } from './held.ts';
+import { device } from '../device/device.ts';
+import { useHeld } from './held.ts';
 import { later } from '../device/later.ts';
 import { isSame } from '../merge/merge.ts';
 import { tell } from '../device/tabs.ts';
+import type { Held, Kept } from '../device/shapes.ts';
 
 let writing: Promise<void> = Promise.resolve();
 let isPending = false;
@@ -68,8 +69,6 @@ export function isChanged({ vorgang, acked }: { vorgang: object; acked: object }
   return !isSame({ ...vorgang, bearbeitungsSchritte: [] }, { ...acked, bearbeitungsSchritte: [] });
 }
 
-/** What the device keeps of a case: all of it until it is reported, then only what the status page needs. */
-async function rowOf(held: Held, mandant: Mandant): Promise<Kept> {
-  const kept = { ...held, mandant };
-  return isReported(held.vorgang.vorgangsMetadaten.status) ? (await later()).restOf(kept) : kept;
-}
+/** The row of a case, by `toRow`; what a case is before its report is all of it, and waits for no later chunk. */
+const rowOf = async (held: Held, mandant: Mandant): Promise<Kept> =>
+  isReported(held.vorgang.vorgangsMetadaten.status) ? (await later()).toRow(held, mandant) : { ...held, mandant };

@@ -1,9 +1,12 @@
+import { isReported } from '#domain/flow.ts';
+import type { Mandant } from '#domain/mandant.ts';
 import { emptyVorgang, valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
-import type { Kept } from '../device/device.ts';
+import type { Held, Kept } from '../device/shapes.ts';
 
 /**
- * What stays on the device of a case that the service has acknowledged: with it the status page shows without a network, in its language and
- * with its numbers. Name, telephone, plate, address, position, what was answered and said: all that comes from the service by the link.
+ * Data minimisation: what stays on the device of a case that is reported. With it the status page shows without a network, in its language
+ * and with its numbers. Name, telephone, plate, address, position, what was answered and said: all that comes from the service by the link.
+ * §4 'On the device'.
  */
 // prettier-ignore
 const STAYS = [
@@ -20,16 +23,28 @@ const STAYS = [
 ] as const;
 
 /**
- * A reported case as the device keeps it. What waits to be sent (a remark, a cancel) lies in the queue, and stays there until it is answered; what
- * another's report goes without, and what was refused, lies beside the case until it has been read.
+ * The row that the device keeps of a case: all of it, and once it is reported only the rest. What waits to be sent (a remark, a cancel) lies
+ * in the outbox until it is answered; what another's report goes without, and what was refused, stays in the row until it has been read.
  */
-export const restOf = (kept: Kept): Kept => ({
-  ...kept,
-  vorgang: withRest(emptyVorgang(), kept.vorgang),
-  acked: withRest(emptyVorgang(), kept.acked),
-  typed: {},
-});
+export function toRow(held: Held, mandant: Mandant): Kept {
+  const row = { ...held, mandant };
+  if (!isRest(held)) return row;
+  return {
+    ...row,
+    vorgang: restOver(emptyVorgang(), held.vorgang),
+    acked: restOver(emptyVorgang(), held.acked),
+    typed: {},
+  };
+}
 
-/** What stayed of a case over what this page still knows of it. */
-export const withRest = (vorgang: Vorgang, rest: Vorgang): Vorgang =>
+/** The case of a row that another tab has written: all of it, and of a reported case the rest over what this page still knows. */
+export function fromRow(row: Kept, known: Vorgang): Held {
+  const { mandant: _, ...held } = row;
+  if (!isRest(held)) return held;
+  return { ...held, vorgang: restOver(known, held.vorgang), acked: restOver(known, held.acked) };
+}
+
+const isRest = ({ vorgang }: Held): boolean => isReported(vorgang.vorgangsMetadaten.status);
+
+const restOver = (vorgang: Vorgang, rest: Vorgang): Vorgang =>
   STAYS.reduce((now, path) => withValue(now, path, valueAt(rest, path)), vorgang);

@@ -4,11 +4,12 @@ import type { Asking } from '#domain/questions.ts';
 import type { Language } from '#domain/text.ts';
 import { withValue } from '#domain/vorgang.ts';
 import { serviceNow } from '../net/clock.ts';
-import { useHeld, type Held } from './held.ts';
+import { useHeld } from './held.ts';
 import { isChanged, keep } from './keep.ts';
 import { makeKey } from '../net/key.ts';
 import { isSame } from '../merge/merge.ts';
 import { enqueue, flush, waiting } from '../device/queue.ts';
+import type { Held } from '../device/shapes.ts';
 
 /** The held case; throws where a screen that needs one shows without. */
 export function heldNow(): Held {
@@ -63,6 +64,9 @@ export async function start(): Promise<void> {
 
 /** Tries to send what waits, now: a person asks for it. */
 export const flushNow = (): void => void flush(true);
+
+/** The language that the address names: it wins over the one of any case on this visit. */
+export const wishLanguage = (wish: Language): void => useHeld.setState({ wish });
 
 /** §1 'Languages': shown at once, and kept with the case; of a reported case, which is not saved any more, on this device. */
 export function setLanguage(language: Language): void {

@@ -2,7 +2,8 @@ import { DEMO_ID, DEMO_STORAGE_KEY } from '#domain/ids.ts';
 import { appTypOfPath, type AppTyp } from '#domain/flow.ts';
 import type { Fall } from '#domain/page-state.ts';
 import { emptyVorgang, readVorgang, withValue } from '#domain/vorgang.ts';
-import { heldOf, useHeld, type Held } from '../case/held.ts';
+import { heldOf, useHeld } from '../case/held.ts';
+import type { Held } from '../device/shapes.ts';
 
 /** The revision of a case that is only looked at, by the theme editor: it is kept nowhere. */
 export const SHOWN_ONLY = -1;

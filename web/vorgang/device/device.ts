@@ -1,30 +1,8 @@
 import { isObject } from '#domain/is-object.ts';
-import type { Mandant } from '#domain/mandant.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import { transact, type Work } from './database.ts';
-import type { Held } from '../case/held.ts';
 import { later } from './later.ts';
-
-/** What a device keeps of a case. */
-export type Kept = Held & { mandant: Mandant };
-
-const KINDS = ['start', 'save', 'melden', 'storno', 'bewertung', 'nachtrag'] as const;
-
-/** One thing to be sent: made when the person decided, with a key and a revision that live as long as the item. R3. */
-export interface Item {
-  nr: number;
-  /** The case. */
-  id: string;
-  kind: (typeof KINDS)[number];
-  key: string;
-  /** Milliseconds. */
-  made: number;
-  /** The revision that `body` was made from. */
-  revision: number;
-  body: Record<string, unknown>;
-  /** It may have reached the service: it leaves only after an answer that names it. R2. */
-  isTried: boolean;
-}
+import { KINDS, type Item, type Kept } from './shapes.ts';
 
 /** Where answers and unsent things are kept: the browser's database, or memory where there is none. None of it ever fails. */
 export interface Device {

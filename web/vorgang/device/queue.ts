@@ -1,21 +1,17 @@
-import { device, type Item } from './device.ts';
+import { device } from './device.ts';
+import type { Fresh, Item } from './shapes.ts';
 import { tell } from './tabs.ts';
+import { visit } from './visit.ts';
 
 /** What sends; it comes in a chunk of its own, and until it is here what is to be sent lies on the device. */
-let flusher: ((isAsked: boolean) => Promise<void>) | undefined;
+let flusher = (_isAsked: boolean): Promise<void> => Promise.resolve();
 
 /** From now on this sends what waits. */
 export const sendBy = (by: typeof flusher): void => void (flusher = by);
 
-/** An item as it is made. */
-export type Fresh = Omit<Item, 'nr' | 'made' | 'isTried'>;
-
-/** Items made on this visit that may still wait, and when, by the clock that never jumps (`performance.now`): by their keys. */
-export const born = new Map<string, { item: Fresh; at: number }>();
-
 /** Puts an item behind the others, in the stead of `without`; resolves when the device has it, tells the other tabs, and tries to send. */
 export async function enqueue(item: Fresh, without: readonly number[] = []): Promise<void> {
-  born.set(item.key, { item, at: performance.now() });
+  visit.add(item);
   await (await device()).add({ ...item, made: Date.now(), isTried: false }, without);
   tell();
   void flush();
@@ -27,4 +23,4 @@ export async function waiting(id: string): Promise<Item[]> {
 }
 
 /** Sends what waits. `isAsked`: a person wants it now, whatever the service said about waiting. */
-export const flush = (isAsked = false): Promise<void> => flusher?.(isAsked) ?? Promise.resolve();
+export const flush = (isAsked = false): Promise<void> => flusher(isAsked);

@@ -1,10 +1,10 @@
 /** What a tab tells the others: the device's copy or the queue has changed; all that this site kept was deleted. */
 export type News = 'geändert' | 'gelöscht';
 
-/** Other tabs of this browser: they share the device's copy of a case, so what one writes the others show. fault C9. */
 let channel: BroadcastChannel | undefined;
 
-function open(): BroadcastChannel | undefined {
+/** The channel to the other tabs of this browser: they share the device's copy of a case, so what one writes the others show. fault C9. */
+export function tabs(): BroadcastChannel | undefined {
   try {
     return (channel ??= new BroadcastChannel('pannenlotse'));
   } catch {
@@ -13,9 +13,4 @@ function open(): BroadcastChannel | undefined {
 }
 
 /** Tells the other tabs. */
-export const tell = (news: News = 'geändert'): void => open()?.postMessage(news);
-
-/** Calls with what another tab tells. */
-export function listen(heard: (news: News) => void): void {
-  open()?.addEventListener('message', ({ data }) => heard(data as News));
-}
+export const tell = (news: News = 'geändert'): void => tabs()?.postMessage(news);

@@ -5,14 +5,18 @@ import type { Webparams } from '#domain/mandant.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { withValue } from '#domain/vorgang.ts';
 import { setBase } from '../net/base.ts';
-import { device, type Item, type Kept } from '../device/device.ts';
-import { heldOf, useHeld, type Held } from '../case/held.ts';
+import { device } from '../device/device.ts';
+import { heldOf, useHeld } from '../case/held.ts';
 import { isChanged, keep } from '../case/keep.ts';
 import { later } from '../device/later.ts';
 import { merge } from '../merge/merge.ts';
 import { waiting } from '../device/queue.ts';
+import type { Held, Item, Kept } from '../device/shapes.ts';
 
-/** Takes over what the first page brought along. Before the first render; synchronous. */
+/**
+ * Takes over the state that the page brought along; synchronous, before the first render. It becomes the initial state too: that is what
+ * zustand hydrates with, and what it renders with on the server.
+ */
 export function seed({ mandant, fall, einstieg, language, base }: PageState): void {
   setBase(base);
   const id = fall?.vorgang.vorgangsMetadaten.userID ?? '';
@@ -23,6 +27,7 @@ export function seed({ mandant, fall, einstieg, language, base }: PageState): vo
     held: fall && heldOf(id, fall),
     isLoading: fall !== null,
   });
+  Object.assign(useHeld.getInitialState(), useHeld.getState());
 }
 
 /** After the first render: what the device keeps joins what the page brought, and the queue starts. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
 import { caughtUp, caughtUpAloud, metReported, overtaken, reportedAs } from './catch-up.ts';
-import { heldOf, type Held } from '../case/held.ts';
+import { heldOf } from '../case/held.ts';
+import type { Held } from '../device/shapes.ts';
 
 const base = withValue(emptyVorgang(), 'vn.vorname', 'Jana');
 const here = (vorgang: Vorgang, typed: Held['typed'] = {}): Held => ({

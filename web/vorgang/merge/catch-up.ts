@@ -1,8 +1,8 @@
 import type { Language } from '#domain/text.ts';
 import { valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
-import { differences, type Difference } from './differences.ts';
-import type { Held } from '../case/held.ts';
+import { differences } from './differences.ts';
 import { isSame, merge } from './merge.ts';
+import type { Difference, Held } from '../device/shapes.ts';
 
 /** The service's copy is the acknowledged one now; what was changed here since `base` stays on top of it. */
 export function caughtUp(held: Held, base: Vorgang, theirs: Vorgang, revision: number): Held {

@@ -1,15 +1,6 @@
 import { isObject } from '#domain/is-object.ts';
+import type { Difference } from '../device/shapes.ts';
 import { isSame } from './merge.ts';
-
-/** A field in which two versions of a case differ. */
-export interface Difference {
-  /** On the wire: `kfz.hersteller`. */
-  path: string;
-  /** The value here. */
-  mine: unknown;
-  /** Who changed it since the common base. */
-  by: 'here' | 'there' | 'both';
-}
 
 /** Fields of which a person knows nothing. */
 const UNSEEN =

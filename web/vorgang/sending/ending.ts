@@ -1,6 +1,6 @@
 import { isObject } from '#domain/is-object.ts';
 import type { Answer } from '../net/calls.ts';
-import type { Item } from '../device/device.ts';
+import type { Item } from '../device/shapes.ts';
 
 /** What an answer means for the item it was asked with. R5. */
 export type Ending = 'done' | 'again' | 'fix' | 'gone' | 'conflict';

@@ -1,13 +1,13 @@
-import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { addressOfCall } from '../net/base.ts';
-import { device, memory, type Item } from '../device/device.ts';
+import { device, memory } from '../device/device.ts';
 import { useHeld } from '../case/held.ts';
 import { isChanged, isDue } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
-import { born, type Fresh } from '../device/queue.ts';
-import { restOf } from '../case/rest.ts';
+import { visit, type Made } from '../device/visit.ts';
+import { toRow } from '../case/rest.ts';
 import { tell } from '../device/tabs.ts';
+import type { Fresh, Item } from '../device/shapes.ts';
 import { heldNow, isToSave, saveOnLeave } from '../case/vorgang.ts';
 import { headersOf, methodOf, pathOf } from './wire.ts';
 
@@ -29,11 +29,7 @@ function hide(): void {
 function leave(): void {
   const { held, mandant, language } = useHeld.getState();
   if (!held || !mandant || held.id === DEMO_ID) return;
-  if (isDue()) {
-    const kept = { ...held, mandant };
-    const isOver = isReported(held.vorgang.vorgangsMetadaten.status);
-    void device().then((store) => store.keep(isOver ? restOf(kept) : kept));
-  }
+  if (isDue()) void device().then((store) => store.keep(toRow(held, mandant)));
   const item = last();
   const body = JSON.stringify(item?.body);
   if (!item || !isLight(body)) return;
@@ -52,7 +48,7 @@ function last(): Pick<Item, 'id' | 'kind' | 'key' | 'revision' | 'body'> | null 
   const before = underWay(id, 'save');
   if (before && !isChanged({ vorgang, acked: before.body })) return before;
   const save = { id, kind: 'save', key: makeKey(), revision, body: vorgang } as const;
-  born.set(save.key, { item: save, at: performance.now() });
+  visit.add(save);
   void device()
     .then((store) => store.add({ ...save, made: Date.now(), isTried: true }))
     .then(() => tell());
@@ -70,10 +66,10 @@ function mark(key: string): void {
  * it or taken it back: the queue as it was last read says so, but for what is only just on its way there.
  */
 function underWay(id: string, kind: Item['kind']): Fresh | null {
-  const isWaiting = ({ item: { key }, at }: { item: Fresh; at: number }): boolean =>
+  const isWaiting = ({ item: { key }, at }: Made): boolean =>
     memory.items.some((item) => item.key === key) || performance.now() - at < JUST;
   return (
-    [...born.values()].findLast((one) => one.item.id === id && one.item.kind === kind && isWaiting(one))?.item ?? null
+    [...visit.all()].findLast((one) => one.item.id === id && one.item.kind === kind && isWaiting(one))?.item ?? null
   );
 }
 

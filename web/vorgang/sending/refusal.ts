@@ -1,13 +1,13 @@
-import type { Item } from '../device/device.ts';
-import { useHeld, type Held, type Refused, type State } from '../case/held.ts';
+import { useHeld, type State } from '../case/held.ts';
 import { wishIs, type Wish } from '../after/wishes.ts';
+import type { Held, Item, Refused } from '../device/shapes.ts';
 
 /** How far the report of that case got. Where another case is on the screen, that one's report is none of its. */
 export function reportIs(id: string, report: State['report']): void {
   if (useHeld.getState().held?.id === id) useHeld.setState({ report });
 }
 
-/** Why the service did not take something, in its own words. */
+/** Why the service did not take something, by its problem details (RFC 9457). §8. */
 export function refusalOf(body: Record<string, unknown>): Refused {
   const words = (value: unknown): string => (typeof value === 'string' ? value : '');
   const fehler = Array.isArray(body['fehler']) ? (body['fehler'] as { feld: string; text: string }[]) : [];
@@ -18,8 +18,8 @@ export function refusalOf(body: Record<string, unknown>): Refused {
 /** The case beside what was wished of it in vain: told by the open dialog, else by the status page until it has been read, also after a reload. */
 export function withRefusal(held: Held, item: Item & { kind: Wish }, body: Record<string, unknown>): Held {
   const { kind, key } = item;
-  const { text } = refusalOf(body);
-  wishIs(item, { kind: 'refused', text, key });
+  const { code, text } = refusalOf(body);
+  wishIs(item, { kind: 'refused', code, text, key });
   const said = kind === 'nachtrag' ? String(item.body['text']) : '';
-  return { ...held, unmet: [...(held.unmet ?? []).filter((one) => one.key !== key), { kind, key, text, said }] };
+  return { ...held, unmet: [...(held.unmet ?? []).filter((one) => one.key !== key), { kind, key, code, text, said }] };
 }

@@ -3,14 +3,17 @@ import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { tendIfThere, tendWorker } from '../../worker/begin.ts';
 import { call } from '../net/calls.ts';
 import { caughtUp, caughtUpAloud, overtaken, reportedAs } from '../merge/catch-up.ts';
-import { device, type Item } from '../device/device.ts';
-import { useHeld, type Held } from '../case/held.ts';
+import { device } from '../device/device.ts';
+import { useHeld } from '../case/held.ts';
 import { isChanged, keep } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
 import { watchLeaving } from './leave.ts';
 import { endingOf } from './ending.ts';
-import { startQueue, type Sender } from './flusher.ts';
-import { born, enqueue, waiting } from '../device/queue.ts';
+import type { Sender } from './flusher.ts';
+import { startFlusher } from './start-flusher.ts';
+import { enqueue, waiting } from '../device/queue.ts';
+import { visit } from '../device/visit.ts';
+import type { Held, Item } from '../device/shapes.ts';
 import { refusalOf, reportIs, withRefusal } from './refusal.ts';
 import { headersOf, methodOf, pathOf } from './wire.ts';
 import { IDLE, isWished, wishIs } from '../after/wishes.ts';
@@ -120,25 +123,24 @@ const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
   const base = revision < held.revision ? theirs : held.acked;
   const merged = caughtUpAloud(held, base, theirs, revision);
   await keep(merged);
-  const items = (await waiting(item.id)).filter(({ kind }) => kind === 'save' || kind === 'melden');
-  const report = items.find(({ kind }) => kind === 'melden');
-  if (!report && !isChanged(merged)) return;
-  const numbers = items.map(({ nr }) => nr);
-  const whole = { revision, body: merged.vorgang };
-  if (report) await goOn(report, whole, numbers);
-  else await enqueue({ id: item.id, kind: 'save', key: makeKey(), ...whole }, numbers);
+  await retryWith(merged);
 };
 
-/** The report goes on in the stead of all that waited: under its key, as old as it was, and tried if it was. D77. */
-async function goOn(
-  { id, kind, key, made, isTried }: Item,
-  whole: Pick<Item, 'revision' | 'body'>,
-  without: readonly number[],
-): Promise<void> {
-  const item = { id, kind, key, ...whole };
-  const since = born.get(key);
-  if (since) born.set(key, { ...since, item });
-  await (await device()).add({ ...item, made, isTried }, without);
+/**
+ * The one retry after a conflict: one item with the whole case and its new revision takes the place of all saves and the report that waited.
+ * A report goes on under its key, as old as it was, and tried if it was (D77); without one, what the service lacks is a new save.
+ */
+async function retryWith(merged: Held): Promise<void> {
+  const { id, revision, vorgang: body } = merged;
+  const items = (await waiting(id)).filter(({ kind }) => kind === 'save' || kind === 'melden');
+  const numbers = items.map(({ nr }) => nr);
+  const report = items.find(({ kind }) => kind === 'melden');
+  if (!report)
+    return isChanged(merged) ? enqueue({ id, kind: 'save', key: makeKey(), revision, body }, numbers) : undefined;
+  const { kind, key, made, isTried } = report;
+  const before = visit.of(key);
+  if (before) visit.add({ id, kind, key, revision, body }, before.at);
+  await (await device()).add({ id, kind, key, revision, body, made, isTried }, numbers);
 }
 
 /** Refused: of a report and a consent the person must hear; a save is said on the console, its answers stay on the device. */
@@ -158,7 +160,7 @@ const gone: Settle<Body> = async (_, held) => {
 
 /** The one sender of this browser begins. */
 export function startSending(): void {
-  startQueue({ send, settle });
+  startFlusher({ send, settle });
   watchLeaving();
   tendIfThere();
 }

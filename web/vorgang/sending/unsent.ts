@@ -1,5 +1,5 @@
 import type { Text } from '#domain/text.ts';
-import type { Item } from '../device/device.ts';
+import type { Item } from '../device/shapes.ts';
 
 /** What the last try met; `foreign`: somebody else answered in the service's stead, such as a Wi-Fi that wants a login. */
 export type Why = 'offline' | 'late' | 'foreign' | 'again';

@@ -1,4 +1,4 @@
-import type { Item } from '../device/device.ts';
+import type { Item } from '../device/shapes.ts';
 
 /** The call that sends an item. §7. */
 export function pathOf({ id, kind }: Pick<Item, 'id' | 'kind'>): string {

@@ -5,6 +5,7 @@ import { placeNow } from '../../navigation/go.ts';
 import { device } from '../../vorgang/device/device.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import { isKept } from '../../vorgang/case/keep.ts';
+import { offerNewVersion, renewMandant } from '../../vorgang/case/renew.ts';
 import { SCRIPT } from '../addresses.ts';
 import { isForgotten } from '../forget.ts';
 import { PAUSE, type FromWorker, type ToWorker } from '../messages.ts';
@@ -42,7 +43,7 @@ let isListening = false;
 
 function listen(): void {
   isListening = true;
-  navigator.serviceWorker.addEventListener('message', ({ data }) => hear(data as FromWorker));
+  navigator.serviceWorker.addEventListener('message', ({ data }) => renewMandant((data as FromWorker).mandant));
   useHeld.subscribe(tell);
   useHeld.subscribe(() => void letIn());
   // A 'wait' holds for a while only.
@@ -99,15 +100,6 @@ function tellLink(): void {
   if (idKind(einladung) === 'einladung' && idKind(userID) === 'userID') post({ kind: 'link', einladung, userID });
 }
 
-/** The client as the service knows it now: a changed phone number shows at once. */
-function hear({ mandant: fresh }: FromWorker): void {
-  const { mandant } = useHeld.getState();
-  if (mandant && fresh.id === mandant.id)
-    useHeld.setState({
-      mandant: { ...fresh, webparams: { ...fresh.webparams, web_AppTyp: mandant.webparams.web_AppTyp } },
-    });
-}
-
 /** A worker on its way: once it waits, it is let in or offered; one that failed is tried again with the next call. */
 function follow(worker: ServiceWorker | null): void {
   worker?.addEventListener('statechange', () => {
@@ -122,8 +114,7 @@ async function letIn(): Promise<void> {
   if (!waiting || !navigator.serviceWorker.controller) return;
   const isClean = await formIsClean();
   if (isClean) waiting.postMessage({ kind: 'activate' } satisfies ToWorker);
-  const isNewer = !isClean && (await device()).isLasting;
-  if (useHeld.getState().isNewer !== isNewer) useHeld.setState({ isNewer });
+  offerNewVersion(!isClean && (await device()).isLasting);
 }
 
 /** Nothing unsent, and on a screen where nothing is typed: the start, the status, a page that says what failed. */

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+/** A call that writes to a store, or a way to get hold of one. */
+const WRITES =
+  /\buse(Held|Wishes)\s*(\.\s*(setState|getInitialState)\b|\[)|\bsetState\b[^=;]*\}\s*=\s*use(Held|Wishes)\b/g;
+
+/** `file:line` of each write to the held case or its wishes in that text. */
+function writesIn(file: string, text: string): string[] {
+  return Array.from(text.matchAll(WRITES), ({ index }) => `${file}:${text.slice(0, index).split('\n').length}`);
+}
+
+test('The held case changes at one door: outside web/vorgang nothing sets its state, but tests that set a stage.', () => {
+  const files = globSync('web/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
+  const others = files.filter((file) => !file.startsWith('web/vorgang/') && !/\.test\.tsx?$/.test(file));
+  assert.ok(others.length > 50, `${others.length} files`);
+  const broken = others.flatMap((file) => writesIn(file, readFileSync(file, 'utf8')));
+  assert.equal(broken.join('\n'), '', 'give web/vorgang a function that does it, and call that');
+});
+
+test('A write is found with its line, however it is spelt.', () => {
+  const planted = [
+    'useHeld.setState({})',
+    'x;\nuseHeld\n  .setState({})',
+    "useHeld['setState']({})",
+    'const { setState } = useHeld;',
+    'useWishes.setState({})',
+  ];
+  assert.deepEqual(
+    planted.flatMap((text) => writesIn('a.ts', text)),
+    ['a.ts:1', 'a.ts:2', 'a.ts:1', 'a.ts:1', 'a.ts:1'],
+  );
+  assert.deepEqual(writesIn('a.ts', 'const { held } = useHeld.getState(); const [a, setState] = useState(1);'), []);
+});

@@ -1,0 +1,43 @@
+import { useHeld } from '../case/held.ts';
+import { rest } from '../case/keep.ts';
+import { device } from '../device/device.ts';
+import { sendBy } from '../device/queue.ts';
+import { tell } from '../device/tabs.ts';
+import { visit } from '../device/visit.ts';
+import { backOff } from './backoff.ts';
+import { createFlusher, isThere, type Clock, type Sender } from './flusher.ts';
+import { inTurn } from './tab-lock.ts';
+
+const clock: Clock = {
+  now: () => performance.now(),
+  today: () => Date.now(),
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The flusher of this browser: sends at once what waits, and again when the network or the person comes back. R6. */
+export function startFlusher(sender: Sender): void {
+  const { flush, resume, hide } = createFlusher({
+    ...sender,
+    device,
+    visit,
+    clock,
+    state: useHeld.getState,
+    say: useHeld.setState,
+    rest,
+    tell,
+    lock: inTurn,
+    backOff,
+    isOnline: () => navigator.onLine,
+  });
+  sendBy(flush);
+  for (const event of ['online', 'pageshow']) addEventListener(event, resume);
+  document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? resume() : hide()));
+  // What another visit has left of a case is asked about once that case is opened, and needs no question once it is known to be reported.
+  useHeld.subscribe(
+    ({ held }, before) => (held?.id !== before.held?.id || isThere(held) !== isThere(before.held)) && resume(),
+  );
+  resume();
+}
