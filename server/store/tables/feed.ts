@@ -2,7 +2,7 @@ import { typesFrom } from '#domain/ereignisse/typen.ts';
 import { COLUMNS, storedCase, type CaseRow, type StoredCase } from './cases.ts';
 import type { Rows } from '../engine.ts';
 
-/** Types of events with which the helper has been there, as a list for `in (…)`. */
+/** Event types that say the helper has arrived, as a list for `in (…)`. */
 export const ARRIVED = typesFrom('ankunft')
   .map((typ) => `'${typ}'`)
   .join(', ');
