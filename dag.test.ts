@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { test } from 'node:test';
 
-/** Who may know whom: no arrow turns back. Read off the imports, static and dynamic, of the three code folders. */
+/** Module boundaries: who may import whom, read off the static and dynamic imports of the three code folders. */
 
 const KNOWS: Record<string, string[]> = {
   domain: ['domain'],
@@ -35,7 +35,7 @@ test('Text, limits and ids know only each other.', () =>
 test('An earlier layer never imports a later one (its tests may: they talk to the whole).', () =>
   none(({ file, to, isTest }) => !isTest && LAYERS.some((layers) => isBack(layers, file, to))));
 
-/** Paths from the root; a package as `package:name`. */
+/** What a file imports: paths from the root, packages as `package:name`. */
 function importsOf(file: string): string[] {
   return Array.from(readFileSync(file, 'utf8').matchAll(IMPORT), ([, name = '']) => {
     if (name.startsWith('.')) return posix.join(posix.dirname(file), name);

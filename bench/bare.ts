@@ -9,9 +9,10 @@ import { STANDARD } from '../server/mandanten/standard.ts';
 import { ROOT } from './start-line.ts';
 
 /**
- * What the service is held against: node:http alone. GET answers constant bytes of that length; POST stores the body as it came,
- * one write per request at `synchronous=NORMAL`, and answers as many bytes.
- * With `?all` in the address it does besides what no service can leave out: GET reads the case, POST reads it and checks what came by the questions.
+ * Baseline for the service: bare node:http. GET answers a constant of `length` bytes; POST stores the body unparsed,
+ * one write per request at `synchronous=NORMAL`, and answers the constant.
+ * With `?all` it also does what no service can leave out: GET reads the case; POST reads it and validates the body
+ * against the questions.
  */
 const [, , port = '', file = '', length = ''] = process.argv;
 const CONSTANT = JSON.stringify({ bytes: 'x'.repeat(Number(length) - 12) });

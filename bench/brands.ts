@@ -8,16 +8,20 @@ import { STANDARD } from '../server/mandanten/standard.ts';
 import { writeClients } from '../server/test/test-clients.ts';
 import { themesIn } from '../server/mandanten/themes.ts';
 
-/** First paint of the start page in each brand beside the standard one, by turns first and second: ratios of one run. */
+/**
+ * Benchmark: first paint of the start page in each brand, as a ratio to the standard one of the same run. They take
+ * turns at going first.
+ */
 const ROUNDS = 6;
 const MOST = 1.05;
 
 const brands = themesIn(THEMES).filter((name) => name !== STANDARD);
 const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
-// They differ from the standard client in the theme alone: what `new` writes is a test client, with a banner of its own.
+// These clients differ from the standard one only in the theme; `mandant new` would make test clients, which have a
+// banner.
 writeClients(folder, Object.fromEntries(brands.map((theme) => [theme, { theme }])));
 
-/** Milliseconds from the request to the first contentful paint, with nothing cached. */
+/** Milliseconds from the request to the first contentful paint, with a cold cache. */
 async function firstPaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -45,16 +49,16 @@ try {
     const { userID } = await invite(service, '--mandant', mandant);
     urls.set(mandant, `${service.url}/kfz/start/${userID}`);
   }
-  await firstPaint(browser, urls.get(STANDARD)!); // the first one warms the service
+  await firstPaint(browser, urls.get(STANDARD)!); // warm-up of the service
   const standard: number[] = [];
   const branded: number[] = [];
   for (const name of brands) {
     const [own, beside]: [number[], number[]] = [[], []];
     for (let round = 0; round <= ROUNDS; round++) {
-      const pair = round % 2 ? [STANDARD, name] : [name, STANDARD]; // who comes second has it harder
+      const pair = round % 2 ? [STANDARD, name] : [name, STANDARD]; // going second is slower
       for (const brand of pair) {
         const ms = await firstPaint(browser, urls.get(brand)!);
-        if (round > 0) (brand === name ? own : beside).push(ms); // at first the browser draws its letters and colours for the first time
+        if (round > 0) (brand === name ? own : beside).push(ms); // round 0 warms up the browser
       }
     }
     console.log(`${name.padEnd(24)} ${(median(own) / median(beside)).toFixed(3)}`);

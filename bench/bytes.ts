@@ -10,7 +10,7 @@ import { openMandanten } from '../server/open.ts';
 import { pageHtml, styleOf } from '../server/pages/page-html.ts';
 import { packed } from '../server/pages/send-html.ts';
 
-/** Budgets of design/performance.md, kB (1000 bytes) of brotli. */
+/** Byte budgets in kB (1000 bytes) of brotli. docs/rules.md 'Budgets' */
 const BUDGET = { start: 80, css: 10, html: 14, route: 15, map: 50, worker: 8 } as const;
 
 interface Chunk {
@@ -27,14 +27,14 @@ const kB = (bytes: number): number => bytes / 1000;
 
 let isBroken = false;
 
-/** One line: figure beside budget. */
+/** Prints a figure beside its budget. */
 function line(what: string, size: number, budget: number): void {
   const isOver = size > budget;
   isBroken ||= isOver;
   console.log(`${isOver ? '✗' : '✓'} ${what.padEnd(44)} ${size.toFixed(1).padStart(6)} of ${budget} kB`);
 }
 
-/** A chunk and everything it imports at once. */
+/** A chunk and its static imports, transitively. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return seen;
@@ -46,7 +46,7 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set
 const sizeOf = (manifest: Manifest, keys: Iterable<string>): number =>
   kB([...keys].reduce((sum, key) => sum + statSync(join(DIST, 'web', `${manifest[key]!.file}.br`)).size, 0));
 
-/** The start page of a fresh case as the service sends it. */
+/** The start page of a fresh case, as the service sends it. */
 async function startHtml(): Promise<{ html: Buffer; critical: string }> {
   const { page: built, entry } = await loadBuilt();
   const mandanten = openMandanten({ demo: 'any', mandantenDir: join(ROOT, 'mandanten') }, console.warn);
@@ -80,7 +80,7 @@ line('JavaScript of the start screen', sizeOf(manifest, start), BUDGET.start);
 line('CSS, critical and linked', sizeOf(manifest, ['style.css']) + kB(brotliCompressSync(critical).length), BUDGET.css);
 line('HTML of the start screen', kB(html.length), BUDGET.html);
 
-/** What a screen brings beyond the start; a screen of questions with the largest of its parts. */
+/** Chunks that a screen loads beyond the start; for the screen of questions, with its largest part. */
 const beyond = (keys: string[]): Set<string> =>
   new Set(keys.flatMap((key) => [...closure(manifest, key)]).filter((key) => !start.has(key)));
 const damages = Object.keys(manifest).filter((key) => key.startsWith('../domain/schaden/'));
@@ -107,7 +107,7 @@ line('Map and drawing, beyond their screen', sizeOf(manifest, map), BUDGET.map);
 line('Service worker', kB(statSync(join(DIST, 'web/sw.js.br')).size), BUDGET.worker);
 
 const lists = read<Record<string, string[]>>('modules.json');
-/** What must not be in the start bundle, by the folders of its modules. */
+/** Checks that no module of these folders is in the start bundle. */
 function absent(what: string, folders: RegExp): void {
   const found = [...start].flatMap((key) => lists[manifest[key]!.file] ?? []).filter((name) => folders.test(name));
   isBroken ||= found.length > 0;

@@ -2,11 +2,11 @@ import { happens } from '../e2e/hands/happens.ts';
 import { caseInReach, reportCase } from '../e2e/hands/ready-case.ts';
 import { PHONE, startBrowser, startService } from '../e2e/hands/world.ts';
 
-/** Milliseconds from a partner's call to its words on the person's screen, the 95th percentile of so many events. */
+/** Benchmark: milliseconds from a partner's call to its words on the person's screen (95th percentile). */
 const EVENTS = 40;
 const MOST_MS = 2_000;
 
-/** Prints the figure; false where it does not hold. */
+/** Prints the figure; false when it is above the bound. */
 export async function measureEvents(): Promise<boolean> {
   const [service, browser] = await Promise.all([startService(), startBrowser()]);
   try {

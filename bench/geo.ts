@@ -5,15 +5,15 @@ import { invite, startService, type Service } from '../e2e/hands/world.ts';
 import { residentOf } from './resident.ts';
 
 /**
- * Places: what the table answers in, what the geocoder behind its cache costs beside the order status, and what a hundred people wait
- * when the geocoder hangs.
+ * Benchmark of the geocoder: latency of the table, throughput of the cached geocoder beside the order status, and what
+ * a hundred people wait when the geocoder hangs.
  */
 const MOST = { tableMs: 5, hangMs: 4_500, openMs: 10, memoryMb: 140 } as const;
 const LEAST_RATE = 0.8;
 const ROUNDS = 5;
 const CALLS = 1_500;
 const AT_ONCE = 8;
-/** Milliseconds of quiet before the memory is read. */
+/** Idle time in milliseconds before the memory is read. */
 const IDLE = 2_000;
 const SERVICE = '/service/extService.xsp';
 const TOWNS = [
@@ -39,7 +39,7 @@ interface Timed {
   body: { data: { quelle: string } | { quelle: string }[] | null };
 }
 
-/** Calls the service over a connection that is kept; a POST if there is a body. */
+/** Calls the service over a keep-alive connection; POST if there is a body. */
 function call(service: Service, path: string, vorgang: string, body?: unknown): Promise<Timed> {
   const from = performance.now();
   const headers = { vorgang, ...(body !== undefined && { 'content-type': 'application/json' }) };
@@ -60,7 +60,7 @@ function call(service: Service, path: string, vorgang: string, body?: unknown): 
   });
 }
 
-/** Answers per second, so many at once. */
+/** Throughput in answers per second, with `AT_ONCE` concurrent calls. */
 async function rateOf(ask: (n: number) => Promise<Timed>): Promise<number> {
   let next = 0;
   const from = performance.now();
@@ -74,7 +74,7 @@ async function rateOf(ask: (n: number) => Promise<Timed>): Promise<number> {
 const share = (numbers: readonly number[], part: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * part) - 1]!;
 
-/** A geocoder that knows one house, or hangs. */
+/** A test geocoder that knows one house, or hangs. */
 async function geocoder(hangs: boolean): Promise<{ url: string; asked: () => number; close: () => void }> {
   let asked = 0;
   const server = createServer(({ url = '' }, response) => {
@@ -111,7 +111,7 @@ async function withService(env: Record<string, string>, work: (service: Service,
 }
 
 let isBroken = false;
-/** One line; `isFine` false breaks the run. */
+/** Prints a line; `isFine` false fails the run. */
 function say(what: string, measured: string, isFine: boolean): void {
   console.log(`${what.padEnd(34)} ${measured}${isFine ? '' : '  TOO MUCH'}`);
   isBroken ||= !isFine;

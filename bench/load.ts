@@ -1,16 +1,22 @@
 import { connect, type Socket } from 'node:net';
 
-/** Calls over kept connections, each sending its next request once it has its answer. Written on the socket: the servers are to be measured, not a client. */
+/**
+ * Closed-loop load over keep-alive connections. Written on raw sockets, so that the servers are measured and not an
+ * HTTP client.
+ */
 export interface Load {
   port: number;
   clients: number;
-  /** Milliseconds, after a third of that to warm up. */
+  /** Duration in milliseconds, after a warm-up of a third of it. */
   ms: number;
-  /** The whole request, head and body, that this client sends next. */
+  /** The next request of this client, head and body. */
   request(client: number): string;
 }
 
-/** What came of it: answers a second. An answer other than 200 ends it with an error. */
+/**
+ * Throughput in answers per second.
+ * @throws when an answer is not 200
+ */
 export async function answersPerSecond(load: Load): Promise<number> {
   await answers(load, load.ms / 3);
   const begun = performance.now();
@@ -40,7 +46,7 @@ function oneClient({ port, request }: Load, client: number, until: number): Prom
   });
 }
 
-/** True with the last byte of an answer. */
+/** Gives a reader that returns true with the last byte of an answer. */
 function answerReader(refuse: (error: Error) => void): (chunk: Buffer) => boolean {
   let missing = 0;
   let head = '';

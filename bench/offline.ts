@@ -2,8 +2,9 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { invite, PHONE, startBrowser, startService, type Einladung, type Service } from '../e2e/hands/world.ts';
 
 /**
- * From the address to the first screen, once its heading is there and once it can be used: offline after one visit, beside the same start
- * online without a worker, its files kept by the browser. Both on this machine, where a network costs nothing: the hardest case.
+ * Benchmark: time from the navigation to the first heading and to the hydrated page. Offline after one visit, compared
+ * with an online start without a worker but with a warm HTTP cache. Both on this machine, where the network costs
+ * nothing: the hardest comparison for the worker.
  */
 const ROUNDS = 15;
 const MOST = 1.2;
@@ -22,7 +23,7 @@ declare global {
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
 
-/** Notes in the page when its heading is there, and when React has taken it over. */
+/** Runs in the page: records when the heading appears and when React has hydrated it. */
 function note(): void {
   const shown = { seen: 0, usable: 0 };
   const look = (): void => {
@@ -46,7 +47,7 @@ async function timesOf(context: BrowserContext, address: string): Promise<Times>
   return times;
 }
 
-/** A browser that has been there once: the start button was pressed and acknowledged. */
+/** A browser after one visit in which the start button was pressed and acknowledged. */
 async function visited(browser: Browser, url: string, serviceWorkers: 'allow' | 'block'): Promise<BrowserContext> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers });
   const page = await context.newPage();
@@ -69,7 +70,7 @@ async function compare(browser: Browser, service: Service, what: string, path: s
   await offline.setOffline(true);
   for (let round = 0; round <= ROUNDS; round++) {
     const times = { online: await timesOf(online, at(one)), offline: await timesOf(offline, at(other)) };
-    if (round === 0) continue; // the first fills what the browser keeps of the scripts
+    if (round === 0) continue; // round 0 fills the code cache
     all.online.push(times.online);
     all.offline.push(times.offline);
   }

@@ -20,8 +20,8 @@ import { ROOT, START } from './start-line.ts';
 import { measureStreams } from './streams.ts';
 
 /**
- * Ratios of the service beside bare node:http on a store of the same cases (6 kB each), in the same run: rounds take turns, medians count.
- * Figures of their own say little: a busier machine slows both sides.
+ * Benchmark: throughput of the service as a ratio to bare node:http on a store of the same cases (6 kB each). Rounds
+ * alternate and medians count. Absolute figures say little on a shared machine, which slows both sides.
  */
 const ROUNDS = 5;
 const MS = 2_000;
@@ -30,7 +30,7 @@ const MANDANT = 'ra_Standard';
 const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-bench-'));
 const children: ChildProcess[] = [];
 
-/** A whole report with what a person has written and visited on the way: 6 kB. */
+/** A complete report with what a person wrote and visited on the way: 6 kB. */
 const BODY = JSON.stringify({
   ...flatTyre(),
   beschreibungVN: 'Hinten rechts ist der Reifen platt. Wir stehen auf dem Parkplatz vor der Brücke. '.repeat(4).trim(),
@@ -43,11 +43,11 @@ const BODY = JSON.stringify({
 interface Cases {
   file: string;
   ids: string[];
-  /** By place in `ids`. */
+  /** By index in `ids`. */
   revisions: Uint32Array;
 }
 
-/** A SQLite store with so many cases, each with a whole report's document. */
+/** Makes a SQLite store with so many cases, each with the document of a complete report. */
 async function fill(name: string, count: number): Promise<Cases> {
   const file = join(folder, name, 'pannenlotse.sqlite');
   await (await openSqlite(file)).close();
@@ -63,7 +63,7 @@ async function fill(name: string, count: number): Promise<Cases> {
   return { file, ids, revisions: new Uint32Array(count).fill(1) };
 }
 
-/** Starts a server of ours and waits until it answers; gives its port. */
+/** Starts a server process, waits until it answers, and gives its port. */
 async function serve(args: (port: number) => readonly string[], env: Record<string, string> = {}): Promise<number> {
   const port = await freePort();
   const child = spawn(process.execPath, args(port), {
@@ -82,7 +82,7 @@ async function serve(args: (port: number) => readonly string[], env: Record<stri
 const serveService = (cases: Cases): Promise<number> => serve(() => START, { DATA_DIR: join(cases.file, '..') });
 
 const path = (id: string): string => `/service/extService.xsp/vorgang/${id}`;
-/** Loads of one case after the other, anywhere in the store. `query`: for bare.ts. */
+/** Throughput of loads, spread over the whole store. `query`: for bare.ts. */
 const load = (port: number, { ids }: Cases, query = ''): Promise<number> =>
   answersPerSecond({
     port,
@@ -92,7 +92,7 @@ const load = (port: number, { ids }: Cases, query = ''): Promise<number> =>
       `GET ${path(ids[Math.floor(Math.random() * ids.length)]!)}${query} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
   });
 
-/** Saves; each client has cases of its own, so that none is refused. */
+/** Throughput of saves; each client has its own cases, so that none is refused. */
 const save = (port: number, { ids, revisions }: Cases, query = ''): Promise<number> =>
   answersPerSecond({
     port,
@@ -106,7 +106,7 @@ const save = (port: number, { ids, revisions }: Cases, query = ''): Promise<numb
     },
   });
 
-/** Saves a second on the store itself, with so many at once. */
+/** Saves per second on the store itself, with so many at once. */
 async function saveOn(store: Store, atOnce: number): Promise<number> {
   const angelegt = new Date().toISOString();
   let count = 0;
@@ -137,7 +137,10 @@ async function saveOn(store: Store, atOnce: number): Promise<number> {
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
-/** Measures the two in turns; prints the ratio of the medians, and whether it holds; without a bound it only tells. */
+/**
+ * Measures the two alternately and prints the ratio of the medians, and whether it keeps the bound; without a bound it
+ * only informs.
+ */
 async function compare(
   what: string,
   bound: { least: number } | { most: number } | null,
@@ -193,7 +196,7 @@ async function main(): Promise<void> {
   if (!(await measureEvents())) process.exitCode = 1;
 }
 
-/** The second engine, beside SQLite with one commit per save: the same commands in this process. */
+/** PostgreSQL compared with SQLite at one commit per save: the same commands in this process. */
 async function postgres(file: string): Promise<void> {
   if (withoutPostgres) return console.log(`save on PostgreSQL: not measured, ${withoutPostgres}`);
   const server = await startPostgres();

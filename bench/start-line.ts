@@ -5,5 +5,5 @@ export const ROOT = join(import.meta.dirname, '..');
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
 
-/** What `npm start` gives to node, in the project's folder: its flags and the service. */
+/** Arguments that `npm start` gives to node, relative to the project: flags and entry file. */
 export const START: readonly string[] = scripts.start.split(/exec node /)[1]!.split(' ');

@@ -7,14 +7,17 @@ import { freePort } from '../server/test/free-port.ts';
 import { residentOf } from './resident.ts';
 import { ROOT, START } from './start-line.ts';
 
-/** From the start of the process to the first 200, beside a bare node:http server; and what the service holds while it idles. */
+/**
+ * Benchmark: time from the start of the process to the first 200, beside a bare node:http server; and the resident
+ * memory when idle.
+ */
 const ROUNDS = 5;
 const MOST_MS = 1_000;
 const MOST_MB = 120;
-/** Milliseconds of quiet before the memory is read. */
+/** Idle time in milliseconds before the memory is read. */
 const IDLE = 2_000;
 
-/** As `npm start` sets it. */
+/** As in `npm start`. */
 const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? join(ROOT, 'node_modules/.cache/node-compile');
 const BARE = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(Number(process.env.PORT), 'localhost')`;
 
@@ -23,7 +26,7 @@ interface Started {
   child: ChildProcess;
 }
 
-/** Starts a server and asks it every few milliseconds until it answers 200. */
+/** Starts a server and polls it every few milliseconds until it answers 200. */
 async function start(args: readonly string[], env: Record<string, string>): Promise<Started> {
   const port = await freePort();
   const from = performance.now();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isoOf } from '#domain/ereignisse/moment.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { makeId } from '#domain/ids.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { newKey } from '../server/store/tables/bearer-key.ts';
@@ -16,17 +17,20 @@ import { BASE, post } from '../server/test/test-calls.ts';
 import { residentOf } from './resident.ts';
 import { ROOT, START } from './start-line.ts';
 
-/** What open status streams cost: memory while nothing happens, and the time until an event of a partner has reached every one of them. */
+/**
+ * Benchmark of open status streams: idle memory per stream, and the time until a partner's events have reached all of
+ * them.
+ */
 const STREAMS = 2_000;
 const MOST_KB = 25;
 const MOST_MS = 500;
 const ROUNDS = 5;
-/** Events of a partner call, at the most. */
+/** Maximum events of a partner call. */
 const BATCH = 1_000;
-/** Milliseconds of quiet before the memory is read: longer than one heartbeat. */
+/** Idle time in milliseconds before the memory is read: longer than a heartbeat interval. */
 const IDLE = 20_000;
 
-/** A store of reported cases, and a partner's key to it. */
+/** Fills a store with reported cases, and makes a partner's key. */
 async function reportedCases(dataDir: string): Promise<{ ids: string[]; authorization: string }> {
   const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
   const ids = Array.from({ length: STREAMS }, () => makeId('userID', randomBytes(64)));
@@ -68,11 +72,11 @@ async function startService(dataDir: string): Promise<{ child: ChildProcess; por
 
 interface Reader {
   socket: Socket;
-  /** Number of the newest event that came. */
+  /** Number of the newest event received. */
   nr: number;
 }
 
-/** Opens a stream, as a browser would; resolves with its first status. */
+/** Opens a stream as a browser would; resolves with its first status. */
 function openStream(port: number, userID: string): Promise<Reader> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, 'localhost');
@@ -88,7 +92,7 @@ function openStream(port: number, userID: string): Promise<Reader> {
   });
 }
 
-/** Milliseconds from the partner's calls, one event for each case, until every stream has its own. */
+/** Milliseconds from the partner's calls, one event for each case, until every stream has received its own. */
 async function eventToAll(port: number, authorization: string, ids: readonly string[], readers: readonly Reader[]) {
   const before = readers.map(({ nr }) => nr);
   const timestamp = isoOf(Date.now());
@@ -98,7 +102,7 @@ async function eventToAll(port: number, authorization: string, ids: readonly str
     const ereignisse = ids.slice(next, next + BATCH).map((userID) => ({
       userID,
       unid: `${userID}-${round}`,
-      meldungsTyp: 'WARTEZEIT',
+      meldungsTyp: TYP.WARTEZEIT,
       timestamp,
       wartezeitMinuten: 20 + round,
     }));
@@ -108,7 +112,7 @@ async function eventToAll(port: number, authorization: string, ids: readonly str
   return performance.now() - begun;
 }
 
-/** Prints both figures; false where one does not hold. */
+/** Prints both figures; false when one is above its bound. */
 export async function measureStreams(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pannenlotse-bench-'));
   let service: { child: ChildProcess; port: number } | undefined;

@@ -6,8 +6,8 @@ import { FINGER, person, type Hand } from '../e2e/hands/person.ts';
 import { invite, PHONE, startBrowser, startService, type Service } from '../e2e/hands/world.ts';
 
 /**
- * From the tap to the new heading in the document (the slide not counted), over a whole journey with the processor slowed four times;
- * beside the tap on a link of a plain static page in the same browser.
+ * Benchmark: time from a tap to the new heading in the document (without the slide), over a whole journey at 4× CPU
+ * throttling; beside a tap on a link of a plain static page.
  */
 const ROUNDS = 3;
 const WANTED_MS = 100;
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Notes in the page: the time of the tap, and of the first heading that is another one. */
+/** Runs in the page: records the time of a tap, and of the first new heading after it. */
 function listen(): void {
   window.taps = [];
   const heading = (): Element | null => document.querySelector('main h1');
@@ -35,7 +35,7 @@ function listen(): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
-/** The taps of one journey, milliseconds, each with the screen it leads to. */
+/** The taps of one journey in milliseconds, each with the screen it leads to. */
 async function journey(service: Service, context: BrowserContext): Promise<[path: string, ms: number][]> {
   const { url } = await invite(service);
   const page = await context.newPage();
@@ -48,7 +48,7 @@ async function journey(service: Service, context: BrowserContext): Promise<[path
   for (const [index, step] of FLAT_TYRE.slice(0, -1).entries()) {
     await who.reads(step.heading);
     await step.fill?.(who);
-    await page.waitForTimeout(300); // a person reads; the next screen is fetched meanwhile
+    await page.waitForTimeout(300); // as long as a person reads; the next screen is prefetched meanwhile
     await page.evaluate(() => void (window.taps = []));
     await step.leave(who);
     const next = FLAT_TYRE[index + 1]!;
@@ -59,7 +59,7 @@ async function journey(service: Service, context: BrowserContext): Promise<[path
   return taps;
 }
 
-/** Taps only what stands still: a slide under way is none of the tap's time. */
+/** Waits for running animations before each tap: they are not part of its time. */
 const patient = (page: Page): Hand => ({
   ...FINGER,
   async press(target: Locator) {
@@ -73,7 +73,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** Two small pages of plain markup, linked to each other. */
+/** A server of two small static pages that link to each other. */
 function plainPages(): Promise<Server> {
   const html = (path: string | undefined): string =>
     `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Seite</title><main><h1>Seite ${path === '/zwei' ? 'zwei' : 'eins'}</h1><p><a href="${path === '/zwei' ? '/' : '/zwei'}">Weiter</a></p></main></html>`;
@@ -83,7 +83,7 @@ function plainPages(): Promise<Server> {
   return new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(server)));
 }
 
-/** Milliseconds from the tap on a plain link to the next page's heading. */
+/** Milliseconds from a tap on a plain link to the next page's heading. */
 async function plainTaps(context: BrowserContext, count: number): Promise<number[]> {
   const server = await plainPages();
   const page = await context.newPage();
@@ -115,7 +115,7 @@ function quantile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 }
 
-/** Taps of some whole journeys; `reduce` leaves the slide out. */
+/** Taps of several journeys; `reduce` switches the slide off. */
 async function taps(service: Service, browser: Browser, reducedMotion: 'reduce' | 'no-preference') {
   const context = await browser.newContext({
     ...PHONE,

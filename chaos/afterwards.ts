@@ -1,86 +1,90 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { happens } from '../e2e/hands/happens.ts';
 import type { Wanted } from './ledger.ts';
 import { lookUntil, type Look } from './look.ts';
-import type { Deed } from './plan.ts';
+import type { FollowUp } from './plan.ts';
 import type { Scene } from './scene.ts';
 import { tapIfThere, tapOn } from './tap.ts';
 
-/** What still stands in the heading of a page that is about to change. */
+/** Headings of the summary, which may still show until the status page comes. */
 const BEFORE = ['Stimmt alles?', 'Ihre Meldung wird gesendet'];
-/** Milliseconds in which something wanted must get through. */
+/** Milliseconds to wait for a follow-up to be sent. */
 const PATIENCE = 25_000;
 
-/** The status page: the report is there, and the person may want more. */
+/** On the status page: the report is confirmed; sends the next follow-up. */
 export async function afterwards(scene: Scene, page: Page, { heading, dialog, born }: Look): Promise<unknown> {
   const { ledger } = scene;
   if (heading === 'Ihre Meldung wartet') return tapIfThere(page, 'Jetzt versuchen');
   if (BEFORE.includes(heading)) return sleep(20);
   if (!ledger.isTold) ledger.note(`reads: ${heading}`);
   ledger.isTold = true;
-  const deed = scene.deeds[0];
-  if (!deed) return undefined;
-  if (dialog) return page.keyboard.press('Escape'); // a tap too many has opened it
-  if (deed === 'storno' && isCancelled(scene, heading)) return undefined;
-  if (deed === 'storno' && scene.writes('storno').length > 0) return sleep(50); // it has left the phone, and will come
-  await open(scene, page, deed);
-  const wanted = wantedOf(scene, deed);
-  // A remark or a rating is said once: when the page goes now, the phone knows it, or nobody does.
-  if (deed !== 'storno') scene.deeds.shift();
-  await scene.strike('after');
-  ledger.note(`sends: ${deed}, taps: ${scene.taps}`);
-  await tapOn(scene, page, page.getByRole('button', { name: SEND[deed] }));
+  const followUp = scene.followUps[0];
+  if (!followUp) return undefined;
+  if (dialog) return page.keyboard.press('Escape'); // opened by a surplus tap
+  if (followUp === 'storno' && isCancelled(scene, heading)) return undefined;
+  if (followUp === 'storno' && scene.writes('storno').length > 0) return sleep(50); // sent already, wait for the screen
+  await open(scene, page, followUp);
+  const wanted = wantedOf(scene, followUp);
+  // A remark or a rating is sent once, never again: if the page is lost now, it is in the queue, or it is gone.
+  if (followUp !== 'storno') scene.followUps.shift();
+  await scene.inject('after');
+  ledger.note(`sends: ${followUp}, taps: ${scene.taps}`);
+  await tapOn(scene, page, page.getByRole('button', { name: SEND[followUp] }));
   return untilSaid(scene, page, wanted, born);
 }
 
-/** Whether the screen says that help is cancelled, as was wanted. */
-function isCancelled({ ledger, deeds }: Scene, heading: string): boolean {
+/** Whether the screen confirms the cancel; if so, the follow-up is done. */
+function isCancelled({ ledger, followUps }: Scene, heading: string): boolean {
   if (heading !== 'Die Hilfe ist abbestellt') return false;
-  for (const wanted of ledger.wanted) wanted.isSure ||= wanted.deed === 'storno';
-  deeds.shift();
+  for (const wanted of ledger.wanted) wanted.isSure ||= wanted.followUp === 'storno';
+  followUps.shift();
   return true;
 }
 
-/** A remark each time, a cancel once however often it is tried. */
-function wantedOf({ ledger }: Scene, deed: Deed): Wanted {
-  const known = deed === 'storno' && ledger.wanted.find((one) => one.deed === deed);
-  const wanted: Wanted = known || { deed, isSure: false };
+/** Record of a follow-up in the ledger: a new one for each remark, the same one for every try to cancel. */
+function wantedOf({ ledger }: Scene, followUp: FollowUp): Wanted {
+  const known = followUp === 'storno' && ledger.wanted.find((one) => one.followUp === followUp);
+  const wanted: Wanted = known || { followUp, isSure: false };
   if (!known) ledger.wanted.push(wanted);
   return wanted;
 }
 
-/** Waits until the dialog closes, which says that it is done; on the way it may say that it lies on the phone. A page that was loaded anew says nothing. */
+/**
+ * Waits until the dialog closes, which means done; before, it may say that the follow-up is kept on the phone. Gives up
+ * when the page was reloaded, as then nothing is said any more.
+ */
 async function untilSaid(scene: Scene, page: Page, wanted: Wanted, born: number): Promise<void> {
   const end = Date.now() + PATIENCE;
   while (Date.now() < end) {
     const look = await lookUntil(page, ({ dialog }) => !dialog || dialog.includes('Noch einmal versuchen'), 1_000);
     if (look.born !== born) return;
     if (look.dialog.includes('Noch einmal versuchen')) scene.ledger.note('reads: not sent yet, we keep trying');
-    wanted.isSure ||= wanted.deed !== 'storno' && (!look.dialog || look.dialog.includes('Noch einmal versuchen'));
-    if (!look.dialog) return scene.ledger.note(`the dialog closes: ${wanted.deed}`);
+    wanted.isSure ||= wanted.followUp !== 'storno' && (!look.dialog || look.dialog.includes('Noch einmal versuchen'));
+    if (!look.dialog) return scene.ledger.note(`the dialog closes: ${wanted.followUp}`);
     if (look.dialog.includes('Noch einmal versuchen')) await tapIfThere(page, 'Noch einmal versuchen');
-    // A tap too many has opened another dialog: what was sent is answered.
+    // All that was sent is answered: this dialog was opened by a surplus tap.
     else if (isAnswered(scene, wanted)) await page.keyboard.press('Escape');
     await sleep(300);
   }
 }
 
-/** Whether the service has said something to each that was sent. */
-const isAnswered = ({ ledger, writes }: Scene, { deed }: Wanted): boolean =>
-  new Set(writes(deed).flatMap(({ key, status }) => (status > 0 ? key : []))).size >=
-  ledger.wanted.filter((one) => one.deed === deed).length;
+/** Whether the service has responded to every follow-up of this kind. */
+const isAnswered = ({ ledger, writes }: Scene, { followUp }: Wanted): boolean =>
+  new Set(writes(followUp).flatMap(({ key, status }) => (status > 0 ? key : []))).size >=
+  ledger.wanted.filter((one) => one.followUp === followUp).length;
 
 const OPEN = { nachtrag: 'Uns etwas nachtragen', storno: 'Hilfe abbestellen', bewertung: 'Hilfe bewerten' } as const;
 const SEND = { nachtrag: 'Nachricht senden', storno: 'Ja, abbestellen', bewertung: 'Bewertung senden' } as const;
 
-/** The dialog of a deed, filled. What is to be rated has to be over first. */
-async function open(scene: Scene, page: Page, deed: Deed): Promise<void> {
-  if (deed === 'bewertung' && !scene.isOver) {
-    await happens(scene.service, scene.userID, [['ABSCHLUSS']]);
+/** Opens the dialog of a follow-up and fills it. A rating needs the help to be completed first. */
+async function open(scene: Scene, page: Page, followUp: FollowUp): Promise<void> {
+  if (followUp === 'bewertung' && !scene.isOver) {
+    await happens(scene.service, scene.userID, [[TYP.ABSCHLUSS]]);
     scene.isOver = true;
   }
-  await page.getByRole('button', { name: OPEN[deed] }).click({ timeout: 15_000 });
-  if (deed === 'nachtrag') await page.getByLabel('Was sollen wir noch wissen?').fill(`Nachtrag ${scene.plan.nr}`);
-  if (deed === 'bewertung') await page.getByRole('radio', { name: /^4/ }).check({ force: true });
+  await page.getByRole('button', { name: OPEN[followUp] }).click({ timeout: 15_000 });
+  if (followUp === 'nachtrag') await page.getByLabel('Was sollen wir noch wissen?').fill(`Nachtrag ${scene.plan.nr}`);
+  if (followUp === 'bewertung') await page.getByRole('radio', { name: /^4/ }).check({ force: true });
 }

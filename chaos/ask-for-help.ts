@@ -4,25 +4,25 @@ import { lookUntil, type Look } from './look.ts';
 import { GRACE, type Scene } from './scene.ts';
 import { tapIfThere, tapOn } from './tap.ts';
 
-/** The summary: the person asks for help, unless the screen says that it is asked for. */
+/** On the summary: sends the report, unless the screen says that it is sent or waits. */
 export async function askForHelp(scene: Scene, page: Page, { heading }: Look): Promise<unknown> {
   if (heading === 'Ihre Meldung wartet') return wait(scene, page);
-  if (heading === 'Fast fertig') return page.goto(scene.addressOf('start')); // the consent was not kept
+  if (heading === 'Fast fertig') return page.goto(scene.addressOf('start')); // the consent was lost
   if (heading !== 'Stimmt alles?') return sleep(30);
   if (isOnItsWay(scene)) {
-    if (scene.oddFor('forgotten') < GRACE) return sleep(30);
-    scene.ledger.broken.push('a report that lay on the phone is unknown to it');
+    if (scene.lastingFor('forgotten') < GRACE) return sleep(30);
+    scene.ledger.violations.push('a report that lay on the phone is unknown to it');
   }
-  await scene.strike('report');
+  await scene.inject('report');
   const send = page.getByRole('button', { name: 'Hilfe anfordern' });
-  await send.click({ trial: true, timeout: 2_000 }); // a person reads before
+  await send.click({ trial: true, timeout: 2_000 }); // as a person reads first
   scene.ledger.taps += scene.taps;
   scene.ledger.note(`asks for help, taps: ${scene.taps}`);
   await tapOn(scene, page, send);
   return lookUntil(page, (look) => look.heading !== heading, 1_000);
 }
 
-/** A report that the screen has said to lie on the phone, or that has left it, needs no second tap. R2. */
+/** The screen said that the report is in the queue, or it was sent already: no second tap must be needed (R2). */
 const isOnItsWay = ({ ledger, writes }: Scene): boolean => ledger.isPromised || writes('melden').length > 0;
 
 async function wait({ ledger }: Scene, page: Page): Promise<void> {

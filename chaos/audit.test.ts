@@ -4,12 +4,12 @@ import { audit, type Played, type Rows } from './audit.ts';
 import { newLedger } from './ledger.ts';
 import type { Write } from './proxy.ts';
 
-/** A round in which help was asked for once, a remark was sent, and a name typed; nothing went wrong. */
+/** A flawless round: a name typed, help requested with two taps, a remark sent. */
 function good() {
   const ledger = newLedger();
   ledger.taps = 2;
   ledger.typed.push({ field: 'vn.vorname', value: 'Ina', by: 'phone', isAcked: false });
-  ledger.wanted.push({ deed: 'nachtrag', isSure: true });
+  ledger.wanted.push({ followUp: 'nachtrag', isSure: true });
   const written = (kind: string, key: string): Write => ({ kind, key, userID: 'A', body: '{}', status: 200 });
   const writes = [written('melden', 'm'), written('melden', 'm'), written('nachtrag', 'n')];
   const played: Played = { userID: 'A', ledger, writes: (kind) => writes.filter((one) => !kind || one.kind === kind) };

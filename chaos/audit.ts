@@ -1,28 +1,29 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { TYP, type ServiceTyp } from '#domain/ereignisse/typen.ts';
 import { valueAt } from '#domain/vorgang.ts';
 import type { Ledger, Wanted } from './ledger.ts';
-import type { Deed } from './plan.ts';
+import type { FollowUp } from './plan.ts';
 import type { Receiver } from './receiver.ts';
 import type { Scene } from './scene.ts';
 
-/** What the count of a round has found. */
+/** Findings of the audit of a round. */
 export interface Findings {
   lost: string[];
   double: string[];
 }
 
-const MESSAGE: Record<Deed, string> = {
+const MESSAGE: Record<FollowUp, string> = {
   nachtrag: 'vorgang.nachtrag',
   storno: 'vorgang.storniert',
   bewertung: 'vorgang.bewertet',
 };
-const EVENT: Record<Deed, string> = { nachtrag: 'NACHTRAG', storno: 'STORNO', bewertung: 'BEWERTUNG' };
+const EVENT: Record<FollowUp, ServiceTyp> = { nachtrag: TYP.NACHTRAG, storno: TYP.STORNO, bewertung: TYP.BEWERTUNG };
 
-/** What is known of a round that is over. */
+/** What the audit reads of a round that is over. */
 export type Played = Pick<Scene, 'userID' | 'ledger' | 'writes'>;
 
-/** What the store's own file holds of a case, read beside the service. */
+/** The rows of a case, read from the store's SQLite file beside the running service. */
 export interface Rows {
   status: string;
   doc: Record<string, unknown>;
@@ -31,7 +32,7 @@ export interface Rows {
   waiting: { id: string; daten: string }[];
 }
 
-/** Opens the store's file beside the service, to read only. */
+/** Opens the store's SQLite file read-only beside the running service. */
 export function openRows(dataDir: string): {
   of(userID: string): Rows;
   cases(): number;
@@ -60,10 +61,10 @@ export function openRows(dataDir: string): {
   };
 }
 
-/** Counts what the person did against what the service holds and the operator was told. */
+/** Reconciles what the user did with the store's rows and the messages that the operator got or still will get. */
 export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>): Findings {
   const { ledger } = scene;
-  const found: Findings = { lost: [...ledger.broken], double: [] };
+  const found: Findings = { lost: [...ledger.violations], double: [] };
   const count = (what: string, is: number, least: number, most: number): void => {
     if (is < least) found.lost.push(`${what}: ${is}, wanted ${least}`);
     if (is > most) found.double.push(`${what}: ${is}, wanted ${most}`);
@@ -79,23 +80,27 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
   const wanted = ledger.taps > 0 ? 1 : 0;
   if (!['gemeldet', 'storniert'].includes(rows.status)) found.lost.push(`the case is '${rows.status}'`);
   count('reports', answers('melden'), wanted, wanted);
-  count('EINGANG', eventsOf('EINGANG'), wanted, wanted);
+  count(TYP.EINGANG, eventsOf(TYP.EINGANG), wanted, wanted);
   count('deliveries of the report', deliveries('vorgang.gemeldet'), wanted, wanted);
-  for (const deed of ['nachtrag', 'storno', 'bewertung'] as const) {
-    const decided = ledger.wanted.filter((one) => one.deed === deed);
-    const sure = Math.max(decided.filter(({ isSure }) => isSure).length, sent(scene, deed));
-    count(EVENT[deed], eventsOf(EVENT[deed]), sure, decided.length);
-    count(`answers to ${deed}`, answers(deed), sure, decided.length);
-    count(`deliveries of ${deed}`, deliveries(MESSAGE[deed]), sure, decided.length);
+  for (const followUp of ['nachtrag', 'storno', 'bewertung'] as const) {
+    const decided = ledger.wanted.filter((one) => one.followUp === followUp);
+    const sure = Math.max(decided.filter(({ isSure }) => isSure).length, sent(scene, followUp));
+    count(EVENT[followUp], eventsOf(EVENT[followUp]), sure, decided.length);
+    count(`answers to ${followUp}`, answers(followUp), sure, decided.length);
+    count(`deliveries of ${followUp}`, deliveries(MESSAGE[followUp]), sure, decided.length);
   }
   found.lost.push(...lostAnswers(scene, rows));
   return found;
 }
 
-/** How many things of that kind have left the phone, by their keys: each lies on it until it is answered. */
-const sent = (scene: Played, deed: Wanted['deed']): number => new Set(scene.writes(deed).map(({ key }) => key)).size;
+/** Number of distinct keys sent for a kind of follow-up: each was in the phone's queue, so none may be lost. */
+const sent = (scene: Played, followUp: Wanted['followUp']): number =>
+  new Set(scene.writes(followUp).map(({ key }) => key)).size;
 
-/** Fields that hold nothing of what was last typed. What another phone sent away before it was saved need not be in. */
+/**
+ * Fields whose stored value is none that was typed. Only answers that must be there count: those of the phone once its
+ * own report is accepted or a save with them was acknowledged, those of the rival phone once acknowledged.
+ */
 function lostAnswers(scene: Played, { doc, keys }: Rows): string[] {
   const { typed }: Ledger = scene.ledger;
   const isOwn = keys.some(

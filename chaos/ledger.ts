@@ -1,50 +1,50 @@
-import type { Deed } from './plan.ts';
+import type { FollowUp } from './plan.ts';
 
-/** Something the person typed and left the screen with. */
+/** An answer the user typed and left the screen with. */
 export interface Typed {
-  /** Path on the wire. */
+  /** Path in the case's document. */
   field: string;
   value: string;
   by: 'phone' | 'rival';
-  /** The service has said 200 to it. */
+  /** The service answered the save with 200. Kept for `rival` only. */
   isAcked: boolean;
 }
 
-/** A thing decided after the report. */
+/** A follow-up the user decided on after the report. */
 export interface Wanted {
-  deed: Deed;
-  /** The screen said that it is done, or that it lies on the phone. */
+  followUp: FollowUp;
+  /** The screen said that it is done, or that it is kept on the phone: it must not be lost. */
   isSure: boolean;
 }
 
-/** What a person did in a round, and what the screen told them: nothing of it comes from the service's own store. */
+/** Test oracle: what the user did in a round and what the screen said, independent of the service's store. */
 export interface Ledger {
   typed: Typed[];
-  /** Taps on the button that asks for help, on every screen. */
+  /** Taps on the send button of the summary, in any tab and on any phone. */
   taps: number;
-  /** The screen said: lies on this device. */
+  /** The screen said that the report waits on this device. */
   isPromised: boolean;
-  /** The screen said: we have your report. */
+  /** The screen confirmed the report. */
   isTold: boolean;
   wanted: Wanted[];
-  /** What a person must never meet. */
-  broken: string[];
-  /** What happened, with milliseconds from the start of the round: for whoever reads a failing one. */
-  story: string[];
+  /** Violations of an invariant that the user ran into; each counts as lost. */
+  violations: string[];
+  /** Log of the round, with milliseconds since its start, printed when the round fails. */
+  log: string[];
   note(text: string): void;
 }
 
 export function newLedger(): Ledger {
   const start = Date.now();
-  const story: string[] = [];
+  const log: string[] = [];
   return {
     typed: [],
     taps: 0,
     isPromised: false,
     isTold: false,
     wanted: [],
-    broken: [],
-    story,
-    note: (text) => void story.push(`${String(Date.now() - start).padStart(6)} ms  ${text}`),
+    violations: [],
+    log,
+    note: (text) => void log.push(`${String(Date.now() - start).padStart(6)} ms  ${text}`),
   };
 }

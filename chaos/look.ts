@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** What a person sees of a page. */
+/** Snapshot of what the page shows. */
 export interface Look {
   /** First part of the path without the app type: `personen`, `zusammenfassung`, `organisation`, `error` … */
   screen: string;
   heading: string;
-  /** All that the open dialog says; '' without one. */
+  /** Text of the open dialog; '' without one. */
   dialog: string;
-  /** One screen slides over another: what is tapped now is not hit. */
+  /** A view transition is running: a tap now would hit nothing. */
   isMoving: boolean;
-  /** When its document was opened, milliseconds: another one after a reload. */
+  /** Time origin of the document in milliseconds; a reload changes it. */
   born: number;
 }
 
-/** Milliseconds after which a page that does not answer is given up for now. */
+/** Milliseconds until a page that does not respond is given up. */
 const LIMIT = 3_000;
 
-/** The page neither answers nor fails. */
+/** Timeout: the page neither responds nor fails. */
 export class NoAnswer extends Error {}
 
-/** Looks at the page as it is now. */
+/** Takes a snapshot of the page. @throws NoAnswer if the page hangs. */
 export async function lookAt(page: Page): Promise<Look> {
   const seen = page.evaluate(() => ({
     path: location.pathname,
@@ -37,7 +37,7 @@ export async function lookAt(page: Page): Promise<Look> {
   return { screen, heading: plain(heading), dialog: plain(dialog), ...rest };
 }
 
-/** Looks until it is as wanted; the last look after so many milliseconds. */
+/** Polls the page until `isWanted`, for at most `ms` milliseconds; gives the last snapshot either way. */
 export async function lookUntil(page: Page, isWanted: (look: Look) => boolean, ms: number): Promise<Look> {
   const end = Date.now() + ms;
   for (;;) {
@@ -47,7 +47,7 @@ export async function lookUntil(page: Page, isWanted: (look: Look) => boolean, m
   }
 }
 
-/** What the page says, or an error after so many milliseconds: a page may be gone without a word. */
+/** Timeout for a call to the page, which may be gone without an error. @throws NoAnswer after `ms` milliseconds. */
 export const inTime = <T>(said: Promise<T>, ms = LIMIT): Promise<T> => Promise.race([said, late(ms)]);
 
 async function late(ms: number): Promise<never> {

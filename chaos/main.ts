@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
 import { run } from './run.ts';
 
-/** `npm run chaos -- --rounds N --seed S`: real app, real browser, real service, and what goes wrong between them. `--only N` plays one round again; `--all` tells the good rounds too. */
+/**
+ * Chaos test, `npm run chaos -- --rounds N --seed S`: real app, browser and service, with random faults between them.
+ * `--from N` sets the number of the first round, `--only N` replays one round, `--all` prints the good rounds too.
+ * Exit code 1 if anything was lost or duplicated.
+ */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '60' },
@@ -22,7 +26,7 @@ const { kinds, lost, double, seconds } = await run({
   rounds,
   from,
   seed: number('seed', values.seed),
-  isTalkative: values.all || values.only !== undefined,
+  isVerbose: values.all || values.only !== undefined,
   say: console.log,
 });
 for (const [fault, of] of kinds)

@@ -5,23 +5,23 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { inTime } from './look.ts';
 import { killProfile, startProfile } from '../e2e/hands/world.ts';
 
-/** A person's phone: Chromium with a profile on the disk, which can be killed and is started again. */
+/** The user's phone: Chromium with a persistent profile on disk, which can be killed and starts again when needed. */
 export interface Phone {
-  /** The open page; where there is none, one at `address`. */
+  /** The open page, or a new one at `address`. */
   page(address: string): Promise<Page>;
   /** Another tab of the same browser. */
   tab(address: string): Promise<Page>;
-  /** Closes the page, which does not answer any more. */
-  shut(): Promise<void>;
-  /** `kill -9` of the whole browser. */
+  /** Closes the page, for when it does not respond any more. */
+  closeTab(): Promise<void>;
+  /** SIGKILL of the whole browser. */
   kill(): Promise<void>;
   offline(isOffline: boolean): Promise<void>;
   /** Closes all other tabs. */
-  tidy(): Promise<void>;
+  closeOtherTabs(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds that a tap or a look may take: whoever waits longer looks again. */
+/** Playwright's default timeout in milliseconds. */
 const PATIENCE = 4_000;
 
 export async function newPhone(): Promise<Phone> {
@@ -42,10 +42,11 @@ export async function newPhone(): Promise<Phone> {
       if (page && !page.isClosed() && opening) return page;
       const browser = await context();
       const fresh = browser.pages().at(-1) ?? (await browser.newPage());
-      // A renderer that crashed shows nothing any more: the person closes the tab.
+      // A crashed renderer stays blank: the user closes the tab.
       fresh.on('crash', () => void fresh.close().catch(() => undefined));
       page = fresh;
-      await fresh.goto(address, { waitUntil: 'commit' }).catch(() => undefined); // without a network there is none; the person looks again
+      // Fails without a network; the user looks again.
+      await fresh.goto(address, { waitUntil: 'commit' }).catch(() => undefined);
       return fresh;
     },
     async tab(address) {
@@ -53,10 +54,10 @@ export async function newPhone(): Promise<Phone> {
       await fresh.goto(address, { waitUntil: 'commit' }).catch(() => undefined);
       return fresh;
     },
-    async shut() {
+    async closeTab() {
       const old = page;
       page = undefined;
-      await (await opening)?.newPage(); // without any page the browser would end
+      await (await opening)?.newPage(); // without a page the browser would exit
       await old?.close().catch(() => undefined);
     },
     async kill() {
@@ -66,7 +67,7 @@ export async function newPhone(): Promise<Phone> {
       opening = undefined;
     },
     offline: async (isOffline) => (await opening)?.setOffline(isOffline),
-    async tidy() {
+    async closeOtherTabs() {
       const all = opening && page ? (await opening).pages() : [];
       for (const other of all) if (other !== page) await inTime(other.close());
     },

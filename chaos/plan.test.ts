@@ -11,14 +11,14 @@ test('a seed gives the same plans again, another seed others', () => {
 });
 
 test('60 rounds hold every kind of fault twice or more, and rounds without any', () => {
-  const struck = plans(1).flatMap(({ strikes }) => strikes.map(({ fault }) => fault));
+  const struck = plans(1).flatMap(({ injections }) => injections.map(({ fault }) => fault));
   for (const fault of Object.keys(FAULTS)) assert.ok(struck.filter((one) => one === fault).length >= 2, fault);
 });
 
 test('two faults of a round strike different things, and what they strike during is done in it', () => {
-  for (const { strikes, after, entry } of plans(3)) {
-    assert.equal(new Set(strikes.map(({ fault }) => FAULTS[fault]!.where)).size, strikes.length);
-    for (const { phase } of strikes) assert.ok(phase !== 'after' || after.length > 0);
-    for (const { phase } of strikes) assert.ok(phase !== 'save' || entry !== 'zusammenfassung');
+  for (const { injections, after, entry } of plans(3)) {
+    assert.equal(new Set(injections.map(({ fault }) => FAULTS[fault]!.target)).size, injections.length);
+    for (const { phase } of injections) assert.ok(phase !== 'after' || after.length > 0);
+    for (const { phase } of injections) assert.ok(phase !== 'save' || entry !== 'zusammenfassung');
   }
 });

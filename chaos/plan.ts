@@ -1,35 +1,35 @@
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
 import { FAULTS } from './faults.ts';
 
-/** What a person does at the screen while a fault comes. */
+/** What the user does when a fault is injected: saves an answer, reports, or sends a follow-up after the report. */
 export type Phase = 'save' | 'report' | 'after';
-/** What a person may want after the report. */
-export type Deed = 'nachtrag' | 'storno' | 'bewertung';
+/** A follow-up to a report: a remark, a cancel, a rating. */
+export type FollowUp = 'nachtrag' | 'storno' | 'bewertung';
 
-/** One fault of a round: which, during what, and its numbers. Each fault reads those it needs. */
-export interface Strike {
-  /** A name of the table in faults.ts. */
+/** One fault of a round with its random parameters; each fault reads those it needs. */
+export interface Injection {
+  /** Key of FAULTS. */
   fault: string;
   phase: Phase;
-  /** Milliseconds from the tap. */
+  /** Delay in milliseconds after the tap. */
   wait: number;
-  /** Milliseconds that it lasts. */
+  /** Duration in milliseconds. */
   lasts: number;
-  /** How much of a call or an answer comes through, 0 to 1. */
+  /** Share of a request or a response that comes through, 0 to 1. */
   share: number;
   times: number;
 }
 
-/** A round, settled before it begins. */
+/** The plan of a round, fixed by the seed before it begins. */
 export interface Plan {
   nr: number;
-  /** The screen the person opens. */
+  /** The screen the user opens. */
   entry: 'start' | 'fahrzeug' | 'personen' | 'zusammenfassung';
-  strikes: readonly Strike[];
-  after: readonly Deed[];
+  injections: readonly Injection[];
+  after: readonly FollowUp[];
 }
 
-const AFTER: readonly (readonly Deed[])[] = [
+const AFTER: readonly (readonly FollowUp[])[] = [
   ['nachtrag'],
   ['nachtrag', 'nachtrag'],
   ['storno'],
@@ -37,27 +37,27 @@ const AFTER: readonly (readonly Deed[])[] = [
   ['bewertung'],
 ];
 
-/** The plan of a round: its number chooses the first fault, so that each has its turn; chance chooses all else. */
+/** Seeded random plan of a round. The first fault goes round robin by `nr`, so that each comes; all else is random. */
 export function planOf(seed: number, nr: number): Plan {
   const dice = diceOf((Math.imul(seed, 0x9e3779b1) + nr) | 0);
   const names = Object.keys(FAULTS);
   const first = names[nr % names.length]!;
   const others = names.filter(
-    (name) => FAULTS[name]!.where !== 'nowhere' && FAULTS[name]!.where !== FAULTS[first]!.where,
+    (name) => FAULTS[name]!.target !== 'none' && FAULTS[name]!.target !== FAULTS[first]!.target,
   );
-  const second = FAULTS[first]!.where !== 'nowhere' && dice.chance(0.35) ? [dice.one(others)] : [];
-  const strikes = [first, ...second].map((fault) => strikeOf(fault, dice));
-  const isAfter = strikes.some(({ phase }) => phase === 'after');
-  const isSave = strikes.some(({ phase }) => phase === 'save');
+  const second = FAULTS[first]!.target !== 'none' && dice.chance(0.35) ? [dice.one(others)] : [];
+  const injections = [first, ...second].map((fault) => injectionOf(fault, dice));
+  const isAfter = injections.some(({ phase }) => phase === 'after');
+  const isSave = injections.some(({ phase }) => phase === 'save');
   return {
     nr,
     entry: dice.chance(0.15) ? 'start' : dice.one(isSave ? ['personen', 'fahrzeug'] : ['personen', 'zusammenfassung']),
-    strikes,
+    injections,
     after: isAfter || dice.chance(0.15) ? dice.one(AFTER) : [],
   };
 }
 
-function strikeOf(fault: string, dice: Dice): Strike {
+function injectionOf(fault: string, dice: Dice): Injection {
   const phases: readonly Phase[] = FAULTS[fault]!.phases ?? ['save', 'report', 'report', 'after'];
   return {
     fault,

@@ -1,29 +1,30 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A write of a case as it came by. */
+/** A write request to a case, as the proxy recorded it. */
 export interface Write {
-  /** The call: the last word of its path that is no id, or `save`. */
+  /** The last segment of the path after the id (`melden`, `nachtrag` …), `storno`, or `save` for none. */
   kind: string;
   userID: string;
+  /** The idempotency key. */
   key: string;
   body: string;
-  /** What the service answered; 0: nothing came, or not yet. */
+  /** Status of the service's response; 0 as long as there is none. */
   status: number;
 }
 
-/** One call on its way through the proxy. */
-export interface Passage {
-  /** Gives the call to the service, every time anew; null where it does not answer. */
+/** One request on its way through the proxy, for a fault to handle. */
+export interface ProxiedCall {
+  /** Sends the request to the service, once per call of this; null if there is no response. */
   forward(): Promise<Answer | null>;
-  /** Gives so much of the call to the service (0 to 1) and breaks off. */
+  /** Sends this share (0 to 1) of the request's bytes to the service, then resets the connection. */
   forwardPart(share: number): Promise<void>;
-  /** Null: none has come, and the connection is reset. */
+  /** Answers the browser; resets its connection if `answer` is null. */
   answer(answer: Answer | null): void;
-  /** Gives so much of an answer's bytes to the browser (0 to 1) and breaks off. */
+  /** Truncated response: sends this share (0 to 1) of its bytes to the browser, then resets the connection. */
   answerPart(answer: Answer, share: number): void;
   /** Resets the browser's connection. */
-  cut(): void;
+  reset(): void;
 }
 
 export interface Answer {
@@ -34,26 +35,26 @@ export interface Answer {
 
 export interface Proxy {
   url: string;
-  /** Every write that came whole to the proxy, in order. */
+  /** Every write that reached the proxy complete, in order. */
   writes: Write[];
-  /** The next so many writes of a case go this way. */
-  divert(userID: string, times: number, way: (passage: Passage) => unknown): void;
-  /** What happens to all that comes; null: it passes. */
-  all: ((passage: Passage) => unknown) | null;
+  /** Hands the next `times` writes of a case to `way` instead of forwarding them. */
+  intercept(userID: string, times: number, way: (call: ProxiedCall) => unknown): void;
+  /** Handles every request; null to forward them. */
+  all: ((call: ProxiedCall) => unknown) | null;
   /** Resets every open connection. */
-  cutAll(): void;
-  /** From now on all passes. */
+  resetAll(): void;
+  /** Ends all faults: every request is forwarded again. */
   heal(): void;
   close(): Promise<void>;
 }
 
 const WRITE = /\/(storno\/)?vorgang\/([2-9A-Z]{12})(?:\/(\w+))?$/;
 
-/** A line between a browser and the service at that address, which can be told what goes wrong on it. */
+/** Fault-injecting HTTP proxy between the browser and the service at `target`. Event streams are piped through. */
 export async function startProxy(target: string): Promise<Proxy> {
   const { port } = new URL(target);
   const sockets = new Set<Socket>();
-  let ways: { userID: string; times: number; way: (passage: Passage) => unknown }[] = [];
+  let ways: { userID: string; times: number; way: (call: ProxiedCall) => unknown }[] = [];
   const server = createServer((request, response) => void take(request, response));
   server.keepAliveTimeout = 60_000;
   server.on('connection', (socket) => {
@@ -64,9 +65,9 @@ export async function startProxy(target: string): Promise<Proxy> {
   const proxy: Proxy = {
     url: '',
     writes: [],
-    divert: (userID, times, way) => void ways.push({ userID, times, way }),
+    intercept: (userID, times, way) => void ways.push({ userID, times, way }),
     all: null,
-    cutAll: () => sockets.forEach((socket) => socket.resetAndDestroy()),
+    resetAll: () => sockets.forEach((socket) => socket.resetAndDestroy()),
     heal() {
       proxy.all = null;
       ways = [];
@@ -75,19 +76,19 @@ export async function startProxy(target: string): Promise<Proxy> {
   };
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    response.on('error', () => undefined); // a browser that was killed
+    response.on('error', () => undefined); // the browser may be killed meanwhile
     if (!proxy.all && request.method === 'GET' && request.url?.includes('/ereignisse'))
       return stream(request, response);
     const body = await bodyOf(request);
     if (!body) return;
     const write = writeOf(request, body);
     if (write) proxy.writes.push(write);
-    const passage = passageOf(port, request, response, body, write);
+    const call = proxiedCall(port, request, response, body, write);
     const way = proxy.all ?? (write && nextWay(write.userID)) ?? pass;
-    await way(passage);
+    await way(call);
   }
 
-  function nextWay(userID: string): ((passage: Passage) => unknown) | undefined {
+  function nextWay(userID: string): ((call: ProxiedCall) => unknown) | undefined {
     const found = ways.find((one) => one.userID === userID && one.times > 0);
     if (found) found.times -= 1;
     return found?.way;
@@ -109,20 +110,20 @@ export async function startProxy(target: string): Promise<Proxy> {
   return proxy;
 }
 
-/** As it should be. */
-const pass = async (passage: Passage): Promise<void> => passage.answer(await passage.forward());
+/** Without a fault: forwards the request and its response. */
+const pass = async (call: ProxiedCall): Promise<void> => call.answer(await call.forward());
 
-function passageOf(
+function proxiedCall(
   port: string,
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
   write: Write | undefined,
-): Passage {
+): ProxiedCall {
   const { socket } = request;
-  const cut = (): void => void (socket.destroyed || socket.resetAndDestroy());
+  const reset = (): void => void (socket.destroyed || socket.resetAndDestroy());
   return {
-    cut,
+    reset,
     async forward() {
       const answer = await forwarded(port, request, body);
       if (write && answer) write.status ||= answer.status;
@@ -130,13 +131,13 @@ function passageOf(
     },
     forwardPart: (share) => partly(port, Buffer.concat([Buffer.from(headOf(request)), body]), share),
     answer(answer) {
-      if (!answer) cut();
+      if (!answer) reset();
       else if (!socket.destroyed) response.writeHead(answer.status, [...answer.headers]).end(answer.body);
     },
     answerPart({ status, headers, body: bytes }, share) {
       const all = Buffer.concat([Buffer.from(`HTTP/1.1 ${status} X\r\n${linesOf(headers)}\r\n`), bytes]);
       if (socket.destroyed) return;
-      socket.write(all.subarray(0, Math.floor(all.length * share)), () => setTimeout(cut, 20));
+      socket.write(all.subarray(0, Math.floor(all.length * share)), () => setTimeout(reset, 20));
     },
   };
 }
@@ -145,7 +146,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
   try {
     return Buffer.concat(await request.toArray());
   } catch {
-    return null; // the browser broke off
+    return null; // the browser closed the connection
   }
 }
 
@@ -181,7 +182,7 @@ function partly(port: string, bytes: Buffer, share: number): Promise<void> {
 const headOf = ({ method, url, rawHeaders }: IncomingMessage): string =>
   `${method} ${url} HTTP/1.1\r\n${linesOf(rawHeaders)}\r\n`;
 
-/** Header lines of names and values that take turns. */
+/** Header lines from Node's raw headers: names and values alternate. */
 function linesOf(headers: readonly string[]): string {
   return headers.map((word, nr) => (nr % 2 ? `${word}\r\n` : `${word}: `)).join('');
 }

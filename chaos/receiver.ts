@@ -1,22 +1,22 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The operator's server: what it was told, and how often. */
+/** The operator's webhook receiver: records the messages it gets. */
 export interface Receiver {
   url: string;
-  /** Ids of the messages of a case, by their type: a repeat has the same id. */
+  /** Distinct ids of the messages of a type about a case: a retry has the same id. */
   ids(userID: string, type: string): ReadonlySet<string>;
-  /** The next so many messages of a case are taken, but the answer is lost. */
+  /** Takes the next `times` messages of a case, but resets the connection instead of answering. */
   loseAnswers(userID: string, times: number): void;
   close(): Promise<void>;
 }
 
-/** Takes every message, and answers it. */
+/** Starts a receiver that takes every message. */
 export async function startReceiver(): Promise<Receiver> {
   const told = new Map<string, Set<string>>();
   const losing = new Map<string, number>();
   const server = createServer(async (request, response) => {
-    const bytes = await request.toArray().catch(() => null); // the service was killed
+    const bytes = await request.toArray().catch(() => null); // the service was killed while sending
     if (!bytes) return;
     const { type, data } = JSON.parse(Buffer.concat(bytes).toString()) as { type: string; data: { userID: string } };
     const name = `${type} ${data.userID}`;

@@ -6,10 +6,13 @@ import { firstLine, sceneOf, type Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { visit } from './visit.ts';
 
-/** Milliseconds that a queue has to empty itself once nothing is broken any more. */
+/** Milliseconds that the phone's queue has to drain after the faults have ended. */
 const DRAIN = 30_000;
 
-/** Plays one round to its end: the person is through or gives up, nothing is broken any more, and the phones have sent what waited. */
+/**
+ * Plays one round: the user finishes or gives up, the faults end, and the queues of the phones drain.
+ * @throws If the service has exited.
+ */
 export async function play(stage: Stage, plan: Plan): Promise<Scene> {
   const { exitCode, signalCode } = stage.service.process;
   if (exitCode !== null || signalCode !== null)
@@ -19,7 +22,7 @@ export async function play(stage: Stage, plan: Plan): Promise<Scene> {
   scene.ledger.note('has opened the link');
   await visit(scene);
   scene.ledger.note('through');
-  await scene.atRest();
+  await scene.settled();
   scene.ledger.note('nothing is broken any more');
   stage.proxy.heal();
   await stage.phone.offline(false);
@@ -27,19 +30,19 @@ export async function play(stage: Stage, plan: Plan): Promise<Scene> {
   const { rivalPage } = scene;
   if (rivalPage) await drained(scene, async () => rivalPage);
   scene.ledger.note('nothing waits any more');
-  await stage.phone.tidy();
+  await stage.phone.closeOtherTabs();
   scene.ledger.note('over');
   return scene;
 }
 
-/** The phone's page with the case on it, whatever it showed before. */
+/** The phone's page with this round's case open. */
 async function reached(scene: Scene): Promise<Page> {
   const page = await scene.phone.page(scene.place);
   if (!page.url().includes(scene.userID)) await page.goto(scene.place, { waitUntil: 'commit' });
   return page;
 }
 
-/** Waits until nothing is left to send; what stays counts as broken. */
+/** Waits until the queue of a page's device is empty; what stays is a violation. */
 async function drained({ ledger, userID }: Scene, open: () => Promise<Page>): Promise<void> {
   const end = Date.now() + DRAIN;
   let trouble = '';
@@ -53,16 +56,16 @@ async function drained({ ledger, userID }: Scene, open: () => Promise<Page>): Pr
     }
     await sleep(50);
   }
-  ledger.broken.push(trouble);
+  ledger.violations.push(trouble);
 }
 
-/** How many things of a case the phone has still to send. */
+/** Number of items of a case in the phone's queue, read from IndexedDB. */
 const queueLength = (page: Page, userID: string): Promise<number> =>
   page.evaluate(
     (id) =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('pannenlotse');
-        opening.addEventListener('upgradeneeded', () => opening.transaction!.abort()); // the app makes it, not we
+        opening.addEventListener('upgradeneeded', () => opening.transaction!.abort()); // only the app creates it
         opening.addEventListener('error', () => reject(opening.error!));
         opening.addEventListener('success', () => {
           const all = opening.result.transaction('warteschlange').objectStore('warteschlange').getAll();

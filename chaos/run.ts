@@ -6,37 +6,40 @@ import { play } from './round.ts';
 import type { Scene } from './scene.ts';
 import { setStage, type Stage } from './stage.ts';
 
-export interface Wanted {
+export interface RunOptions {
   rounds: number;
   seed: number;
   /** The number of the first round. */
   from?: number;
-  /** Tells the good rounds too. */
-  isTalkative?: boolean;
-  /** Hears of each round that is over, and of what was found at the end. */
+  /** Prints the good rounds too. */
+  isVerbose?: boolean;
+  /** Prints the report of a round with findings: when the round is over, or at the end if they show late. */
   say?(line: string): void;
 }
 
-export interface Count {
-  /** How long they took in all. */
+export interface Totals {
+  /** Duration of all rounds. */
   seconds: number;
   lost: number;
   double: number;
-  /** What happened, by kind of fault: rounds, and calls that reported. */
+  /** By kind of fault: number of rounds with it, and of report requests sent in them. */
   kinds: Map<string, { rounds: number; calls: number }>;
 }
 
-/** Milliseconds that the operator's server has to get the last messages: a lease that a killed service left has to run out first. */
+/** Milliseconds for the outbox to drain at the end: the lease of a killed service has to expire first. */
 const DELIVERY = 30_000;
 
-/** Plays rounds one after the other and counts. What comes late counts too: every round is counted once all are over. */
+/**
+ * Soak test: plays the rounds one after the other and audits each. At the end all are audited again, because delayed
+ * requests and deliveries may show a duplicate late.
+ */
 export async function run({
   rounds,
   seed,
   from = 0,
-  isTalkative = false,
+  isVerbose = false,
   say = () => undefined,
-}: Wanted): Promise<Count> {
+}: RunOptions): Promise<Totals> {
   const stage = await setStage();
   try {
     const scenes: Scene[] = [];
@@ -46,8 +49,8 @@ export async function run({
       const scene = await play(stage, planOf(seed, nr));
       scenes.push(scene);
       const [found] = audited(stage, [scene]);
-      if (!found || (isClean(found) && !isTalkative)) continue;
-      say(told(seed, scene, found));
+      if (!found || (isClean(found) && !isVerbose)) continue;
+      say(reportOf(seed, scene, found));
       known.add(scene);
     }
     await Promise.all(stage.late);
@@ -55,8 +58,8 @@ export async function run({
     const seconds = (Date.now() - start) / 1_000;
     const found = audited(stage, scenes);
     for (const [at, scene] of scenes.entries())
-      if (!isClean(found[at]!) && !known.has(scene)) say(told(seed, scene, found[at]!));
-    return { seconds, ...sums([...found, strayCases(stage, scenes.length)]), kinds: kindsOf(scenes) };
+      if (!isClean(found[at]!) && !known.has(scene)) say(reportOf(seed, scene, found[at]!));
+    return { seconds, ...sums([...found, unexpectedCases(stage, scenes.length)]), kinds: kindsOf(scenes) };
   } finally {
     await stage.close();
   }
@@ -71,8 +74,8 @@ function audited({ service, receiver }: Stage, scenes: readonly Scene[]): Findin
   return found;
 }
 
-/** Cases that nobody made. */
-function strayCases({ service }: Stage, made: number): Findings {
+/** Cases in the store beyond those the rounds made, examples aside. */
+function unexpectedCases({ service }: Stage, made: number): Findings {
   const rows = openRows(service.dataDir);
   const cases = rows.cases();
   rows.close();
@@ -86,29 +89,29 @@ async function delivered({ service }: Stage): Promise<void> {
   rows.close();
 }
 
-const sums = (found: readonly Findings[]): Pick<Count, 'lost' | 'double'> => ({
+const sums = (found: readonly Findings[]): Pick<Totals, 'lost' | 'double'> => ({
   lost: found.reduce((sum, { lost }) => sum + lost.length, 0),
   double: found.reduce((sum, { double }) => sum + double.length, 0),
 });
 
-function kindsOf(scenes: readonly Scene[]): Count['kinds'] {
-  const kinds: Count['kinds'] = new Map();
+function kindsOf(scenes: readonly Scene[]): Totals['kinds'] {
+  const kinds: Totals['kinds'] = new Map();
   for (const scene of scenes)
-    for (const { fault } of scene.plan.strikes) {
+    for (const { fault } of scene.plan.injections) {
       const { rounds, calls } = kinds.get(fault) ?? { rounds: 0, calls: 0 };
       kinds.set(fault, { rounds: rounds + 1, calls: calls + scene.writes('melden').length });
     }
   return kinds;
 }
 
-/** All that is needed to understand a round that failed, and to play it again. */
-function told(seed: number, scene: Scene, { lost, double }: Findings): string {
+/** Report of a round: findings, how to replay it, plan, log and requests. */
+function reportOf(seed: number, scene: Scene, { lost, double }: Findings): string {
   const { plan, ledger } = scene;
   return [
     `round ${plan.nr}: ${[...lost.map((what) => `LOST ${what}`), ...double.map((what) => `DOUBLE ${what}`)].join('; ') || 'good'}`,
     `  again: npm run chaos -- --seed ${seed} --only ${plan.nr}`,
     `  plan: ${inspect(plan, { depth: 4, breakLength: 140 }).replaceAll('\n', '\n  ')}`,
-    ...ledger.story.map((line) => `  ${line}`),
+    ...ledger.log.map((line) => `  ${line}`),
     ...scene.writes().map(({ kind, key, status }) => `  call: ${kind} ${key.slice(0, 6)} ${status}`),
   ].join('\n');
 }

@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core';
 import { FAULTS } from './faults.ts';
 import { newLedger, type Ledger } from './ledger.ts';
 import type { Phone } from './phone.ts';
-import type { Deed, Phase, Plan, Strike } from './plan.ts';
+import type { FollowUp, Phase, Plan, Injection } from './plan.ts';
 import type { Proxy, Write } from './proxy.ts';
 import type { Receiver } from './receiver.ts';
 import type { Stage } from './stage.ts';
 import type { Service } from '../e2e/hands/world.ts';
 
-/** Milliseconds for which a screen may show something odd, while it is built. */
+/** Milliseconds for which a transient state of the page is tolerated while it loads. */
 export const GRACE = 3_000;
 
-/** One round as it is played. */
+/** State and means of one round while it is played. */
 export interface Scene {
   plan: Plan;
   userID: string;
@@ -21,32 +21,32 @@ export interface Scene {
   receiver: Receiver;
   proxy: Proxy;
   phone: Phone;
-  /** Taps at once, where the finger is nervous. */
+  /** Taps per button, more than one with the fault 'several taps'. */
   taps: number;
-  /** Milliseconds between them. */
+  /** Milliseconds between those taps. */
   gap: number;
-  /** The address the person has last seen, and opens again. */
+  /** The last address the user saw, and opens again when the page is gone. */
   place: string;
-  /** What the person still wants after the report. */
-  deeds: Deed[];
+  /** Follow-ups that are still to be sent after the report. */
+  followUps: FollowUp[];
   addressOf(screen: string): string;
-  /** Milliseconds since that was first so; `isNormal` ends it. */
-  oddFor(what: string): number;
-  isNormal(what: string): void;
-  /** A page of another phone at a screen of the case. */
+  /** Milliseconds since this was first called for `what`; `clear` resets it. */
+  lastingFor(what: string): number;
+  clear(what: string): void;
+  /** A page on another phone, at a screen of the same case. */
   rival(screen: string): Promise<Page>;
   rivalPage: Page | null;
-  /** The help has been, so that it may be rated. */
+  /** The help is completed (event ABSCHLUSS), so that it can be rated. */
   isOver: boolean;
-  /** Begins the faults of a phase, each once. */
-  strike(phase: Phase): Promise<void>;
-  /** Does something in so many milliseconds; what goes wrong with it is noted. */
-  later(ms: number, what: string, work: () => unknown): void;
-  /** Does something in so many milliseconds, even behind the end of the round. */
-  behind(ms: number, work: () => Promise<unknown>): void;
-  /** Resolves when nothing that was begun is still running. */
-  atRest(): Promise<void>;
-  /** The writes of this case that its own phone has sent. */
+  /** Injects the planned faults of a phase, each once. */
+  inject(phase: Phase): Promise<void>;
+  /** Runs `work` in `ms` milliseconds, within the round; errors go to the log. */
+  schedule(ms: number, what: string, work: () => unknown): void;
+  /** Runs `work` in `ms` milliseconds, even after the end of the round. */
+  scheduleLate(ms: number, work: () => Promise<unknown>): void;
+  /** Resolves when no scheduled work is left. */
+  settled(): Promise<void>;
+  /** The writes to this case that came through the proxy, that is from the user's own phone. */
   writes(kind?: string): Write[];
 }
 
@@ -54,7 +54,7 @@ export function sceneOf(stage: Stage, plan: Plan, userID: string): Scene {
   const { service, receiver, proxy, phone } = stage;
   const ledger = newLedger();
   const running = new Set<Promise<unknown>>();
-  const begun = new Set<Strike>();
+  const begun = new Set<Injection>();
   const odd = new Map<string, number>();
   const pathOf = (screen: string): string => `/kfz/${screen}/${userID}`;
   const scene: Scene = {
@@ -70,37 +70,37 @@ export function sceneOf(stage: Stage, plan: Plan, userID: string): Scene {
     place: proxy.url + pathOf(plan.entry),
     rivalPage: null,
     isOver: false,
-    deeds: [...plan.after],
-    oddFor(what) {
+    followUps: [...plan.after],
+    lastingFor(what) {
       if (!odd.has(what)) odd.set(what, Date.now());
       return Date.now() - odd.get(what)!;
     },
-    isNormal: (what) => void odd.delete(what),
+    clear: (what) => void odd.delete(what),
     addressOf: (screen) => proxy.url + pathOf(screen),
     async rival(screen) {
       scene.rivalPage ??= await stage.rival();
       await scene.rivalPage.goto(service.url + pathOf(screen));
       return scene.rivalPage;
     },
-    async strike(phase) {
-      for (const strike of plan.strikes) {
+    async inject(phase) {
+      for (const strike of plan.injections) {
         if (strike.phase !== phase || begun.has(strike)) continue;
         begun.add(strike);
         ledger.note(`fault: ${strike.fault}`);
-        await Promise.resolve(FAULTS[strike.fault]!.begin(scene, strike)).catch((error: unknown) =>
-          ledger.note(`could not begin: ${firstLine(error)}`),
+        await Promise.resolve(FAULTS[strike.fault]!.inject(scene, strike)).catch((error: unknown) =>
+          ledger.note(`could not inject: ${firstLine(error)}`),
         );
       }
     },
-    later(ms, what, work) {
+    schedule(ms, what, work) {
       const way = sleep(ms)
         .then(() => (ledger.note(what), work()))
         .catch((error: unknown) => ledger.note(`${what}: ${firstLine(error)}`))
         .finally(() => running.delete(way));
       running.add(way);
     },
-    behind: (ms, work) => void stage.late.push(sleep(ms).then(work)),
-    async atRest() {
+    scheduleLate: (ms, work) => void stage.late.push(sleep(ms).then(work)),
+    async settled() {
       while (running.size > 0) await Promise.all(running);
     },
     writes: (kind) => proxy.writes.filter((write) => write.userID === userID && (!kind || write.kind === kind)),

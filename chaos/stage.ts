@@ -7,17 +7,17 @@ import { newPhone, type Phone } from './phone.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 
-/** What all rounds of a run share: service, operator's server, the line, a phone, and a second one once it is needed. */
+/** Test bed shared by all rounds: service, webhook receiver, proxy, a phone, and a second one when needed. */
 export interface Stage {
   service: Service;
   receiver: Receiver;
   proxy: Proxy;
   phone: Phone;
-  /** What comes behind the end of its round. */
+  /** Work that may outlast its round. */
   late: Promise<unknown>[];
-  /** A page of another phone, on a line of its own. */
+  /** A page on a second phone, which talks to the service without the proxy. Closes the previous one. */
   rival(): Promise<Page>;
-  /** Makes a case by the operator's call with all that a report needs; gives its userID. */
+  /** Creates a case that is complete for a report, by the operator's API; gives its userID. */
   newCase(isStarted: boolean): Promise<string>;
   close(): Promise<void>;
 }

@@ -3,10 +3,14 @@ import type { Locator, Page } from 'playwright-core';
 import { inTime } from './look.ts';
 import type { Scene } from './scene.ts';
 
-/** Milliseconds after which taps are no longer those of one nervous finger: who waits that long has looked. */
+/** Milliseconds: taps that lie further apart are no double tap, as the user would have seen the screen change. */
 const QUICK = 500;
 
-/** Taps as often as this finger does, always on the same spot, whatever is there by then; no longer, when the machine has made it a slow one. */
+/**
+ * Double or multiple tap: `taps` times on the same spot, whatever is there by then. Stops early if a slow machine has
+ * stretched the taps too far apart.
+ * @throws If the target has no box.
+ */
 export async function tapOn({ taps, gap }: Pick<Scene, 'taps' | 'gap'>, page: Page, target: Locator): Promise<void> {
   await inTime(page.bringToFront());
   await target.scrollIntoViewIfNeeded({ timeout: 1_500 });
@@ -17,12 +21,12 @@ export async function tapOn({ taps, gap }: Pick<Scene, 'taps' | 'gap'>, page: Pa
     if (nr > 0) await sleep(gap);
     if (performance.now() - last > QUICK) return;
     last = performance.now();
-    // Both at once: a busy page answers the first late, and is to hear of the second all the same.
+    // Not one after the other: a busy page acknowledges `down` late, and must get `up` all the same.
     await inTime(Promise.all([page.mouse.down(), page.mouse.up()]));
   }
 }
 
-/** Taps on a button if it is there; it may go any moment, once the way is free again. */
+/** Taps on a button if it is there; it may vanish at any moment, once the network is back. */
 export const tapIfThere = (page: Page, name: string): Promise<void> =>
   page
     .getByRole('button', { name })

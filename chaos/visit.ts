@@ -8,30 +8,33 @@ import { lookAt, lookUntil, NoAnswer, type Look } from './look.ts';
 import { firstLine, GRACE, type Scene } from './scene.ts';
 import { tapOn } from './tap.ts';
 
-/** Milliseconds until the person gives up. */
+/** Milliseconds until the user gives up, which counts as a violation. */
 const PATIENCE = 45_000;
 
-/** The person's way through a round: looks, does what the screen asks for, and opens the link again when it is gone; until help is asked for and all else is said. */
+/**
+ * The simulated user of a round: looks at the page, does what the screen asks for, and opens the link again when
+ * the page is gone, until the report is confirmed and all follow-ups are sent.
+ */
 export async function visit(scene: Scene): Promise<void> {
   const { ledger, phone } = scene;
   const end = Date.now() + PATIENCE;
-  const isThrough = (): boolean => ledger.isTold && scene.deeds.length === 0;
+  const isThrough = (): boolean => ledger.isTold && scene.followUps.length === 0;
   while (!isThrough() && Date.now() < end) {
     try {
       const page = await phone.page(scene.place);
       await act(scene, page, await lookAt(page));
     } catch (error) {
       ledger.note(`the person: ${firstLine(error)}`);
-      if (error instanceof NoAnswer) await phone.shut();
+      if (error instanceof NoAnswer) await phone.closeTab();
       await sleep(100);
     }
   }
-  if (!isThrough()) ledger.broken.push(`the person gave up at ${scene.place}`);
+  if (!isThrough()) ledger.violations.push(`the person gave up at ${scene.place}`);
 }
 
 type Act = (scene: Scene, page: Page, look: Look) => Promise<unknown>;
 
-/** What the person does on each screen. */
+/** The user's action on each screen. */
 const ACTS: Readonly<Record<string, Act>> = {
   start: begin,
   schadenart: (scene, page) => page.goto(scene.addressOf('personen')),
@@ -46,17 +49,17 @@ async function act(scene: Scene, page: Page, look: Look): Promise<unknown> {
   if (!isHere || !look.heading) return openAgain(scene, page);
   if (look.isMoving) return sleep(20);
   scene.place = page.url();
-  scene.isNormal('lost');
-  const deed = ACTS[look.screen];
-  if (!deed) throw new Error(`nobody wanted ${page.url()}`);
-  return deed(scene, page, look);
+  scene.clear('lost');
+  const onScreen = ACTS[look.screen];
+  if (!onScreen) throw new Error(`unexpected screen ${page.url()}`);
+  return onScreen(scene, page, look);
 }
 
-/** No case on the screen: an error page, or nothing yet. The person waits a little and opens the link again. */
+/** Reopens the link where the page shows no case: an error page, or nothing yet. Waits a little first. */
 async function openAgain(scene: Scene, page: Page): Promise<unknown> {
   const isError = page.url().includes('/error') || page.url().startsWith('chrome-error:');
-  if (scene.oddFor('lost') < (isError ? 300 : GRACE)) return sleep(40);
-  scene.isNormal('lost');
+  if (scene.lastingFor('lost') < (isError ? 300 : GRACE)) return sleep(40);
+  scene.clear('lost');
   scene.ledger.note(`opens the link again, from ${page.url()}`);
   return page.goto(scene.place, { waitUntil: 'commit' });
 }
@@ -67,13 +70,13 @@ async function begin(scene: Scene, page: Page): Promise<void> {
   await page.goto(scene.addressOf('personen'));
 }
 
-/** One answer; what was typed counts once the next screen shows. R1. */
+/** Answers one question. What was typed must be kept from when the next screen shows (R1). */
 function fill(field: string, label: Text): Act {
   return async (scene, page, { screen }) => {
     const { ledger, plan } = scene;
     const value = `Chaos ${plan.nr}`;
     await person(page, 'de').types(label, value);
-    await scene.strike('save');
+    await scene.inject('save');
     ledger.note(`leaves ${screen}`);
     await tapOn(scene, page, page.locator('.dock button[type=submit]'));
     const next = await lookUntil(page, (look) => look.heading !== '' && look.screen !== screen, 2_000);

@@ -11,14 +11,14 @@ import { locked, production } from '../scripts/licences.mjs';
 import { freePort } from '../server/test/free-port.ts';
 import { readSettings } from '../server/settings.ts';
 
-/** `Containerfile` and the compose files, as far as they can be tried without a container engine. */
+/** Checks the Containerfile and the compose files as far as possible without a container engine. */
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 interface Stage {
   from: string;
-  /** Instruction → what follows it, in order. */
+  /** Instructions and their arguments, in order. */
   all: [string, string][];
 }
 
@@ -36,7 +36,7 @@ const env = Object.fromEntries(
 /** The command of an instruction in its JSON form. */
 const command = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('['))) as string[];
 
-/** What a stage takes from the repository, and where it goes. */
+/** What a stage copies from the repository, and where to. */
 const copies = ({ all }: Stage): { source: string; to: string }[] =>
   all
     .filter(([name, rest]) => name === 'COPY' && !rest.startsWith('--from='))
@@ -46,15 +46,15 @@ const copies = ({ all }: Stage): { source: string; to: string }[] =>
       return paths.map((source) => ({ source, to: to.endsWith('/') ? join(to, source) : to }));
     });
 
-/** Names that the settings know. */
+/** Environment variables that the settings read. */
 const KNOWN = new Set(
   globSync('server/**/{settings,map-settings,failpoints}.ts', { cwd: ROOT }).flatMap((file) =>
     [...read(file).matchAll(/\bof\('([A-Z_]+)'/g)].map(([, name]) => name!),
   ),
 );
 /**
- * Settings that a container has of its own (image, volume, health check, `stop_grace_period`, the path in nginx.conf), and
- * what is only for tests.
+ * Variables that the image or the compose file sets itself; `SERVICE_BASE` keeps its default, since its path is also in
+ * nginx.conf.
  */
 const OWN = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'MANDANTEN_DIR', 'DRAIN_SECONDS', 'SERVICE_BASE'];
 const PASSED = [...KNOWN].filter((name) => ![...OWN, 'FAULT'].includes(name)).sort();
@@ -127,7 +127,7 @@ interface Service {
   stop_grace_period?: string;
 }
 
-/** A compose file with its variables filled in: by what is given, else by their defaults. */
+/** Parses a compose file with its variables substituted by `given`, else by their defaults. */
 function compose(path: string, given: Record<string, string>): { services: Record<string, Service>; volumes: object } {
   const text = read(path).replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name: string, kind: string, rest: string) => {
     assert.ok(kind === '-' || name in given, `${name} is needed`);

@@ -16,8 +16,8 @@ import { flatTyre } from '../server/test/test-app.ts';
 import { BASE } from '../server/test/test-calls.ts';
 
 /**
- * `deploy/nginx.conf` in a real nginx before two real processes on one PostgreSQL; only ports, paths and one time limit are
- * changed.
+ * Runs deploy/nginx.conf in a real nginx in front of two service processes on one PostgreSQL. Only ports, paths and one
+ * timeout are changed.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -28,7 +28,7 @@ const missing = (
     ['openssl', 'version'],
   ] as const
 ).find(([program, flag]) => !isThere(program, flag));
-// Where CI promises them, their lack is a failure.
+// In CI, which promises these programs, their lack is a failure.
 if (missing && process.env['CI'] === 'true')
   throw new Error(`no ${missing[0]} found: install the packages nginx-light and openssl`);
 const skip = missing ? `no ${missing[0]} found` : withoutPostgres;
@@ -48,7 +48,7 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
   let processes: [ChildProcess, ChildProcess];
 
   before(async () => {
-    chmodSync(folder, 0o755); // nginx's workers are another user
+    chmodSync(folder, 0o755); // nginx workers run as another user
     const subject = [
       '-subj',
       '/CN=panne.example',
@@ -66,7 +66,7 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     processes = [await serve(ports[0]), await serve(ports[1])];
   });
   after(async () => {
-    // nginx ends its workers itself, if it is asked to.
+    // SIGTERM lets nginx stop its workers.
     const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
     const ended = running.map((child) => once(child, 'exit'));
     for (const child of running) child.kill('SIGTERM');
@@ -97,7 +97,7 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     throw new Error('the service does not start');
   }
 
-  /** Starts nginx with the configuration, before these ports; gives its own. */
+  /** Starts nginx in front of these ports; gives its own. */
   async function nginx(behind: readonly [number, number]): Promise<number> {
     const [port, plain] = [await freePort(), await freePort()];
     const name = join(folder, `${port}.conf`);
@@ -232,7 +232,7 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     const asked = request(options, (answer) =>
       answer.setEncoding('utf8').on('data', (text: string) => chunks.push(text)),
     );
-    asked.once('error', () => undefined).end(); // cut below
+    asked.once('error', () => undefined).end(); // an error: the socket is destroyed below
     const arrives = async (text: string): Promise<void> => {
       for (let tries = 0; tries < 100 && !chunks.join('').includes(text); tries++) await sleep(20);
       assert.ok(chunks.join('').includes(text), text);
@@ -250,8 +250,8 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     const body = JSON.stringify('x'.repeat(100_000));
     const send = () => call(port, `${BASE}/vorgang/${einladung().userID}`, { method: 'POST', headers }, body);
     let large = await send();
-    // The service refuses by the head alone; now and then nginx finds the connection closed before it has read the
-    // answer.
+    // The service answers 413 after the head and closes; sometimes nginx finds the connection closed before it has read
+    // the answer.
     for (let tries = 1; tries < 5 && large.status === 503; tries++) large = await send();
     assert.deepEqual([large.status, JSON.parse(large.body).code], [413, 'ZU_GROSS']);
     const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });

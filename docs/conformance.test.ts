@@ -6,7 +6,7 @@ import { mistakes, rowsOf, withTests, type Row } from '../scripts/conformance-ta
 import { taggedIn, taggedTests } from '../scripts/test-ids.ts';
 import { statementsOf } from './product-statements.ts';
 
-/** The table of docs/conformance.md is true: its files and tests are there, and every statement of docs/product.md has a row. */
+/** docs/conformance.md is true: its files and tests exist, and every statement of docs/product.md has a row. */
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -51,7 +51,7 @@ const TABLE = [
   '| 2.1 | Paths | - | a.ts | a.test.ts › the path of … | built |',
   '| 2.2 | Steps | - | a.ts | a.test.ts › the path of … | built |',
 ].join('\n');
-/** Put together, or the scan of this file would find the ids. */
+/** Source of a test. Joined at run time, so that the scan of the repository does not take its ids for real ones. */
 const titled = (ids: string): string => ['test(`the path of ${name} [', ids, ']`, () => undefined);'].join('');
 const without = 'is held by no test: end the title of one with [2.2], then run npm run conformance';
 

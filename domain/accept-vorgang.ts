@@ -13,8 +13,9 @@ export interface PartOfPath {
 }
 
 /**
- * The case that is stored of what came in. Every part goes through `accept`; the server's own fields, and what no part asks for, stay as stored.
- * A damage object that did not come stays in the draft. `dropped` names the paths that were cut or refused.
+ * Allow-list for a save: the case to store, made from what a client of the API sent. Every part goes through `accept`;
+ * fields that only the service writes, and fields that no part asks for, stay as stored. A damage object that was not
+ * sent stays too, as part of the draft. `dropped` names the paths whose value was cut or refused.
  */
 export function acceptVorgang(
   parts: readonly PartOfPath[],
@@ -27,7 +28,7 @@ export function acceptVorgang(
   const ofType = `/${asking.typ}/`;
   const dropped: string[] = [];
   let vorgang = stored;
-  // What came is read as it came: for an absent field the default, not the stored value, follows.
+  // Not a merge: a field that is absent in what was sent becomes its default, not the stored value.
   for (const { path, part } of parts) {
     if (!path.startsWith(ofType)) continue;
     if (DAMAGE_OBJECTS.has(part.at) && !isObject(received[part.at])) continue;

@@ -1,7 +1,9 @@
 import type { Answers, Part } from './questions.ts';
 import { isLike, objectAt, withFields, type Vorgang } from './vorgang.ts';
 
-/** What a case holds, or what came in its shape, for a part: only what is there, of whatever type. */
+/**
+ * The fields of a part as they lie in a case, or in an object shaped like one: only those present, of whatever type.
+ */
 export function rawAnswersOf({ places }: Part, vorgang: Readonly<Record<string, unknown>>): Answers {
   const raw: Answers = {};
   for (const { words, fields } of places) {
@@ -11,7 +13,7 @@ export function rawAnswersOf({ places }: Part, vorgang: Readonly<Record<string, 
   return raw;
 }
 
-/** The answers of a part, flat, as the case holds them; defaults where it holds none, or one of another type. */
+/** The answers of a part, flat: the default where the case has no value or one of another type. */
 export function answersOf(part: Part, vorgang: Vorgang): Answers {
   const answers = { ...part.empty };
   const held = rawAnswersOf(part, vorgang);
@@ -20,7 +22,7 @@ export function answersOf(part: Part, vorgang: Vorgang): Answers {
   return answers;
 }
 
-/** The case with these answers in their places; the case given stays as it is. */
+/** A copy of the case with these answers in their objects. */
 export function withAnswers({ places }: Part, vorgang: Vorgang, answers: Answers): Vorgang {
   return places.reduce((changed, { words, fields }) => {
     const here: Answers = {};

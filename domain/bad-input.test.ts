@@ -8,7 +8,7 @@ import { problems } from './questions/problems.ts';
 import { exampleAsking } from './test/test-example.ts';
 import { wordOf } from './text.ts';
 
-/** What people type, paste or try in the stead of an answer, into every field of every screen. */
+/** Hostile and careless input for every field of every screen. */
 // prettier-ignore
 const BAD = [
   'x'.repeat(50), 'x'.repeat(51), 'x'.repeat(400), 'x'.repeat(401),
@@ -28,7 +28,7 @@ interface Field {
   path: string;
 }
 
-/** Every field that takes text or a number, asked alone: what hangs between fields has tests of its own. */
+/** Every field that takes text or a number, tested alone; cross-field checks have tests of their own. */
 const fields = new Map(
   PARTS.flatMap(({ part }) =>
     part.questions.flatMap((question): [string, Field][] => {
@@ -41,7 +41,10 @@ const fields = new Map(
   ),
 );
 
-/** What of a text must not be lost: its letters, digits and signs, not their case, the blanks, the unseen marks, or zeros that say nothing. */
+/**
+ * What normalising must not lose of a text: its letters, digits and signs; letter case, blanks, invisible marks and
+ * leading zeros may go.
+ */
 const essence = (text: string): string =>
   text
     .toLocaleUpperCase('de')

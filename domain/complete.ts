@@ -5,14 +5,15 @@ import type { PartOfPath } from './accept-vorgang.ts';
 import { answersOf } from './answers.ts';
 import { schadenOf, SCHADEN, type Vorgang } from './vorgang.ts';
 
-/** A problem and the screen where it is mended. */
+/** A problem and the screen where it can be put right. */
 export interface Lack extends Problem {
   path: Path;
 }
 
 /**
- * All that keeps this case from being sent, in the order of the journey; empty when it may go. Browser and service ask the same. §5, §9.
- * `parts` must hold the case's own parts; those of other damages or of the other type do not count.
+ * Everything that is still missing before the case can be sent, in the order of the journey; empty when it is complete.
+ * Browser and service run the same check. §5 'Needed to send'.
+ * `parts` must contain the parts of the case's own app type and damage; others are ignored.
  */
 export function lacks(parts: readonly PartOfPath[], vorgang: Vorgang, asking: Asking): Lack[] {
   const schaden = schadenOf(vorgang.schadenTyp);
@@ -40,7 +41,7 @@ function withoutDamage(schaden: ReturnType<typeof schadenOf>, { typ }: Asking): 
   ];
 }
 
-/** Needed of the car: plate or make, so that neither screen alone asks for it. The bicycle's screen asks for its type itself. */
+/** The car needs plate or make, so neither screen can require its own. The bicycle requires its kind on its screen. */
 function withoutVehicle({ kfz }: Vorgang, { typ, webparams }: Asking): Lack[] {
   if (typ !== 'kfz' || kfz.kennzeichen_id || kfz.hersteller) return [];
   return [

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { demoEvents } from './demo/ablauf.ts';
 import { orderStatus, type Ereignis, type OfCase } from './ereignisse.ts';
 import { isUeberfaellig, SCHRITTE } from './ereignisse/schritte.ts';
+import { typesFrom } from './ereignisse/typen.ts';
 import { readEreignis } from './ereignisse/ereignis.ts';
 
 const REPORTED: OfCase = {
@@ -18,7 +19,7 @@ const minute = (n: number): string => new Date(Date.parse('2026-11-22T13:00:00.0
 
 type Given = readonly (string | Partial<Ereignis>)[];
 
-/** Events of these types, a minute apart, in the order in which they came. */
+/** Events of these types, one minute apart, in order of receipt. */
 const events = (...types: Given): Ereignis[] =>
   types.map((type, index) => ({
     nr: index + 1,
@@ -273,7 +274,7 @@ test('the demo goes through all six steps by the clock', () => {
 
 describe('10,000 lists of events by chance', () => {
   const TYPES = [
-    ...SCHRITTE.map(([, typ]) => typ).filter((typ) => typ !== 'EINGANG'),
+    ...typesFrom('schadennummer'),
     'ABGELEHNT',
     'WECHSEL',
     'WARTEZEIT',
@@ -291,7 +292,10 @@ describe('10,000 lists of events by chance', () => {
     ranaSNR: fc.constantFrom('', 'S-1', 'S-2'),
     hinweis: fc.constantFrom('', 'Wort'),
   });
-  /** Minutes after the report, each once: of one and the same moment the receipt decides, and that is what is shuffled. Some lie in the future. */
+  /**
+   * Minutes after the report, each at most once, because events of the same moment count by receipt, which is what is
+   * shuffled here. Some lie in the future.
+   */
   const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 90 }), { maxLength: 14 });
   const scene = minutes.chain((times) =>
     fc.record({
@@ -301,7 +305,7 @@ describe('10,000 lists of events by chance', () => {
   );
   const empfangen = Date.parse(minute(60));
 
-  /** What a service keeps of records that come in this order: numbered by receipt, also those that came twice. */
+  /** Events as read from records that came in this order, numbered by receipt, repeats included. */
   const kept = (records: readonly { time: number }[]): Ereignis[] => {
     const read = records.flatMap(({ time, ...fields }) => {
       const raw = { ...fields, unid: `u${time}`, timestamp: minute(time) };

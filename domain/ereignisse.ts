@@ -5,11 +5,12 @@ import { readHelfer, type Helfer } from './ereignisse/helfer.ts';
 import { hinweisOf, type HinweisZeile } from './ereignisse/hinweise.ts';
 import { isoOf } from './ereignisse/moment.ts';
 import { SCHRITTE, type Schritt } from './ereignisse/schritte.ts';
+import { eventTypeOf, isServiceOnly, TYP } from './ereignisse/typen.ts';
 import { switchOf } from './mandant.ts';
 
 export type { Ereignis };
 
-/** What the status page shows; its times are ISO. */
+/** What the status page shows; all times are ISO. Computed from the events, never stored. */
 export interface OrderStatus {
   status: string;
   vorgangsnummer: string;
@@ -17,53 +18,50 @@ export interface OrderStatus {
   schritte: Schritt[];
   eta: Eta | null;
   helfer: Helfer | null;
-  /** Only between start and arrival; `genauigkeit` in metres, null where not known. */
+  /** Only between start and arrival. `genauigkeit`: accuracy in metres, null if unknown. */
   position: { lat: number; lng: number; genauigkeit: number | null; zeit: string } | null;
   hinweise: HinweisZeile[];
-  /** Where the vehicle or the person was taken, once completed. */
+  /** Where the vehicle or the person was taken; null until completion, or if not told. */
   ziel: { name: string; adresse: string } | null;
-  /** The helper did not meet the person, and nothing has happened since: they should call. */
+  /** The helper did not find the person, and no step has followed: the person should call. */
   anrufen: boolean;
-  /** From when on something promised has not come (UEBERFAELLIG); null while nothing is awaited. */
+  /** Deadline after which news is overdue; null while none is awaited. §4 'Overdue'. */
   ueberfaelligAb: string | null;
   storno: string;
   bewertung: { bewertungWert: number; bewertungFeedback: string };
   erlaubt: { stornieren: boolean; bewerten: boolean };
 }
 
-/** What the case itself adds to its events. */
+/** What the status needs of the case besides its events. */
 export interface OfCase {
   status: string;
   ranaVorgangsnummer: string;
   storno: string;
   bewertung: { bewertungWert: number; bewertungFeedback: string };
-  /** Minutes of silence after the report, and past a promise, before it is overdue; the client may set it. */
+  /**
+   * Patience in minutes: silence after the report, or after the end of the expected time, until it is overdue. The
+   * client may set it.
+   */
   geduldMinuten?: number;
 }
 
 const MINUTE = 60_000;
-/** Decided for a client that sets nothing: minutes until silence is overdue. */
+/** Default of `geduldMinuten`. */
 export const GEDULD_MINUTEN = 10;
-/** Days after completion in which a rating may be given and changed. */
+/** Days after completion in which a rating can be given and changed. §4 'Rating'. */
 export const BEWERTUNG_TAGE = 7;
 
-/** A helper who refuses or is replaced takes the order, the start and what was promised along. */
-const RESETS = ['ABGELEHNT', 'WECHSEL'];
-/** Written by the service itself: no sign of life from a helper. */
-const OWN = ['EINGANG', 'UEBERFAELLIG', 'NACHTRAG', 'BEWERTUNG'];
-
 /**
- * The order status of a case at a moment (milliseconds), computed from its events alone, in whatever order and however often they came.
- * §4 'Order progress': a later step fills in the earlier ones.
+ * Event sourcing: the order status of a case at `now` (milliseconds), computed from its events alone. Their order of
+ * arrival and repeats do not matter. §4 'Order'.
  */
 export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: number): OrderStatus {
   const list = counted(events);
-  const reset = list.findLastIndex(({ meldungsTyp }) => RESETS.includes(meldungsTyp));
-  const since = list.slice(reset + 1);
-  const schritte = stepsOf(list, since);
+  const since = list.slice(list.findLastIndex(isReset) + 1);
+  const schritte = stepsOf(list);
   const isDone = (code: Schritt['code']): boolean =>
     schritte.some((schritt) => schritt.code === code && schritt.erledigt);
-  const isReported = ofCase.status.toLowerCase() === 'gemeldet' && list.at(-1)?.meldungsTyp !== 'STORNO';
+  const isReported = ofCase.status.toLowerCase() === 'gemeldet' && list.at(-1)?.meldungsTyp !== TYP.STORNO;
   const isAwaited = isReported && !isDone('ankunft');
   const eta = isAwaited ? etaOf(since) : null;
   return {
@@ -84,7 +82,10 @@ export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: nu
   };
 }
 
-/** The events that count: each once, by their time, then the sender's own time, then receipt; none after a cancellation. */
+/**
+ * The events that count: without repeats, sorted by their time, then by the sender's own time, then by receipt; cut off
+ * after a cancellation.
+ */
 function counted(events: readonly Ereignis[]): Ereignis[] {
   const byReceipt = [...events].sort((a, b) => a.nr - b.nr);
   const first = new Map<string, Ereignis>();
@@ -94,15 +95,19 @@ function counted(events: readonly Ereignis[]): Ereignis[] {
   }
   const rank = ({ zeit, timestamp }: Ereignis): string => `${zeit} ${timestamp || zeit}`;
   const ordered = [...first.values()].sort((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))));
-  const end = ordered.findIndex(({ meldungsTyp }) => meldungsTyp === 'STORNO');
+  const end = ordered.findIndex(({ meldungsTyp }) => meldungsTyp === TYP.STORNO);
   return end < 0 ? ordered : ordered.slice(0, end + 1);
 }
 
-function stepsOf(list: readonly Ereignis[], since: readonly Ereignis[]): Schritt[] {
-  const isOfHelper = (typ: string): boolean => typ === 'BEAUFTRAGT' || typ === 'ABFAHRT';
-  const own = SCHRITTE.map(([, typ]) =>
-    (isOfHelper(typ) ? since : list).find(({ meldungsTyp }) => meldungsTyp === typ),
-  );
+/** Whether a helper dropped out with this event; helper, promise and position told before it are void. */
+const isReset = ({ meldungsTyp }: Ereignis): boolean => eventTypeOf(meldungsTyp).resets !== undefined;
+
+/** A step counts as done with its own event or with that of any later step. */
+function stepsOf(list: readonly Ereignis[]): Schritt[] {
+  const own = SCHRITTE.map(([code]) => {
+    const reset = list.findLastIndex(({ meldungsTyp }) => eventTypeOf(meldungsTyp).resets?.includes(code));
+    return list.slice(reset + 1).find(({ meldungsTyp }) => eventTypeOf(meldungsTyp).step === code);
+  });
   const furthest = own.findLastIndex(Boolean);
   return SCHRITTE.map(([code], index) => ({ code, erledigt: index <= furthest, zeit: own[index]?.zeit ?? null }));
 }
@@ -111,41 +116,48 @@ function stepsOf(list: readonly Ereignis[], since: readonly Ereignis[]): Schritt
 const helferOf = (since: readonly Ereignis[]): Helfer | null =>
   since.reduce<Helfer | null>((before, { apPartnerInfo }) => readHelfer(apPartnerInfo ?? '') ?? before, null);
 
-/** The last position after the start. A fix is no later than its event. */
+/** The last position after the start. Its fix cannot be later than the event that told it. */
 function positionOf(since: readonly Ereignis[]): OrderStatus['position'] {
-  const start = since.findIndex(({ meldungsTyp }) => meldungsTyp === 'ABFAHRT');
+  const start = since.findIndex(({ meldungsTyp }) => meldungsTyp === TYP.ABFAHRT);
   return since.slice(start + 1).reduce<OrderStatus['position']>((before, { meldungsTyp, bewegungsProfil, zeit }) => {
-    const seen = meldungsTyp === 'POSITION' && start >= 0 ? readBewegung(bewegungsProfil ?? '') : null;
+    const seen = meldungsTyp === TYP.POSITION && start >= 0 ? readBewegung(bewegungsProfil ?? '') : null;
     return seen ? { ...seen, zeit: seen.zeit !== null && seen.zeit < zeit ? seen.zeit : zeit } : before;
   }, null);
 }
 
-/** Where to, as the completion says; a partner may say that none was given. */
+/** The destination that the completion names, unless the partner says that none was given. */
 function zielOf(list: readonly Ereignis[]): OrderStatus['ziel'] {
-  const end = list.findLast(({ meldungsTyp }) => meldungsTyp === 'ABSCHLUSS');
+  const end = list.findLast(({ meldungsTyp }) => meldungsTyp === TYP.ABSCHLUSS);
   const { zielName: name = '', zielAdresse: adresse = '', zielortAngegeben } = end ?? {};
   return (name || adresse) && switchOf(zielortAngegeben, true) ? { name, adresse } : null;
 }
 
+/** Whether the helper did not find the person and no step or change of helper has followed. */
 function isNotMet(list: readonly Ereignis[]): boolean {
-  const steps: readonly string[] = [...SCHRITTE.map(([, typ]) => typ), ...RESETS, 'NICHT_ANGETROFFEN'];
-  return list.findLast(({ meldungsTyp }) => steps.includes(meldungsTyp))?.meldungsTyp === 'NICHT_ANGETROFFEN';
+  const last = list.findLast(({ meldungsTyp }) => {
+    const { step, resets } = eventTypeOf(meldungsTyp);
+    return step || resets || meldungsTyp === TYP.NICHT_ANGETROFFEN;
+  });
+  return last?.meldungsTyp === TYP.NICHT_ANGETROFFEN;
 }
 
-/** Silence after the report or after a helper was lost, or the end of the promised time; each with the patience of the client. */
+/**
+ * The end of the expected time, or else, while the partner is silent, the report or the loss of a helper; plus the
+ * patience of the client. Null: nothing can become overdue.
+ */
 function overdueFrom(
   list: readonly Ereignis[],
   since: readonly Ereignis[],
   eta: Eta | null,
   geduldMinuten: number,
 ): string | null {
-  const isSilent = since.every(({ meldungsTyp }) => OWN.includes(meldungsTyp));
-  const begun = list.findLast(({ meldungsTyp }) => meldungsTyp === 'EINGANG' || RESETS.includes(meldungsTyp));
+  const isSilent = since.every(({ meldungsTyp }) => isServiceOnly(meldungsTyp));
+  const begun = list.findLast((event) => event.meldungsTyp === TYP.EINGANG || isReset(event));
   const from = eta?.bis ?? (isSilent ? begun?.zeit : undefined);
   return from === undefined ? null : isoOf(Date.parse(from) + geduldMinuten * MINUTE);
 }
 
 function isRatable(list: readonly Ereignis[], now: number): boolean {
-  const end = list.findLast(({ meldungsTyp }) => meldungsTyp === 'ABSCHLUSS');
+  const end = list.findLast(({ meldungsTyp }) => meldungsTyp === TYP.ABSCHLUSS);
   return end !== undefined && now <= Date.parse(end.zeit) + BEWERTUNG_TAGE * 24 * 60 * MINUTE;
 }

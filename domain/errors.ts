@@ -4,16 +4,16 @@ import type { Text } from './text.ts';
 export type ErrorPage = '/notfound' | '/errorNetwork' | '/error';
 
 export interface Fault {
-  /** HTTP status of the service's answer; 0 where no answer came. */
+  /** HTTP status of the service's answer; 0 where there was no answer. */
   status: number;
-  /** Where the browser goes when loading a case ends so; null: it stays where it is. */
+  /** The page the browser shows when loading a case fails with this; null: it stays on its screen. */
   page: ErrorPage | null;
   title: Text;
-  /** What to do next. */
+  /** Tells the person what to do next. */
   text: Text;
 }
 
-/** §8 'Error catalogue': one table for the service's problem details and for the browser's pages. */
+/** §8: the error catalogue, for the service's problem details (RFC 9457) and for the browser's pages. */
 // prettier-ignore
 export const FAULTS = {
   ERR_BAD_REQUEST: { status: 404, page: '/notfound',

@@ -14,7 +14,10 @@ export type FlowRow = readonly [
   footer?: 'footer',
 ];
 
-/** §2 'Screens and routes': every path without `/{id}`; `/` stands for itself and `/{id}`; `-`: the choice decides, or there is no next. */
+/**
+ * §2 'Screens and routes': every path without `/{id}`; `/` stands for itself and for `/{id}`. `-` as next: a choice on
+ * the screen decides, or nothing follows.
+ */
 // prettier-ignore
 export const FLOW = [
   // path                          screen            step  save    next
@@ -71,7 +74,7 @@ export const FLOW = [
 export type Path = (typeof FLOW)[number][0];
 export type Screen = (typeof FLOW)[number][1];
 
-/** §2 'Timeline steps': name, threshold of the step number, words. The last lights only for a case that is reported. */
+/** §2 'Timeline': name, step number from which it is reached, words. The last also needs a reported case. */
 // prettier-ignore
 export const TIMELINE = [
   ['start',           1, ['Start', 'Start']],
@@ -82,13 +85,13 @@ export const TIMELINE = [
   ['fertig',          6, ['Fertig', 'Done']],
 ] as const satisfies readonly (readonly [string, number, Text])[];
 
-/** How many of the timeline's steps are reached, 0 to 6. The sixth needs step 6 and a reported case. */
+/** How many steps of the timeline are reached, 0 to 6. */
 export function timelineReached(step: number, isReported: boolean): number {
   if (step === 6 && isReported) return 6;
   return TIMELINE.filter(([name, from]) => name !== 'fertig' && step >= from).length;
 }
 
-/** An address taken apart: its row of the flow and the id behind it (trimmed, '' if there is none). */
+/** Route match: the row of the flow, and the id behind it (trimmed; '' if there is none). */
 export interface Place {
   row: FlowRow;
   id: string;
@@ -97,7 +100,10 @@ export interface Place {
 const rows: readonly FlowRow[] = FLOW;
 const rowByWords = new Map(rows.map((row) => [row[0].toLowerCase(), row]));
 
-/** The row of a path; throws on a path that is none, which only a misspelt table can ask for. */
+/**
+ * The row of a path.
+ * @throws RangeError for an unknown path, which only a misspelt table can ask for
+ */
 export function rowOf(path: string): FlowRow {
   const row = rowByWords.get(path.toLowerCase());
   if (!row) throw new RangeError(`no row of the flow has the path ${path}`);
@@ -105,9 +111,9 @@ export function rowOf(path: string): FlowRow {
 }
 
 /**
- * The place of an address, or null if it is none. Trailing slash, wrong letter case of a path word and `/#` are tolerated;
- * static paths win over `/{id}` (`organisation` itself has 12 characters). On a plain static host the page's own path
- * (`/index.html`, a folder) is none of ours; then the hash alone is the address.
+ * Router: matches an address; null if no row fits. A trailing slash, wrong letter case of a path word and `/#` are
+ * tolerated. Fixed paths win over `/{id}` (`organisation` itself has 12 characters). On a static host the path of the
+ * page (`/index.html`, a folder) is no route; then the hash alone is the address.
  */
 export function placeOf(pathname: string, hash = ''): Place | null {
   if (!hash.startsWith('#/')) return placeOfPath(pathname.replace('/#', '/'));
@@ -127,49 +133,52 @@ function decode(word: string): string {
   try {
     return decodeURIComponent(word);
   } catch {
-    return word; // a stray % is no id; the length rule answers it
+    return word; // a malformed % escape; the length of an id will not fit
   }
 }
 
-/** The one right address of a place: `/kfz/reifenRaeder/{id}`. */
+/** The canonical address: `/kfz/reifenRaeder/{id}`. */
 export function addressOf(path: string, id: string): string {
   return path === '/' ? `/${id}` : id ? `${path}/${id}` : path;
 }
 
-/** §1: a path that starts with /fahrrad is the bicycle, any other the car. */
+/** §1: the app type by the path: the bicycle below /fahrrad, else the car. */
 export function appTypOfPath(pathname: string): AppTyp {
   return /^\/fahrrad(\/|$)/i.test(pathname) ? 'fahrrad' : 'kfz';
 }
 
-/** Screens that show no case: the id rules of §4 and the status redirect pass them by. */
+/** Screens that show no case: neither the check of the id nor the status redirect applies. §4. */
 export function isWithoutCase(path: string): boolean {
   return ['/notfound', '/errorNetwork', '/error', '/cleared', '/kfz/theme'].includes(path);
 }
 
-/** §5: an id of 9, 12 or 15 characters, else the not-found page. */
+/** Whether the not-found page must answer: the id is none of §4 'Ids'. */
 export function isIdRefused(place: Place): boolean {
   return !isWithoutCase(place.row[0]) && idKind(place.id) === null;
 }
 
-/** What the flow needs to know of a case. */
+/** The facts of a case that decide its way through the screens. */
 export interface Journey {
   userID: string;
   appTyp: AppTyp;
   status: string;
   schnelleinstieg: string;
   keineAutomatischeLokalisierung: boolean;
-  /** The client asks something of the car besides its plate. */
+  /** Whether the client asks anything of the car besides its plate. */
   fragtFahrzeug: boolean;
-  /** The damage screen that was filled last, e.g. `/kfz/reifenRaeder`; '' if none. */
+  /** The screen of the chosen damage, e.g. `/kfz/reifenRaeder`; '' if there is none. */
   schadenPath: string;
 }
 
-/** §4 'Case status redirect': compared without regard to letter case. */
+/** §4 'Status redirect': whether the case shows only its status page; letter case does not count. */
 export function isReported(status: string): boolean {
   return ['gemeldet', 'storniert'].includes(status.toLowerCase());
 }
 
-/** Where a loaded case belongs instead of this place (to be put in its stead in the history), or null if it is right here. §4. */
+/**
+ * The address to redirect to once the case is loaded, replacing the history entry; null if it may stay.
+ * §4 'Where an id leads', §4 'Status redirect'.
+ */
 export function redirectOf(place: Place, journey: Journey): string | null {
   const [path] = place.row;
   const here = addressOf(path, place.id);
@@ -179,7 +188,7 @@ export function redirectOf(place: Place, journey: Journey): string | null {
 
 function targetOf(path: string, id: string, journey: Journey): string {
   if (isWithoutCase(path)) return addressOf(path, id);
-  const userID = journey.userID || id; // a re-usable invitation has no case yet; its start page is under its own id
+  const userID = journey.userID || id; // a card has no case yet; its start page is under its own id
   if (isReported(journey.status)) return addressOf('/organisation', userID);
   if (path === '/organisation') return addressOf(`/${journey.appTyp}/start`, userID);
   const isStart = rowOf(path)[1] === 'start';
@@ -187,7 +196,10 @@ function targetOf(path: string, id: string, journey: Journey): string {
   return addressOf(skipped(ofType(path, journey.appTyp), journey), userID);
 }
 
-/** §4 'On the localisation pages', and a screen without a question: skipped forward on arrival by an address; next and back never lead there. */
+/**
+ * Skips a screen that would ask nothing: localisation where the person enters the place by hand (§4 'Place'), the
+ * vehicle where the client asks none of it (§2 'vehicle').
+ */
 function skipped(path: string, journey: Journey): string {
   const [, screen, , , next] = rowOf(path);
   const isSkipped =
@@ -195,7 +207,7 @@ function skipped(path: string, journey: Journey): string {
   return isSkipped ? next : path;
 }
 
-/** The screen of the same purpose under the other type's path, else that type's start. */
+/** The screen of the same purpose in the other app type, else that type's start. §4 'Where an id leads'. */
 function ofType(path: string, appTyp: AppTyp): string {
   if (appTypOfPath(path) === appTyp) return path;
   const [, screen, , ,] = rowOf(path);
@@ -211,7 +223,7 @@ const SCHNELLEINSTIEG: ReadonlyMap<string, Path> = new Map([
   ['auto/schadenSubnavAllgemein', '/kfz/schadenart'],
 ]);
 
-/** §4 'Quick entry': the screen that `web_schnelleinstieg` names; null where it is none of the car's. */
+/** §4 'Quick entry': the screen that `web_schnelleinstieg` names; null if it is no screen of the car. */
 export function quickEntryOf(schnelleinstieg: string): Path | null {
   const wish = schnelleinstieg.trim();
   const row = rowByWords.get(`/${wish.replace(/^\/|\/$/g, '')}`.toLowerCase());
@@ -219,13 +231,13 @@ export function quickEntryOf(schnelleinstieg: string): Path | null {
   return SCHNELLEINSTIEG.get(wish) ?? (isOfCar ? (row[0] as Path) : null);
 }
 
-/** Where the start button leads. Bicycles know no quick entry; an unknown one is the damage choice. */
+/** The screen after the start. Quick entry is for cars only, and an unknown one means the damage choice. */
 export function afterStart({ appTyp, schnelleinstieg }: Pick<Journey, 'appTyp' | 'schnelleinstieg'>): Path {
   if (appTyp === 'fahrrad') return '/fahrrad/schadenart';
   return quickEntryOf(schnelleinstieg) ?? '/kfz/schadenart';
 }
 
-/** The next path after this one, or null where the choice on the screen decides. */
+/** The next path; null where the choice on the screen decides. */
 export function nextOf(path: string, journey: Journey): string | null {
   const row = rowOf(path);
   if (row[1] === 'start') return afterStart(journey);
@@ -233,7 +245,7 @@ export function nextOf(path: string, journey: Journey): string | null {
   return skipped(row[4], journey);
 }
 
-/** §2 tree: what each group of damages offers. The first row is the damage choice itself. */
+/** §2: the tree of damages, by the path of each screen of choices. */
 // prettier-ignore
 export const CHOICES = {
   '/kfz/schadenart':        ['/kfz/springtNichtAn', '/kfz/motorAusgegangen', '/kfz/reifenRaeder', '/kfz/tankAkku', '/kfz/unfallAbschleppen', '/kfz/anderesProblem'],
@@ -243,7 +255,10 @@ export const CHOICES = {
   '/fahrrad/schadenart':    ['/fahrrad/reifenraeder', '/fahrrad/antrieb', '/fahrrad/bremsen', '/fahrrad/elektrik', '/fahrrad/diebstahl', '/fahrrad/sonstiges'],
 } as const satisfies Partial<Record<Path, readonly Path[]>>;
 
-/** The path before this one in the journey, or null on the first: back never traps, so a skipped screen is skipped here too. */
+/**
+ * The previous path of the journey; null on the first screen. It passes over skipped screens, which would only lead
+ * forward again.
+ */
 export function backOf(path: string, journey: Journey): string | null {
   if (rowOf(path)[1] === 'start' || rowOf(path)[2] === 0 || path === '/organisation') return null;
   const group = Object.entries(CHOICES).find(([, choices]) => (choices as readonly string[]).includes(path));
@@ -257,13 +272,13 @@ export function backOf(path: string, journey: Journey): string | null {
   return isSkipped ? backOf(before[0], journey) : before[0];
 }
 
-/** §2 'slide transition': forward if the step number rises, back if it falls; equal steps by the place in the history. */
+/** §2 'Timeline': direction of the slide between screens, by step number; between equal steps by the history. */
 export function directionOf(fromStep: number, toStep: number, historyGrows: boolean): 'forward' | 'back' {
   if (fromStep === toStep) return historyGrows ? 'forward' : 'back';
   return toStep > fromStep ? 'forward' : 'back';
 }
 
-/** Screens whose answers count for a case of a type, in the order of the journey: of the damages only its own. */
+/** The screens whose answers count for a case, in the order of the journey: of the damages only its own. */
 export function answeredPaths(appTyp: AppTyp, schadenPath: string): string[] {
   const asking: readonly string[] = [
     'damage-place',

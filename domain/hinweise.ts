@@ -1,7 +1,7 @@
 import type { Notice } from './mandant.ts';
 import { momentOf, wallClock } from './personen/spaeter.ts';
 
-/** Whether a notice may begin or end there: nowhere (''), on a day, or at a time, with an offset or on the client's clock. */
+/** Whether a value can bound a notice: '' (open), a day, or a time, with an offset or on the client's clock. */
 export function isNoticeTime(value: string): boolean {
   if (value === '') return true;
   const [, datum = ''] = SHAPE.exec(value) ?? [];
@@ -10,17 +10,20 @@ export function isNoticeTime(value: string): boolean {
 
 const SHAPE = /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?)?$/;
 
-/** Whether a notice is over before it begins, where both ends are said. */
+/** Whether a notice ends before it begins; false where one of its ends is open. */
 export function isOverEarly(von: string, bis: string): boolean {
   if (!von || !bis) return false;
   if (hasOffset(von) && hasOffset(bis)) return Date.parse(bis) < Date.parse(von);
-  // A day is whole, and one with an offset may be the next here: only the days can be compared.
+  // Without the client's zone a time with an offset cannot be compared with one on its clock, so only the days are.
   const isByDay = hasOffset(von) || hasOffset(bis);
   const length = isByDay ? 10 : Math.min(von.length, bis.length, 16);
   return bis.slice(0, length) < von.slice(0, length);
 }
 
-/** §2 'Announcement': the notices of that moment (milliseconds). A day counts whole, from its first minute to its last on the client's clock. */
+/**
+ * §2 'Notices': the notices valid at a moment (milliseconds). A day is valid from its first minute to its last on the
+ * client's clock.
+ */
 export function noticesAt(notices: readonly Notice[], now: number, zone: string): Notice[] {
   const { datum, uhrzeit } = wallClock(now, zone);
   const here = `${datum}T${uhrzeit}`;
@@ -33,5 +36,5 @@ export function noticesAt(notices: readonly Notice[], now: number, zone: string)
 
 const hasOffset = (time: string): boolean => /(Z|[+-]\d\d:\d\d)$/.test(time);
 
-/** A time on the client's clock without its seconds. */
+/** A time on the client's clock cut to the minute; one with an offset as it is. */
 const minute = (time: string): string => (hasOffset(time) ? time : time.slice(0, 16));

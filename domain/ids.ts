@@ -1,20 +1,20 @@
-/** §2 'Route id length', §4 'Identifier rules': what an id is, and what kind. */
-
-/** 28 symbols: no vowels, nothing that looks like another. 57.7 bits for 12, 72.1 for 15. */
+/**
+ * Alphabet of made ids: no vowels, nothing that looks like another symbol. 28 symbols: 57.7 bits for 12, 72.1 for 15.
+ */
 export const ID_SYMBOLS = '23456789BCDFGHJKLMNPQRSTVWXZ';
 
-/** §9 'Valid case id lengths'. */
+/** §9 'Lengths of ids': how many characters each kind has. */
 export const ID_LENGTH = { demo: 9, userID: 12, einladung: 15 } as const;
 export type IdKind = keyof typeof ID_LENGTH;
 
-/** §4 'Demo mode': the one demo user, and where the browser keeps its case. */
+/** §4 'Demo': the id of the demo's case, and the key under which the browser stores it. */
 export const DEMO_ID = 'DEMOMODUS';
 export const DEMO_STORAGE_KEY = 'DPH_DEMOMODUS';
 
-/** Words of addresses that have the length of an id, and are none. */
+/** Words of addresses that have the length of an id and are no ids. */
 export const RESERVED_WORDS = ['impressum', 'organisation', 'errornetwork'];
 
-/** What an id in an address is, or null if it is none. Blanks around it do not count. */
+/** The kind of an id, or null if it is none. Surrounding blanks are ignored. §4 'Ids'. */
 export function idKind(id: string): IdKind | null {
   const trimmed = id.trim();
   if (!/^[A-Za-z0-9_-]+$/.test(trimmed) || RESERVED_WORDS.includes(trimmed.toLowerCase())) return null;
@@ -23,8 +23,8 @@ export function idKind(id: string): IdKind | null {
 }
 
 /**
- * An id of that kind from random bytes (at least 2 × its length; the caller brings them from a CSPRNG).
- * A byte beyond the last whole multiple of 28 is skipped, so that every symbol is equally likely.
+ * A new id from random bytes (at least twice its length) of a CSPRNG.
+ * Rejection sampling: bytes beyond the last whole multiple of 28 are skipped, so that all symbols are equally likely.
  * @throws RangeError when the bytes do not suffice
  */
 export function makeId(kind: 'userID' | 'einladung', bytes: Uint8Array): string {

@@ -1,9 +1,9 @@
 import { mistakeAt, type Mistake } from './mistake.ts';
 
-/** The JSON of an operator's file, or why it cannot be used. */
+/** The parsed JSON of an operator's file, or why it cannot be used. */
 export type Json = { value: unknown; mistake: null } | { value: null; mistake: Mistake };
 
-/** The value of a JSON text of which no object has a key twice. */
+/** Parses a JSON text; a key that stands twice in one object is a mistake. */
 export function readJsonText(text: string): Json {
   try {
     const value: unknown = JSON.parse(text);
@@ -17,7 +17,10 @@ export function readJsonText(text: string): Json {
   }
 }
 
-/** The first key that an object of a JSON text has twice, which JSON.parse would pass over; null where none has. The text must be JSON. */
+/**
+ * The first duplicate key of an object, which JSON.parse would accept silently; null if there is none. Expects valid
+ * JSON.
+ */
 function doubledKey(json: string): string | null {
   const open: Set<string>[] = [];
   let word = '';

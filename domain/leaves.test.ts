@@ -8,7 +8,7 @@ import { SCHADEN, VORGANG } from './vorgang.ts';
 
 const root = new URL('../', import.meta.url);
 
-/** The product's own source: what runs, not what tests it (`name.test.ts`, `test-name.ts`). */
+/** Product source files: everything but tests (`name.test.ts`, `test-name.ts`). */
 const sources = ['domain', 'server', 'web'].flatMap((folder) =>
   readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)test-|\.test\./.test(name))
@@ -22,7 +22,10 @@ function wordsIn(text: string): Set<string> {
   return new Set(text.match(/[\p{L}\p{N}_]+/gu));
 }
 
-/** Words that stand for more than one field: a field of several parts, a code of a choice, a word of a path, an object of the case. */
+/**
+ * Names that do not stand for one field alone: fields of several parts, codes of choices, words of paths, objects of
+ * the case.
+ */
 function ambiguous(): Set<string> {
   const fields = [...new Set(PARTS.map(({ part }) => part))].flatMap(({ empty }) => Object.keys(empty));
   const twice = fields.filter((field, index) => fields.indexOf(field) !== index);

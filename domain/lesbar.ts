@@ -1,21 +1,24 @@
 import type { OrderStatus } from './ereignisse.ts';
+import { eventTypeOf } from './ereignisse/typen.ts';
 import { emptyVorgang, type Vorgang } from './vorgang.ts';
 
-/** Days after the end of the help in which whoever has the link reads the whole case. D86. */
+/** Retention for the person: days after completion or cancellation in which the link shows the whole case. D86. */
 export const LESBAR_TAGE = 14;
 
 const DAY = 24 * 60 * 60_000;
-/** What ends the help. */
-const ENDS = ['ABSCHLUSS', 'STORNO'];
 
-/** Whether two weeks have passed since a moment; both in milliseconds. */
+/** Whether `LESBAR_TAGE` have passed since `moment`; both in milliseconds. */
 export const isLongAgo = (moment: number, now: number): boolean => now > moment + LESBAR_TAGE * DAY;
 
-/** Whether the days after completion or cancellation are over; a case without either end is never so. `now` in milliseconds. D86. */
+/**
+ * Whether completion or cancellation lies longer ago than that; never for a case without either. `now` in milliseconds.
+ */
 export const isPast = (events: readonly { meldungsTyp: string; zeit: string }[], now: number): boolean =>
-  events.some(({ meldungsTyp, zeit }) => ENDS.includes(meldungsTyp) && isLongAgo(Date.parse(zeit), now));
+  events.some(
+    ({ meldungsTyp, zeit }) => eventTypeOf(meldungsTyp).endsOrder === true && isLongAgo(Date.parse(zeit), now),
+  );
 
-/** What is left of a case to be read then: which it was, and what became of it. D86, docs/decisions/014. */
+/** Redacts a case after those days: its number and its outcome remain. D86, ADR 014. */
 export function pastVorgang({ schadenTyp, vorgangsMetadaten, bewertung }: Vorgang): Vorgang {
   const empty = emptyVorgang();
   const { userID, mandantenID, language, status, ranaVorgangsnummer, timestampGemeldet, storno } = vorgangsMetadaten;
@@ -28,7 +31,7 @@ export function pastVorgang({ schadenTyp, vorgangsMetadaten, bewertung }: Vorgan
   };
 }
 
-/** The order status then: its steps and numbers; nobody's name, number, words or place. */
+/** Redacts the order status likewise: steps and numbers remain; no person, helper, words or place. */
 export const pastStatus = (order: OrderStatus): OrderStatus => ({
   ...order,
   helfer: null,

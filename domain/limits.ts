@@ -1,21 +1,23 @@
-/** Numbers of §5 and §9 and of the product's own rules, each in this one place. */
+/** Every limit of §5 and §9 and of our own, in one place. */
 export const LIMITS = {
   /** Code points of a single-line field. §9. */
   line: 50,
   /** Code points of a multi-line field. §9. */
   lines: 400,
-  /** Share of a limit from which the counter shows. */
+  /** Share of a limit from which the character counter shows. */
   counterFrom: 0.8,
-  /** §5 'Minimum length of a motorway or outside-town road name'. */
+  /** §5 'Road': code points of the name of a road, at least. */
   roadMin: 2,
-  /** Kilometres on the odometer. */
+  /** §5 'Mileage', in kilometres. */
   kmStandMax: 2_000_000,
-  /** Kilometre marker of a motorway, with one decimal. */
+  /** §5 'Road, kilometre': the largest kilometre marker, with one decimal. */
   roadKmMax: 999.9,
+  /** §5 'Phone'. */
   phoneDigitsMin: 6,
   phoneDigitsMax: 15,
+  /** §5 'Plate', code points. */
   plateMax: 15,
-  /** Help later: minutes of lead at least, days ahead at most; a client may set its own, within the most of each. */
+  /** §5 'Later': minutes of lead at least, days ahead at most; a client may set its own, up to `…Most`. */
   laterMinutes: 30,
   laterMinutesMost: 720,
   laterDays: 30,
@@ -25,22 +27,25 @@ export const LIMITS = {
   /** §9 'Geolocation', milliseconds. */
   positionTimeout: 5_000,
   positionMaximumAge: 0,
-  /** Metres: house number too / all but that / only after a look at the map / only postcode and town; nothing beyond. A client may set its own. */
+  /**
+   * §9 'Accuracy', in metres: up to which accuracy a position fills in the house number, the address without it, the
+   * address once the person has looked at the map, and only postcode and town. A client may set its own.
+   */
   accuracyHouse: 20,
   accuracyFine: 30,
   accuracyCoarse: 100,
   accuracyTown: 1_000,
-  /** Milliseconds a call may take; 0 would be none, the specification's default. */
+  /** §9 'Time limits', in milliseconds. */
   loadTimeout: 15_000,
   saveTimeout: 20_000,
   reportTimeout: 30_000,
-  /** Remarks on a case after its report, and changes of its rating. */
+  /** How many remarks may follow a report, and how many times its rating may be given. */
   additions: 20,
-  /** A service body, bytes. */
+  /** Bytes of a request body. */
   bodyBytes: 65_536,
-  /** Days an invitation is good for. */
+  /** Days for which an invitation is valid. */
   invitationDays: 30,
 } as const;
 
-/** §4 'Loading a case': this number is a placeholder, never somebody's. */
+/** §9 'Placeholder number': stands for no number at all. */
 export const PLACEHOLDER_NUMBER = '0123456789';

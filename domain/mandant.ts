@@ -1,7 +1,10 @@
 import { LIMITS } from './limits.ts';
 import { wordOf, type Text } from './text.ts';
 
-/** §3 `webparams` with the defaults of §5 and §9. `web_fahrzeugdaten_abfrage`, `web_email_abfrage`, `web_spaeter_…` and `geolocation_…` are ours. */
+/**
+ * §3 `webparams` with the defaults of §9. `web_fahrzeugdaten_abfrage`, `web_email_abfrage`, `web_spaeter_…` and
+ * `geolocation_…` are our additions.
+ */
 export const WEBPARAMS = {
   web_AppTyp: 'kfz' as 'kfz' | 'fahrrad',
   web_rufnummer: '',
@@ -31,11 +34,11 @@ export const WEBPARAMS = {
     '<p>Geben Sie das Kennzeichen so ein: <b>K-RA 1234E</b></p><ul><li>Achten Sie auf den Bindestrich.</li><li>Achten Sie auf das Leerzeichen.</li><li>E und H am Ende sind erlaubt.</li><li>Sonder- und Auslandskennzeichen gehen hier nicht.</li></ul>',
     '<p>Enter the plate like this: <b>K-RA 1234E</b></p><ul><li>Mind the hyphen.</li><li>Mind the space.</li><li>E and H at the end are allowed.</li><li>Special and foreign plates cannot be entered here.</li></ul>',
   ] as Text,
-  /** D54: help later, minutes ahead at least and days ahead at most. */
+  /** D54: help later, at least these minutes ahead and at most these days. */
   web_spaeter_ab_minuten: LIMITS.laterMinutes as number,
   web_spaeter_bis_tage: LIMITS.laterDays as number,
   geolocation_use_nominatim: true,
-  /** D48, metres: up to which accuracy of a position what is filled in from it. */
+  /** D48: the accuracy in metres up to which a position fills in each part of the address; see `LIMITS`. */
   geolocation_m_hausnummer: LIMITS.accuracyHouse as number,
   geolocation_m_adresse: LIMITS.accuracyFine as number,
   geolocation_m_pruefen: LIMITS.accuracyCoarse as number,
@@ -43,7 +46,7 @@ export const WEBPARAMS = {
 };
 export type Webparams = typeof WEBPARAMS;
 
-/** Switches come as true/false, j/n, ja/nein, 1/0; anything else is the default. */
+/** Reads a switch: true/false, j/n, ja/nein, 1/0; the default for anything else. D60. */
 export function switchOf(value: unknown, otherwise: boolean): boolean {
   const word = wordOf(value).trim().toLowerCase();
   if (['true', 'j', 'ja', '1'].includes(word)) return true;
@@ -51,7 +54,10 @@ export function switchOf(value: unknown, otherwise: boolean): boolean {
   return otherwise;
 }
 
-/** Webparams read from a client's file or the wire: every field of the right type, a client's own words as a pair, the default where it is absent or wrong. */
+/**
+ * Webparams from a client's file or the wire: every field of the right type, texts as a pair, the default for what is
+ * absent or wrong.
+ */
 export function readWebparams(raw: unknown): Webparams {
   const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
   const read = Object.entries(WEBPARAMS).map(([name, fallback]) => {
@@ -65,7 +71,10 @@ export function readWebparams(raw: unknown): Webparams {
   return Object.fromEntries(read) as Webparams;
 }
 
-/** What a number of the webparams may be: characters (more than a line holds would shut everybody out), metres (beyond a kilometre no town is sure), a time. */
+/**
+ * Range of a number among the webparams: characters (more than a line holds could never be typed), metres (beyond a
+ * kilometre no town is certain), minutes or days.
+ */
 export function boundsOf(name: string): readonly [least: number, most: number] {
   if (name === 'web_spaeter_ab_minuten') return [0, LIMITS.laterMinutesMost];
   if (name === 'web_spaeter_bis_tage') return [1, LIMITS.laterDaysMost];
@@ -87,9 +96,9 @@ function pairOf(value: unknown): Text | null {
   return typeof de === 'string' && typeof en === 'string' ? [de, en] : null;
 }
 
-/** §2 'Announcement': a dated notice of a client or the operator, shown on start and status. */
+/** §2 'Notices': a dated notice of a client, shown on start and status. */
 export interface Notice {
-  /** ISO dates or times; '' is open on that side. */
+  /** ISO date or time; '' leaves that end open. */
   von: string;
   bis: string;
   text: Text;
@@ -99,13 +108,13 @@ export interface Notice {
 export interface Mandant {
   id: string;
   name: string;
-  /** As it is shown, and as it is dialled (`+492214710333`). */
+  /** The telephone number as shown, and as dialled (`+492214710333`). */
   telefon: { anzeige: string; wahl: string };
   theme: string;
   logo: { src: string; alt: string; width: number; height: number };
-  /** IANA name of the zone of 'later' times. */
+  /** IANA time zone of 'later' times and of notices. */
   zone: string;
-  /** Version of the terms and privacy texts a person agrees to with the start button. */
+  /** Version of the terms and privacy texts that a person accepts with the start button. */
   zustimmung: string;
   offenerEinstieg: boolean;
   testmandant: boolean;

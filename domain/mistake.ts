@@ -1,14 +1,14 @@
-/** What is wrong at one field of an operator's file, and what to write instead. */
+/** A validation error in an operator's file: the field and what to write instead. */
 export interface Mistake {
-  /** `light.ink`; '' is the file itself. */
+  /** Path of the field (`light.ink`); '' for the file as a whole. */
   field: string;
-  /** What stands there, as JSON and short; '' where nothing does. */
+  /** The present value as short JSON; '' if there is none. */
   value: string;
-  /** A sentence without capital and full stop. */
+  /** What to do: a sentence without capital and full stop. */
   remedy: string;
 }
 
-/** A mistake at a field, with what stands there. */
+/** A mistake at a field, with its present value cut to 80 characters. */
 export function mistakeAt(field: string, value: unknown, remedy: string): Mistake {
   const json = jsonOf(value);
   return { field, value: json.length > 80 ? `${json.slice(0, 79)}…` : json, remedy };
@@ -22,16 +22,16 @@ function jsonOf(value: unknown): string {
   }
 }
 
-/** One line of a mistake: `mandant.json, "telefon.wahl" is "0221 / 47": write …`. */
+/** A mistake as one line: `mandant.json, "telefon.wahl" is "0221 / 47": write …`. */
 export function mistakeLine(file: string, { field, value, remedy }: Mistake): string {
   const what = value ? ` is ${value}` : '';
   return `${file}${field ? `, "${field}"${what}` : what}: ${remedy}.`;
 }
 
-/** Fields that there are not and that are named one by one: a hostile file has thousands, and each is compared with every name. */
+/** Bounds the work on a hostile file: of thousands of unknown fields only these are compared with every known name. */
 const MOST_NAMED = 20;
 
-/** The fields that there are not, each with the one that was probably meant; of very many the first, and how many more. */
+/** Unknown fields, each with the known name it is probably a typo of; beyond `MOST_NAMED` only their count. */
 export function otherNames(given: object, names: readonly string[], before = ''): Mistake[] {
   const others = Object.keys(given).filter((name) => !names.includes(name));
   const named = others.slice(0, MOST_NAMED).map((name) => {
@@ -44,7 +44,7 @@ export function otherNames(given: object, names: readonly string[], before = '')
   return more > 0 ? [...named, rest] : named;
 }
 
-/** The name most like this one; null where none is alike. */
+/** The closest known name by edit distance; null where none is close. */
 export function nearestName(name: string, names: readonly string[]): string | null {
   const typed = name.toLowerCase().slice(0, 60);
   const [best] = names
@@ -53,7 +53,7 @@ export function nearestName(name: string, names: readonly string[]): string | nu
   return best && best.steps <= Math.max(2, best.one.length / 2) ? best.one : null;
 }
 
-/** Letters to put in, take out or change (Levenshtein). */
+/** Levenshtein distance: letters to insert, delete or change. */
 function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   [...from].forEach((letter, index) => {

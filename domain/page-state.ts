@@ -2,34 +2,34 @@ import type { Mandant } from './mandant.ts';
 import type { Language } from './text.ts';
 import type { Vorgang } from './vorgang.ts';
 
-/** A case as the service answers it, beside its revision. */
+/** A case as the service answers it, with its revision. */
 export interface Fall {
   vorgang: Vorgang;
   revision: number;
-  /** Started with consent (the start button was pressed). */
+  /** The start button was pressed, which gives consent. */
   gestartet: boolean;
-  /** Marked as an example: no help will come, and the screens say so. */
+  /** An example: no help will come, and the screens say so. D94. */
   beispiel: boolean;
 }
 
-/** A start without a case: with a card, or with nothing where the client lets people start so. D6 and D8. */
+/** The start page before a case exists: by an insurance card, or by the open entry of a client. D6, D8. */
 export interface Einstieg {
-  /** The card, 15 characters; '' for the open entry. */
+  /** Id of the card, 15 characters; '' for the open entry. */
   id: string;
-  /** Idempotency key of the case that the start button makes. */
+  /** Idempotency key with which the start button makes the case. */
   key: string;
 }
 
-/** What the first page brings along, so that browser and service render the same markup. Sits in the page as JSON. */
+/** The state that server-side rendering puts into the page as JSON, so that hydration renders the same markup. */
 export interface PageState {
-  /** Address that was asked for: `/kfz/start/{id}`. */
+  /** The requested address: `/kfz/start/{id}`. */
   address: string;
   language: Language;
   mandant: Mandant;
-  /** Null: no case, or the address shows none. */
+  /** Null: no case, or the screen shows none. */
   fall: Fall | null;
-  /** The start of a case that is yet to be made; then `fall` is null. */
+  /** Only where the page starts a new case; then `fall` is null. */
   einstieg?: Einstieg;
-  /** Path of the service, ending in extService.xsp; '' on a plain static host, which has only the demo. §7. */
+  /** Base path of the API, ending in extService.xsp; '' on a static host, which has only the demo. §7. */
   base: string;
 }

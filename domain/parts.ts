@@ -22,7 +22,10 @@ import { kfzUnfall } from './schaden/kfz-unfall.ts';
 import { kfzWarnleuchten } from './schaden/kfz-warnleuchten.ts';
 import type { PartOfPath } from './accept-vorgang.ts';
 
-/** Every part and the screen it belongs to, in the order of the journey: for the service and the tests. The browser gets a part with its screen. */
+/**
+ * Every part with its screen, in the order of the journey; for the service and the tests. The browser loads each part
+ * together with its screen (code splitting), so it must not import this list.
+ */
 // prettier-ignore
 export const PARTS: readonly PartOfPath[] = [
   { path: '/kfz/springtNichtAn',     part: kfzSpringtNichtAn },

@@ -11,7 +11,7 @@ import { kfzReifenRaeder } from './schaden/kfz-reifen-raeder.ts';
 const asking = exampleAsking();
 const offCar = exampleAsking('kfz', { web_km_abfrage: false });
 
-/** A part with every kind of question. */
+/** A part with a question of every kind. */
 const probe = part({
   at: 'probe',
   besides: { 'woanders.tief': ['zahl', 'zahlGegeben'] },

@@ -2,7 +2,7 @@ import type { AppTyp } from './flow.ts';
 import type { Webparams } from './mandant.ts';
 import { say, wordOf, type Language, type Text } from './text.ts';
 
-/** What a question may look at besides the answers of its own part. `now` in milliseconds. */
+/** The context of a question, besides the other answers of its part. `now` in milliseconds. */
 export interface Asking {
   webparams: Webparams;
   typ: AppTyp;
@@ -10,22 +10,22 @@ export interface Asking {
   now: number;
 }
 
-/** The answers of one part, flat: field → value as it is on the wire (or, before `accept`, as it was typed). */
+/** The answers of one part, flat: field to value, as on the wire or, before `accept`, as typed. */
 export type Answers = Record<string, unknown>;
 
-/** A text, or one that is the client's, or of a label one that hangs on the part's other answers. */
+/** A text, or a function of the client's configuration and the other answers that gives one. */
 export type Words = Text | ((asking: Asking, answers: Answers) => Text);
 
-/** A choice: German, English, and the name of its drawing. */
+/** A choice: German, English, name of its icon. */
 export type Option = readonly [de: string, en: string, icon?: string];
 
-/** A person's mistake: `feld` is the path on the wire (`vn.vorname`). Never thrown. */
+/** A validation error of a person; never thrown. `feld`: path on the wire (`vn.vorname`). */
 export interface Problem {
   feld: string;
   text: Text;
 }
 
-/** Fields of the answers A whose values are of type V. */
+/** The fields of A whose values are of type V. */
 type Fields<A, V> = { [K in keyof A & string]: A[K] extends V ? K : never }[keyof A & string];
 
 interface Common<A> {
@@ -33,60 +33,65 @@ interface Common<A> {
   hint?: Words;
   /** Whether this client asks it at all; if not, what the operator prefilled stays as it is. */
   ofClient?(asking: Asking): boolean;
-  /** Shown, required, kept and summarised only then. */
+  /** Condition under which it is shown, required, kept and summarised. */
   when?(answers: A, asking: Asking): boolean;
-  /** Hangs under this ticked choice of a `some`: asked only when it is ticked. */
+  /** Nested below this tick box of a `some` question: asked only while it is ticked. */
   under?: Fields<A, boolean>;
-  /** Mandatory; the message when nothing is given. */
+  /** Makes it mandatory: the message while there is no answer. */
   missing?: Words;
-  /** For the short summary; without it the answer itself. Null: nothing to say. */
+  /** Its words in the short summary; by default the answer. Null: it says nothing there. */
   brief?(answers: A): Text | null;
 }
 
-/** Several of several: a boolean field for each choice. */
+/** Tick boxes, with a boolean field for each. */
 export interface Some<A> extends Common<A> {
   kind: 'some';
   of: { [K in Fields<A, boolean>]?: Option };
 }
-/** Several of several: one list of codes. */
+/** Tick boxes, with one field that lists the ticked codes. */
 export interface Many<A> extends Common<A> {
   kind: 'many';
   field: Fields<A, readonly string[]>;
   of: Record<string, Option>;
 }
-/** One of several. The keys are the codes; for a boolean or number field they are its values as text. */
+/** One of several choices, keyed by code; for a boolean or number field by its value as text. */
 export interface One<A> extends Common<A> {
   kind: 'one';
   field: Fields<A, string | boolean | number>;
   of: Record<string, Option>;
-  /** How the choices lie: rows (default), side by side, columns, keys 1 2 3, a select. */
+  /** Layout of the choices: rows (default), side by side, columns, number keys, select. */
   layout?: 'inline' | 'cols' | 'counts' | 'select';
-  /** Codes that say the same as another: kept as they are, shown as that one, not offered beside it. */
+  /**
+   * Aliases: codes that mean the same as another. They are kept as they are and shown as the other, but not offered.
+   */
   same?: Readonly<Record<string, string>>;
-  /** So many stand first as they are, and the others behind them by their names in the person's language. */
+  /** The first n keep their order; the rest are sorted by label. */
   first?: number;
 }
-/** The keyboard a phone shows. */
+/** The on-screen keyboard (`inputmode`). */
 export type Keys = 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
 
-/** Words of one line (≤ 50 code points), or of several (≤ 400). */
-export interface Words1<A> extends Common<A> {
+/** Text of one line (at most 50 code points) or, with `lines`, of several (at most 400). */
+export interface TextQuestion<A> extends Common<A> {
   kind: 'text';
   field: Fields<A, string>;
   lines?: number;
-  /** Least code points where something is given; with its message. */
+  /** Fewest code points of an answer, and the message for a shorter one. */
   min?: readonly [least: (asking: Asking) => number, message: Words];
-  /** Silent tidying of what was typed (blanks, capitals); an answer of null says it cannot be read, for which `check` has the words. */
+  /**
+   * Normalises what was typed (blanks, capitals) without a message; null if it cannot be parsed, for which `check` has
+   * the message.
+   */
   tidy?(typed: string, answers: A): string | null;
-  /** The message, or null if all is well; of what `tidy` cannot read it gets ''. */
+  /** The problem with a normalised value, or null. Gets '' for what `tidy` could not parse. */
   check?(value: string, answers: A, asking: Asking): Text | null;
   /** HTML attributes of the control. */
   autocomplete?: string;
   inputmode?: Keys | ((answers: A) => Keys);
-  /** Which letters the keyboard makes large by itself; for names it knows from `autocomplete`. */
+  /** What the on-screen keyboard capitalises (`autocapitalize`); for names this follows from `autocomplete`. */
   capitals?: 'all' | 'words' | 'sentences';
 }
-/** A whole number. `given` is the flag that keeps 'not given' apart from 0. */
+/** A whole number. `given`: the flag that tells 'not given' from 0. */
 export interface Count<A> extends Common<A> {
   kind: 'number';
   field: Fields<A, number>;
@@ -95,41 +100,41 @@ export interface Count<A> extends Common<A> {
   unit: Text;
 }
 
-export type QuestionOf<A> = Some<A> | Many<A> | One<A> | Words1<A> | Count<A>;
+export type QuestionOf<A> = Some<A> | Many<A> | One<A> | TextQuestion<A> | Count<A>;
 
-/** A question as every reader of a part sees it, whatever the part's fields. */
+/** A question of any part, without the type of its fields. */
 export type Question =
   | (Omit<Some<Answers>, 'of' | 'under'> & { of: Record<string, Option>; under?: string })
   | (Omit<Many<Answers>, 'field' | 'under'> & { field: string; under?: string })
   | (Omit<One<Answers>, 'field' | 'under'> & { field: string; under?: string })
-  | (Omit<Words1<Answers>, 'field' | 'under'> & { field: string; under?: string })
+  | (Omit<TextQuestion<Answers>, 'field' | 'under'> & { field: string; under?: string })
   | (Omit<Count<Answers>, 'field' | 'given' | 'under'> & { field: string; given?: string; under?: string });
 
-/** An object of the case by the words of its path (none: the case itself), and the fields that a part fills there. */
-export interface Place {
+/** An object of the case, by the words of its path (none: the case itself), and the fields in it that a part fills. */
+export interface ObjectFields {
   words: readonly string[];
   fields: readonly string[];
 }
 
-/** The share of the case that one screen fills. */
+/** Form definition: the fields of the case that one screen fills, with their questions and rules. */
 export interface Part {
-  /** Path of the wire object that holds the fields: `reifen`, `schadenOrt`; '' is the case itself. */
+  /** Path of the object that holds the fields: `reifen`, `schadenOrt`; '' for the case itself. */
   at: string;
-  /** Every object of the case that the part fills: that one, and those of fields that live elsewhere. */
-  places: readonly Place[];
-  /** The question of the screen, its h1. */
+  /** Every object that the part fills: the one at `at`, and those of `besides`. */
+  places: readonly ObjectFields[];
+  /** The heading of the screen (h1). */
   title: Words;
-  /** What the summary calls it, and its drawing. */
+  /** Its name in the summary, and its icon. */
   name: Text;
   icon: string;
-  /** Fields, defaults and types at once. */
+  /** The fields with their defaults, from which the types are read. */
   empty: Answers;
   questions: readonly Question[];
-  /** What hangs between questions: broken rule → message at a field. */
+  /** Cross-field checks. */
   rules: readonly Rule<Answers>[];
-  /** Fields that follow from the others. */
+  /** Computes fields from the others. */
   derive?(answers: Answers, asking: Asking): Answers;
-  /** Reads a field that no question asks for; without it a value of the default's type is taken. */
+  /** Parsers of fields that no question asks for; without one, any value of the default's type is taken. */
   shapes: Readonly<Record<string, (raw: unknown) => unknown>>;
 }
 
@@ -141,7 +146,7 @@ export interface Rule<A> {
 
 interface Definition<A> {
   at: string;
-  /** Fields that live elsewhere: path → fields. */
+  /** Fields that lie in other objects: path to fields. */
   besides?: Readonly<Record<string, readonly (keyof A & string)[]>>;
   title: Words;
   name: Text;
@@ -153,7 +158,10 @@ interface Definition<A> {
   shapes?: { [K in keyof NoInfer<A>]?: (raw: unknown) => NoInfer<A>[K] };
 }
 
-/** Declares a part. Misspelt fields and a missing English text do not compile; readers see it without its field types. */
+/**
+ * Declares a part with checked field names and complete texts; the result is untyped, so that any reader can take any
+ * part.
+ */
 export function part<A extends object>(definition: Definition<A>): Part {
   const { at, besides = {}, empty } = definition as unknown as Definition<Answers>;
   const elsewhere = Object.values(besides).flat();
@@ -165,17 +173,17 @@ export function part<A extends object>(definition: Definition<A>): Part {
   return { places, rules: [], shapes: {}, ...definition } as unknown as Part;
 }
 
-/** The words for this client, with these answers. */
+/** Evaluates words for this client and these answers. */
 export const wordsOf = (words: Words, asking: Asking, answers: Answers = {}): Text =>
   typeof words === 'function' ? words(asking, answers) : words;
 
-/** The fields a question fills. */
+/** The fields that a question fills. */
 export function fieldsOf(question: Question): string[] {
   if (question.kind === 'some') return Object.keys(question.of);
   return 'given' in question && question.given ? [question.field, question.given] : [question.field];
 }
 
-/** The choices a person is offered, each once, in the order of that language. */
+/** The choices to offer: without aliases, the first n in order, the rest sorted by label in that language. */
 export function offered(
   { of, same = {}, first }: Question & { kind: 'one' },
   language: Language = 'de',
@@ -185,13 +193,13 @@ export function offered(
   return [...choices, ...others.sort(([, a], [, b]) => say(a, language).localeCompare(say(b, language), language))];
 }
 
-/** The code of the offered choice that says this answer; '' where it is none. */
+/** Resolves aliases: the offered code that means this value; '' if there is none. */
 export function offeredCode({ of, same = {} }: Question & { kind: 'one' }, value: unknown): string {
   const code = wordOf(value);
   return Object.hasOwn(same, code) ? same[code]! : Object.hasOwn(of, code) ? code : '';
 }
 
-/** The questions that are to be shown now. */
+/** The questions to show now. */
 export function asked(part: Part, answers: Answers, asking: Asking): Question[] {
   return part.questions.filter((question) => isOfClient(question, asking) && isAsked(question, answers, asking));
 }
@@ -199,16 +207,16 @@ export function asked(part: Part, answers: Answers, asking: Asking): Question[] 
 /** Whether this client asks it at all. */
 export const isOfClient = (question: Question, asking: Asking): boolean => question.ofClient?.(asking) ?? true;
 
-/** Whether it is asked with these answers, where the client asks it. */
+/** Whether these answers call for it; `isOfClient` says whether the client asks it at all. */
 export function isAsked(question: Question, answers: Answers, asking: Asking): boolean {
   return (!question.under || answers[question.under] === true) && (question.when?.(answers, asking) ?? true);
 }
 
-/** The path of a field on the wire: `schadenOrt.adresse.strasse`. */
+/** Path of a field on the wire: `schadenOrt.adresse.strasse`. */
 export const pathOf = ({ places }: Part, field: string): string =>
   [...places.find(({ fields }) => fields.includes(field))!.words, field].join('.');
 
-/** Yes, no, and where true 'I do not know': codes on the wire. */
+/** Yes and no by their codes on the wire; the second list adds 'not sure'. */
 export const YES_NO = { ja: ['Ja', 'Yes'], nein: ['Nein', 'No'] } as const satisfies Record<string, Option>;
 export const YES_NO_UNSURE = { ...YES_NO, unbekannt: ['Weiß nicht', 'Not sure'] } as const satisfies Record<
   string,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serviceHostOf } from './service-host.ts';
 
-/** The specification's table, with names of ours for its hosts. */
+/** The table of the specification, with invented host names. */
 const TABLE = {
   intern: 'https://intranet.example',
   container: ['dienst'],
@@ -31,7 +31,7 @@ const ORIGINS = [
   ['https://testmandant.panne.example',   'test'],
   ['https://panne-TESTMANDANT.example',   'test'],
   ['https://panne.example',               'production'],
-  // What contains the same signs and is none of it.
+  // Names that contain the same digits or words and are neither private nor marked.
   ['https://panne10.example',             'production'],
   ['https://10.example',                  'production'],
   ['https://10.0.0.1.example',            'production'],

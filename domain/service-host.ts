@@ -1,18 +1,22 @@
-/** §7: which origin answers the calls, by the page's own origin. A row that is left out is the page's own. */
+/**
+ * Table of §7: which origin answers the API calls, by the origin of the page. An absent row means the page's own
+ * origin.
+ */
 export interface HostTable {
-  /** Pages on this machine, in a private network, or on one of these container hosts. */
+  /** For pages on this machine, in a private network, or on one of these container hosts. */
   intern?: string;
   container?: readonly string[];
-  /** Pages whose host name has this marker as a word of its own. */
+  /** For pages whose host name has this marker as a label, between dots or hyphens. */
   test?: string;
   marker?: string;
-  /** All others. */
+  /** For all other pages. */
   production?: string;
 }
 
 /**
- * §7 'a base host chosen by the page's origin'. Without a table it is the page's own origin, which is what we deploy (D84).
- * Private ranges are read as addresses, never searched for as text: `https://panne10.example` is no private network.
+ * The origin of the API for a page of that origin. §7. Without a table it is the page's own, which is what we deploy.
+ * D84.
+ * Private ranges are parsed as addresses, not searched for as text: `https://panne10.example` is in no private network.
  */
 export function serviceHostOf(origin: string, table: HostTable = {}): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/(\[[^\]]*\]|[^:/?#@]+)(:\d+)?$/i.exec(origin)?.[1]?.toLowerCase() ?? '';
@@ -25,7 +29,7 @@ export function serviceHostOf(origin: string, table: HostTable = {}): string {
 
 const isLocalName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
-/** First and last address of each range: loopback, private networks (RFC 1918, RFC 4193), this link. */
+/** First and last address of each range: loopback, private (RFC 1918), link-local (RFC 3927). */
 // prettier-ignore
 const PRIVATE = [
   ['127.0.0.0',   '127.255.255.255'],
@@ -45,14 +49,14 @@ function isPrivateAddress(host: string): boolean {
   return isLoopback || (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80;
 }
 
-/** `a.b.c.d` as one number, as a browser writes it in an origin; null for a name. */
+/** Parses a dotted IPv4 address, as browsers write it in an origin, into one number; null for a name. */
 function ipv4Of(host: string): number | null {
   const parts = host.split('.');
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)) return null;
   return parts.reduce((sum, part) => sum * 256 + Number(part), 0);
 }
 
-/** `[…]` as eight groups; null for anything else. */
+/** Parses a bracketed IPv6 address into eight groups; null for anything else. */
 function ipv6Of(host: string): number[] | null {
   const [, inner] = /^\[([0-9a-f:]+)\]$/.exec(host) ?? [];
   if (inner === undefined) return null;
@@ -65,7 +69,7 @@ function ipv6Of(host: string): number[] | null {
   return groups.map((group) => Number.parseInt(group, 16));
 }
 
-/** The IPv4 address that `::ffff:a00:1` carries, or null. */
+/** The IPv4 address within an IPv4-mapped IPv6 address (`::ffff:a00:1`), or null. */
 function mappedIn(groups: readonly number[]): number | null {
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   return isMapped ? groups[6]! * 65_536 + groups[7]! : null;

@@ -1,6 +1,6 @@
 import type { Text } from './text.ts';
 
-/** §9 'Cancellation reasons': codes on the wire and the specification's words. */
+/** §9 'Reasons for cancelling': codes on the wire and the words shown for them. */
 // prettier-ignore
 export const GRUENDE = {
   KEINE_HILFE:  ['Keine Hilfe mehr benötigt', 'Help no longer needed'],

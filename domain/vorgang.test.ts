@@ -33,7 +33,9 @@ test('a case starts with the defaults of §9 [3.7 3.22 3.29 9.6]', () => {
   );
 });
 
-/** §3 'Case', and the three fields of ours: a plate not checked, the fuel, a mileage given. */
+/**
+ * §3: the fields of the case, and three additions of ours: a plate not checked, the fuel, whether a mileage is given.
+ */
 // prettier-ignore
 const GROUPS = {
   '': 'vorgangsMetadaten notesMetadaten bearbeitungsSchritte kfz vn schadenTyp schadenOrt beschreibungVN hilfeSofort spaeter_datum spaeter_uhrzeit email webAppConfig userAgent bewertung',
@@ -157,13 +159,13 @@ test('a stored value of another type is read as the default, so that no conditio
   assert.deepEqual(answersOf(part, broken), part.empty);
 });
 
-/** Path → default of every leaf of the frame. */
+/** Path and default of every leaf of the empty case. */
 function leaves(value: unknown, path = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[path, value]];
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path ? `${path}.${name}` : name));
 }
 
-/** What `acceptVorgang` reads itself, beside the parts. */
+/** Fields that `acceptVorgang` reads itself, besides the parts. */
 const OF_THE_CASE = ['schadenTyp', 'bearbeitungsSchritte', 'vorgangsMetadaten.language'];
 
 test('a client never writes a field that no part of its type fills', () => {
@@ -319,7 +321,7 @@ test('the flow knows whether the screen of the car has a question for this clien
   }
 });
 
-/** Any JSON, of words the case knows and of hostile ones, so that it often hits. */
+/** Arbitrary JSON, of known and hostile words, so that it often hits a field. */
 const words = [
   ...new Set(
     PARTS.flatMap(({ part }) => [part.at, ...Object.keys(part.empty)]).concat(
@@ -384,7 +386,7 @@ const anyJson = fc.letrec((tie) => ({
     fc.dictionary(key, tie('value'), { maxKeys: 12 }),
   ),
 })).value;
-/** The frame itself, with any JSON at some of its leaves, and damages with fields of every part. */
+/** An empty case with arbitrary JSON at some leaves, and damages with fields of every part. */
 const anyCase = fc
   .array(
     fc.tuple(

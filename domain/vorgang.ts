@@ -5,7 +5,7 @@ import type { Webparams } from './mandant.ts';
 import { readPoint, readPosition, type BrowserPosition, type Point } from './ort/punkt.ts';
 import { languageOf, wordOf, type Language } from './text.ts';
 
-/** §3 'Damage objects': schadenTyp, its object in the case, and the screen that fills it. */
+/** §3: every damage type, its object in the case, and the screen that fills it. */
 // prettier-ignore
 export const SCHADEN = [
   ['SCHADEN_MOTOR_SPRINGT_NICHT_AN', 'motorSpringtNichtAn',  '/kfz/springtNichtAn'],
@@ -29,7 +29,7 @@ export const SCHADEN = [
 
 export type SchadenTyp = (typeof SCHADEN)[number][0];
 
-/** Object and screen of a damage type, or null for a value that is none. */
+/** Object and screen of a damage type; null for any other value. */
 export function schadenOf(schadenTyp: string): { object: string; path: Path } | null {
   const row = SCHADEN.find(([code]) => code === schadenTyp);
   return row ? { object: row[1], path: row[2] } : null;
@@ -46,16 +46,16 @@ const ADRESSE = {
   lng: null as number | null,
 };
 
-/** §3 'Case (Vorgang)': every field with its default, but for the damage objects, which appear with their first answer. */
+/** §3: the case. Every field with its default, except the damage objects, which appear with their first answer. */
 export const VORGANG = {
   vorgangsMetadaten: {
     mobilnummer: '',
     ranaVorgangsnummer: '',
     userID: '',
     status: '',
-    /** Milliseconds, the server's clock; null until reported. */
+    /** Milliseconds by the service's clock; null until reported. */
     timestampGemeldet: null as number | null,
-    /** Code of the reason; '' while not cancelled. */
+    /** §9 'Reasons for cancelling': the code; '' while not cancelled. */
     storno: '',
     mandantenID: '',
     language: 'de' as Language,
@@ -72,17 +72,17 @@ export const VORGANG = {
     rahmennummer: '',
     kennzeichen_land: 'DE',
     kennzeichen_id: '',
-    /** Ours: a special plate, or one that could not be checked. */
+    /** Our addition: a special plate, or one that does not fit the pattern. */
     kennzeichen_ungeprueft: false,
     anhaenger: '' as string,
     anhaenger_rollfaehig: '' as string,
     aufbauten: [] as string[],
     antriebsArt: '',
-    /** Ours: what it runs on. */
+    /** Our addition: what the car runs on. */
     kraftstoff: '',
     datenEingegeben: false,
     kmStand: 0,
-    /** Ours: keeps 'not given' apart from 0. */
+    /** Our addition: tells 'not given' from 0. */
     kmStandAngegeben: false,
     tankStand: '',
     laenge: 0,
@@ -121,29 +121,29 @@ export const VORGANG = {
   },
   beschreibungVN: '',
   hilfeSofort: true,
-  /** ISO date and HH:mm in the client's zone. */
+  /** ISO date and HH:mm in the client's time zone. */
   spaeter_datum: '',
   spaeter_uhrzeit: '',
   email: '',
   /** Id and version of the client's configuration. */
   webAppConfig: '',
-  /** Device class, from the request. */
+  /** Device class, derived from the header of the request. D87. */
   userAgent: '',
   bewertung: { bewertungFeedback: '', bewertungWert: 0 },
 };
 
 export type Frame = typeof VORGANG;
-/** The case; damage objects stand beside the named fields. */
+/** A case; its damage objects stand beside the fields above. */
 export type Vorgang = Frame & { [schadenObject: string]: unknown };
 
-/** A case with every default. */
+/** A new case: every field at its default. */
 export const emptyVorgang = (): Vorgang => copy(VORGANG) as Vorgang;
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /**
- * A case as it was stored or received, with the default wherever a field is absent or of another type. Never throws, however deep the received one is.
- * Damage objects keep their fields as they are, if they are flat; their parts read them.
+ * Parses a stored or received case: the default for every field that is absent or of another type. Never throws,
+ * however deeply nested the input. Damage objects are kept if flat; their parts check them.
  */
 export function readVorgang(raw: unknown): Vorgang {
   const given = isObject(raw) ? raw : {};
@@ -158,7 +158,7 @@ export function readVorgang(raw: unknown): Vorgang {
 
 type Order = Pick<typeof VORGANG, 'vorgangsMetadaten' | 'bewertung'>;
 
-/** Of a case as it was stored only what its order is told by. */
+/** Parses only what the order status needs of a stored case. */
 export function readOrder(raw: unknown): Order {
   const { vorgangsMetadaten, bewertung } = VORGANG;
   return withDefaults({ vorgangsMetadaten, bewertung }, isObject(raw) ? raw : {}) as Order;
@@ -176,32 +176,35 @@ function withDefaults(defaults: Record<string, unknown>, given: Record<string, u
   return read;
 }
 
-/** No list is shared with another case. */
+/** Copies lists, so that no two cases share one. */
 const own = (value: unknown): unknown => (Array.isArray(value) ? [...(value as unknown[])] : value);
 
 const numberOrNull = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** Fields that are null until known, other than numbers. */
+/** Parsers of the fields, besides numbers, that are null until known. */
 const MAY_BE_NULL: Readonly<Record<string, (raw: unknown) => unknown>> = {
   browserPosition: readPosition,
   positionsdaten: readPoint,
 } satisfies Partial<Record<keyof Frame['schadenOrt'], unknown>>;
 
-/** Whether a value can stand where the default stands: the same type; a list only of words. */
+/** Whether a value is of the type of a default; a list may only hold strings. */
 export function isLike(fallback: unknown, value: unknown): boolean {
   if (Array.isArray(fallback)) return Array.isArray(value) && value.every((item) => typeof item === 'string');
   if (typeof fallback === 'number') return Number.isFinite(value);
   return typeof value === typeof fallback && value !== null;
 }
 
-/** Words, numbers, booleans and lists of words; what lies deeper is no field of a damage. */
+/** Keeps strings, numbers, booleans and lists of strings; a damage has no nested fields. */
 const flat = (object: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(object).filter(([, value]) => ['', 0, false, []].some((kind) => isLike(kind, value))),
   );
 
-/** The damage type of a case. §3: 'Both take their value from the engine-will-not-start type': such an old one is told by its filled object. */
+/**
+ * The damage type of a case. 'Deliberate deviations': accident and breakdown once shared the type of the engine that
+ * will not start; such a case is recognised by its filled object.
+ */
 export function schadenTypOf(given: Record<string, unknown>): SchadenTyp | '' {
   const type = wordOf(given['schadenTyp']);
   const isFilled = (object: string): boolean => isObject(given[object]) && given[object]['datenEingegeben'] === true;
@@ -212,14 +215,14 @@ export function schadenTypOf(given: Record<string, unknown>): SchadenTyp | '' {
   return SCHADEN.find(([code]) => code === type)?.[0] ?? '';
 }
 
-/** The object at the words of a path; an empty one where there is none. */
+/** The object at the words of a path; an empty one if there is none. */
 export const objectAt = (vorgang: Readonly<Record<string, unknown>>, words: readonly string[]) =>
   words.reduce((at, word) => {
     const inner = Object.hasOwn(at, word) && at[word];
     return isObject(inner) ? inner : {};
   }, vorgang);
 
-/** The case with these fields in the object at the words of a path. */
+/** A copy of the case with these fields in the object at the words of a path. */
 export function withFields<T extends Record<string, unknown>>(
   vorgang: T,
   [word, ...rest]: readonly string[],
@@ -229,20 +232,23 @@ export function withFields<T extends Record<string, unknown>>(
   return { ...vorgang, [word]: withFields(isObject(vorgang[word]) ? vorgang[word] : {}, rest, fields) };
 }
 
-/** The value at a dotted path, or undefined. */
+/** The value at a dotted path; undefined if there is none. */
 export function valueAt(vorgang: Readonly<Record<string, unknown>>, path: string): unknown {
   const words = path.split('.');
   const object = objectAt(vorgang, words.slice(0, -1));
   return Object.hasOwn(object, words.at(-1)!) ? object[words.at(-1)!] : undefined;
 }
 
-/** The case with one value at a dotted path. */
+/** A copy of the case with one value at a dotted path. */
 export function withValue<T extends Record<string, unknown>>(vorgang: T, path: string, value: unknown): T {
   const words = path.split('.');
   return withFields(vorgang, words.slice(0, -1), { [words.at(-1)!]: value });
 }
 
-/** What the operator gets: of the damage objects only the one of the damage type; the country, which is asked once, with address and road. */
+/**
+ * What the operator gets: only the damage object of the chosen type, and the country, which is asked once, for address
+ * and road alike.
+ */
 export function reportedVorgang(vorgang: Vorgang): Vorgang {
   const active = schadenOf(vorgang.schadenTyp)?.object;
   const others = SCHADEN.map(([, object]) => object).filter((object) => object !== active);
@@ -252,7 +258,7 @@ export function reportedVorgang(vorgang: Vorgang): Vorgang {
   return withValue(reported, 'schadenOrt.ausserortsInfo.land', vorgang.schadenOrt.adresse.land);
 }
 
-/** What the flow needs to know of this case. */
+/** The facts of a case that decide its way through the screens. */
 export function journeyOf(vorgang: Vorgang, webparams: Webparams): Journey {
   return {
     userID: vorgang.vorgangsMetadaten.userID,
@@ -267,7 +273,10 @@ export function journeyOf(vorgang: Vorgang, webparams: Webparams): Journey {
 
 type Step = Frame['bearbeitungsSchritte'][number];
 
-/** Visited steps as a union by step and time, in order, the newest 100. `stored` is such a list, which most of `came` mostly repeats. */
+/**
+ * Merges visited steps: the union of both lists by step and time, sorted, the newest 100. `stored` must be such a list
+ * already. The sent list mostly repeats it, so equal places are skipped without a check.
+ */
 export function visited(stored: Step[], came: unknown): Step[] {
   const others = (Array.isArray(came) ? (came as unknown[]) : []).filter(
     (step, index): step is Step => !isSameStep(step as Step, stored[index]) && isStep(step),
@@ -289,5 +298,5 @@ const isMatch = (shape: RegExp, value: unknown): value is string => typeof value
 
 const isSameStep = (a?: Step, b?: Step): boolean => a?.zeit === b?.zeit && a?.schritt === b?.schritt;
 
-/** By time, then by name. */
+/** Sorts by time, then by name. */
 const isBefore = (a: Step, b: Step): boolean => a.zeit < b.zeit || (a.zeit === b.zeit && a.schritt < b.schritt);

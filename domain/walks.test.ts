@@ -17,16 +17,16 @@ import { perform, walkOf, type Deed } from './test/test-walk-deeds.ts';
 import { here, journey, partHere, SKIES, type Walk } from './test/test-walk.ts';
 import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, schadenOf, type Vorgang } from './vorgang.ts';
 
-/** A failing walk prints `WALK_SEED=… WALKS=1`, which walks it alone. */
+/** Property-based test. A failing walk prints `WALK_SEED=… WALKS=1`, which repeats it alone. */
 const SEED = Number(process.env['WALK_SEED'] ?? 20_261_121);
 const WALKS = Number(process.env['WALKS'] ?? (process.env['TEST_ALL'] ? 100_000 : 10_000));
 
-/** Deeds by chance before one makes for help, and deeds until help is reached at the latest. */
+/** Random deeds before the walk heads for the report, and deeds within which it must get there. */
 const BY_CHANCE = 16;
 const HOMEWARD = 80;
 
 describe(`${WALKS} walks by chance from seed ${SEED}`, () => {
-  /** Screens that the link or the buttons of another screen led to, and those that 'Change' on the summary led to. */
+  /** Screens reached by the link or by buttons, and screens reached by 'Change' on the summary. */
   const reached = new Set<Path>();
   const changed = new Set<Path>();
   let refused = 0;
@@ -96,7 +96,7 @@ describe(`${WALKS} walks by chance from seed ${SEED}`, () => {
   }
 });
 
-/** A case of some client, with what the operator may know before. */
+/** A case of a random client, with random prefilled fields. */
 function begun(dice: Dice): Walk {
   const typ = dice.one<AppTyp>(['kfz', 'kfz', 'fahrrad']);
   const asking = {
@@ -112,7 +112,7 @@ function begun(dice: Dice): Walk {
   return walkOf({ ...vorgang, vorgangsMetadaten }, asking, dice.one(Object.keys(SKIES) as (keyof typeof SKIES)[]));
 }
 
-/** What holds on every screen that is shown. */
+/** Invariants of every screen that is shown. */
 function keepsTheRules(walk: Walk, from: Path, isStep: boolean): void {
   const path = here(walk);
   const now = journey(walk);
@@ -122,7 +122,7 @@ function keepsTheRules(walk: Walk, from: Path, isStep: boolean): void {
   const isDeadEnd = nextOf(path, now) === null && !(path in CHOICES) && path !== '/organisation';
   assert.ok(!isDeadEnd, `${path} leads nowhere`);
   if (isStep) {
-    // The start of a quick entry, and a screen that is skipped by now, are nothing to come back to.
+    // Back never leads to the start of a quick entry, nor to a screen that is skipped by now.
     const isOfTree = !(rowOf(from)[1] === 'start' && !path.endsWith('/schadenart'));
     const isThere = redirectOf({ row: rowOf(from), id }, now) === null;
     if (isOfTree && isThere) assert.equal(backOf(path, now), from, `back from ${path}`);
@@ -134,21 +134,21 @@ function keepsTheRules(walk: Walk, from: Path, isStep: boolean): void {
   }
 }
 
-/** Only the screen of a damage changes its object; what was said of another stays in the draft. */
+/** Invariant: only the screen of a damage changes its object; those of other damages stay in the draft. */
 function keepsOthers(before: Vorgang, now: Vorgang, path: Path): void {
   for (const [, object, own] of SCHADEN) {
     if (own !== path && now[object] !== before[object]) assert.deepEqual(now[object], before[object], object);
   }
 }
 
-/** A fresh page shows what the device has kept; only the placeholder is nobody's number. */
+/** Invariant: a reload shows what the device has stored, except the placeholder number. */
 function losesNothing(before: Vorgang, now: Vorgang): void {
   const { vorgangsMetadaten: data } = before;
   const mobilnummer = data.mobilnummer === PLACEHOLDER_NUMBER ? '' : data.mobilnummer;
   assert.deepEqual(now, { ...before, vorgangsMetadaten: { ...data, mobilnummer } });
 }
 
-/** Of the questions this client asks, those that are not asked now leave their defaults; what it never asks stays as the operator knows it. */
+/** Invariant: a question not asked now leaves its default; one that the client never asks keeps the prefilled value. */
 function forgetsTheRest({ vorgang, asking, first }: Pick<Walk, 'vorgang' | 'asking' | 'first'>, only?: Part): void {
   for (const { path, part } of PARTS) {
     if (!path.startsWith(`/${asking.typ}/`) || (only && part !== only)) continue;
@@ -162,7 +162,7 @@ function forgetsTheRest({ vorgang, asking, first }: Pick<Walk, 'vorgang' | 'aski
   }
 }
 
-/** The service takes the report as it is, and hands on the one damage. */
+/** Invariant: the service accepts the report unchanged, and passes on the chosen damage alone. */
 function isAccepted(walk: Walk): void {
   const { vorgang, first, asking } = walk;
   assert.equal(here(walk), '/organisation');

@@ -1,4 +1,4 @@
-/** Where the browser for the tests is: `setup.mjs` installs one when this finds none, `e2e/` starts what this finds. */
+/** Finds the browser for the tests: `setup.mjs` installs Chromium when there is none, `e2e/` starts what is found. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -10,7 +10,7 @@ const APPS = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The path of a Chromium-like browser, or null. BROWSER_PATH, when set, alone counts. @returns {string | null} */
+/** Path of a Chromium-based browser, or null. If BROWSER_PATH is set, only that counts. @returns {string | null} */
 export function findBrowser() {
   const own = process.env.BROWSER_PATH;
   if (own) return existsSync(own) ? own : null;

@@ -1,18 +1,21 @@
 import type { Tagged } from './test-ids.ts';
 
-/** The tables of docs/conformance.md: what they say, what is wrong with them, and their Test column made from the tests' titles. */
+/**
+ * The requirements of docs/conformance.md and the tests that verify them: parses the tables, reports mistakes, and
+ * fills the Test column from the ids in the tests' titles.
+ */
 
 const FILE = 'docs/conformance.md';
 const REMEDY = 'run npm run conformance';
 
-/** A statement of the specification. */
+/** A row: one statement of the user's specification. */
 export interface Row {
   line: number;
-  /** `2.14`: the paragraph and a number that stays when rows come and go. */
+  /** `2.14`: the paragraph and a number that is never given again. */
   id: string;
   section: string;
   statement: string;
-  /** Statements of docs/product.md, as `section opening words`. */
+  /** The statements of docs/product.md that say it, each as `§n opening words`. */
   product: string[];
   file: string;
   /** `file › title`; `-` without one. */
@@ -20,12 +23,12 @@ export interface Row {
   state: string;
 }
 
-/** A line below a heading `## §n …` or below the deviations, with its number in the file. */
+/** A line of Markdown below a heading `## §n …` or below the deviations. */
 export interface Line {
   section: string;
   line: number;
   text: string;
-  /** The head of a table. */
+  /** The header row of a table. */
   isHead: boolean;
 }
 
@@ -37,7 +40,7 @@ export const cellsOf = (text: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** What stands in the paragraphs of a document; empty lines and headings left out. */
+/** The lines of all sections, without empty ones and headings. */
 export function linesOf(document: string): Line[] {
   const lines = document.split('\n');
   let section: string | null = null;
@@ -61,7 +64,7 @@ export function rowsOf(document: string): Row[] {
     });
 }
 
-/** The document with its Test column made anew. */
+/** The document with its Test column regenerated. */
 export function withTests(document: string, tests: readonly Tagged[]): string {
   const rows = new Map(rowsOf(document).map((row) => [row.line, row]));
   const filled = (text: string, { id }: Row): string => `| ${cellsOf(text).with(4, testCell(id, tests)).join(' | ')} |`;
@@ -71,7 +74,7 @@ export function withTests(document: string, tests: readonly Tagged[]): string {
     .join('\n');
 }
 
-/** Each mistake in a line: where it is, what it is, and the remedy. */
+/** One line per mistake: `file:line`, the mistake, and the remedy. */
 export function mistakes(document: string, tests: readonly Tagged[]): string[] {
   const rows = rowsOf(document);
   const known = new Map(rows.toReversed().map((row) => [row.id, row]));

@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path';
 import { mistakes, withTests } from './conformance-table.ts';
 import { taggedTests } from './test-ids.ts';
 
-/** `npm run conformance`: writes the Test column of docs/conformance.md from the ids in the tests' titles. Ends with 1 if a row has none. */
+/**
+ * `npm run conformance`: regenerates the Test column of docs/conformance.md from the ids in the tests' titles.
+ * Exit code 1 if a mistake is left, such as a row without a test.
+ */
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PATH = join(ROOT, 'docs/conformance.md');

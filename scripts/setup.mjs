@@ -1,8 +1,9 @@
 /**
- * Makes a bare machine ready before `npm start` and `npm test`: packages, and on request the built web app (--build),
- * a browser (--browser), PostgreSQL (--postgres), nginx and openssl (--nginx). Runs on the machine's own Node, 20 or newer;
- * what it installs brings Node 24. Says nothing when nothing is missing, and speaks on stderr only: a command's own output stays clean.
- * The npm scripts use `exec`, so on Windows they need a POSIX shell (npm's setting `script-shell`).
+ * Bootstrap, run by npm before `npm start`, `npm test` and others: installs the packages and, by flag, builds the web
+ * app (--build) and installs a browser (--browser), PostgreSQL (--postgres), nginx and openssl (--nginx). Idempotent,
+ * and silent when nothing is missing. Runs on the machine's own Node, 20 or newer; the packages bring Node 24.
+ * Prints to stderr only, so that the stdout of the command after it stays clean.
+ * The npm scripts use `exec`: on Windows they need a POSIX shell (npm's setting `script-shell`).
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,7 +18,7 @@ const say = (/** @type {string} */ text) => process.stderr.write(text);
 
 const installStamp = join(root, 'node_modules/.setup');
 const buildStamp = join(root, 'dist/.setup');
-/** Programs by the Debian package that brings them, and what they answer to without doing anything. */
+/** Programs, a harmless flag that shows that they run, and the Debian package (`name`) that has them. */
 const NGINX = [
   { program: 'nginx', flag: '-v', name: 'nginx-light' },
   { program: 'openssl', flag: 'version', name: 'openssl' },
@@ -25,7 +26,7 @@ const NGINX = [
 const isInstalled = () => isStamped(installStamp, installHash());
 const isBuilt = () => !wants('--build') || isStamped(buildStamp, buildHash());
 
-if (!isInstalled() || !isBuilt()) alone(prepare);
+if (!isInstalled() || !isBuilt()) locked(prepare);
 if (wants('--browser')) {
   const fonts = existsSync('/usr/share/fonts/truetype/roboto') ? [] : ['fonts-roboto-unhinted'];
   apt(findBrowser() ? fonts : ['chromium', ...fonts]);
@@ -41,7 +42,7 @@ if (wants('--nginx')) {
     say(`No ${program} found: install the system's package \`${name}\`, the tests of deploy/nginx.conf need it.\n`);
 }
 
-/** Packages, then the web app. Looks again at each: another setup may have done it while this one waited. */
+/** Installs the packages, then builds. Checks both again: another process may have done it while this one waited. */
 function prepare() {
   if (!isInstalled()) {
     const all = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-progress'];
@@ -62,11 +63,11 @@ function prepare() {
 }
 
 /**
- * Runs the work while no other setup of this folder runs. A lock whose holder is gone, or is older than 15 minutes
- * (process ids come back, in a container the same ones), counts for nothing.
+ * Mutual exclusion between processes by a lock directory. A stale lock is removed: its process is gone, or it is older
+ * than 15 minutes, because process ids are reused (in a container often the very same one).
  * @param {() => void} work
  */
-function alone(work) {
+function locked(work) {
   const lock = join(root, '.cache/setup.lock');
   mkdirSync(dirname(lock), { recursive: true });
   for (;;) {
@@ -96,7 +97,7 @@ function isHeld(lock) {
 }
 
 /**
- * Whether the command succeeded. One line while it runs; all it printed only when it fails.
+ * Runs a command and says whether it succeeded. Prints one line; its output only if it fails.
  * @param {string} what @param {string} command @param {string[]} args
  */
 function run(what, command, args) {
@@ -113,14 +114,17 @@ function run(what, command, args) {
   return status === 0;
 }
 
-/** The npm that runs this script, else the one on PATH. @param {string[]} args @returns {[string, string[]]} */
+/**
+ * Command line for npm: the one that runs this script, else the one on PATH.
+ * @param {string[]} args @returns {[string, string[]]}
+ */
 function npm(...args) {
   const own = process.env.npm_execpath ?? '';
   const quiet = [...args, '--loglevel=error'];
   return own.endsWith('npm-cli.js') ? [process.execPath, [own, ...quiet]] : ['npm', quiet];
 }
 
-/** Installs packages of a Debian-like system, where that is allowed; elsewhere the caller says what is missing. */
+/** Installs Debian packages if this is root on a system with apt-get, else does nothing. */
 function apt(/** @type {string[]} */ packages) {
   if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const wait = ['-q', '-o', 'DPkg::Lock::Timeout=300'];
@@ -139,10 +143,12 @@ function missingOf(programs) {
   return programs.filter(({ program, flag }) => spawnSync(program, [flag]).status !== 0);
 }
 
+/** Cache key of the installed packages. */
 function installHash() {
   return hash(['package-lock.json'], `${process.platform} ${process.arch}`);
 }
 
+/** Cache key of the build: everything that goes into it. */
 function buildHash() {
   return hash(['package.json', 'package-lock.json', 'web', 'domain', 'themes']);
 }
@@ -154,7 +160,7 @@ function hash(paths, also = '') {
   return sum.digest('hex');
 }
 
-/** The files at or under a path, tests left out, in one order. @param {string} path @returns {string[]} */
+/** The files at or below a path without tests, sorted. @param {string} path @returns {string[]} */
 function filesIn(path) {
   if (!existsSync(join(root, path))) return [];
   if (statSync(join(root, path)).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];

@@ -3,16 +3,25 @@ import { isDeeperThan } from './http/depth.ts';
 import type { Deps } from './http/deps.ts';
 import { sendProblem } from './http/error-answer.ts';
 import { Refusal } from './http/faults.ts';
+import type { Metric } from './metrics/exposition.ts';
+import { makePages } from './pages/pages.ts';
 import { afterwardsRoutes } from './routes/afterwards.ts';
 import { betreiberRoutes } from './routes/betreiber.ts';
 import { betreiberVorgaengeRoutes } from './routes/betreiber-vorgaenge.ts';
 import { ereignisseRoutes } from './routes/ereignisse.ts';
+import { fileRoutes } from './routes/files.ts';
 import { geoRoutes } from './routes/geo.ts';
+import { healthRoutes } from './routes/health.ts';
 import { herstellerRoutes } from './routes/hersteller.ts';
+import { installedRoutes } from './routes/installed.ts';
 import { kachelRoutes } from './routes/kacheln.ts';
 import { mandantRoutes } from './routes/mandant.ts';
 import { meldenRoutes } from './routes/melden.ts';
+import { metricsRoutes } from './routes/metrics.ts';
+import { pageRoutes } from './routes/page.ts';
 import { partnerRoutes } from './routes/partner.ts';
+import { policyReportRoutes } from './routes/policy-reports.ts';
+import { startForm } from './routes/start-form.ts';
 import { statusRoutes } from './routes/status.ts';
 import { stornoRoutes } from './routes/storno.ts';
 import { vorgangRoutes } from './routes/vorgang.ts';
@@ -20,16 +29,40 @@ import { vorgangRoutes } from './routes/vorgang.ts';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies readonly HTTPMethods[];
 
 // prettier-ignore
-const ROUTES = [
+const CALLS = [
   vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
   betreiberRoutes, betreiberVorgaengeRoutes, partnerRoutes,
 ];
 
-/** Levels of a body: a case has four. */
+/** Levels of nesting that a JSON body may have; a case has four. */
 const DEPTH = 16;
 
-/** The calls of §7 and ours, below the service's base path: JSON only, for this origin only. */
-export async function api(app: FastifyInstance, deps: Deps): Promise<void> {
+interface Given {
+  metrics: readonly Metric[];
+  /** Also the pages and files, which need the built web app. */
+  withPages: boolean;
+}
+
+/**
+ * Registers every route of the service. Each group is a Fastify scope of its own: hooks and body parsers stay inside
+ * it.
+ */
+export function addRoutes(app: FastifyInstance, deps: Deps, { metrics, withPages }: Given): void {
+  app.register(async (scope) => {
+    scope.get('/service/openapi.json', async () => app.swagger());
+    await healthRoutes(scope, deps);
+    await metricsRoutes(scope, deps, metrics);
+  });
+  app.register(policyReportRoutes);
+  app.register((scope) => calls(scope, deps), { prefix: deps.settings.serviceBase });
+  if (withPages) app.register((scope) => pagesAndFiles(scope, deps));
+}
+
+/**
+ * The JSON API: the calls of §7 and our own, below the service's base path. Other sites may not write
+ * (`Sec-Fetch-Site`).
+ */
+async function calls(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeContentTypeParser('text/plain');
 
   app.addHook('onRequest', async (request, reply) => {
@@ -48,15 +81,15 @@ export async function api(app: FastifyInstance, deps: Deps): Promise<void> {
     const template = path.slice(deps.settings.serviceBase.length).replace(/:\w+/g, ':id');
     known.set(template, [...(known.get(template) ?? []), ...[method].flat()]);
   });
-  for (const routes of ROUTES) await routes(app, deps);
+  for (const routes of CALLS) await routes(app, deps);
   for (const [url, allowed] of known) refuseOthers(app, url, allowed);
-  // A route, not the app's handler for what is not found: the pages answer every other address.
+  // A route rather than `setNotFoundHandler`: outside this scope every unknown address is a page.
   app.all('/*', { schema: { hide: true } }, (_request, reply) =>
     sendProblem(reply, deps.mandanten, new Refusal('METHODE_UNBEKANNT'), 404),
   );
 }
 
-/** A path that there is, called by a method that it has not. */
+/** Answers the methods that a known path does not have: a refusal with the header `Allow`. */
 function refuseOthers(app: FastifyInstance, url: string, allowed: readonly string[]): void {
   const method = METHODS.filter((one) => !allowed.includes(one));
   const allow = METHODS.filter((one) => allowed.includes(one)).join(', ');
@@ -69,4 +102,13 @@ function refuseOthers(app: FastifyInstance, url: string, allowed: readonly strin
     },
     handler: async () => undefined,
   });
+}
+
+/** The server-rendered pages, the start form that works without script, the app shell and the files they name. */
+async function pagesAndFiles(app: FastifyInstance, deps: Deps): Promise<void> {
+  const pages = await makePages(deps.mandanten);
+  pageRoutes(app, deps, pages);
+  await app.register(startForm, { deps, pages });
+  installedRoutes(app, deps, pages);
+  fileRoutes(app, deps, pages);
 }

@@ -186,7 +186,7 @@ test('a cancel that names a report cancels that one, never the report of another
 test('a cancel comes too late once the helper is there, also one that crosses the arrival [4.115 P11]', async (t) => {
   let isCrossing = false;
   const { call, started, store } = await testApp(t, {
-    // What was read before the arrival came.
+    // A stale read: as if the cancel had read the events before the arrival was written.
     store: (real) => ({ ...real, events: async (...args) => (isCrossing ? [] : real.events(...args)) }),
   });
   const { userID } = await started();
@@ -291,7 +291,7 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
   assert.ok(save.responses['200'].content['application/json'].schema);
 });
 
-/** A schema of the description, as far as this test reads it. */
+/** The part of an OpenAPI schema that this test reads. */
 interface Described {
   type?: unknown;
   properties?: Record<string, Described>;

@@ -46,7 +46,7 @@ Each one tells more with --help, and prints one line of JSON with --json. Links 
 last started with. Exit codes: 0 done, 1 refused, 2 not understood.
 `;
 
-/** The help to what was typed, as far as it was understood. */
+/** Help to print on a usage error: that of the command, once it is known. */
 let help = HELP;
 let isJson = false;
 

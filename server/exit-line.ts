@@ -4,7 +4,10 @@ import { SettingsError } from './setting.ts';
 import { ThemeError } from './mandanten/theme.ts';
 import { StoreError } from './store/engine.ts';
 
-/** Why the service or a command cannot go on, in one line for the operator; a fault that is our own with its stack. */
+/**
+ * The message with which the service or a command exits: one line for the operator, or the stack of an unexpected
+ * error.
+ */
 export function exitLine(error: unknown): string {
   const known = [SettingsError, MandantError, ThemeError, StoreError, BuildError];
   if (known.some((kind) => error instanceof kind)) return (error as Error).message;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { SettingsError, shown, type Of } from './setting.ts';
 
 /**
- * Faults that the tests need and cannot bring about from outside. `FAULT=name[,name]` arms them; all but the first then befall a request with the header `Fault: name`,
- * and no other. trust.md section 2.
+ * Failpoints: faults for tests that cannot be injected from outside. `FAULT=name[,name]` arms them; all but the first
+ * then fire only for a request with the header `Fault: name`. The ids in brackets are rows of faults/.
  */
 // prettier-ignore
 const FAILPOINTS = {
@@ -17,8 +17,8 @@ const FAILPOINTS = {
 export type Failpoint = keyof typeof FAILPOINTS;
 
 /**
- * The armed faults; none without FAULT.
- * @throws SettingsError for an unknown name, and for any where people depend on the service: NODE_ENV=production, or links that begin with https
+ * The armed failpoints; none without FAULT.
+ * @throws SettingsError for an unknown name, and for any in production (NODE_ENV=production or an https PUBLIC_URL)
  */
 export function failpoints(of: Of): readonly Failpoint[] {
   const typed = of('FAULT', '').split(',').filter(Boolean);
@@ -31,10 +31,10 @@ export function failpoints(of: Of): readonly Failpoint[] {
   return typed as Failpoint[];
 }
 
-/** What the memory fault holds on to. */
+/** The leak of the memory failpoint. */
 const held: unknown[] = [];
 
-/** Lets the armed faults befall the requests that ask for them; does nothing without any. */
+/** Adds the hooks that fire armed failpoints; without any it adds nothing. */
 export function addFailpoints(app: FastifyInstance, armed: readonly Failpoint[]): void {
   if (!armed.length) return;
   app.log.warn({ event: 'fault', armed }, 'FAULT is set: the service breaks on purpose');

@@ -3,12 +3,12 @@ import { DEMO_ID } from '#domain/ids.ts';
 import type { Example } from './vorgang/examples.ts';
 import type { Settings } from './settings.ts';
 
-/** A link for a terminal: as text, and as a QR code for the phone. */
+/** A link for the terminal, as text and as a QR code for the phone. */
 export const linkWithCode = (url: string): string => `${url}\n\n${renderUnicodeCompact(url, { border: 2 })}\n`;
 
 const NAMES = { kfz: 'Car (example)', fahrrad: 'Bicycle (example)' } as const;
 
-/** What the person who started the service reads: all of it the first time, the links alone later. */
+/** What the service prints once it listens; QR codes of the examples only on the first start. */
 export function greeting(
   { publicUrl, demo }: Settings,
   { isFresh, list }: { isFresh: boolean; list: readonly Example[] },

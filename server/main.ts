@@ -1,17 +1,17 @@
 import { buildApp } from './app.ts';
-import { startBeside } from './background/background-jobs.ts';
+import { startBackgroundJobs } from './background/background-jobs.ts';
 import { keepErased } from './lifetime/erasure-journal.ts';
 import { examples } from './vorgang/examples.ts';
 import { exitLine } from './exit-line.ts';
-import { openMapSource } from './geo/map-source.ts';
+import { openMapSource } from './geo/open-map.ts';
 import { greeting } from './greeting.ts';
 import { endOnUncaught, outliveLogs } from './http/last-resort.ts';
 import { watchMandanten } from './mandanten/mandanten-watch.ts';
 import { openMandanten, openStore, THEMES } from './open.ts';
 import { readSettings, rememberPublicUrl } from './settings.ts';
-import { stopCalls } from './http/graceful-shutdown.ts';
+import { drainAndClose } from './http/graceful-shutdown.ts';
 
-/** The service: reads its settings, opens its store, listens. What it says to the person goes to stdout, its log to stderr. */
+/** Starts the service: settings, store, app, background jobs. Its greeting goes to stdout, its log to stderr. */
 async function main(): Promise<void> {
   outliveLogs();
   const settings = readSettings(process.env);
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   const app = buildApp({ settings, store, mandanten, map, stopping: stopping.signal });
   try {
-    // A backup put in the database's place may hold whoever was erased since.
+    // A restored backup may hold cases that were erased since: erase them again before listening.
     await keepErased(store, settings.dataDir);
     await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
   } catch (error) {
@@ -31,23 +31,23 @@ async function main(): Promise<void> {
   }
   warn = (line) => app.log.warn({ event: 'mandanten' }, line);
   const unwatch = watchMandanten(mandanten, settings.mandantenDir, THEMES);
-  // Only a start that came about may change the links of the operator's commands.
+  // Only after a successful start, because the operator's commands make their links from it.
   rememberPublicUrl(settings);
-  const stopBeside = await startBeside({ settings, store, mandanten, app });
+  const stopBackgroundJobs = await startBackgroundJobs({ settings, store, mandanten, app });
   process.stdout.write(greeting(settings, await examples(settings, store, mandanten, Date.now())));
 
   const stop = async (seconds: number, code = 0): Promise<void> => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     unwatch();
-    await Promise.all([stopCalls(app, seconds), stopBeside()]);
+    await Promise.all([drainAndClose(app, seconds), stopBackgroundJobs()]);
     await store.close();
     map?.close();
     process.exit(code);
   };
   endOnUncaught(app.log, stop);
   process.on('SIGTERM', () => void stop(settings.drainSeconds));
-  // A person at the keyboard need not wait.
+  // Ctrl-C: no draining.
   process.on('SIGINT', () => void stop(0));
 }
 

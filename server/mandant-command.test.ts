@@ -79,9 +79,9 @@ test('A new client passes the check and is served; what is there already is neve
   assert.match(again.err, /^There is a client kranich already/);
 });
 
-/** Answers as somebody types them, each after its question; the end of the input where there is no more. */
+/** Runs the command as at a terminal: types each answer after its prompt, and closes the input after the last. */
 async function typed(folder: string, answers: readonly string[], ...args: string[]) {
-  // A pipe that says it is a terminal: what a real one adds (editing, echo) is Node's.
+  // A pipe that claims to be a TTY; line editing and echo are Node's part.
   const asTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY = true'];
   const child = spawn(process.execPath, [...asTerminal, join(import.meta.dirname, 'mandant-command.ts'), ...args], {
     env: { ...process.env, MANDANTEN_DIR: folder },
@@ -90,7 +90,7 @@ async function typed(folder: string, answers: readonly string[], ...args: string
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text;
-    // What is written is read in pieces of any size: a question is whole with its colon.
+    // Output arrives in chunks of any size; a prompt is complete with its colon.
     if (!said.endsWith(': ')) return;
     const answer = rest.shift();
     if (answer === undefined) child.stdin.end();

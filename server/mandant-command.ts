@@ -10,7 +10,7 @@ import { checkMandanten, type Checked } from './mandanten/mandant-check.ts';
 import { MandantError } from './mandanten/mandant-file.ts';
 import { foldersIn } from './mandanten/mandanten.ts';
 import { makeMandant } from './mandanten/mandant-new.ts';
-import { mandantSchema } from './mandanten/mandant-rules.ts';
+import { mandantSchema } from './mandanten/mandant-schema.ts';
 import { THEMES } from './open.ts';
 import { readCommandSettings } from './settings.ts';
 import { STANDARD } from './mandanten/standard.ts';
@@ -42,7 +42,7 @@ schema             writes mandant.schema.json beside the clients, for completion
 Exit codes: 0 done and in order, 1 a mistake or refused, 2 not understood.
 `;
 
-/** What was typed cannot be understood: exit code 2. */
+/** A usage error: exit code 2. */
 class UsageError extends Error {}
 
 function parse(args: readonly string[]) {
@@ -84,9 +84,10 @@ async function main(args: readonly string[]): Promise<void> {
   else throw new UsageError(command ? `There is no command "${positionals.join(' ')}".` : 'Which command?');
 }
 
-/** Folder of the clients' folders, and origin of the links of those without a host. */
 interface Clients {
+  /** Folder of the clients' folders. */
   folder: string;
+  /** Origin of the links of clients without a host. */
   publicUrl: string;
 }
 
@@ -133,7 +134,10 @@ async function create(folder: string, id: string, values: Values): Promise<void>
     );
 }
 
-/** What the flags say; at a terminal what they lack is asked for. */
+/**
+ * The values of the flags; at a terminal the missing ones are prompted for.
+ * @throws UsageError without a terminal when --name or --telefon is missing
+ */
 async function askFor({ name, telefon, theme, typ, host, json }: Values) {
   const isTerminal = process.stdin.isTTY === true && !json;
   if (!isTerminal) {
@@ -162,7 +166,7 @@ async function askFor({ name, telefon, theme, typ, host, json }: Values) {
   }
 }
 
-/** The pictures are taken as a person sees the screens: from the built app, by a browser. */
+/** Writes the contact sheet: builds the app and takes screenshots in a browser, in child processes. */
 function sheet({ folder, publicUrl }: Clients, id: string, words: readonly string[]): void {
   const faults = checkMandanten(folder, THEMES, id, publicUrl).flatMap(({ mistakes }) => mistakes);
   if (faults.length || !foldersIn(folder).includes(id)) return check({ folder, publicUrl }, id, false);
@@ -188,7 +192,7 @@ function schema(folder: string): void {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   const isUsage = error instanceof UsageError;
-  // Whoever asked for nothing more at the terminal.
+  // AbortError: the prompt was closed (Ctrl-C or Ctrl-D).
   const line = (error as Error).name === 'AbortError' ? '\nNothing was made.' : exitLine(error);
   process.stderr.write(isUsage ? `${error.message}\n\n${HELP}` : `${line}\n`);
   process.exitCode = isUsage ? 2 : 1;

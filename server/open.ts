@@ -5,32 +5,35 @@ import { MIGRATIONS } from './store/migrations.ts';
 import { makeFolder, openSqlite } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
 
-/** Folder of the package: the themes lie in it, wherever the service is started from. */
+/** Folder of the package, whatever the working directory. */
 const ROOT = join(import.meta.dirname, '..');
 
 /** Folder of the themes. */
 export const THEMES = join(ROOT, 'themes');
 
-/** The clients of this installation. */
+/** Reads the clients of this installation; `warn` is told what is wrong with them. */
 export const openMandanten = (
   { demo, mandantenDir, publicUrl }: Pick<Settings, 'demo' | 'mandantenDir'> & Partial<Settings>,
   warn: (line: string) => void,
 ): Mandanten =>
   readMandanten({ folder: mandantenDir, themesFolder: THEMES, demo, warn, ...(publicUrl && { publicUrl }) });
 
-/** The database where no other is set. */
+/** Path of the SQLite file, used unless DATABASE_URL is set. */
 export const sqliteFile = ({ dataDir }: Settings): string => join(dataDir, 'pannenlotse.sqlite');
 
-/** FAULT=migration-middle: what a release would bring whose last migration fails. */
+/** Failpoint `migration-middle`: a further migration whose second statement fails. fault S10. */
 const failsMidway = ({ failpoints }: Settings): boolean => failpoints.includes('migration-middle');
 const BROKEN = ['create table halb (x integer)', 'this is no sql'];
 
-/** The store of this installation, which the service and the operator's commands may open at once: PostgreSQL, or one file in DATA_DIR. */
+/**
+ * Opens the store: PostgreSQL, or one SQLite file in DATA_DIR. The service and the operator's commands may have it
+ * open at the same time.
+ */
 export async function openStore(settings: Settings): Promise<Store> {
   const { database, dataDir } = settings;
   if (!database) return openSqlite(sqliteFile(settings), failsMidway(settings) ? [...MIGRATIONS, BROKEN] : MIGRATIONS);
-  makeFolder(dataDir); // what else is kept lies there all the same
-  // Loaded only here: the driver takes time and memory at every start.
+  makeFolder(dataDir); // other files are kept there anyway
+  // Imported lazily: the driver costs every start time and memory.
   const { openPostgres } = await import('./store/postgres/postgres.ts');
   return openPostgres(database);
 }

@@ -47,7 +47,7 @@ test('a wrong setting and a taken port are one clear line and exit 1 [S9]', asyn
   }
   assert.ok(!existsSync(join(dataDir, 'public-url')), 'a start that failed changes no link');
   const slowest = Math.max(...times);
-  assert.ok(slowest < 5_000, `${slowest} ms`); // 2 s on a machine that does nothing else
+  assert.ok(slowest < 5_000, `${slowest} ms`); // 2 s on an idle machine
   t.diagnostic(
     `seen S9: ${cases.length} starts, each ended with 1 and one line, the slowest after ${Math.round(slowest)} ms`,
   );
@@ -153,7 +153,10 @@ test('a command that is refused exits with 1, one that is not understood with 2 
 
 const KILLS = process.env['TEST_ALL'] === '1' ? 50 : 10;
 const CALLERS = 8;
-/** Milliseconds from the start of the process to the first save, half of the times: 1 s; three times that, or twice a first start, on a machine that others use too. */
+/**
+ * Limit of the median time from the start of the process to its first save, in milliseconds. The goal is 1 s; on a
+ * shared machine three times that, or twice the first start.
+ */
 const FIRST_SAVE = 3 * 1_000;
 
 test('killed under load, again and again, the service has lost nothing that it acknowledged [S1]', async (t) => {
@@ -170,7 +173,7 @@ test('killed under load, again and again, the service has lost nothing that it a
     const load = async (userID: string): Promise<number> => {
       const kept = await (await fetch(urlOf(userID))).json();
       const known = acknowledged.get(userID)!;
-      // A save that was under way may have been kept without its answer, never the other way round.
+      // A save in flight may have been committed without an answer, never answered without a commit.
       assert.ok(kept.revision >= known.revision, `round ${round}: ${kept.revision} < ${known.revision}`);
       if (kept.revision === known.revision) assert.equal(kept.data.vn.vorname, known.vorname);
       return kept.revision;
@@ -204,7 +207,7 @@ test('killed under load, again and again, the service has lost nothing that it a
     assert.ok((await store.load(userID, null, new Date().toISOString()))!.revision >= revision);
   assert.ok(saves > KILLS * 2, `${saves} saves`);
   const median = Math.round(untilFirst.toSorted((a, b) => a - b)[Math.floor(KILLS / 2)]!);
-  const fresh = Math.round(untilFirst[0]!); // nothing was killed before it
+  const fresh = Math.round(untilFirst[0]!); // the only start without a crash before it
   assert.ok(median < Math.max(FIRST_SAVE, 2 * fresh), `first save ${median} ms after the start, ${fresh} of the first`);
   t.diagnostic(`seen S1: ${KILLS} kills, ${saves} saves acknowledged, 0 lost, first save ${median} ms after the start`);
 });

@@ -1,16 +1,17 @@
-/** A setting that cannot be: its message is one clear line for the operator. */
+/** An invalid setting; the message is one line for the operator. */
 export class SettingsError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What was typed for a setting, or what holds without it. */
+/** Reads a setting: its trimmed value, or `otherwise` if it is absent or empty. */
 export type Of = (name: string, otherwise: string) => string;
 
+/** @throws SettingsError if `typed` is none of `choices` */
 export function oneOf<T extends string>(name: string, choices: readonly T[], typed: string): T {
   const choice = choices.find((one) => one === typed);
   if (choice) return choice;
   throw new SettingsError(`${name} must be one of ${choices.join(', ')}, not ${shown(typed)}.`);
 }
 
-/** As it was typed, on one line and short. */
+/** A value quoted for a message: on one line, at most 80 characters of it. */
 export const shown = (typed: string): string => JSON.stringify(typed.slice(0, 80));

@@ -18,39 +18,39 @@ export interface Settings {
   database: Database | null;
   /** Folder of the clients' folders. */
   mandantenDir: string;
-  /** Path of the service, ending in extService.xsp. §7. */
+  /** Base path of the calls; ends in extService.xsp. §7. */
   serviceBase: string;
-  /** Origin of every link and QR code, without a slash at its end. */
+  /** Origin of links and QR codes, without a trailing slash. */
   publicUrl: string;
   demo: Mandant['demo'];
-  /** `off`: browsers let go of the service worker they have. */
+  /** `off`: `/sw.js` becomes a kill switch that unregisters installed workers. */
   serviceWorker: 'on' | 'off';
   logLevel: string;
-  /** Addresses of proxies whose X-Forwarded-* headers count; none: no such header counts. */
+  /** Proxies whose X-Forwarded-* headers are trusted; empty: none. */
   trustProxy: string[];
-  /** Seconds after SIGTERM in which calls are still taken. */
+  /** Graceful shutdown: seconds after SIGTERM in which calls are still taken. */
   drainSeconds: number;
-  /** What opens the operator's addresses from elsewhere; '': only this machine does. */
+  /** Bearer token for /metrics and details of /readyz; '': only callers on this machine get them. */
   metricsToken: string;
   geo: GeoSettings;
-  /** Where the operator hears of reports; null: nowhere, or by the feed. */
+  /** Where the outbox delivers messages about reports; null: the operator reads the feed instead. */
   webhook: Webhook | null;
-  /** How much faster than life the simulated provider helps examples; null: it does not. */
+  /** Speed factor of the simulated provider, which helps examples; null: it is off. */
   simulatorSpeed: number | null;
   map: MapSettings;
-  /** Faults armed for tests; never in production. */
+  /** Failpoints armed for tests; never in production. */
   failpoints: readonly Failpoint[];
 }
 
-/** The clients that come with the package, wherever the service is started from. */
+/** The clients that come with the package, whatever the working directory. */
 const OURS = join(import.meta.dirname, '../mandanten');
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 const DEMO = ['any', 'strict', 'off'] as const satisfies readonly Mandant['demo'][];
-/** Names for private ranges that the proxy list knows besides addresses. */
+/** Names of private ranges that TRUST_PROXY may hold besides addresses (@fastify/proxy-addr). */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * Every environment variable of the service, checked; an empty one counts as absent.
+ * Reads and validates every environment variable of the service; an empty one counts as absent.
  * @throws SettingsError naming the first that is wrong
  */
 export function readSettings(env: Environment): Settings {
@@ -59,7 +59,7 @@ export function readSettings(env: Environment): Settings {
   const dataDir = resolve(of('DATA_DIR', './data'));
   return {
     port,
-    // Not the whole network: the service speaks plain http, and a proxy in front of it is on this machine or says so in HOST.
+    // Not all interfaces: the service speaks plain http. A proxy on another machine needs HOST.
     host: of('HOST', 'localhost'),
     dataDir,
     database: databaseOf(of('DATABASE_URL', '')),
@@ -91,13 +91,13 @@ function secondsOf(typed: string): number {
   throw new SettingsError(`DRAIN_SECONDS must be a whole number from 0 to 60, not ${shown(typed)}.`);
 }
 
-/** The message never quotes what was typed: it is a secret. */
+/** Its message never quotes the value: it is a secret. */
 function tokenOf(typed: string): string {
   if (typed === '' || /^[\w.~+/=-]{16,200}$/.test(typed)) return typed;
   throw new SettingsError('METRICS_TOKEN must be 16 to 200 characters of A-Z a-z 0-9 . _ ~ + / = -.');
 }
 
-/** The message never quotes what was typed: it holds a password. */
+/** Its message never quotes the value: it holds a password. */
 function databaseOf(typed: string): Database | null {
   try {
     return typed ? readDatabaseUrl(typed) : null;
@@ -139,19 +139,19 @@ function isNetwork(typed: string): boolean {
 
 const remembered = (dataDir: string): string => join(dataDir, 'public-url');
 
-/** Keeps the base of every link, so that the operator's commands make the same links as the service. */
+/** Stores PUBLIC_URL in DATA_DIR, so that the operator's commands make the same links as the service. */
 export function rememberPublicUrl({ dataDir, publicUrl }: Settings): void {
   writeFileSync(remembered(dataDir), `${publicUrl}\n`);
 }
 
-/** The settings of a command beside the service: PUBLIC_URL is the one the service last started with, unless it is set. */
+/** Settings of an operator's command: without PUBLIC_URL, the one the service last started with. */
 export function readCommandSettings(env: Environment): Settings {
   const settings = readSettings(env);
   if (env['PUBLIC_URL']?.trim()) return settings;
   try {
     return { ...settings, publicUrl: originOf(readFileSync(remembered(settings.dataDir), 'utf8').trim()) };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return settings; // the service has not run here yet
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return settings; // the service has never run here
     throw error;
   }
 }

@@ -15,8 +15,8 @@ import { pageHtml, styleOf } from './pages/page-html.ts';
 import { readSettings } from './settings.ts';
 
 /**
- * D88: writes the page that makes the built files a demo on a plain static host, at the root of it:
- * `index.html`, and the same as `404.html`, which such a host answers any other address with.
+ * Writes the demo for a plain static host (D88) beside the built files: `index.html`, the same as `404.html`, with
+ * which such a host answers any other address, the legal texts and the logo. They must lie at the root of the host.
  */
 async function main(): Promise<void> {
   const { page: built, entry } = await loadBuilt();
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const started = html.replace('</head>', () => `<script>${toStart(page.address)}</script></head>`);
   for (const name of ['index.html', '404.html']) writeFileSync(join(web, name), started);
   for (const name of RECHT) {
-    // Nobody is there to choose a language by the address, so both stand in it.
+    // A static host cannot choose the language, so the page holds both.
     const text = LANGUAGES.map((language) => `<div lang="${language}">${legalHtml(recht[name][language])}</div>`);
     const root = built.renderLegal(page, text.join('<hr>'));
     mkdirSync(join(web, 'recht', name), { recursive: true });
@@ -53,7 +53,10 @@ async function main(): Promise<void> {
   console.log(`The web app is in ${where}; on a static host it is the demo: index.html#${page.address}`);
 }
 
-/** At the page's own address it begins at the start; every other address is the app's to read. No policy forbids it here: the host sends none. */
+/**
+ * Inline script that leads the page's own address to the start of the demo; any other address is left to the app.
+ * Inline works here because a static host sends no Content-Security-Policy.
+ */
 const toStart = (address: string): string =>
   `if(/^\\/((index|404)\\.html)?$/.test(location.pathname)&&!location.hash)history.replaceState(null,'','${address}')`;
 

@@ -19,7 +19,7 @@ describe('two processes on one PostgreSQL', { skip: withoutPostgres, timeout: 30
   });
   after(() => server.stop());
 
-  /** Two services on a database of their own, with so many new cases. */
+  /** Two service processes on one fresh database with that many new cases. */
   async function two(t: TestContext, cases: number) {
     const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ describe('two processes on one PostgreSQL', { skip: withoutPostgres, timeout: 30
     const envOf = (name: string) => ({ DATABASE_URL, DATA_DIR: join(folder, name) });
     const services = await Promise.all(['eins', 'zwei'].map((name) => run(t, join(folder, name), { DATABASE_URL })));
     const { store, userIDs } = await newCases(t, envOf('test'), cases);
-    /** Writes the whole case through one of the two, in turns. */
+    /** Writes the whole case through one of the two: the first for an even `turn`, else the second. */
     const write = async (turn: number, path: string, revision: number, vorname: string) => {
       const vorgang = flatTyre();
       const answer = await fetch(`http://127.0.0.1:${services[turn % 2]!.port}${BASE}/vorgang/${path}`, {
@@ -64,7 +64,7 @@ describe('two processes on one PostgreSQL', { skip: withoutPostgres, timeout: 30
     const zeit = new Date().toISOString();
     let writes = 0;
     const waiting = [...userIDs.entries()];
-    /** Each case is saved twice, reported, and has an event: four writes, of which the last two are news. */
+    /** Saves each case twice, reports it and adds an event: four writes, of which the last two are in the feed. */
     const writer = async (turn: number): Promise<void> => {
       for (let one = waiting.pop(); one; one = waiting.pop()) {
         const [, userID] = one;

@@ -15,7 +15,10 @@ import type { Mandanten } from './mandanten/mandanten.ts';
 import { readSettings } from './settings.ts';
 import { NOW, testApp, type TestApp } from './test/test-app.ts';
 
-/** A failing walk prints `WALK_SEED=… WALKS=1`, which walks it alone. */
+/**
+ * Property-based test: random walks through the form. A failing one prints `WALK_SEED=… WALKS=1`, which repeats it
+ * alone.
+ */
 const SEED = Number(process.env['WALK_SEED'] ?? 1_000);
 const WALKS = Number(process.env['WALKS'] ?? (process.env['TEST_ALL'] ? 2_000 : 200));
 const BY_CHANCE = 20;
@@ -33,7 +36,7 @@ test(`the service takes ${WALKS} walks by chance from seed ${SEED}: each save, a
   }
 });
 
-/** The standard client, and one of that name with switches of its own for every seed. */
+/** The clients, with another one per seed (`walk-SEED`): the standard client with random `webparams`. */
 function clients(): Mandanten {
   const ours = openMandanten(readSettings({}), () => undefined);
   const standard = ours.mandantOf('ra_Standard')!;
@@ -62,7 +65,10 @@ async function begun(service: TestApp, seed: number, dice: Dice): Promise<{ walk
   return { walk: walkOf(vorgang as Vorgang, asking, dice.one(['clear', 'cloudy', 'none'])), userID };
 }
 
-/** Saves when the browser does, now and then; what the service holds then is what the model holds. */
+/**
+ * Walks one case to its report, saving now and then on leaving a screen; after each save service and model must
+ * agree.
+ */
 async function walked(service: TestApp, seed: number, deeds: Deed[]): Promise<void> {
   const dice = diceOf(seed);
   const { walk, userID } = await begun(service, seed, dice);
@@ -91,7 +97,7 @@ const sent = (service: TestApp, userID: string, body: Vorgang, call: '' | 'melde
     'idempotency-key': `${userID}-${revision}`,
   });
 
-/** The same but for what is the service's own. */
+/** Asserts that both are equal, apart from the fields that only the service writes. */
 function isSame(theirs: Vorgang, ours: Vorgang, status = ''): void {
   const { webparams: _, userAgent: _device, ...data } = theirs as Vorgang & { webparams: unknown };
   const { userAgent: _none, ...own } = ours;

@@ -1,17 +1,18 @@
 import type { Ereignis } from '../ereignisse.ts';
+import { TYP } from '../ereignisse/typen.ts';
 
-/** §4 'Demo mode': what would happen, and how many seconds after the report. No help comes. */
+/** §4 'Demo': the events of the demo, each so many seconds after the report. No help comes. */
 // prettier-ignore
 const ABLAUF = [
-  [0,   'EINGANG',       {}],
-  [8,   'SCHADENNUMMER', { ranaSNR: 'DEMO-118402' }],
-  [20,  'BEAUFTRAGT',    { apPartnerInfo: 'Abschleppdienst Muster', wartezeitMinuten: '3' }],
-  [45,  'ABFAHRT',       {}],
-  [150, 'ANKUNFT',       {}],
-  [180, 'ABSCHLUSS',     {}],
+  [0,   TYP.EINGANG,       {}],
+  [8,   TYP.SCHADENNUMMER, { ranaSNR: 'DEMO-118402' }],
+  [20,  TYP.BEAUFTRAGT,    { apPartnerInfo: 'Abschleppdienst Muster', wartezeitMinuten: '3' }],
+  [45,  TYP.ABFAHRT,       {}],
+  [150, TYP.ANKUNFT,       {}],
+  [180, TYP.ABSCHLUSS,     {}],
 ] as const;
 
-/** The demo's events so far; both times in milliseconds. */
+/** The events of the demo that have happened by `now`; both times in milliseconds. */
 export function demoEvents(gemeldet: number, now: number): Ereignis[] {
   return ABLAUF.map(([seconds, meldungsTyp, fields], index) => ({
     nr: index + 1,

@@ -4,7 +4,10 @@ import { kfzReifenRaeder } from '../schaden/kfz-reifen-raeder.ts';
 import { emptyVorgang, type Vorgang } from '../vorgang.ts';
 import { DEMO_ADRESSEN } from './adressen.ts';
 
-/** A case with every answer that the standard client asks of a flat tyre; of the demo, so nobody is told of it. `reported`: milliseconds of the report, null before it. */
+/**
+ * A complete example of a flat tyre, for previews. It has the id of the demo, so it is never sent. `reported`:
+ * milliseconds of its report, null for a draft.
+ */
 export function beispielVorgang(reported: number | null = null): Vorgang {
   const vorgang = emptyVorgang();
   const status = reported === null ? '' : 'gemeldet';
@@ -34,7 +37,9 @@ export function beispielVorgang(reported: number | null = null): Vorgang {
   });
 }
 
-/** Each question of a damage with an answer: all that can be ticked, the second of what is offered, these words. */
+/**
+ * Answers to all questions of a damage: everything ticked, the second choice of each list, the same words in each text.
+ */
 function answered(part: Part, words: string): Answers {
   const answers: Answers = { ...part.empty, datenEingegeben: true };
   for (const question of part.questions) {

@@ -1,9 +1,9 @@
 import type { Modell } from '../fahrzeug/modell.ts';
 
-/** §3 'The demo data': the one make of the demo; nobody builds it. */
+/** §4 'Demo': the one make of the demo, which nobody builds. D65. */
 export const DEMO_HERSTELLER = 'Muster';
 
-/** Model, length and height from–to in mm, weight up to in kg. */
+/** Model; length and height, each least and most, in mm; largest weight in kg. */
 // prettier-ignore
 const MODELLE = [
   ['Amsel',            3480, 3510, 1470, 1490, 1210],
@@ -38,7 +38,7 @@ const MODELLE = [
 
 const column = (at: 1 | 2 | 3 | 4 | 5): number[] => MODELLE.map((row) => row[at]);
 
-/** D65: 28 models, and first what holds for all of them. */
+/** The catalogue of the demo: 28 models, and first, with an empty name, the ranges of all of them. D65. */
 export const DEMO_MODELLE: readonly Modell[] = [
   [
     '',

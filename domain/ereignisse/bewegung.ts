@@ -3,19 +3,25 @@ import { readPoint, type Point } from '../ort/punkt.ts';
 import { wordOf } from '../text.ts';
 import { isoOf, readMoment } from './moment.ts';
 
-/** Where the helper is: metres of accuracy, null where not known; `zeit` is the ISO time of the fix, null where the event's own counts. */
+/**
+ * A position of the helper. `genauigkeit`: accuracy in metres, null if unknown. `zeit`: ISO time of the fix; null: that
+ * of the event counts.
+ */
 export interface Bewegung extends Point {
   genauigkeit: number | null;
   zeit: string | null;
 }
 
-/** Reads `bewegungsProfil`: JSON `{lat, lng, genauigkeit, zeit}`, or a list of such, of which the last counts. Null for 0/0 and all that is no place. */
+/**
+ * Reads `bewegungsProfil`: JSON `{lat, lng, genauigkeit, zeit}`, or a list of such, whose last counts. §3. Null for 0/0
+ * and for anything that is no position.
+ */
 export function readBewegung(bewegungsProfil: string): Bewegung | null {
   let raw: unknown;
   try {
     raw = JSON.parse(bewegungsProfil);
   } catch {
-    // A foreign text: no position, as with any other that cannot be read.
+    // Not JSON: no position.
     return null;
   }
   const last: unknown = Array.isArray(raw) ? raw.at(-1) : raw;

@@ -4,7 +4,7 @@ import { readEreignis } from './ereignis.ts';
 
 const EMPFANGEN = Date.parse('2026-11-22T13:00:00.000Z');
 const read = (raw: unknown) => readEreignis(raw, { empfangen: EMPFANGEN, zone: 'Europe/Berlin' });
-/** What is read of a record that is fit but for these changes. */
+/** The result of reading a valid record with these changes. */
 const accepted = (changes: object) => {
   const result = read({ unid: 'u1', meldungsTyp: 'ABFAHRT', timestamp: '2026-11-22T12:59:00Z', ...changes });
   assert.ok('ereignis' in result, JSON.stringify(result));

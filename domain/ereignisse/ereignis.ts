@@ -5,25 +5,25 @@ import { readBewegung } from './bewegung.ts';
 import { promiseOf } from './eta.ts';
 import { FELDER, type Feld } from './hilfsstatus.ts';
 import { isoOf, readMoment } from './moment.ts';
+import { isServiceOnly, TYP } from './typen.ts';
 
-/** A record as it came in, fit to be stored. */
+/** A help-status record, checked and normalised, ready to be stored. */
 export interface Received {
   unid: string;
   meldungsTyp: string;
   zeit: string;
-  /** The sender's time lay more than 5 minutes ahead: the time of receipt counts. */
+  /** Clamped: the sender's time lay more than 5 minutes ahead, so the time of receipt counts. D82. */
   zeitKorrigiert: boolean;
   daten: Record<Feld, string>;
 }
 
-/** Milliseconds that a partner's clock may be ahead of ours. */
+/** Clock skew allowed to a partner, in milliseconds. */
 const AHEAD = 5 * 60_000;
-/** Types that the service writes itself. */
-const OWN = ['EINGANG', 'UEBERFAELLIG', 'NACHTRAG', 'BEWERTUNG'];
 
 /**
- * Reads a record as a partner sends it: `empfangen` is the moment of receipt in milliseconds, `zone` the client's, for times that name none.
- * Liberal in how times and objects are written; what cannot be used is a problem at its field, and the record is not to be stored.
+ * Parses and checks a record as a partner sends it: liberal in how times and objects are written (§3). `empfangen`:
+ * moment of receipt in milliseconds. `zone`: the client's, for times without one. A record that cannot be used gives a
+ * problem for each field, and must not be stored.
  */
 export function readEreignis(
   raw: unknown,
@@ -45,11 +45,14 @@ export function readEreignis(
   return { ereignis: { unid: daten.unid, meldungsTyp: daten.meldungsTyp, zeit, zeitKorrigiert, daten } };
 }
 
-/** Numbers and truth values as words; an object where a field holds one as JSON. */
+/** Numbers and booleans as text; an object as JSON. */
 const textOf = (value: unknown): string =>
   (typeof value === 'object' && value !== null ? JSON.stringify(value) : wordOf(value)).trim();
 
-/** When it happened: `timestamp`, or `datum` and a time of day in `timestamp`, or `datum` with its time; without any the moment of receipt. Null: unreadable. */
+/**
+ * When it happened, in milliseconds: `timestamp`, or `datum` with a time of day in `timestamp`, or `datum` alone, or
+ * the moment of receipt. Null: unreadable.
+ */
 function sentAt({ timestamp, datum }: Record<Feld, string>, empfangen: number, zone: string): number | null {
   if (/^\d\d:\d\d(:\d\d)?$/.test(timestamp)) return readMoment(`${datum} ${timestamp}`, zone);
   if (timestamp) return readMoment(timestamp, zone);
@@ -67,15 +70,16 @@ function problemsOf(daten: Record<Feld, string>, moment: number | null): Problem
   for (const feld of ['unid', 'meldungsTyp'] as const)
     if (/\p{Cc}|\p{Cs}/u.test(daten[feld]))
       say(feld, ['Darin sind Zeichen, die niemand lesen kann.', 'It has characters that nobody can read.']);
-  if (OWN.includes(daten.meldungsTyp))
+  if (isServiceOnly(daten.meldungsTyp))
     say('meldungsTyp', ['Dieses Ereignis schreibt der Dienst selbst.', 'The service writes this event itself.']);
   if (moment === null) say('timestamp', ['Die Zeit ist nicht lesbar.', 'The time cannot be read.']);
-  if (daten.meldungsTyp === 'POSITION' && !readBewegung(daten.bewegungsProfil))
+  if (daten.meldungsTyp === TYP.POSITION && !readBewegung(daten.bewegungsProfil))
     say('bewegungsProfil', ['Darin ist keine Position.', 'There is no position in it.']);
-  if (daten.meldungsTyp === 'WARTEZEIT' && !isPromise(daten))
+  if (daten.meldungsTyp === TYP.WARTEZEIT && !isPromise(daten))
     say('wartezeitMinuten', ['Darin ist keine Wartezeit.', 'There is no waiting time in it.']);
   return problems;
 }
 
+/** Whether a record names a waiting time or an appointment; parsed from any start, for only its form matters here. */
 const isPromise = ({ wartezeitMinuten, terminAuftrag }: Record<Feld, string>): boolean =>
   promiseOf({ wartezeitMinuten, zeit: isoOf(0) }) !== null || terminAuftrag !== '';

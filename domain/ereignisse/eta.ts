@@ -1,7 +1,8 @@
 import type { Ereignis } from './hilfsstatus.ts';
 import { isoOf, readMoment } from './moment.ts';
+import { eventTypeOf } from './typen.ts';
 
-/** When help is expected; ISO times. `stand` is when that was said. */
+/** The expected time: a range of ISO times. `stand`: when that was said. §4 'Expected time'. */
 export interface Eta {
   von: string;
   bis: string;
@@ -9,24 +10,23 @@ export interface Eta {
 }
 
 const MINUTE = 60_000;
-/** Nobody can promise to the minute: the times are rounded outwards to whole five minutes. */
+/** Both ends are rounded outwards to five minutes: nobody can promise to the minute. */
 const STEP = 5 * MINUTE;
-/** A promised moment counts a fifth of the wait earlier and later, at least 5 and at most 15 minutes. */
+/** A promised moment is widened both ways by a fifth of the wait, at least 5 and at most 15 minutes. */
 const SHARE = 1 / 5;
 const [LEAST, MOST] = [5 * MINUTE, 15 * MINUTE];
-/** What is further ahead is no promise but a slip. */
+/** A promise further ahead than this is taken for a typing error. */
 const FURTHEST = 31 * 24 * 60 * MINUTE;
-const PROMISING = ['BEAUFTRAGT', 'WARTEZEIT', 'ABFAHRT'];
 
-/** The last promise among these events, or null. §4 'Order progress', decided: a range with its age. */
+/** The last promise among these events, or null. §4 'Expected time'. */
 export function etaOf(events: readonly Ereignis[]): Eta | null {
   return events.reduce<Eta | null>(
-    (before, event) => (PROMISING.includes(event.meldungsTyp) ? promiseOf(event) : null) ?? before,
+    (before, event) => (eventTypeOf(event.meldungsTyp).isPromise ? promiseOf(event) : null) ?? before,
     null,
   );
 }
 
-/** The range that an event promises: its waiting time, else its appointment. Null where it names none that can be read. */
+/** The range that an event promises: its waiting time, else its appointment. Null if it names neither readably. */
 export function promiseOf(event: Pick<Ereignis, 'zeit' | 'wartezeitMinuten' | 'terminAuftrag'>): Eta | null {
   const said = Date.parse(event.zeit);
   const wait = readMinutes(event.wartezeitMinuten ?? '');
@@ -43,7 +43,7 @@ const range = (said: number, from: number, to: number): Eta => ({
   stand: isoOf(said),
 });
 
-/** '45', 'ca. 45 Min', '30-45': one or two numbers of minutes. 0 means not given. */
+/** Parses '45', 'ca. 45 Min', '30-45': one or two numbers of minutes. 0 means not given. */
 function readMinutes(text: string): [number] | [number, number] | null {
   const found =
     /^(?:ca\.?|etwa|about)?\s*(\d{1,4})(?:[.,]0+)?(?:\s*(?:-|–|bis|to)\s*(\d{1,4}))?\s*(?:min\.?|minuten|minutes)?$/i.exec(

@@ -2,7 +2,7 @@ import { isObject } from '../is-object.ts';
 import { tidyPhone } from '../personen/telefon.ts';
 import { wordOf } from '../text.ts';
 
-/** Who comes; '' where it is not known. `telefon` is as it is dialled. */
+/** The helper; '' where something is not known. `telefon`: as dialled. */
 export interface Helfer {
   name: string;
   telefon: string;
@@ -11,12 +11,13 @@ export interface Helfer {
 
 /** Code points shown of a name and of a plate. */
 const [NAME, PLATE] = [100, 15];
-/** Digits from which a number is a telephone's. */
+/** Digits from which a number counts as a telephone number. */
 const DIGITS = 6;
 
 /**
- * Reads `apPartnerInfo`: JSON `{name, telefon, kennzeichen}`, or the same three as text, parted by `;`, `|` or lines ('Abschlepp Muster; 0221 471033; K-AB 123');
- * a telephone number is known by its digits wherever it stands. Null where there is nothing to show.
+ * Reads `apPartnerInfo`: JSON `{name, telefon, kennzeichen}`, or the same three as text, separated by `;`, `|` or line
+ * breaks ('Abschlepp Muster; 0221 471033; K-AB 123'). §3. The telephone number is recognised by its digits, in any
+ * place. Null if nothing can be shown.
  */
 export function readHelfer(apPartnerInfo: string): Helfer | null {
   const text = apPartnerInfo.trim();
@@ -35,7 +36,7 @@ function fromJson(text: string): Partial<Helfer> {
     if (!isObject(raw)) return {};
     return { name: wordOf(raw['name']), telefon: wordOf(raw['telefon']), kennzeichen: wordOf(raw['kennzeichen']) };
   } catch {
-    // Half an object is nothing a person should read.
+    // Cut-off JSON: show nothing rather than braces.
     return {};
   }
 }

@@ -1,6 +1,6 @@
 import { momentOf } from '../personen/spaeter.ts';
 
-/** Times of other centuries are slips, and would not sort as text. */
+/** Times outside this century are taken for typing errors; within it ISO times sort as text. */
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)];
 
 // prettier-ignore
@@ -11,8 +11,8 @@ const SHAPES = {
 };
 
 /**
- * A moment as partners write it, in milliseconds: 13 digits, 10 digits (seconds), ISO with an offset, or (with a `zone` to read it in) ISO without one and
- * '22.11.2026 14:05'. Null for anything else.
+ * Parses a moment as partners write it, into milliseconds: 13 digits, 10 digits (seconds), ISO with an offset, or,
+ * where a `zone` is given, ISO without one and '22.11.2026 14:05'. Null for anything else.
  */
 export function readMoment(text: string, zone: string | null): number | null {
   const moment = /^\d{13}$/.test(text)
@@ -41,5 +41,4 @@ function onClock(datum: string, uhrzeit: string, seconds: string | undefined, zo
 
 const finite = (moment: number): number | null => (Number.isNaN(moment) ? null : moment);
 
-/** ISO time of milliseconds. */
 export const isoOf = (moment: number): string => new Date(moment).toISOString();

@@ -1,23 +1,25 @@
 import type { Text } from '../text.ts';
 
-/** §4 'Order progress': code, the event that does it, words of a step done, under way and to come. */
+/** §4 'Order': the six steps in their order, with the words shown for each. `typen.ts` says which event does which. */
 // prettier-ignore
 export const SCHRITTE = [
-  ['meldung',       'EINGANG',       ['Meldung ein\u00adgegangen', 'Report received']],
-  ['schadennummer', 'SCHADENNUMMER', ['Schaden\u00adnummer vergeben', 'Claim number assigned']],
-  ['beauftragt',    'BEAUFTRAGT',    ['Helfer beauf\u00adtragt', 'Helper assigned']],
-  ['abfahrt',       'ABFAHRT',       ['Helfer fährt zu Ihnen', 'Helper on the way']],
-  ['ankunft',       'ANKUNFT',       ['Ankunft', 'Arrival']],
-  ['abschluss',     'ABSCHLUSS',     ['Abge\u00adschlossen', 'Completed']],
-] as const satisfies readonly (readonly [string, string, Text])[];
+  ['meldung',       ['Meldung ein\u00adgegangen', 'Report received']],
+  ['schadennummer', ['Schaden\u00adnummer vergeben', 'Claim number assigned']],
+  ['beauftragt',    ['Helfer beauf\u00adtragt', 'Helper assigned']],
+  ['abfahrt',       ['Helfer fährt zu Ihnen', 'Helper on the way']],
+  ['ankunft',       ['Ankunft', 'Arrival']],
+  ['abschluss',     ['Abge\u00adschlossen', 'Completed']],
+] as const satisfies readonly (readonly [string, Text])[];
+
+export type SchrittCode = (typeof SCHRITTE)[number][0];
 
 export interface Schritt {
-  code: (typeof SCHRITTE)[number][0];
+  code: SchrittCode;
   erledigt: boolean;
-  /** ISO time, or null while open. */
+  /** ISO time of the step's own event; null while it is open, and where only a later step filled it in. */
   zeit: string | null;
 }
 
-/** Whether something promised has not come by a moment (milliseconds). §4, decided: the page says so, with the telephone number. */
+/** Whether news that was due is overdue at `now` (milliseconds). §4 'Overdue'. */
 export const isUeberfaellig = ({ ueberfaelligAb }: { ueberfaelligAb: string | null }, now: number): boolean =>
   ueberfaelligAb !== null && now >= Date.parse(ueberfaelligAb);

@@ -1,9 +1,9 @@
 import { YES_NO, type Asking, type One } from '../questions.ts';
 
-/** §3: whether the client wants the data of the vehicle. */
+/** Whether the client asks for the data of the vehicle. */
 export const asksVehicle = ({ webparams }: Asking): boolean => webparams.web_fahrzeugdaten_abfrage;
 
-/** §3 'trailer yes/no': the question that car and bicycle share. */
+/** The question for a trailer, which car and bicycle share. */
 export const anhaengerQuestion: One<{ anhaenger: string }> = {
   kind: 'one',
   field: 'anhaenger',

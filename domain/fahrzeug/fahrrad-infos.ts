@@ -7,7 +7,7 @@ const { kfz } = VORGANG;
 
 const asksFrameNumber = ({ webparams }: Asking): boolean => webparams.web_rahmennummer_abfrage_jn;
 
-/** §2 'Bicycle info': the kinds of bicycle, with their codes on the wire. */
+/** §2 'bicycle': the kinds of bicycle, by their codes on the wire. */
 // prettier-ignore
 export const FAHRRAD_TYPEN = {
   fahrrad:      ['Fahrrad', 'Bicycle'],
@@ -19,7 +19,7 @@ export const FAHRRAD_TYPEN = {
   keine_angabe: ['Keine Angabe', 'Not stated'],
 } as const satisfies Record<string, Option>;
 
-/** §2 'Bicycle info', §3 'Bicycle data': kept in the fields of `kfz`. §5 'Frame number': asked where the client wants it. */
+/** §2 'bicycle', §3: its data lies in the fields of `kfz`. §5 'Frame number': asked where the client wants it. */
 export const fahrradInfos = part({
   at: 'kfz',
   title: ['Was für ein Rad ist es?', 'What kind of bicycle is it?'],

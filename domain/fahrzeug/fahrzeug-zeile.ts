@@ -4,7 +4,7 @@ import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
 import { FAHRRAD_TYPEN } from './fahrrad-infos.ts';
 
-/** The vehicle in one line: 'K-RA 1234, Muster Kombi', 'E-Bike, Muster'; null where nothing is known of it. */
+/** The vehicle in one line: 'K-RA 1234, Muster Kombi', 'E-Bike, Muster'; null if nothing is known of it. */
 export function vehicleLine({ kfz }: Vorgang, typ: AppTyp): Text | null {
   const plate =
     kfz.kennzeichen_land === 'DE'

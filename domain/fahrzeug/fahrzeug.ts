@@ -9,7 +9,7 @@ const { kfz } = VORGANG;
 
 const tens = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((percent) => `${percent}%`);
 
-/** `tankStand`: empty, full, or a percentage in tens, whose ends say the same. D66. */
+/** Level of tank or battery: empty, full, or a percentage in tens. Its ends have two codes each. D66. */
 const TANK: Record<string, Option> = {
   leer: ['Leer', 'Empty'],
   ...Object.fromEntries(tens.map((share): [string, Option] => [share, [share.replace('%', ' %'), share]])),
@@ -18,7 +18,7 @@ const TANK: Record<string, Option> = {
 const TANK_ENDS = { '0%': 'leer', '100%': 'voll' };
 
 const TANK_OR_BATTERY: Text = ['Wie voll ist der Tank oder Akku?', 'How full is the tank or battery?'];
-/** D66: what the level is called, where it is not the tank. */
+/** D66: the question for the level, where the fuel does not mean a tank alone. */
 const LEVEL: Readonly<Record<string, Text>> = {
   '': TANK_OR_BATTERY,
   hybrid: TANK_OR_BATTERY,
@@ -26,7 +26,7 @@ const LEVEL: Readonly<Record<string, Text>> = {
   strom: ['Wie voll ist der Akku?', 'How full is the battery?'],
 };
 
-/** §2 'Vehicle', §3 kfz: make and model, gearbox, fuel, mileage, level, trailer, what is mounted on it. */
+/** §2 'vehicle': make and model, gearbox, fuel, mileage, level, trailer, what is mounted. */
 export const fahrzeug = part({
   at: 'kfz',
   title: ['Was für ein Auto ist es?', 'What car is it?'],

@@ -1,12 +1,12 @@
 import { LIMITS } from '../limits.ts';
 import { part, type Asking } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
-import { withoutMarks } from '../text.ts';
+import { withoutMarks, type Text } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
 
 const { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft } = VORGANG.kfz;
 
-/** §9 'Default plate countries', with the sign on the plate. */
+/** §9 'Plate countries', by the sign on the plate. */
 // prettier-ignore
 export const KENNZEICHEN_LAENDER = {
   DE: ['D – Deutschland', 'D – Germany'],
@@ -15,7 +15,10 @@ export const KENNZEICHEN_LAENDER = {
   NL: ['NL – Niederlande', 'NL – Netherlands'],
 } as const;
 
-/** §5 'Licence plate'. A plate never blocks the report, as long as it can be one: one that does not fit is marked unchecked. */
+/**
+ * §5 'Plate', D58: never blocks the report; one that does not fit is marked unchecked. Only a plate too long for any is
+ * a problem.
+ */
 export const kennzeichen = part({
   at: 'kfz',
   title: ['Wie lautet das Kenn\u00adzeichen?', 'What is the licence plate?'],
@@ -42,10 +45,7 @@ export const kennzeichen = part({
           ? [`Kürzen Sie es auf ${LIMITS.plateMax} Zeichen.`, `Shorten it to ${LIMITS.plateMax} characters.`]
           : null,
       label: ['Kennzeichen', 'Licence plate'],
-      hint: ({ webparams }) => {
-        const [de, en] = webparams.web_kfzKz_hinweis.map(inOnePiece);
-        return [`So wie auf dem Schild, zum Beispiel ${de}`, `As on the plate, for example ${en}`];
-      },
+      hint: plateHint,
     },
   ],
   derive: ({ kennzeichen_id: plate, kennzeichen_land: land }, asking) => ({
@@ -53,13 +53,22 @@ export const kennzeichen = part({
   }),
 });
 
-/** A plate that no line break tears apart. */
+/** The client's example of a plate, in a sentence. */
+export function plateHint({ webparams }: Pick<Asking, 'webparams'>): Text {
+  const [de, en] = webparams.web_kfzKz_hinweis.map(inOnePiece);
+  return [`So wie auf dem Schild, zum Beispiel ${de}`, `As on the plate, for example ${en}`];
+}
+
+/** Non-breaking: a plate with hyphens and blanks at which no line ends. */
 const inOnePiece = (plate: string): string => plate.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0');
 
-/** Longer than any plate. What is cut off could make another plate of it, one that fits: so it is said, and never cut. D62. */
+/** Longer than any plate. Such a text is never cut, because its beginning could be another valid plate. D62. */
 export const isTooLong = (plate: string): boolean => lengthOf(plate) > LIMITS.plateMax;
 
-/** Capitals, one blank, a plain hyphen; for Germany in the one possible reading, if there is just one. */
+/**
+ * Normalises a plate: capitals, single blanks, plain hyphens; in Germany the one possible reading, if there is just
+ * one.
+ */
 export function tidyPlate(typed: string, land: string): string {
   const tidy = withoutMarks(typed)
     .toLocaleUpperCase('de')
@@ -67,31 +76,31 @@ export function tidyPlate(typed: string, land: string): string {
     .replace(/\s*-\s*/g, '-')
     .replace(/\s+/g, ' ')
     .trim();
-  // Capitals may be longer: `ß` is two.
+  // Capitals can lengthen the text: `ß` becomes `SS`.
   const line = [...tidy].slice(0, LIMITS.line).join('').trim();
   const readings = land === 'DE' ? platesReadAs(line) : [];
   return readings.length === 1 ? readings[0]! : line;
 }
 
-/** §5 'Licence plate': the client's pattern for Germany; elsewhere 2 to 12 letters, digits, blanks, hyphens. */
+/** §5 'Plate': the client's pattern for Germany; elsewhere 2 to 12 letters, digits, blanks, hyphens. */
 export function isPlateRight(plate: string, land: string, { webparams }: Pick<Asking, 'webparams'>): boolean {
-  if (isTooLong(plate)) return false; // the client's pattern reads no more than 15 characters: D59
+  if (isTooLong(plate)) return false; // D59: bounds the input of the client's pattern
   if (land !== 'DE') return /^[\p{L}\d -]{2,12}$/u.test(plate);
   return patternOf(webparams.web_kfzKz_regex)?.test(plate) ?? false;
 }
 
-/** The client's pattern, anchored; null if it is none. The service refuses such a client at start. */
+/** The client's pattern, anchored; null if it does not compile. The service refuses such a client at start. D59. */
 function patternOf(source: string): RegExp | null {
   try {
     return new RegExp(`^(?:${source})$`, 'u');
   } catch {
-    return null; // SyntaxError is how RegExp says no
+    return null; // SyntaxError
   }
 }
 
 /**
- * The ways to read a German plate: letters of the district, letters, digits, an E or H at the end.
- * `KRA1234E` has two (K-RA, KR-A), `K-RA1234` one, what is no such plate none.
+ * Parses a German plate, typed with or without its gaps: district, letters, digits, perhaps E or H. Gives every
+ * reading: `KRA1234E` has two (K-RA, KR-A), `K-RA1234` one, anything else none.
  */
 export function platesReadAs(typed: string): string[] {
   const match = /^([A-ZÄÖÜ]{1,3})([- ]?)([A-ZÄÖÜ]{0,3})[- ]?([0-9]{1,4})[- ]?([EH]?)$/.exec(typed.trim());

@@ -1,4 +1,7 @@
-/** §3 'Model entry': millimetres and kilograms; an empty `modell` holds the make's overall ranges. */
+/**
+ * §3: an entry of the model catalogue, in millimetres and kilograms; an empty `modell` holds the ranges of the whole
+ * make.
+ */
 export interface Modell {
   hersteller: string;
   modell: string;
@@ -9,13 +12,13 @@ export interface Modell {
   gewicht_max: number;
 }
 
-/** The ranges of a model: what the operator needs to know which truck to send. */
+/** The sizes by which the operator chooses the truck. */
 export type Sizes = Omit<Modell, 'hersteller' | 'modell'>;
 
-/** Nothing is known of the size. */
+/** The sizes of an unknown model. */
 export const NO_SIZES: Sizes = { laenge_min: 0, laenge_max: 0, hoehe_min: 0, hoehe_max: 0, gewicht_max: 0 };
 
-/** The sizes of the model of that name; the make's overall ranges where it is empty or not among these. */
+/** The sizes of a model; those of the whole make if the model is empty or not in the list. */
 export function sizesOf(models: readonly Modell[], modell: string): Sizes {
   const found = models.find((entry) => isSameName(entry.modell, modell)) ?? models.find((entry) => entry.modell === '');
   if (!found) return NO_SIZES;
@@ -23,14 +26,17 @@ export function sizesOf(models: readonly Modell[], modell: string): Sizes {
   return { laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max };
 }
 
-/** Names as people type them: letter case, accents and blanks around them do not count (`skoda` is `Škoda`). */
+/** Compares names without regard to letter case, accents and surrounding blanks: `skoda` is `Škoda`. */
 export function isSameName(a: string, b: string): boolean {
   return plainName(a) === plainName(b);
 }
 
 const plainName = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** The names that hold what was typed, those that begin with it first; all of them when it is empty or one of them already. */
+/**
+ * Filters names by what was typed: those that begin with it first, then those that contain it; all of them if it is
+ * empty or a whole name already.
+ */
 export function namesLike(names: readonly string[], typed: string): string[] {
   const wanted = plainName(typed);
   if (!wanted || names.some((name) => isSameName(name, typed))) return [...names];

@@ -10,7 +10,7 @@ interface Adresse {
   land: string;
 }
 
-/** An address in one line as on a letter, with the country where it is another one; null where there is neither street nor town. */
+/** An address in one line, as on a letter, with the country if it is abroad; null without street and town. */
 export function addressLine(
   { strasse, hausnummer, plz, ort, land }: Adresse,
   countries: Record<string, Option> = LAENDER,

@@ -1,7 +1,7 @@
 import type { Option } from '../questions.ts';
 import { LAENDER } from './laender.ts';
 
-/** ISO 3166-1, alpha-2. */
+/** ISO 3166-1 alpha-2 codes. */
 const CODES = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN
   CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM
@@ -15,7 +15,7 @@ const [de, en] = ['de', 'en'].map((language) => new Intl.DisplayNames(language, 
   Intl.DisplayNames,
 ];
 
-/** Every country a person may live in, by ISO code: those of `LAENDER` first, DE before all. D64. */
+/** Every country, by ISO code, for a home address: those of `LAENDER` first. D64. */
 export const ALLE_LAENDER: Readonly<Record<string, Option>> = {
   ...LAENDER,
   ...Object.fromEntries(

@@ -4,7 +4,7 @@ import { distance, distanceText, moved, offset, roughDistance } from './entfernu
 
 const LAUF = { lat: 49.51234, lng: 11.28123 };
 
-/** Distances that others have published: a degree of the meridian, a degree of the equator, a quarter of the earth, cities. */
+/** Published distances: a degree of a meridian and of the equator, a quarter of the earth, cities. */
 // prettier-ignore
 const KNOWN = [
   [LAUF,                              LAUF,                               0],

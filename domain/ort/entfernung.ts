@@ -6,7 +6,7 @@ const EARTH = 6_371_009;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Metres between two points along the great circle. */
+/** Metres between two points along the great circle (haversine). */
 export function distance(from: Point, to: Point): number {
   const [a, b] = [radians(from.lat), radians(to.lat)];
   const height = Math.sin((b - a) / 2) ** 2;
@@ -14,24 +14,24 @@ export function distance(from: Point, to: Point): number {
   return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(height + Math.cos(a) * Math.cos(b) * width)));
 }
 
-/** How far east and north of a point another one lies, in metres; for what fits on a map. */
+/** Metres east and north from one point to another; flat approximation for what fits on a map. */
 export function offset(from: Point, to: Point): { east: number; north: number } {
   const degrees = ((to.lng - from.lng + 540) % 360) - 180;
   const across = Math.cos(radians((from.lat + to.lat) / 2));
   return { east: radians(degrees) * across * EARTH, north: radians(to.lat - from.lat) * EARTH };
 }
 
-/** The point so many metres east and north of another. */
+/** The point that lies so many metres east and north; the inverse of `offset`. */
 export function moved({ lat, lng }: Point, east: number, north: number): Point {
   const up = lat + ((north / EARTH) * 180) / Math.PI;
   const across = Math.cos(radians((lat + up) / 2));
   return { lat: up, lng: lng + ((east / (EARTH * across)) * 180) / Math.PI };
 }
 
-/** Metres as a person measures them: '12 m', '4,2 km'. */
+/** A distance in words: '12 m', '4,2 km'. */
 export const distanceText = (metres: number): Text => [words(metres, 'de'), words(metres, 'en')];
 
-/** The same of something that moves or was not measured finely: '350 m', '4,2 km', '18 km'. */
+/** The same rounded to 50 m below a kilometre, for what moves or was measured roughly. */
 export const roughDistance = (metres: number): Text =>
   distanceText(metres < 1_000 ? Math.max(50, Math.round(metres / 50) * 50) : metres);
 

@@ -30,7 +30,7 @@ const BAHN = { ...empty, ortsTyp: 'autobahn' };
 const FILLED = { ...INNEN, strasse: 'Nürnberger Straße', lat: 49.51, lng: 11.28, adresseAutomatischErmittelt: true };
 
 // prettier-ignore
-/** D48: metres → street, number, postcode, town. */
+/** D48: accuracy in metres, then street, number, postcode, town. */
 const BANDS = [
   [8,     'Nürnberger Straße', '12', '91207', 'Lauf'],
   [20,    'Nürnberger Straße', '12', '91207', 'Lauf'],

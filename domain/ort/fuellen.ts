@@ -7,8 +7,8 @@ import { LAENDER } from './laender.ts';
 import { ADRESSE } from './von-hand.ts';
 
 /**
- * What a hit beside a position of that accuracy (metres) fills in; null for nothing. Direction and kilometre never, for a position does not tell the
- * carriageway. D48, D51 and D53.
+ * Reverse geocoding: the fields to fill in from a hit near a position of that accuracy (metres); null for none. Never
+ * direction or kilometre: a position does not tell the carriageway. D48, D51, D53.
  */
 export function filledByPoint(
   hit: GeoTreffer,
@@ -32,14 +32,14 @@ export function filledByPoint(
   return { ...parts, ...landOf(hit), lat: hit.lat, lng: hit.lng, ...FILLED };
 }
 
-/** What a hit that the person chose fills in: what it knows; what it does not know stays as it was typed. */
+/** The fields to fill in from a hit that the person chose; parts the hit does not know stay as typed. */
 export function filledByChoice(hit: GeoTreffer): Answers {
   const parts = { strasse: hit.strasse || hit.autobahn, hausnummer: hit.hausnummer, plz: hit.plz, ort: hit.ort };
   const known = Object.entries(parts).flatMap(([field, part]) => (part ? [[field, cut(part)]] : []));
   return { ...Object.fromEntries(known), ...landOf(hit), lat: hit.lat, lng: hit.lng, ...FILLED };
 }
 
-/** The typed address as it is searched for; null where neither street nor town is there. */
+/** The search for the typed address; null without street, postcode and town. */
 export function sucheOf(answers: Answers): GeoSuche | null {
   const [strasse, hausnummer, plz, ort, land] = [...ADRESSE, 'land'].map((field) => String(answers[field]).trim()) as [
     string,

@@ -1,9 +1,9 @@
 import type { Webparams } from '../mandant.ts';
 
-/** What a position of that accuracy is good for, best first. D48. */
+/** What a position is good for, by its accuracy, best first. D48. */
 export type Band = 'hausnummer' | 'adresse' | 'pruefen' | 'ort' | 'nichts';
 
-/** What may be filled in from a position whose 95 % radius has so many metres; the client sets the bounds. D48. */
+/** The band of an accuracy (95 % radius in metres); the client sets the bounds. §9 'Accuracy'. */
 export function bandOf(metres: number, webparams: Webparams): Band {
   if (metres <= webparams.geolocation_m_hausnummer) return 'hausnummer';
   if (metres <= webparams.geolocation_m_adresse) return 'adresse';
@@ -11,9 +11,9 @@ export function bandOf(metres: number, webparams: Webparams): Band {
   return metres <= webparams.geolocation_m_ort ? 'ort' : 'nichts';
 }
 
-/** Whether a point of that accuracy may stand for the place, once the person confirms it. */
+/** Whether a point is accurate enough to be the place, once the person confirms it. */
 export const isPlace = ({ genauigkeit }: { genauigkeit: number }, webparams: Webparams): boolean =>
   !['ort', 'nichts'].includes(bandOf(genauigkeit, webparams));
 
-/** Metres to which a person sets a point. */
+/** Accuracy in metres of a point that a person sets on the map. */
 export const BY_HAND = 10;

@@ -1,15 +1,15 @@
 import type { Point } from './punkt.ts';
 
-/** How near a hit comes to what was meant: the house, somewhere along the street, the middle of a town or of a postcode. */
+/** Precision of a hit: the house, somewhere along the street, the middle of a town or postcode. */
 export type GeoStufe = 'hausnummer' | 'strasse' | 'ort';
 
-/** Who answered: the table within the service, or the geocoder of the operator. */
+/** Who answered: the table of places within the service, or the geocoder of the operator. */
 export type GeoQuelle = 'ortstabelle' | 'nominatim' | 'photon';
 
-/** What a hit leaves open, to be said aloud. */
+/** What a hit leaves unconfirmed; screens must say it. */
 export type GeoHinweis = 'hausnummer-nicht-bestaetigt' | 'plz-weicht-ab';
 
-/** An address or a road that the geocoder knows; '' where it does not know a part. */
+/** A hit of the geocoder: an address or a road; '' for parts it does not know. */
 export interface GeoTreffer extends Point {
   strasse: string;
   hausnummer: string;
@@ -24,7 +24,7 @@ export interface GeoTreffer extends Point {
   hinweise: GeoHinweis[];
 }
 
-/** What is searched for: the fields as they were typed. */
+/** A search: the fields as they were typed. */
 export interface GeoSuche {
   strasse: string;
   hausnummer: string;
@@ -33,7 +33,7 @@ export interface GeoSuche {
   land: string;
 }
 
-/** What the service can do for the place: who answers, whether that works just now, and the map if there are tiles for it. */
+/** What the service offers for the place: who answers, whether that works now, and the map. */
 export interface GeoStatus {
   quelle: GeoQuelle;
   /** False while the operator's geocoder is down; the table answers meanwhile. */
@@ -42,7 +42,7 @@ export interface GeoStatus {
   karte: { zoomMin: number; zoomMax: number; hinweis: string } | null;
 }
 
-/** Whose data each of them shows, to be said beside it. */
+/** Attribution to show beside the data of each source. */
 export const GEO_CREDIT: Readonly<Record<GeoQuelle, string>> = {
   ortstabelle: 'OpenGeoDB, GeoNames (CC BY 4.0)',
   nominatim: '© OpenStreetMap contributors (ODbL)',

@@ -1,7 +1,7 @@
 import type { Keys, Option } from '../questions.ts';
 import type { Text } from '../text.ts';
 
-/** §9 'Default plate countries' first, then the neighbours a breakdown may happen in; ISO codes. */
+/** §9 'Plate countries' first, then their neighbours; by ISO 3166-1 code. */
 // prettier-ignore
 export const LAENDER: Record<string, Option> = {
   DE: ['Deutschland', 'Germany'],
@@ -18,11 +18,14 @@ export const LAENDER: Record<string, Option> = {
   CZ: ['Tschechien', 'Czechia'],
 };
 
-/** The keyboard for a postcode: the digits alone where it is made of nothing else; elsewhere there may be letters or a hyphen in it ('1012 AB', '00-950'). */
+/**
+ * The keyboard for a postcode: digits only where postcodes have nothing else; others have letters or a hyphen ('1012
+ * AB', '00-950').
+ */
 export const postcodeKeys = ({ land }: { land: string }): Keys =>
   Object.hasOwn(LAENDER, land) && !['NL', 'PL'].includes(land) ? 'numeric' : 'text';
 
-/** The country to be named with a place; null at home, where nobody needs to hear it, and for a code that is not offered. */
+/** The country to name with a place; null for Germany, and for a code that is not in the list. */
 export function abroad(land: string, countries: Record<string, Option> = LAENDER): Text | null {
   if (land === 'DE' || !Object.hasOwn(countries, land)) return null;
   const [de, en] = countries[land]!;

@@ -7,8 +7,8 @@ import { abroad } from './laender.ts';
 import type { Point } from './punkt.ts';
 
 /**
- * The place in one line; null where none is known yet. 'Nürnberger Straße 12, 91207 Lauf a. d. Pegnitz',
- * 'A 9 Richtung München, Kilometer 153,5', with the country where it is another one, or the coordinates where there is neither street nor road.
+ * The place in one line: 'Nürnberger Straße 12, 91207 Lauf a. d. Pegnitz', 'A 9 Richtung München, Kilometer 153,5',
+ * with the country if it is abroad, or the coordinates if there is neither street nor road; null while none is known.
  */
 export function placeLine({ schadenOrt }: Vorgang): Text | null {
   const { ortsTyp, positionsdaten } = schadenOrt;
@@ -19,9 +19,9 @@ export function placeLine({ schadenOrt }: Vorgang): Text | null {
   return isRoad ? null : addressLine(schadenOrt.adresse);
 }
 
-type Place = Vorgang['schadenOrt'];
+type SchadenOrt = Vorgang['schadenOrt'];
 
-function road({ ausserortsInfo: { name, fahrtrichtung, km }, ortsTyp, adresse }: Place): Text {
+function road({ ausserortsInfo: { name, fahrtrichtung, km }, ortsTyp, adresse }: SchadenOrt): Text {
   const towards: Text = fahrtrichtung
     ? [`${name} Richtung ${fahrtrichtung}`, `${name} towards ${fahrtrichtung}`]
     : [name, name];
@@ -30,8 +30,8 @@ function road({ ausserortsInfo: { name, fahrtrichtung, km }, ortsTyp, adresse }:
 
 const known = (text: Text | null): Text[] => (text ? [text] : []);
 
-/** The browser's accuracy counts only as long as the point is the browser's own. */
-function coordinates(point: Point, measured: Place['browserPosition']): Text {
+/** Shows the measured accuracy only while the point is still the measured one. */
+function coordinates(point: Point, measured: SchadenOrt['browserPosition']): Text {
   const [lat, lng] = [point.lat.toFixed(5), point.lng.toFixed(5)];
   const isMeasured = measured?.lat === point.lat && measured.lng === point.lng;
   const metres = Math.round(measured?.genauigkeit ?? 0);

@@ -10,12 +10,12 @@ import { readDegrees, readPoint, readPosition } from './punkt.ts';
 
 const { schadenOrt } = VORGANG;
 
-/** Where the address of a street counts, not a road. */
+/** Whether the place is described by an address; else by a road. */
 const isInnerorts = ({ ortsTyp }: { ortsTyp: string }): boolean => ortsTyp !== 'ausserorts' && ortsTyp !== 'autobahn';
 const isAufStrasse = (answers: { ortsTyp: string }): boolean => !isInnerorts(answers);
 const isAutobahn = ({ ortsTyp }: { ortsTyp: string }): boolean => ortsTyp === 'autobahn';
 
-/** §2 'Location', §3 schadenOrt: the place, by address, by road or by a confirmed point. */
+/** §2 'damage-place', §5 'Place': the place by address, by road or by a confirmed point. */
 export const schadenort = part({
   at: 'schadenOrt',
   besides: {

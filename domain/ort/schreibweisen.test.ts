@@ -7,11 +7,11 @@ import { tidyRoad } from './strasse.ts';
 const SPELLINGS = 500;
 const BLANKS = ['', ' ', '\u00a0', '  '];
 
-/** Letters in the case that a thumb in a hurry leaves. */
+/** Random letter case, as typed in a hurry. */
 const anyCase = (word: string, dice: Dice): string =>
   [...word].map((sign) => (dice.chance(0.5) ? sign.toLowerCase() : sign.toUpperCase())).join('');
 
-/** A kilometre in some spelling, and what it means in tenths. */
+/** A kilometre in a random spelling, and its value in tenths. */
 function anyKm(dice: Dice): { typed: string; tenths: number } {
   const [whole, tenth] = [dice.below(1_000), dice.below(10)];
   const isWhole = dice.chance(0.3);
@@ -24,7 +24,7 @@ function anyKm(dice: Dice): { typed: string; tenths: number } {
   return { typed: typed.join(''), tenths: whole * 10 + (isWhole ? 0 : tenth) };
 }
 
-/** The digits of a text, without those that change nothing. */
+/** The digits of a text, without leading zeros. */
 const digits = (text: string): string => text.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
 
 test(`${SPELLINGS} spellings of a kilometre are read right or asked about, none is silently changed`, () => {
@@ -36,10 +36,10 @@ test(`${SPELLINGS} spellings of a kilometre are read right or asked about, none 
     if (km === null) continue;
     read += 1;
     assert.equal(Math.round(Number(km) * 10), tenths, typed);
-    // Two decimals are one too many, unless the second says nothing.
+    // Two decimals are refused, unless the second is a zero.
     assert.doesNotMatch(typed, /\d\D+\d[1-9]/, typed);
   }
-  // So many of them are spelt as people do, and read.
+  // Guards the generator: enough of the spellings must be readable.
   assert.ok(read > 100 && read < SPELLINGS, String(read));
 });
 

@@ -4,13 +4,14 @@ import { KM_UNKNOWN, kmDigits } from './kilometer.ts';
 import { abroad } from './laender.ts';
 import type { Point } from './punkt.ts';
 
-type Place = Vorgang['schadenOrt'];
+type SchadenOrt = Vorgang['schadenOrt'];
 
 /**
- * The place as one sentence to read out on the phone, to the emergency call or the hotline: road, direction and kilometre, or the address, then the
- * coordinates; null while nothing is known. 'Ich stehe auf der Autobahn A 9 in Richtung München bei Kilometer 153,5; meine Koordinaten sind …'
+ * The place as one sentence to read out on the phone: road, direction and kilometre, or the address, then the
+ * coordinates; null while nothing is known. 'Ich stehe auf der Autobahn A 9 in Richtung München bei Kilometer 153,5;
+ * meine Koordinaten sind …'
  */
-export function spokenPlace(place: Place, point: Point | null): Text | null {
+export function spokenPlace(place: SchadenOrt, point: Point | null): Text | null {
   const where = isRoad(place) ? road(place) : address(place);
   if (!where && !point) return null;
   const near = isRoad(place) ? place.ausserortsInfo.hinweis : '';
@@ -22,9 +23,9 @@ export function spokenPlace(place: Place, point: Point | null): Text | null {
   ];
 }
 
-const isRoad = ({ ortsTyp }: Place): boolean => ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
+const isRoad = ({ ortsTyp }: SchadenOrt): boolean => ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
 
-function road({ ortsTyp, ausserortsInfo: { name, fahrtrichtung, km }, adresse }: Place): Text | null {
+function road({ ortsTyp, ausserortsInfo: { name, fahrtrichtung, km }, adresse }: SchadenOrt): Text | null {
   if (!name) return null;
   const [deLand, enLand] = abroad(adresse.land) ?? ['', ''];
   const isKnown = ortsTyp === 'autobahn' && km !== '' && km !== KM_UNKNOWN;
@@ -36,7 +37,7 @@ function road({ ortsTyp, ausserortsInfo: { name, fahrtrichtung, km }, adresse }:
   ];
 }
 
-function address({ adresse: { strasse, hausnummer, plz, ort, land }, istParkhaus }: Place): Text | null {
+function address({ adresse: { strasse, hausnummer, plz, ort, land }, istParkhaus }: SchadenOrt): Text | null {
   const house = `${strasse} ${strasse && hausnummer}`.trim();
   const town = `${plz} ${ort}`.trim();
   if (!house && !town) return null;

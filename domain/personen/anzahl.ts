@@ -2,7 +2,7 @@ import { plural } from '../plural.ts';
 import type { Option } from '../questions.ts';
 import type { Text } from '../text.ts';
 
-/** 1 to 5 and 'more than five', stored as 6. §9 'Summary phrase for people on site'. */
+/** §9 'People and bicycles on site': 1 to 5; 6 stands for more than five. D55. */
 export const COUNTS: Record<string, Option> = {
   1: ['1', '1'],
   2: ['2', '2'],
@@ -14,7 +14,7 @@ export const COUNTS: Record<string, Option> = {
 const WORDS_DE = ['', '', 'zwei', 'drei', 'vier', 'fünf', 'mehr als fünf'];
 const WORDS_EN = ['', '', 'two', 'three', 'four', 'five', 'more than five'];
 
-/** §9 'Summary phrase for people on site': 'eine Person vor Ort', 'mehr als fünf Personen vor Ort'. */
+/** The number of people in words: 'eine Person vor Ort', 'mehr als fünf Personen vor Ort'. */
 export const personenVorOrt = (n: number): Text =>
   plural(
     known(n),
@@ -22,7 +22,7 @@ export const personenVorOrt = (n: number): Text =>
     [`${WORDS_DE[n]} Personen vor Ort`, `${WORDS_EN[n]} people there`],
   );
 
-/** The same for bicycles. */
+/** The number of bicycles in words. */
 export const fahrraederVorOrt = (n: number): Text =>
   plural(
     known(n),
@@ -30,5 +30,5 @@ export const fahrraederVorOrt = (n: number): Text =>
     [`${WORDS_DE[n]} Fahrräder vor Ort`, `${WORDS_EN[n]} bicycles there`],
   );
 
-/** One, where the number is none that is offered. */
+/** Falls back to 1 for a number that is not offered. */
 const known = (n: number): number => (WORDS_DE[n] ? n : 1);

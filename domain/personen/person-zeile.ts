@@ -5,9 +5,12 @@ import type { Vorgang } from '../vorgang.ts';
 import { fahrraederVorOrt, personenVorOrt } from './anzahl.ts';
 import { shownPhone } from './telefon.ts';
 
-/** The person in one line: 'Jana Beispiel, 0176 040690 12, zwei Personen vor Ort'; bicycles are counted instead of people. */
+/**
+ * The person in one line: 'Jana Beispiel, 0176 040690 12, zwei Personen vor Ort'; with the bicycle its number of
+ * bicycles.
+ */
 export function personLine({ vn, vorgangsMetadaten }: Vorgang, typ: AppTyp): Text {
-  const phone = shownPhone(vorgangsMetadaten.mobilnummer).replaceAll(' ', '\u00a0'); // stays in one line
+  const phone = shownPhone(vorgangsMetadaten.mobilnummer).replaceAll(' ', '\u00a0'); // non-breaking
   const words = [`${vn.vorname} ${vn.nachname}`.trim(), phone].filter(Boolean);
   const count = typ === 'kfz' ? personenVorOrt(vn.anzahlPersonen) : fahrraederVorOrt(vn.anzahlFahrraeder);
   return joined([...words.map((word): Text => [word, word]), count]);

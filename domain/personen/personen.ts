@@ -15,7 +15,7 @@ const asksAddress = ({ webparams }: Asking): boolean => webparams.web_wohnanschr
 const asksEmail = ({ webparams }: Asking): boolean => webparams.web_email_abfrage;
 const isLater = ({ hilfeSofort }: { hilfeSofort: boolean }): boolean => !hilfeSofort;
 
-/** §2 'Persons': when, how many, who, and how to reach them. */
+/** §2 'persons': when, how many, who, and how to reach them. */
 export const personen = part({
   at: 'vn',
   besides: {
@@ -190,7 +190,7 @@ export const personen = part({
     },
     { kind: 'text', field: 'beschreibungVN', lines: 2, label: ['Bemerkung', 'Remark'], brief: () => null },
   ],
-  // Where the address is not asked, what the client knows of it stays.
+  // Where the address is not asked, the prefilled one stays.
   derive: (person, asking) =>
     asksAddress(asking) ? { formatierteAdresse: addressLine(person, ALLE_LAENDER)?.[0] ?? '' } : {},
   rules: [
@@ -198,7 +198,7 @@ export const personen = part({
       field: 'vsnr',
       broken: ({ vsnr }, { webparams }) =>
         webparams.web_vsnr_abfrage && webparams.vsnrMinAnzahl > 0 && lengthOf(vsnr.trim()) === 0,
-      // On the summary the message stands without its field, so it names it; the client's label may be a question.
+      // The summary shows the message apart from its field, so it quotes the client's label, which may be a question.
       text: ({ webparams: { vsnrLabel } }) => [
         `Füllen Sie noch aus: „${vsnrLabel[0]}“`,
         `Please fill in: “${vsnrLabel[1]}”`,

@@ -5,7 +5,7 @@ import type { Text } from '../text.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Date and time of a moment in a zone, as they are stored: ISO date and HH:mm. */
+/** Wall-clock time of a moment (milliseconds) in a zone, as it is stored: ISO date and HH:mm. */
 export function wallClock(moment: number, zone: string): { datum: string; uhrzeit: string } {
   const [datum, uhrzeit] = clockOf(zone).format(moment).split(' ') as [string, string];
   return { datum, uhrzeit };
@@ -13,11 +13,14 @@ export function wallClock(moment: number, zone: string): { datum: string; uhrzei
 
 const clocks: Record<string, Intl.DateTimeFormat> = {};
 
-/** The clock of a zone; making one takes a hundred times as long as reading it. */
+/** Cached formatter of a zone: making one costs a hundred times as much as using it. */
 const clockOf = (zone: string): Intl.DateTimeFormat =>
   (clocks[zone] ??= new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }));
 
-/** The moment of a date and time in a zone, or null where there is none: 31 February, or the hour the clocks leave out. Of a doubled hour the first. */
+/**
+ * The moment (milliseconds) of a wall-clock time in a zone; null if it does not exist: 31 February, or the hour that
+ * daylight saving time skips. Of the hour that it repeats, the first.
+ */
 export function momentOf(datum: string, uhrzeit: string, zone: string): number | null {
   const asIfUtc = Date.parse(`${datum}T${uhrzeit}:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(datum) || !/^\d\d:\d\d$/.test(uhrzeit) || Number.isNaN(asIfUtc)) return null;
@@ -31,12 +34,13 @@ export function momentOf(datum: string, uhrzeit: string, zone: string): number |
   );
 }
 
+/** Offset of a zone from UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, zone: string): number {
   const { datum, uhrzeit } = wallClock(moment, zone);
   return Date.parse(`${datum}T${uhrzeit}:00Z`) - Math.floor(moment / MINUTE) * MINUTE;
 }
 
-/** What is wrong with a later time, or null; the client says how soon and how far ahead. §2 'execution now or later'. D54. */
+/** §5 'Later', D54: the problem with a chosen time, or null. The client says how soon and how far ahead. */
 export function laterProblem(
   datum: string,
   uhrzeit: string,

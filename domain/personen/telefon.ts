@@ -1,14 +1,17 @@
 import { LIMITS, PLACEHOLDER_NUMBER } from '../limits.ts';
 import { withoutMarks, type Text } from '../text.ts';
 
-/** A number as it is dialled: digits, a `+` before them; what people put between them, and the unseen marks of address books, are left out. Null if anything else is in it. */
+/**
+ * Normalises a telephone number to how it is dialled: digits with an optional leading `+`. Separators, a `(0)` after
+ * the country code and invisible marks are dropped; null if anything else is in it.
+ */
 export function tidyPhone(typed: string): string | null {
   const visible = withoutMarks(typed).trim();
   const dialled = visible.replace(/(?<=^(?:\+|00)\d{1,3}\s*)\(0\)/, '').replace(/[\s()/.‐‑–—-]/g, '');
   return /^\+?\d*$/.test(dialled) ? dialled : null;
 }
 
-/** §5 'only digits allowed for phone': what is wrong with a number, or null. Takes what `tidyPhone` gave. */
+/** §5 'Phone': the problem with a number from `tidyPhone`, or null. */
 export function phoneProblem(dialled: string | null): Text | null {
   if (!dialled) return ['Geben Sie die Nummer nur mit Ziffern ein.', 'Enter the number in digits only.'];
   const digits = dialled.replace('+', '').length;
@@ -20,7 +23,7 @@ export function phoneProblem(dialled: string | null): Text | null {
   return null;
 }
 
-/** A number as it is easiest to read: a German mobile number in groups (`0176 040690 12`), any other as it is dialled. */
+/** A number as shown: a German mobile number in groups (`0176 040690 12`), any other as dialled. */
 export function shownPhone(dialled: string): string {
   const match = /^(0|\+49|0049)(1[5-7]\d)(\d{7,9})$/.exec(dialled);
   if (!match) return dialled;

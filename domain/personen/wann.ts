@@ -1,10 +1,13 @@
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
 
-/** When help is wanted, in one line: 'Jetzt, so schnell wie möglich' or 'Sonntag, 22. November, 08:30 Uhr'; English with am and pm. */
+/**
+ * When help is wanted, in one line: 'Jetzt, so schnell wie möglich' or 'Sonntag, 22. November, 08:30 Uhr'; English with
+ * am and pm.
+ */
 export function whenLine({ hilfeSofort, spaeter_datum: datum, spaeter_uhrzeit: uhrzeit }: Vorgang): Text {
   if (hilfeSofort) return ['Jetzt, so schnell wie möglich', 'Now, as soon as possible'];
-  // The clock on the wall of the client's zone: read as UTC and shown as UTC, it stays what it is.
+  // Wall-clock time of the client's zone: parsed and formatted as UTC, it does not shift.
   const day = /^\d{4}-\d\d-\d\d$/.test(datum) ? Date.parse(`${datum}T00:00Z`) : NaN;
   if (Number.isNaN(day)) return ['Später', 'Later'];
   const [de, en] = [dayOf(day, 'de-DE'), dayOf(day, 'en-GB')];
@@ -14,7 +17,7 @@ export function whenLine({ hilfeSofort, spaeter_datum: datum, spaeter_uhrzeit: u
   return [`${de}, ${uhrzeit} Uhr`, `${en}, ${hour % 12 || 12}:${time[2]} ${hour < 12 ? 'am' : 'pm'}`];
 }
 
-/** Weekday and day: the two put together here, since browsers differ in the comma between them. */
+/** Weekday and day, joined here because browsers differ in the comma between them. */
 function dayOf(day: number, locale: string): string {
   const show = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(day);

@@ -4,8 +4,8 @@ import { wordOf } from '../text.ts';
 import { mostOf, numberOf } from './given.ts';
 
 /**
- * What is kept of raw answers: well-formed values only; what is no longer asked is forgotten; what this client never asks stays as stored.
- * `dropped` names the fields that were cut or refused.
+ * Sanitises raw answers: only well-formed values are kept, what is no longer asked is reset, and what this client never
+ * asks stays as stored. `dropped` names the fields whose value was cut or refused.
  */
 export function accept(
   part: Part,
@@ -28,7 +28,10 @@ export function accept(
   return { answers, dropped };
 }
 
-/** Whether an accepted value is the received one; looks no deeper than an accepted value goes, however deep the received one is. */
+/**
+ * Deep equality of a received and an accepted value; bounded by the depth of the accepted one, so a deeply nested input
+ * costs nothing.
+ */
 function isSame(received: unknown, accepted: unknown): boolean {
   if (typeof accepted !== 'object' || accepted === null) return received === accepted;
   if (typeof received !== 'object' || received === null || Array.isArray(received) !== Array.isArray(accepted))
@@ -40,7 +43,7 @@ function isSame(received: unknown, accepted: unknown): boolean {
   );
 }
 
-/** A field that no question asks for: by its shape, or a value of the default's type. */
+/** Reads a field that no question asks for: by its parser in `shapes`, else any value of the default's type. */
 function readField(part: Part, field: string, raw: unknown): unknown {
   const fallback = part.empty[field];
   const shape = part.shapes[field];
@@ -85,16 +88,17 @@ function readText(question: Question & { kind: 'text' }, typed: string, answers:
   return question.tidy?.(clean, answers) ?? clean;
 }
 
-/** Well-formed, without control characters or blanks around it, at most so many code points. */
+/** Sanitises a text: well-formed Unicode, no control characters, trimmed, at most `most` code points. */
 export function plainText(text: string, most: number, severalLines = true): string {
-  // Plain letters of Latin script, as most of what is typed: nothing to mend but blanks, and a tenth of the time.
+  // Fast path for plain Latin text, ten times as fast: only surrounding blanks can need removal.
   if (text.length <= most && /^[ -~¡-¬®-ɏ]*$/.test(text)) return text.trim();
   const wellFormed = text
     .trimStart()
     .slice(0, most * 4)
     .toWellFormed()
     .replace(/\r\n?/g, '\n');
-  // Marks that turn the writing direction could make an operator read something else than was typed; the other ones nobody sees, and a plate or name with them is another.
+  // Direction marks could make an operator read something other than what was typed; invisible marks make equal
+  // plates and names differ.
   const plainly = wellFormed
     .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
     .replace(/[\u00a0\u202f]/g, ' ');
@@ -102,7 +106,7 @@ export function plainText(text: string, most: number, severalLines = true): stri
   return [...clean.trim()].slice(0, most).join('').trim();
 }
 
-/** A question of this client that is not asked leaves the defaults behind; that may end the reason to ask another. */
+/** Resets questions that are no longer asked to their defaults; repeated, since that can end the reason for another. */
 function forget(part: Part, answers: Answers, asking: Asking): void {
   for (let again = true; again;) {
     again = false;

@@ -13,14 +13,14 @@ export function isGiven(question: Question, answers: Answers): boolean {
   return wordOf(value).trim() !== '';
 }
 
-/** Code points of a text: an emoji counts as one or few, as a person counts. */
+/** Length in code points. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** Most code points of a text question. §9. */
+/** §9 'Lengths of text': most code points of a text question. */
 export const mostOf = (question: { kind: string; lines?: number }): number =>
   question.lines ? LIMITS.lines : LIMITS.line;
 
-/** The whole number that was typed (with separators of thousands) or stored; null where it is none. */
+/** Parses a whole number, as typed (with separators of thousands) or as stored; null for anything else. */
 export function numberOf(typed: unknown): number | null {
   if (typeof typed === 'number') return Number.isInteger(typed) && typed >= 0 ? Math.abs(typed) : null;
   const digits = wordOf(typed)

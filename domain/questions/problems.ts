@@ -13,7 +13,7 @@ import {
 import { fill, wordOf, type Text } from '../text.ts';
 import { isGiven, lengthOf, mostOf, numberOf } from './given.ts';
 
-/** What keeps these answers from being sent, in the order of the screen, one problem for a field; answers may be as typed or as accepted. §5. */
+/** Validates answers, as typed or as accepted: one problem at most for a field, in the order of the screen. §5. */
 export function problems(part: Part, answers: Answers, asking: Asking): Problem[] {
   const ofQuestions = asked(part, answers, asking).flatMap((question) => {
     const text = problemOf(question, answers, asking);

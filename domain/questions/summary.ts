@@ -17,7 +17,7 @@ export interface Line {
   value: Text;
 }
 
-/** All that was answered, question by question: the full view. A number whose 0 could be read as an answer says that there is none. D44. */
+/** The full summary: a line for each answered question. A number whose 0 could be an answer says 'not given'. D44. */
 export function summary(part: Part, answers: Answers, asking: Asking): Line[] {
   return asked(part, answers, asking).flatMap((question) => {
     const hasAnswer = isGiven(question, answers);
@@ -29,7 +29,7 @@ export function summary(part: Part, answers: Answers, asking: Asking): Line[] {
 
 const NOT_GIVEN: Text = ['nicht angegeben', 'not given'];
 
-/** The same in one line: the short view. */
+/** The short summary, in one line. */
 export function brief(part: Part, answers: Answers, asking: Asking): Text {
   const texts = asked(part, answers, asking)
     .filter((question) => isGiven(question, answers))
@@ -38,7 +38,7 @@ export function brief(part: Part, answers: Answers, asking: Asking): Text {
   return joined(texts);
 }
 
-/** Texts in a row, with commas. */
+/** Texts joined with commas. */
 export const joined = (texts: readonly Text[]): Text => [
   texts.map((text) => text[0]).join(', '),
   texts.map((text) => text[1]).join(', '),

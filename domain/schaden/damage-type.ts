@@ -2,7 +2,7 @@ import { part, type Part, type QuestionOf, type Rule, type Words } from '../ques
 import type { Text } from '../text.ts';
 import { schadenOf, type SchadenTyp } from '../vorgang.ts';
 
-/** §3: what every damage object has besides its own fields. */
+/** §3: the fields that every damage object has besides its own. */
 interface Shared {
   beschreibungVN: string;
   datenEingegeben: boolean;
@@ -16,11 +16,11 @@ interface Definition<A> {
   empty: A;
   questions: readonly QuestionOf<NoInfer<A>>[];
   rules?: readonly Rule<NoInfer<A> & Shared>[];
-  /** The words beside the free text; a client in distress is asked for no more than needed. */
+  /** Overrides of the free-text question. */
   more?: { label?: Words; hint?: Words; missing?: Words; brief?: (answers: Shared) => Text | null };
 }
 
-/** §3 'Every damage object also has beschreibungVN and datenEingegeben': the part of one damage type with both. */
+/** Declares the part of a damage type: its own questions, then the free text that every damage has. §3. */
 export function damageType<A extends object>(definition: Definition<A>): Part {
   const { schadenTyp, empty, questions, more, ...rest } = definition;
   const freeText = {
@@ -40,7 +40,7 @@ export function damageType<A extends object>(definition: Definition<A>): Part {
   });
 }
 
-/** §5 'a selection or a description is required': with none of these fields ticked the free text is needed. */
+/** §5: something ticked or described. With none of these fields ticked the free text is required. */
 export function tickedOrDescribed<F extends string>(...fields: [F, ...F[]]): Rule<Record<F, boolean> & Shared> {
   return {
     field: fields[0],
@@ -49,7 +49,7 @@ export function tickedOrDescribed<F extends string>(...fields: [F, ...F[]]): Rul
   };
 }
 
-/** §5 'a description is required when "other" is chosen'. */
+/** §5: 'other' must be described. */
 export const otherIsDescribed: Rule<{ sonstiges: boolean } & Shared> = {
   field: 'beschreibungVN',
   broken: ({ sonstiges, beschreibungVN }) => sonstiges && !beschreibungVN.trim(),

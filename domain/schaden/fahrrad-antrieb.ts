@@ -1,6 +1,6 @@
 import { damageType, otherIsDescribed } from './damage-type.ts';
 
-/** §3 SCHADEN_FAHRRAD_ANTRIEB and §5 'Bicycle drive'. */
+/** §3 SCHADEN_FAHRRAD_ANTRIEB, §5 'Bicycle drive, brakes, electrics, other'. */
 export const fahrradAntrieb = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_ANTRIEB',
   title: ['Was ist mit dem Antrieb?', 'What is wrong with the drive?'],

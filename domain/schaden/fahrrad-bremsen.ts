@@ -1,6 +1,6 @@
 import { damageType, otherIsDescribed } from './damage-type.ts';
 
-/** §3 SCHADEN_FAHRRAD_BREMSEN and §5 'Bicycle brakes'. */
+/** §3 SCHADEN_FAHRRAD_BREMSEN, §5 'Bicycle drive, brakes, electrics, other'. */
 export const fahrradBremsen = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_BREMSEN',
   title: ['Was ist mit den Bremsen?', 'What is wrong with the brakes?'],

@@ -1,6 +1,6 @@
 import { damageType, otherIsDescribed } from './damage-type.ts';
 
-/** §3 SCHADEN_FAHRRAD_DIEBSTAHL and §5 'Bicycle theft'. Where the whole bicycle is gone, its parts are no question. */
+/** §3 SCHADEN_FAHRRAD_DIEBSTAHL, §5 'Bicycle theft'. Its parts are asked only if not the whole bicycle is gone. */
 export const fahrradDiebstahl = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_DIEBSTAHL',
   title: ['Was wurde gestohlen?', 'What was stolen?'],

@@ -1,6 +1,6 @@
 import { damageType, otherIsDescribed } from './damage-type.ts';
 
-/** §3 SCHADEN_FAHRRAD_ELEKTRIK and §5 'Bicycle electrics'. */
+/** §3 SCHADEN_FAHRRAD_ELEKTRIK, §5 'Bicycle drive, brakes, electrics, other'. */
 export const fahrradElektrik = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_ELEKTRIK',
   title: ['Was ist mit der Elektrik?', 'What is wrong with the electrics?'],

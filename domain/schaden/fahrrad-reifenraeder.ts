@@ -1,6 +1,9 @@
 import { damageType } from './damage-type.ts';
 
-/** §3 SCHADEN_FAHRRAD_REIFEN_RAEDER and §5 'Bicycle tyres/wheels'. The valve is asked with the tube, the size with casing or tube. */
+/**
+ * §3 SCHADEN_FAHRRAD_REIFEN_RAEDER, §5 'Bicycle wheels': the valve is asked with the tube, the size with tube or
+ * casing.
+ */
 export const fahrradReifenraeder = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_REIFEN_RAEDER',
   title: ['Was ist mit den Rädern?', 'What is wrong with the wheels?'],

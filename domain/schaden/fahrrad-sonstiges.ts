@@ -1,6 +1,6 @@
 import { damageType, otherIsDescribed } from './damage-type.ts';
 
-/** §3 SCHADEN_FAHRRAD_SONSTIGES and §5 'Bicycle other'. */
+/** §3 SCHADEN_FAHRRAD_SONSTIGES, §5 'Bicycle drive, brakes, electrics, other'. */
 export const fahrradSonstiges = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_SONSTIGES',
   title: ['Was ist am Rad kaputt?', 'What is broken on the bicycle?'],

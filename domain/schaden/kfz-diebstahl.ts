@@ -1,7 +1,7 @@
 import { damageType, tickedOrDescribed } from './damage-type.ts';
 import { RAEDER, wieViele } from './raeder.ts';
 
-/** §3 SCHADEN_DIEBSTAHL, §9 'Stolen wheels 1 to 4'. */
+/** §3 SCHADEN_DIEBSTAHL, §5 'Stolen wheels'. */
 export const kfzDiebstahl = damageType({
   schadenTyp: 'SCHADEN_DIEBSTAHL',
   title: ['Was fehlt am Auto?', 'What is missing from the car?'],

@@ -2,10 +2,10 @@ import { YES_NO_UNSURE } from '../questions.ts';
 import { damageType } from './damage-type.ts';
 import { bekannt, KRAFTSTOFFE } from './kraftstoff.ts';
 
-/** Neither electricity nor a hybrid is put in a tank. */
+/** The fuels that can be put in a tank: neither electricity nor a hybrid. */
 const { strom: _strom, hybrid: _hybrid, ...TANKBAR } = KRAFTSTOFFE;
 
-/** §3 SCHADEN_TANK_FALSCH. The two fuels are our fields: without them nobody can tell how bad it is. */
+/** §3 SCHADEN_TANK_FALSCH. The two fuels are our additions: they decide how bad it is. */
 export const kfzFalschbetankung = damageType({
   schadenTyp: 'SCHADEN_TANK_FALSCH',
   title: ['Was ist im Tank gelandet?', 'What went into the tank?'],

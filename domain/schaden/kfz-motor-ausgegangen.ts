@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts';
 import { damageType, tickedOrDescribed } from './damage-type.ts';
 
-/** §3 'warning light: temperature, battery, engine'. */
+/** §3: the warning lights in question: temperature, battery, engine. */
 const LEUCHTEN = {
   warnleuchte_temperatur: ['Temperatur', 'Temperature'],
   warnleuchte_batterie: ['Batterie oder Elektrik', 'Battery or electrics'],
@@ -9,7 +9,7 @@ const LEUCHTEN = {
 } as const;
 type Leuchte = keyof typeof LEUCHTEN;
 
-/** §3 SCHADEN_MOTOR_AUSGEGANGEN and §5 'Engine issues'. */
+/** §3 SCHADEN_MOTOR_AUSGEGANGEN, §5 'Engine stopped'. */
 export const kfzMotorAusgegangen = damageType({
   schadenTyp: 'SCHADEN_MOTOR_AUSGEGANGEN',
   title: ['Was ist mit dem Motor?', 'What is wrong with the engine?'],

@@ -1,7 +1,7 @@
 import { damageType } from './damage-type.ts';
 import { ROLLFAEHIG, rollfaehigQuestion } from './rollfaehig.ts';
 
-/** §3 SCHADEN_PANNE. A breakdown has its own value, not the one of the engine that will not start. */
+/** §3 SCHADEN_PANNE. 'Deliberate deviations': it has a type of its own. */
 export const kfzPanne = damageType({
   schadenTyp: 'SCHADEN_PANNE',
   title: ['Wie steht es um das Auto?', 'What state is the car in?'],

@@ -2,7 +2,10 @@ import { YES_NO_UNSURE } from '../questions.ts';
 import { damageType, tickedOrDescribed } from './damage-type.ts';
 import { RAEDER, wieViele } from './raeder.ts';
 
-/** §3 SCHADEN_REIFEN and §5 'Tyres (kfz)'. A tyre may be damaged and not flat: then the words say so. */
+/**
+ * §3 SCHADEN_REIFEN, §5 'Tyres (car), warning lights, car theft'. A tyre can be damaged without being flat; then the
+ * free text says so.
+ */
 export const kfzReifenRaeder = damageType({
   schadenTyp: 'SCHADEN_REIFEN',
   title: ['Was ist mit den Reifen?', 'What is wrong with the tyres?'],

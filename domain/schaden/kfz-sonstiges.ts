@@ -1,6 +1,6 @@
 import { damageType } from './damage-type.ts';
 
-/** §3 SCHADEN_SONSTIGES: no fields of its own, so the description is all there is. */
+/** §3 SCHADEN_SONSTIGES, §5 'Other (car)': the description alone. */
 export const kfzSonstiges = damageType({
   schadenTyp: 'SCHADEN_SONSTIGES',
   title: ['Was ist mit dem Auto?', 'What is wrong with the car?'],

@@ -1,6 +1,6 @@
 import { damageType } from './damage-type.ts';
 
-/** §3 SCHADEN_MOTOR_SPRINGT_NICHT_AN: no fields of its own. */
+/** §3 SCHADEN_MOTOR_SPRINGT_NICHT_AN: the free text alone. */
 export const kfzSpringtNichtAn = damageType({
   schadenTyp: 'SCHADEN_MOTOR_SPRINGT_NICHT_AN',
   title: ['Was passiert beim Starten?', 'What happens when you start it?'],

@@ -1,7 +1,7 @@
 import type { Option } from '../questions.ts';
 import type { Text } from '../text.ts';
 
-/** §3 'Fuel types offered', with their codes on the wire. */
+/** §3: the fuels, by their codes on the wire. */
 // prettier-ignore
 export const KRAFTSTOFFE = {
   benzin:      ['Benzin', 'Petrol'],
@@ -14,7 +14,7 @@ export const KRAFTSTOFFE = {
   unbekannt:   ['Weiß nicht', 'Not sure'],
 } as const satisfies Record<string, Option>;
 
-/** The words for a fuel that is known; null where it is not. */
+/** Words for a fuel; null if it is unknown or none. */
 export function bekannt(code: string, words: (name: Text) => Text = (name) => name): Text | null {
   const name = KRAFTSTOFFE[code as keyof typeof KRAFTSTOFFE];
   return code === 'unbekannt' || !name ? null : words(name);

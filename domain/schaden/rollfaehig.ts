@@ -1,6 +1,6 @@
 import { YES_NO_UNSURE, type One } from '../questions.ts';
 
-/** §2 'vehicle rollable yes/no': the field and the question that an accident and a breakdown share. */
+/** Whether the car still rolls: the field and the question that accident and breakdown share. */
 export const ROLLFAEHIG = { rollfaehig: '' };
 
 export const rollfaehigQuestion: One<typeof ROLLFAEHIG> = {

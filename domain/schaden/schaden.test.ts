@@ -20,7 +20,7 @@ const DAMAGES = SCHADEN.map(([code, object, path]) => ({
 const partOf = (path: string): Part => DAMAGES.find((damage) => damage.path === path)!.part;
 const askingOf = (path: string) => exampleAsking(path.split('/')[1] as AppTyp);
 
-/** §3 'Damage objects'; of ours: the two fuels of a wrong one. */
+/** §3: the damage objects; the two fuels of a wrong one are our additions. */
 // prettier-ignore
 const FIELDS: Record<string, string> = {
   SCHADEN_MOTOR_AUSGEGANGEN: 'rauch_temperatur warnleuchten warnleuchte_temperatur warnleuchte_batterie warnleuchte_motor',

@@ -5,9 +5,12 @@ import { problems } from '../questions/problems.ts';
 import type { Dice } from './test-dice.ts';
 import { wordOf } from '../text.ts';
 
-/** Answers and clients by chance, made from the definitions alone: a new question or switch is walked without a line here. */
+/**
+ * Random answers and clients, generated from the definitions alone: a new question or switch is covered without a line
+ * here.
+ */
 
-/** What somebody may type: each is right for some question and wrong for others. */
+/** Typed text: each is right for some question and wrong for others. */
 const TYPED = [
   'Lauf',
   '12',
@@ -22,7 +25,7 @@ const TYPED = [
   ' Es klappert, seit heute früh. ',
 ];
 
-/** What somebody types who is in a hurry, or means no good. */
+/** Careless and hostile typed text. */
 const ODD = [
   '',
   '   ',
@@ -39,7 +42,7 @@ const ODD = [
 
 const DAY = 24 * 60 * 60_000;
 
-/** What is chosen from lists on the screen, and so never typed. */
+/** Fields whose values the screen offers in lists, so they are never typed. */
 const CHOSEN: Readonly<Record<string, (dice: Dice, asking: Asking) => string>> = {
   spaeter_datum: (dice, { now, zone, webparams }) =>
     wallClock(now + dice.below(webparams.web_spaeter_bis_tage + 1) * DAY, zone).datum,
@@ -47,7 +50,7 @@ const CHOSEN: Readonly<Record<string, (dice: Dice, asking: Asking) => string>> =
     [dice.below(24), dice.below(12) * 5].map((part) => String(part).padStart(2, '0')).join(':'),
 };
 
-/** Some answer to a question, right or wrong: what the screen puts into the part's fields. */
+/** A random answer to a question, valid or not: what the screen writes into the fields of the part. */
 export function anyAnswer(dice: Dice, part: Part, question: Question, asking: Asking): Answers {
   if (question.kind === 'some') {
     const ticked = dice.some(Object.keys(question.of));
@@ -62,11 +65,14 @@ export function anyAnswer(dice: Dice, part: Part, question: Question, asking: As
 const isWritten = (answer: Answers): boolean =>
   Object.values(answer).every((value) => Array.isArray(value) || wordOf(value).trim() !== '');
 
-/** A code as the case holds it, beside its default. */
+/** A code converted to the type of its default. */
 const valueOf = (code: string, empty: unknown): unknown =>
   typeof empty === 'boolean' ? code === 'true' : typeof empty === 'number' ? Number(code) : code;
 
-/** An answer that nothing is wrong with in itself: what hangs between questions is right when all are answered. Throws where there seems to be none. */
+/**
+ * A random answer that is valid in itself; cross-field checks hold once all questions are answered.
+ * @throws Error when none is found
+ */
 export function rightAnswer(dice: Dice, part: Part, question: Question, answers: Answers, asking: Asking): Answers {
   const feld = pathOf(part, fieldsOf(question)[0]!);
   const alone = { ...part, questions: [question], rules: [] };
@@ -79,10 +85,10 @@ export function rightAnswer(dice: Dice, part: Part, question: Question, answers:
   throw new Error(`no right answer to ${feld} was found`);
 }
 
-/** D60: the spellings of a switch. */
+/** Spellings of a switch (D60), and two values that are none. */
 const SWITCHES = [true, false, 'true', 'false', 'j', 'n', 'Ja', 'NEIN', '1', '0', 1, 0, 'vielleicht', null];
 
-/** What clients write where there is no switch. */
+/** Values that are no switch. */
 const WRITTEN: Readonly<Record<string, readonly unknown[]>> = {
   web_schnelleinstieg: [
     'auto/schadenSubnavTank',
@@ -99,7 +105,7 @@ const WRITTEN: Readonly<Record<string, readonly unknown[]>> = {
   web_kfzKz_hinweis: ['B-AB 123'],
 };
 
-/** A client's `webparams` as they may stand in its file. */
+/** Random `webparams`, as a client's file may hold them. */
 export function anyWebparams(dice: Dice): Record<string, unknown> {
   const written = Object.entries(WEBPARAMS).map(([name, standard]) => [
     name,

@@ -1,15 +1,15 @@
-/** Chance that can be repeated: the same seed throws the same. */
+/** Seeded random numbers: the same seed gives the same sequence. */
 export interface Dice {
-  /** A whole number from 0, less than n. */
+  /** A whole number from 0 to n - 1. */
   below(n: number): number;
-  /** True so often, 0 to 1. */
+  /** True with this probability, 0 to 1. */
   chance(share: number): boolean;
   one<T>(of: readonly T[]): T;
-  /** Some of them, maybe none, in their order. */
+  /** A random subset, maybe empty, in order. */
   some<T>(of: readonly T[]): T[];
 }
 
-/** Dice of a seed (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export function diceOf(seed: number): Dice {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
   const next = (): number => {

@@ -3,10 +3,10 @@ import { WEBPARAMS, type Webparams } from '../mandant.ts';
 import type { Asking } from '../questions.ts';
 import { emptyVorgang, type Vorgang } from '../vorgang.ts';
 
-/** Examples for tests, each written once. Sunday, 22 November 2026, 14:20 in Berlin. */
+/** Shared examples. The time is Sunday, 22 November 2026, 14:20 in Berlin. */
 export const EXAMPLE_NOW = Date.parse('2026-11-22T13:20:00Z');
 
-/** What a question may look at: the standard client, but for the given parameters. */
+/** The context of questions: the standard client, with these parameters changed. */
 export const exampleAsking = (typ: AppTyp = 'kfz', webparams: Partial<Webparams> = {}): Asking => ({
   webparams: { ...WEBPARAMS, web_AppTyp: typ, ...webparams },
   typ,
@@ -14,7 +14,7 @@ export const exampleAsking = (typ: AppTyp = 'kfz', webparams: Partial<Webparams>
   now: EXAMPLE_NOW,
 });
 
-/** A case with just what is needed to send it. */
+/** A minimal complete case: exactly what is needed to send it. */
 export function exampleVorgang(typ: AppTyp = 'kfz'): Vorgang {
   const vorgang = emptyVorgang();
   Object.assign(vorgang.vorgangsMetadaten, { userID: '23456789BCDF', mobilnummer: '017604069012' });

@@ -23,7 +23,7 @@ import {
 } from './test-walk.ts';
 import { emptyVorgang, schadenOf, type Vorgang } from '../vorgang.ts';
 
-/** What an operator may know before: some parts of a case, with every question a client can ask. */
+/** Random prefilled fields: some parts of a case, with every question that any client can ask. */
 export function knownBefore(dice: Dice, asking: Asking): Vorgang {
   const all = Object.fromEntries(
     Object.entries(WEBPARAMS).map(([name, standard]) => [name, typeof standard === 'boolean' ? true : standard]),
@@ -42,7 +42,7 @@ export function knownBefore(dice: Dice, asking: Asking): Vorgang {
   }, emptyVorgang());
 }
 
-/** Something that somebody might do now. */
+/** A random deed that is possible now. */
 export function anyDeed(walk: Walk, dice: Dice): Deed {
   const roll = dice.below(100);
   if (roll < 14 && backOf(here(walk), journey(walk)) !== null) return { do: 'back' };
@@ -51,17 +51,20 @@ export function anyDeed(walk: Walk, dice: Dice): Deed {
   return onward(walk, dice, false);
 }
 
-/** Whether the start button was pressed: without its consent no report is taken, which the model knows nothing of. */
+/**
+ * Whether the start button was pressed. Without its consent the service refuses a report; the model does not check
+ * that.
+ */
 const hasBegun = ({ shown }: Walk): boolean => shown.some((path) => rowOf(path)[1] !== 'start');
 
-/** Any screen's address, of either type, as people and old links spell it. */
+/** The address of any screen, of either type, as people and old links spell it. */
 function anyAddress({ vorgang }: Walk, dice: Dice): string {
   const path = dice.one(FLOW.map(([one]) => one).filter((one) => !isWithoutCase(one)));
   const spelt = dice.one([path, path.toLowerCase(), path.toUpperCase()]);
   return `${addressOf(spelt, vorgang.vorgangsMetadaten.userID)}${dice.one(['', '', '/'])}`;
 }
 
-/** The next thing to do on the way to help: careful, every question is answered rightly; else as it comes. */
+/** The next deed on the way to the report. `careful`: every question gets a valid answer; else a random one. */
 export function onward(walk: Walk, dice: Dice, isCareful: boolean): Deed {
   const path = here(walk);
   switch (screenOf(walk)) {
@@ -99,14 +102,14 @@ function onSummary(walk: Walk, dice: Dice, isCareful: boolean): Deed {
   return dice.chance(0.2) ? { do: 'send' } : { do: 'change', path: dice.one(changes(walk)) };
 }
 
-/** The screens that the summary leads to. */
+/** The screens to which the summary links. */
 function changes({ vorgang, asking: { typ } }: Walk): Path[] {
   const damage = schadenOf(vorgang.schadenTyp)?.path ?? (`/${typ}/schadenart` as const);
   const vehicle = typ === 'kfz' ? '/kfz/kennzeichen' : '/fahrrad/fahrrad_infos';
   return [damage, `/${typ}/schadenort`, vehicle, `/${typ}/personen`];
 }
 
-/** Answers to the questions that are on the screen, from top to bottom; each may bring or take away those below it. */
+/** Random answers to the questions on the screen, from top to bottom; each can show or hide those below. */
 function filling(walk: Walk, dice: Dice, isCareful: boolean): Deed {
   const { asking } = walk;
   const part = partHere(walk)!;
@@ -123,7 +126,7 @@ function filling(walk: Walk, dice: Dice, isCareful: boolean): Deed {
   return { do: 'fill', answers, isCareful };
 }
 
-/** The fields that are not asked any more, with their defaults. */
+/** The fields that are no longer asked, with their defaults. */
 function forgotten(part: Part, answers: Answers, asking: Asking): Answers {
   const kept = accept(part, answers, asking, answers).answers;
   const questions = part.questions.filter((question) => !asked(part, kept, asking).includes(question));

@@ -22,19 +22,19 @@ import {
 } from './test-walk.ts';
 import { readVorgang, SCHADEN, type Vorgang } from '../vorgang.ts';
 
-/** Something to do on a screen. */
+/** A deed: something to do on a screen. */
 export type Deed =
   | { do: 'begin' | 'next' | 'back' | 'reload' | 'locate' | 'byHand' | 'elsewhere' | 'takePoint' | 'special' | 'send' }
-  /** The summary says that the consent is missing; its link leads to the start page. */
+  /** The summary reports missing consent; its link leads to the start page. */
   | { do: 'consent' }
   | { do: 'choose' | 'change'; path: Path }
   | { do: 'kind'; ortsTyp: string }
-  /** An address is opened, in any spelling. */
+  /** Opens an address, in any spelling. */
   | { do: 'address'; address: string }
-  /** One question after the other is answered. */
+  /** Answers questions one after the other. */
   | { do: 'fill'; answers: readonly Answers[]; isCareful: boolean };
 
-/** The beginning: the link is opened. */
+/** The first deed: the link is opened. */
 export function walkOf(vorgang: Vorgang, asking: Asking, sky: Sky): Walk {
   const walk: Walk = {
     asking,
@@ -53,7 +53,7 @@ export function walkOf(vorgang: Vorgang, asking: Asking, sky: Sky): Walk {
   return walk;
 }
 
-/** Does it, as far as the screen lets one. */
+/** Performs a deed, as far as the screen allows. */
 export function perform(walk: Walk, deed: Deed): void {
   const part = partHere(walk);
   switch (deed.do) {
@@ -137,14 +137,14 @@ function answer(walk: Walk, part: Part, changes: Answers): void {
   walk.vorgang = withAnswers(part, walk.vorgang, accepted);
 }
 
-/** A part's screen is left by its button. */
+/** Leaves the screen of a part by its button. */
 function enter(walk: Walk, part: Part): void {
   answer(walk, part, 'datenEingegeben' in part.empty ? { datenEingegeben: true } : {});
   const schaden = SCHADEN.find(([, object]) => object === part.at);
   if (schaden) walk.vorgang = { ...walk.vorgang, schadenTyp: schaden[0] };
 }
 
-/** The screen of the last entry is shown, or the one that an address in its place leads to. */
+/** Shows the screen of the last history entry, or the one its address redirects to. */
 function arrive(walk: Walk): void {
   const entry = walk.trail.at(-1)!;
   const id = walk.vorgang.vorgangsMetadaten.userID;
@@ -163,7 +163,7 @@ function open(walk: Walk, address: string): void {
   load(walk);
 }
 
-/** A fresh page: the case is read from where it is kept. */
+/** Reload: the case is read from where it is stored. */
 function load(walk: Walk): void {
   walk.vorgang = readVorgang(JSON.parse(JSON.stringify(walk.vorgang)));
   walk.hasTrouble = false;
@@ -176,7 +176,10 @@ function go(walk: Walk, path: string, known = walk.trail.at(-1)!.known): void {
   arrive(walk);
 }
 
-/** D27: on, or back to the summary unless a new question arises. Plate and vehicle are one section there; a client may ask for the plate alone. */
+/**
+ * Onwards, or back to the summary unless a new question has come up. D27. The summary has one section for plate and
+ * vehicle, and a client may ask for the plate alone.
+ */
 function onTheWay(walk: Walk): void {
   const { known, path } = walk.trail.at(-1)!;
   const next = nextOf(path, journey(walk))!;
@@ -186,7 +189,7 @@ function onTheWay(walk: Walk): void {
   go(walk, fresh?.path ?? `/${walk.asking.typ}/zusammenfassung`);
 }
 
-/** Where one came from; a screen that is skipped by now is passed over. */
+/** Back, passing over a screen that is skipped by now. */
 function back(walk: Walk): void {
   const from = walk.trail.pop()!;
   const id = walk.vorgang.vorgangsMetadaten.userID;

@@ -11,46 +11,50 @@ import { problems } from '../questions/problems.ts';
 import { journeyOf, type Vorgang } from '../vorgang.ts';
 
 /**
- * A model of somebody with the app in their hand: what they may do on each screen, and what must come of it: where they are then, and what
- * the case holds. The domain's walks run on it alone; those of the browser do the same on the real screens and compare.
+ * Model for model-based tests: what a person can do on each screen, and what must follow: the screen they are on, and
+ * what the case holds. The walks of the domain run on it alone; those of the browser do the same on the real screens
+ * and compare.
  */
 export interface Walk {
   asking: Asking;
   sky: Sky;
-  /** The case as the operator made it. */
+  /** The case as the operator prefilled it. */
   first: Vorgang;
   vorgang: Vorgang;
-  /** Wire path → what was typed, where the case reads it otherwise. */
+  /** Text as typed, by wire path, where the case holds a normalised value. */
   typed: Answers;
-  /** The screens one came over, the last is the one that is shown; an address begins a new way. */
+  /** History of the screens, the shown one last; opening an address starts a new one. */
   trail: Entry[];
-  /** Every screen that was shown, in order. */
+  /** Every screen shown so far, in order. */
   shown: Path[];
-  /** What a screen remembers while it is shown. */
+  /** State that a screen keeps only while it is shown. */
   memory: Memory;
-  /** The search for the position has failed since the page was loaded. */
+  /** Locating has failed since the page was loaded. */
   hasTrouble: boolean;
-  /** The start button was pressed: without its consent nothing is sent. */
+  /** The start button was pressed, which gives consent; nothing is sent without it. */
   isStarted: boolean;
   isReported: boolean;
 }
 
-/** A screen one came over. */
+/** A history entry. */
 export interface Entry {
   path: Path;
-  /** What was missing when 'Change' was pressed on the summary: the next 'Continue' leads back there. */
+  /** What was missing when 'Change' was pressed on the summary; the next 'Continue' leads back there. */
   known?: readonly string[];
 }
 
 interface Memory {
   filled: 'not yet' | 'as it comes' | 'carefully';
-  /** The plate is taken as it is. */
+  /** The plate is a special one, taken as it is. */
   isSpecial: boolean;
-  /** The found point is to be confirmed. */
+  /** The found point waits for confirmation. */
   isPoint: boolean;
 }
 
-/** What the device knows of its position: a point with its accuracy in metres, or nothing. No geocoder of the service knows an address there. */
+/**
+ * The position of the device: a point with its accuracy in metres, or null. The geocoder of the service knows no
+ * address there.
+ */
 export const SKIES = {
   clear: { lat: 54.51035, lng: 6.28122, genauigkeit: 12 },
   cloudy: { lat: 54.51035, lng: 6.28122, genauigkeit: 500 },
@@ -61,19 +65,19 @@ export type Sky = keyof typeof SKIES;
 /** The screen that is shown. */
 export const here = ({ trail }: Walk): Path => trail.at(-1)!.path;
 
-/** Its row's second word: the kind of screen. */
+/** The name of its screen, from the row of the flow. */
 export const screenOf = (walk: Walk): Screen => rowOf(here(walk))[1] as Screen;
 
-/** What the way through the app depends on. */
+/** The facts on which the way through the screens depends. */
 export const journey = ({ vorgang, asking, isReported }: Walk): Journey => ({
   ...journeyOf(vorgang, asking.webparams),
   ...(isReported && { status: 'gemeldet' }),
 });
 
-/** What keeps the case from being sent. */
+/** What is missing before the case can be sent. */
 export const lacking = ({ vorgang, asking }: Walk): Lack[] => lacks(PARTS, vorgang, asking);
 
-/** The part that the screen fills, if it does. */
+/** The part that the screen fills, if any. */
 export const partHere = (walk: Walk): Part | undefined => PARTS.find(({ path }) => path === here(walk))?.part;
 
 /** The answers of a part as they were typed. */
@@ -83,19 +87,19 @@ export function typedAnswers({ vorgang, typed, asking }: Walk, part: Part): Answ
   return { ...stored, ...Object.fromEntries(fields.map((field) => [field, typed[pathOf(part, field)]])) };
 }
 
-/** The asked fields of a part that a person types in. */
+/** The fields of a part that are asked now and typed in. */
 export const writtenFields = (part: Part, answers: Answers, asking: Asking): string[] =>
   asked(part, answers, asking).flatMap((question) =>
     question.kind === 'text' || question.kind === 'number' ? [question.field] : [],
   );
 
-/** D48: a point that may stand for the place, unless the person has said to type. */
+/** A point that may be the place, unless the person chose to type. D48. */
 export function finePoint({ asking, vorgang: { schadenOrt } }: Walk): { lat: number; lng: number } | null {
   const { browserPosition: fix, keine_automatische_lokalisierung: isByHand } = schadenOrt;
   return fix && !isByHand && isPlace(fix, asking.webparams) ? { lat: fix.lat, lng: fix.lng } : null;
 }
 
-/** Whether an address was typed in a point's stead. */
+/** Whether an address was typed in place of a point. */
 export function hasTypedAddress(walk: Walk): boolean {
   const answers = typedAnswers(walk, schadenort);
   const { positionsdaten, strasse, plz, ort, datenEingegeben } = answers;
@@ -106,13 +110,13 @@ export function hasTypedAddress(walk: Walk): boolean {
   );
 }
 
-/** How the place is asked for. */
+/** How the place is asked for now. */
 export function wayOfPlace(walk: Walk): 'motorway' | 'point' | 'typed' {
   if (walk.vorgang.schadenOrt.ortsTyp === 'autobahn') return 'motorway';
   return finePoint(walk) && walk.memory.isPoint ? 'point' : 'typed';
 }
 
-/** Whether a question stands on the screen: the place asks for the address only where there is no point to confirm. */
+/** Whether a question is on the screen; the address is asked only where there is no point to confirm. */
 export function isVisible(walk: Walk, part: Part, question: Question, answers: Answers): boolean {
   if (!asked(part, answers, walk.asking).includes(question)) return false;
   if (part !== schadenort) return true;

@@ -1,4 +1,7 @@
-/** A colour as `#rrggbb` in small letters, from `#rgb` or `#rrggbb`; null for anything else: a theme names no other kind. */
+/**
+ * Normalises a colour: `#rrggbb` in lower case, from `#rgb` or `#rrggbb`; null for anything else, as themes allow no
+ * other notation.
+ */
 export function tidyColour(value: unknown): string | null {
   if (typeof value !== 'string' || !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)) return null;
   const hex = value.slice(1).toLowerCase();
@@ -7,7 +10,7 @@ export function tidyColour(value: unknown): string | null {
 
 type Triple = readonly [number, number, number];
 
-/** Red, green and blue of `#rrggbb` as light, 0 to 1. */
+/** Linear-light red, green and blue of `#rrggbb`, 0 to 1 (sRGB transfer function). */
 function lightOf(colour: string): Triple {
   const channel = (at: number): number => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -16,18 +19,19 @@ function lightOf(colour: string): Triple {
   return [channel(1), channel(3), channel(5)];
 }
 
+/** Relative luminance of WCAG 2. */
 const luminance = (colour: string): number => {
   const [red, green, blue] = lightOf(colour);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** WCAG's contrast of two colours `#rrggbb`: 1 to 21. */
+/** Contrast ratio of WCAG 2 between two colours `#rrggbb`: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
-/** OKLab of a colour: lightness 0 to 1, and two axes of hue. Equal steps look equal. */
+/** OKLab of a colour: lightness 0 to 1 and two colour axes. Perceptually uniform: equal distances look equal. */
 function labOf(colour: string): Triple {
   const [red, green, blue] = lightOf(colour);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -40,7 +44,7 @@ function labOf(colour: string): Triple {
   ];
 }
 
-/** `#rrggbb` of OKLab; null where a screen cannot show it. */
+/** `#rrggbb` of an OKLab colour; null outside the sRGB gamut. */
 function colourOf([lightness, a, b]: Triple): string | null {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -62,7 +66,7 @@ function colourOf([lightness, a, b]: Triple): string | null {
 
 const STEPS = 256;
 
-/** The same hue in other lightnesses, dark to light; paler where a screen could not show it. */
+/** The same hue in steps of lightness, dark to light; with less chroma where sRGB cannot show it. */
 export function shadesOf(colour: string): string[] {
   const [, a, b] = labOf(colour);
   return Array.from({ length: STEPS + 1 }, (_, step) => {
@@ -74,7 +78,7 @@ export function shadesOf(colour: string): string[] {
   });
 }
 
-/** How unlike two colours look. */
+/** Perceptual distance of two colours, in OKLab. */
 export function distance(one: string, other: string): number {
   const [from, to] = [labOf(one), labOf(other)];
   return Math.hypot(...from.map((part, axis) => part - to[axis]!));

@@ -94,7 +94,7 @@ test('the nearest passing colour passes every pair of its token, and is hardly a
       `${token} ${found}`,
     );
     const lowest = Math.min(...mended.filter((pair) => pair.token === token).map((pair) => pair.contrast / pair.least));
-    // `action` has a label on it too, which wants it darker than its own bound does.
+    // `action` is also the ground of its label, which requires it darker than its own bound.
     if (token !== 'action') assert.ok(lowest < 1.08, `${token} ${found} goes too far: ${lowest}`);
   }
 });

@@ -5,7 +5,9 @@ import { SCHEMES, type Colour, type Palette, type Scheme, type Theme } from './t
 const TINTS = ['tint', 'danger-tint', 'ok-tint', 'warn-tint'] as const satisfies readonly Colour[];
 const GROUNDS = ['page', 'paper', ...TINTS] as const;
 
-/** What lies on which grounds: the body's text, any other text, the edge of a control. look.md §2. */
+/**
+ * Which token is seen on which grounds, and as what: running text, other text, edge of a control. docs/rules.md 'Look'.
+ */
 // prettier-ignore
 const ON = [
   ['ink',       'body',    GROUNDS],
@@ -21,21 +23,21 @@ const ON = [
   ['focus',     'control', GROUNDS],
 ] as const satisfies readonly (readonly [Colour, keyof Bounds, readonly Colour[]])[];
 
-/** The least contrast of each kind. */
+/** Least contrast ratio of each kind. */
 export interface Bounds {
   body: number;
   text: number;
   control: number;
 }
 
-/** What every theme holds, and what the standard one holds: WCAG's AA, and AAA for what is read most. */
+/** Bounds for every theme (WCAG AA), and for the standard theme (AAA for running text). */
 export const BOUNDS: Bounds = { body: 4.5, text: 4.5, control: 3 };
 export const STANDARD_BOUNDS: Bounds = { ...BOUNDS, body: 7 };
 
-/** What a theme of this name has to hold. §9: the standard one is `ra_Standard`. */
+/** The bounds for a theme of that name. §9 'Defaults': `ra_Standard` is the standard theme. */
 export const boundsOf = (name: string): Bounds => (name === WEBPARAMS.stylesheet ? STANDARD_BOUNDS : BOUNDS);
 
-/** A token on another, and the kind of what is seen there. */
+/** A foreground token on a ground, and its kind. */
 export interface Pair {
   token: Colour;
   ground: Colour;
@@ -48,13 +50,13 @@ export const PAIRS: readonly Pair[] = ON.flatMap(([token, kind, grounds]) =>
 
 export interface Verdict extends Pair {
   scheme: Scheme;
-  /** 1 to 21. */
+  /** The contrast ratio found, 1 to 21. */
   contrast: number;
   least: number;
   passes: boolean;
 }
 
-/** The verdict on every pair of a theme, light and dark. */
+/** Checks every pair of a theme, light and dark. */
 export function verdicts(theme: Theme, bounds: Bounds = BOUNDS): Verdict[] {
   return SCHEMES.flatMap((scheme) =>
     PAIRS.map((pair) => {
@@ -65,7 +67,7 @@ export function verdicts(theme: Theme, bounds: Bounds = BOUNDS): Verdict[] {
   );
 }
 
-/** The colour most like the one a token has with which all its pairs pass; null where another of them must change first. */
+/** The closest colour with which all pairs of a token pass; null where another token must change first. */
 export function nearestPassing(palette: Palette, token: Colour, bounds: Bounds = BOUNDS): string | null {
   const pairs = PAIRS.filter((pair) => pair.token === token || pair.ground === token).map(
     ({ token: one, ground, kind }) => ({

@@ -3,12 +3,12 @@ import { mistakeAt, otherNames, type Mistake } from '../mistake.ts';
 import { tidyColour } from './colour.ts';
 import { COLOURS, FAMILIES, MEASURES, SCHEMES, type Theme } from './tokens.ts';
 
-/** Bytes of a theme's file. */
+/** Largest file of a theme, in bytes. */
 export const LARGEST_THEME = 20_000;
 
 const PARTS = [...SCHEMES, 'shape'] as const;
 
-/** A theme from the JSON of its file, every colour as `#rrggbb`; or all that is wrong with it. */
+/** Validates the JSON of a theme's file: the theme, with every colour as `#rrggbb`, or all its mistakes. */
 export function readThemeValues(
   file: unknown,
 ): { theme: Theme; mistakes: [] } | { theme: null; mistakes: readonly Mistake[] } {
@@ -63,7 +63,7 @@ function colour(value: unknown): Tidied {
   return tidied ? { value: tidied } : { remedy: 'write a colour as #rrggbb, such as #07394a' };
 }
 
-/** A token of shape as a theme holds it, or what to write instead. */
+/** Normalises a token of shape, or says what to write instead. */
 export function tidyShape(value: unknown, token: string): Tidied {
   if (token === 'font') {
     const isKnown = typeof value === 'string' && value.split(',').every((name) => FAMILIES.includes(bare(name)));

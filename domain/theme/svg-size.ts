@@ -1,4 +1,7 @@
-/** Width and height of a drawing, as it says or as its viewBox says; null where it says neither. The service's check of a logo and the theme editor read it alike. */
+/**
+ * Width and height of an SVG by its attributes, else by its viewBox; null where it has neither. Both the check of a
+ * logo in the service and the theme editor use it.
+ */
 export function sizeOfSvg(svg: string): { width: number; height: number } | null {
   const [, tag = ''] = /<svg\b([^>]*)>/.exec(svg) ?? [];
   const lengthOf = (name: string): number =>

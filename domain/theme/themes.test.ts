@@ -23,7 +23,7 @@ test('there are the standard theme and twenty more [9.22]', () => {
   assert.ok(NAMES.includes('ra_Standard'));
 });
 
-/** What we ask of our own: more than WCAG's AA, which a client's theme has to hold. look.md §2. */
+/** Bounds for our own themes: AAA for all text; a client's theme need only hold AA. docs/rules.md 'Look'. */
 const OURS = { ...STANDARD_BOUNDS, text: 7 };
 
 for (const name of NAMES) {
@@ -65,7 +65,7 @@ test('The nearest passing colour is the same every time, passes with all its pai
     const theme = read(name);
     for (const scheme of SCHEMES)
       for (const token of ['ink-soft', 'link', 'edge', 'danger', 'warn'] as const) {
-        // As far towards its ground as a careless hand might go.
+        // Moved three quarters of the way to its ground, so that it surely fails.
         const spoilt = { ...theme[scheme], [token]: between(theme[scheme][token], theme[scheme].paper) };
         const found = nearestPassing(spoilt, token, boundsOf(name))!;
         const where = `${name} ${scheme}.${token} ${spoilt[token]} → ${found}`;
@@ -82,7 +82,7 @@ test('The nearest passing colour is the same every time, passes with all its pai
   }
 });
 
-/** Three quarters of the way from one colour to another. */
+/** Mixes two colours: a quarter of the first, three quarters of the second. */
 function between(from: string, to: string): string {
   const at = (colour: string, index: number): number => Number.parseInt(colour.slice(index, index + 2), 16);
   const mixed = [1, 3, 5].map((index) => Math.round(at(from, index) * 0.25 + at(to, index) * 0.75));

@@ -1,6 +1,9 @@
 import type { Text } from '../text.ts';
 
-/** look.md §2: the tokens of a theme that differ between light and dark, with what they colour; in the order of a theme's file. */
+/**
+ * The colour tokens of a theme, which light and dark set differently, with what they colour; in the order of a theme's
+ * file. docs/rules.md 'Look'.
+ */
 // prettier-ignore
 export const COLOURS = {
   'brand':       ['Fläche der Marke', 'surface that carries the brand'],
@@ -27,7 +30,7 @@ export const COLOURS = {
 export type Colour = keyof typeof COLOURS;
 export type Palette = Readonly<Record<Colour, string>>;
 
-/** Families that a device may have; a theme never loads one. */
+/** Allow-list of font families, all of which a device may have: a theme never downloads a font. */
 // prettier-ignore
 export const FAMILIES = [
   'system-ui', '-apple-system', 'BlinkMacSystemFont', 'Segoe UI', 'Roboto', 'Helvetica Neue', 'Helvetica', 'Arial', 'Noto Sans', 'Liberation Sans',
@@ -37,14 +40,14 @@ export const FAMILIES = [
   'sans-serif', 'serif',
 ];
 
-/** A number of these bounds before this unit. */
+/** Unit and range of a token of shape. */
 interface Measure {
   unit: '' | 'px' | 'rem';
   least: number;
   most: number;
 }
 
-/** look.md §2 and §3: the tokens of shape and type. §9: the logo is at most 120 px high and 700 px wide. */
+/** The tokens of shape and type. §9 'Logo': at most 700 × 120 px. */
 // prettier-ignore
 export const MEASURES = {
   'radius':         { unit: 'px',  least: 0,   most: 28 },
@@ -56,7 +59,7 @@ export const MEASURES = {
 } as const satisfies Record<string, Measure>;
 export type Shape = keyof typeof MEASURES | 'font';
 
-/** A theme as its file holds it. */
+/** A theme, as in its file. */
 export interface Theme {
   light: Palette;
   dark: Palette;
@@ -66,5 +69,5 @@ export interface Theme {
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** Whether a theme may be called so; its file is `<name>.json`. */
+/** Whether a theme can have that name; its file is `<name>.json`. */
 export const isThemeName = (name: string): boolean => /^[\w-]{1,40}$/.test(name);

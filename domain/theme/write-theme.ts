@@ -1,6 +1,6 @@
 import { COLOURS, type Palette, type Theme } from './tokens.ts';
 
-/** The bytes of `themes/<name>.json` as ours are written: always the same for the same theme, and what `readThemeValues` reads. */
+/** Serialises a theme as `themes/<name>.json`: deterministic, and readable by `readThemeValues`. */
 export function themeFile({ light, dark, shape }: Theme): string {
   const { radius, font, ...rest } = shape;
   const families = font.split(',').map((name) => name.trim());

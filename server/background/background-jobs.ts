@@ -12,12 +12,15 @@ interface Parts {
   settings: Settings;
   store: Store;
   mandanten: Mandanten;
-  /** Listening already: the simulated provider calls it. */
+  /** Listening already, because the simulated provider calls it. */
   app: FastifyInstance;
 }
 
-/** Starts what runs beside the calls: webhook, retention, the look after what is overdue, simulated provider. The function given back ends it all. */
-export async function startBeside({ settings, store, mandanten, app }: Parts): Promise<() => Promise<void>> {
+/**
+ * Starts the background jobs: outbox delivery by webhook, retention, overdue watch, simulated provider. The function it
+ * gives stops them all.
+ */
+export async function startBackgroundJobs({ settings, store, mandanten, app }: Parts): Promise<() => Promise<void>> {
   const { webhook, simulatorSpeed } = settings;
   const { log } = app;
   const stopWatch = startWatch({ store, mandanten, clock: Date.now, steady: () => performance.now() }, log);
@@ -37,11 +40,11 @@ export async function startBeside({ settings, store, mandanten, app }: Parts): P
   };
 }
 
-/** Whether somebody may fetch reports by the feed. */
+/** Whether any operator key is valid, so that somebody can read the feed. */
 const hasReader = async ({ keys }: Store): Promise<boolean> =>
   (await keys.list()).some(({ art, widerrufen }) => art === 'betreiber' && widerrufen === null);
 
-/** The retention job with its line in the log; a failure is told, and the next day tries again. */
+/** The retention job, logged; after a failure the next day's run tries again. */
 async function retainAndTell(
   { dataDir }: Settings,
   store: Store,
@@ -56,7 +59,7 @@ async function retainAndTell(
   }
 }
 
-/** The simulated provider calls the service over the network, as a real one does. */
+/** Starts the simulated provider, which calls the service over the network like a real one. */
 async function simulate(
   { dataDir, serviceBase }: Settings,
   store: Store,

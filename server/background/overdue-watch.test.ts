@@ -7,7 +7,7 @@ import { makeWatch } from './overdue-watch.ts';
 const MINUTE = 60_000;
 const at = (minutes: number): string => new Date(NOW + minutes * MINUTE).toISOString();
 
-/** An app whose clients have two kinds of patience, watched by hand; what was said. */
+/** An app with two clients of different `geduldMinuten`, a watch that is run by hand, and what it logged. */
 async function watched(t: Parameters<typeof testApp>[0]) {
   const app = await testApp(t, { mandanten: testClients(t, { ra_Eilig: { geduldMinuten: 5 } }) });
   const said: string[] = [];

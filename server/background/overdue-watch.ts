@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { GEDULD_MINUTEN, orderStatus } from '#domain/ereignisse.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { VORGANG } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
-import { eventOf } from '../vorgang/beleg.ts';
-import { ereignisOf } from '../routes/status.ts';
-import type { Unread } from '../store/store.ts';
+import { eventOf } from '../vorgang/service-event.ts';
+import { ereignisOf } from '../vorgang/order-status.ts';
+import type { Unread } from '../store/tables/feed.ts';
 
 type Given = Pick<Deps, 'store' | 'mandanten' | 'clock' | 'steady'>;
 type Log = Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>;
@@ -12,20 +13,26 @@ type Log = Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** D90: how long a report may wait until somebody has it. */
+/** Milliseconds after which a report that nobody has fetched or been sent counts as unread. D90. */
 const UNREAD_AFTER = 2 * MINUTE;
-/** How often it is said that reports still wait. */
+/** Milliseconds between two log lines about the same unread reports. */
 const SAY_AGAIN = 10 * MINUTE;
-/** Between two looks. */
+/** Milliseconds between two checks. */
 const EVERY = MINUTE / 2;
-/** A look goes two days back, every hundredth over all that may still be promised (help is ordered 30 days ahead at most). */
+/**
+ * How far back a check looks, in milliseconds: usually two days; the first and every hundredth after it 32, because
+ * help may be ordered 30 days ahead (§5 'Later').
+ */
 const BACK = { usual: 2 * DAY, deep: 32 * DAY, each: 100 } as const;
 
-/** Reports that nobody has had for two minutes. */
+/** Reports that have been unread for two minutes. */
 export const unreadAt = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<Unread> =>
   store.unread(new Date(clock() - UNREAD_AFTER).toISOString());
 
-/** Looks after reports that wait for somebody, and after what was promised and has not come. Any number of processes may look at once. */
+/**
+ * Checks for unread reports (logged) and for broken promises (written as UEBERFAELLIG events). Any number of processes
+ * may do so at once: the event's `unid` deduplicates. §4 'Overdue'.
+ */
 export function makeWatch(given: Given, log: Log): { look(): Promise<void> } {
   const { store, clock, steady } = given;
   let looks = 0;
@@ -60,10 +67,10 @@ export function makeWatch(given: Given, log: Log): { look(): Promise<void> } {
   };
 }
 
-/** What of a reported case does not bear on its promises. */
+/** Placeholders for the fields of a report that do not affect whether it is overdue. */
 const ANY_REPORT = { status: 'gemeldet', ranaVorgangsnummer: '', storno: '', bewertung: VORGANG.bewertung };
 
-/** Writes UEBERFAELLIG where it is so: once for each promise that has passed. */
+/** Writes UEBERFAELLIG if the case is overdue, once for each promise that has passed; true if it did. */
 async function writeOverdue(
   { store, mandanten, clock }: Omit<Given, 'steady'>,
   mandant: string,
@@ -74,13 +81,13 @@ async function writeOverdue(
   const now = clock();
   const { ueberfaelligAb: since } = orderStatus(events.map(ereignisOf), { ...ANY_REPORT, geduldMinuten }, now);
   if (since === null || now < Date.parse(since)) return false;
-  const event = eventOf('UEBERFAELLIG', since, { unid: `UEBERFAELLIG ${since}` });
+  const event = eventOf(TYP.UEBERFAELLIG, since, { unid: `${TYP.UEBERFAELLIG} ${since}` });
   if (events.some(({ unid }) => unid === event.unid)) return false;
   const [appended] = await store.appendEvents(mandant, [{ userID, ...event }]);
   return appended?.ended === 'neu';
 }
 
-/** Looks every half a minute until the function given back is called; a look that fails is told, and the next tries again. */
+/** Checks every 30 s until the function it gives is called; a failed check is logged, and the next tries again. */
 export function startWatch(given: Given, log: Log): () => void {
   const watch = makeWatch(given, log);
   let isLooking = false;

@@ -14,8 +14,8 @@ interface Status {
 }
 
 /**
- * Reads a stream as EventSource does: what ends is asked for again, with the number of the newest event. All it was sent; a stream begins with the
- * status as it is, so of one that is opened again the first is left out where it is the last one known.
+ * Reads a stream as EventSource does, reconnecting with Last-Event-ID; the list it gives fills with what is sent. Each
+ * connection begins with the current status, which is left out if it is the last one known.
  */
 function readStream(t: TestContext, port: number, userID: string): Status[] {
   const got: Status[] = [];
@@ -41,7 +41,7 @@ function readStream(t: TestContext, port: number, userID: string): Status[] {
   };
   void (async () => {
     while (!stopping.signal.aborted) {
-      await once().catch(() => undefined); // the process behind it was killed: the next try finds another
+      await once().catch(() => undefined); // its process was killed: reconnect
       await sleep(50);
     }
   })();
@@ -79,7 +79,7 @@ describe(
 
       let sent = 0;
       const killed = new AbortController();
-      /** One event for each case at a time, each tried until it was answered. */
+      /** Sends one event per case at a time; each batch is repeated until it is answered. */
       const sending = (async () => {
         for (; !killed.signal.aborted || sent < KILLS; sent++) {
           const ereignisse = ids.map((userID) => ({
@@ -127,7 +127,7 @@ describe(
 const numberOf = (text: string): number => Number(text.split(' ')[1]);
 const byNumber = (one: string, other: string): number => numberOf(one) - numberOf(other);
 
-/** Whether the partner call was answered; without an answer it may have been taken all the same. */
+/** Whether the partner's call was answered with 2xx; without an answer it may have been committed all the same. */
 async function isTaken(port: number, key: string, ereignisse: readonly object[]): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}${BASE}/partner/ereignisse`, {
     method: 'POST',

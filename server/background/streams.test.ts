@@ -6,7 +6,7 @@ import { openStreams, type Sink, type Standing } from './streams.ts';
 
 const never = (): (() => void) => () => undefined;
 
-/** A reader in memory, and what it was sent. */
+/** A sink in memory that records what it was sent. */
 function reader(backlog = 0): Sink & { sent: string[]; ended: boolean; ids(): number[] } {
   const sent: string[] = [];
   return {
@@ -25,7 +25,7 @@ function reader(backlog = 0): Sink & { sent: string[]; ended: boolean; ids(): nu
   };
 }
 
-/** A case whose newest event is counted up by hand; `wake` tells that it was. */
+/** Streams over a fake case: tests change `now` and notify by `wake`; `isDeaf` loses every notification. */
 function watched(t: TestContext, pace: Parameters<typeof openStreams>[2], isDeaf = false) {
   const now = { nr: 1, news: 1, revision: 1, order: {} as OrderStatus };
   let heard: (userID: string) => void = () => undefined;

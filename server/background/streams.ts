@@ -1,18 +1,22 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
-import type { Stand, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { Stand } from '../store/tables/events.ts';
 
-/** Milliseconds between two heartbeats of a stream, and between two looks that repair lost wake-ups. */
+/** Milliseconds between two heartbeats, and between two sweeps, which find changes whose notification was lost. */
 const BEAT = 15_000;
 const SWEEP = 10_000;
-/** Streams of one case, and of this process. */
+/** Open streams of one case, and of this process, at most. */
 const OF_CASE = 3;
 const IN_ALL = 20_000;
-/** Bytes that may wait for a slow reader; a status has 2,000. */
+/** Back-pressure: bytes that may be buffered for a slow reader before it is cut; a status has about 2,000. */
 const BACKLOG = 65_536;
-/** Milliseconds until a browser asks again after a cut: between half of it and all, so that not all come at once after a restart. */
+/**
+ * Milliseconds until a browser reconnects: with jitter, between half of it and all, so that a restart meets no
+ * stampede.
+ */
 const RETRY = 2_000;
 
-/** Where a stream goes: the answer of a request. */
+/** The raw response that a stream writes to. */
 export interface Sink {
   write(text: string): unknown;
   end(text?: string): unknown;
@@ -20,47 +24,49 @@ export interface Sink {
   readonly writableLength: number;
 }
 
-/** A case as it stands: the number of its newest event, and of the newest that is more than a position. */
+/** A snapshot of a case for its streams. */
 export interface Standing {
+  /** Number of the newest event. */
   nr: number;
+  /** Number of the newest event that is not a POSITION. */
   news: number;
   revision: number;
   order: OrderStatus;
 }
-/** How a case is read; null when there is none any more. */
+/** Reads a case; null once it is erased. */
 export interface Look {
   standing(): Promise<Standing | null>;
-  /** Whether a reading is worth its while: only the numbers, for all that are watched, every few seconds. */
+  /** Cheap version check for the sweep: only the newest event's number and the revision. */
   stand(): Promise<Stand | null>;
 }
 
 interface Stream {
   sink: Sink;
-  /** Number of the newest event that it was sent, and the revision; 0: nothing yet. */
+  /** Number of the newest event it was sent, and the revision; 0: nothing yet. */
   nr: number;
   revision: number;
 }
 
-/** A case that somebody watches. */
+/** A case with open streams. */
 interface Watch {
   look: Look;
   streams: Set<Stream>;
   isLooking: boolean;
-  /** Something may have changed since the look under way began. */
+  /** The case may have changed since the read under way began: read again. */
   isWoken: boolean;
-  /** Milliseconds of the last status that went out. */
+  /** When a status was last sent: milliseconds of the monotonic clock. */
   told: number;
 }
 
 export interface Streams {
   /**
-   * Sends a case's order status now and at each change, until the function given back is called. A reader who comes back gets it too: a new order
-   * number has no event, so the number of the last one does not say that all is known. ADR 020.
+   * Sends the order status now and at each change, until the function it gives is called. A reconnect gets it at once
+   * too, whatever its Last-Event-ID: a new order number has no event of its own. ADR 020.
    */
   open(userID: string, sink: Sink, look: Look): () => void;
-  /** There is no room for another one. */
+  /** Whether this process has no room for another stream. */
   isFull(): boolean;
-  /** Says `bye` to all and ends them; whoever comes later hears it at once. */
+  /** Graceful shutdown: sends `bye` and ends every stream; later ones get it at once. */
   close(): void;
 }
 
@@ -72,8 +78,9 @@ interface Pace {
 }
 
 /**
- * The open streams of this process. A wake-up only says that a case may look different; what is sent is read afresh and whole, so that none can be missed,
- * doubled or out of order. A position alone is told every few seconds at most, at the latest by the sweep.
+ * The Server-Sent Events streams of this process. A notification only says that a case may have changed; what is sent
+ * is the whole status, read afresh, so nothing can be missed, doubled or out of order. Positions alone are throttled
+ * to one every few seconds; the sweep sends what was held back.
  */
 export function openStreams(
   store: Pick<Store, 'changes'>,
@@ -90,7 +97,7 @@ export function openStreams(
     if (watch.streams.size === 0 && watches.get(userID) === watch) watches.delete(userID);
   };
   const tell = (userID: string, watch: Watch, stream: Stream, text: string): void => {
-    // Whoever does not read must not fill the memory; its browser asks again.
+    // A reader that does not read is cut, so its backlog cannot fill the memory; its browser reconnects.
     if (stream.sink.writableLength > BACKLOG) {
       drop(userID, watch, stream);
       stream.sink.destroy();
@@ -103,7 +110,7 @@ export function openStreams(
     }
   };
 
-  /** Reads the case and tells those who do not know it yet; what is woken meanwhile is read again. */
+  /** Reads the case and sends it to the streams that lack it; reads again if it was woken meanwhile. */
   const push = async (userID: string, watch: Watch): Promise<void> => {
     watch.isWoken = true;
     if (watch.isLooking) return;
@@ -124,19 +131,19 @@ export function openStreams(
         }
       }
     } catch (error) {
-      warn(error); // the sweep looks again
+      warn(error); // the next sweep reads it
     } finally {
       watch.isLooking = false;
     }
   };
-  /** Reads a case again that is not as every reader knows it. */
+  /** One case of a sweep: pushes if any stream lacks the current version. */
   const glance = async (userID: string, watch: Watch): Promise<void> => {
     try {
       const now = await watch.look.stand();
       const isKnown = ({ nr, revision }: Stream): boolean => now !== null && nr >= now.nr && revision === now.revision;
       if (![...watch.streams].every(isKnown)) await push(userID, watch);
     } catch (error) {
-      warn(error); // the next sweep looks again
+      warn(error); // the next sweep tries again
     }
   };
   const glanceAll = (): void => {
@@ -167,7 +174,7 @@ export function openStreams(
         isWoken: false,
         told: -Infinity,
       };
-      // Of a case watched too often the oldest gives way: it may be one that nobody reads any more.
+      // Above the limit per case the oldest stream gives way: it may belong to a page that is gone.
       const [oldest] = watch.streams;
       if (oldest && watch.streams.size >= ofCase) {
         drop(userID, watch, oldest);

@@ -2,7 +2,7 @@ import { receiptsFile, retain } from '../lifetime/aufbewahrung.ts';
 import { openMandanten } from '../open.ts';
 import { withStore, type Command } from './command.ts';
 
-/** The retention job, now: the running service does it every day by itself. */
+/** Runs the retention job now; the running service runs it daily. */
 export const aufbewahrung: Command = {
   usage: '',
   about: 'erases the cases that their client no longer keeps, as the service does every day',

@@ -1,6 +1,6 @@
 import { caseOf, withStore, type Command } from './command.ts';
 
-/** §9: what is kept of a person, for the person who asks (Art. 15 and 20 GDPR). */
+/** Data export for the person who asks (§7; Art. 15 and 20 GDPR). */
 export const auskunft: Command = {
   usage: 'USERID',
   about: 'prints all that is kept of a case, as JSON, for the person who asks',
@@ -14,12 +14,12 @@ export const auskunft: Command = {
   },
 };
 
-/** Documents are kept as JSON text: here they are read. */
+/** JSON reviver in reverse: parses documents stored as JSON text. */
 function opened(_: string, value: unknown): unknown {
   if (typeof value !== 'string' || !/^[{[]/.test(value)) return value;
   try {
     return JSON.parse(value);
   } catch {
-    return value; // somebody's words that begin with a bracket
+    return value; // free text that begins with a bracket
   }
 }

@@ -1,11 +1,12 @@
-import type { StoredCase, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
 import { openStore } from '../open.ts';
 import type { Settings } from '../settings.ts';
 
-/** What was typed cannot be understood: exit code 2. */
+/** Usage error: exit code 2. */
 export class UsageError extends Error {}
 
-/** Understood, and refused: exit code 1. `json` is what `--json` prints; without it `{"fehler": message}`. */
+/** Command refused: exit code 1. `json` is what `--json` prints; by default `{"fehler": message}`. */
 export class RefusedError extends Error {
   readonly json: object;
 
@@ -15,18 +16,18 @@ export class RefusedError extends Error {
   }
 }
 
-/** What was typed after the name of a command. */
+/** Parsed command line after the name of the command. */
 export interface Call {
   settings: Settings;
   args: readonly string[];
   /** Options with a value, by name. */
   values: Readonly<Partial<Record<string, string>>>;
   flags: ReadonlySet<string>;
-  /** Takes a line that the operator should read beside the answer. */
+  /** Prints a warning for the operator. */
   warn(line: string): void;
 }
 
-/** The answer of a command: for people, and for programs (`--json`, one line). */
+/** Output of a command: text for people, or one line of JSON with `--json`. */
 export interface Answer {
   text: string;
   json: unknown;
@@ -34,22 +35,22 @@ export interface Answer {
 
 /** One of the operator's commands. */
 export interface Command {
-  /** How it is called, after its name. */
+  /** Synopsis, after its name. */
   usage: string;
-  /** What it does, in one line. */
+  /** Description in one line. */
   about: string;
-  /** Its words and options, a line each. */
+  /** Help on arguments and options, a line each. */
   more?: readonly string[];
-  /** Names of its options with a value, and of those without. */
+  /** Names of options with a value; `flags` have none. */
   options?: readonly string[];
   flags?: readonly string[];
-  /** Fewest and most words after its name. */
+  /** Minimum and maximum number of positional arguments. */
   args: readonly [least: number, most: number];
   /** @throws UsageError @throws RefusedError */
   run(call: Call): Promise<Answer>;
 }
 
-/** Lends the installation's store, beside the running service. */
+/** Opens the installation's store for `work` and closes it afterwards; the service may be running. */
 export async function withStore<T>(settings: Settings, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(settings);
   try {
@@ -59,14 +60,17 @@ export async function withStore<T>(settings: Settings, work: (store: Store) => P
   }
 }
 
-/** The case of that userID (12 characters) or invitation (15), of any client. @throws RefusedError when there is none */
+/**
+ * The case with that userID (12 characters) or invitation (15), of any client.
+ * @throws RefusedError when there is none
+ */
 export async function caseOf(store: Store, id: string): Promise<StoredCase> {
   const stored = await store.load(id, null, new Date().toISOString());
   if (!stored) throw new RefusedError('There is no such case.');
   return stored;
 }
 
-/** Columns under each other, a line for each row; empty text for no rows. */
+/** Formats rows as aligned columns; empty text for no rows. */
 export function table(rows: readonly (readonly (string | number | null)[])[]): string {
   const cells = rows.map((row) => row.map((cell) => String(cell ?? '-')));
   const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));

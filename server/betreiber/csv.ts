@@ -1,4 +1,4 @@
-/** A line of a CSV file: its number, from 1, and its cells. */
+/** A record of a CSV file: its line number, from 1, and its cells. */
 export interface Line {
   zeile: number;
   cells: string[];
@@ -6,12 +6,15 @@ export interface Line {
 
 const SEPARATORS = [';', ',', '\t'];
 
-/** The lines of a CSV text as spreadsheets write it (RFC 4180): parted by the sign that stands most in the first line; a cell may be in quotes. Empty lines are left out. */
+/**
+ * Parses CSV as spreadsheets write it (RFC 4180). The separator is the most frequent one in the first line; cells may
+ * be quoted. Empty lines are skipped.
+ */
 export function readCsv(text: string): Line[] {
   const first = text.slice(0, Math.max(0, text.search(/\r?\n|$/)));
   const count = (sign: string): number => first.split(sign).length;
   const separator = SEPARATORS.toSorted((a, b) => count(b) - count(a))[0]!;
-  // A cell in quotes (doubled within), or all up to the next separator; then what ends it. It always matches.
+  // A quoted cell (quotes doubled within) or an unquoted one, then a separator or line end. It always matches.
   const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`, 'y');
   const lines: Line[] = [];
   let [zeile, at] = [1, 0];

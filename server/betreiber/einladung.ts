@@ -9,7 +9,7 @@ import { openMandanten } from '../open.ts';
 import { newVorgang } from '../vorgang/vorgang-new.ts';
 import { RefusedError, UsageError, withStore, type Answer, type Call, type Command } from './command.ts';
 
-/** Makes a case with what is known of it; or a card, with which people make their cases. */
+/** Creates a case with prefilled fields, or a re-usable card (§4 'Card'). */
 export const einladung: Command = {
   usage: `[--mandant ${STANDARD}] [--typ kfz] [--vorbelegung FILE.json] [--beispiel] [--vertrag [--bis DAY]]`,
   about: 'makes a case and prints its personal link with the QR code; --vertrag: the link of a printed card',

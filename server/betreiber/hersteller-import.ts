@@ -1,27 +1,27 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
+import type { Modell } from '#domain/fahrzeug/modell.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { Model } from '../store/store.ts';
 import { RefusedError, withStore, type Command } from './command.ts';
 import { readCsv, type Line } from './csv.ts';
 
-/** §3 'Model entry': the columns of the list. */
+/** Columns of the list of models. §3 */
 const NUMBERS = ['laenge_min', 'laenge_max', 'hoehe_min', 'hoehe_max', 'gewicht_max'] as const;
 const COLUMNS = ['hersteller', 'modell', ...NUMBERS] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Millimetres or kilograms. */
+/** Maximum of a measure, in millimetres or kilograms. */
 const MOST = 99_999;
-/** Reasons that a person is shown; `--json` has them all. */
+/** Errors shown as text; `--json` lists all. */
 const SHOWN = 20;
 
-/** A line that cannot be taken, and why. */
+/** An invalid line and the reason. */
 interface Wrong {
   zeile: number;
   grund: string;
 }
 
-/** Brings in the list of makes and models: all of it, or nothing. */
+/** Imports the list of makes and models: all lines or none. */
 export const herstellerImport: Command = {
   usage: 'FILE.csv',
   about: 'brings in makes and models; one that is there is overwritten; all lines or none',
@@ -54,8 +54,8 @@ function refused(wrong: readonly Wrong[]): RefusedError {
   });
 }
 
-/** The models of a list; with `wrong`, one reason for each line that cannot be taken. */
-function readModels(bytes: Buffer): { models: Model[]; wrong: Wrong[] } {
+/** Parses the list; `wrong` has one reason for each invalid line. */
+function readModels(bytes: Buffer): { models: Modell[]; wrong: Wrong[] } {
   const garbled = linesNotUtf8(bytes);
   if (garbled.length)
     return {
@@ -69,7 +69,7 @@ function readModels(bytes: Buffer): { models: Model[]; wrong: Wrong[] } {
   if (!lines.length)
     return { models: [], wrong: [{ zeile: head.zeile, grund: 'no line follows the names of the columns' }] };
   const seen = new Map<string, number>();
-  const models: Model[] = [];
+  const models: Modell[] = [];
   const wrong: Wrong[] = [];
   for (const line of lines) {
     const found = modelOf(line, places);
@@ -99,7 +99,7 @@ function linesNotUtf8(bytes: Buffer): number[] {
   return numbers;
 }
 
-/** Where each column stands; null unless they are exactly the seven. */
+/** Index of each column; null unless they are exactly the seven. */
 function placesOf({ cells }: Line): Record<Column, number> | null {
   const names = cells.map((cell) => cell.toLowerCase());
   const places = COLUMNS.map((column) => [column, names.indexOf(column)] as const);
@@ -107,8 +107,8 @@ function placesOf({ cells }: Line): Record<Column, number> | null {
   return Object.fromEntries(places) as Record<Column, number>;
 }
 
-/** The model of a line, or why it is none. */
-function modelOf({ cells }: Line, places: Record<Column, number>): Model | string {
+/** The model of a line, or the reason why it is invalid. */
+function modelOf({ cells }: Line, places: Record<Column, number>): Modell | string {
   if (cells.length !== COLUMNS.length) return `has ${cells.length} columns, not ${COLUMNS.length}`;
   const text = (column: Column): string => cells[places[column]] ?? '';
   const [hersteller, modell] = [text('hersteller'), text('modell')];

@@ -1,7 +1,7 @@
 import { keepErased, scrub } from '../lifetime/erasure-journal.ts';
 import { caseOf, withStore, type Command } from './command.ts';
 
-/** Erases a case because a person asks for it (Art. 17 GDPR). */
+/** Erases a case at the request of the person (Art. 17 GDPR). */
 export const loeschen: Command = {
   usage: 'USERID',
   about: 'erases a case to the last byte, for good; a restored backup does not bring it back',

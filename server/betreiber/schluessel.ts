@@ -5,7 +5,7 @@ import { RefusedError, table, UsageError, withStore, type Call, type Command } f
 
 const KINDS = ['betreiber', 'partner'] as const;
 
-/** The bearer keys of machines. */
+/** Manages the bearer keys of machine clients. */
 export const schluessel: Command = {
   usage: 'anlegen --art betreiber|partner --name NAME [--mandant ID] | liste | widerrufen ID',
   about: 'the keys with which machines call the service',

@@ -4,7 +4,7 @@ import { sqliteFile } from '../open.ts';
 import { backUp } from '../store/sqlite/sqlite-backup.ts';
 import { RefusedError, type Command } from './command.ts';
 
-/** A backup beside the running service. */
+/** Online backup of the SQLite database. */
 export const sicherung: Command = {
   usage: '[FILE]',
   about: 'copies the database into a new file, checked, beside the running service',

@@ -2,7 +2,7 @@ import { revoke } from '../vorgang/card-new.ts';
 import { openMandanten } from '../open.ts';
 import { RefusedError, withStore, type Command } from './command.ts';
 
-/** Revokes an invitation or a card: its link leads nowhere from then on. */
+/** Revokes an invitation or a card: its link stops working. */
 export const widerrufen: Command = {
   usage: 'EINLADUNG',
   about: 'revokes an invitation or a card (15 characters): its link leads nowhere any more',

@@ -2,13 +2,13 @@ import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs
 import { keepErased } from '../lifetime/erasure-journal.ts';
 import { sqliteFile } from '../open.ts';
 import { StoreError } from '../store/engine.ts';
-import { alone, checkBackup, flushed } from '../store/sqlite/sqlite-backup.ts';
+import { checkBackup, exclusively, fsync } from '../store/sqlite/sqlite-backup.ts';
 import { makeFolder, openSqlite } from '../store/sqlite/sqlite.ts';
 import { RefusedError, type Command } from './command.ts';
 
 const IS_RUNNING = 'The service or another command has the database open: stop it first. Nothing was changed.';
 
-/** Puts a backup in the database's place; whoever was erased meanwhile stays erased. */
+/** Restores a backup; cases erased since then stay erased. */
 export const wiederherstellen: Command = {
   usage: 'FILE',
   about: 'puts a backup in the place of the database; only while the service is stopped',
@@ -25,13 +25,13 @@ export const wiederherstellen: Command = {
     const [database, dataDir] = [sqliteFile(settings), settings.dataDir];
     const [fresh, before] = [`${database}.neu`, `${database}.vorher`];
     makeFolder(dataDir);
-    if (!alone(database, () => undefined)) throw new RefusedError(IS_RUNNING);
+    if (!exclusively(database, () => undefined)) throw new RefusedError(IS_RUNNING);
     try {
       copyIn(file, fresh);
       const cases = checkBackup(fresh);
       await keepJournal(database, dataDir, warn);
       const again = await eraseAgain(fresh, dataDir);
-      const isDone = alone(database, () => {
+      const isDone = exclusively(database, () => {
         if (existsSync(database)) renameSync(database, before);
         renameSync(fresh, database);
       });
@@ -50,7 +50,10 @@ function copyIn(file: string, fresh: string): void {
   chmodSync(fresh, 0o600);
 }
 
-/** Adds to the journal what only the database of now knows. It may be damaged: that may be why a backup is wanted. */
+/**
+ * Merges into the journal what only the current database knows. That database may be damaged, which may be why it is
+ * restored.
+ */
 async function keepJournal(database: string, dataDir: string, warn: (line: string) => void): Promise<void> {
   if (!existsSync(database)) return;
   try {
@@ -65,6 +68,6 @@ async function keepJournal(database: string, dataDir: string, warn: (line: strin
 async function eraseAgain(fresh: string, dataDir: string): Promise<number> {
   const store = await openSqlite(fresh);
   const again = await keepErased(store, dataDir).finally(() => store.close());
-  flushed(fresh);
+  fsync(fresh);
   return again;
 }

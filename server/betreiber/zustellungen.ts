@@ -1,10 +1,10 @@
 import type { Delivery } from '../store/tables/outbox.ts';
 import { RefusedError, table, UsageError, withStore, type Call, type Command } from './command.ts';
 
-/** The most that is listed. */
+/** Maximum number of rows listed. */
 const MOST = 1_000;
 
-/** What the outbox holds: messages on their way to the operator's webhook. */
+/** Lists and replays the messages in the outbox. */
 export const zustellungen: Command = {
   usage: 'liste | tot | wiederholen [ID] [--mandant ID]',
   about: 'the messages to your webhook',

@@ -11,7 +11,7 @@ import { BASE } from '../test/test-calls.ts';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-/** Sends a body as it stands to a started case's save, with a right revision; gives the answer and the case after it. */
+/** Saves a raw body to a started case with the right revision; gives the answer, and the case after it. */
 async function saveRaw(app: TestApp, payload: string | Buffer, headers: Record<string, string> = JSON_TYPE) {
   const { userID } = await app.started();
   const before = await app.store.load(userID, null, '2026');
@@ -70,7 +70,7 @@ test('any type but JSON is refused with 415', async (t) => {
   assert.equal(answer.statusCode, 415, 'a body without a type');
 });
 
-/** Values that are of no use, each put in the place of every field at once. */
+/** Junk values; each is put into every field at once. */
 const JUNK: readonly unknown[] = [
   null,
   true,
@@ -188,7 +188,7 @@ test('unknown, malformed, expired and another host’s ids are one and the same 
   const { call, invite, time } = await testApp(t);
   const { einladung } = await invite();
   for (const path of ['', '/status', '/melden', '/start']) {
-    // 15 characters are no userID: a write by them finds nothing.
+    // An invitation (15 characters) only loads and starts; other calls do not accept it as an id.
     if (path !== '/start' && path !== '')
       bodies.add(
         (
@@ -207,7 +207,7 @@ test('unknown, malformed, expired and another host’s ids are one and the same 
   assert.equal(JSON.parse([...bodies][0]!).code, 'ERR_BAD_REQUEST');
 });
 
-/** Blanks and letters beyond ASCII as a browser sends them; a stray % stays one. */
+/** Percent-encodes blanks, `?`, `#` and non-ASCII as a browser does; a stray % stays as it is. */
 const encodeStrays = (id: string): string =>
   id.replace(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(sign)).replace(/[?#]/g, encodeURIComponent);
 
@@ -229,7 +229,7 @@ test('an id that was never given and one that is none take the same time', async
     ratios.push((await median('no-id', round * 2 + 1)) / unknown);
   }
   const ratio = ratios.sort((a, b) => a - b)[2]!;
-  assert.ok(ratio > 0.6 && ratio < 1.6, `ratio ${ratio.toFixed(2)}`); // a shared machine; 10 % needs a quiet one
+  assert.ok(ratio > 0.6 && ratio < 1.6, `ratio ${ratio.toFixed(2)}`); // 10 % on an idle machine
 });
 
 test('a save without a revision is refused with 428, one from an old revision with 409 and the case as it is', async (t) => {
@@ -431,7 +431,7 @@ test('a forwarded address counts only behind a proxy that is trusted', async (t)
 
 test('a body of a megabyte, one of 20,000 levels, bytes that are no UTF-8 and doubled fields are answered at once, and none breaks the case [S14]', async (t) => {
   const app = await testApp(t);
-  await saveRaw(app, '{}'); // warm
+  await saveRaw(app, '{}'); // warm-up
   const noUtf8 = Buffer.concat([
     Buffer.from('{"vn":{"vorname":"Zeno'),
     Buffer.from([0xff, 0xc3, 0x28]),
@@ -457,7 +457,7 @@ test('a body of a megabyte, one of 20,000 levels, bytes that are no UTF-8 and do
     });
     const ms = performance.now() - from;
     assert.deepEqual([name, answer.statusCode], [name, status]);
-    assert.ok(ms < 500, `${name}: ${ms} ms`); // 50 ms on a machine that does nothing else
+    assert.ok(ms < 500, `${name}: ${ms} ms`); // 50 ms on an idle machine
     seen.push(`${name} ${status} in ${Math.round(ms)} ms`);
     if (status !== 200) continue;
     const { vorname } = answer.json().data.vn;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { breaker } from '../geo/breaker.ts';
-import { neverBack } from '../outbox/monotonic-clock.ts';
+import { circuitBreaker } from '../geo/circuit-breaker.ts';
+import { monotonicClock } from '../outbox/monotonic-clock.ts';
 import { testApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
 
 const HOUR = 3_600_000;
 
-/** A wall clock that somebody sets, and a steady one that goes on. */
+/** A wall clock that `set` makes jump, and a monotonic one; `pass` advances both. */
 function clocks() {
   const at = { wall: Date.parse('2026-03-02T10:00:00Z'), steady: 5_000 };
   return {
@@ -43,20 +43,20 @@ test('a clock set back an hour or on a day neither frees nor holds a caller who 
 
 test('a geocoder left alone is tried after its half minute, wherever the clock was set [S8]', () => {
   const { steady, set, pass } = clocks();
-  const fuse = breaker(steady);
+  const fuse = circuitBreaker(steady);
   for (let n = 0; n < 3; n++) fuse.failed(0);
   set(24 * HOUR);
-  assert.equal(fuse.hasLeave(), false);
+  assert.equal(fuse.mayTry(), false);
   set(-48 * HOUR);
   pass(29_999);
-  assert.equal(fuse.hasLeave(), false);
+  assert.equal(fuse.mayTry(), false);
   pass(1);
-  assert.equal(fuse.hasLeave(), true);
+  assert.equal(fuse.mayTry(), true);
 });
 
 test('a message falls due after its rest, also when the clock is set back meanwhile; set on, it is due at once [S8]', () => {
   const { wall, steady, set, pass } = clocks();
-  const due = neverBack(wall, steady);
+  const due = monotonicClock(wall, steady);
   const begun = due();
   pass(2_000);
   set(-HOUR);

@@ -11,9 +11,9 @@ import { newCases } from '../test/test-callers.ts';
 import { BASE } from '../test/test-calls.ts';
 import { folder, MAIN, run } from '../test/test-service.ts';
 
-/** The service on a disk that is full, may not be written, or has damaged the file: rows D1, D3 and D4 of the fault matrix. */
+/** The service on a disk that is full, read-only or corrupt: faults D1, D3 and D4. */
 
-/** The app on a store whose connections a test may hold back. */
+/** The app on a SQLite store whose writing connection takes pragmas from the test. */
 async function onEngine(t: TestContext): Promise<TestApp & { pragma(text: string): Promise<number> }> {
   const engine = await openEngine(join(folder(t), 'store.sqlite'));
   await migrate(engine);
@@ -26,7 +26,7 @@ async function onEngine(t: TestContext): Promise<TestApp & { pragma(text: string
   };
 }
 
-/** A save of the whole case, with a text as long as may be; its answer. */
+/** Saves the whole case with the longest text allowed. */
 function save({ call }: TestApp, userID: string, revision: number) {
   const vorgang = flatTyre();
   vorgang['reifen'] = { reifenpanne: true, ersatzVorhanden: 'ja', beschreibungVN: 'ä'.repeat(400) };
@@ -63,7 +63,7 @@ test('a file that may not be written makes saves 503 and the service not ready, 
   const app = await onEngine(t);
   const { pragma, started, call, logged, app: server } = app;
   const { userID } = await started();
-  await pragma('query_only = on'); // from now on SQLite refuses as it does on a disk that may only be read
+  await pragma('query_only = on'); // SQLite now refuses writes as on a read-only disk
   const { statusCode, headers, body } = await save(app, userID, 1);
   assert.deepEqual([statusCode, headers['retry-after'], JSON.parse(body).code], [503, '30', 'NICHT_BEREIT']);
   assert.equal((await call('GET', `vorgang/${userID}`)).statusCode, 200);
@@ -77,11 +77,13 @@ test('a file that may not be written makes saves 503 and the service not ready, 
   t.diagnostic('seen D3: save 503, load 200, alive, not ready, and the log names file and remedy');
 });
 
-/** A folder, and how to mount at it; nothing is mounted there after the test. */
+/**
+ * A folder that file systems can be mounted at; unmounted after the test. `mount` is false where that is not allowed.
+ */
 function mountable(t: TestContext): { at: string; mount(...options: string[]): boolean } {
   let at = '';
   const run = (command: string, ...args: string[]) => spawnSync(command, [...args, at]).status === 0;
-  t.after(() => void run('umount', '-l')); // before the folder goes
+  t.after(() => void run('umount', '-l')); // registered first, so it runs before the folder is removed
   at = folder(t);
   return { at, mount: (...options) => process.platform === 'linux' && run('mount', ...options) };
 }
@@ -154,7 +156,7 @@ test('a damaged or shortened file, and a folder that may not be written, end the
     slowest.push(ms);
   }
   copyFileSync(good, file);
-  // Root may write where nobody may: for it the folder is on a disk that may only be read.
+  // Root ignores file modes, so for root the folder is mounted read-only.
   if (process.getuid?.() === 0) {
     if (!mount('--bind', dataDir) || !mount('-o', 'remount,ro,bind')) return t.skip('needs the right to mount');
   } else chmodSync(dataDir, 0o500);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NOW, testApp, type TestApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
 
-/** What partners do wrong, at the call that takes their events: rows P5 to P12 of the fault matrix. */
+/** Faults of partners at the call that takes their events: P5 to P12. */
 
 const MINUTE = 60_000;
 const at = (minutes: number): string => new Date(NOW + minutes * MINUTE).toISOString();
@@ -14,13 +14,13 @@ interface Result {
   zeitKorrigiert?: boolean;
 }
 
-/** Sends events with that key; status and results. */
+/** Sends events under that key; gives status and results. */
 async function send({ call }: TestApp, authorization: string, ereignisse: readonly object[]) {
   const answer = await call('POST', 'partner/ereignisse', { ereignisse }, { authorization });
   return { status: answer.statusCode, results: (answer.json().data ?? []) as Result[] };
 }
 
-/** The steps that are done, and the notes, of a case's order. */
+/** The steps done and the notes of a case's order status. */
 async function orderOf({ call }: TestApp, userID: string) {
   const { data } = (await call('GET', `vorgang/${userID}/status`)).json();
   const done = data.schritte.filter(({ erledigt }: { erledigt: boolean }) => erledigt);
@@ -122,7 +122,7 @@ test('a thousand calls with an event each within five seconds are all taken, and
   const { authorization } = await app.keyOf('partner');
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.app.server.address() as { port: number }).port}${BASE}`;
-  /** Loads cases one after the other until told to stop; the 95th percentile in milliseconds. */
+  /** Loads cases one after the other until aborted; gives the 95th percentile in milliseconds. */
   const people = async (signal: AbortSignal): Promise<number> => {
     const times: number[] = [];
     for (let n = 0; !signal.aborted; n++) {
@@ -135,7 +135,7 @@ test('a thousand calls with an event each within five seconds are all taken, and
     }
     return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
   };
-  await people(AbortSignal.timeout(200)); // warm
+  await people(AbortSignal.timeout(200)); // warm-up
   const alone = await people(AbortSignal.timeout(500));
   const over = new AbortController();
   const served = people(over.signal);

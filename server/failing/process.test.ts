@@ -14,7 +14,7 @@ import { newCases } from '../test/test-callers.ts';
 import { BASE } from '../test/test-calls.ts';
 import { folder, MAIN, run } from '../test/test-service.ts';
 
-/** The service as a process whose surroundings fail: rows S4 to S13 of the fault matrix. */
+/** The service as a process whose environment fails: faults S2 to S13, D2 and D6. */
 
 interface Saved {
   status: number;
@@ -28,7 +28,10 @@ interface Saved {
 
 const isLong = process.env['TEST_ALL'] === '1';
 
-/** One save of a whole case; what became of it. @throws when no whole answer came within that many milliseconds */
+/**
+ * Saves a whole case and gives the answer.
+ * @throws when no complete answer comes within `within` milliseconds
+ */
 async function save(
   port: number,
   userID: string,
@@ -69,7 +72,7 @@ const isAlive = async (port: number, within = 2_000): Promise<boolean> => {
 const revisionOf = async (store: Store, userID: string): Promise<number> =>
   (await store.load(userID, null, new Date().toISOString()))!.revision;
 
-/** A running service with one case, and the store beside it. */
+/** A running service with one case, and its store opened by the test as well. */
 async function withCase(t: TestContext, env: Record<string, string> = {}, by: readonly string[] = []) {
   const dataDir = folder(t);
   const running = await run(t, dataDir, { PARTNER: 'none', ...env }, by);
@@ -107,7 +110,7 @@ test('asked to stop with streams open, the service answers the call under way, s
     Array.from({ length: STREAMS }, (_, n) => fetch(`${base}/${userIDs[Math.floor(n / 3)]}/ereignisse`)),
   );
   const ends = streams.map((stream) => stream.text());
-  // A save that waits for the lock is under way when the service is asked to stop.
+  // The test holds the write lock, so that a save is in flight when SIGTERM comes.
   const beside = new DatabaseSync(join(dataDir, 'pannenlotse.sqlite'));
   t.after(() => beside.close());
   beside.exec('begin immediate');
@@ -126,7 +129,7 @@ test('asked to stop with streams open, the service answers the call under way, s
 
 test('while another process holds the write lock a save is 503 with when to come again within 600 ms, and the health is answered [S5 D2]', async (t) => {
   const { port, userID, dataDir } = await withCase(t);
-  await save(port, userID, 1); // warm
+  await save(port, userID, 1); // warm-up
   const beside = new DatabaseSync(join(dataDir, 'pannenlotse.sqlite'));
   t.after(() => beside.close());
   beside.exec('begin immediate');
@@ -148,7 +151,7 @@ test('while another process holds the write lock a save is 503 with when to come
     assert.deepEqual([status, code, retryAfter], [503, 'NICHT_BEREIT', '1']);
   assert.equal(loaded.status, 200);
   const [slowest, sickest] = [Math.max(...refused.map(({ ms }) => ms)), Math.max(...health)];
-  // Three times as long on a machine that others use too; a synchronous wait for the lock would take seconds.
+  // Three times the goals, for shared machines; waiting for the lock synchronously would take seconds.
   assert.ok(slowest < 600 * 3 && sickest < 250 * 3, `503 after ${slowest} ms, health after ${sickest} ms`);
   beside.exec('rollback');
   assert.equal((await save(port, userID, 2)).status, 200);
@@ -173,7 +176,7 @@ test('a process that runs out of memory ends, and the next one has every save th
   assert.match(logged(), /heap out of memory/i);
   const next = await run(t, dataDir);
   const { status, revision } = await save(next.port, userID, acknowledged).then(async (one) =>
-    // A save that was under way may have been kept without its answer, never the other way round.
+    // A save in flight may have been committed without an answer, never answered without a commit.
     one.status === 409 ? save(next.port, userID, one.revision) : one,
   );
   assert.equal(status, 200);
@@ -246,7 +249,7 @@ test('with no file descriptors left those connected are served, others are sent 
       socket.once('close', () => resolve(false));
     });
   assert.equal(await isServed(), false);
-  // Over the connection that is open since the start.
+  // Over the keep-alive connection opened before.
   assert.equal((await save(port, userID, 1)).status, 200);
   const from = performance.now();
   for (const socket of held) socket.destroy();
@@ -278,7 +281,7 @@ test('a backup beside people who save is whole, and how much longer their saves 
   const { port, dataDir } = await withCase(t, { LOG_LEVEL: 'silent' });
   const { userIDs } = await newCases(t, { DATA_DIR: dataDir }, isLong ? 10_000 : 1_000);
   const revisions = new Map(userIDs.slice(0, 8).map((userID) => [userID, 1]));
-  /** Eight people save until told to stop; the 99th percentile in milliseconds. */
+  /** Eight people save until aborted; gives the 99th percentile in milliseconds. */
   const people = async (signal: AbortSignal): Promise<number> => {
     const times: number[] = [];
     const person = async (userID: string): Promise<void> => {
@@ -293,7 +296,7 @@ test('a backup beside people who save is whole, and how much longer their saves 
     await Promise.all([...revisions.keys()].map(person));
     return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
   };
-  await people(AbortSignal.timeout(500)); // warm
+  await people(AbortSignal.timeout(500)); // warm-up
   const alone = await people(AbortSignal.timeout(1_500));
   const over = new AbortController();
   const saving = people(over.signal);
@@ -311,7 +314,7 @@ test('a backup beside people who save is whole, and how much longer their saves 
   const { datei, bytes } = JSON.parse(said) as { datei: string; bytes: number };
   assert.equal(checkBackup(datei), userIDs.length + 3, 'with the examples and the case that nobody saves');
   const factor = (beside / alone).toFixed(1);
-  // Told, not held: on a shared machine the figure of one moment is chance. The goal is 3 on a quiet one.
+  // Reported, not asserted: on a shared machine the factor is chance. The goal is at most 3 on an idle one.
   t.diagnostic(
     `seen D6: ${(bytes / 1e6).toFixed(0)} MB in ${ms} ms; a save's p99 ${beside.toFixed(0)} ms beside it, ${alone.toFixed(0)} ms alone: ${factor} times`,
   );

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
 
 const isLong = process.env['TEST_ALL'] === '1';
-/** As it is in operation with TEST_ALL, else ten times as fast. */
+/** The production limits with TEST_ALL=1, else ten times shorter. */
 const sending = isLong ? SENDING : { head: 1_000, request: 3_000, look: 100 };
 const SENDERS = 500;
 
@@ -18,7 +18,10 @@ interface Slow {
   cut: number;
 }
 
-/** Sends a beginning, then (unless there is none) one more byte in each `drip` milliseconds, until the service ends the connection. */
+/**
+ * Sends `beginning`, then (unless it is empty) one byte every `drip` milliseconds, until the service ends the
+ * connection.
+ */
 function slow(port: number, beginning: string, drip: number): { socket: Socket; ended: Promise<Slow> } {
   const from = performance.now();
   const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
@@ -60,7 +63,7 @@ test('500 callers who send their heads slowly are cut off without an answer, and
   const ends = await Promise.all(all);
   over.abort();
   await others;
-  // Above all not 408, on which a browser sends a POST again by itself (trust.md 0.2).
+  // In particular not 408, on which a browser repeats a POST by itself. F2.
   for (const { answer } of ends) assert.equal(answer, '');
   const cuts = ends.map(({ cut }) => cut).toSorted((a, b) => a - b);
   assert.ok(

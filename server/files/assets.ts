@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A built file in memory, as it is and as the build compressed it. */
+/** A static file in memory, with its precompressed versions. */
 export interface Asset {
   type: string;
   etag: string;
-  /** `sha384-…`, for the script that a page names. */
+  /** Subresource integrity, `sha384-…`. */
   integrity: string;
   cacheControl: string;
   body: Buffer;
@@ -15,7 +15,7 @@ export interface Asset {
   gz?: Buffer;
 }
 
-/** Address → file. */
+/** By URL path. */
 export type Assets = ReadonlyMap<string, Asset>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,13 +27,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** A name with its hash never changes; any other is asked for again after an hour. */
+/** Cache-Control: immutable for names with a content hash, an hour for others. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
-/** May be kept, and is asked for again each time: the worker's script, and pages of nobody. */
+/** Revalidated on every use: the service worker's script, and pages without a case. */
 export const NO_CACHE = 'no-cache';
 
-/** Every file of the build, and the hashed ones of the build before, which open tabs still ask for. F9. */
+/** All files of the build, and the hashed ones of the previous build, which open tabs still request. F9 */
 export function readAssets(dist: string): Assets {
   const previous = [...filesOf(join(dist, 'web-previous'))].filter(([address]) => address.startsWith('/assets/'));
   return new Map([...previous, ...filesOf(join(dist, 'web'))]);
@@ -43,7 +43,7 @@ function filesOf(folder: string): Map<string, Asset> {
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   const served = names
     .map((name) => name.replaceAll('\\', '/'))
-    // The logo of the static demo lies among them; a client's is served from its own folder.
+    // The static demo's logo lies here too; a client's logo is served from its own folder.
     .filter((name) => extname(name) in TYPES && !/^(\.|mandanten\/)/.test(name));
   return new Map(served.map((name) => [`/${name}`, readAsset(join(folder, name), cacheControlOf(name))]));
 }
@@ -51,7 +51,7 @@ function filesOf(folder: string): Map<string, Asset> {
 const cacheControlOf = (name: string): string =>
   name.startsWith('assets/') ? FOREVER : name === 'sw.js' ? NO_CACHE : HOUR;
 
-/** One file with its compressed versions, where they lie beside it. */
+/** Reads a file and its precompressed versions (.br, .gz), where they exist. */
 function readAsset(file: string, cacheControl: string): Asset {
   const beside = (ending: string): Buffer | undefined =>
     existsSync(file + ending) ? readFileSync(file + ending) : undefined;
@@ -59,7 +59,7 @@ function readAsset(file: string, cacheControl: string): Asset {
   return { ...assetOf(file, readFileSync(file), cacheControl), ...(br && { br }), ...(gz && { gz }) };
 }
 
-/** These bytes as a file of that name. */
+/** Makes an asset of bytes; the type follows from the name. */
 export function assetOf(name: string, body: Buffer, cacheControl = HOUR): Asset {
   return {
     type: TYPES[extname(name)] ?? 'application/octet-stream',
@@ -70,11 +70,11 @@ export function assetOf(name: string, body: Buffer, cacheControl = HOUR): Asset 
   };
 }
 
-/** Sends a file in the best coding the reader takes, or says that it is still the one they hold. */
+/** Sends an asset with content negotiation (br, gzip), or 304 if the ETag matches. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   const coding = codingOf(request.headers['accept-encoding']);
   const packed = coding === 'br' ? asset.br : coding === 'gzip' ? asset.gz : undefined;
-  // A strong tag names the bytes, so each coding has its own.
+  // A strong ETag identifies the bytes, so each encoding has its own.
   const etag = `"${asset.etag}${packed ? `-${coding}` : ''}"`;
   reply.headers({ etag, 'cache-control': asset.cacheControl, vary: 'accept-encoding' });
   const held = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
@@ -83,7 +83,7 @@ export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: A
   return reply.type(asset.type).send(packed ?? asset.body);
 }
 
-/** The better of our two codings that the reader takes. */
+/** The best encoding of ours that the Accept-Encoding header allows. */
 export function codingOf(accepted: string | undefined): 'br' | 'gzip' | null {
   const taken = (accepted ?? '')
     .toLowerCase()

@@ -3,19 +3,21 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageState } from '#domain/page-state.ts';
 
-/** What `vite build --ssr` makes of web/page.tsx; the service knows it only as a built file. */
+/**
+ * Server-side rendering: the output of `vite build --ssr` for web/page.tsx, which the service loads as a built file.
+ */
 export interface BuiltPage {
   criticalCss: string;
-  /** Markup of #root. */
+  /** Markup inside #root. */
   renderPage(page: PageState): string;
   renderLegal(page: PageState, html: string): string;
   headOf(page: PageState): { title: string; isFound: boolean };
 }
 
-/** Addresses of the built files that a page names. */
+/** URLs of the built files that a page references. */
 export interface Entry {
   script: string;
-  /** What the script imports at once. */
+  /** Static imports of the script, for `modulepreload`. */
   imports: readonly string[];
   style: string;
 }
@@ -26,14 +28,14 @@ interface Chunk {
   imports?: string[];
 }
 
-/** Folder of the two builds. */
+/** Output folder of both builds. */
 export const DIST = join(import.meta.dirname, '../../dist');
 
-/** The web app has not been built: the message says what to do. */
+/** The web app is not built; the message gives the command. */
 export class BuildError extends Error {}
 
 /**
- * The function that builds pages, and the files they name.
+ * Loads the page renderer and the URLs of the entry files.
  * @throws BuildError when there is no build
  */
 export async function loadBuilt(dist = DIST): Promise<{ page: BuiltPage; entry: Entry }> {
@@ -44,7 +46,7 @@ export async function loadBuilt(dist = DIST): Promise<{ page: BuiltPage; entry: 
   return { page, entry: entryOf(JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>) };
 }
 
-/** The start's files in the manifest of the build. */
+/** Finds the entry files in Vite's manifest. */
 function entryOf(manifest: Record<string, Chunk>): Entry {
   const start = Object.values(manifest).find(({ isEntry }) => isEntry);
   const style = manifest['style.css'];

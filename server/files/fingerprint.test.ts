@@ -24,7 +24,7 @@ test('a folder is another one once a file in it is written, taken away, put back
   let before = fingerprint(folder);
   assert.equal(fingerprint(folder), before, 'nothing has changed');
   for (const [what, change] of changes) {
-    await setTimeout(10); // some file systems tell times apart no finer
+    await setTimeout(10); // the resolution of times on some file systems
     change();
     const after = fingerprint(folder);
     assert.notEqual(after, before, what);

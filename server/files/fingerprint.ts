@@ -1,7 +1,10 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
-/** Text that changes when a file, or a file of a folder, is put there, written, taken away, or opened to other users. Links are not followed. */
+/**
+ * Fingerprint of a file, or a folder and its direct entries: changes when something is created, written, deleted or
+ * gets other permissions. Links are not followed.
+ */
 export function fingerprint(path: string): string {
   try {
     const stat = lstatSync(path);
@@ -10,7 +13,7 @@ export function fingerprint(path: string): string {
     const names = readdirSync(path).sort();
     return [own, ...names.map((name) => `${name}:${fingerprintOfFile(join(path, name))}`)].join('\n');
   } catch (error) {
-    return String((error as NodeJS.ErrnoException).code); // gone, or not ours to read: the reader says so
+    return String((error as NodeJS.ErrnoException).code); // gone or unreadable: whoever reads it reports that
   }
 }
 
@@ -19,9 +22,9 @@ function fingerprintOfFile(path: string): string {
   return found ? stateOf(found) : '';
 }
 
-/** The time of the last change of any kind: of what is in a file, of its name, and of who may read it. */
+/** By ctime, which changes with content, name and permissions. */
 const stateOf = ({ ino, ctimeMs, size }: Stats): string => `${ino}/${ctimeMs}/${size}`;
 
-/** Whether two maps hold the same under the same keys. */
+/** Whether two maps have the same keys and values. */
 export const isSame = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean =>
   one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);

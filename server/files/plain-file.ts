@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readJsonText, type Json } from '#domain/json-text.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 
-/** A file's bytes, or why an operator's file is none we read. */
+/** The bytes of a file, or why the operator's file is refused. */
 export type Bytes = { bytes: Buffer; mistake: null } | { bytes: null; mistake: Mistake };
 type Text = { text: string; mistake: null } | { text: null; mistake: Mistake };
 
@@ -13,7 +13,7 @@ const no = (remedy: string): { bytes: null; text: null; mistake: Mistake } => ({
   mistake: mistakeAt('', undefined, remedy),
 });
 
-/** A file of a folder: a plain one, no link and no device, of at most so many bytes. */
+/** Reads a regular file of at most `most` bytes; links and devices are refused. */
 export function readPlain(folder: string, name: string, most: number): Bytes {
   const path = join(folder, name);
   try {
@@ -32,7 +32,7 @@ function readAt(path: string, most: number): Bytes {
   return { bytes: readFileSync(path), mistake: null };
 }
 
-/** A file's text: UTF-8 without a byte order mark. */
+/** Reads a text file: UTF-8 without a byte order mark. */
 export function readText(folder: string, name: string, most: number): Text {
   const { bytes, mistake } = readPlain(folder, name, most);
   if (mistake) return { text: null, mistake };
@@ -41,11 +41,11 @@ export function readText(folder: string, name: string, most: number): Text {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), mistake: null };
   } catch {
-    return no('the file is not UTF-8, save it as UTF-8'); // TypeError is how decoding says no
+    return no('the file is not UTF-8, save it as UTF-8'); // TypeError: invalid UTF-8
   }
 }
 
-/** A file's JSON, of which no object has a key twice. */
+/** Reads a JSON file; duplicate keys are refused. */
 export function readJson(folder: string, name: string, most: number): Json {
   const { text, mistake } = readText(folder, name, most);
   return mistake ? { value: null, mistake } : readJsonText(text);

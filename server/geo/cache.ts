@@ -1,19 +1,19 @@
-/** What the cache holds at most: entries, and the size of all of them. */
+/** Limits of a cache: entries and their total size. */
 export interface Most {
   entries: number;
   size: number;
 }
 
-/** Of answers in JSON: characters. */
+/** For JSON answers; the size is in characters. */
 export const CACHE = { entries: 5_000, size: 4_000_000 } as const satisfies Most;
 
 export interface Cache<T> {
-  /** Undefined when it is not there, or too old. */
+  /** Undefined on a miss or when expired. */
   get(key: string): T | undefined;
   set(key: string, value: T, milliseconds: number): void;
 }
 
-/** Answers kept in memory; the one not asked for longest gives way. */
+/** In-memory LRU cache with a time to live per entry. */
 export function cache<T>(
   clock: () => number,
   most: Most = CACHE,

@@ -1,6 +1,6 @@
 import type { Point } from '#domain/ort/punkt.ts';
 
-/** South, west, north, east of the countries a breakdown may happen in (in Europe), degrees with a little to spare. */
+/** Bounding boxes (south, west, north, east in degrees, with a margin) of the European countries that can be served. */
 // prettier-ignore
 export const BOXES: Readonly<Record<string, readonly [number, number, number, number]>> = {
   DE: [47.2, 5.8, 55.2, 15.1],
@@ -17,7 +17,7 @@ export const BOXES: Readonly<Record<string, readonly [number, number, number, nu
   CZ: [48.5, 12.0, 51.1, 18.9],
 };
 
-/** Whether a point can lie in that country: swapped coordinates and the sea cannot. */
+/** Whether the point lies in the bounding box of the country; catches swapped coordinates. */
 export function isWithin(land: string, { lat, lng }: Point): boolean {
   const box = BOXES[land];
   if (!box) return false;

@@ -7,7 +7,7 @@ import type { GeoSuche } from '#domain/ort/geo.ts';
 import { isWithin } from './countries.ts';
 import { distance } from '#domain/ort/entfernung.ts';
 import { embedded } from './embedded.ts';
-import { nearestPlace, placesOfName, placesOfPlz } from './table.ts';
+import { nearestPlace, placesOfName, placesOfPlz } from './place-table.ts';
 
 const columns = brotliDecompressSync(readFileSync(join(import.meta.dirname, 'ortstabelle.txt.br')))
   .toString('utf8')

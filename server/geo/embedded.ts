@@ -1,12 +1,12 @@
 import type { GeoTreffer } from '#domain/ort/geo.ts';
 import { distance } from '#domain/ort/entfernung.ts';
 import type { Source } from './geocoder.ts';
-import { nearestPlace, placesOfName, placesOfPlz, type Place } from './table.ts';
+import { nearestPlace, placesOfName, placesOfPlz, type Place } from './place-table.ts';
 
-/** Metres within which places of one name are one town. */
+/** Metres within which places of the same name count as one town. */
 const TOWN = 25_000;
 
-/** The table within the service: towns and postcodes, no streets, no network. */
+/** The table within the service as a source: towns and postcodes, no streets, no network. */
 export function embedded(countries: readonly string[]): Source {
   return {
     quelle: 'ortstabelle',
@@ -39,7 +39,7 @@ const hitOf = ({ lat, lng, plz, ort, land }: Place): GeoTreffer => ({
   hinweise: [],
 });
 
-/** One hit for every town: its postcode only if it has just one, its point the place nearest to the middle of all. */
+/** One hit per town, at the place nearest to its centroid; with a postcode only if it has just one. */
 function towns(places: readonly Place[]): GeoTreffer[] {
   const groups: Place[][] = [];
   for (const place of places) {

@@ -1,27 +1,27 @@
 import type { GeoQuelle, GeoStufe, GeoTreffer } from '#domain/ort/geo.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
-import { GeoFault } from './ask.ts';
+import { GeoFault } from './get-json.ts';
 import { isWithin } from './countries.ts';
-import { placesOfPlz } from './table.ts';
-import { roadName, tidy } from './words.ts';
+import { placesOfPlz } from './place-table.ts';
+import { roadName, tidy } from './normalise.ts';
 
-/** Hits of one answer that are looked at. */
+/** Hits of an answer that are read. */
 const MOST = 50;
 
-/** Whose answer it is, and the countries that count. */
+/** Which geocoder answered, and the countries that count. */
 export interface Reading {
   quelle: GeoQuelle;
   countries: readonly string[];
 }
 
 /**
- * The hits of an answer in GeocodeJSON (Nominatim) or the GeoJSON of Photon, which has nearly the same keys. A hit that cannot be, or is no
- * place of an address, is dropped.
+ * Reads the hits of an answer in GeocodeJSON (Nominatim) or Photon's GeoJSON, which has nearly the same keys. Hits with
+ * invalid coordinates, in other countries, or without an address are dropped.
  * @throws GeoFault for an answer of any other shape
  */
 export function readHits(answer: unknown, reading: Reading): GeoTreffer[] {
   const { error, features } = partsOf(answer);
-  // Nothing found near a point is no error, though it is called one.
+  // Nominatim reports an empty reverse lookup as an error.
   if (typeof error === 'string' && /unable to geocode/i.test(error)) return [];
   if (error) throw new GeoFault('refused');
   if (!Array.isArray(features)) throw new GeoFault('shape');
@@ -32,7 +32,7 @@ type Parts = Readonly<Record<string, unknown>>;
 
 const partsOf = (raw: unknown): Parts => (typeof raw === 'object' && raw !== null ? (raw as Parts) : {});
 
-/** What a hit is, is read off the parts that are there: its `type` calls a motorway exit and an emergency phone a house. */
+/** Reads the address parts and ignores `type`, which calls a motorway exit or an emergency phone a house. */
 function readHit(feature: unknown, { quelle, countries }: Reading): GeoTreffer | null {
   const { geometry, properties } = partsOf(feature);
   const parts = partsOf(partsOf(properties)['geocoding'] ?? properties);
@@ -63,14 +63,14 @@ function readHit(feature: unknown, { quelle, countries }: Reading): GeoTreffer |
   };
 }
 
-/** A town has its name in `name` and no `city`; so have a country, a postcode and a shop. */
+/** Photon has the name of a town in `name`, without `city`; but so has a country, a postcode or a shop. */
 function townName(parts: Parts): string {
   const { osm_key: key, osm_value: value, type } = parts;
   const isTown = key === 'place' ? value !== 'postcode' : value === 'administrative';
   return isTown && ['city', 'district', 'locality'].includes(String(type)) ? tidy(parts['name']) : '';
 }
 
-/** Not the quarters of Mannheim, whose streets are called A 1 to U 6. */
+/** By tags, because the streets in the centre of Mannheim are called A 1 to U 6 as well. */
 const isMotorway = ({ osm_key: key, osm_value: value }: Parts): boolean =>
   key === 'emergency' || (key === 'highway' && /^(motorway|services|rest_area|emergency)/.test(String(value)));
 

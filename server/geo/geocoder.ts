@@ -1,18 +1,21 @@
 import type { GeoQuelle, GeoStatus, GeoSuche, GeoTreffer } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 
-/** Whoever can find places: the table within the service, or a geocoder of the operator. Its hits are not yet compared with what was asked. */
+/**
+ * A source of places: the table within the service, or the operator's geocoder. Its hits are not yet compared with what
+ * was asked.
+ */
 export interface Source {
   readonly quelle: GeoQuelle;
-  /** The search is tidy: trimmed, roads spelt as on their signs. */
+  /** `suche` comes from `tidySearch`; `patience` is the time limit in milliseconds. */
   search(suche: GeoSuche, patience: number): Promise<GeoTreffer[]>;
   reverse(point: Point, patience: number): Promise<GeoTreffer | null>;
 }
 
-/** Counts a question that would go out to the geocoder; false when whoever asks has sent too many. */
+/** Rate limit of a caller: counts one request to the geocoder; false when the caller has used up its quota. */
 export type Leave = () => boolean;
 
-/** What the routes are given: never throws, and always answers in time. */
+/** The geocoder that routes use: never throws and always answers in time. */
 export interface Geocoder {
   search(suche: GeoSuche, leave: Leave): Promise<GeoTreffer[]>;
   reverse(point: Point, leave: Leave): Promise<GeoTreffer | null>;

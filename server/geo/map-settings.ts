@@ -2,7 +2,7 @@ import { SettingsError, shown, type Of } from '../setting.ts';
 import { PUBLIC_OSM } from './settings.ts';
 import { addressOf } from './tile-proxy.ts';
 
-/** Where the tiles of the map come from: a server or a file, '' without; and whose map it is, '' as the file says. */
+/** Source of the map's tiles: a server or a file ('' where unset), and the attribution ('': as in the file). */
 export interface MapSettings {
   url: string;
   file: string;
@@ -10,7 +10,7 @@ export interface MapSettings {
 }
 
 /**
- * The settings of the map, checked; whether the file is one shows when it is opened.
+ * Reads and checks the settings of the map. The file itself is checked when it is opened.
  * @throws SettingsError naming the first that is wrong
  */
 export function mapSettings(of: Of): MapSettings {

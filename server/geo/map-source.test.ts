@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { SettingsError } from '../setting.ts';
 import { readSettings } from '../settings.ts';
-import { BREAKER } from './breaker.ts';
-import { openMapSource, type MapSource } from './map-source.ts';
+import { CIRCUIT_BREAKER } from './circuit-breaker.ts';
+import type { MapSource } from './map-source.ts';
+import { openMapSource } from './open-map.ts';
 import { mbtiles, png, tileServer, type Mood } from './test-tiles.ts';
 import { PROXY, tileProxy } from './tile-proxy.ts';
 
@@ -58,7 +59,7 @@ test('a server on this machine, and with leave the public one, may be asked', ()
 
 test('a file is read by its own rows from the south, its levels and whose map it is', async (t) => {
   const [north, south] = [png([1, 1, 1]), png([2, 2, 2])];
-  // Of the four tiles of level 1 the western ones: the northern is row 0 for us, row 1 for the file.
+  // The two western tiles of zoom level 1. The northern is row 0 in our scheme and row 1 in the file.
   const rows = [
     [1, 0, 1, north],
     [1, 0, 0, south],
@@ -139,7 +140,7 @@ test('a server that hangs is given up after four seconds, and then left alone fo
   assert.ok(performance.now() - start < PROXY.time + 500, 'within its own limit');
   assert.deepEqual(await tile(AT), { failed: 'left alone after failures' });
   server.mood = 'well';
-  now = BREAKER.open;
+  now = CIRCUIT_BREAKER.open;
   assert.ok('tile' in Object(await tile(AT)), 'asked again after the rest');
 });
 

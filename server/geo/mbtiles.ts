@@ -4,8 +4,8 @@ import type { MapSource } from './map-source.ts';
 import { readTile } from './tile.ts';
 
 /**
- * Tiles of an .mbtiles file, read only. Its rows are counted from the south. `credit` goes before the file's own attribution.
- * @throws SettingsError when it is no file of image tiles
+ * Opens an .mbtiles file read-only. Its rows count from the south (TMS). `credit` replaces the file's own attribution.
+ * @throws SettingsError when it is not an .mbtiles file of images
  */
 export function openMbtiles(file: string, credit: string): MapSource {
   const db = openFile(file);
@@ -54,7 +54,7 @@ function openFile(file: string): DatabaseSync {
   }
 }
 
-/** What the metadata say, where that is a level the file has. */
+/** The zoom level in the metadata if it is valid, else the one counted from the tiles. */
 function levelOf(said: string | undefined, counted: number): number {
   const level = Number(said);
   return said && Number.isInteger(level) && level >= 0 && level <= 22 ? level : counted;
@@ -63,7 +63,7 @@ function levelOf(said: string | undefined, counted: number): number {
 const bytesOf = (row: Record<string, unknown> | undefined): Uint8Array =>
   row?.['tile_data'] instanceof Uint8Array ? row['tile_data'] : new Uint8Array();
 
-/** Words without their markup: files bring links in it. */
+/** Plain text without markup: attributions often hold links. */
 const plain = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')

@@ -1,6 +1,9 @@
-import type { Template } from './upstream.ts';
+import type { Template } from './geocoder-template.ts';
 
-/** Layers: without it a motorway is its emergency phone and a town its shop. Stored words are German, whoever asks. */
+/**
+ * `layer=address`: else a motorway comes back as its emergency phone and a town as a shop. The language is fixed:
+ * stored text is German.
+ */
 const ALWAYS = { format: 'geocodejson', addressdetails: '1', layer: 'address', 'accept-language': 'de' };
 
 /** Nominatim 4 and 5. */

@@ -1,6 +1,9 @@
-import type { Template } from './upstream.ts';
+import type { Template } from './geocoder-template.ts';
 
-/** Photon, 0.4 and later; it has no filter for countries, its hits are filtered here. The nearest thing to a point may have no address: some more are asked for. */
+/**
+ * Photon 0.4 and later. It cannot filter by country, so `readHits` does. The nearest object to a point may have no
+ * address, so reverse lookups ask for five.
+ */
 export const photon = {
   search({ strasse, hausnummer, plz, ort }) {
     const q = [`${strasse} ${hausnummer}`, `${plz} ${ort}`].map((part) => part.trim()).filter(Boolean);

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import type { GeoSuche } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { readSettings } from '../settings.ts';
-import { openGeo } from './open.ts';
+import { openGeo } from './open-geocoder.ts';
 import { KEPT } from './proxy.ts';
 import { answers, found, testGeocoder, type Script } from './test-geocoder.ts';
 
@@ -18,7 +18,7 @@ const suche = (typed: Partial<GeoSuche>): GeoSuche => ({
 });
 const down = answers('Query took too long to process.', 503, 'text/plain');
 
-/** A geocoder behind the proxy, on a clock that the test turns. */
+/** A geocoder behind the proxy, on a fake clock. */
 async function proxied(t: TestContext, script?: Script, env: Record<string, string> = {}) {
   const server = await testGeocoder(t, script);
   const time = { now: 0 };

@@ -1,26 +1,26 @@
 import type { GeoTreffer } from '#domain/ort/geo.ts';
-import { GeoFault } from './ask.ts';
-import { breaker } from './breaker.ts';
+import { GeoFault } from './get-json.ts';
+import { circuitBreaker } from './circuit-breaker.ts';
 import { cache } from './cache.ts';
 import type { Geocoder, Leave, Source } from './geocoder.ts';
-import { pace } from './pace.ts';
+import { throttle } from './throttle.ts';
 import type { GeoSettings } from './settings.ts';
-import { settled, tidySearch } from './settle.ts';
+import { rankHits, tidySearch } from './rank-hits.ts';
 
 const HOUR = 3_600_000;
-/** Milliseconds that an answer is good for. */
+/** Time to live of cached answers, in milliseconds. */
 export const KEPT = { reverse: 30 * 24 * HOUR, search: 7 * 24 * HOUR, nothing: HOUR } as const;
 
 export interface Surroundings {
-  /** Milliseconds, always forward. */
+  /** Monotonic clock, in milliseconds. */
   clock(): number;
-  /** A line for the log; never a place, an address or an id. */
+  /** Logs an event; never a place, an address or an id. */
   tell(event: Record<string, string | number>, text: string): void;
 }
 
 /**
- * A geocoder behind everything that spares it and us: one question at a time for the same thing, cache, pace, breaker, time limit. While it
- * does not answer, the table does.
+ * Wraps a geocoder with a cache, request coalescing, a throttle, a circuit breaker and a time limit. Falls back to the
+ * table while it fails.
  */
 export function proxy(
   source: Source,
@@ -30,16 +30,16 @@ export function proxy(
 ): Geocoder {
   const kept = cache<GeoTreffer[]>(clock);
   const underWay = new Map<string, Promise<GeoTreffer[]>>();
-  const fuse = breaker(clock);
-  const queue = pace(ratePerSec);
+  const fuse = circuitBreaker(clock);
+  const queue = throttle(ratePerSec);
 
-  /** The hits of the source; null when it may not be asked, has no time, or failed. */
+  /** Hits of the source; null when the quota or the circuit breaker forbids it, the queue is too long, or it failed. */
   async function asked(
     leave: Leave,
     question: (patience: number) => Promise<GeoTreffer[]>,
   ): Promise<GeoTreffer[] | null> {
     const from = performance.now();
-    if (!leave() || !fuse.hasLeave()) return null;
+    if (!leave() || !fuse.mayTry()) return null;
     if (!(await queue.turn(timeoutMs / 2))) return null;
     try {
       const hits = await question(timeoutMs - (performance.now() - from));
@@ -62,11 +62,13 @@ export function proxy(
 
   function failed({ kind, retryAfter }: GeoFault): void {
     const hasOpened = fuse.failed(retryAfter * 1_000);
-    if (!fuse.isClosed()) queue.sendAway();
+    if (!fuse.isClosed()) queue.cancelWaiting();
     if (hasOpened) tell({ event: 'geo-gestoert', grund: kind }, 'The geocoder fails; the table answers meanwhile');
   }
 
-  /** From the cache, from the same question under way, from the source; else from the table, which is not kept. */
+  /**
+   * Answers from the cache, an identical request under way, or the source; else from the table, which is not cached.
+   */
   async function answer(
     key: string,
     goodFor: number,
@@ -91,7 +93,7 @@ export function proxy(
       if (suche.land && !countries.includes(suche.land)) return [];
       const key = JSON.stringify(Object.values(suche)).toLowerCase();
       return answer(key, KEPT.search, leave, async (from, patience) =>
-        settled(await from.search(suche, patience), suche),
+        rankHits(await from.search(suche, patience), suche),
       );
     },
     async reverse(point, leave) {

@@ -3,23 +3,23 @@ import { BOXES } from './countries.ts';
 
 export interface GeoSettings {
   provider: (typeof PROVIDERS)[number];
-  /** Where the operator's geocoder is, without a slash at its end; '' for the table. */
+  /** Base URL of the operator's geocoder without a trailing slash; '' for the table. */
   url: string;
-  /** Address or page of the operator, told to the geocoder; may be ''. */
+  /** The operator's e-mail address or page, sent in the User-Agent; may be ''. */
   contact: string;
   ratePerSec: number;
-  /** Milliseconds that an answer may take, waiting included. */
+  /** Time limit of an answer in milliseconds, queueing included. */
   timeoutMs: number;
   /** ISO 3166-1 alpha-2, upper case. */
   countries: readonly string[];
 }
 
 const PROVIDERS = ['embedded', 'nominatim', 'photon'] as const;
-/** Whose policy rules out this kind of use, and then asks for one request a second at most. */
+/** Public OpenStreetMap servers: their policy rules out this use; with leave, it allows one request a second. */
 export const PUBLIC_OSM = /(^|\.)openstreetmap\.org\.?$/;
 
 /**
- * The settings of the geocoder, checked.
+ * Reads and checks the settings of the geocoder.
  * @throws SettingsError naming the first that is wrong
  */
 export function geoSettings(of: Of): GeoSettings {

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a geocoder does with a question. */
+/** How the test geocoder answers a request. */
 export type Script = (response: ServerResponse, request: IncomingMessage) => void;
 
 export interface TestGeocoder {
   url: string;
-  /** The questions so far, first lines and headers. */
+  /** Requests so far: request line and headers. */
   asked: { line: string; headers: IncomingMessage['headers'] }[];
-  /** From now on it answers so. */
+  /** Changes its behaviour from now on. */
   becomes(script: Script): void;
 }
 
-/** A real small HTTP server in the place of a geocoder; gone after the test. */
+/** A real HTTP server that stands in for a geocoder; closed after the test. */
 export async function testGeocoder(
   t: { after(end: () => void): void },
   first: Script = answers(found()),

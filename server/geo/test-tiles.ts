@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of that many px each way, of one colour. */
+/** A PNG of one colour, `size` pixels square. */
 export function png(colour: readonly [number, number, number] = [200, 220, 230], size = 256): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -18,7 +18,7 @@ export function png(colour: readonly [number, number, number] = [200, 220, 230],
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
-  head.set([8, 3], 8); // eight bits, by palette
+  head.set([8, 3], 8); // 8 bit, palette
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
@@ -28,10 +28,10 @@ export function png(colour: readonly [number, number, number] = [200, 220, 230],
   ]);
 }
 
-/** A tile of a file: level, column, row from the south, bytes. */
+/** A row of the file: zoom level, column, row from the south, bytes. */
 type Row = readonly [z: number, x: number, south: number, bytes: Uint8Array];
 
-/** An .mbtiles file with these tiles, gone after the test. */
+/** Writes an .mbtiles file with these tiles; deleted after the test. */
 export function mbtiles(
   t: Pick<TestContext, 'after'>,
   rows: readonly Row[],
@@ -50,18 +50,18 @@ export function mbtiles(
   return file;
 }
 
-/** How the tile server behaves: a plain tile, or one of the faults that real ones show. */
+/** Behaviour of the tile server: a plain tile, or a fault seen on real ones. */
 export type Mood = 'well' | 'large' | 404 | 500 | 'hang' | 'html' | 'huge' | 'redirect' | 'slow body';
 
 export interface TileServer {
-  /** For MAP_TILE_URL. */
+  /** URL template for MAP_TILE_URL. */
   template: string;
   mood: Mood;
-  /** What was asked of it. */
+  /** Requests so far. */
   requests: IncomingMessage[];
 }
 
-/** A real tile server on this machine, closed after the test. */
+/** A real tile server on this machine; closed after the test. */
 export async function tileServer(t: Pick<TestContext, 'after'>): Promise<TileServer> {
   const tile = png();
   const server = createServer((request, response) => {

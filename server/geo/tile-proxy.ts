@@ -1,9 +1,9 @@
-import { userAgent } from './ask.ts';
-import { breaker } from './breaker.ts';
+import { userAgent } from './get-json.ts';
+import { circuitBreaker } from './circuit-breaker.ts';
 import { cache } from './cache.ts';
 import { readTile, type TileAddress, type TileAnswer } from './tile.ts';
 
-/** Milliseconds and bytes one tile may take; how many are fetched at once; what is kept, in bytes, and how long. */
+/** Per tile: time limit in milliseconds, maximum bytes. Requests at once. Cache limits (bytes) and times to live. */
 export const PROXY = {
   time: 4_000,
   bytes: 512 * 1024,
@@ -17,19 +17,19 @@ const sizeOf = (answer: TileAnswer): number =>
   typeof answer === 'object' && 'tile' in answer ? answer.tile.bytes.length : 0;
 
 /**
- * Asks a tile server for one address at a time and keeps what it said: fixed template, no redirects, nothing of the caller's request goes along.
- * design/place.md 'Polite proxy'.
+ * Caching proxy for a tile server, with request coalescing and a circuit breaker. Fixed URL template, no redirects,
+ * nothing of the caller's request is passed on. docs/rules.md 'Place and map'
  */
 export function tileProxy(template: string, contact: string, clock: () => number = () => performance.now()) {
   const kept = cache<TileAnswer>(clock, PROXY.kept, sizeOf);
-  const leave = breaker(clock);
+  const circuit = circuitBreaker(clock);
   const asked = new Map<string, Promise<TileAnswer>>();
 
   const ask = async (url: string): Promise<TileAnswer> => {
     const answer = await fetchTile(url, contact);
-    if (typeof answer === 'object' && 'failed' in answer) leave.failed(0);
+    if (typeof answer === 'object' && 'failed' in answer) circuit.failed(0);
     else {
-      leave.succeeded();
+      circuit.succeeded();
       kept.set(url, answer, answer === 'none' ? PROXY.hour : PROXY.day);
     }
     return answer;
@@ -40,14 +40,14 @@ export function tileProxy(template: string, contact: string, clock: () => number
     const known = kept.get(url) ?? asked.get(url);
     if (known) return known;
     if (asked.size >= PROXY.atOnce) return { failed: 'too many at once' };
-    if (!leave.hasLeave()) return { failed: 'left alone after failures' };
+    if (!circuit.mayTry()) return { failed: 'left alone after failures' };
     const now = ask(url).finally(() => asked.delete(url));
     asked.set(url, now);
     return now;
   };
 }
 
-/** The address of a tile at that server. */
+/** URL of a tile on that server. */
 export const addressOf = (template: string, { z, x, y }: TileAddress): string =>
   template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
 
@@ -66,12 +66,12 @@ async function fetchTile(url: string, contact: string): Promise<TileAnswer> {
     const tile = bytes && readTile(bytes);
     return tile ? { tile } : { failed: bytes ? 'no image' : 'too large' };
   } catch (error) {
-    // Names only: messages quote the address, and with it where somebody stands.
+    // Only the name of the error: its message quotes the URL, and with it where somebody stands.
     return { failed: (error as Error).name };
   }
 }
 
-/** All of it, or null when it is more. */
+/** Reads the whole body; null when it exceeds `most` bytes. */
 async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -1,20 +1,20 @@
-/** A square of the map as it is sent: an image and its media type. */
+/** A map tile: image and media type. */
 export interface Tile {
   bytes: Uint8Array;
   type: string;
 }
 
-/** Zoom level, column from the west, row from the north: Web Mercator, 256 px. */
+/** Address of a tile: zoom level, column from the west, row from the north (XYZ scheme, Web Mercator, 256 px). */
 export interface TileAddress {
   z: number;
   x: number;
   y: number;
 }
 
-/** A tile; `none`: the source has none there; `failed`: it could not be asked, and why, in words for the log. */
+/** A tile; `none`: the source has none there; `failed`: the source failed, with the reason for the log. */
 export type TileAnswer = { tile: Tile } | 'none' | { failed: string };
 
-/** `geo/kacheln/12/2175/1397` as numbers; null for what is no tile of any map. */
+/** Parses `geo/kacheln/12/2175/1397`; null if no tile can have that address. */
 export function readTileAddress(z: string, x: string, y: string): TileAddress | null {
   if (![z, x, y].every((digits) => /^(0|[1-9]\d{0,7})$/.test(digits))) return null;
   const [level, column, row] = [Number(z), Number(x), Number(y)];
@@ -23,7 +23,7 @@ export function readTileAddress(z: string, x: string, y: string): TileAddress | 
 
 const DEEPEST = 22;
 
-/** These bytes as a tile, if they begin as one of the three kinds of image a map has; what somebody calls them does not count. */
+/** Sniffs the image type (PNG, JPEG, WebP) from the first bytes, whatever the declared type; null for anything else. */
 export function readTile(bytes: Uint8Array): Tile | null {
   const type = KINDS.find(([, begins]) => begins.every((byte, index) => byte === null || bytes[index] === byte))?.[0];
   return type ? { bytes, type } : null;

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { GeoSuche } from '#domain/ort/geo.ts';
-import { GeoFault } from './ask.ts';
+import { GeoFault } from './get-json.ts';
 import { readHits } from './geocodejson.ts';
-import { settled, tidySearch } from './settle.ts';
+import { rankHits, tidySearch } from './rank-hits.ts';
 import { found, hit, HOUSE } from './test-geocoder.ts';
-import { roadName } from './words.ts';
+import { roadName } from './normalise.ts';
 
-/** What a real Nominatim answers, in answers of the same shape: each line is a trap that a form would fall into. */
+/** Regression table: odd answers of real Nominatim servers, in the same shape, that a naive form would fall for. */
 
 const COUNTRIES = ['DE', 'BE', 'LU', 'NL', 'AT'];
 const read = (answer: unknown) => readHits(answer, { quelle: 'nominatim', countries: COUNTRIES });
 const nothing: GeoSuche = { strasse: '', hausnummer: '', plz: '', ort: '', land: '' };
 const searched = (typed: Partial<GeoSuche>, ...hits: unknown[]) =>
-  settled(read(found(...hits)), tidySearch({ ...nothing, ...typed }));
+  rankHits(read(found(...hits)), tidySearch({ ...nothing, ...typed }));
 
 const STREET = { ...HOUSE, housenumber: undefined, osm_key: 'highway', osm_value: 'residential', type: 'street' };
 const MOTORWAY = {
@@ -26,7 +26,7 @@ const MOTORWAY = {
   country_code: 'de',
 };
 
-/** What is left of a hit when it is shown: street, number, postcode, town, motorway, step. */
+/** A hit as shown: street, number, postcode, town, motorway, precision. */
 const shown = (hits: ReturnType<typeof read>) =>
   hits.map(({ strasse, hausnummer, plz, ort, autobahn, stufe }) =>
     [strasse, hausnummer, plz, ort, autobahn, stufe].join('|'),

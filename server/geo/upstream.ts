@@ -1,29 +1,25 @@
-import type { GeoSuche } from '#domain/ort/geo.ts';
-import type { Point } from '#domain/ort/punkt.ts';
-import { askJson } from './ask.ts';
+import { getJson } from './get-json.ts';
 import { distance } from '#domain/ort/entfernung.ts';
 import { readHits } from './geocodejson.ts';
 import type { Source } from './geocoder.ts';
+import type { Template } from './geocoder-template.ts';
 import { nominatim } from './nominatim.ts';
 import { photon } from './photon.ts';
 import type { GeoSettings } from './settings.ts';
 
-/** The fixed template of a geocoder: path and parameters of the two questions, and nothing else. */
-export interface Template {
-  search(suche: GeoSuche, countries: readonly string[]): [path: string, parameters: Record<string, string>];
-  reverse(point: Point): [path: string, parameters: Record<string, string>];
-}
-
 const TEMPLATES = { nominatim, photon } as const satisfies Record<string, Template>;
 
-/** Metres from a point beyond which an address is not its own. */
+/** Metres from a point beyond which an address does not belong to it. */
 const FAR = 5_000;
 
-/** The operator's geocoder, asked once for every question. It throws GeoFault. */
+/**
+ * The operator's geocoder as a source: one request per question, without retries.
+ * @throws GeoFault from both methods
+ */
 export function upstream(quelle: keyof typeof TEMPLATES, { url, contact, countries }: GeoSettings): Source {
   const template: Template = TEMPLATES[quelle];
   const hits = async ([path, parameters]: [string, Record<string, string>], patience: number) =>
-    readHits(await askJson(`${url}/${path}?${new URLSearchParams(parameters)}`, contact, patience), {
+    readHits(await getJson(`${url}/${path}?${new URLSearchParams(parameters)}`, contact, patience), {
       quelle,
       countries,
     });

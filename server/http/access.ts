@@ -2,23 +2,23 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Deps } from './deps.ts';
 import { Refusal } from './faults.ts';
 import { bearerOf, hashOf } from '../store/tables/bearer-key.ts';
-import { isoTime } from '../vorgang/found.ts';
+import { isoTime } from './iso-time.ts';
 import type { Key } from '../store/tables/keys.ts';
 
-/** Whose events the service's own are: a key of that name is known by its id. */
+/** `partner` of the service's own events; a key of that name goes by its id instead, so it cannot impersonate them. */
 const OWN_NAME = 'service';
 
-/** What a machine may do in a request. */
+/** The authorisation of a machine's request. */
 export interface Access {
-  /** The one client whose cases it sees; null: those of all. */
+  /** Id of the one client whose cases it may see; null: those of all. */
   mandant: string | null;
-  /** Who it is: the `partner` of the events it brings. */
+  /** Name of the key: the `partner` of the events it brings. */
   name: string;
 }
 
 const granted = new WeakMap<FastifyRequest, Access>();
 
-/** The leave that `withKey` gave to this request. */
+/** The authorisation that `withKey` granted to this request. */
 export function accessOf(request: FastifyRequest): Access {
   const access = granted.get(request);
   if (!access) throw new Error('a route for machines without withKey');
@@ -26,8 +26,9 @@ export function accessOf(request: FastifyRequest): Access {
 }
 
 /**
- * Lets a request pass only with a bearer key of that kind. No key, a wrong or revoked one, one of the other kind, and one whose client is not that of the host
- * are refused alike (401), after the same work; too many of them from one address: 429.
+ * Bearer authentication, as an `onRequest` hook: only a key of that kind passes. No key, an unknown or revoked one, one
+ * of the other kind, and one of another client than the host's are all the same 401 after the same work.
+ * @throws Refusal ZUGANG_FEHLT (401); ZU_VIELE (429) when the address has failed too often
  */
 export const withKey = (deps: Deps, art: Key['art']): onRequestAsyncHookHandler =>
   async function withKey(request) {
@@ -39,7 +40,7 @@ export const withKey = (deps: Deps, art: Key['art']): onRequestAsyncHookHandler 
       await deps.missed(request);
       throw new Refusal('ZUGANG_FEHLT', { headers: { 'www-authenticate': 'Bearer' } });
     }
-    // Once a day; a store that is busy just now must not refuse a call that only reads.
+    // The last-used date is written once a day; an error of that write must not refuse the call.
     const day = isoTime(deps.clock()).slice(0, 10);
     if (key.benutzt !== day) await deps.store.keys.used(key.id, day).catch(() => undefined);
     granted.set(request, { mandant: key.mandant ?? ofHost, name: key.name === OWN_NAME ? key.id : key.name });

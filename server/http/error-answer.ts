@@ -9,7 +9,10 @@ import { preferredLanguage, PROBLEM_TYPE, problemOf, Refusal } from './faults.ts
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from '../settings.ts';
 
-/** Answers that refusal, in the reader's language and with the phone number of the case's client, else of the host's. */
+/**
+ * Answers with problem details in the reader's language, with the phone number of the case's client, else of the
+ * host's.
+ */
 export function sendProblem(
   reply: FastifyReply,
   mandanten: Mandanten,
@@ -26,7 +29,7 @@ export function sendProblem(
     .send(problemOf(refusal.code, language, telefon, refusal.more, status));
 }
 
-/** The one error handler: whatever was thrown becomes a refusal of the catalogue; only what is our own fault is logged. */
+/** The one error handler: whatever was thrown becomes a refusal of the catalogue (§8); only 5xx are logged. */
 export const errorHandler =
   (mandanten: Mandanten) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -36,7 +39,7 @@ export const errorHandler =
     return sendProblem(reply, mandanten, refusal);
   };
 
-/** What a call is refused with that lacks one of these headers, or has it in another form. */
+/** Refusal codes for a header that is missing or malformed. */
 const HEADERS: Record<string, FaultCode> = {
   'idempotency-key': 'SCHLUESSEL_FEHLT',
   'if-match': 'REVISION_FEHLT',
@@ -45,7 +48,7 @@ const HEADERS: Record<string, FaultCode> = {
 
 const NOT_AS_DESCRIBED: Text = ['Das ist nicht, wie es die Beschreibung sagt.', 'This is not as the description says.'];
 
-/** `bodyLimit`: bytes that a body of this route may have. */
+/** Maps a thrown value to a refusal; `bodyLimit` in bytes is the route's. */
 function refusalOf(thrown: unknown, bodyLimit: number): Refusal {
   if (thrown instanceof Refusal) return thrown;
   const { code, statusCode: status = 500, validation, validationContext } = (thrown ?? {}) as Partial<FastifyError>;
@@ -65,7 +68,7 @@ function refusalOf(thrown: unknown, bodyLimit: number): Refusal {
   if (code === 'STORE_BUSY') return new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '1' } });
   if (code === 'STORE_READONLY') return new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '30' } });
   if (code === 'STORE_FULL') return new Refusal('KEIN_PLATZ', { headers: { 'retry-after': '30' } });
-  // What Fastify itself refuses: a body too large, of another type, or unreadable; and what comes while it closes.
+  // Fastify's own refusals: body too large, of another type or unreadable; closing.
   const ofFastify: Record<number, FaultCode> = {
     404: 'ERR_BAD_REQUEST',
     413: bodyLimit > LIMITS.bodyBytes ? 'STAPEL_ZU_GROSS' : 'ZU_GROSS',
@@ -76,7 +79,8 @@ function refusalOf(thrown: unknown, bodyLimit: number): Refusal {
 }
 
 /**
- * Answers what is no request at all, past the app. One that came too slowly gets no answer: on 408 a browser would send a POST again by itself.
+ * Answers what the HTTP parser refuses; such a request never reaches the app. A timed-out one is cut without an answer:
+ * on 408 a browser would repeat a POST by itself.
  */
 export const clientErrorHandler = (settings: Settings) =>
   function answerRaw(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -2,18 +2,18 @@ import { FAULTS, type FaultCode } from '#domain/errors.ts';
 import type { Problem } from '#domain/questions.ts';
 import { languageOf, say, type Language } from '#domain/text.ts';
 
-/** What a refusal carries beside its code. */
+/** What a refusal may carry beside its code. */
 export interface More {
-  /** 422: all that is missing. */
+  /** 422: the problems, field by field. */
   fehler?: readonly Problem[];
-  /** 409: JSON text of members that follow the others, such as `"data":{…},"revision":3`. */
+  /** 409: further members of the body as JSON text, such as `"data":{…},"revision":3`. */
   members?: string;
   headers?: Readonly<Record<string, string>>;
-  /** Whom to call about it, where that is another than the host's client. */
+  /** Phone number to show; absent: that of the host's client. */
   telefon?: string;
 }
 
-/** A refusal with a code of the one catalogue; the app's error handler words it. */
+/** A refusal with a code of the error catalogue; the app's error handler turns it into an answer. */
 export class Refusal extends Error {
   readonly code: FaultCode;
   readonly more: More;
@@ -26,12 +26,12 @@ export class Refusal extends Error {
   }
 }
 
-/** What is wrong with what came, field by field. */
+/** A 422 that says what is wrong, field by field. */
 export const wrongAt = (...fehler: readonly Problem[]): Refusal => new Refusal('UNVOLLSTAENDIG', { fehler });
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** A refusal as RFC 9457 problem details, in words of that language. `status` where it differs from the catalogue's. */
+/** A refusal as the JSON of RFC 9457 problem details. `status` only where it differs from the catalogue's. */
 export function problemOf(
   code: FaultCode,
   language: Language,
@@ -54,7 +54,10 @@ export function problemOf(
   return more.members ? `${body.slice(0, -1)},${more.members}}` : body;
 }
 
-/** The first of a reader's languages that we speak; German if none is. `en;q=0.5, de` is German. */
+/**
+ * Content negotiation: German or English, whichever `Accept-Language` prefers (`en;q=0.5, de` is German); else
+ * German.
+ */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const wishes = (acceptLanguage ?? '')
     .slice(0, 200)

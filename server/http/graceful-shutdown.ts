@@ -1,29 +1,31 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds that answers under way have at the end. */
+/** Milliseconds that requests in flight have before their connections are cut. */
 const LAST_ANSWERS = 5_000;
-/** Milliseconds to wait for a quiet moment. */
+/** Milliseconds to wait for quiet turns, at most. */
 const QUIET = 500;
 
 /**
- * Ends an app that says already that it is stopping. For so many seconds it still takes calls, so that balancers see `/readyz` say no and every kept connection
- * in use ends with an answer; then it listens no more, and calls under way are answered.
+ * Graceful shutdown, called once the app reports that it is draining. It still takes calls for `seconds`, so that load
+ * balancers see `/readyz` fail and keep-alive connections end with an answer (`Connection: close`). Then it stops
+ * listening and answers the requests in flight.
  */
-export async function stopCalls(app: FastifyInstance, seconds: number): Promise<void> {
+export async function drainAndClose(app: FastifyInstance, seconds: number): Promise<void> {
   await sleep(seconds * 1_000);
   const answered = new Promise((resolve) => app.server.once('close', resolve));
   if (seconds > 0) await quietTurns(app.server);
   app.server.close();
   const late = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS);
-  // The app does not wait for the connections of a server that was closed before it.
+  // `app.close()` does not wait for connections when its server is closed already, so we do.
   await Promise.all([app.close(), answered]);
   clearTimeout(late);
 }
 
 /**
- * Waits for turns of the event loop that bring nothing new: a turn takes one connection, and closing cuts those that the system still holds ready. The first
- * turn may have begun already, so it does not count.
+ * Waits for three turns of the event loop without a new connection or request: a turn accepts one connection, and
+ * `close()` would cut those that still wait in the backlog. The first turn may have begun already, so it does not
+ * count.
  */
 async function quietTurns(server: FastifyInstance['server']): Promise<void> {
   let turns = 0;

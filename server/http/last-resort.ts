@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Milliseconds after which the process ends, whatever it still waits for: more than the calls under way are given. */
+/** Milliseconds until the process exits no matter what; longer than a shutdown gives the requests in flight. */
 const AT_THE_LATEST = 8_000;
 
 /**
- * Somebody closed the pipe that reads the log or the greeting, or its disk is full: the service lives, and goes on without. fault S13.
- * Without a listener such an error would end the process.
+ * Keeps the process alive when stdout or stderr fails (a closed pipe, a full disk): without a listener the `error`
+ * event would end it. fault S13.
  */
 export function outliveLogs(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 /**
- * What becomes of an error that nobody caught (fault S7): one line in the log, without its message; the calls under way are answered, and the process ends
- * with 1. Nobody knows in what state it is; the store does, and whoever runs the service starts it again.
+ * Ends the process on an uncaught error or rejection (fault S7), because its state is unknown then: logs one line,
+ * answers the requests in flight, exits with 1. A supervisor is expected to start it again; the store is consistent.
  */
 export function endOnUncaught(log: FastifyBaseLogger, stop: (seconds: number, code: number) => Promise<void>): void {
   let isEnding = false;

@@ -4,19 +4,22 @@ import { LIMITS } from '#domain/limits.ts';
 import { boolean, integer, judged, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
 import { answers, ORDER, VORGANG_TYPE } from './schemas.ts';
 
-/** The schemas of the calls of operators and partners. */
+/** JSON Schemas of the calls of operators and partners: they validate, and become /service/openapi.json. */
 
-/** Most events of one call that are taken; and most that get a result each, so that a small call has no huge answer. */
+/**
+ * Events of one call that are taken; above `BATCH_MOST` the whole call is refused, so a small call has no huge
+ * answer.
+ */
 export const BATCH = 1_000;
 export const BATCH_MOST = 10_000;
-/** Bytes of such a call, and of one event in it. */
+/** Bytes of such a call; characters of one event in it, as JSON. */
 export const BATCH_BYTES = 4 * 1_024 * 1_024;
 export const EVENT_BYTES = 16_384;
 
-/** Every call of a machine carries its key. */
+/** OpenAPI security requirement: a bearer key. */
 export const BEARER = [{ schluessel: [] }];
 
-/** What became of an event. */
+/** Results of an event. */
 export const ERGEBNISSE = ['neu', 'doppelt', 'unbekannt', 'storniert', 'fehler'] as const;
 
 const fields = Object.entries(FELDER).map(([feld, maxLength]) => [feld, { ...string, maxLength }]);
@@ -48,7 +51,7 @@ const ERGEBNIS = object(
 );
 export const EREIGNISSE_ANSWER = object({ data: { ...list(ERGEBNIS), description: 'In the order of the call' } });
 
-/** Cases of one page of the feed. */
+/** Page size of the feed, in cases. */
 export const PAGE = { usual: 100, most: 500 } as const;
 
 export const EINLADUNG = object({ id: { ...string, description: 'invitation or card, 15 characters' } });
@@ -155,7 +158,7 @@ export const NUMMER_ANSWER = object({
   data: object({ userID: string, ranaVorgangsnummer: string }),
   revision: integer,
 });
-/** A picture, or a problem. */
+/** An SVG image, or a problem. */
 export const QR_ANSWER = {
   ...answers(string),
   200: { description: 'The picture', content: { 'image/svg+xml': { schema: string } } },

@@ -1,7 +1,10 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { Settings } from '../settings.ts';
 
-/** The description of the calls, made from the schemas that check them. Routes without a tag are pages and stay out of it. */
+/**
+ * Options of the OpenAPI description, which is made from the schemas that validate. Routes without a tag (pages) are
+ * left out.
+ */
 export const openapi = ({ publicUrl, serviceBase }: Settings): FastifyDynamicSwaggerOptions => ({
   hideUntagged: true,
   openapi: {

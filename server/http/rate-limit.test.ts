@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countMisses, MISSES, networkOf } from './rate-limit.ts';
+import { rateLimiter, MISSES, networkOf } from './rate-limit.ts';
 
 test('an IPv6 address counts with its network, a mapped IPv4 address as IPv4', () => {
   assert.equal(networkOf('203.0.113.7'), '203.0.113.7');
@@ -13,7 +13,7 @@ test('an IPv6 address counts with its network, a mapped IPv4 address as IPv4', (
 });
 
 test('each address has its own misses', () => {
-  const misses = countMisses(() => 0);
+  const misses = rateLimiter(() => 0);
   for (let n = 0; n < MISSES.most; n++) assert.equal(misses.count('10.0.0.1'), 0);
   assert.equal(misses.count('10.0.0.1'), 600);
   assert.equal(misses.count('10.0.0.2'), 0);

@@ -3,42 +3,51 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './faults.ts';
 
-/** How many in so many milliseconds, and of how many addresses (or cases) that is remembered. */
+/** `most` in a fixed window of `window` milliseconds, remembered for up to `addresses` keys. */
 export interface Limit {
   readonly most: number;
   readonly window: number;
   readonly addresses: number;
 }
 
-/** Ids that were none, per address: so many in so many milliseconds. Ids that were right are never counted (a mobile network puts thousands behind one address). */
+/**
+ * Rate limit for unknown ids, per address. Right ids never count, because mobile networks put thousands of people
+ * behind one address. docs/rules.md 'Rate limit for unknown ids'.
+ */
 export const MISSES = { most: 10, window: 10 * 60_000, addresses: 20_000 } as const satisfies Limit;
 
-export interface Misses {
-  /** Counts one more; seconds until this address may miss again, 0 while it may. */
-  count(ip: string): number;
+export interface RateLimiter {
+  /**
+   * Counts one more for this key (an address, a case, a card); seconds until the window ends if that is too many,
+   * else 0.
+   */
+  count(key: string): number;
 }
 
-/** A count in memory, by a keyed hash of the address: none is ever kept or logged. Another limit counts whatever has one. */
-export function countMisses(clock: () => number, limit: Limit = MISSES): Misses {
+/**
+ * Fixed-window rate limiter in memory. Keys are kept as keyed hashes only, so no address is ever stored or logged.
+ * `clock` is monotonic, in milliseconds.
+ */
+export function rateLimiter(clock: () => number, limit: Limit = MISSES): RateLimiter {
   const secret = randomBytes(32);
   const counts = new Map<string, { number: number; until: number }>();
   return {
-    count(ip) {
+    count(key) {
       const now = clock();
-      const key = createHmac('sha256', secret).update(networkOf(ip)).digest('base64url').slice(0, 22);
-      const known = counts.get(key);
+      const hash = createHmac('sha256', secret).update(networkOf(key)).digest('base64url').slice(0, 22);
+      const known = counts.get(hash);
       const entry = known && known.until > now ? known : { number: 0, until: now + limit.window };
       entry.number += 1;
-      counts.delete(key);
-      counts.set(key, entry);
-      // The one that missed longest ago gives way, so that no flood of addresses fills the memory.
+      counts.delete(hash);
+      counts.set(hash, entry);
+      // LRU eviction, so that a flood of addresses cannot fill the memory.
       if (counts.size > limit.addresses) counts.delete(counts.keys().next().value!);
       return entry.number > limit.most ? Math.ceil((entry.until - now) / 1_000) : 0;
     },
   };
 }
 
-/** Whom an address belongs to: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** The network of an address: an IPv4 address itself, an IPv6 address's /64 prefix. Anything else is unchanged. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;
@@ -55,19 +64,23 @@ export function networkOf(ip: string): string {
     .join(':');
 }
 
-/** Misses of all addresses together in a second; each one above them waits. design/trust.md 3.2. */
+/** Limit of unknown ids of all addresses together, per second; above it each miss is delayed. */
 const FLOOD = { most: 10, window: 1_000, addresses: 1 } as const satisfies Limit;
+/** Tarpit: milliseconds of that delay. */
 const TARPIT = 1_000;
-/** Milliseconds between two lines of the log about it. */
+/** Milliseconds between two log lines about a flood. */
 const QUIET = 60_000;
 
-/** What befalls a request whose id or key was none; never one whose was right. @throws Refusal ZU_VIELE when its address has missed too often */
+/**
+ * Counts a request whose id or key was unknown; never call it for a right one.
+ * @throws Refusal ZU_VIELE (429, with Retry-After) when its address has missed too often
+ */
 export type Missed = (request: FastifyRequest) => Promise<void>;
 
-/** `pause` waits so many milliseconds. */
+/** `clock` is monotonic, in milliseconds; `pause` waits that many. */
 export function makeMissed(clock: () => number, pause: (milliseconds: number) => Promise<unknown>): Missed {
-  const ofAddress = countMisses(clock);
-  const ofAll = countMisses(clock, FLOOD);
+  const ofAddress = rateLimiter(clock);
+  const ofAll = rateLimiter(clock, FLOOD);
   let saidAt = -Infinity;
   return async (request) => {
     const seconds = ofAddress.count(request.ip);

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from './deps.ts';
 
-/** Why a report would be kept now, or not. */
+/** Readiness probe: whether a report would be stored now. */
 export interface Readiness {
-  /** A write to the store and back: done, not done within 250 ms, or refused. */
+  /** A test write to the store: done, not done within 250 ms, or refused. */
   store: 'ok' | 'late' | 'failed';
-  /** `behind`: the database lacks migrations of this program (it was exchanged under the running service). */
+  /** `behind`: the database lacks migrations of this program; it was replaced under the running service. */
   schema: 'current' | 'behind' | 'unknown';
-  /** The service is stopping: send new calls elsewhere. */
+  /** Graceful shutdown has begun: send new calls elsewhere. */
   draining: boolean;
 }
 
-/** Milliseconds for all of it. */
+/** Milliseconds for the whole probe. */
 const PATIENCE = 250;
 
-/** How the service stands; `warn` hears why the store refused. */
+/** Probes the service; `warn` is told why the store refused. */
 export async function readiness(
   { store, stopping }: Pick<Deps, 'store' | 'stopping'>,
   warn: (error: unknown) => void,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Settings } from '../settings.ts';
 
-/** What the log is told of an error: its kind and where it arose. Not its message, which may quote what a person typed. */
+/** Serialises an error for the log: its type, code and stack frames. Not its message, which may quote personal data. */
 function errorFields(error: Error & { code?: unknown }): {
   type: string;
   code: string;
@@ -14,13 +14,13 @@ function errorFields(error: Error & { code?: unknown }): {
   return {
     type: error.name,
     code,
-    // The store's own sentences are for the operator; they name the file and nothing else.
+    // Messages of a StoreError are written for the operator and name the file at most.
     message: code.startsWith('STORE_') ? error.message : '',
     stack: frames.slice(0, 12).join('\n'),
   };
 }
 
-/** How the app logs: one line of JSON each, no ids, names, positions, bodies or addresses. */
+/** Logger options: JSON lines without ids of cases, names, positions, bodies or addresses. */
 export function logOptions(
   { logLevel }: Settings,
   stream: NodeJS.WritableStream,
@@ -33,14 +33,17 @@ export function logOptions(
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       serializers: { req: () => ({}), res: () => ({}), err: errorFields },
     },
-    // One line per request, ours: Fastify's two say no more.
+    // `logAnswers` writes one line per request instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID().slice(0, 8),
     requestIdHeader: false,
   };
 }
 
-/** One line per answer, with the route's template; the answer names its line in `Request-Id`. */
+/**
+ * Access log: one line per answer, with the route's template instead of the URL; `Request-Id` in the answer names the
+ * line.
+ */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id);

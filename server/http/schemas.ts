@@ -17,7 +17,7 @@ import {
   type Schema,
 } from './schema.ts';
 
-/** The schemas of the person's calls. A case only has to be an object here: `acceptVorgang` checks it field by field. */
+/** JSON Schemas of the person's calls. A case only has to be an object here: `acceptVorgang` validates its fields. */
 export const VORGANG_BODY: Schema = {
   type: 'object',
   description:
@@ -109,7 +109,7 @@ export const GEO_REVERSE_BODY: Schema = {
 };
 
 const POINT = { lat: number, lng: number };
-/** A case with its named fields. */
+/** A case with its named fields (§3); the damage objects beside them are not described. */
 export const VORGANG_TYPE = typeOf(VORGANG, {
   timestampGemeldet: orNull({ ...number, description: 'milliseconds' }),
   lat: orNull(number),
@@ -128,7 +128,7 @@ export const VORGANG_ANSWER = object({
   gestartet: boolean,
   beispiel: boolean,
 });
-/** What an id leads to: a case, or a card, which has none. D8. */
+/** The answer to a load: a case, or a card, which has no case yet. D8. */
 export const CARD_OR_VORGANG: Schema = {
   anyOf: [
     VORGANG_ANSWER,
@@ -244,7 +244,10 @@ const refusal = {
   content: { 'application/problem+json': { schema: PROBLEM } },
 };
 
-/** What a stream answers: `id:` is the number of the newest event, `data:` the body of the status call. */
+/**
+ * The responses of a Server-Sent Events call: `id:` is the number of the newest event, `data:` the body of the status
+ * call.
+ */
 export const stream = () => ({
   200: {
     description:
@@ -255,20 +258,20 @@ export const stream = () => ({
   '5xx': refusal,
 });
 
-/** What a call answers: that, or a problem. */
+/** The responses of a call: `ok` with 200, or a problem. */
 export const answers = (ok: Schema) => ({
   200: { description: 'Done', content: { 'application/json': { schema: ok } } },
   '4xx': refusal,
   '5xx': refusal,
 });
 
-/** What a call answers whose reader may hold the answer already (`If-None-Match`). */
+/** The responses of a conditional GET (`If-None-Match`). */
 export const taggedAnswers = (ok: Schema) => ({
   ...answers(ok),
   304: { description: 'Not changed: the answer that the reader holds', type: 'null' },
 });
 
-/** The one call that answers an image. */
+/** The responses of the call for a map tile: a raster image, or a problem. */
 export const TILE_ANSWER = {
   ...answers(string),
   200: { description: 'The image', content: { 'image/png': { schema: string } } },

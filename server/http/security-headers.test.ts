@@ -55,7 +55,7 @@ test('the security headers are on every kind of answer', async (t) => {
       [],
       kind,
     );
-    // A client's drawing is alone in its box, and may style itself. D31.
+    // A logo has a policy of its own: sandboxed, with inline styles. D31.
     if (kind === 'logo') assert.match(String(headers['content-security-policy']), /^default-src 'none'; .*sandbox$/);
     else
       assert.match(

@@ -3,15 +3,15 @@ import type { Settings } from '../settings.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Hashes of the styles that stand in this answer's page: `sha256-…`. */
+    /** CSP hashes of the inline styles in this answer's page: `sha256-…`; null without any. */
     cspStyleHashes: readonly string[] | null;
   }
 }
 
-/** Where browsers send what the policy stopped. */
+/** Endpoint for CSP violation reports (Reporting API). */
 export const POLICY_REPORTS = '/service/richtlinie';
 
-/** What a page may do; styles in the page itself only by their hash. */
+/** The Content-Security-Policy; inline styles are allowed by hash only. docs/rules.md 'Security headers'. */
 const policy = (styleHashes: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -22,7 +22,7 @@ const policy = (styleHashes: readonly string[]): string =>
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    // The start button is a plain form post.
+    // Before the script has loaded, the start button is a plain form post.
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -50,7 +50,7 @@ const DENIED = [
   'xr-spatial-tracking',
 ];
 
-/** The headers of every answer, whatever its kind. */
+/** The security headers of every answer, whatever its kind. docs/rules.md 'Security headers'. */
 export function securityHeaders(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   styleHashes: readonly string[] = [],
@@ -64,12 +64,12 @@ export function securityHeaders(
     'cross-origin-resource-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
     'permissions-policy': ['geolocation=(self)', ...DENIED.map((feature) => `${feature}=()`)].join(', '),
-    // Two years; over plain http a browser would ignore it.
+    // HSTS, two years; over plain http browsers ignore it.
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
 }
 
-/** Puts them on every answer that goes through the app, errors and unknown addresses included. */
+/** Adds them to every answer that goes through the app, errors and unknown addresses included. */
 export function addSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const always = securityHeaders(settings);
   app.decorateReply('cspStyleHashes', null);

@@ -4,21 +4,21 @@ import { keepErased, scrub } from './erasure-journal.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import type { Store } from '../store/store.ts';
 
-/** What the retention job leaves behind: a line in `aufbewahrung.jsonl`. */
+/** Receipt of a run of the retention job: a line in `aufbewahrung.jsonl`. */
 export interface Receipt {
   /** ISO time of the job. */
   zeit: string;
-  /** Cases erased in it, by client. */
+  /** Number of cases erased, by client. */
   geloescht: Record<string, number>;
 }
 
 const DAY = 24 * 60 * 60_000;
-/** Cases that are looked for at a time. */
+/** Batch size. */
 const AT_ONCE = 200;
 
 export const receiptsFile = (dataDir: string): string => join(dataDir, 'aufbewahrung.jsonl');
 
-/** The retention job: erases the cases in which nothing has happened for as many days as their client keeps them. */
+/** Retention job: erases the cases without any event for as many days as their client keeps them. §9 'Retention' */
 export async function retain(store: Store, { all }: Mandanten, dataDir: string, now: number): Promise<Receipt> {
   const zeit = new Date(now).toISOString();
   const geloescht: Record<string, number> = {};
@@ -43,7 +43,10 @@ async function eraseDue(store: Store, mandant: string, before: string, zeit: str
   }
 }
 
-/** Runs the job every day: first within the first hour of the service, so that a service that starts daily does it too. The function given back ends it. */
+/**
+ * Runs the job daily, with jitter. The first run comes within the first hour, so that a service that restarts daily
+ * runs it too. Gives the function that stops it.
+ */
 export function retainDaily(run: () => Promise<unknown>, chance = Math.random): () => void {
   const HOUR = DAY / 24;
   let timer: NodeJS.Timeout;

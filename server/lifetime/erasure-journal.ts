@@ -9,16 +9,18 @@ interface Line {
   zeit: string;
 }
 
-/** The journal of erased cases beside the database, so that a restored one does not bring them back: a line of JSON each. */
+/**
+ * The erasure journal, in JSON lines beside the database, so that a restored backup does not bring erased cases back.
+ */
 const journalFile = (dataDir: string): string => join(dataDir, 'geloescht.jsonl');
 
-/** Milliseconds between two tries to empty the log of the database, and how many there are. */
+/** Pause between attempts to scrub, in milliseconds, and their maximum number. */
 const REST = 200;
 const TRIES = 15;
 
 /**
- * Brings database and journal together: what the database has erased is added to the file; what the file names and a restored database has again is erased.
- * How many cases were there again.
+ * Reconciles database and journal: adds to the file what the database has erased, and erases again what the file names
+ * and a restored database still holds. Gives how many cases were erased again.
  */
 export async function keepErased(store: Store, dataDir: string): Promise<number> {
   const file = journalFile(dataDir);
@@ -38,7 +40,10 @@ export async function keepErased(store: Store, dataDir: string): Promise<number>
   return again;
 }
 
-/** Takes the last bytes of what was erased out of the files; waits while another process reads. @throws StoreError STORE_BUSY after 3 s */
+/**
+ * Secure erase with retries while another process reads.
+ * @throws StoreError STORE_BUSY after 3 s
+ */
 export async function scrub(store: Store): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -56,17 +61,19 @@ function readJournal(file: string): Line[] {
   return readFileSync(file, 'utf8').split('\n').flatMap(lineOf);
 }
 
-/** A line that was cut off by a crash is in the database still, and is written again. */
+/** A line truncated by a crash is skipped: the database still has it, and it is written again. */
 function lineOf(text: string): Line[] {
   try {
     const { hash, zeit } = JSON.parse(text) as Partial<Line>;
     return typeof hash === 'string' && typeof zeit === 'string' ? [{ hash, zeit }] : [];
   } catch {
-    return []; // an empty or a cut line
+    return []; // an empty or truncated line
   }
 }
 
-/** Only ever appended to: two processes at once lose no line. It begins with a line break, for the line before may be cut off. */
+/**
+ * Append-only, so concurrent processes lose no line. It begins with a line break, since the last line may be truncated.
+ */
 function append(file: string, lines: readonly Line[]): void {
   if (!lines.length) return;
   const handle = openSync(file, 'a', 0o600);

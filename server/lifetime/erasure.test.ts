@@ -21,11 +21,11 @@ import { BASE } from '../test/test-calls.ts';
 import { testClients } from '../test/test-clients.ts';
 import { betreiber, folder, reported, run } from '../test/test-service.ts';
 
-/** What of a person is found nowhere else. */
+/** Canaries: personal data that occurs nowhere else. */
 const CANARIES = ['Zenobia', 'Quittenbaum', '4915123456789', 'RA 1234E', 'Trankgasse', '50.93754', '6.96028'];
 const DAY = 24 * 60 * 60_000;
 
-/** The files of the folder that hold any of it. */
+/** The files of the folder that contain any of these words. */
 function holding(dataDir: string, words: readonly string[] = CANARIES): string[] {
   const files = globSync('**/*', { cwd: dataDir }).filter((file) => statSync(join(dataDir, file)).isFile());
   return files.filter((file) => {
@@ -50,7 +50,7 @@ test('after an erasure beside the running service no byte of name, phone, plate 
   assert.equal(betreiber(['loeschen', userID], dataDir).status, 1);
 });
 
-/** A case of somebody else, all of whose words differ. */
+/** A case of another person, without any canary. */
 function neighbour(n: number): Vorgang {
   const vorgang = emptyVorgang();
   const { reifen, schadenTyp, kfz, schadenOrt } = flatTyre();

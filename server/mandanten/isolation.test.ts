@@ -12,7 +12,7 @@ const CLIENTS = [
   ['siebenschlaefer', 'makler.localhost'],
 ] as const;
 
-/** How a host may be written; it is the same one. */
+/** Equivalent spellings of a host. */
 const SPELLINGS: readonly ((host: string) => string)[] = [
   (host) => host,
   (host) => host.toUpperCase(),
@@ -26,7 +26,7 @@ const consent = { zustimmung: 'x' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const search = { strasse: '', hausnummer: '', plz: '', ort: 'Lauf', land: 'DE' };
 
-/** Every call and page that an id leads to; of which of a client's ids. */
+/** Every call and page that takes an id, and the kind of id. */
 // prettier-ignore
 const CALLS: readonly (readonly [of: 'userID' | 'einladung' | 'card', method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, headers?: Record<string, string>])[] = [
   ['userID',    'GET',  `${BASE}/vorgang/ID`],
@@ -78,7 +78,7 @@ test(`4 clients' cases × 4 clients' hosts × ${CALLS.length} calls: another's i
     } = await app.inject({
       method,
       url: named(path),
-      // Of one address only the first ten would be heard.
+      // One address would soon meet the rate limit for unknown ids.
       remoteAddress: `10.0.${nr >> 8}.${nr & 255}`,
       headers: Object.fromEntries(Object.entries({ host, ...headers }).map(([name, value]) => [name, named(value)])),
       ...(body !== undefined && { payload: body as InjectOptions['payload'] & {} }),

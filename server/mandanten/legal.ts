@@ -3,18 +3,20 @@ import { Marked } from 'marked';
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Where a link of a legal text may lead: other pages, mail, phone. */
+/** Link targets allowed in a legal text: other pages, mail, phone. */
 const isHarmless = (href: string): boolean => /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i.test(href);
 
-/** Characters and signs of emphasis of a paragraph: the time to read one grows with their square, and more. */
+/** Limits of a paragraph, in characters and emphasis markers: the parser's time grows faster than their square. */
 const LONGEST = 4_000;
 const MOST_SIGNS = 400;
 
-/** How deep a line may stand in lists and citations, by its markers and its indents: it is read again for each that it lies in. */
+/**
+ * Maximum nesting of lists and quotes, counted by markers and indents: the parser reads a line again for each level.
+ */
 const DEEPEST = 12;
 const LEVEL = / {2}|\t| ?(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)(?:[ \t]+\[[ xX]\](?=[ \t]))?)/y;
 
-/** What is wrong with a legal text, in words for the operator; with a grave one it is not shown. */
+/** Problems of a legal text, in words for the operator. A text with a grave one is not served. */
 export function legalRemarks(markdown: string): LegalRemark[] {
   const why = whyTooMuch(markdown);
   return why === null ? remarksOnTokens(markdown) : [{ remedy: why, isGrave: true }];
@@ -25,7 +27,7 @@ interface LegalRemark {
   isGrave: boolean;
 }
 
-/** Why a text would take too long to be read; null where it is read soon. */
+/** Guards the Markdown parser against slow input: the reason to refuse a text, or null. */
 function whyTooMuch(markdown: string): string | null {
   const paragraphs = markdown.split(/\n\s*\n/);
   if (paragraphs.some((paragraph) => paragraph.length > LONGEST))
@@ -38,7 +40,7 @@ function whyTooMuch(markdown: string): string | null {
     : `the line ${JSON.stringify(deep.trim().slice(0, 20))} is more than ${DEEPEST} lists and citations deep, make it simpler`;
 }
 
-/** How deep a line stands; where that is too deep, not how much. */
+/** Nesting level of a line; stops counting above `DEEPEST`. */
 function levelsOf(line: string): number {
   LEVEL.lastIndex = 0;
   let levels = 0;
@@ -46,7 +48,7 @@ function levelsOf(line: string): number {
   return levels;
 }
 
-/** Links that lead where none may; and what would be shown otherwise than it was meant: tags as they stand, pictures as words. */
+/** Finds forbidden links, and HTML tags and images, which are shown as plain text. */
 function remarksOnTokens(markdown: string): LegalRemark[] {
   const links: string[] = [];
   const tags: string[] = [];
@@ -77,7 +79,7 @@ const shortly = (raw: string): string => JSON.stringify(raw.trim().slice(0, 40))
 
 const marked = new Marked({
   renderer: {
-    // A client's file is text, not markup.
+    // Escaped: HTML in a client's file is shown as text.
     html: ({ text }) => escaped(text),
     image: ({ text }) => escaped(text),
     link({ href, tokens }) {
@@ -87,7 +89,7 @@ const marked = new Marked({
   },
 });
 
-/** A client's legal text as HTML: Markdown, with every tag in it shown as it was typed. D92. */
+/** Renders a client's legal text from Markdown to HTML. Tags in it are escaped. D92 */
 export function legalHtml(markdown: string): string {
   return marked.parse(markdown, { async: false });
 }

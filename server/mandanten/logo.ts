@@ -3,7 +3,7 @@ import { sizeOfSvg } from '#domain/theme/svg-size.ts';
 import { readPlain } from '../files/plain-file.ts';
 import { foreignInSvg } from './svg.ts';
 
-/** Bytes of a logo; four times its largest size on the screen, for the finest screens. */
+/** Limits of a logo: bytes, and four times the largest size on the screen, for high-density screens. */
 const LARGEST = 100_000;
 const MOST = { width: 4 * 700, height: 4 * 120 };
 
@@ -12,7 +12,7 @@ interface Size {
   height: number;
 }
 
-/** A client's logo from its folder, judged by what is in the file, whatever its name says; `shown` is its size on the screen. */
+/** Reads and validates a client's logo by its content, whatever its name. `shown` is its size on the screen. */
 export function readLogo(
   folder: string,
   datei: string,
@@ -43,7 +43,7 @@ function rasterRemedy(bytes: Buffer, datei: string, shown: Size): string | null 
   return ratioRemedy(size, shown);
 }
 
-/** A size of another shape than the file's would let the page jump when the logo comes. */
+/** Checks the aspect ratio: a wrong one would shift the layout when the logo loads. */
 function ratioRemedy(size: Size, shown: Size): string | null {
   const should = shown.height * (size.width / size.height);
   if (Math.abs(should - shown.width) <= Math.max(1, shown.width * 0.02)) return null;
@@ -52,13 +52,13 @@ function ratioRemedy(size: Size, shown: Size): string | null {
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-/** Pixels of a PNG from its header, without unpacking it; null where it is none. */
+/** Size in pixels from the PNG header, without decoding; null if it is no PNG. */
 function sizeOfPng(bytes: Buffer): Size | null {
   if (bytes.length < 33 || !bytes.subarray(0, PNG.length).equals(PNG)) return null;
   return orNull({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
 }
 
-/** Pixels of a WebP from its header; null where it is none. */
+/** Size in pixels from the WebP header; null if it is no WebP. */
 function sizeOfWebp(bytes: Buffer): Size | null {
   if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
     return null;

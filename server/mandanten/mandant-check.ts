@@ -1,28 +1,28 @@
 import { readWebparams } from '#domain/mandant.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { verdicts } from '#domain/theme/contrast.ts';
-import { hostsOf } from './mandant-doubts.ts';
+import { hostsOf } from './mandant-warnings.ts';
 import { readClient, type Client, type Finding, type Reading } from './mandant-file.ts';
 import { foldersIn, SHARED } from './mandanten.ts';
-import { slowest } from './pattern.ts';
+import { slowest } from './safe-pattern.ts';
 import { readTheme, ThemeError, type PageTheme } from './theme.ts';
 import { themesIn } from './themes.ts';
 
-/** Milliseconds a client's pattern may take for a hostile text. */
+/** Milliseconds that a client's pattern may take for a hostile text. */
 const PATTERN_MOST = 50;
 
-/** What is wrong with a client, or with a theme; nothing: it may go live. */
+/** Result of checking a client or a theme; without mistakes it may go live. */
 export interface Checked {
   /** `mint_Velo`, or `Theme mint_Velo`. */
   name: string;
   mistakes: readonly (Mistake & { file: string })[];
-  /** What holds, for who reads along. */
+  /** Summary for the reader. */
   note: string;
 }
 
 /**
- * Every client of a folder and every theme, or one client with its theme: all that keeps it from going live.
- * `publicUrl` is the origin of the links of clients without a host; absent: it is not looked at.
+ * Checks all clients and themes, or one client with its theme, for everything that keeps them from going live.
+ * `publicUrl`: origin of the links of clients without a host; absent: not checked.
  */
 export function checkMandanten(
   folder: string,
@@ -75,7 +75,7 @@ function themeOrError(folder: string, name: string): PageTheme | ThemeError {
   }
 }
 
-/** Why the theme that a client names cannot be used. */
+/** Mistakes of the theme that a client names. */
 function ofTheme({ findings }: Reading, themes: ReadonlyMap<string, PageTheme | ThemeError>): Finding[] {
   const value = findings.find(({ file, field }) => file === 'mandant.json' && field === 'theme')?.value;
   return [...themes].flatMap(([name, theme]) =>
@@ -97,7 +97,7 @@ function clashes({ id, sound }: Reading, readings: readonly Reading[]): Finding[
   );
 }
 
-/** A claim to the host where clients without one have their links. */
+/** Whether the client claims the host under which clients without a host have their links. */
 function publicClash({ sound }: Reading, readings: readonly Reading[], host: string): Finding[] {
   const isShared = hostsOf(sound).includes(host) && readings.some(({ client }) => client && !client.hosts.length);
   return isShared ? [{ ...mistakeAt('hosts', host, SHARED), file: 'mandant.json', isGrave: false }] : [];

@@ -13,7 +13,7 @@ import { themesIn } from './themes.ts';
 const OURS = join(import.meta.dirname, '../../mandanten/ra_Standard');
 const STANDARD = JSON.parse(readFileSync(join(OURS, 'mandant.json'), 'utf8')) as Record<string, unknown>;
 
-/** A folder with our own client, and the same again as `x`, to be spoilt. */
+/** A folder with the standard client, and a copy `x` to be broken. */
 function folderOf(t: TestContext): { folder: string; own: string } {
   const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -23,10 +23,10 @@ function folderOf(t: TestContext): { folder: string; own: string } {
 
 const read = (folder: string, id = 'x'): Reading => readClient(id, { folder, themes: themesIn(THEMES), demo: 'any' });
 
-/** Milliseconds that reading a folder may keep the service busy, which serves nobody meanwhile. */
+/** Milliseconds that reading a folder may block the event loop. */
 const SOON = 500;
 
-/** The same, soon; what others do on the machine does not count. */
+/** `readClient` within `SOON`, by CPU time of this thread, so that other load does not count. */
 function readSoon(folder: string): Reading {
   const before = process.threadCpuUsage();
   const reading = read(folder);
@@ -36,7 +36,7 @@ function readSoon(folder: string): Reading {
   return reading;
 }
 
-/** A PNG by its header alone. */
+/** A PNG that is only a header. */
 const png = (width: number, height: number): Buffer => {
   const bytes = Buffer.alloc(64);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);
@@ -48,7 +48,7 @@ const png = (width: number, height: number): Buffer => {
 const svg = (inside: string, attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 212 48"${attributes}>${inside}</svg>`;
 
-/** Twelve levels, each of which calls the next ten times: ten to the twelfth shapes. */
+/** An SVG bomb: twelve levels, each of which references the next ten times, so 10¹² shapes. */
 const again = (level: (at: number) => string): string => Array.from({ length: 12 }, (_, at) => level(at)).join('');
 
 type Spoil = (own: string) => void;

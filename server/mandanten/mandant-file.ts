@@ -11,82 +11,82 @@ import { legalRemarks } from './legal.ts';
 import { readLogo } from './logo.ts';
 import { wordmark } from './wordmark.ts';
 import {
-  doubts,
+  warnings,
   hostsOf,
   soundFields,
-  textDoubts,
+  textWarnings,
   themeOf,
   type MandantFile,
   type SoundFields,
-} from './mandant-doubts.ts';
-import { mandantRule, STANDARDS } from './mandant-rules.ts';
+} from './mandant-warnings.ts';
+import { mandantRule, STANDARDS } from './mandant-schema.ts';
 import { readJson, readText } from '../files/plain-file.ts';
-import { isWrong } from './rules.ts';
+import { isWrong } from './field-rules.ts';
 import { STANDARD } from './standard.ts';
 
-/** The legal texts of a client, and the names of their pages (`/recht/agb`). */
+/** Legal texts of a client; also the names of their pages (`/recht/agb`). */
 export const RECHT = ['agb', 'datenschutz', 'impressum'] as const;
 export type Recht = (typeof RECHT)[number];
 
-/** A client as the service knows it. */
+/** A client that can be served. */
 export interface Client {
   mandant: Mandant;
   /** Host names that serve this client only. */
   hosts: readonly string[];
   logo: Asset;
-  /** What people may start with who have no invitation. Decision record 022. */
+  /** App types that people without an invitation may start. ADR 022 */
   appTypen: readonly AppTyp[];
   /** Markdown. */
   recht: Record<Recht, Record<Language, string>>;
-  /** Minutes without news after which a report is overdue. D90. */
+  /** Minutes without news after which a report is overdue. D90 */
   geduldMinuten: number;
-  /** Days after the last that happened in a case until it is erased. D86. */
+  /** Retention: days from the last event of a case until it is erased. D86 */
   aufbewahrungTage: number;
-  /** Id and version of the configuration: what a case keeps as `webAppConfig`. */
+  /** Id and version of the configuration; a case stores it as `webAppConfig`. */
   configuration: string;
 }
 
-/** Clients that cannot be served: its message is for the operator. */
+/** A client that cannot be served or made; the message is for the operator. */
 export class MandantError extends Error {}
 
-/** A mistake in a file of a client's folder. */
+/** A mistake or warning about a file of a client's folder. */
 export interface Finding extends Mistake {
   file: string;
-  /** With such a one the client cannot be served; with another it can, but should not go live. */
+  /** True: the client cannot be served. False: a warning; it should not go live. */
   isGrave: boolean;
 }
 
-/** What was found in a client's folder. */
+/** Result of reading a client's folder. */
 export interface Reading {
   id: string;
   /** Null: it cannot be served. */
   client: Client | null;
-  /** What stands without a mistake in its `mandant.json`, served or not. */
+  /** The valid fields of its `mandant.json`, served or not. */
   sound: SoundFields;
   findings: readonly Finding[];
 }
 
-/** One line for the operator. */
+/** A finding as one line for the operator. */
 export const findingLine = (id: string, finding: Finding): string =>
   `Client ${JSON.stringify(id.slice(0, 60)).slice(1, -1)}: ${mistakeLine(finding.file, finding)}`;
 
-/** Bytes of mandant.json and of a legal text. */
+/** Maximum size in bytes of mandant.json and of a legal text. */
 const LARGEST = { json: 64_000, text: 100_000 };
 
 interface Surroundings {
   /** Folder of the clients' folders. */
   folder: string;
-  /** Names of the themes there are. */
+  /** Names of the available themes. */
   themes: readonly string[];
   demo: Mandant['demo'];
 }
 
-/** One client's folder, with every mistake in it. */
+/** Reads and validates a client's folder; never throws. */
 export function readClient(id: string, surroundings: Surroundings): Reading {
   try {
     return read(id, surroundings);
   } catch (error) {
-    // Ours to mend; until then it is this client's trouble only.
+    // A bug of ours must not take the other clients down.
     const remedy = `it cannot be read (${String(error).slice(0, 120)}), make it simpler and tell us`;
     return {
       id,
@@ -116,13 +116,13 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
   const wrong = mistake ? [mistake] : mandantRule(themes).mistakes(value, '');
   const sound = mistake ? {} : soundFields(value, wrong);
   find('mandant.json', wrong);
-  // Each part by itself: whoever mends this reads the others' mistakes too.
+  // Read every part, so that the operator sees all mistakes at once.
   const recht = readRecht(own, find);
   const logo = isWrong(wrong, 'logo') ? null : logoOf(own, sound);
   if (logo?.mistake) find(logo.datei, [logo.mistake]);
-  find('mandant.json', doubts(sound, themes), false);
+  find('mandant.json', warnings(sound, themes), false);
   const isLive = isObject(value) && !isWrong(wrong, 'testmandant') && !switchOf(sound.testmandant, false);
-  for (const { file: name, ...doubt } of textDoubts(recht, isLive)) find(name, [doubt], false);
+  for (const { file: name, ...warning } of textWarnings(recht, isLive)) find(name, [warning], false);
   if (!logo?.bytes || findings.some(({ isGrave }) => isGrave)) return { ...refused, sound };
 
   const file = value as MandantFile;
@@ -145,7 +145,7 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
   };
 }
 
-/** A client's logo; its name where it has none; null where that is not known either. */
+/** A client's logo, or one drawn from its name; null when neither is valid. */
 function logoOf(own: string, { name, logo }: SoundFields) {
   if (logo) return { ...logo, ...readLogo(own, logo.datei, logo) };
   if (name === undefined) return null;
@@ -164,7 +164,7 @@ function mandantOf(
   const { telefon } = file;
   const name = file.name.trim();
   const src = `/mandanten/${id}/${logo.datei}`;
-  // §4 'Theme': an unknown one falls back to the standard theme.
+  // §4 'Theme': an unknown one falls back to the default.
   const theme = themes.includes(themeOf(file)) ? themeOf(file) : STANDARD;
   return {
     id,
@@ -206,6 +206,6 @@ function readRecht(own: string, find: (file: string, mistakes: Mistake[], isGrav
   ) as Client['recht'];
 }
 
-/** Twelve characters that change with the texts. */
+/** Content hash of the texts, 12 characters. */
 const versionOf = (texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\u0000')).digest('hex').slice(0, 12);

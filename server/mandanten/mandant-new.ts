@@ -4,7 +4,7 @@ import type { AppTyp } from '#domain/flow.ts';
 import { tidyPhone } from '#domain/personen/telefon.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import type { Palette } from '#domain/theme/tokens.ts';
-import { DRAFT, hostsOf } from './mandant-doubts.ts';
+import { DRAFT, hostsOf } from './mandant-warnings.ts';
 import { findingLine, MandantError, readClient, RECHT } from './mandant-file.ts';
 import { foldersIn } from './mandanten.ts';
 import { STANDARD } from './standard.ts';
@@ -12,24 +12,24 @@ import { readTheme } from './theme.ts';
 import { themesIn } from './themes.ts';
 import { wordmark } from './wordmark.ts';
 
-/** What a new client is made of. */
+/** Input for a new client. */
 export interface Wish {
   id: string;
   name: string;
-  /** As it is shown; a national number is taken for a German one. */
+  /** As shown; a number without a country code is German. */
   telefon: string;
   theme: string;
   typ: AppTyp;
   hosts: readonly string[];
 }
 
-/** The legal texts that come with the package. */
+/** Example texts that come with the package. */
 const OURS = join(import.meta.dirname, '../../mandanten', STANDARD);
 
 /**
- * Writes the folder of a client for trying out that passes the check, whole or not at all: its settings, a logo of its name in its colours, and drafts of
- * the legal texts.
- * @throws MandantError naming what is wrong with the wish
+ * Creates the folder of a test client, atomically: its mandant.json, a logo of its name in the theme's colours, and
+ * drafts of the legal texts. It passes the check.
+ * @throws MandantError naming what is wrong with the input
  */
 export function makeMandant(wish: Wish, folder: string, themesFolder: string): string {
   const { id } = wish;
@@ -38,7 +38,7 @@ export function makeMandant(wish: Wish, folder: string, themesFolder: string): s
   if (!themes.includes(wish.theme))
     throw new MandantError(`There is no theme "${wish.theme}". There are: ${themes.join(', ')}.`);
   const { light } = readTheme(themesFolder, wish.theme).tokens;
-  // Beside the clients, so that it takes its place in one step; a name with a dot is none of them.
+  // Same file system, so that the rename is atomic; names with a dot are ignored by the service.
   const draft = mkdtempSync(join(folder, '.neu-'));
   try {
     if (/^[\w-]+$/.test(id)) write(join(draft, id), wish, light);
@@ -53,7 +53,7 @@ export function makeMandant(wish: Wish, folder: string, themesFolder: string): s
   return join(folder, id);
 }
 
-/** Hosts of the clients there are. */
+/** Hosts claimed by existing clients. */
 const claimed = (folder: string, themes: readonly string[]): Set<string> =>
   new Set(foldersIn(folder).flatMap((id) => hostsOf(readClient(id, { folder, themes, demo: 'any' }).sound)));
 
@@ -67,7 +67,7 @@ function write(own: string, { name, telefon, theme, typ, hosts }: Wish, light: P
     logo: { datei: 'logo.svg', ...size },
     ...(theme !== STANDARD && { theme }),
     ...(hosts.length && { hosts }),
-    // Until its texts are its own, nobody may take it for help.
+    // A test client until its texts are its own: nobody may take it for help.
     testmandant: true,
     appTypen: [typ],
     ...(typ !== 'kfz' && { webparams: { web_AppTyp: typ } }),
@@ -81,14 +81,14 @@ function write(own: string, { name, telefon, theme, typ, hosts }: Wish, light: P
     }
 }
 
-/** The number to dial; one without a country is German. */
+/** The number to dial, with +49 where it has no country code. */
 const dialledOf = (telefon: string): string => (tidyPhone(telefon) ?? telefon).replace(/^00/, '+').replace(/^0/, '+49');
 
 const MARK = { de: `${DRAFT.de} Hier steht der Text von`, en: `${DRAFT.en} Here is the place for the text of` };
 
-/** One of our own example texts, with another name and number, and no longer saying that there is no such company. */
+/** Makes a draft from an example text: replaces name, number and the notice that it is an example. */
 function draftOf(example: string, name: string, telefon: string): string {
-  const words = name.replace(/[\\`*_[\]<]/g, '\\$&'); // signs of a name that Markdown would take for its own
+  const words = name.replace(/[\\`*_[\]<]/g, '\\$&'); // escapes Markdown in the name
   return example
     .replace(/^\*\*Dies ist ein Beispiel\.\*\*.*$/m, () => `${MARK.de} ${words}.`)
     .replace(/^\*\*This is an example\.\*\*.*$/m, () => `${MARK.en} ${words}.`)

@@ -20,7 +20,7 @@ interface World {
   put(id: string, changes: object): void;
 }
 
-/** Clients and themes in folders of their own, not yet watched. */
+/** Fresh folders of clients and themes, not yet watched. */
 function world(t: TestContext, ids: readonly string[]): World {
   const root = mkdtempSync(join(tmpdir(), 'mandanten-'));
   t.after(() => rmSync(root, { recursive: true }));
@@ -128,10 +128,10 @@ test('a theme is taken up too, one that nobody can read is not, and one that is 
   assert.match(css(), /--brand:#a9f0d1/);
 });
 
-/** Milliseconds: what is promised is a second, which a machine with other work may miss; the slow looks come later than this. */
+/** Milliseconds. The promise is one second, which a loaded machine may miss; polling comes later than this. */
 const PATIENCE = 3_000;
 
-/** Milliseconds until something holds. */
+/** Waits until the condition holds; gives the milliseconds. */
 async function until(holds: () => boolean, what: string): Promise<number> {
   const start = performance.now();
   while (!holds()) {
@@ -149,13 +149,13 @@ test('a changed, a renamed and a new folder are taken up within a second', async
     put('a', { name: `Runde ${round}` });
     waits.push(await until(() => nameOf(mandanten) === `Runde ${round}`, `round ${round}`));
   }
-  // As an editor saves: another file takes the name.
+  // As editors save: a new file is renamed over the old one.
   writeFileSync(join(folder, 'a/.neu'), JSON.stringify({ ...STANDARD, name: 'Ersetzt' }));
   renameSync(join(folder, 'a/.neu'), join(folder, 'a/mandant.json'));
   waits.push(await until(() => nameOf(mandanten) === 'Ersetzt', 'a file that took the name'));
   cpSync(OURS, join(folder, 'c'), { recursive: true });
   waits.push(await until(() => nameOf(mandanten, 'c') !== undefined, 'a new folder'));
-  // As a roll-out does: the whole folder is another one, and is written to later.
+  // As a deployment does: the whole folder is replaced, and written to later.
   cpSync(join(folder, 'a'), join(folder, '.neu'), { recursive: true });
   rmSync(join(folder, 'a'), { recursive: true });
   renameSync(join(folder, '.neu'), join(folder, 'a'));

@@ -2,14 +2,17 @@ import { lstatSync, readdirSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import type { Mandanten } from './mandanten.ts';
 
-/** Milliseconds: of quiet after a change before it is taken up, at most after the first, and between looks without any (a network's folder tells nothing). */
+/**
+ * Debounce after a change, its maximum delay, and the polling interval (network file systems send no events), in
+ * milliseconds.
+ */
 const QUIET = 150;
 const LATEST = 600;
 const SLOW = 5_000;
 
 /**
- * Takes up changes in the clients' folder, the folders in it, and the themes, without a restart; the function it gives ends that.
- * A change that comes in pieces is taken up once they have stopped coming.
+ * Hot reload: watches the clients' folder, the folders in it and the themes. Gives the function that stops it. Changes
+ * are debounced, so a file written in pieces is read once.
  */
 export function watchMandanten(mandanten: Mandanten, folder: string, themesFolder: string): () => void {
   const watchers = new Map<string, FSWatcher>();
@@ -41,16 +44,16 @@ export function watchMandanten(mandanten: Mandanten, folder: string, themesFolde
   const watchOne = (key: string, path: string): void => {
     try {
       const watcher = watch(path, { persistent: false }, change);
-      // Gone, or the system has no more watchers: the slow looks go on.
+      // The folder is gone or the system has no more watchers: polling goes on.
       watcher.on('error', () => watcher.close());
       watchers.set(key, watcher);
     } catch {
-      // As above.
+      // As above: polling goes on.
     }
   };
 
   watchAll();
-  // What has changed since the clients were read.
+  // Picks up changes made since the clients were read.
   change();
   const slow = setInterval(look, SLOW).unref();
   return () => {
@@ -61,7 +64,7 @@ export function watchMandanten(mandanten: Mandanten, folder: string, themesFolde
   };
 }
 
-/** A folder that was taken away and put there again is another one. */
+/** By inode: a folder that was deleted and created again needs a new watcher. */
 const keyOf = (path: string): string => `${lstatSync(path, { throwIfNoEntry: false })?.ino ?? 0} ${path}`;
 
 function foldersOf(folder: string): string[] {
@@ -70,6 +73,6 @@ function foldersOf(folder: string): string[] {
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => join(folder, name));
   } catch {
-    return []; // gone: the look says so
+    return []; // gone: reported by mandanten.look
   }
 }

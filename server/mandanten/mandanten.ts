@@ -7,19 +7,20 @@ import { STANDARD } from './standard.ts';
 import { readThemes, type Themes } from './themes.ts';
 import type { PageTheme } from './theme.ts';
 
-/** The clients that are served; what it answers changes when their folders do. */
+/** The clients that are served; `look` reloads them. */
 export interface Mandanten {
   /** The client of that id, or null. */
   mandantOf(id: string): Client | null;
   /**
-   * The client of a host name, where none claims it the standard one. `isClaimed` says that the host serves this client's cases only; one that no client
-   * claims serves those of all, and so does the host of PUBLIC_URL while a client without a host has its links there. D96.
+   * The client of a host name, or the standard client. `isClaimed`: the host serves only this client's cases. A host
+   * that no client claims serves the cases of all; so does the host of PUBLIC_URL while a client without a host has its
+   * links there. D96, ADR 024
    */
   mandantOfHost(host: string | undefined): { client: Client; isClaimed: boolean };
-  /** The theme of that name, or the standard one. */
+  /** The theme with that name, or the standard theme. */
   themeOf(name: string): PageTheme;
   readonly all: readonly Client[];
-  /** Takes up the folders that have changed, each whole or not at all: one with a mistake, or gone, is served as before. */
+  /** Reloads folders that have changed, each atomically: one with a mistake, or gone, is served as before. */
   look(): void;
 }
 
@@ -28,20 +29,20 @@ export interface Places {
   folder: string;
   themesFolder: string;
   demo: Mandant['demo'];
-  /** Origin of the links of clients without a host; absent: nobody follows one. */
+  /** Origin of the links of clients without a host; absent: there are no links, as in checks. */
   publicUrl?: string;
-  /** Takes a line that the operator should read. */
+  /** Logs a line for the operator. */
   warn(line: string): void;
 }
 
-/** What is served at a moment, and what it was read from. */
+/** Immutable snapshot of what is served, and what it was read from. */
 interface Served {
   themes: Themes;
-  /** The last state of each folder, with a client or without. */
+  /** By folder: its fingerprint and what was read, served or not. */
   readings: ReadonlyMap<string, { print: string; reading: Reading }>;
   byId: ReadonlyMap<string, Client>;
   byHost: ReadonlyMap<string, Client>;
-  /** A host that a client claims and that serves all nevertheless; ''. */
+  /** The host of PUBLIC_URL if a client claims it and it must still serve all; else ''. */
   sharedHost: string;
 }
 
@@ -51,14 +52,14 @@ interface Served {
  */
 export function readMandanten(places: Places): Mandanten {
   if (!existsSync(places.folder)) throw new MandantError(`There is no folder ${places.folder} of clients.`);
-  let served = takeUp(places, null);
+  let served = nextSnapshot(places, null);
   let trouble = '';
   const look = (): void => {
     try {
-      served = takeUp(places, served);
+      served = nextSnapshot(places, served);
       trouble = '';
     } catch (error) {
-      // All stays as it was; said once, for the next look comes soon.
+      // Keep the old snapshot. Warn once, since polling repeats.
       const line = `The clients cannot be read again: ${(error as Error).message}`;
       if (line !== trouble) places.warn(line);
       trouble = line;
@@ -71,7 +72,7 @@ export function readMandanten(places: Places): Mandanten {
     },
     mandantOf: (id) => served.byId.get(id) ?? null,
     mandantOfHost: (host) => {
-      // `panne.example.` is the same host: the dot says that nothing follows.
+      // A fully qualified name with a trailing dot is the same host.
       const name = (host ?? '').toLowerCase().replace(/\.$/, '');
       const claiming = served.byHost.get(name);
       return { client: claiming ?? standard(), isClaimed: claiming !== undefined && name !== served.sharedHost };
@@ -81,8 +82,8 @@ export function readMandanten(places: Places): Mandanten {
   };
 }
 
-/** What is served from now on; the same object where nothing has changed. */
-function takeUp(places: Places, before: Served | null): Served {
+/** The next snapshot; the same object if nothing has changed. */
+function nextSnapshot(places: Places, before: Served | null): Served {
   const themes = readThemes(places.themesFolder, before?.themes ?? null, places.warn);
   const readings = readFolders(places, themes, before);
   if (before && isSame(readings, before.readings)) return themes === before.themes ? before : { ...before, themes };
@@ -91,7 +92,7 @@ function takeUp(places: Places, before: Served | null): Served {
       places.warn(`Client ${id}: its folder is gone. It is served as before until the next start.`);
   const byId = new Map(before?.byId);
   for (const [id, { reading }] of readings) if (reading.client) byId.set(id, reading.client);
-  const byHost = settleHosts(byId, before?.byId ?? new Map(), places.warn);
+  const byHost = assignHosts(byId, before?.byId ?? new Map(), places.warn);
   if (!byId.has(STANDARD))
     throw new MandantError(`There is no client ${STANDARD} that can be served in ${places.folder}.`);
   const sharedHost = publicHostIn(byHost, byId, places);
@@ -102,11 +103,11 @@ function takeUp(places: Places, before: Served | null): Served {
   return { themes, readings, byId, byHost, sharedHost };
 }
 
-/** What is wrong with a claim to the host of PUBLIC_URL, and what to do. */
+/** Why a claim to the host of PUBLIC_URL is wrong, and the remedy. */
 export const SHARED =
   'this is the host of PUBLIC_URL, where the clients without a host have their links, take it out or give each client one';
 
-/** The host of PUBLIC_URL where a client claims it and another one, without a host, has its links there; '' where it is so no longer. */
+/** The host of PUBLIC_URL if one client claims it while another, without a host, has its links there; else ''. */
 function publicHostIn(
   byHost: ReadonlyMap<string, Client>,
   byId: ReadonlyMap<string, Client>,
@@ -116,7 +117,7 @@ function publicHostIn(
   return byHost.has(host) && [...byId.values()].some(({ hosts }) => !hosts.length) ? host : '';
 }
 
-/** The state of each folder; what was read before, where nothing has changed. */
+/** Reads each folder; unchanged ones by their fingerprint are taken over. */
 function readFolders(places: Places, themes: Themes, before: Served | null): Served['readings'] {
   const names = [...themes.byName.keys()];
   const isSameThemes = names.join() === [...(before?.themes.byName.keys() ?? [])].join();
@@ -127,7 +128,7 @@ function readFolders(places: Places, themes: Themes, before: Served | null): Ser
     const known = before?.readings.get(id);
     const isKnown = known?.print === print && isSameThemes;
     const reading = isKnown ? known.reading : readClient(id, { ...places, themes: names });
-    // One that was written to while it was read stays as it was: the next look reads it again.
+    // Written to while it was read: keep the old state, the next poll reads it again.
     if (known && (isKnown || fingerprint(own) !== print)) readings.set(id, known);
     else {
       readings.set(id, { print, reading });
@@ -137,14 +138,14 @@ function readFolders(places: Places, themes: Themes, before: Served | null): Ser
   return readings;
 }
 
-/** Tells what was found in a folder, and what comes of it. */
+/** Warns of the findings in a folder and what follows from them. */
 function tell({ id, client, findings }: Reading, wasServed: boolean, warn: (line: string) => void): void {
   const outcome = client ? '' : wasServed ? ' It is served as before.' : ' It is not served.';
   for (const finding of findings) warn(findingLine(id, finding) + (finding.isGrave ? outcome : ''));
 }
 
-/** Client by host. Of two that claim the same, the one that is new or changed goes back to what it was. */
-function settleHosts(
+/** Assigns hosts to clients. If two claim the same, the one that is new or changed is rolled back. */
+function assignHosts(
   byId: Map<string, Client>,
   before: ReadonlyMap<string, Client>,
   warn: (line: string) => void,
@@ -164,14 +165,14 @@ function settleHosts(
         const old = before.get(loser);
         if (old) byId.set(loser, old);
         else byId.delete(loser);
-        return settleHosts(byId, before, warn);
+        return assignHosts(byId, before, warn);
       }
     }
   }
   return byHost;
 }
 
-/** Names of what lies there as a client: folders, and links, which are refused. */
+/** Names of the clients: folders, and links, which are then refused. */
 export const foldersIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !entry.isFile() && !entry.name.startsWith('.'))

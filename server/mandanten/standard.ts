@@ -1,2 +1,2 @@
-/** §9: the client and the theme of everybody else. */
+/** Id of the default client, and of its theme. §9 'Defaults' */
 export const STANDARD = 'ra_Standard';

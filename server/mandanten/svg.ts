@@ -1,25 +1,30 @@
-/** Elements of a still drawing; none that draws another again (`use`, `pattern`), for a few of them within another never end. */
+/**
+ * Allowlist of elements of a static drawing. None that draws another again (`use`, `pattern`): a few nested ones never
+ * end.
+ */
 // prettier-ignore
 const ELEMENTS = new Set([
   'svg', 'g', 'defs', 'title', 'desc', 'style', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan',
   'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask',
 ]);
 
-/** Elements that are drawn once for each that calls them, and so call nothing but colours themselves; and how many may call them. */
+/**
+ * Elements that are drawn once per reference, and so may reference only colours; and the maximum of references to them.
+ */
 const SHAPES = new Set(['clipPath', 'mask']);
 const MOST_CALLS = 50;
 
-/** A comment, the XML declaration, text, or a tag; nothing in them may be read in two ways. */
+/** A token: comment, XML declaration, text or tag. Anything that parsers read differently does not match. */
 const PIECE =
   /<!--(?:(?!--)[^])*-->|^<\?xml [^<>?]*\?>|<\/[A-Za-z]+\s*>|<([A-Za-z]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>|[^<]+/y;
 const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * The first thing in a drawing that a logo may not hold, cut short; null where it is a still drawing that calls nothing and is soon drawn:
- * no script, no events, no styles and addresses from elsewhere, no shapes within shapes. trust.md T11.
+ * Validates an SVG logo: no script, event handlers, entities, external styles or addresses, and no exponential nesting.
+ * Gives the first forbidden part, shortened, or null. docs/rules.md 'Threats', T11
  */
 export function foreignInSvg(svg: string): string | null {
-  // An entity could hide any word from the looks below.
+  // An entity could hide a forbidden word from the checks below.
   const entity = /&(?!(?:amp|lt|gt|quot|apos);).{0,20}/.exec(svg);
   if (entity) return entity[0];
   PIECE.lastIndex = 0;
@@ -51,11 +56,14 @@ export function foreignInSvg(svg: string): string | null {
 const attributesIn = (tag: string): { text: string; name: string; value: string }[] =>
   [...tag.matchAll(ATTRIBUTE)].map(([text, name = '', one, other]) => ({ text, name, value: one ?? other ?? '' }));
 
-/** A style is one text (what stands between its parts could make other words of them), and calls colours only: what else it is for, nobody sees here. */
+/**
+ * Whether a part of a style is forbidden. A style must be one text node (split text could form other words) and may
+ * reference colours only.
+ */
 const isForeignStyle = (piece: string): boolean =>
   !piece.startsWith('</style') && (piece.startsWith('<') || isCalling(piece) || isCallOfShape('style', piece));
 
-/** Whether a value calls more than a colour (of which none calls more than one other). */
+/** Whether a value references more than a colour. Colours (gradients) reference at most one other. */
 const isCallOfShape = (name: string, value: string): boolean =>
   !/^(fill|stroke)$/.test(name) && /url/i.test(value.replaceAll(COLOUR, ''));
 const COLOUR = /(?<![\w-])(?:fill|stroke)\s*:\s*url\s*\(\s*["']?#[\w-]+["']?\s*\)/gi;
@@ -67,7 +75,7 @@ function isForeign(name: string, value: string): boolean {
   return isCalling(value);
 }
 
-/** Whether a style or a value may load something, or take over what another one calls. */
+/** Whether CSS may load a resource or inherit a reference. */
 const isCalling = (css: string): boolean =>
   /[@\\]|url\s*\((?!\s*["']?#)|(?:var|element)\s*\(|\binherit\b|image-set|expression|javascript:|data:|https?:/i.test(
     css,

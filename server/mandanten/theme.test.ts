@@ -62,7 +62,7 @@ test('A theme that nobody can read is refused, with a colour that passes', (cont
   );
   put('x', better);
   assert.match(readTheme(folder, 'x').css, new RegExp(`--ink-soft:${better}`));
-  // What is read most is held to more in the standard theme.
+  // The standard theme must have a higher contrast for body text.
   put('ra_Standard', better);
   assert.throws(() => readTheme(folder, 'ra_Standard'), /must be 7/);
 });

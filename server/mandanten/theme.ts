@@ -4,7 +4,7 @@ import { LARGEST_THEME, readThemeValues } from '#domain/theme/read-theme.ts';
 import type { Theme } from '#domain/theme/tokens.ts';
 import { readJson } from '../files/plain-file.ts';
 
-/** A theme's file that cannot be used: its message has one line for each mistake. */
+/** A theme file that cannot be used; the message has one line per mistake. */
 export class ThemeError extends Error {
   readonly mistakes: readonly Mistake[];
 
@@ -14,25 +14,25 @@ export class ThemeError extends Error {
   }
 }
 
-/** A theme as the page carries it. */
+/** A theme as the pages need it. */
 export interface PageTheme {
-  /** Custom properties, light and dark. */
+  /** CSS custom properties, light and dark. */
   css: string;
-  /** What the browser's own bar is coloured with. */
+  /** Colours of the browser's address bar (`theme-color`). */
   bar: { light: string; dark: string };
   tokens: Theme;
 }
 
 /**
- * The tokens of `themes/<name>.json` as CSS.
- * @throws ThemeError when a token is missing, unknown or no value of its kind, or cannot be read on its ground
+ * Reads `themes/<name>.json` and its CSS.
+ * @throws ThemeError when a token is missing, unknown, invalid, or lacks contrast
  */
 export function readTheme(folder: string, name: string): PageTheme {
   const { value, mistake } = readJson(folder, `${name}.json`, LARGEST_THEME);
   if (mistake) throw new ThemeError(name, [mistake]);
   const { theme, mistakes } = readThemeValues(value);
   if (!theme) throw new ThemeError(name, mistakes);
-  const unreadable = pale(theme, name);
+  const unreadable = contrastMistakes(theme, name);
   if (unreadable.length) throw new ThemeError(name, unreadable);
   const { light, dark, shape } = theme;
   return {
@@ -42,8 +42,8 @@ export function readTheme(folder: string, name: string): PageTheme {
   };
 }
 
-/** The pairs of a theme that cannot be read, each with a colour that could. */
-function pale(theme: Theme, name: string): Mistake[] {
+/** Colour pairs with too little contrast, each with a colour that passes. */
+function contrastMistakes(theme: Theme, name: string): Mistake[] {
   const bounds = boundsOf(name);
   return verdicts(theme, bounds)
     .filter(({ passes }) => !passes)

@@ -5,7 +5,7 @@ import { fingerprint, isSame } from '../files/fingerprint.ts';
 import { STANDARD } from './standard.ts';
 import { readTheme, ThemeError, type PageTheme } from './theme.ts';
 
-/** The themes that can be used, and which state of their files they come from. */
+/** The usable themes, and the fingerprints of their files. */
 export interface Themes {
   byName: ReadonlyMap<string, PageTheme>;
   prints: ReadonlyMap<string, string>;
@@ -20,8 +20,8 @@ export const themesIn = (folder: string): string[] =>
     .sort();
 
 /**
- * Reads the themes of a folder, or those that have changed since `before`; the same object where none has.
- * One with a mistake stays as it was, or is none, and one whose file is gone stays; `warn` is told why.
+ * Reads the themes of a folder, again those that have changed since `before`; the same object if none has. A theme with
+ * a mistake, or whose file is gone, stays as it was; `warn` gets the reason.
  * @throws ThemeError when there is no standard theme
  */
 export function readThemes(folder: string, before: Themes | null, warn: (line: string) => void): Themes {

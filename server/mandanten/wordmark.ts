@@ -3,7 +3,10 @@ import type { Palette } from '#domain/theme/tokens.ts';
 const HEIGHT = 48;
 const LETTER = 14;
 
-/** What stands for a client that has no logo: its name beside a mark, in colours of a theme or none of anybody's. Width and height in pixels. §2 'placeholder'. */
+/**
+ * Placeholder logo: the client's name beside a mark, in the colours of a theme or neutral ones. Width and height in
+ * pixels. §2 'Timeline'
+ */
 export function wordmark(
   name: string,
   { brand, 'on-brand': onBrand, link }: Pick<Palette, 'brand' | 'on-brand' | 'link'> = PLAIN,

@@ -1,4 +1,4 @@
-/** Prometheus' text format: counters, histograms and gauges, each with the lines it has now. */
+/** Counters, histograms and gauges in the Prometheus text format. */
 
 export type Labels = Readonly<Record<string, string>>;
 
@@ -9,7 +9,7 @@ export interface Metric {
   lines(): string[] | Promise<string[]>;
 }
 
-/** Counts up from 0, for each set of labels by itself. */
+/** A counter, one series per set of labels. */
 export function counter(name: string, help: string): Metric & { add(labels?: Labels): void } {
   const counts = new Map<string, number>();
   return {
@@ -24,7 +24,7 @@ export function counter(name: string, help: string): Metric & { add(labels?: Lab
   };
 }
 
-/** Counts values by these upper bounds, rising. */
+/** A histogram with these upper bounds, ascending. */
 export function histogram(
   name: string,
   help: string,
@@ -58,7 +58,7 @@ export function histogram(
   };
 }
 
-/** A value read when it is asked for; null: there is none, and so no line. */
+/** A gauge, read on each scrape; null: no sample. */
 export const gauge = (
   name: string,
   help: string,
@@ -74,7 +74,7 @@ export const gauge = (
   },
 });
 
-/** All of them as one text; a metric that cannot be read now is left out. */
+/** Renders all metrics; one that cannot be read is left out and reported to `warn`. */
 export async function exposition(metrics: readonly Metric[], warn: (error: unknown) => void): Promise<string> {
   const blocks = metrics.map(async ({ name, type, help, lines }) => {
     const found = await Promise.resolve(lines()).catch((error: unknown) => (warn(error), []));

@@ -1,8 +1,9 @@
 /**
- * The wall clock, but never back: when the machine's clock is set back, it goes on from where it was, by the steady one (milliseconds that nobody sets). What is due
- * by stored times comes then, and not an hour later. Set forward, it follows.
+ * Monotonic wall clock: when the system clock is set back, it goes on at the pace of `steady` (a monotonic source, in
+ * milliseconds), so that what is stored with a due time is not delayed by an hour. When the clock is set forward, it
+ * follows.
  */
-export function neverBack(wall: () => number, steady: () => number): () => number {
+export function monotonicClock(wall: () => number, steady: () => number): () => number {
   let last = wall();
   let at = steady();
   return () => {

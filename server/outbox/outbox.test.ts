@@ -19,19 +19,19 @@ const KILLS = 8;
 const KILLS_OF_TWO = process.env['TEST_ALL'] === '1' ? 8 : 4;
 const REPORTS = 25;
 
-/** Services that share a store, and the store itself. */
+/** Several services on one store, and that store. */
 interface Shared {
   env: Record<string, string>;
   dataDir: string;
   store: Store;
-  /** How many services run at once; one of them, in turns, is killed in each round. */
+  /** Services at once; in each round one of them is killed, in turn. */
   count: number;
   kills: number;
 }
 
-/** Reports cases while services are killed between report and delivery, and looks at what the webhook was told. */
+/** Reports cases while services are killed between report and delivery, and checks what the webhook received. */
 async function throughKills(t: TestContext, { env: own, dataDir, store, count, kills }: Shared): Promise<void> {
-  // Every seventh message is taken, and the answer lost; the next time it comes through.
+  // Every seventh message is received but its answer lost; the retry comes through.
   const { url, got } = await receiver(t, (response, before) => {
     const isFirst = got.filter(({ id }) => id === got[before]!.id).length === 1;
     if (isFirst && before % 7 === 3) response.socket?.destroy();
@@ -52,7 +52,7 @@ async function throughKills(t: TestContext, { env: own, dataDir, store, count, k
     );
     for (const { userID } of ids) await store.start('ra_Standard', userID, consent);
     const { child, ended } = services[round % count]!;
-    // After some of the round's reports, at another point each time.
+    // The kill comes after a random number of the round's reports.
     const last = Math.floor(REPORTS * Math.random());
     for (const [index, { userID }] of ids.entries()) {
       all.push(userID);
@@ -95,7 +95,7 @@ async function throughKills(t: TestContext, { env: own, dataDir, store, count, k
   t.diagnostic(`${all.length} reports, ${acknowledged.size} acknowledged, ${idOf.size} kept, ${got.length} messages`);
 }
 
-/** Makes due what rests after a second failure: a minute at least, which nobody has to wait for here. */
+/** Makes messages due at once that back off after a second failure, for a minute or more. */
 async function endRests({ outbox }: Store): Promise<void> {
   const [now, soon] = [0, 10_000].map((ahead) => new Date(Date.now() + ahead).toISOString());
   for (const one of await outbox.list(null, 'wartend', 100))

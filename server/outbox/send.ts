@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Delivery } from '../store/tables/outbox.ts';
-import { isLoopback, PrivateAddressError, publicLookup } from './address.ts';
+import { isLoopback, PrivateAddressError, publicLookup } from './private-address.ts';
 import type { Webhook } from './settings.ts';
 import { signed } from './sign.ts';
 
-/** How a try ended. `grund` is short, for the operator, and quotes nothing of the answer. */
+/** Outcome of an attempt. `grund` is short, for the operator, and quotes nothing of the answer. */
 export type Sent =
   | { ended: 'accepted' }
   /** 410: the receiver wants no more messages. */
@@ -15,8 +15,8 @@ export type Sent =
 const GONE = 410;
 
 /**
- * Sends one message, once, on a connection of its own. Only the head of the answer counts: what follows is not read, and no redirect is followed.
- * It never throws.
+ * Sends a message once, on a connection of its own. Only the status counts: the body is not read and redirects are not
+ * followed. Never rejects.
  */
 export function send(webhook: Webhook, { id, daten }: Delivery, now: number, signal: AbortSignal): Promise<Sent> {
   const { url, secrets, timeoutMs } = webhook;
@@ -49,7 +49,7 @@ function judge(status: number): Sent {
   return status === GONE ? { ended: 'gone' } : { ended: 'failed', grund: `status ${status}` };
 }
 
-/** Codes such as ECONNREFUSED; a message of TLS or of the parser may quote what came. */
+/** An error code such as ECONNREFUSED; the messages of TLS and parser errors may quote the answer. */
 function reasonOf(error: Error): string {
   if (error instanceof PrivateAddressError) return 'private address';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

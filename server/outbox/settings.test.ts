@@ -4,7 +4,7 @@ import { lookup } from 'node:dns/promises';
 import { test } from 'node:test';
 import { SettingsError } from '../setting.ts';
 import { readSettings } from '../settings.ts';
-import { isPrivate } from './address.ts';
+import { isPrivate } from './private-address.ts';
 import { send } from './send.ts';
 import { SECRET } from './test-receiver.ts';
 

@@ -1,20 +1,20 @@
 import { SettingsError, type Of } from '../setting.ts';
-import { isLoopback, isPrivate } from './address.ts';
+import { isLoopback, isPrivate } from './private-address.ts';
 
-/** Where messages go. */
+/** The webhook for messages. */
 export interface Webhook {
   url: URL;
-  /** Every one signs: while one is replaced, the old and the new. */
+  /** Each signs every message: the old and the new one during key rotation. */
   secrets: readonly Buffer[];
-  /** Milliseconds that an answer may take. */
+  /** Time limit of an answer in milliseconds. */
   timeoutMs: number;
 }
 
-/** Bytes of a secret. Standard Webhooks. */
+/** Length of a secret in bytes, by Standard Webhooks. */
 const SECRET = { least: 24, most: 64 };
 
 /**
- * The operator's webhook; null: there is none. No message quotes a secret.
+ * Reads the settings of the operator's webhook; null: none. No error message quotes a secret.
  * @throws SettingsError naming the first that is wrong
  */
 export function webhookSettings(of: Of): Webhook | null {
@@ -24,7 +24,7 @@ export function webhookSettings(of: Of): Webhook | null {
   return { url: urlOf(typed), secrets: secretsOf(secrets), timeoutMs: timeoutOf(of('WEBHOOK_TIMEOUT_MS', '10000')) };
 }
 
-/** The address may hold a secret of its own, so it is not quoted. */
+/** The URL may contain a secret, so error messages do not quote it. */
 function urlOf(typed: string): URL {
   const url = URL.canParse(typed) ? new URL(typed) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash)

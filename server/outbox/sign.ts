@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The headers by which the receiver knows that a message is ours, whole and of now (Standard Webhooks): one signature for each secret.
- * `seconds` since 1970.
+ * Signature headers by Standard Webhooks, one signature per secret: they prove sender, integrity and time. `seconds`
+ * since 1970.
  */
 export function signed(id: string, seconds: number, body: string, secrets: readonly Buffer[]): Record<string, string> {
   const text = `${id}.${seconds}.${body}`;

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 
-/** A message as the operator's own server gets it. */
+/** A message as the operator's server received it. */
 export interface Got {
   id: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** An operator's server, on this machine. `how` answers, or leaves it; it is told how many messages came before. */
+/** A webhook receiver on this machine. `how` answers or does not; `count` is the number of messages before. */
 export async function receiver(
   t: { after(end: () => void): void },
   how: (response: ServerResponse, count: number) => void = (response) => void response.writeHead(204).end(),
@@ -42,7 +42,7 @@ export async function receiver(
   };
 }
 
-/** Whether one of the signatures is that of the secret, as Standard Webhooks says a receiver checks it. */
+/** Whether one of the signatures is valid for the secret, checked as Standard Webhooks tells receivers to. */
 export function isSignedWith(secret: string, { headers, body }: Got): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;

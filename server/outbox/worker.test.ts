@@ -15,7 +15,7 @@ import { RESTS, startOutbox } from './worker.ts';
 const START = Date.parse('2026-03-02T10:00:00Z');
 const OTHER = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
-/** A worker on a real store, with a clock of its own. */
+/** A worker on a real store, with a fake clock. */
 async function working(t: TestContext, env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'outbox-'));
   const store = await openSqlite(join(folder, 'store.sqlite'));
@@ -36,7 +36,7 @@ async function working(t: TestContext, env: Record<string, string>) {
     store,
     events,
     time,
-    /** Reports a case; its userID. */
+    /** Reports a case and gives its userID. */
     report: async () => {
       const one = fresh();
       await store.create(one);
@@ -53,7 +53,7 @@ async function working(t: TestContext, env: Record<string, string>) {
       worker = begin();
     },
     stop: () => worker.stop(),
-    /** Waits until the outbox holds that many that wait and that were given up. */
+    /** Waits until the outbox holds so many pending messages and dead letters. */
     settled: async (wartend: number, aufgegeben = 0) => {
       let now = await store.outbox.backlog();
       for (let tries = 0; tries < 250 && !(now.wartend === wartend && now.aufgegeben === aufgegeben); tries++) {
@@ -64,7 +64,7 @@ async function working(t: TestContext, env: Record<string, string>) {
     },
     waiting: async () =>
       (await store.outbox.list(null, 'wartend', 10)).map(({ fehler, versuche }) => [fehler, versuche]),
-    /** Waits until a try has failed for that reason. */
+    /** Waits until an attempt has failed with that error. */
     failing: async (fehler: string | RegExp) => {
       for (let tries = 0; tries < 250; tries++) {
         const [one] = await store.outbox.list(null, 'wartend', 1);
@@ -119,7 +119,8 @@ for (const [what, trouble, grund] of TROUBLES)
     await until(2);
     await settled(0);
     assert.equal(got[0]!.id, got[1]!.id);
-    // Its own time, signed: who refuses what is older than five minutes takes the repeat, and nothing that was recorded.
+    // Each attempt is signed with its own time: a receiver that refuses messages older than five minutes accepts the
+    // retry but no replay.
     const times = got.map(({ headers }) => Number(headers['webhook-timestamp']));
     assert.equal(times[1]! - times[0]!, 5);
     assert.ok(isSignedWith(SECRET, got[1]!));
@@ -153,7 +154,7 @@ test('a receiver that is down is tried ever more seldom, then the message is giv
   for (const [index, rest] of RESTS.entries()) {
     const one = await failing(/ECONNREFUSED/);
     assert.deepEqual([one.versuche, Date.parse(one.faellig) - time.now], [index + 1, rest]);
-    // The next look finds it due and tries it; its try is over when it is due later than that.
+    // The next poll finds it due and tries it; the attempt is over once it is due later than that.
     pass(rest);
     for (let tries = 0; tries < 250; tries++) {
       const [next] = await store.outbox.list(null, 'wartend', 1);

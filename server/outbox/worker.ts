@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Delivery } from '../store/tables/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { neverBack } from './monotonic-clock.ts';
+import { monotonicClock } from './monotonic-clock.ts';
 import { send } from './send.ts';
 import type { Webhook } from './settings.ts';
 
-/** Empties the outbox into the operator's webhook; any number of processes may do so. */
+/** Outbox worker: delivers messages to the operator's webhook. Any number of processes may run one. */
 export interface Worker {
-  /** Looks for what is due now; it also does so by itself, every second and after each change to a case. */
+  /** Polls for due messages now. It also does so every second and after each change to a case. */
   look(): void;
-  /** Begins nothing more, and gives what is under way three seconds. */
+  /** Graceful shutdown: starts no new delivery and gives those under way three seconds. */
   stop(): Promise<void>;
 }
 
@@ -17,20 +17,20 @@ interface Parts {
   store: Store;
   webhook: Webhook;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** Milliseconds since 1970. */
+  /** Wall clock, milliseconds since 1970. */
   clock?: () => number;
-  /** Milliseconds that nobody sets; where `clock` is given and this is not, that one. */
+  /** Monotonic clock in milliseconds; defaults to `clock` where that is given. */
   steady?: () => number;
 }
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
-/** Rests after the first, second … failure; after the last of them a message is given up. */
+/** Back-off after the first, second, … failure; after the last one a message becomes a dead letter. */
 export const RESTS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 24 * HOUR];
-/** Messages under way at once. */
+/** Concurrent deliveries. */
 const AT_ONCE = 8;
 const LOOK = SECOND;
 const DRAIN = 3 * SECOND;
-/** What the lease of a message is longer than its try. */
+/** How much longer the lease of a message is than its attempt. */
 const SPARE = 5 * SECOND;
 
 const iso = (time: number): string => new Date(time).toISOString();
@@ -42,14 +42,14 @@ export function startOutbox({
   clock = Date.now,
   steady = clock === Date.now ? () => performance.now() : clock,
 }: Parts): Worker {
-  // A clock that is set back must not make a report wait (fault S8).
-  const due = neverBack(clock, steady);
+  // A system clock that is set back must not delay a report (fault S8).
+  const due = monotonicClock(clock, steady);
   const underWay = new Set<Promise<void>>();
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let isRung = false;
-  /** The service stops, or the receiver wants no more. */
+  /** The service stops, or the receiver answered 410. */
   let isOver = false;
   let isTroubled = false;
 
@@ -64,7 +64,7 @@ export function startOutbox({
     });
   };
 
-  /** Sets as many on their way as there is room for. */
+  /** Claims and starts as many deliveries as there is room for. */
   async function take(): Promise<void> {
     isRung = false;
     const room = AT_ONCE - underWay.size;
@@ -84,7 +84,10 @@ export function startOutbox({
     }
   }
 
-  /** One try and what comes of it. When the store does not take it the message falls due again: the receiver knows a repeat by its id. */
+  /**
+   * Delivers once and records the outcome. If that cannot be stored, the lease runs out and the message is sent again;
+   * the receiver deduplicates by its id.
+   */
   async function deliver(one: Delivery): Promise<void> {
     const sent = await send(webhook, one, clock(), ending.signal);
     try {
@@ -101,7 +104,7 @@ export function startOutbox({
 
   async function failed(one: Delivery, grund: string): Promise<void> {
     const { id, versuche } = one;
-    // Cut off by our own end: the next process tries at once.
+    // Cut off by our own shutdown: due at once for the next process.
     if (ending.signal.aborted) return outbox.postpone(one, iso(due()), 'service stopped');
     const rest = RESTS[versuche - 1];
     if (rest === undefined) {
@@ -116,7 +119,7 @@ export function startOutbox({
     return outbox.postpone(one, iso(due() + rest), grund);
   }
 
-  /** The messages wait until the service starts again, with a receiver that wants them. */
+  /** Stops delivering until the next start; the messages wait. */
   async function disable(one: Delivery): Promise<void> {
     if (!isOver)
       log.error({ event: 'webhook-abgemeldet' }, 'The webhook answered 410: nothing is sent until the next start.');

@@ -6,7 +6,7 @@ import { testClients } from '../test/test-clients.ts';
 import { themesIn } from '../mandanten/themes.ts';
 
 const NAMES = themesIn(THEMES);
-/** design/performance.md: what arrives before the first paint, bytes of brotli. */
+/** Bytes of brotli that may arrive before the first paint. docs/rules.md 'Budgets'. */
 const MOST = 14_000;
 
 test('The start page of every brand arrives in its colours, with its phone and logo, and in 14 kB', async (t) => {

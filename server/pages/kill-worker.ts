@@ -1,10 +1,16 @@
+import { assetOf, NO_CACHE, type Assets } from '../files/assets.ts';
+
 /**
- * What `/sw.js` is with SERVICE_WORKER=off: takes over at once from whatever worker a browser has, drops all it kept and goes away.
+ * Kill switch for service workers: replaces the worker a browser has, deletes all caches and unregisters itself.
  * fault C25.
  */
-export const KILL_WORKER = `addEventListener('install', () => skipWaiting());
+const KILL_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
   await registration.unregister();
 })()));
 `;
+
+/** The built files with the kill switch in place of `/sw.js`, for SERVICE_WORKER=off. */
+export const withKillWorker = (assets: Assets): Assets =>
+  new Map([...assets, ['/sw.js', assetOf('sw.js', Buffer.from(KILL_WORKER), NO_CACHE)]]);

@@ -5,7 +5,7 @@ import type { PageTheme } from '../mandanten/theme.ts';
 
 const SHORT: Text = ['Pannenhilfe', 'Breakdown'];
 
-/** Whose pages: client, app type, language. */
+/** What a page's look depends on. */
 export interface Look {
   mandant: Mandant;
   typ: AppTyp;
@@ -15,12 +15,12 @@ export interface Look {
 const queryOf = ({ mandant, typ, language }: Look): string =>
   `mandant=${encodeURIComponent(mandant.id)}&typ=${typ}&sprache=${language}`;
 
-/** Address of the manifest of a client's app. */
+/** Address of the web app manifest. */
 export const manifestAddress = (look: Look): string => `/manifest.webmanifest?${queryOf(look)}`;
 
 /**
- * The app as a device installs it: the client's name and colours. It begins without a case; the worker leads on to the newest one of the
- * device, and where there is none the page with the phone shows.
+ * The web app manifest, with the client's name and colours. The start URL names no case: the service worker leads on to
+ * the newest one of the device, and without one the page with the phone shows. §4 'Installing'.
  */
 export function manifestOf(look: Look, { tokens }: PageTheme): string {
   const { mandant, typ, language } = look;
@@ -36,7 +36,7 @@ export function manifestOf(look: Look, { tokens }: PageTheme): string {
     background_color: tokens.light.page,
     icons: [
       { src: `/${typ}.svg`, sizes: 'any', type: 'image/svg+xml' },
-      // For launchers that draw no SVG: square to the edges, so the device may cut the corners. `node e2e/look/icons.ts` draws them.
+      // Maskable PNGs for launchers without SVG; made by `node e2e/look/icons.ts`.
       ...[192, 512].map((px) => ({
         src: `/${typ}-${px}.png`,
         sizes: `${px}x${px}`,

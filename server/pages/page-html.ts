@@ -5,15 +5,16 @@ import type { Entry } from '../files/built.ts';
 import { manifestAddress } from './manifest.ts';
 import type { PageTheme } from '../mandanten/theme.ts';
 
-/** The style that stands in every page of a theme, and its hash for the policy. */
+/** The inline style of every page of a theme. */
 export interface Style {
   text: string;
-  /** `sha256-…` */
+  /** CSP hash, `sha256-…`. */
   hash: string;
+  /** Colours of the browser's address bar (`theme-color`). */
   bar: PageTheme['bar'];
 }
 
-/** Theme and critical rules in one. */
+/** Theme and critical CSS in one style element. */
 export function styleOf({ css, bar }: PageTheme, criticalCss: string): Style {
   const text = css + criticalCss;
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}`, bar };
@@ -27,11 +28,14 @@ interface Html {
   root: string;
   entry: Entry;
   assets: Assets;
-  /** Without script: a legal text. */
+  /** A page without script: a legal text. */
   isStill?: boolean;
 }
 
-/** The whole page: paints from its own bytes; the full style sheet stands last, so that it holds up nothing before it. */
+/**
+ * The server-rendered HTML document. Critical CSS is inline; the full style sheet comes last in the body, so that it
+ * blocks no rendering before it.
+ */
 export function pageHtml({ page, title, style, root, entry, assets, isStill = false }: Html): string {
   const { mandant, language } = page;
   const typ = mandant.webparams.web_AppTyp;
@@ -48,7 +52,7 @@ export function pageHtml({ page, title, style, root, entry, assets, isStill = fa
     `<meta name="theme-color" content="${style.bar.dark}" media="(prefers-color-scheme: dark)">`,
     '<meta name="format-detection" content="telephone=no">',
     `<link rel="icon" href="/${typ}.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/${typ}-180.png">`,
-    // A plain static host has none.
+    // A plain static host (`base` is '') has no manifest.
     page.base ? `<link rel="manifest" href="${attribute(manifestAddress({ mandant, typ, language }))}">` : '',
     `</head><body><div id="root">${root}</div>`,
     script(`<script type="application/json" id="page">${json(page)}</script>`),
@@ -61,7 +65,7 @@ const integrity = (assets: Assets, address: string): string => {
   return asset ? ` integrity="${asset.integrity}"` : '';
 };
 
-/** JSON that cannot end the element it stands in. */
+/** JSON for a script element: `<` is escaped, so it cannot close the element. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;');

@@ -10,14 +10,14 @@ import { pageHtml, styleOf, type Style } from './page-html.ts';
 import { sendHtml, sendSharedHtml } from './send-html.ts';
 import type { PageTheme } from '../mandanten/theme.ts';
 
-/** Makes pages of what the build has left, and sends them. */
+/** Server-side rendering: renders pages with the built app, and sends them. */
 export interface Pages {
   assets: Assets;
-  /** A page of the flow; 404 where its address leads nowhere, unless another status is given. */
+  /** A page of the flow. `status` defaults to 200, or 404 where the address leads nowhere. */
   send(request: FastifyRequest, reply: FastifyReply, page: PageState, status?: number): Promise<FastifyReply>;
-  /** The page without a case. */
+  /** The app shell, cacheable. */
   sendShell(request: FastifyRequest, reply: FastifyReply, page: PageState): Promise<FastifyReply>;
-  /** A legal text of a client. D92. */
+  /** A client's legal text, cacheable. D92. */
   sendLegal(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -28,8 +28,8 @@ export interface Pages {
 }
 
 /**
- * Reads the build.
- * @throws BuildError when it cannot be used
+ * Loads the built web app.
+ * @throws BuildError when it is missing or cannot be used
  */
 export async function makePages(mandanten: Mandanten): Promise<Pages> {
   const { page: built, entry } = await loadBuilt();
@@ -42,7 +42,7 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
     return style;
   };
   const legal = new WeakMap<Client, Map<string, string>>();
-  /** A long text takes its time to read, and a client's stays as it is until its folder is read again. */
+  /** Memoised: Markdown takes time, and a `Client` object is replaced whenever its folder changes. */
   const legalOf = (client: Client, name: Recht, language: Language): string => {
     const made = legal.get(client) ?? new Map<string, string>();
     legal.set(client, made);
@@ -67,7 +67,7 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
     sendLegal(request, reply, page, client, name) {
       const style = styleFor(page);
       const markdown = client.recht[name][page.language];
-      // A soft hyphen is for the narrow page, not for the window's title.
+      // Soft hyphens are for the narrow page, not for the window's title.
       const heading = /^#\s+(.+)$/m.exec(markdown)?.[1]?.replaceAll('&shy;', '');
       const title = `${heading ?? name} – ${client.mandant.name}`;
       const root = built.renderLegal(page, legalOf(client, name, page.language));

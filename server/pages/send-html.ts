@@ -4,15 +4,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingOf, NO_CACHE } from '../files/assets.ts';
 import type { Style } from './page-html.ts';
-import { etagOf, isHeld } from '../vorgang/found.ts';
+import { etagOf, isHeld } from '../http/etag.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Quick enough to be done for every page. */
+/** Compression level, for brotli and gzip: low enough to compress every page on the fly. */
 const QUALITY = 5;
 
-/** A page's bytes in a coding. */
+/** The page's bytes in a content coding; null: uncompressed. */
 export function packed(html: string, coding: 'br' | 'gzip' | null): Promise<Buffer> | Buffer {
   const bytes = Buffer.from(html);
   if (coding === 'br') {
@@ -22,7 +22,7 @@ export function packed(html: string, coding: 'br' | 'gzip' | null): Promise<Buff
   return coding === 'gzip' ? zip(bytes, { level: QUALITY }) : bytes;
 }
 
-/** Sends a page of one person: nobody keeps it, and its style is allowed by hash. */
+/** Sends a personal page: `no-store`; its inline style is allowed by hash. */
 export async function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export async function sendHtml(
   return reply.type('text/html; charset=utf-8').send(await packed(html, coding));
 }
 
-/** Sends a page of nobody: a device may keep it, and hears that it is still the same. */
+/** Sends a page without personal data: cacheable, revalidated by entity tag. */
 export async function sendSharedHtml(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export async function sendSharedHtml(
   style: Style,
 ): Promise<FastifyReply> {
   const etag = etagOf(createHash('sha256').update(html).digest('base64url').slice(0, 22));
-  // What is kept takes over the headers of this answer, so the policy has to allow the same style.
+  // A 304 updates the headers of the cached page, so it must carry the same style hash.
   reply.cspStyleHashes = [style.hash];
   reply.headers({ etag, 'cache-control': NO_CACHE, vary: 'accept-encoding' });
   if (isHeld(request, etag)) return reply.code(304).send();

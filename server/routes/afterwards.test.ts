@@ -8,7 +8,7 @@ import { testClients } from '../test/test-clients.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** Events of a partner, one after the other. */
+/** Stores events as a partner's, in that order. */
 async function happens({ call, keyOf }: TestApp, userID: string, ...types: string[]): Promise<void> {
   const { authorization } = await keyOf('partner');
   const ereignisse = types.map((meldungsTyp) => ({ userID, unid: meldungsTyp, meldungsTyp }));

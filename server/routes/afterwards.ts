@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { plainText } from '#domain/questions/accept.ts';
 import { readVorgang } from '#domain/vorgang.ts';
@@ -13,17 +14,20 @@ import {
   NACHTRAG_BODY,
   USER_ID,
 } from '../http/schemas.ts';
-import { eventOf, messageOf, sendBeleg } from '../vorgang/beleg.ts';
-import { caseOf, isoTime, refusalWith, type Found } from '../vorgang/found.ts';
-import { keepTrying } from '../vorgang/keep-trying.ts';
-import { statusOf } from './status.ts';
+import { sendBeleg } from '../vorgang/send-beleg.ts';
+import { eventOf, messageOf } from '../vorgang/service-event.ts';
+import { isoTime } from '../http/iso-time.ts';
+import { refusalWith } from '../vorgang/case-answer.ts';
+import { caseOf, type Found } from '../vorgang/find-case.ts';
+import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
+import { statusOf } from '../vorgang/order-status.ts';
 
 interface Call {
   Params: { userID: string };
   Headers: { 'idempotency-key': string };
 }
 
-/** What the person says after the report: how the help was (§4 'Rating'), and what is to be added. */
+/** The person's calls after the report: the rating (§4 'Rating') and remarks (§7). */
 export async function afterwardsRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const shape = { tags: ['vorgang'], params: USER_ID, headers: KEY_HEADERS };
 
@@ -41,7 +45,7 @@ export async function afterwardsRoutes(app: FastifyInstance, deps: Deps): Promis
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
       const bewertung = bewertungOf(request.body);
       const key = request.headers['idempotency-key'];
-      return sendBeleg(reply, await keepTrying(found, (now) => rate(deps, now, key, bewertung)));
+      return sendBeleg(reply, await writeOrRefuse(found, (now) => rate(deps, now, key, bewertung)));
     },
   );
 
@@ -60,7 +64,7 @@ export async function afterwardsRoutes(app: FastifyInstance, deps: Deps): Promis
       const text = textOf(request.body['text'], 'text');
       if (!text) throw wrongAt({ feld: 'text', text: ['Schreiben Sie uns etwas.', 'Write something.'] });
       const key = request.headers['idempotency-key'];
-      return sendBeleg(reply, await keepTrying(found, (now) => remark(deps, now, key, text)));
+      return sendBeleg(reply, await writeOrRefuse(found, (now) => remark(deps, now, key, text)));
     },
   );
 }
@@ -71,7 +75,10 @@ function bewertungOf({ bewertungWert, bewertungFeedback = '' }: Record<string, u
   return { bewertungWert, bewertungFeedback: textOf(bewertungFeedback, 'bewertungFeedback') };
 }
 
-/** A text as it may be kept: at most 400 code points, without characters that nobody can read. */
+/**
+ * A free text as it may be stored: at most 400 code points (§5 'Lengths'), without invisible characters.
+ * @throws Refusal UNVOLLSTAENDIG when it is no text or too long
+ */
 function textOf(value: unknown, feld: string): string {
   const typed = typeof value === 'string' ? value.trim() : null;
   if (typed === null || [...typed].length > LIMITS.lines)
@@ -84,28 +91,28 @@ async function rate(deps: Deps, found: Found, key: string, bewertung: ReturnType
   mayFollow(found);
   const { order } = await statusOf(deps, stored);
   if (!order.erlaubt.bewerten) throw refusalWith('BEWERTUNG_ZU', found);
-  const said = await addition(deps, found, 'BEWERTUNG', key);
+  const said = await addition(deps, found, TYP.BEWERTUNG, key);
   const before = readVorgang(JSON.parse(stored.doc));
   return deps.store.rate({
     ...said,
     revision: stored.revision,
     doc: JSON.stringify({ ...before, bewertung }),
     beleg: JSON.stringify(bewertung),
-    zustellung: messageOf('vorgang.bewertet', stored, said.event.zeit),
+    zustellung: messageOf(TYP.BEWERTUNG, stored, said.event.zeit),
   });
 }
 
 async function remark(deps: Deps, found: Found, key: string, text: string) {
   mayFollow(found);
-  const said = await addition(deps, found, 'NACHTRAG', key, text);
+  const said = await addition(deps, found, TYP.NACHTRAG, key, text);
   return deps.store.remark({
     ...said,
     beleg: JSON.stringify({ text, zeit: said.event.zeit }),
-    zustellung: messageOf('vorgang.nachtrag', found.stored, said.event.zeit),
+    zustellung: messageOf(TYP.NACHTRAG, found.stored, said.event.zeit),
   });
 }
 
-/** @throws Refusal when there is no report, or it is cancelled */
+/** @throws Refusal NICHT_GEMELDET or STORNIERT: only a standing report takes ratings and remarks */
 function mayFollow(found: Found): void {
   const { status } = found.stored;
   if (status === 'gemeldet') return;
@@ -113,13 +120,13 @@ function mayFollow(found: Found): void {
 }
 
 /**
- * The event of something said, once for each key.
- * @throws Refusal VOLL when the person has said enough
+ * The event of a rating or remark; its `unid` holds the idempotency key, so a repeat is a duplicate.
+ * @throws Refusal VOLL when the case has `LIMITS.additions` of that type already
  */
 async function addition(
   { store, clock }: Deps,
   found: Found,
-  meldungsTyp: 'BEWERTUNG' | 'NACHTRAG',
+  meldungsTyp: typeof TYP.BEWERTUNG | typeof TYP.NACHTRAG,
   key: string,
   hinweis = '',
 ) {

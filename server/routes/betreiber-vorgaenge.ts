@@ -15,12 +15,12 @@ import {
   VORGANG_WHOLE_ANSWER,
 } from '../http/machine-schemas.ts';
 import { answers, USER_ID } from '../http/schemas.ts';
-import type { StoredCase } from '../store/store.ts';
-import { keepTrying } from '../vorgang/keep-trying.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
+import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
 import { caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
-import { statusOf } from './status.ts';
+import { statusOf } from '../vorgang/order-status.ts';
 
-/** What the operator gets: reports and their changes, one case whole; and what it puts in: its own number. */
+/** The operator's calls for reported cases: the feed of reports and their changes, one case whole, its order number. */
 export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { store } = deps;
   const onRequest = withKey(deps, 'betreiber');
@@ -88,18 +88,21 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
     async (request) => {
       const found = await caseOfMachine(deps, request, request.params.userID);
       const ranaVorgangsnummer = numberOf(request.body.ranaVorgangsnummer);
-      const { revision } = await keepTrying(found, ({ stored }) => renumber(deps, stored, ranaVorgangsnummer));
+      const { revision } = await writeOrRefuse(found, ({ stored }) => renumber(deps, stored, ranaVorgangsnummer));
       return { data: { userID: found.stored.userID, ranaVorgangsnummer }, revision };
     },
   );
 }
 
-/** A case as the operator gets it: of the damage only what it is. D25. */
+/** A case as the operator gets it: of the damage objects only that of `schadenTyp`. D25. */
 function shownOf({ userID, mandant, typ, status, beispiel, revision, doc }: StoredCase) {
   return { userID, mandant, typ, status, beispiel, revision, vorgang: reportedVorgang(readVorgang(JSON.parse(doc))) };
 }
 
-/** A whole number of the query. */
+/**
+ * Parses a whole number of the query.
+ * @throws Refusal UNVOLLSTAENDIG naming `feld`
+ */
 function countOf(feld: string, typed: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
   const count = /^\d{1,15}$/.test(typed) ? Number(typed) : -1;
   if (count >= least && count <= most) return count;

@@ -5,7 +5,7 @@ import { testClients } from '../test/test-clients.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** The operator's calls with a new key. */
+/** Calls the service as an operator with a new key. */
 async function operatorOf({ call, keyOf }: TestApp, mandant: string | null = 'ra_Standard') {
   const { authorization } = await keyOf('betreiber', { mandant });
   const as =

@@ -20,10 +20,10 @@ import {
 import { answers, KEY_HEADERS, USER_ID } from '../http/schemas.ts';
 import { cardEnd, newCard, revoke } from '../vorgang/card-new.ts';
 import { linkOf, newVorgang, validUntil } from '../vorgang/vorgang-new.ts';
-import { isoTime } from '../vorgang/found.ts';
+import { isoTime } from '../http/iso-time.ts';
 import { cardOfMachine, caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
 
-/** What the operator does to bring a person to the app: cases, invitations, QR codes. */
+/** The operator's calls that bring a person to the app: cases, invitations, cards, QR codes. */
 export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { store, mandanten, clock, settings } = deps;
   const onRequest = withKey(deps, 'betreiber');

@@ -4,19 +4,21 @@ import { Refusal } from '../http/faults.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { stream, USER_ID } from '../http/schemas.ts';
 import { openStreams, type Look, type Standing } from '../background/streams.ts';
-import { caseOf, isoTime, refusalWith } from '../vorgang/found.ts';
-import { readableStatusOf } from './status.ts';
+import { isoTime } from '../http/iso-time.ts';
+import { refusalWith } from '../vorgang/case-answer.ts';
+import { caseOf } from '../vorgang/find-case.ts';
+import { readableStatusOf } from '../vorgang/order-status.ts';
 
-/** Seconds after which a stream that found no room may be asked for again. */
+/** Retry-After in seconds when the process has no room for another stream. */
 const FULL_FOR = 60;
 
-/** The order status as Server-Sent Events, of a reported case. §4 'Order progress', live. */
+/** The order status of a reported case as Server-Sent Events. §4 'Live', ADR 020. */
 export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { store, settings, clock } = deps;
   const streams = openStreams(store, (error) => app.log.error({ event: 'strom-gestoert', err: error }));
   app.addHook('preClose', async () => streams.close());
 
-  /** The case as it stands now; null once it is erased. */
+  /** Reads the status for the stream; null once the case is erased. */
   const standing = async (userID: string, mandant: string): Promise<Standing | null> => {
     const stored = await store.load(userID, mandant, isoTime(clock()));
     if (!stored) return null;
@@ -45,7 +47,7 @@ export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promis
         ...(reply.getHeaders() as Record<string, string>),
         ...securityHeaders(settings),
         'content-type': 'text/event-stream; charset=utf-8',
-        // Who stands in between is neither to keep nor to pack nor to hold back what comes.
+        // Proxies must not cache, compress or buffer the stream.
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });

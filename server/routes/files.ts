@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendAsset, type Assets } from '../files/assets.ts';
+import { sendAsset } from '../files/assets.ts';
 import type { Deps } from '../http/deps.ts';
 import { sendProblem } from '../http/error-answer.ts';
 import { Refusal } from '../http/faults.ts';
+import { withKillWorker } from '../pages/kill-worker.ts';
+import type { Pages } from '../pages/pages.ts';
 
-/** A client's drawing may style itself, and nothing else. D31. */
+/** Content-Security-Policy of a logo: an SVG may have inline styles, but no script and no loads. D31. */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Built files and logos. An unknown one is 404 and never a page. fault C26. */
-export function fileRoutes(app: FastifyInstance, { mandanten }: Deps, assets: Assets): void {
+/** Static files: the build and the clients' logos. An unknown one is 404, never an HTML page. fault C26. */
+export function fileRoutes(app: FastifyInstance, { mandanten, settings }: Deps, pages: Pages): void {
+  const assets = settings.serviceWorker === 'on' ? pages.assets : withKillWorker(pages.assets);
   const schema = { hide: true };
   app.get('/assets/*', { schema }, async (request, reply) => {
     const asset = assets.get(request.url.split('?', 1)[0]!);
@@ -28,7 +31,7 @@ export function fileRoutes(app: FastifyInstance, { mandanten }: Deps, assets: As
       const client = mandanten.mandantOf(request.params.id);
       const isLogo = client?.mandant.logo.src === request.url.split('?', 1)[0];
       const { client: ofHost, isClaimed } = mandanten.mandantOfHost(request.hostname);
-      // A claimed host does not even tell that there are others. D96.
+      // On a claimed host other clients' logos do not exist. D96.
       if (!client || !isLogo || (isClaimed && client !== ofHost))
         return sendProblem(reply, mandanten, new Refusal('ERR_BAD_REQUEST'));
       return sendAsset(request, reply, client.logo);

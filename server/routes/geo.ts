@@ -13,11 +13,12 @@ import {
   GEO_SEARCH_BODY,
   GEO_STATUS_ANSWER,
 } from '../http/schemas.ts';
-import { caseOf, findCase, tooLate } from '../vorgang/found.ts';
+import { tooLate } from '../vorgang/case-answer.ts';
+import { caseOf, findCase } from '../vorgang/find-case.ts';
 
 const tags = ['geo'];
 
-/** Addresses of points and points of addresses, for whoever has a case that is not reported yet. §4 'Location'. */
+/** Geocoding for whoever has a case that is not reported yet. §4 'What a position fills in', §7. */
 export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.post<{ Body: GeoSuche }>(
     '/geo/search',
@@ -79,7 +80,8 @@ export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void>
 }
 
 /**
- * Who answers for the case that the header names, and its leave to send questions out.
+ * The geocoder for the case in the `vorgang` header; `leave` says whether its rate limit still allows a request to the
+ * operator's geocoder, and counts it.
  * @throws Refusal ERR_BAD_REQUEST (404) without such a case, BEREITS_GEMELDET (409) when it is reported
  */
 async function geocoderOf(deps: Deps, request: FastifyRequest): Promise<{ geocoder: Geocoder; leave: Leave }> {

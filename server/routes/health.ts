@@ -6,10 +6,10 @@ import { isForOperator } from '../http/operator.ts';
 import { isReady, readiness } from '../http/readiness.ts';
 import { unreadAt } from '../background/overdue-watch.ts';
 
-/** Seconds until whoever asked may ask again. */
+/** Retry-After in seconds. */
 const RETRY = '5';
 
-/** For whoever watches the service: is the process alive, and would a report be kept now. Why not is the operator's to know. */
+/** Health checks: liveness (`/livez`) and readiness (`/readyz`). Only the operator is told the details. */
 export async function healthRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
   app.get('/livez', async () => ({ status: 'ok' }));
@@ -18,7 +18,7 @@ export async function healthRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       app.log.error({ err: error, event: 'readyz' }, 'The store does not answer'),
     );
     const detail = isForOperator(request, deps.settings) ? stand : null;
-    // Reports that nobody has are no reason to send people elsewhere, but one to look (D90).
+    // Unread reports do not make the service unready, but the operator should see them (D90).
     if (isReady(stand)) return { status: 'ok', ...(detail && { ...detail, ungelesen: await unreadAt(deps) }) };
     app.log.warn({ event: 'nicht-bereit', ...stand }, 'No new calls should come here');
     const refusal = new Refusal('NICHT_BEREIT', {

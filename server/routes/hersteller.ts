@@ -5,7 +5,7 @@ import { answers, MANUFACTURER, MODELS_ANSWER, NAMES_ANSWER } from '../http/sche
 
 const byName = new Intl.Collator('de', { numeric: true }).compare;
 
-/** Calls 4 and 5 of §7: manufacturers, and the models of one. */
+/** Calls 4 and 5 of §7: the manufacturers, and the models of one. */
 export async function herstellerRoutes(app: FastifyInstance, { store }: Deps): Promise<void> {
   app.get(
     '/hersteller',

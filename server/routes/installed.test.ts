@@ -45,7 +45,7 @@ test('shell, texts and manifest are asked for again each time, and are not sent 
     assert.equal(first.headers['cache-control'], 'no-cache', url);
     const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers['etag']) } });
     assert.deepEqual([again.statusCode, again.body], [304, ''], url);
-    // A browser gives what it keeps the headers of this answer.
+    // A 304 updates the headers of the cached page.
     assert.equal(again.headers['content-security-policy'], first.headers['content-security-policy'], url);
   }
 });
@@ -79,12 +79,12 @@ test('the app is installed under its client, in its colours, and begins without 
     assert.match(src, /^\/fahrrad[.-]/);
     const { headers, rawPayload } = await app.inject(src);
     assert.equal(headers['content-type'], type, src);
-    // A PNG says its pixels in its first bytes.
+    // Width and height are in the PNG header (IHDR).
     const size = `${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`;
     assert.ok(sizes === 'any' || sizes === size, `${src} is ${size}`);
     assert.ok(rawPayload.length < 20_000, `${src} has ${rawPayload.length} bytes`);
   }
-  // On a device without a case: the page of the client that says so, with its phone.
+  // What a device without a case gets: the client's not-found page with its phone.
   const start = await app.inject(manifest.start_url);
   assert.equal(start.statusCode, 404);
   assert.ok(start.body.includes('href="tel:+49221998877"'));

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { assetOf, NO_CACHE, type Assets } from '../files/assets.ts';
+import { NO_CACHE } from '../files/assets.ts';
 import type { Deps } from '../http/deps.ts';
-import { KILL_WORKER } from '../pages/kill-worker.ts';
 import { manifestOf } from '../pages/manifest.ts';
-import { shellOf } from '../pages/page-of.ts';
+import { shellOf } from '../pages/page-state.ts';
 import type { Pages } from '../pages/pages.ts';
-import { etagOf, isHeld } from '../vorgang/found.ts';
+import { etagOf, isHeld } from '../http/etag.ts';
 
-/** What a device keeps of the app: the page without a case, and how it is installed. Both are asked for again each time. R10. */
+/** For the installed app and offline starts: the app shell (a page without a case) and the web app manifest. R10. */
 export function installedRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void {
   const schema = { hide: true };
   app.get('/shell', { schema }, (request, reply) => pages.sendShell(request, reply, shellOf(deps, request)));
@@ -19,13 +18,7 @@ export function installedRoutes(app: FastifyInstance, deps: Deps, pages: Pages):
     const etag = etagOf(createHash('sha256').update(manifest).digest('base64url').slice(0, 22));
     reply.headers({ etag, 'cache-control': NO_CACHE });
     if (isHeld(request, etag)) return reply.code(304).send();
-    // As bytes: to a text the framework would add a charset.
+    // A Buffer, because Fastify would add a charset to a string.
     return reply.header('content-type', 'application/manifest+json').send(Buffer.from(manifest));
   });
-}
-
-/** The build's files; without a worker where the operator wants none. fault C25. */
-export function filesOf({ settings }: Deps, { assets }: Pages): Assets {
-  if (settings.serviceWorker === 'on') return assets;
-  return new Map([...assets, ['/sw.js', assetOf('sw.js', Buffer.from(KILL_WORKER), NO_CACHE)]]);
 }

@@ -5,7 +5,7 @@ import { TILES } from './kacheln.ts';
 import { testApp } from '../test/test-app.ts';
 
 const tile = png();
-/** The file holds more levels than it says it shows. */
+/** An MBTiles file with tiles of more zoom levels (11 to 14) than its metadata declares (12 to 13). */
 const withFile = (t: Parameters<typeof mbtiles>[0]) => ({
   MAP_TILE_FILE: mbtiles(
     t,

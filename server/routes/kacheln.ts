@@ -3,18 +3,18 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { sendProblem } from '../http/error-answer.ts';
 import { readTileAddress } from '../geo/tile.ts';
-import { countMisses } from '../http/rate-limit.ts';
+import { rateLimiter } from '../http/rate-limit.ts';
 import { TILE, TILE_ANSWER } from '../http/schemas.ts';
 
-/** Tiles per address and minute: some hundred people behind one mobile network look at a map at once. D97. */
+/** Rate limit of tiles, per address: enough for some hundred people behind one mobile network. D97. */
 export const TILES = { most: 1_200, window: 60_000, addresses: 20_000 } as const;
 
-/** Milliseconds between two lines of the log about a source that fails. */
+/** Milliseconds between two log lines about a failing tile source. */
 const QUIET = 60_000;
 
-/** The map's tiles from our own address; they need no case, for a request for an image cannot name one. D97. */
+/** Serves map tiles from the page's own origin. They need no case, because an `<img>` cannot send the header. D97. */
 export async function kachelRoutes(app: FastifyInstance, { map, mandanten, steady }: Deps): Promise<void> {
-  const asked = countMisses(steady, TILES);
+  const asked = rateLimiter(steady, TILES);
   let saidAt = -Infinity;
   const nothing = (reply: FastifyReply): FastifyReply =>
     sendProblem(reply, mandanten, new Refusal('METHODE_UNBEKANNT'), 404);
@@ -43,7 +43,7 @@ export async function kachelRoutes(app: FastifyInstance, { map, mandanten, stead
         saidAt = steady();
         request.log.warn({ event: 'kacheln', grund: answer.failed }, 'The map has no tiles to send');
       }
-      // Sent, not thrown: what a thrown one of this kind leaves in the log is a line for every tile.
+      // Sent, not thrown: the error handler would log a line for every tile.
       return sendProblem(reply, mandanten, new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '30' } }));
     },
   );

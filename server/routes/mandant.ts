@@ -3,7 +3,7 @@ import { noticesAt } from '#domain/hinweise.ts';
 import type { Deps } from '../http/deps.ts';
 import { answers, MANDANT_ANSWER } from '../http/schemas.ts';
 
-/** The client of the host name: what is needed before and without a case. */
+/** The client of the host name: brand, phone and texts for pages without a case. */
 export async function mandantRoutes(app: FastifyInstance, { mandanten, clock }: Deps): Promise<void> {
   app.get(
     '/mandant',

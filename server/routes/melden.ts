@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { lacks } from '#domain/complete.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { FAULTS } from '#domain/errors.ts';
 import { PARTS } from '#domain/parts.ts';
 import { reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { answers, BELEG_ANSWER, REPORT_HEADERS, USER_ID, VORGANG_BODY } from '../http/schemas.ts';
-import { acceptedOf, askingOf, caseOf, isoTime, tooLate } from '../vorgang/found.ts';
-import { eventOf, messageOf, sendBeleg } from '../vorgang/beleg.ts';
+import { isoTime } from '../http/iso-time.ts';
+import { acceptedOf } from '../vorgang/accepted.ts';
+import { askingOf } from '../vorgang/webparams.ts';
+import { tooLate } from '../vorgang/case-answer.ts';
+import { caseOf } from '../vorgang/find-case.ts';
+import { sendBeleg } from '../vorgang/send-beleg.ts';
+import { eventOf, messageOf } from '../vorgang/service-event.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 
-/** Reporting: once per case; the same key gets the same receipt, whatever the body. */
+/** Reports a case, once; idempotent: the same key gets the same receipt, whatever the body. §4 'Reporting', D76. */
 export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.post<{ Params: { userID: string }; Headers: { 'if-match': string; 'idempotency-key': string } }>(
     '/vorgang/:userID/melden',
@@ -39,14 +45,15 @@ export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       const written = await deps.store.report({
         mandant: stored.mandant,
         userID: stored.userID,
-        // What is reported already is not written again: the store gives this key its receipt, any other a conflict.
+        // -1 matches no revision: for a reported case the store answers this key with its receipt, any other with a
+        // conflict.
         revision: stored.status === '' ? revision : -1,
         doc: JSON.stringify(vorgang),
         key: request.headers['idempotency-key'],
         beleg: belegOf(vorgang),
         zeit: isoTime(now),
-        event: eventOf('EINGANG', isoTime(now)),
-        zustellung: messageOf('vorgang.gemeldet', stored, isoTime(now)),
+        event: eventOf(TYP.EINGANG, isoTime(now)),
+        zustellung: messageOf(TYP.EINGANG, stored, isoTime(now)),
       });
       if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
       if (written.ended === 'conflict') throw await tooLate(deps, { stored: written.current, client });
@@ -55,11 +62,11 @@ export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<vo
   );
 }
 
-/** Like all that is missing it has a field, so that a reader of `fehler` alone hears of it. */
+/** Names the field too, like every other problem, for clients that read `fehler` alone. */
 const withoutConsent = (): Refusal =>
   new Refusal('ZUSTIMMUNG_FEHLT', { fehler: [{ feld: 'zustimmung', text: FAULTS.ZUSTIMMUNG_FEHLT.text }] });
 
-/** The case as the operator gets it. */
+/** The reported case: without the drafts of other damages (D76), with status and time. */
 function reported(vorgang: Vorgang, now: number): Vorgang {
   const { vorgangsMetadaten } = vorgang;
   return reportedVorgang({

@@ -5,7 +5,7 @@ import { Refusal } from '../http/faults.ts';
 import { exposition, type Metric } from '../metrics/exposition.ts';
 import { isForOperator } from '../http/operator.ts';
 
-/** Figures for Prometheus. To whoever may not have them there is no such address. */
+/** Metrics for Prometheus. Answers 404 to anybody but the operator. */
 export async function metricsRoutes(
   app: FastifyInstance,
   { settings, mandanten }: Deps,

@@ -3,18 +3,14 @@ import { FLOW } from '#domain/flow.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { RECHT } from '../mandanten/mandant-file.ts';
-import { clientAsked, pageOf, pageWith } from '../pages/page-of.ts';
-import { makePages } from '../pages/pages.ts';
-import { fileRoutes } from './files.ts';
-import { filesOf, installedRoutes } from './installed.ts';
-import { startForm } from './start-form.ts';
+import { clientAsked, pageOf, pageWith } from '../pages/page-state.ts';
+import type { Pages } from '../pages/pages.ts';
 
-/** Calls and files, never pages: `/favicon.ico` is no guess at an id. */
+/** Calls and files are never pages, so that `/favicon.ico` does not count as a guess at an id. */
 const NO_PAGE = /^\/(service|assets|mandanten)(\/|$)|^\/[^/?#]*\.\w+$/;
 
-/** The pages of §2, the legal texts, the start form, and the files they name. */
-export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const pages = await makePages(deps.mandanten);
+/** The server-rendered pages of §2 and the legal texts. */
+export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void {
   const schema = { hide: true };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -23,11 +19,11 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
       return await pages.send(request, reply, await pageOf(deps, request));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // What the device holds of the case shows all the same.
+      // The app in this page still shows what the device holds of the case.
       if (error.code === 'NICHT_BEREIT')
         return pages.send(request, reply, pageWith(deps, request, '/error', null), 503);
       if (error.code !== 'ZU_VIELE') throw error;
-      // Whoever guesses too often reads the page of those who guess wrong.
+      // Over the rate limit: the same page as for an unknown id, but 429.
       reply.headers(error.more.headers ?? {});
       return pages.send(request, reply, pageWith(deps, request, '/notfound', null), 429);
     }
@@ -36,7 +32,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     app.get(path, { schema }, answer);
     app.get(path === '/' ? '/:id' : `${path}/:id`, { schema }, answer);
   }
-  // Other spellings of an address (`/KFZ/Start/`) are pages too, and so is one that leads nowhere; an unknown call or file is none.
+  // Other spellings (`/KFZ/Start/`) and unknown addresses are pages too; unknown calls and files are not.
   app.get('/*', { schema }, answer);
 
   app.get<{ Params: { name: string } }>('/recht/:name', { schema }, async (request, reply) => {
@@ -46,8 +42,4 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     const page = { ...pageWith(deps, request, '/recht', null), mandant: { ...client.mandant, hinweise: [] } };
     return pages.sendLegal(request, reply, page, client, name);
   });
-
-  await app.register(startForm, { deps, pages });
-  installedRoutes(app, deps, pages);
-  fileRoutes(app, deps, filesOf(deps, pages));
 }

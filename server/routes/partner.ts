@@ -7,7 +7,7 @@ import { BATCH_BYTES, BATCH_MOST, BEARER, EREIGNISSE_ANSWER, EREIGNISSE_BODY } f
 import { answers } from '../http/schemas.ts';
 import { takeEvents, type Ergebnis } from '../vorgang/take-events.ts';
 
-/** What a partner tells of the help: events of the cases it works on. */
+/** The partners' call: events of the help, in batches. §7. */
 export async function partnerRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.post<{ Body: { ereignisse: unknown[] } }>(
     '/partner/ereignisse',

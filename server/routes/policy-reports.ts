@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { POLICY_REPORTS } from '../http/security-headers.ts';
 
-/** Bytes of a batch of reports, and how many of one batch are counted. */
+/** Bytes that a batch of reports may have, and how many of its reports are logged. */
 const BATCH = { bytes: 16_384, most: 20 } as const;
 
 /**
- * Where browsers say that the policy stopped something. The log gets the directive alone: addresses and samples may hold an id or an answer.
- * design/trust.md 3.3.
+ * Collects CSP violation reports. Logs the directive alone, because addresses and samples may hold an id or an answer.
+ * docs/rules.md 'Security headers'.
  */
 export async function policyReportRoutes(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -21,7 +21,7 @@ export async function policyReportRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The directives that were violated; [] of what is no batch of reports. */
+/** The violated directives; [] if the body is no batch of reports. */
 function directivesOf(body: string): string[] {
   const reports = parsed(body);
   return (Array.isArray(reports) ? (reports as { body?: { effectiveDirective?: unknown } }[]) : []).flatMap(
@@ -36,6 +36,6 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    return null; // a report that cannot be read tells nothing
+    return null; // unreadable reports are dropped
   }
 }

@@ -6,15 +6,20 @@ import { journeyOf, readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import type { Pages } from '../pages/pages.ts';
-import { pageWith } from '../pages/page-of.ts';
-import { enter, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
-import { webparamsOf, type Found } from '../vorgang/found.ts';
+import { pageWith } from '../pages/page-state.ts';
+import { startNewCase, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
+import { webparamsOf } from '../vorgang/webparams.ts';
+import type { Found } from '../vorgang/find-case.ts';
 import { startCase } from '../vorgang/start-case.ts';
 
-/** Bytes of the form: three short fields. */
+/** Bytes that the form may have: it has three short fields. */
 const FORM_BYTES = 4_096;
 
-/** The start button before the script has come: a plain form post, answered by the next page. Pressing it twice starts once: a case that exists is started once by itself, and one that is made has the key of the page (D91). */
+/**
+ * The start button without script (progressive enhancement): a plain form post, answered by a redirect to the next
+ * page. Idempotent: starting an existing case twice is harmless, and a new one is made under the key of the page
+ * (D91).
+ */
 export async function startForm(app: FastifyInstance, { deps, pages }: { deps: Deps; pages: Pages }): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -28,7 +33,8 @@ export async function startForm(app: FastifyInstance, { deps, pages }: { deps: D
     typ: AppTyp,
     id: string,
   ): Promise<FastifyReply> => {
-    // With no-referrer the origin is null, and older web views say nothing: only a clear other site is refused.
+    // CSRF: with `no-referrer` the Origin is null and old web views send neither header, so only a clear foreign site
+    // is refused.
     const site = request.headers['sec-fetch-site'];
     if (site === 'cross-site' || site === 'same-site') throw new Refusal('NICHT_ERLAUBT');
     const found = id ? await findCaseOrCard(deps, request, id) : openEntry(deps, request, typ);
@@ -43,14 +49,14 @@ export async function startForm(app: FastifyInstance, { deps, pages }: { deps: D
     };
     try {
       const started = isEntry(found)
-        ? await enter(deps, request, found, { zustimmung, language, key: form['schluessel'] })
+        ? await startNewCase(deps, request, found, { zustimmung, language, key: form['schluessel'] })
         : await startCase(deps, found, zustimmung, language);
       const vorgang = readVorgang(JSON.parse(started.stored.doc));
       const next = afterStart(journeyOf(vorgang, webparamsOf(started)));
       return seeOther(next, started.stored.userID, vorgang.vorgangsMetadaten.language);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // The texts have changed since the page was built, or it brought no key: the start page as it is now has both.
+      // The texts changed since the page was rendered, or the form has no key: the current start page has both.
       if (error.code === 'ZUSTIMMUNG_FEHLT' || error.code === 'SCHLUESSEL_FEHLT')
         return isEntry(found)
           ? seeOther(`/${found.typ}/start`, found.card, 'de')

@@ -1,22 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { GRUENDE, type Grund } from '#domain/storno.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../http/schemas.ts';
-import { eventOf, sendBeleg } from '../vorgang/beleg.ts';
+import { sendBeleg } from '../vorgang/send-beleg.ts';
+import { eventOf } from '../vorgang/service-event.ts';
 import { cancellingOf } from '../vorgang/cancelling.ts';
-import { caseOf, isoTime, refusalWith, tooLate, type Found } from '../vorgang/found.ts';
-import { keepTrying } from '../vorgang/keep-trying.ts';
-import { statusOf } from './status.ts';
+import { isoTime } from '../http/iso-time.ts';
+import { refusalWith, tooLate } from '../vorgang/case-answer.ts';
+import { caseOf, type Found } from '../vorgang/find-case.ts';
+import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
+import { statusOf } from '../vorgang/order-status.ts';
 
 interface Call {
   Params: { userID: string };
   Headers: { 'idempotency-key': string };
-  /** `meldung`: the key of the one report that is to be cancelled. */
+  /** `meldung`: the Idempotency-Key of the report that is meant; absent: whichever stands. */
   Body: { grund?: unknown; vorgangsMetadaten?: { storno?: unknown } | null; meldung?: string };
 }
 
-/** Call 3 of §7: possible from the report until the helper arrives; a repeat gets the same receipt, whatever its key. */
+/**
+ * Call 3 of §7: cancels, from the report until the helper arrives. Idempotent: a repeat gets the same receipt,
+ * whatever its key.
+ */
 export async function stornoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.post<Call>(
     '/storno/vorgang/:userID',
@@ -33,7 +40,7 @@ export async function stornoRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     async (request, reply) => {
       const grund = grundOf(request.body);
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
-      const written = await keepTrying(found, (now) => cancel(deps, now, request, grund));
+      const written = await writeOrRefuse(found, (now) => cancel(deps, now, request, grund));
       if (written.ended === 'arrived') throw refusalWith('HELFER_DA', { ...found, stored: written.current });
       return sendBeleg(reply, written);
     },
@@ -49,7 +56,7 @@ async function cancel(
   const { stored } = found;
   if (stored.status === '') throw refusalWith('NICHT_GEMELDET', found);
   if (stored.status === 'gemeldet') {
-    // Whoever takes one report back has not decided on another's. Decision record 023.
+    // A cancel may name its report: another one that stands instead is not cancelled. ADR 023.
     if (meldung !== undefined && (await deps.store.receipt(stored.mandant, stored.userID, meldung)) === null)
       throw await tooLate(deps, found);
     if (!grund)
@@ -62,14 +69,14 @@ async function cancel(
   return deps.store.cancel(
     cancellingOf(stored, {
       key: headers['idempotency-key'],
-      // Of a case that is cancelled already, the store answers with the first reason.
+      // For a case that is cancelled already, the store answers with the first reason.
       storno: grund ?? '',
-      event: eventOf('STORNO', isoTime(deps.clock())),
+      event: eventOf(TYP.STORNO, isoTime(deps.clock())),
     }),
   );
 }
 
-/** The reason in either form of the body, or null if it names none of the three. */
+/** The reason (§9) from either form of the body, as code or German text; null if it names none. */
 function grundOf({ grund, vorgangsMetadaten }: Call['Body']): Grund | null {
   const named = grund ?? vorgangsMetadaten?.storno;
   const codes = Object.keys(GRUENDE) as Grund[];

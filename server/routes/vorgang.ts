@@ -16,14 +16,18 @@ import {
   VORGANG_ANSWER,
   VORGANG_BODY,
 } from '../http/schemas.ts';
-import { enter, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
-import { acceptedOf, answerOf, caseOf, etagOf, isHeld, tooLate, webparamsFor, type Found } from '../vorgang/found.ts';
+import { startNewCase, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
+import { etagOf, isHeld } from '../http/etag.ts';
+import { acceptedOf } from '../vorgang/accepted.ts';
+import { webparamsFor } from '../vorgang/webparams.ts';
+import { answerOf, tooLate } from '../vorgang/case-answer.ts';
+import { caseOf, type Found } from '../vorgang/find-case.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 import { startCase } from '../vorgang/start-case.ts';
 
 const tags = ['vorgang'];
 
-/** Calls 1 and 2 of §7, and the start button. */
+/** Calls 1 and 2 of §7 (load and save), the start button and the open entry. */
 export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get<{ Params: { id: string } }>(
     '/vorgang/:id',
@@ -45,7 +49,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
         return { data, revision: 0, gestartet: false, beispiel };
       }
       const etag = etagOf(found.stored.revision);
-      // Whoever holds the whole case hears when only the rest of it may be read.
+      // No 304 once the case is reduced (D86): the reader may hold the whole of it under the same tag.
       return isHeld(request, etag) && !found.isOver ? reply.code(304).header('etag', etag).send() : send(reply, found);
     },
   );
@@ -76,7 +80,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       });
       if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
       if (written.ended === 'conflict') throw await tooLate(deps, { stored: written.current, client });
-      // A repeat answers with what its first time stored, which the body of the repeat need not be.
+      // A repeat is answered with what its first call stored, which may differ from the repeat's body.
       const now = written.isRepeat ? await caseOf(deps, request, stored.userID, ['userID']) : found;
       return send(reply, written.isRepeat ? now : { client, stored: { ...stored, doc, revision: written.revision } });
     },
@@ -105,7 +109,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const { zustimmung, language } = request.body;
       const key = request.headers['idempotency-key'];
       const started = isEntry(found)
-        ? await enter(deps, request, found, { zustimmung, language, key })
+        ? await startNewCase(deps, request, found, { zustimmung, language, key })
         : await startCase(deps, found, zustimmung, language);
       return send(reply, started);
     },
@@ -132,7 +136,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const entry = openEntry(deps, request, typ);
       if (!entry) throw new Refusal('ERR_BAD_REQUEST');
       const key = request.headers['idempotency-key'];
-      return send(reply, await enter(deps, request, entry, { zustimmung, language, key }));
+      return send(reply, await startNewCase(deps, request, entry, { zustimmung, language, key }));
     },
   );
 }

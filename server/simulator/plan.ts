@@ -1,34 +1,40 @@
+import { TYP, type MeldungsTyp } from '#domain/ereignisse/typen.ts';
 import { moved } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 
-/** What the simulated provider tells, and when: seconds after the report, at speed 1. */
+/** A step of the simulated help; `after` is in seconds after the report, at speed 1. */
 export interface Step {
   after: number;
-  /** A help-status record of §3, without its time. */
+  /** A help-status record (§3) without its time. */
   record: Record<string, string | number | boolean | object>;
 }
 
-/** Nobody's: the number is one of those kept free for films. */
+/** Fictional: a number reserved for films. */
 const HELFER = { name: 'Abschleppdienst Beispiel', telefon: '+492214710115', kennzeichen: 'K-AB 123' };
-/** Metres from which the helper comes: five kilometres to the north-east. */
+/** Where the helper starts, in metres from the place: five kilometres to the north-east. */
 const AWAY = { east: 3_000, north: 4_000 };
-/** Seconds: from the start to the arrival, a position every five. */
+/** Seconds of departure and arrival, and the interval of positions. */
 const [START, ARRIVAL, EVERY] = [30, 135, 5];
 
-/** The help for a case from the order to the completion, over three minutes; without a place no positions. The same call gives the same records. */
+/**
+ * The simulated help for a case, from the order to the completion after three minutes; positions only with a place.
+ * Deterministic, so that records sent again are duplicates.
+ */
 export function planOf(userID: string, place: Point | null): Step[] {
-  const on = (after: number, meldungsTyp: string, more: Step['record'] = {}): Step => ({
+  const on = (after: number, meldungsTyp: MeldungsTyp, more: Step['record'] = {}): Step => ({
     after,
     record: { userID, unid: `${meldungsTyp}-${after}`, meldungsTyp, ...more },
   });
-  const positions = place ? wayTo(place).map(({ after, ...at }) => on(after, 'POSITION', { bewegungsProfil: at })) : [];
+  const positions = place
+    ? wayTo(place).map(({ after, ...at }) => on(after, TYP.POSITION, { bewegungsProfil: at }))
+    : [];
   return [
-    on(5, 'SCHADENNUMMER', { ranaSNR: `B-${userID.slice(0, 6)}` }),
-    on(15, 'BEAUFTRAGT', { apPartnerInfo: HELFER, elbaVorgang: `E-${userID.slice(-6)}`, wartezeitMinuten: 5 }),
-    on(START, 'ABFAHRT'),
+    on(5, TYP.SCHADENNUMMER, { ranaSNR: `B-${userID.slice(0, 6)}` }),
+    on(15, TYP.BEAUFTRAGT, { apPartnerInfo: HELFER, elbaVorgang: `E-${userID.slice(-6)}`, wartezeitMinuten: 5 }),
+    on(START, TYP.ABFAHRT),
     ...positions,
-    on(ARRIVAL, 'ANKUNFT'),
-    on(180, 'ABSCHLUSS', {
+    on(ARRIVAL, TYP.ANKUNFT),
+    on(180, TYP.ABSCHLUSS, {
       zielName: 'Werkstatt Beispiel',
       zielAdresse: 'Werkstraße 1, 50667 Köln',
       zielortAngegeben: true,
@@ -36,7 +42,7 @@ export function planOf(userID: string, place: Point | null): Step[] {
   ];
 }
 
-/** Along a line to the breakdown. */
+/** Positions on a straight line to the breakdown. */
 function wayTo(place: Point): (Point & { after: number; genauigkeit: number })[] {
   const count = (ARRIVAL - START) / EVERY - 1;
   return Array.from({ length: count }, (_, index) => {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Step } from './plan.ts';
 
-/** How a provider reaches the service. */
+/** How a partner calls the service. */
 export interface Partner {
-  /** Address of the partner call. */
+  /** URL of the partner call. */
   url: string;
   /** Bearer key. */
   key: string;
@@ -12,21 +12,25 @@ export interface Partner {
 interface Play {
   steps: readonly Step[];
   partner: Partner;
-  /** The moment of the report, milliseconds, and how much faster than life. */
+  /** Time of the report (milliseconds since 1970), and the speed factor. */
   begin: number;
   speed: number;
-  /** Whether the case is still to be helped: reported, not cancelled. */
+  /** Whether the case still needs help: reported, not cancelled. */
   isOn(): Promise<boolean>;
   signal: AbortSignal;
-  /** Told of each record that was taken. */
+  /** Called for each accepted record. */
   tell?(meldungsTyp: string): void;
 }
 
-/** Milliseconds until a call that failed is sent again, and how often. */
+/** Pause in milliseconds before a failed call is repeated, and the maximum of attempts. */
 const REST = 1_000;
 const TRIES = 30;
 
-/** Plays the steps in their time by the partner call, those that are past already at once; what was sent before counts once. It ends early when the case does. */
+/**
+ * Sends the steps at their times through the partner call, overdue ones at once. Events are deduplicated, so repeats
+ * are harmless. Ends early when the case no longer needs help.
+ * @throws when the partner call is refused or keeps failing, or `signal` aborts
+ */
 export async function play({ steps, partner, begin, speed, isOn, signal, tell }: Play): Promise<void> {
   let left = steps;
   while (left.length) {

@@ -1,7 +1,7 @@
 import { oneOf, SettingsError, shown, type Of } from '../setting.ts';
 
 /**
- * How much faster than life the simulated provider helps examples; null: it does not. `isEmbedded`: without a database server it does by itself.
+ * Speed factor of the simulated provider; null: it is off. `isEmbedded`: without a database server it is on by default.
  * @throws SettingsError naming the one that is wrong
  */
 export function simulatorSpeed(of: Of, isEmbedded: boolean): number | null {

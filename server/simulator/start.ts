@@ -1,15 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import { hashOf, newKey } from '../store/tables/bearer-key.ts';
-import type { Store, StoredCase } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
 import { planOf } from './plan.ts';
 import { play, type Partner } from './play.ts';
 
 const NAME = 'simulator';
-/** A service that starts again goes on with the reports of the last hour. */
+/** After a restart the simulator resumes the reports of the last hour. */
 const BACK = 60 * 60_000;
 
 interface Parts {
@@ -19,7 +21,9 @@ interface Parts {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** The simulated provider: helps every example that is reported, and never anybody else. The function given back ends it. */
+/**
+ * Starts the simulated provider, which helps reported examples and never a real case. Gives the function that stops it.
+ */
 export async function startSimulator({ store, partner, speed, log }: Parts): Promise<() => void> {
   const ending = new AbortController();
   const helped = new Set<string>();
@@ -54,10 +58,13 @@ export async function startSimulator({ store, partner, speed, log }: Parts): Pro
   };
 }
 
-/** Whether the simulated provider answers that case: an example that is reported. D94. */
+/** Whether the simulator answers the case: a reported example. D94 */
 export const isForSimulator = ({ beispiel, status }: StoredCase): boolean => beispiel && status === 'gemeldet';
 
-/** Plays the help for a case, counted from its report unless `begin` says otherwise; nothing happens when it is not for the simulator, or completed. */
+/**
+ * Plays the help for a case, timed from its report or `begin`. Does nothing if the case is not for the simulator or is
+ * completed.
+ */
 export async function helpCase(
   store: Store,
   stored: StoredCase,
@@ -66,8 +73,8 @@ export async function helpCase(
   const { mandant, userID } = stored;
   if (!isForSimulator(stored)) return;
   const events = await store.events(mandant, userID);
-  if (events.some(({ meldungsTyp }) => meldungsTyp === 'ABSCHLUSS')) return;
-  const reported = events.find(({ meldungsTyp }) => meldungsTyp === 'EINGANG')?.zeit;
+  if (events.some(({ meldungsTyp }) => meldungsTyp === TYP.ABSCHLUSS)) return;
+  const reported = events.find(({ meldungsTyp }) => meldungsTyp === TYP.EINGANG)?.zeit;
   const { schadenOrt } = readVorgang(JSON.parse(stored.doc));
   await play({
     begin: reported === undefined ? Date.now() : Date.parse(reported),
@@ -80,7 +87,7 @@ export async function helpCase(
   });
 }
 
-/** The simulator's own bearer key, kept in DATA_DIR so that there is one for all starts; a new one where it is missing or was revoked. */
+/** The simulator's own bearer key, stored in DATA_DIR for all starts; a new one if it is missing or revoked. */
 export async function simulatorKey({ keys }: Store, dataDir: string): Promise<string> {
   const file = join(dataDir, 'simulator-key');
   const kept = readKey(file);

@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { MIGRATIONS } from './migrations.ts';
 
-/** Tables whose every row is of one client. */
+/** Tables in which every row belongs to a client (`mandant text not null`). */
 const TABLES = MIGRATIONS.flat().flatMap((statement) =>
   statement.includes('mandant text not null') ? (/^create table (\w+)/.exec(statement)?.[1] ?? []) : [],
 );
 
-/** What may ask of all clients at once, and why. */
+/** Statements that may query across clients, and why. */
 const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] = [
   ['outbox.ts', '', 'one worker delivers the messages of all clients, each by its own id'],
   ['commands.ts', 'select count(*) as n from vorgaenge', 'the first start asks whether there is any case'],
@@ -29,7 +29,7 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
   ],
 ];
 
-/** The statements of a file: its texts that begin with a verb of SQL, or go on from a `SELECT`. */
+/** The SQL statements of a file: its string literals that begin with an SQL verb or with `${SELECT}`. */
 function statementsIn(file: string): string[] {
   const source = readFileSync(join(import.meta.dirname, file), 'utf8');
   const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|^const SELECT =[^;]*;/gm, '');
@@ -38,7 +38,7 @@ function statementsIn(file: string): string[] {
     .filter((text) => /^(select|insert into|update|delete from|\$\{SELECT\}) /.test(text));
 }
 
-/** Whether it is about a client's rows and says in each of its conditions of which client. */
+/** Whether the statement touches a client's rows and some condition of it does not name the client. */
 function isWithoutClient(statement: string): boolean {
   const isOfClient =
     /^\$\{SELECT\}|\$\{table\}/.test(statement) || TABLES.some((table) => new RegExp(`\\b${table}\\b`).test(statement));

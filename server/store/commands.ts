@@ -10,13 +10,18 @@ import { isMigrated } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './tables/models.ts';
 import { makeOutbox } from './tables/outbox.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './tables/report.ts';
-import type { Appended, Cancelled, NewEvent, Store } from './store.ts';
+import type { Store } from './store.ts';
+import type { Appended, NewEvent } from './tables/events.ts';
+import type { Cancelled } from './tables/report.ts';
 
 /** The store on an engine whose schema is up to date. */
 export function makeStore(engine: Engine): Store {
   const { read, write, close } = engine;
-  /** A change to a case, of which whoever watches it hears. */
-  const told = <T extends Cancelled>({ userID }: { userID: string }, command: (rows: Rows) => Promise<T>): Promise<T> =>
+  /** Runs a change to a case and, if it had an effect, notifies whoever watches the case. */
+  const writeAndTell = <T extends Cancelled>(
+    { userID }: { userID: string },
+    command: (rows: Rows) => Promise<T>,
+  ): Promise<T> =>
     write(async (rows, wake) => {
       const written = await command(rows);
       if (written.ended === 'done' && !written.isRepeat) wake(userID);
@@ -30,11 +35,11 @@ export function makeStore(engine: Engine): Store {
     invitations: (mandant, id) => read((rows) => invitationsOf(rows, mandant, id)),
     start: (mandant, userID, consent) => write((rows) => startCase(rows, mandant, userID, consent)),
     save: (change) => write((rows) => saveCase(rows, change)),
-    report: (report) => told(report, (rows) => reportCase(rows, report)),
-    cancel: (cancel) => told(cancel, (rows) => cancelCase(rows, cancel)),
-    rate: (rating) => told(rating, (rows) => rateCase(rows, rating)),
-    remark: (remark) => told(remark, (rows) => remarkOnCase(rows, remark)),
-    renumber: (change) => told(change, (rows) => renumberCase(rows, change)),
+    report: (report) => writeAndTell(report, (rows) => reportCase(rows, report)),
+    cancel: (cancel) => writeAndTell(cancel, (rows) => cancelCase(rows, cancel)),
+    rate: (rating) => writeAndTell(rating, (rows) => rateCase(rows, rating)),
+    remark: (remark) => writeAndTell(remark, (rows) => remarkOnCase(rows, remark)),
+    renumber: (change) => writeAndTell(change, (rows) => renumberCase(rows, change)),
     appendEvents: (mandant, events) => appendAll(engine, mandant, events),
     receipt: (mandant, userID, key) => read((rows) => receiptOf(rows, mandant, userID, key)),
     events: (mandant, userID, after = 0) => read((rows) => eventsOf(rows, mandant, userID, after)),
@@ -64,10 +69,13 @@ export function makeStore(engine: Engine): Store {
   };
 }
 
-/** Cases of a batch that are written at once: more would keep each other, and everybody else, waiting for the database. */
+/**
+ * Concurrency limit: cases of a batch written at once. More would make each other, and all other callers, wait for the
+ * database.
+ */
 const AT_ONCE = 50;
 
-/** Case by case, each in its own transaction; the answers in the order of the events. */
+/** Groups the events by case, one transaction each; the results are in the order of the events. */
 async function appendAll({ write }: Engine, mandant: string | null, events: readonly NewEvent[]): Promise<Appended[]> {
   const ends: Appended[] = [];
   const byCase = [...Map.groupBy(events.entries(), ([, { userID }]) => userID)];

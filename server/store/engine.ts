@@ -1,50 +1,60 @@
-/** The seam between the store's commands and a database: the commands are written once, an engine runs them. Internal to this folder. */
+/**
+ * The interface between the store's commands and a database: the commands are written once, each engine runs them.
+ * Internal to server/store.
+ */
 
-/** What every engine can bind: booleans are 0 and 1, times ISO text, documents JSON text. */
+/** A bind parameter. Booleans are 0 and 1, times ISO text, documents JSON text. */
 export type Value = string | number | null;
 
-/** One statement, its rows. Placeholders are `$1`, `$2` …; SQL that SQLite and PostgreSQL both run. */
+/** Runs one statement and gives its rows. Placeholders are `$1`, `$2`, …; the SQL must run on SQLite and PostgreSQL. */
 export interface Rows {
   all<T>(sql: string, params?: readonly Value[]): Promise<T[]>;
 }
 
 /**
- * Tells listeners what changed (200 characters at most) once the transaction is committed. Only a hint, so that nobody need poll often:
- * it may be lost. On PostgreSQL every process hears it, on SQLite this one alone.
+ * Notifies listeners after the commit; the payload has at most 200 characters. A hint that saves frequent polling and
+ * may be lost. On PostgreSQL every process hears it, on SQLite only this one.
  */
 export type Wake = (about: string) => void;
 
 export interface Engine {
-  /** Runs on committed rows only. Each statement sees its own moment, so what belongs together is one statement. */
+  /** Reads committed rows. Each statement has its own snapshot, so what must be consistent is one statement. */
   read<T>(query: (rows: Rows) => Promise<T>): Promise<T>;
   /**
-   * One transaction, answered after it is durable; whatever the command throws undoes it.
-   * A command waits for nothing but its rows (others share its transaction), lets their errors through (PostgreSQL goes on after none),
-   * and may be run again after a fault.
+   * Runs one transaction and resolves once it is durable; if the command throws, it is rolled back.
+   * A command awaits nothing but its rows (others share its transaction), does not catch their errors (PostgreSQL
+   * accepts no statement after one), and may be run again after a fault.
    */
   write<T>(command: (rows: Rows, wake: Wake) => Promise<T>): Promise<T>;
-  /** Hears what writes told, until the function given back is called. `''`: hints may have been lost, look everywhere. */
+  /**
+   * Subscribes to the hints of writes; gives the function that unsubscribes. `''`: hints may have been lost, check
+   * everything.
+   */
   onWake(listener: Wake): () => void;
-  /** Overwrites what was deleted, wherever the engine keeps a copy of it; `hasErased`: this process has deleted something since the last time. */
+  /**
+   * Secure erase: removes the bytes of deleted rows wherever the engine keeps a copy. `hasErased`: this process has
+   * deleted something since the last call.
+   * @throws StoreError STORE_BUSY while another process reads
+   */
   scrub(hasErased: boolean): Promise<void>;
-  /** Waits for pending writes. */
+  /** Closes the database after the pending writes. */
   close(): Promise<void>;
 }
 
 export type StoreFault =
-  /** Another process held the write lock for too long, or the database server is away: try again. */
+  /** Another process held the write lock for too long, or the database server is down: try again. */
   | 'STORE_BUSY'
-  /** The disk is full: reads go on, and so do writes once there is room. */
+  /** The disk is full: reads go on; writes too once there is room. */
   | 'STORE_FULL'
-  /** The file may not be written, or its disk not: reads go on. */
+  /** The file or its disk is read-only: reads go on. */
   | 'STORE_READONLY'
-  /** The file is no intact database. */
+  /** The file is corrupt or no database. */
   | 'STORE_DAMAGED'
-  /** The schema could not be brought up to date; nothing of the failed step was kept. */
+  /** A migration failed and was rolled back. */
   | 'STORE_MIGRATION'
   | 'STORE_CLOSED';
 
-/** A fault of the store whose code a route may answer by; every other error is the engine's own. */
+/** A fault of the store with a code that a route can answer by; any other error is the database driver's own. */
 export class StoreError extends Error {
   readonly code: StoreFault;
 

@@ -1,12 +1,13 @@
 import { StoreError, type Engine, type Rows } from './engine.ts';
 
 /**
- * The schema, forward only: a migration that has been released is never edited, the next one follows below.
- * Its statements run in one transaction, on every engine. An older program still runs beside a newer schema, so columns are added, not taken.
+ * The schema as forward-only migrations: one that has been released is never edited; add the next below.
+ * The statements of a migration run in one transaction, on both engines. An older program may still run beside a newer
+ * schema (rolling deploy), so columns are added and never dropped.
  */
 export const MIGRATIONS: readonly (readonly string[])[] = [
   [
-    // `doc` stands last: SQLite need not walk its overflow pages to reach the other columns.
+    // `doc` is the last column: SQLite then reads the others without walking its overflow pages.
     `create table vorgaenge (
       user_id text not null primary key,
       mandant text not null,
@@ -32,7 +33,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       widerrufen text
     )`,
     `create index einladungen_vorgang on einladungen (user_id)`,
-    // Answers already given, by the caller's key; `art` is the call ('melden', 'storno', …).
+    // Idempotency keys: the answers already given, by the caller's key. `art` is the call ('melden', 'storno', …).
     `create table antworten (
       mandant text not null,
       user_id text not null references vorgaenge (user_id),
@@ -54,7 +55,8 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       primary key (mandant, user_id, nr),
       unique (partner, unid, user_id)
     )`,
-    // The outbox. It outlives its case, so it refers to none; the id is what the receiver knows a repeat by.
+    // The transactional outbox. A row may outlive its case, so there is no foreign key. The receiver recognises a
+    // repeat by `id`.
     `create table zustellungen (
       id text not null primary key,
       mandant text not null,
@@ -74,7 +76,8 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       gewicht_max integer not null,
       primary key (hersteller, modell)
     )`,
-    // One counter per client for the operator's feed: a sequence would number rows before they commit, and a cursor would skip some.
+    // One counter per client for the operator's feed. A database sequence would number rows before they commit, and a
+    // cursor would skip some.
     `create table zaehler (
       mandant text not null primary key,
       stand bigint not null
@@ -86,7 +89,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `insert into probe (id, stand) values (1, 0)`,
   ],
   [
-    // Which case a caller's key has made: the same key makes no second one.
+    // Idempotency keys of creating a case: the same key makes no second one.
     `create table anlagen (
       mandant text not null,
       schluessel text not null,
@@ -102,7 +105,8 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       seit text not null
     )`,
     `alter table zustellungen add column fehler text`,
-    // Given up: a dead letter. It is never due, so that looking for what is due does not pass it.
+    // Time at which it became a dead letter. Its `faellig` is then far in the future, so the query for due messages
+    // does not meet it.
     `alter table zustellungen add column aufgegeben text`,
     `create table schluessel (
       id text not null primary key,
@@ -115,7 +119,8 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     )`,
     `create index vorgaenge_angelegt on vorgaenge (mandant, angelegt)`,
     `create index vorgaenge_gemeldet on vorgaenge (status, gemeldet)`,
-    // What is left of an erased case: a number of such cases, and the hash of its id, so that it stays erased after a restore.
+    // What remains of erased cases: their number, and a hash of each id, so that they stay erased after a restore. ADR
+    // 008.
     `create table fallzahlen (
       mandant text not null,
       monat text not null,
@@ -130,11 +135,12 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     )`,
   ],
   [
-    // The day on which a key was last good for a call: no finer, for it is only to tell which keys nobody needs.
+    // Last day of use. No finer: it only has to show which keys nobody needs any more.
     `alter table schluessel add column benutzt text`,
   ],
   [
-    // Cards: invitations without a case. Apart from `einladungen`, whose rows all have one and go with it.
+    // Cards: re-usable invitations without a case. A table apart from `einladungen`, whose rows belong to a case and
+    // are erased with it.
     `create table vertraege (
       id text not null primary key,
       mandant text not null,
@@ -150,8 +156,8 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Brings a database to the newest schema; several processes may do so at once.
- * @throws StoreError STORE_MIGRATION when a step cannot be done: it is undone, those before it stay
+ * Applies the missing migrations; several processes may do so at once.
+ * @throws StoreError STORE_MIGRATION when one fails: it is rolled back, those before it stay
  */
 export async function migrate(engine: Engine, migrations = MIGRATIONS): Promise<void> {
   await engine.write((rows) =>
@@ -178,7 +184,7 @@ export async function migrate(engine: Engine, migrations = MIGRATIONS): Promise<
   }
 }
 
-/** Whether a database has all of them, and perhaps more of a newer program. */
+/** Whether all migrations are applied; a newer program may have applied more. */
 export async function isMigrated(rows: Rows): Promise<boolean> {
   const [found] = await rows.all<{ n: number }>('select count(*) as n from schema_migrations where nummer <= $1', [
     MIGRATIONS.length,

@@ -1,6 +1,9 @@
 import type { Engine, Wake } from './engine.ts';
 
-/** The listeners of one process. One that throws must not keep the others from hearing: its error is its own, unhandled one. */
+/**
+ * In-process publish/subscribe. Each listener runs in its own microtask: one that throws does not keep the others from
+ * hearing, and its error is unhandled.
+ */
 export function wakeHub(): { tell: Wake; onWake: Engine['onWake'] } {
   const listeners = new Set<Wake>();
   return {

@@ -8,7 +8,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { AppTyp } from '#domain/flow.ts';
 import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { buildApp, type SENDING } from '../app.ts';
-import { openMapSource } from '../geo/map-source.ts';
+import { openMapSource } from '../geo/open-map.ts';
 import { newKey } from '../store/tables/bearer-key.ts';
 import { openMandanten } from '../open.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -27,20 +27,20 @@ export interface TestApp {
   store: Store;
   settings: Settings;
   mandanten: Mandanten;
-  /** Version of the texts that a start agrees to. */
+  /** Version of the standard client's texts that a start consents to. */
   zustimmung: string;
-  /** The clock of the app, milliseconds; tests turn it. */
+  /** Wall clock of the app, milliseconds; tests set it. */
   time: { now: number };
-  /** Milliseconds for which the app made somebody wait; it did not. */
+  /** Delays, in milliseconds, that the app asked for; they are recorded instead of waited for. */
   pauses: readonly number[];
-  /** All that was logged so far. */
+  /** The log so far. */
   logged(): string;
   invite(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
-  /** A case whose start button was pressed. */
+  /** A started case. */
   started(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
-  /** A case of a flat tyre that is reported. */
+  /** A reported case of a flat tyre. */
   reported(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
-  /** The header of a new bearer key of a machine; without a client it is good for all. */
+  /** Header and id of a new bearer key; without `mandant` it is good for all clients. */
   keyOf(
     art: Key['art'],
     wish?: { mandant?: string | null; name?: string },
@@ -55,19 +55,22 @@ export interface TestApp {
 }
 
 interface Changes {
-  /** With the pages, which need the built web app; else the calls alone. */
+  /** Also the pages, which need the built web app; by default only the calls. */
   withPages?: boolean;
   env?: Record<string, string>;
-  /** Puts something else in the place of the store or the clients. */
+  /** Wraps or replaces the store; `mandanten` replaces the clients. */
   store?: (store: Store) => Store;
   mandanten?: Mandanten;
   stopping?: AbortSignal;
-  /** A clock that nobody sets; without it `time`. */
+  /** Monotonic clock, milliseconds; by default `time`. */
   steady?: () => number;
   sending?: typeof SENDING;
 }
 
-/** The app on a real store in a folder of its own, both gone after the test. */
+/**
+ * The app on a real SQLite store in a temporary folder, both gone after the test. Every answer is checked against the
+ * OpenAPI description.
+ */
 export async function testApp(t: TestContext, changes: Changes = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
   const settings = readSettings({ DATA_DIR: dataDir, ...changes.env });
@@ -91,7 +94,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     ...(changes.stopping && { stopping: changes.stopping }),
     ...(changes.steady && { steady: changes.steady }),
     ...(changes.sending && { sending: changes.sending }),
-    ...(!changes.withPages && { pages: null }),
+    withPages: changes.withPages ?? false,
   });
   const undescribed = undescribedIn(app, BASE);
   t.after(async () => {
@@ -151,7 +154,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
   };
 }
 
-/** A case of a flat tyre with all that is needed to send it. */
+/** A complete case of a flat tyre, ready to be reported (§5). */
 export function flatTyre(): Vorgang {
   const vorgang = emptyVorgang();
   vorgang.schadenTyp = 'SCHADEN_REIFEN';

@@ -9,9 +9,9 @@ import { flatTyre } from './test-app.ts';
 import { BASE } from './test-calls.ts';
 import { newVorgang } from '../vorgang/vorgang-new.ts';
 
-/** For tests: callers who save one case after the other over kept connections, as a browser or a proxy keeps them. */
+/** Load generator: each caller saves one case again and again over a keep-alive connection. */
 export interface Callers {
-  /** Ends the calls; what was saved by each case, and every call that got another answer or none. */
+  /** Stops; gives the number of acknowledged saves per case, and every call that got another answer or none. */
   stop(): Promise<{ saved: ReadonlyMap<string, number>; failed: string[] }>;
   /** Calls so far. */
   count(): number;
@@ -21,13 +21,16 @@ export interface Callers {
 const PAUSE = 50;
 
 interface Way {
-  /** Ports to call; like a balancer, a caller goes to the next where nobody listens, or after an answer that ends its connection. */
+  /**
+   * Ports to call. Like a load balancer, a caller goes on to the next when a connection is refused, or after an answer
+   * with `Connection: close`.
+   */
   ports: readonly number[];
   host: string;
   isTls?: boolean;
 }
 
-/** The store of services in other processes, with so many new cases of the standard client. */
+/** Opens the store of services in other processes, and makes that many new cases of the standard client. */
 export async function newCases(
   t: TestContext,
   env: Record<string, string>,
@@ -43,7 +46,7 @@ export async function newCases(
   return { store, userIDs: made.map(({ userID }) => userID) };
 }
 
-/** Starts a caller for each case, whose revision is 1. */
+/** Starts a caller for each case; the cases must be at revision 1. */
 export function startCallers(userIDs: readonly string[], way: Way): Callers {
   const saved = new Map(userIDs.map((userID) => [userID, 0]));
   const failed: string[] = [];
@@ -87,11 +90,11 @@ export function startCallers(userIDs: readonly string[], way: Way): Callers {
 interface Answer {
   status: number;
   error: string;
-  /** The connection ends with it. */
+  /** It has `Connection: close`. */
   isLast?: boolean;
 }
 
-/** One save; status 0 where no whole answer came. */
+/** One save; status 0 if no complete answer came. */
 function save(userID: string, revision: number, way: Way, turn: number, agent: Agent): Promise<Answer> {
   const options: RequestOptions & { rejectUnauthorized: boolean } = {
     host: '127.0.0.1',

@@ -1,9 +1,9 @@
-/** For tests: where a service with the standard settings takes its calls. */
+/** Base path of the calls with the default settings. */
 export const BASE = '/service/extService.xsp';
 
 /**
- * Calls a running service by POST, and gives its answer.
- * @throws Error with its words when it refuses
+ * Calls a running service by POST, and gives the parsed answer.
+ * @throws Error with status and body if it is not 2xx
  */
 export async function post<T>(
   url: string,
@@ -20,7 +20,7 @@ export async function post<T>(
   return (await answer.json()) as T;
 }
 
-/** The consent of the start button, to the texts of the client whose host that is. */
+/** Starts a case with the consent to the texts of the client of that host. */
 export async function startCase(url: string, userID: string): Promise<{ revision: number }> {
   const { data } = (await (await fetch(`${url}${BASE}/mandant`)).json()) as { data: { zustimmung: string } };
   return post(url, `vorgang/${userID}/start`, { zustimmung: data.zustimmung, language: 'de' });

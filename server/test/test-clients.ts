@@ -7,10 +7,10 @@ import { THEMES } from '../open.ts';
 
 const OURS = join(import.meta.dirname, '../../mandanten/ra_Standard');
 
-/** What differs from the standard client in a `mandant.json`, or the file itself. */
+/** By id: fields that differ from the standard client's `mandant.json`, or the text of the file. */
 export type TestClients = Record<string, object | string>;
 
-/** A folder of clients for a test: the standard one, and these. */
+/** A temporary folder of clients: the standard one and these. */
 export function clientsFolder(t: TestContext, clients: TestClients): string {
   const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -18,7 +18,7 @@ export function clientsFolder(t: TestContext, clients: TestClients): string {
   return folder;
 }
 
-/** Puts the standard client into the folder, and these. */
+/** Writes the standard client and these into the folder. */
 export function writeClients(folder: string, clients: TestClients): void {
   const standard = JSON.parse(readFileSync(join(OURS, 'mandant.json'), 'utf8')) as object;
   for (const [id, own] of Object.entries({ ra_Standard: {}, ...clients })) {
@@ -28,7 +28,7 @@ export function writeClients(folder: string, clients: TestClients): void {
   }
 }
 
-/** The clients of such a folder; `said` takes what the operator reads. */
+/** Reads the clients of such a folder; `said` collects the warnings. */
 export function testClients(t: TestContext, clients: TestClients, said: string[] = []): Mandanten {
   return readMandanten({
     folder: clientsFolder(t, clients),

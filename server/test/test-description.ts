@@ -8,8 +8,9 @@ interface Answer {
 }
 
 /**
- * Holds every answer of the app to a described call against /service/openapi.json, and each refusal against what one looks like there.
- * The list that it gives fills with what is not described: a call, a status, a kind of content, a body.
+ * Contract test: checks every answer below `base` against /service/openapi.json. The list it gives fills with what is
+ * not described there: a call, a status, a content type, a body. Answers to unknown paths and methods are checked as
+ * refusals.
  */
 export function undescribedIn(app: FastifyInstance, base: string): string[] {
   const faults: string[] = [];
@@ -32,7 +33,7 @@ function faultOf(
   payload: unknown,
 ): string | undefined {
   const { url = '', schema } = request.routeOptions;
-  // A path or a method that there is not: a refusal like any other.
+  // A hidden route answers unknown paths or methods: any call's description of refusals will do.
   const path = schema?.hide ? '' : url.replace(/:(\w+)/g, '{$1}');
   const call = path ? paths[path]?.[request.method.toLowerCase()] : Object.values(Object.values(paths)[0]!)[0]!;
   if (!call) return 'the call is not described';

@@ -9,14 +9,14 @@ import { freePort } from './free-port.ts';
 import { flatTyre } from './test-app.ts';
 import { post, startCase } from './test-calls.ts';
 
-/** For tests: the service and the operator's commands as processes of their own. */
+/** The service and the operator's commands as child processes. */
 
 export const MAIN = join(import.meta.dirname, '../main.ts');
 const BETREIBER = join(import.meta.dirname, '../betreiber.ts');
-// As `npm start` sets it; without it each of the many starts here compiles anew.
+// As `npm start` sets it, so that the many starts share compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/node-compile');
 
-/** A folder that is gone after the test. */
+/** A temporary folder, removed after the test. */
 export function folder(t: TestContext): string {
   const made = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
   t.after(() => rmSync(made, { recursive: true, force: true }));
@@ -26,13 +26,16 @@ export function folder(t: TestContext): string {
 export interface Running {
   child: ChildProcess;
   port: number;
-  /** What it said on stdout so far, and what it logged. */
+  /** Its stdout so far; `logged` is its stderr. */
   said(): string;
   logged(): string;
   ended: Promise<number | null>;
 }
 
-/** A service in a process of its own on 127.0.0.1, once it answers; on the port of `env`, else a free one. `by` is a command that runs it, such as `nice`. */
+/**
+ * Starts a service process on 127.0.0.1 and waits until it answers; on the `PORT` of `env`, else a free one. `by` is a
+ * command that runs it, such as `nice`.
+ */
 export async function run(
   t: Pick<TestContext, 'after'>,
   dataDir: string,
@@ -58,7 +61,7 @@ export async function run(
   throw new Error('the service did not start');
 }
 
-/** One of the operator's commands, to its end. */
+/** Runs one of the operator's commands to its end. */
 export function betreiber(args: readonly string[], dataDir: string, env: Record<string, string> = {}) {
   return spawnSync(process.execPath, [BETREIBER, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
@@ -66,7 +69,7 @@ export function betreiber(args: readonly string[], dataDir: string, env: Record<
   });
 }
 
-/** Makes a case by command and reports it by the calls of a phone; its userID and invitation. */
+/** Makes a case by the operator's command and reports it by calls as a phone does; gives its ids. */
 export async function reported(
   port: number,
   dataDir: string,

@@ -1,8 +1,13 @@
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { readVorgang } from '#domain/vorgang.ts';
-import type { Cancel, StoredCase } from '../store/store.ts';
-import { messageOf } from './beleg.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
+import type { Cancel } from '../store/tables/report.ts';
+import { messageOf } from './service-event.ts';
 
-/** What the store is asked to do when a case is cancelled, by the person or by a partner: document, receipt, event and message. */
+/**
+ * The store's command that cancels a case, for the person and for a partner: document, receipt, event and webhook
+ * message.
+ */
 export function cancellingOf(
   stored: StoredCase,
   { key, storno, event }: Pick<Cancel, 'key' | 'event'> & { storno: string },
@@ -24,6 +29,6 @@ export function cancellingOf(
       storno,
     }),
     event,
-    zustellung: messageOf('vorgang.storniert', stored, event.zeit),
+    zustellung: messageOf(TYP.STORNO, stored, event.zeit),
   };
 }

@@ -11,7 +11,7 @@ interface Wish {
   client: Client;
   typ: AppTyp;
   beispiel: boolean;
-  /** ISO time; null: until it is revoked. What is printed cannot be sent anew, so the 30 days of an invitation do not hold. */
+  /** ISO time of expiry; null: valid until revoked, because a printed card cannot be replaced like an invitation. */
   gueltigBis: string | null;
   publicUrl: string;
   now: number;
@@ -19,7 +19,7 @@ interface Wish {
   key: string;
 }
 
-/** Issues a re-usable invitation, as it is printed on a card. D8. */
+/** Issues a card: a re-usable invitation, as it is printed. D8. */
 export async function newCard(
   store: Store,
   { client, typ, beispiel, gueltigBis, publicUrl, now, key }: Wish,
@@ -31,7 +31,10 @@ export async function newCard(
   return { einladung: card.id, url: linkOf(client, card.id, publicUrl), gueltigBis: card.gueltigBis };
 }
 
-/** ISO time of the end of a card: of a day its last minute, of a time without an offset the client's clock. Undefined: it is no time, or past. */
+/**
+ * Expiry of a card as ISO time. A day (`2027-12-31`) counts whole, and a time without an offset is on the client's
+ * clock. Undefined if it cannot be read or is past; `now` in milliseconds.
+ */
 export function cardEnd(value: string, { mandant }: Client, now: number): string | undefined {
   if (!value || !isNoticeTime(value)) return undefined;
   const [datum = '', uhrzeit = ''] = value.split('T');
@@ -43,7 +46,10 @@ export function cardEnd(value: string, { mandant }: Client, now: number): string
   return end !== null && end > now ? new Date(end).toISOString() : undefined;
 }
 
-/** Revokes an invitation or a card of a client; a repeat leaves the first time. Null: it has neither. */
+/**
+ * Revokes an invitation or a card of a client. Idempotent: a repeat keeps the first time. Null: the client has no
+ * such id.
+ */
 export async function revoke(
   store: Store,
   mandant: string,

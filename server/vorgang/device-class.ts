@@ -1,7 +1,7 @@
-/** The kind of device, lower case ASCII as on the wire. */
+/** Phone, tablet or desktop, as on the wire; '' is unknown. */
 export type DeviceClass = 'handy' | 'tablet' | 'rechner' | '';
 
-/** §3 `userAgent`, reduced to the kind of device: no more of it is kept. */
+/** §3 `userAgent`: the header reduced to the kind of device; nothing else of it is kept. D87. */
 export function deviceClass(userAgent: string | undefined): DeviceClass {
   if (!userAgent) return '';
   if (/ipad|tablet|android(?!.*mobile)/i.test(userAgent)) return 'tablet';

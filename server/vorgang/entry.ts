@@ -6,10 +6,14 @@ import { Refusal } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Limit } from '../http/rate-limit.ts';
 import { newVorgang } from './vorgang-new.ts';
-import { findCase, hostOf, isoTime, servedClient, type Found } from './found.ts';
+import { isoTime } from '../http/iso-time.ts';
+import { findCase, hostOf, servedClient, type Found } from './find-case.ts';
 import { assertConsent, startCase } from './start-case.ts';
 
-/** A start without a case: with a card (D8), or with nothing where the client lets people start so (D6). */
+/**
+ * A start without a case: by a card (§4 'Card', D8), or where the client allows it by the open entry
+ * (§4 'Open entry', D6).
+ */
 export interface Entry {
   client: Client;
   typ: AppTyp;
@@ -18,15 +22,18 @@ export interface Entry {
   card: string;
 }
 
-/** Cases that one address, and one card, may make by itself in ten minutes: a village behind one address on a winter's morning, no flood. */
+/**
+ * Rate limit of new cases, per address and per card (§9): enough for a village behind one address on a winter's
+ * morning, too little for a flood.
+ */
 export const CREATIONS = { most: 30, window: 10 * 60_000, addresses: 20_000 } as const satisfies Limit;
 
-/** An idempotency key that finds a case by itself must not be guessed, nor be anybody's first idea. */
+/** Idempotency keys of new cases: at least 16 characters, because a repeat of the key gives access to the case. §7. */
 const KEY = /^[\x21-\x7e]{16,200}$/;
 
 export const isEntry = (found: Found | Entry | null): found is Entry => found !== null && 'card' in found;
 
-/** What an id of 12 or 15 leads to: a case or a card, or null. Whatever is neither takes the same way, and so the same time. */
+/** What an id leads to: a case, a card or null. Anything else costs the same lookups, and so the same time. */
 export function findCaseOrCard(deps: Deps, request: FastifyRequest, id: string): Promise<Found | Entry | null> {
   return findCase(deps, request, id, ['userID', 'einladung'], async (asked) => {
     const card = await deps.store.cards.find(asked, hostOf(deps, request), isoTime(deps.clock()));
@@ -34,7 +41,10 @@ export function findCaseOrCard(deps: Deps, request: FastifyRequest, id: string):
   });
 }
 
-/** The open entry of the host's client; null where it wants an invitation, or does not help with that. `typ` absent: what it helps with above all. */
+/**
+ * The open entry of the host's client; null if it needs an invitation or does not serve `typ` (default: its main app
+ * type).
+ */
 export function openEntry({ mandanten }: Deps, request: FastifyRequest, typ?: AppTyp): Entry | null {
   const { client } = mandanten.mandantOfHost(request.hostname);
   const { offenerEinstieg, webparams } = client.mandant;
@@ -45,15 +55,15 @@ export function openEntry({ mandanten }: Deps, request: FastifyRequest, typ?: Ap
 export interface Begin {
   zustimmung: string;
   language: unknown;
-  /** Idempotency key: a repeat gets the case that its first time made. */
+  /** Idempotency key, unchecked: a repeat gets the case that the first call made. */
   key: unknown;
 }
 
 /**
- * Makes the case of an entry, started with that consent; without the consent none.
- * @throws Refusal SCHLUESSEL_FEHLT, ZUSTIMMUNG_FEHLT, or ZU_VIELE when this address or card has made too many
+ * Makes the case of a card or of the open entry, and starts it with that consent. Idempotent by `begin.key`.
+ * @throws Refusal SCHLUESSEL_FEHLT, ZUSTIMMUNG_FEHLT, or ZU_VIELE (429) when this address or card has made too many
  */
-export async function enter(deps: Deps, request: FastifyRequest, entry: Entry, begin: Begin): Promise<Found> {
+export async function startNewCase(deps: Deps, request: FastifyRequest, entry: Entry, begin: Begin): Promise<Found> {
   const { client, typ, beispiel, card } = entry;
   const { store, settings, creations, clock } = deps;
   if (typeof begin.key !== 'string' || !KEY.test(begin.key)) throw new Refusal('SCHLUESSEL_FEHLT');

@@ -7,17 +7,20 @@ import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import { linkOf, newVorgang } from './vorgang-new.ts';
 
-/** An example case's link. */
+/** The link of an example case. */
 export interface Example {
   typ: AppTyp;
   einladung: string;
   url: string;
 }
 
-/** Whom the examples are about: nobody. */
+/** The invented person of the examples. */
 const VORBELEGUNG = { vn: { vorname: 'Erika', nachname: 'Beispiel' } };
 
-/** The examples of the first start: a car and a bicycle; `isFresh` when they were made just now. Later those that are still good. */
+/**
+ * The example cases that the first start makes, one of each app type (`isFresh`); on later starts those of them that
+ * are not reported and whose invitation is still valid. `now` in milliseconds.
+ */
 export async function examples(
   settings: Settings,
   store: Store,
@@ -57,6 +60,6 @@ function remembered(file: string): string[] {
     const ids: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
-    return []; // no list, or one that was cut off by a crash: there are no examples to show
+    return []; // no list, or one cut off by a crash: no examples to show
   }
 }

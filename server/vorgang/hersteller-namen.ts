@@ -1,4 +1,4 @@
-/** Common makers, without models, for a service whose operator has not brought a list yet: so that the name is offered, not typed. */
+/** Names of common makers, without models: offered until, and besides, the list that the operator imports. D65. */
 // prettier-ignore
 export const HERSTELLER = [
   'Alfa Romeo', 'Audi', 'BMW', 'BYD', 'Chevrolet', 'Chrysler', 'Citroën', 'Cupra', 'Dacia', 'Daihatsu', 'Dodge', 'DS', 'Fiat', 'Ford',

@@ -4,11 +4,13 @@ import { accessOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
-import { isoTime, servedClient, type Found } from './found.ts';
+import { isoTime } from '../http/iso-time.ts';
+import { servedClient, type Found } from './find-case.ts';
 
 /**
- * The case of an id of that kind, if the key of the request may see it.
- * @throws Refusal ERR_BAD_REQUEST (404): there is none, or it is another client's; NICHT_BEREIT (503): its client is not served
+ * Looks up a case for a machine: by an id of that kind, and only if the request's key may see it.
+ * @throws Refusal ERR_BAD_REQUEST (404) for an unknown case or another client's; NICHT_BEREIT (503) if its client is
+ * not served
  */
 export async function caseOfMachine(
   deps: Deps,
@@ -23,7 +25,7 @@ export async function caseOfMachine(
   return { stored, client: servedClient(deps, stored) };
 }
 
-/** The client of a card that is good and that the key of the request may see, or null. */
+/** The client of a valid card that the request's key may see, or null. */
 export async function cardOfMachine(
   deps: Deps,
   request: FastifyRequest,
@@ -34,8 +36,8 @@ export async function cardOfMachine(
 }
 
 /**
- * The client that a call is about: the key's own, or (with a key for all) the one named.
- * @throws Refusal UNVOLLSTAENDIG where it names none, or one that is not the key's
+ * The client that a call is about: the key's own, or the one named if the key is good for all.
+ * @throws Refusal UNVOLLSTAENDIG (422) if none is named or the key is for another one
  */
 export function clientFor({ mandanten }: Deps, request: FastifyRequest, named: string | undefined): Client {
   const { mandant: only } = accessOf(request);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { flatTyre, NOW, testApp } from '../test/test-app.ts';
 
-/** What a client may send and the server never takes. */
+/** Mass assignment: fields that a client may send and the service must ignore. D74. */
 const FORGED = {
   vorgangsMetadaten: {
     userID: 'FORGEDFORGED',

@@ -2,9 +2,10 @@ import { languageOf } from '#domain/text.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
-import { isoTime, type Found } from './found.ts';
+import { isoTime } from '../http/iso-time.ts';
+import type { Found } from './find-case.ts';
 
-/** @throws Refusal ZUSTIMMUNG_FEHLT when the texts agreed to are not the client's as they are now */
+/** @throws Refusal ZUSTIMMUNG_FEHLT unless the consent is to the current version of the client's texts */
 export function assertConsent({ mandant }: Client, zustimmung: string): void {
   if (zustimmung === mandant.zustimmung) return;
   const text = [
@@ -15,8 +16,8 @@ export function assertConsent({ mandant }: Client, zustimmung: string): void {
 }
 
 /**
- * Starts a case with the consent to the client's texts as they are now; a case that is started stays as it is.
- * @throws Refusal ZUSTIMMUNG_FEHLT when the texts agreed to are not those
+ * Starts a case: records the consent to the client's current texts. Idempotent: a started case stays as it is.
+ * @throws Refusal ZUSTIMMUNG_FEHLT when the consent is to other texts; ERR_BAD_REQUEST (404) when the case is gone
  */
 export async function startCase(deps: Deps, found: Found, zustimmung: string, language: unknown): Promise<Found> {
   const { stored, client } = found;

@@ -1,4 +1,5 @@
 import { readEreignis } from '#domain/ereignisse/ereignis.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { FAULTS } from '#domain/errors.ts';
 import { idKind } from '#domain/ids.ts';
 import { isObject } from '#domain/is-object.ts';
@@ -6,19 +7,21 @@ import type { Problem } from '#domain/questions.ts';
 import { wordOf, type Text } from '#domain/text.ts';
 import type { Access } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
+import { isoTime } from '../http/iso-time.ts';
 import { BATCH, ERGEBNISSE, EVENT_BYTES } from '../http/machine-schemas.ts';
 import { cancellingOf } from './cancelling.ts';
-import type { Appended, NewEvent } from '../store/store.ts';
+import type { Appended, NewEvent } from '../store/tables/events.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** What became of an event that a partner sent. */
+/** The result of an event that a partner sent. */
 export interface Ergebnis {
   userID: string;
   unid: string;
   ergebnis: (typeof ERGEBNISSE)[number];
   nr?: number;
-  /** The sender's time lay ahead; that of receipt counts. */
+  /** The sender's time lay in the future; the time of receipt counts (D82). */
   zeitKorrigiert?: true;
-  /** fehler: a code of the catalogue. */
+  /** With `fehler`: a code of the error catalogue. */
   code?: keyof typeof FAULTS;
   text?: Text;
   fehler?: readonly Problem[];
@@ -34,19 +37,16 @@ const WORDS = {
   nochEinmal: ['Der Vorgang wurde gerade geändert. Senden Sie das Ereignis noch einmal.', 'The case was just changed. Send the event again.'],
 } as const satisfies Record<string, Text>;
 
-/** Tries until a case stays as it is between reading and cancelling. */
-const TRIES = 3;
-
-/** An event fit to be stored, with its place in the batch. */
+/** A valid event with its index in the batch. */
 interface Taken {
   place: number;
   event: NewEvent;
 }
 
 /**
- * Takes a partner's events one by one, in their order: the good ones are kept, each of the others says why not; what is there already is no fault.
- * Of more than BATCH those above it are left for the next call.
- * `zone` is for times that name none. One transaction for each case and each STORNO; after a fault the whole batch may come again.
+ * Stores a partner's batch in order and gives a result for each event: the valid ones are kept, the others say why not,
+ * duplicates are no error. Events above `BATCH` are left for the next call. `zone` is for times without an offset.
+ * One transaction per case and per STORNO; after a failure the whole batch may be sent again.
  */
 export async function takeEvents(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function takeEvents(
   for (const [place, item] of items.entries()) {
     const { result, event } = place < BATCH ? judge(item, access, { empfangen, zone }) : leftOver(item);
     results.push(result);
-    if (event?.meldungsTyp === 'STORNO') {
+    if (event?.meldungsTyp === TYP.STORNO) {
       await flush();
       Object.assign(result, await cancelBy(deps, access, event));
     } else if (event) waiting.push({ place, event });
@@ -77,7 +77,7 @@ export async function takeEvents(
   return results;
 }
 
-/** What an item is: an event to store, or why not. */
+/** Validates an item: the event to store, or null with a result that says why not. */
 function judge(
   item: unknown,
   { name }: Access,
@@ -98,12 +98,13 @@ function judge(
   };
 }
 
+/** The result of an item above `BATCH`. */
 const leftOver = (item: unknown): { result: Ergebnis; event: null } => ({
   result: { ...namesOf(item), ergebnis: 'fehler', code: 'STAPEL_ZU_GROSS', text: WORDS.zuViele },
   event: null,
 });
 
-/** Of which case and of which record of the partner's an item speaks; empty where it does not say so. */
+/** The ids of the case and of the partner's record that an item names; '' if it does not. */
 function namesOf(item: unknown): { userID: string; unid: string } {
   const named = isObject(item) ? item : {};
   const name = (key: string): string => wordOf(named[key]).trim().slice(0, 100);
@@ -117,26 +118,26 @@ function wordsOf(appended: Appended): Partial<Ergebnis> {
     : { ergebnis: ended, text: WORDS[ended] };
 }
 
-/** A partner's STORNO: cancels the case as the person would, under the partner's own event. */
+/** A partner's STORNO: cancels the case as the person would, but writes the partner's own event. */
 async function cancelBy(deps: Deps, { mandant }: Access, event: NewEvent): Promise<Partial<Ergebnis>> {
   const { store, clock } = deps;
-  const { userID, partner, unid } = event;
-  const { userID: _of, ...record } = event;
-  for (let tries = 0; tries < TRIES; tries++) {
-    const stored = await store.load(userID, mandant, new Date(clock()).toISOString());
-    if (!stored || stored.status === '') return wordsOf({ ended: 'unbekannt' });
-    const known = async () =>
-      (await store.events(stored.mandant, userID)).find((one) => one.partner === partner && one.unid === unid)?.nr;
-    const before = await known();
-    if (before !== undefined) return wordsOf({ ended: 'doppelt', nr: before });
-    const key = `${partner} ${unid}`;
-    const written = await store.cancel(cancellingOf(stored, { key, storno: 'KEINE_ANGABE', event: record }));
-    if (written.ended === 'gone') return wordsOf({ ended: 'unbekannt' });
-    if (written.ended === 'arrived') return { ergebnis: 'fehler', code: 'HELFER_DA', text: WORDS.helferDa };
-    if (written.ended !== 'done') continue;
-    if (!written.isRepeat) return { ergebnis: 'neu', nr: (await known()) ?? 0 };
+  const { userID, ...record } = event;
+  const { partner, unid } = event;
+  const stored = await store.load(userID, mandant, isoTime(clock()));
+  if (!stored || stored.status === '') return wordsOf({ ended: 'unbekannt' });
+  const known = async () =>
+    (await store.events(stored.mandant, userID)).find((one) => one.partner === partner && one.unid === unid)?.nr;
+  const key = `${partner} ${unid}`;
+  const written = await retryOnConflict(stored, async (current) => {
     const nr = await known();
-    return wordsOf(nr === undefined ? { ended: 'storniert' } : { ended: 'doppelt', nr });
-  }
-  return { ergebnis: 'fehler', code: 'VERALTET', text: WORDS.nochEinmal };
+    if (nr !== undefined) return { ended: 'doppelt' as const, nr };
+    return store.cancel(cancellingOf(current, { key, storno: 'KEINE_ANGABE', event: record }));
+  });
+  if (written.ended === 'doppelt') return wordsOf(written);
+  if (written.ended === 'gone') return wordsOf({ ended: 'unbekannt' });
+  if (written.ended === 'arrived') return { ergebnis: 'fehler', code: 'HELFER_DA', text: WORDS.helferDa };
+  if (written.ended === 'conflict') return { ergebnis: 'fehler', code: 'VERALTET', text: WORDS.nochEinmal };
+  const nr = await known();
+  if (!written.isRepeat) return { ergebnis: 'neu', nr: nr ?? 0 };
+  return wordsOf(nr === undefined ? { ended: 'storniert' } : { ended: 'doppelt', nr });
 }

@@ -14,7 +14,7 @@ interface Wish {
   client: Client;
   typ: AppTyp;
   beispiel: boolean;
-  /** What the operator knows already: fields of a case. */
+  /** Prefilled fields of the case, unchecked. */
   vorbelegung?: unknown;
   /** Origin of links where the client has no host of its own. */
   publicUrl: string;
@@ -30,7 +30,7 @@ export interface Invited {
   url: string;
 }
 
-/** Makes a case and its invitation, good for 30 days. The one way a case comes into being. */
+/** Makes a case and its invitation, valid for 30 days. The only way a case comes into being. */
 export async function newVorgang(store: Store, wish: Wish): Promise<Invited> {
   const { client, typ, beispiel, now, key } = wish;
   const userID = makeId('userID', randomBytes(64));
@@ -40,7 +40,7 @@ export async function newVorgang(store: Store, wish: Wish): Promise<Invited> {
     einladung,
     mandant: client.mandant.id,
     typ,
-    // A test client's screens may look real, and nobody waits for its reports. docs/decisions/016.
+    // Cases of a test client are examples: nobody reads its reports. ADR 016.
     beispiel: beispiel || client.mandant.testmandant,
     doc: JSON.stringify(prefilled(wish, userID)),
     angelegt: new Date(now).toISOString(),
@@ -51,10 +51,13 @@ export async function newVorgang(store: Store, wish: Wish): Promise<Invited> {
   return { userID: created.userID, einladung: created.einladung, url };
 }
 
-/** ISO time until which an invitation issued now is good. */
+/** Expiry of an invitation issued at `now` (milliseconds), as ISO time. */
 export const validUntil = (now: number): string => new Date(now + LIMITS.invitationDays * DAY).toISOString();
 
-/** The link of an invitation; a client with a host of its own has its links there. A host below localhost is this machine: scheme and port are the service's. */
+/**
+ * The link of an invitation: on the client's first own host, else on `publicUrl`. Hosts are https, except those below
+ * `.localhost`, which take scheme and port of `publicUrl`.
+ */
 export function linkOf({ hosts: [host] }: Client, einladung: string, publicUrl: string): string {
   if (!host) return `${publicUrl}/${einladung}`;
   const { protocol, port } = new URL(publicUrl);
@@ -62,7 +65,7 @@ export function linkOf({ hosts: [host] }: Client, einladung: string, publicUrl: 
   return `${origin}/${einladung}`;
 }
 
-/** What the operator brings goes the same way as what a person enters; the fields of the case's own life are ours. */
+/** The first document: prefilled fields are validated like a person's answers, and the service's own fields are set. */
 function prefilled({ client, typ, vorbelegung, now }: Wish, userID: string): Vorgang {
   const { id, zone, webparams } = client.mandant;
   const given = readVorgang(vorbelegung);

@@ -16,7 +16,7 @@ import { testClients } from '../test/test-clients.ts';
 const ON = [true, 'true', 'j', 'J', 'ja', 'JA', 1, '1', ' ja '];
 const OFF = [false, 'false', 'n', 'N', 'nein', 'Nein', 0, '0'];
 
-/** §3: switch → what it asks on which screen. Each has an answer that a person may give. */
+/** §3 `webparams`: switch, app type, screen, and a valid answer to each question that the switch adds there. */
 // prettier-ignore
 const SWITCHES = [
   ['web_fahrzeugdaten_abfrage',    'kfz',     fahrzeug,     { hersteller: 'Muster', modell: 'Kombi', antriebsArt: 'automatik', kraftstoff: 'strom', anhaenger: 'ja', aufbauten: ['dachbox'] }],
@@ -39,7 +39,7 @@ const clients = [ON, OFF].flatMap((spellings, at) =>
   ]),
 );
 
-/** What the screens of that case are asked with: the switches as call 1 answers them. */
+/** The context of a case's questions, with the switches as call 1 (§7) answers them. */
 async function askingOf(t: TestApp, userID: string, typ: AppTyp): Promise<Asking> {
   const { data } = (await t.call('GET', `vorgang/${userID}`)).json();
   return { webparams: readWebparams(data.webparams), typ, zone: 'Europe/Berlin', now: NOW };

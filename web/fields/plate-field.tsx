@@ -1,5 +1,6 @@
 import { LIMITS } from '#domain/limits.ts';
 import { wordsOf } from '#domain/questions.ts';
+import type { Text } from '#domain/text.ts';
 import { ClientHtml } from '../words/client-html.ts';
 import { Message, messageId } from './message.tsx';
 import { useSay } from '../words/say.ts';
@@ -11,16 +12,15 @@ import { questionOf, type Form } from './use-answers.ts';
 interface PlateFieldProps {
   title: string;
   form: Form;
-  /** It is taken as it is. */
-  isSpecial: boolean;
-  /** It does not fit the client's pattern: the client's own words say how it should look. */
-  isMisread: boolean;
+  hint: Text;
+  /** The client's own message, in place of that of the problem. */
+  html: Text | null;
 }
 
 const ID = 'kfz.kennzeichen_id';
 
 /** A field that looks like a plate; its label is the question of the screen. */
-export function PlateField({ title, form, isSpecial, isMisread }: PlateFieldProps) {
+export function PlateField({ title, form, hint, html }: PlateFieldProps) {
   const say = useSay();
   const wrong = form.problems[0];
   useTitle(title, wrong !== undefined);
@@ -28,10 +28,6 @@ export function PlateField({ title, form, isSpecial, isMisread }: PlateFieldProp
   if (question?.kind !== 'text') return null;
   const typed = String(form.answers['kennzeichen_id']);
   const described = [wrong && messageId(ID), isCounted(typed, LIMITS.plateMax) && `${ID}-zahl`].filter(Boolean);
-  const hint =
-    isSpecial || form.answers['kennzeichen_land'] !== 'DE'
-      ? say(['Geben Sie es so ein, wie es auf dem Schild steht.', 'Enter it as it stands on the plate.'])
-      : say(wordsOf(question.hint!, form.asking));
   // Plate or make is needed: where no make is asked, it is the plate.
   const isOptional = form.asking.webparams.web_fahrzeugdaten_abfrage;
   return (
@@ -42,17 +38,9 @@ export function PlateField({ title, form, isSpecial, isMisread }: PlateFieldProp
         </h1>
       </div>
       <p className="hint" id={`${ID}-hinweis`}>
-        {hint} {isOptional ? say(['(freiwillig)', '(optional)']) : null}
+        {say(hint)} {isOptional ? say(['(freiwillig)', '(optional)']) : null}
       </p>
-      {wrong ? (
-        <Message id={messageId(ID)}>
-          {isMisread && form.answers['kennzeichen_land'] === 'DE' ? (
-            <ClientHtml html={say(form.asking.webparams.web_kfzKz_fehlertext)} />
-          ) : (
-            say(wrong.text)
-          )}
-        </Message>
-      ) : null}
+      {wrong ? <Message id={messageId(ID)}>{html ? <ClientHtml html={say(html)} /> : say(wrong.text)}</Message> : null}
       <div className="kz">
         <Country form={form} />
         <input

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cancelOf, eventOf, fresh, MANDANT, ratingOf, remarkOf, reportOf, writeOf } from './contract-examples.ts';
-import type { NewCase } from '../store.ts';
+import type { NewCase } from '../tables/cases.ts';
 import type { Given } from './given.ts';
 
 /** What the person and the operator do after the report. */

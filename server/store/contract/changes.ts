@@ -14,12 +14,12 @@ import {
   reportOf,
   writeOf,
 } from './contract-examples.ts';
-import type { NewCase } from '../store.ts';
+import type { NewCase } from '../tables/cases.ts';
 import type { Given } from './given.ts';
 
 export function changes(the: Given): void {
   let signs = 0;
-  /** A change to a case that no test looks at; resolves once it was heard, and so all that was told before it. */
+  /** Changes the sentinel case and resolves once that is heard; all earlier notifications have then been heard too. */
   async function sign(sentinel: NewCase, heard: readonly string[]): Promise<void> {
     const before = heard.filter((userID) => userID === sentinel.userID).length;
     for (let tries = 0; tries < 100; tries++) {
@@ -31,7 +31,7 @@ export function changes(the: Given): void {
     }
     assert.fail('nothing was heard');
   }
-  /** What is heard of other cases than the sentinel, from now on. */
+  /** Records what is heard of cases other than the sentinel from now on. */
   async function listening(t: TestContext) {
     const sentinel = await the.created();
     await the.store.report(reportOf(sentinel));

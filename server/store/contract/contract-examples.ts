@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { makeId } from '#domain/ids.ts';
-import type { Cancel, NewCase, NewEvent, Rating, Remark, Report, Write } from '../store.ts';
+import type { NewCase, Write } from '../tables/cases.ts';
+import type { NewEvent } from '../tables/events.ts';
+import type { Cancel, Rating, Remark, Report } from '../tables/report.ts';
 
-/** The moment at which the tests look. */
+/** The fixed current time of the tests. */
 export const NOW = '2026-03-01T12:00:00.000Z';
 export const MANDANT = 'ra_Standard';
 export const CONSENT = { version: '7', zeit: NOW, language: 'de' };
 
-/** A case that no other test has, as the store is asked to create it. */
+/** A unique case to create. */
 export function fresh(changes: Partial<NewCase> = {}): NewCase {
   return {
     userID: makeId('userID', randomBytes(64)),
@@ -51,7 +53,7 @@ export const reportOf = (of: NewCase, changes: Partial<Report> = {}): Report => 
   ...changes,
 });
 
-/** The cancelling of a case that was reported and never saved. */
+/** The cancellation of a case that was reported and never saved. */
 export const cancelOf = (of: NewCase, changes: Partial<Cancel> = {}): Cancel => ({
   ...writeOf(of, { key: 'cancel-1', doc: '{"cancelled":true}', revision: 2 }),
   beleg: '{"storno":true}',

@@ -19,7 +19,7 @@ import { starting } from './starting.ts';
 
 export type { Opened };
 
-/** What every engine must do, as tests of node:test, by subject. */
+/** The contract that every engine must meet, as node:test suites by subject. */
 const SUBJECTS = [
   loading,
   invitations,
@@ -39,10 +39,10 @@ const SUBJECTS = [
   standing,
 ];
 
-/** Runs the contract against a store. */
+/** Runs the contract against the store that `open` gives. */
 export function contract(name: string, open: () => Promise<Opened>): void {
   describe(`store contract on ${name}`, () => {
-    // The tests are named before the store is open: they look at what it is then.
+    // Tests are declared before the store is open, so they read `given` only when they run.
     const given = {} as Given;
     let opened: Opened;
     before(async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cancelOf, fresh, partnersOf, reportOf } from './contract-examples.ts';
-import type { NewCase } from '../store.ts';
+import type { NewCase } from '../tables/cases.ts';
 import type { Given } from './given.ts';
 
 export function feed(the: Given): void {
-  /** A client that no other test has. */
+  /** A unique client. */
   const client = (): string => `feed_${fresh().userID}`;
   const reported = async (mandant: string, zeit?: string, changes: Partial<NewCase> = {}) => {
     const one = await the.created({ mandant, ...changes });
@@ -68,7 +68,7 @@ export function feed(the: Given): void {
   });
 
   describe('reports that nobody has read', () => {
-    // Long before what the other tests report, so that these are alone.
+    // Long before the reports of the other tests, so that only these count.
     const EARLY = '2001-01-01T00:00:00.000Z';
     const DEADLINE = '2001-01-01T00:02:00.000Z';
 

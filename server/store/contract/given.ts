@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { fresh, NOW } from './contract-examples.ts';
 import type { Rows } from '../engine.ts';
-import type { NewCase, Store, StoredCase } from '../store.ts';
+import type { Store } from '../store.ts';
+import type { NewCase, StoredCase } from '../tables/cases.ts';
 
-/** A store under test. `rows` looks past it at its tables, for what no command of the store shows; `reopen` closes and opens again. */
+/**
+ * A store under test. `rows` queries its tables directly, for what no command shows; `reopen` closes and opens it
+ * again.
+ */
 export interface Opened {
   store: Store;
   rows: Rows;
@@ -11,21 +15,21 @@ export interface Opened {
   dispose(): Promise<void>;
 }
 
-/** What every test of the contract is given. */
+/** Fixtures of the contract tests. */
 export interface Given {
   /** The store that is open now. */
   store: Store;
   rows: Rows;
   reopen(): Promise<Store>;
-  /** A case that no other test has. */
+  /** Creates a unique case. */
   created(changes?: Partial<NewCase>): Promise<NewCase>;
-  /** The case as it is stored now. */
+  /** Loads the case. */
   loaded(of: NewCase): Promise<StoredCase>;
   /** A table's rows of that case. */
   rowsOf(table: string, of: NewCase): Promise<Record<string, unknown>[]>;
 }
 
-/** Fills in what the tests are given, once the store is open. */
+/** Fills in the fixtures, once the store is open. */
 export function give(given: Given, { store, rows, reopen }: Opened): void {
   Object.assign(given, {
     store,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cancelOf, eventOf, fresh, MANDANT, NOW, partnersOf, remarkOf, reportOf } from './contract-examples.ts';
-import type { NewCase } from '../store.ts';
+import type { NewCase } from '../tables/cases.ts';
 import type { Given } from './given.ts';
 
 const TABLES = ['vorgaenge', 'antworten', 'ereignisse', 'einladungen', 'zustellungen', 'ungelesen', 'anlagen'];
@@ -75,7 +75,7 @@ export function lifetime(the: Given): void {
       const journal = await the.store.lifetime.erased();
       assert.ok(journal.some(({ zeit }) => zeit === NOW));
       assert.ok(!JSON.stringify(journal).includes(one.userID));
-      // As after a restore: the case is there again, and the journal knows nothing of it.
+      // As after restoring a backup: the case is back, and the table of erased ids does not know it.
       await the.store.create(one.key === undefined ? one : { ...one, key: `again-${one.userID}` });
       await the.rows.all('delete from geloescht where zeit = $1', [NOW]);
       assert.equal(await the.store.lifetime.eraseAgain(journal), 1);

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cancelOf, eventOf, fresh, reportOf } from './contract-examples.ts';
-import type { NewCase } from '../store.ts';
+import type { NewCase } from '../tables/cases.ts';
 import type { Given } from './given.ts';
 
 export function outbox(the: Given): void {
-  // Long before what the other tests send, and each test in the day before the last one's, so that its messages are alone in being due.
+  // Long before the messages of the other tests. Each test takes the day before the last one's, so that only its own
+  // messages are due.
   let days = 28;
   const day = () => {
     const date = `2000-01-${String(days--).padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cancelOf, eventOf, fresh, MANDANT, NOW, reportOf, writeOf } from './contract-examples.ts';
-import type { NewCase } from '../store.ts';
+import type { NewCase } from '../tables/cases.ts';
 import type { Given } from './given.ts';
 
 export function reporting(the: Given): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { writeOf } from './contract-examples.ts';
-import type { Written } from '../store.ts';
+import type { Written } from '../tables/cases.ts';
 import type { Given } from './given.ts';
 
 export function saving(the: Given): void {

@@ -3,26 +3,28 @@ import type { ConnectionOptions } from 'node:tls';
 
 /** A PostgreSQL database as DATABASE_URL names it. */
 export interface Database {
-  /** A name, an address, or the folder of a Unix socket. */
+  /** Host name, IP address, or the folder of a Unix socket. */
   host: string;
   port: number;
   name: string;
-  /** Where they are missing, PGUSER and PGPASSWORD count, or the user's own .pgpass. */
+  /** User and password fall back to PGUSER and PGPASSWORD, or ~/.pgpass. */
   user?: string;
-  /** A function, so that no log of these fields can show it. */
+  /** A function, so that logging the object does not show it. */
   password?: () => string;
   ssl: ConnectionOptions | false;
 }
 
-/** What is wrong with a DATABASE_URL, as the end of a sentence; it quotes nothing that may be the password. */
+/**
+ * What is wrong with a DATABASE_URL, as the end of a sentence. It quotes nothing of the URL, which may hold a password.
+ */
 export class DatabaseUrlError extends Error {}
 
 const FORM = 'must be like postgres://user:password@host:5432/name?sslmode=verify-full';
 const PARAMETERS = ['host', 'sslmode', 'sslrootcert'];
 
 /**
- * The parts of a DATABASE_URL. `sslmode`: `disable` (default), `require` (encrypted, whoever answers) or `verify-full` (the certificate
- * is checked, against the file `sslrootcert` if given); `host`: the folder of a Unix socket.
+ * Parses a DATABASE_URL. `sslmode`: `disable` (default), `require` (encrypted, certificate not checked) or
+ * `verify-full` (certificate checked, against the file `sslrootcert` if given). `host`: the folder of a Unix socket.
  * @throws DatabaseUrlError
  */
 export function readDatabaseUrl(typed: string): Database {

@@ -20,7 +20,7 @@ import { ownerIds, startPostgres, withoutPostgres, type TestPostgres } from './t
 
 const isBusy = (error: unknown): boolean => error instanceof StoreError && error.code === 'STORE_BUSY';
 
-/** Waits for that, 5 s at most. */
+/** Waits for the condition, 5 s at most. */
 async function until(isThere: () => boolean): Promise<void> {
   for (let tries = 0; tries < 250 && !isThere(); tries++) await sleep(20);
 }
@@ -40,7 +40,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     return { url, engine, store: makeStore(engine) };
   }
 
-  /** A connection beside the store, as another process has it. */
+  /** A second connection, as another process has it. */
   async function beside(t: TestContext, url: string): Promise<Client> {
     const client = new Client({ connectionString: url });
     client.on('error', () => undefined); // some of these are cut on purpose
@@ -55,7 +55,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       url,
     );
 
-  /** Tries until it succeeds; anything but STORE_BUSY on the way is a failure. */
+  /** Retries until it succeeds; any error but STORE_BUSY is a failure. */
   async function healed<T>(attempt: () => Promise<T>): Promise<T> {
     for (const until = performance.now() + 60_000; ;) {
       try {
@@ -108,7 +108,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     const reading = (async () => {
       while (!written.signal.aborted) await read();
     })();
-    // Twice as many at once as the two have connections.
+    // Twice as many writers as the two stores have connections.
     const waiting = cases.entries();
     const writer = async (): Promise<void> => {
       for (const [n, one] of waiting) await healed(() => (n % 2 ? store : other).report(reportOf(one)));
@@ -140,7 +140,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       let revision = 1;
       while (!over.signal.aborted) {
         const saved = await healed(() => store.save(writeOf(one, { revision })));
-        // The save before may have been kept without its answer.
+        // The previous save may have been committed without its answer.
         assert.ok(saved.ended === 'done' || saved.ended === 'conflict');
         revision = saved.ended === 'done' ? saved.revision : saved.current.revision;
         acknowledged[n] = revision;
@@ -160,7 +160,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     const { url, store } = await opened(t);
     const one = fresh();
     await store.create(one);
-    // A trigger that runs in the commit, and holds it until the connection is cut.
+    // A deferred trigger that holds the commit until the connection is cut.
     await server.sql(
       `create function hold() returns trigger language plpgsql as 'begin perform pg_sleep(2); return null; end';
       create constraint trigger hold after update on vorgaenge deferrable initially deferred for each row execute function hold()`,
@@ -342,7 +342,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       at({ username: 'niemand', password: 'geheim' }),
       at({ pathname: '/keine', password: 'geheim' }),
       at({ search: 'sslmode=verify-full', password: 'geheim' }),
-      // It may connect, and make no table.
+      // May connect but not create tables.
       at({ username: 'gast', password: 'richtig' }),
     ];
     for (const database of refused)

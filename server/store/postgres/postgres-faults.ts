@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { StoreError, type StoreFault } from '../engine.ts';
 
-/** PostgreSQL's codes (SQLSTATE), or the beginning they share, by what they mean to the store. */
+/** SQLSTATE codes or prefixes, by what they mean to the store. */
 // prettier-ignore
 const CODES = {
-  /** Undone in favour of another transaction: run again. */
+  /** Serialization failure or deadlock: run the transaction again. */
   outrun:   ['40001', '40P01'],
-  /** The connection or the server went away, or does not take more of us yet. */
+  /** Connection lost, server shutting down or out of connections. */
   cut:      ['08', '57P', '25P03', '53300'],
-  /** Waited too long, out of memory, or a node that only reads any more after a fail-over. */
+  /** Timeout, out of memory, or a node that is read-only after a fail-over. */
   busy:     ['57014', '55P03', '53200', '25006'],
   full:     ['53100'],
   damaged:  ['XX001', 'XX002'],
@@ -17,12 +17,12 @@ const CODES = {
   denied:   ['28', '3D000', '42501'],
 } as const;
 
-/** How the driver itself says that it has no connection (any more); it gives these no code. */
+/** The driver's own messages for a lost connection; it gives them no code. */
 const DRIVER_CUT =
   /^(Connection terminated|timeout (exceeded|expired)|Query read timeout|Client (has encountered|was closed))/;
 const DRIVER_DENIED = /^The server does not support SSL/;
 
-/** Milliseconds a write or read is tried for before its caller is told that the store is busy. */
+/** Milliseconds of retrying after which the caller gets STORE_BUSY. */
 export const PATIENCE_MS = 500;
 
 type Meaning = keyof typeof CODES;
@@ -40,13 +40,16 @@ function meaningOf(error: unknown): Meaning | null {
 
 const isOfTls = (error: NodeJS.ErrnoException): boolean => /CERT|^ERR_(TLS|SSL)|^UNABLE_TO_/.test(error.code ?? '');
 
-/** The connection is of no use any more, and what it was asked last may or may not have happened. */
+/** The connection is unusable, and its last statement may or may not have taken effect. */
 export const isCut = (error: unknown): boolean => meaningOf(error) === 'cut';
 
-/** The node only reads: another connection may reach the one that writes. */
+/** The node is read-only; a new connection may reach the primary. */
 export const isReadOnly = (error: unknown): boolean => error instanceof DatabaseError && error.code === '25006';
 
-/** The same fault with a code a route may answer by, where there is one; else the error as it came. `place` names the database. */
+/**
+ * Maps an error to a StoreError with a code that a route can answer by; other errors come back unchanged. `place` names
+ * the database.
+ */
 export function storeFault(place: string, error: unknown): unknown {
   // prettier-ignore
   const faults: Record<Meaning, [StoreFault, string]> = {
@@ -61,11 +64,15 @@ export function storeFault(place: string, error: unknown): unknown {
   return meaning ? new StoreError(...faults[meaning], { cause: error }) : error;
 }
 
-/** Times a transaction is run that others went before: each may have stood for the second after which PostgreSQL sees a deadlock. */
+/** Attempts of a transaction that loses to others; each may take PostgreSQL's deadlock timeout of a second. */
 const MOST_RUNS = 5;
 
-/** What the attempt gives; it is made again where the connection was cut, until patience (milliseconds) ends, or another transaction went first. */
-export async function patiently<T>(place: string, patience: number, attempt: () => Promise<T>): Promise<T> {
+/**
+ * Retries the attempt with jitter: after a lost connection until `patience` (milliseconds) is over, after a
+ * serialization failure or deadlock up to `MOST_RUNS` times.
+ * @throws StoreError or the error of the attempt, see `storeFault`
+ */
+export async function withRetry<T>(place: string, patience: number, attempt: () => Promise<T>): Promise<T> {
   const until = performance.now() + patience;
   for (let runs = 1; ; runs++) {
     try {
@@ -75,7 +82,7 @@ export async function patiently<T>(place: string, patience: number, attempt: () 
       const isPassing = meaning === 'outrun' ? runs < MOST_RUNS : meaning === 'cut' && performance.now() < until;
       if (!isPassing) throw storeFault(place, error);
     }
-    // Two that stood in each other's way must not meet again.
+    // Jitter: two transactions that deadlocked must not meet again.
     await sleep(10 + Math.random() * 30);
   }
 }

@@ -1,20 +1,23 @@
 import { Client, DatabaseError, type PoolConfig } from 'pg';
 import { TABLES } from '../tables/lifetime.ts';
 
-/** Milliseconds that it waits for a table, while all who come after it wait too. The store's own transactions are shorter; a backup that reads is not. */
+/**
+ * Lock timeout in milliseconds. Queries that come later queue behind this lock request, so it must be short. The
+ * store's own transactions are shorter; a backup that reads is not.
+ */
 const PATIENCE = 300;
 
-/** What an engine says that speaks PostgreSQL's protocol and has no such statement: it has no such files either. */
+/** SQLSTATE of databases that speak PostgreSQL's protocol but have no `vacuum full`; they have no such files either. */
 const UNKNOWN = ['0A000', '42601'];
 
 /**
- * Writes the tables with something of a case anew: deleted rows and earlier versions of a row lie in their files until others need the place, also after a
- * plain `vacuum`. A table is closed while it is rewritten. A connection of its own, because this takes its time: 6 s for 100,000 cases, of which a load
- * waited 1.2 s at most.
+ * Secure erase: rewrites the tables that hold data of a case (`vacuum full`). Deleted rows and old row versions stay in
+ * the files until overwritten, even after a plain `vacuum`. Each table is locked exclusively while it is rewritten. On
+ * a connection of its own, since it takes long: 6 s for 100,000 cases, in which a load waited 1.2 s at most.
  */
 export async function scrubTables(config: PoolConfig, connectionTimeoutMillis: number): Promise<void> {
   const client = new Client({ ...config, connectionTimeoutMillis, lock_timeout: PATIENCE });
-  client.on('error', () => undefined); // its query says so too
+  client.on('error', () => undefined); // the query rejects as well
   try {
     await client.connect();
     for (const table of TABLES) await client.query(`vacuum (full, analyze) ${table}`);

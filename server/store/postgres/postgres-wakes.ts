@@ -4,10 +4,13 @@ import type { Engine } from '../engine.ts';
 import { wakeHub } from '../wake.ts';
 
 const CHANNEL = 'pannenlotse';
-/** Milliseconds between two tries to listen again. */
+/** Pause in milliseconds before reconnecting. */
 const REST_MS = 500;
 
-/** Hints over NOTIFY: told after the commit, heard by one connection of the process, which is made when the first listener comes. */
+/**
+ * Hints over LISTEN/NOTIFY, sent after the commit. One connection per process listens; it is opened with the first
+ * listener.
+ */
 export function postgresWakes(config: PoolConfig): {
   tell(pool: Pool, abouts: readonly string[]): Promise<void>;
   onWake: Engine['onWake'];
@@ -19,7 +22,7 @@ export function postgresWakes(config: PoolConfig): {
 
   async function listenOn(): Promise<void> {
     while (!closing.signal.aborted) {
-      await listen().catch(() => undefined); // away or refused: it is tried again, and the listeners' own looks go on
+      await listen().catch(() => undefined); // reconnects below; meanwhile the listeners poll
       await sleep(REST_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
@@ -44,7 +47,8 @@ export function postgresWakes(config: PoolConfig): {
   }
 
   return {
-    // Not in the transaction: NOTIFY makes commits wait for each other, and distributed engines may have none.
+    // Outside the transaction: a NOTIFY inside it makes commits wait for each other, and distributed databases may not
+    // support it.
     tell: async (pool, abouts) => {
       const notices = abouts.map((about) => pool.query('select pg_notify($1, $2)', [CHANNEL, about]));
       await Promise.allSettled(notices); // a hint may be lost

@@ -12,7 +12,7 @@ import { openPostgres } from './postgres.ts';
 import { assertKept, saver } from '../sqlite/test-crash.ts';
 import { startPostgres, withoutPostgres, type TestPostgres } from './test-postgres.ts';
 
-/** Which file holds the cases: rewritten, it is another one. */
+/** The table's file; a rewrite gives it another one. */
 const FILES = `select pg_relation_filepath('vorgaenge') as file`;
 
 describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
@@ -27,7 +27,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     const open = () => openPostgres(readDatabaseUrl(url));
     let store = await open();
     const beside = new Pool({ connectionString: url, max: 2 });
-    beside.on('error', () => undefined); // the server may stop before it
+    beside.on('error', () => undefined); // the server may stop first
     return {
       store,
       rows: { all: async <T>(sql: string, params = []) => (await beside.query(sql, [...params])).rows as T[] },
@@ -66,7 +66,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       const files = readdirSync(base, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
       return files.some(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(canary));
     };
-    // Short ones lie in the table itself, long ones that cannot be packed beside it.
+    // Short values lie in the table's file, long incompressible ones in its TOAST file.
     const cases = Array.from({ length: 20 }, (_, n) => {
       const rest = randomBytes(n % 2 ? 6_000 : 100).toString('base64');
       return { ...fresh({ key: canary + fresh().userID }), doc: JSON.stringify({ name: canary, rest }) };

@@ -4,15 +4,15 @@ import type { Database } from './database-url.ts';
 import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { migrate } from '../migrations.ts';
 import { connectionOf, makeDurable } from './postgres-connection.ts';
-import { isCut, isReadOnly, PATIENCE_MS, patiently } from './postgres-faults.ts';
+import { isCut, isReadOnly, PATIENCE_MS, withRetry } from './postgres-faults.ts';
 import { scrubTables } from './postgres-scrub.ts';
 import { postgresWakes } from './postgres-wakes.ts';
 import type { Store } from '../store.ts';
 
-/** Connections of one process, besides the one that listens. */
+/** Pool size of one process; the connection for LISTEN is extra. */
 const CONNECTIONS = 8;
 
-/** Milliseconds. The driver's own limit is the longest: it stands in where no answer comes at all. */
+/** Milliseconds. The driver's `query_timeout` is the longest: it only ends queries that get no answer at all. */
 const LIMITS = {
   connectionTimeoutMillis: 2_000,
   statement_timeout: 3_000,
@@ -22,24 +22,27 @@ const LIMITS = {
   idleTimeoutMillis: 30_000,
 } satisfies PoolConfig;
 
-/** A migration may take its time, and wait for another process that migrates too. */
+/** Migrations run without statement timeouts and wait for another process that migrates too. */
 const BUILDING = { connectionTimeoutMillis: LIMITS.connectionTimeoutMillis, max: 1 } satisfies PoolConfig;
-/** Milliseconds for which a start waits for a database server that starts as well. */
+/** Milliseconds that a start waits for a database server that is starting as well. */
 const START_PATIENCE_MS = 10_000;
 
 /**
- * The store in a PostgreSQL database, its schema brought up to date; any number of processes may open it at once.
- * @throws StoreError when it cannot be reached or used, with a sentence for the operator
+ * Opens the store in a PostgreSQL database and migrates it; any number of processes may have it open.
+ * @throws StoreError with a sentence for the operator, when it cannot be reached or used
  */
 export async function openPostgres(database: Database): Promise<Store> {
   await migrateTogether(database);
   return makeStore(openEngine(database));
 }
 
-/** What a database says where two processes made the same thing at once: the table, its type, the column, or the migration's number is there already. */
+/**
+ * SQLSTATE when two processes migrate at once: duplicate table, unique violation (the type or the migration's number),
+ * duplicate object, duplicate column.
+ */
 const MADE_MEANWHILE = ['42P07', '23505', '42710', '42701'];
 
-/** `migrate`, beside other processes that do the same: whoever comes second looks again. */
+/** `migrate`, safe beside other processes that migrate: whoever loses the race tries again. */
 export async function migrateTogether(database: Database, migrations?: Parameters<typeof migrate>[1]): Promise<void> {
   const engine = openEngine(database, BUILDING, START_PATIENCE_MS);
   try {
@@ -47,7 +50,7 @@ export async function migrateTogether(database: Database, migrations?: Parameter
       try {
         return await migrate(engine, migrations);
       } catch (error) {
-        // A step that failed says so itself, with what the database said as its cause.
+        // A failed migration is a StoreError with the database's error as its cause.
         const { code } = ((error as Error).cause ?? error) as { code?: unknown };
         const isMeanwhile = MADE_MEANWHILE.includes(String(code));
         if (!isMeanwhile || tries === 10) throw error;
@@ -58,7 +61,7 @@ export async function migrateTogether(database: Database, migrations?: Parameter
   }
 }
 
-/** PostgreSQL as an engine: a pool of connections, each write a transaction of its own. */
+/** PostgreSQL as an engine: a connection pool; each write is a transaction of its own. */
 export function openEngine(
   database: Database,
   limits: PoolConfig = { ...LIMITS, max: CONNECTIONS },
@@ -66,7 +69,7 @@ export function openEngine(
 ): Engine {
   const { place, config } = connectionOf(database);
   const pool = new Pool({ ...config, ...limits, onConnect: makeDurable });
-  // A connection that is lost says so as an event too, which would end the process; whoever uses or takes it next finds out.
+  // An 'error' event without a listener would end the process. The next query on a lost connection fails anyway.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const wakes = postgresWakes(config);
@@ -88,7 +91,7 @@ export function openEngine(
 
   async function using<T>(attempt: (client: PoolClient) => Promise<T>): Promise<T> {
     if (isClosed) throw new StoreError('STORE_CLOSED', `The database ${place} is closed.`);
-    const run = patiently(place, patience, () => attempted(attempt));
+    const run = withRetry(place, patience, () => attempted(attempt));
     running.add(run);
     return run.finally(() => running.delete(run));
   }
@@ -106,7 +109,7 @@ export function openEngine(
     },
     onWake: wakes.onWake,
     scrub: async (hasErased) => {
-      if (hasErased) await patiently(place, patience, () => scrubTables(config, LIMITS.connectionTimeoutMillis));
+      if (hasErased) await withRetry(place, patience, () => scrubTables(config, LIMITS.connectionTimeoutMillis));
     },
     close: async () => {
       if (isClosed) return;
@@ -117,7 +120,7 @@ export function openEngine(
   };
 }
 
-/** Runs the command between begin and commit; what it throws undoes all of it. */
+/** Runs the command in a transaction; if it throws, the transaction is rolled back. */
 async function transaction<T>(place: string, client: PoolClient, command: (rows: Rows) => Promise<T>): Promise<T> {
   await client.query('begin isolation level read committed');
   let value: T;
@@ -128,26 +131,27 @@ async function transaction<T>(place: string, client: PoolClient, command: (rows:
     throw error;
   }
   const { command: end } = await client.query('commit').catch((error: unknown) => {
-    // Written or not: nobody knows, so it is not done again here. The caller's own repeat has its key or its revision.
+    // The outcome of the commit is unknown, so it is not retried here. The caller's retry is safe by its key or
+    // revision.
     throw isCut(error)
       ? new StoreError('STORE_BUSY', `The connection to ${place} was lost in a commit.`, { cause: error })
       : error;
   });
-  // PostgreSQL answers the commit of a failed transaction without an error.
+  // PostgreSQL answers the commit of a failed transaction with ROLLBACK, not with an error.
   if (end !== 'COMMIT') throw new Error('A command went on after one of its statements had failed.');
   return value;
 }
 
 const NAMES = new Map<string, string>();
 
-/** Each SQL text is prepared once a connection, under a name. */
+/** Name of a prepared statement: each SQL text is prepared once per connection. */
 function nameOf(sql: string): string {
   const name = NAMES.get(sql) ?? `s${NAMES.size}`;
   NAMES.set(sql, name);
   return name;
 }
 
-/** PostgreSQL's text holds every character but this one; a document's JSON text never has it. */
+/** PostgreSQL's `text` cannot hold NUL. The JSON text of a document never contains it. */
 const storable = (value: Value): Value => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
 
 const rowsOf = (client: PoolClient): Rows => ({

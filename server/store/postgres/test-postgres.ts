@@ -7,15 +7,15 @@ import { Client } from 'pg';
 import { freePort } from '../../test/free-port.ts';
 import { readDatabaseUrl, type Database } from './database-url.ts';
 
-/** For tests: a PostgreSQL server of one's own, on a free port of this machine, gone when it is stopped. */
+/** For tests: a PostgreSQL server of its own on a free port of this machine; `stop` deletes it. */
 export interface TestPostgres {
-  /** A new, empty database, as DATABASE_URL names it; the user `gast` would need a password. */
+  /** Creates an empty database and gives its DATABASE_URL. The user `gast` needs a password. */
   newUrl(options?: string): Promise<string>;
-  /** Where its files lie: `base` holds those of the tables. */
+  /** The data directory; `base` in it holds the tables. */
   data: string;
-  /** Runs SQL as the superuser, on a connection of its own. */
+  /** Runs SQL as the superuser on a connection of its own. */
   sql<T = Record<string, unknown>>(text: string, url?: string): Promise<T[]>;
-  /** Ends the server as a crash would (`immediate`) or at once but in order (`fast`). */
+  /** Stops the server as a crash would (`immediate`), or in order but at once (`fast`). */
   halt(how: 'immediate' | 'fast'): Promise<void>;
   /** Starts it again on the same port. */
   restart(): Promise<void>;
@@ -24,7 +24,7 @@ export interface TestPostgres {
 
 const BASE = '/usr/lib/postgresql';
 
-/** The folder of PostgreSQL's programs, or null; where CI promises them, their lack is a failure. */
+/** The folder of PostgreSQL's programs, or null. In CI, which promises them, their lack is a failure. */
 function findPostgres(): string | null {
   const versions = existsSync(BASE) ? readdirSync(BASE).sort((a, b) => Number(b) - Number(a)) : [];
   const found = versions.map((version) => join(BASE, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
@@ -32,10 +32,10 @@ function findPostgres(): string | null {
   return found ?? null;
 }
 
-/** Why tests on PostgreSQL are skipped, or false. */
+/** Reason why tests on PostgreSQL are skipped, or false. */
 export const withoutPostgres = findPostgres() ? false : 'no PostgreSQL found: install the package postgresql';
 
-/** Makes and starts a server; `settings` are added to its own. */
+/** Makes and starts a server; `settings` are added to its defaults. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<TestPostgres> {
   const bin = findPostgres() ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -62,7 +62,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 
   const sql: TestPostgres['sql'] = async <T>(text: string, url = urlOf('postgres')) => {
     const client = new Client({ ...clientConfig(readDatabaseUrl(url)), connectionTimeoutMillis: 5_000 });
-    client.on('error', () => undefined); // its query says so too
+    client.on('error', () => undefined); // the query rejects as well
     await client.connect();
     try {
       return (await client.query(text)).rows as T[];
@@ -118,7 +118,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 
 const clientConfig = ({ host, port, name, user }: Database) => ({ host, port, database: name, user });
 
-/** PostgreSQL refuses to run as root: then it is the system's user postgres, or nobody. */
+/** PostgreSQL refuses to run as root: then it runs as the system's user postgres, or nobody. */
 export function ownerIds(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: string, user: string): number => {

@@ -2,8 +2,8 @@ import { fresh } from '../contract/contract-examples.ts';
 import { openAt } from './test-crash.ts';
 
 /**
- * For tests: a process of its own that saves four cases in a loop, until it is killed or each has `most` revisions,
- * and prints every acknowledged revision as a line `userID revision`.
+ * For tests: a child process that saves four cases in a loop until it is killed or each has `most` revisions. It prints
+ * every acknowledged revision as a line `userID revision`.
  */
 const [, , target = '', most = 'Infinity'] = process.argv;
 const store = await openAt(target);

@@ -11,8 +11,9 @@ interface Waiting {
 }
 
 /**
- * Writes of one turn of the event loop share one transaction and so one fsync. Each has a savepoint of its own, so that its error
- * undoes only itself; each is answered after the commit, and what it wakes is told then. `settled` resolves when no write is pending.
+ * Group commit: the writes of one event-loop turn share one transaction and so one fsync. Each has its own savepoint,
+ * so its error rolls back only itself. Callers are answered and listeners notified after the commit. `settled` resolves
+ * when no write is pending.
  */
 export function groupCommit(
   file: string,
@@ -42,15 +43,15 @@ export function groupCommit(
       }
       const batch = queue;
       queue = [];
-      await together(batch);
+      await commitBatch(batch);
     }
     flushing = null;
   }
 
-  async function together(batch: readonly Waiting[]): Promise<void> {
+  async function commitBatch(batch: readonly Waiting[]): Promise<void> {
     const answers: (() => void)[] = [];
     try {
-      for (const waiting of batch) answers.push(await alone(waiting));
+      for (const waiting of batch) answers.push(await inSavepoint(waiting));
       db.exec('commit');
     } catch (error) {
       refuse(batch, error);
@@ -60,8 +61,8 @@ export function groupCommit(
     for (const answer of answers) answer();
   }
 
-  /** Runs one command, and gives how to answer its caller once the commit is through. */
-  async function alone({ command, resolve, reject }: Waiting): Promise<() => void> {
+  /** Runs one command in a savepoint; gives the function that answers its caller after the commit. */
+  async function inSavepoint({ command, resolve, reject }: Waiting): Promise<() => void> {
     await rows.all('savepoint befehl');
     try {
       const told: string[] = [];
@@ -72,7 +73,8 @@ export function groupCommit(
         told.forEach(tell);
       };
     } catch (error) {
-      // A full disk may make SQLite undo everything by itself; what follows must not run outside a transaction.
+      // SQLite may roll back the whole transaction by itself, say on a full disk. The other commands must not run
+      // outside one.
       if (!db.isTransaction) throw error;
       await rows.all('rollback to befehl');
       await rows.all('release befehl');

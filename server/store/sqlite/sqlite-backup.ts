@@ -4,12 +4,15 @@ import { StoreError } from '../engine.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { damaged, isBusy } from './sqlite-faults.ts';
 
-/** Milliseconds to wait for a lock. */
+/** Lock timeout in milliseconds. */
 const PATIENCE = 5_000;
 
 /**
- * Copies the database of a running service into a new file that only its owner may read: whole, of one moment, checked.
- * Node's own `backup()` begins anew with every write of another process; `VACUUM INTO` does not, and copies nothing that was deleted.
+ * Online backup: copies the database of a running service into a new file with mode 0600, as one consistent snapshot,
+ * and checks it.
+ * Node's `backup()` starts over with every write of another process; `VACUUM INTO` does not, and leaves out deleted
+ * data (F14).
+ * @throws StoreError STORE_DAMAGED when the copy is not intact
  */
 export function backUp(from: string, to: string): void {
   const part = `${to}.teil`;
@@ -23,7 +26,7 @@ export function backUp(from: string, to: string): void {
       db.close();
     }
     checkBackup(part);
-    flushed(part);
+    fsync(part);
     renameSync(part, to);
   } catch (error) {
     rmSync(part, { force: true });
@@ -31,7 +34,10 @@ export function backUp(from: string, to: string): void {
   }
 }
 
-/** How many cases are in the file. @throws StoreError STORE_DAMAGED unless it is an intact database of this release or an older one */
+/**
+ * Checks a backup and gives its number of cases.
+ * @throws StoreError STORE_DAMAGED unless it is an intact database of this release or an older one
+ */
 export function checkBackup(file: string): number {
   const db = new DatabaseSync(file, { timeout: PATIENCE });
   try {
@@ -48,15 +54,18 @@ export function checkBackup(file: string): number {
   }
 }
 
-/** Runs `work` while no other process has the database open. False, without running it: one has. A file that is no database is nobody's. */
-export function alone(file: string, work: () => void): boolean {
+/**
+ * Runs `work` under an exclusive lock on the database. False, without running it: another process has the database
+ * open. A file that is missing or no database needs no lock.
+ */
+export function exclusively(file: string, work: () => void): boolean {
   if (!existsSync(file)) {
     work();
     return true;
   }
   const db = new DatabaseSync(file, { timeout: 200 });
   try {
-    // Only the one connection that is left may turn the write-ahead log off.
+    // Leaving WAL mode succeeds only for the sole connection.
     const mode = db.prepare('pragma journal_mode = delete').get()?.['journal_mode'];
     if (mode !== 'delete') return false;
     db.exec('begin exclusive');
@@ -72,8 +81,8 @@ function closed(db: DatabaseSync, answer: boolean): boolean {
   return answer;
 }
 
-/** Waits until the file is on the disk. */
-export function flushed(file: string): void {
+/** Fsyncs the file. */
+export function fsync(file: string): void {
   const handle = openSync(file, 'r+');
   fsyncSync(handle);
   closeSync(handle);

@@ -1,29 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreError } from '../engine.ts';
 
-/** Primary result codes of SQLite; the upper bytes of an `errcode` only say more about the place. */
+/** SQLite's primary result codes: the low byte of `errcode`, whose upper bytes add detail. */
 const RESULT = { busy: 5, locked: 6, readOnly: 8, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 };
-/** The shared-memory file could not grow: what a full disk says when the write-ahead log is opened. */
+/**
+ * SQLITE_IOERR_SHMSIZE: the shared-memory file could not grow, as happens on a full disk when the write-ahead log is
+ * opened.
+ */
 const NO_ROOM_FOR_SHM = 4874;
 
-/** Milliseconds a statement may block the event loop for a lock, and rest between tries. */
+/** Milliseconds that a statement may block the event loop waiting for a lock, and the pause between attempts. */
 export const BLOCK_MS = 20;
 const REST_MS = 20;
-/** Milliseconds after which a caller is told that the store is busy. */
+/** Milliseconds of retrying after which the caller gets STORE_BUSY. */
 export const PATIENCE_MS = 450;
 
 const codeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
 
-/** Another process holds the lock: the one fault that passes by waiting. */
+/** Another process holds the lock: the only fault worth retrying. */
 export const isBusy = (error: unknown): boolean =>
   [RESULT.busy, RESULT.locked].includes(codeOf(error) & 0xff) ||
   (error instanceof StoreError && error.code === 'STORE_BUSY');
 
-/** A pause between two tries for a lock. */
+/** Pauses between two attempts for a lock. */
 export const rest = (): Promise<void> => sleep(REST_MS);
 
-/** A damaged file, with what SQLite found. */
+/** STORE_DAMAGED, with what SQLite found and what the operator can do. */
 export function damaged(file: string, finding: string, options?: ErrorOptions): StoreError {
   const found = finding.replaceAll(/\s+/g, ' ').replace('*** in database main *** ', '');
   return new StoreError(
@@ -33,7 +36,7 @@ export function damaged(file: string, finding: string, options?: ErrorOptions): 
   );
 }
 
-/** The same fault with a code a route may answer by, where there is one; else the error as it came. */
+/** Maps a driver error to a StoreError with a code that a route can answer by; other errors come back unchanged. */
 export function storeFault(file: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = codeOf(error);
@@ -52,8 +55,11 @@ export function storeFault(file: string, error: unknown): unknown {
   return error;
 }
 
-/** What the attempt gives; while another process holds the lock it is made again, with rests that leave the event loop free. */
-export async function patiently<T>(file: string, attempt: () => T | Promise<T>): Promise<T> {
+/**
+ * Retries the attempt while another process holds the lock, up to `PATIENCE_MS`. The pauses leave the event loop free.
+ * @throws StoreError or the error of the attempt, see `storeFault`
+ */
+export async function withRetry<T>(file: string, attempt: () => T | Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     try {

@@ -34,7 +34,7 @@ const rowsThrough = (db: DatabaseSync): Rows => ({
 const folder = mkdtempSync(join(tmpdir(), 'store-'));
 after(() => rmSync(folder, { recursive: true }));
 let files = 0;
-/** A file name that no other test has, in a folder that is not there yet. */
+/** A unique file name in a folder that does not exist yet. */
 const newFile = (): string => join(folder, `${++files}`, 'store.sqlite');
 
 contract('SQLite', async () => {

@@ -5,13 +5,14 @@ import { makeStore } from '../commands.ts';
 import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { groupCommit } from './group-commit.ts';
 import { migrate, MIGRATIONS } from '../migrations.ts';
-import { BLOCK_MS, damaged, patiently } from './sqlite-faults.ts';
+import { BLOCK_MS, damaged, withRetry } from './sqlite-faults.ts';
 import type { Store } from '../store.ts';
 import { wakeHub } from '../wake.ts';
 
 /**
- * The store in one file, made with its folder where there is none.
- * @throws StoreError when the file is damaged, with a sentence for the operator
+ * Opens the store in one file, which is made with its folder where it is missing.
+ * @throws StoreError with a sentence for the operator, when the file is damaged or cannot be opened, or a migration
+ * fails
  */
 export async function openSqlite(file: string, migrations = MIGRATIONS): Promise<Store> {
   const engine = await openEngine(file);
@@ -24,7 +25,7 @@ export async function openSqlite(file: string, migrations = MIGRATIONS): Promise
   return makeStore(engine);
 }
 
-/** SQLite as an engine. Two connections: readers must not see what the writer has not committed. */
+/** SQLite as an engine, with two connections: readers must not see what the writer has not committed. */
 export async function openEngine(file: string): Promise<Engine> {
   makeFolder(dirname(file));
   const writer = await openWriter(file);
@@ -35,7 +36,7 @@ export async function openEngine(file: string): Promise<Engine> {
   const commits = groupCommit(file, writer, rowsOf(writer), hub.tell);
   let isClosed = false;
   return {
-    read: (query) => patiently(file, () => query(committed)),
+    read: (query) => withRetry(file, () => query(committed)),
     write: (command) =>
       isClosed
         ? Promise.reject(new StoreError('STORE_CLOSED', `The database ${file} is closed.`))
@@ -43,7 +44,7 @@ export async function openEngine(file: string): Promise<Engine> {
     onWake: hub.onWake,
     scrub: async () => {
       await commits.settled();
-      await patiently(file, () => truncateLog(writer));
+      await withRetry(file, () => truncateLog(writer));
     },
     close: async () => {
       if (isClosed) return;
@@ -55,20 +56,23 @@ export async function openEngine(file: string): Promise<Engine> {
   };
 }
 
-/** Empties the write-ahead log. `secure_delete` overwrites what is deleted in the file itself; the log has it until it is cut. */
+/**
+ * Truncates the write-ahead log. `secure_delete` overwrites deleted rows in the database file; the log keeps older page
+ * images until it is truncated.
+ */
 function truncateLog(db: DatabaseSync): void {
   const [ended] = db.prepare('pragma wal_checkpoint(truncate)').all();
   if (ended?.['busy']) throw new StoreError('STORE_BUSY', 'Another process reads the database.');
 }
 
-/** Level by level: where no folder can be made, Node's recursive way may try for ever. */
+/** One level at a time: Node's recursive mkdir may loop for ever where no folder can be made. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** The first connection: it checks the file before anything is written to it. */
+/** Opens the writing connection; it checks the file before anything is written to it. */
 async function openWriter(file: string): Promise<DatabaseSync> {
   const attempt = (): DatabaseSync => {
     const db = new DatabaseSync(file, { timeout: BLOCK_MS });
@@ -78,12 +82,12 @@ async function openWriter(file: string): Promise<DatabaseSync> {
       if (finding !== 'ok') throw damaged(file, String(finding));
       db.exec('pragma page_size = 4096');
       db.exec('pragma journal_mode = wal');
-      // FULL: an acknowledged write outlives a power cut; NORMAL loses the last ones.
+      // FULL: acknowledged writes survive a power cut; with NORMAL the last ones may be lost.
       db.exec('pragma synchronous = full');
-      // Erased means overwritten, not only unlinked.
+      // Deleted rows are overwritten with zeros.
       db.exec('pragma secure_delete = on');
       db.exec('pragma foreign_keys = on');
-      // A burst may lengthen the write-ahead log; it does not stay so.
+      // After a burst of writes the write-ahead log shrinks to 8 MiB again.
       db.exec('pragma journal_size_limit = 8388608');
       return db;
     } catch (error) {
@@ -91,10 +95,10 @@ async function openWriter(file: string): Promise<DatabaseSync> {
       throw error;
     }
   };
-  return patiently(file, attempt);
+  return withRetry(file, attempt);
 }
 
-/** Rows of one connection; each SQL text is prepared once. `$1` is SQLite's `?1`. */
+/** Statements of one connection, each SQL text prepared once. SQLite wants `?1` for `$1`. */
 function rowsOf(db: DatabaseSync): Rows {
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string): StatementSync => {
@@ -105,7 +109,8 @@ function rowsOf(db: DatabaseSync): Rows {
     return fresh;
   };
   return {
-    // Always `all`: `get` stops at the first row, and a statement with RETURNING left so keeps SQLite from its checkpoints.
+    // Always `all`: `get` stops at the first row, and an unfinished statement with RETURNING blocks SQLite's
+    // checkpoints.
     all: async <T>(sql: string, params: readonly Value[] = []) => statement(sql).all(...params) as T[],
   };
 }

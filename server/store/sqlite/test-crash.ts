@@ -13,11 +13,14 @@ interface Ended {
   errors: string;
 }
 
-/** The store at a DATABASE_URL or in a file. */
+/** Opens the store at a DATABASE_URL or in a file. */
 export const openAt = (target: string): Promise<Store> =>
   target.startsWith('postgres:') ? openPostgres(readDatabaseUrl(target)) : openSqlite(target);
 
-/** Runs a process that saves; kills it that many milliseconds after each of its cases has a save, if given. */
+/**
+ * Runs crash-writer.ts. `killAfter`: SIGKILL so many milliseconds after each of its four cases has an acknowledged
+ * save.
+ */
 export function saver(
   target: string,
   { most = Infinity, killAfter }: { most?: number; killAfter?: number },
@@ -35,7 +38,7 @@ export function saver(
   return new Promise((resolve) => child.on('close', (code) => resolve({ acknowledged, code, errors })));
 }
 
-/** Every acknowledged revision is there, with its document. */
+/** Asserts that every acknowledged revision is stored, with its document. */
 export async function assertKept(target: string, acknowledged: Map<string, number>): Promise<void> {
   const store = await openAt(target);
   for (const [userID, revision] of acknowledged) {

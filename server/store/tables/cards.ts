@@ -1,13 +1,16 @@
 import type { AppTyp } from '#domain/flow.ts';
 import type { Engine } from '../engine.ts';
 
-/** A re-usable invitation (`vertrag`, D8), as it is printed on an insurance card. It has no case: each start with it makes one. */
+/**
+ * A re-usable invitation (`vertrag`, D8), as printed on an insurance card. It has no case: each start makes one. §4
+ * 'Card'
+ */
 export interface Card {
-  /** 15 characters, as of any invitation. */
+  /** 15 characters, like any invitation. */
   id: string;
   mandant: string;
   typ: AppTyp;
-  /** The cases that it makes are examples. */
+  /** The cases made with it are examples. */
   beispiel: boolean;
   /** ISO times; `gueltigBis` null: until it is revoked, `widerrufen` null: not revoked. */
   angelegt: string;
@@ -17,11 +20,11 @@ export interface Card {
 
 /** The cards of all clients. */
 export interface Cards {
-  /** Issues a card. A key that the client has used before issues none: the first one comes back. */
+  /** Issues a card. Idempotent by `key`: one that the client has used before gives the first card. */
   issue(card: Omit<Card, 'widerrufen'>, key: string): Promise<Card>;
-  /** The card of that id that is good at `now`; `mandant` null: of any client. */
+  /** The card with that id if it is valid at `now`; `mandant` null: of any client. */
   find(id: string, mandant: string | null, now: string): Promise<Card | null>;
-  /** Revokes a card; a repeat leaves the first time, which comes back. Null: the client has no such card. */
+  /** Revokes a card and gives the time of its first revocation. Null: the client has no such card. */
   revoke(mandant: string, id: string, zeit: string): Promise<string | null>;
 }
 

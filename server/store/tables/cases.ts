@@ -1,7 +1,73 @@
 import type { AppTyp } from '#domain/flow.ts';
 import { ID_LENGTH } from '#domain/ids.ts';
 import type { Rows, Value } from '../engine.ts';
-import type { Consent, Created, NewCase, StoredCase, Write, Written } from '../store.ts';
+
+/**
+ * A row of `vorgaenge`. `doc` is the JSON text of the Vorgang without `webparams`; the other fields repeat parts of it
+ * as columns for queries.
+ */
+export interface StoredCase {
+  userID: string;
+  mandant: string;
+  typ: AppTyp;
+  /** `''`, `gemeldet` or `storniert`. */
+  status: string;
+  revision: number;
+  /** Consent given with the start button; null before. */
+  gestartet: Consent | null;
+  /** Example data: only the simulator answers it, and its screens say 'Beispiel'. */
+  beispiel: boolean;
+  doc: string;
+}
+
+export interface Consent {
+  version: string;
+  /** ISO time, by the server's clock. */
+  zeit: string;
+  language: string;
+}
+
+export interface NewCase {
+  userID: string;
+  /** Its first invitation, 15 characters. */
+  einladung: string;
+  mandant: string;
+  typ: AppTyp;
+  beispiel: boolean;
+  doc: string;
+  /** ISO times. */
+  angelegt: string;
+  gueltigBis: string;
+  /** Idempotency key, unique per client; absent: every call makes a case. */
+  key?: string;
+}
+
+/** The case that was made now (`isRepeat` false) or by an earlier call with the same key. */
+export interface Created {
+  userID: string;
+  einladung: string;
+  isRepeat: boolean;
+}
+
+export interface Write {
+  mandant: string;
+  userID: string;
+  /** Optimistic lock: the revision that the writer read. */
+  revision: number;
+  doc: string;
+  /** Idempotency key; '' if the caller sent none, which only a save may do. */
+  key: string;
+}
+
+/**
+ * Result of a write. `done` carries the revision and receipt to answer with, also for a repeat of the same key
+ * (`isRepeat`).
+ */
+export type Written =
+  | { ended: 'done'; revision: number; beleg: string; isRepeat: boolean }
+  /** The revision is not the current one, or the status does not allow the write (see `current`). */
+  | { ended: 'conflict'; current: StoredCase }
+  | { ended: 'gone' };
 
 export interface CaseRow {
   user_id: string;
@@ -23,7 +89,7 @@ const SELECT = `
   select ${COLUMNS}
   from vorgaenge`;
 
-// `$2 is null` stands last: PostgreSQL learns the type of `$2` by what it is compared with first.
+// `$2 is null` must come last: PostgreSQL infers the type of `$2` from its first comparison.
 const BY_USER_ID = `${SELECT} where user_id = $1 and (mandant = $2 or $2 is null)`;
 const BY_INVITATION = `
   ${SELECT} where (mandant = $2 or $2 is null) and user_id in (
@@ -57,7 +123,7 @@ export async function loadCase(
   return row ? storedCase(row) : null;
 }
 
-/** The case and the key of its last save, as the running transaction sees them. */
+/** The case and the idempotency key of its last save, as the running transaction sees them. */
 export async function currentCase(
   rows: Rows,
   mandant: string,
@@ -68,25 +134,29 @@ export async function currentCase(
 }
 
 /**
- * The case, its row held until the transaction ends (of any client where `mandant` is null). What is looked up after it is true until then,
- * on every engine: a writer that waits for the row sees what the one before it did only in statements of their own.
+ * Reads a case (of any client where `mandant` is null) and locks its row until commit, like `select … for update`,
+ * which SQLite lacks. Read what depends on the case in later statements: on PostgreSQL a statement that waited for the
+ * lock still sees its old snapshot of other rows.
  */
-export async function heldCase(rows: Rows, mandant: string | null, userID: string): Promise<StoredCase | null> {
-  const row = await hold<CaseRow>(rows, mandant, userID, COLUMNS);
+export async function lockCase(rows: Rows, mandant: string | null, userID: string): Promise<StoredCase | null> {
+  const row = await lockRow<CaseRow>(rows, mandant, userID, COLUMNS);
   return row ? storedCase(row) : null;
 }
 
-/** The same without its document: whose it is, and how far. */
-export const heldStatus = (rows: Rows, mandant: string | null, userID: string) =>
-  hold<Pick<CaseRow, 'mandant' | 'status'>>(rows, mandant, userID, 'mandant, status');
+/** Locks the row likewise, without reading the document. */
+export const lockStatus = (rows: Rows, mandant: string | null, userID: string) =>
+  lockRow<Pick<CaseRow, 'mandant' | 'status'>>(rows, mandant, userID, 'mandant, status');
 
-async function hold<T>(rows: Rows, mandant: string | null, userID: string, columns: string): Promise<T | null> {
+async function lockRow<T>(rows: Rows, mandant: string | null, userID: string, columns: string): Promise<T | null> {
   const [of, params] = mandant === null ? ['', [userID]] : [' and mandant = $2', [userID, mandant]];
-  const held = `update vorgaenge set folge = folge where user_id = $1${of} returning ${columns}`;
-  return (await rows.all<T>(held, params))[0] ?? null;
+  const lock = `update vorgaenge set folge = folge where user_id = $1${of} returning ${columns}`;
+  return (await rows.all<T>(lock, params))[0] ?? null;
 }
 
-/** `Store.create`: revision 1. The key comes first: the second of two calls at once waits for it, and finds the first one's case. */
+/**
+ * `Store.create`; the first revision is 1. The key is inserted first: of two concurrent calls the second waits for it
+ * and then finds the first one's case.
+ */
 export async function createCase(rows: Rows, fresh: NewCase): Promise<Created> {
   const { userID, mandant, typ, beispiel, doc, angelegt, einladung, gueltigBis, key = '' } = fresh;
   if (key) {
@@ -107,7 +177,7 @@ export async function createCase(rows: Rows, fresh: NewCase): Promise<Created> {
     mandant,
     gueltigBis,
   ]);
-  // So that a report only has to count up.
+  // The row that `moveToFeedEnd` updates.
   await rows.all('insert into zaehler (mandant, stand) values ($1, 0) on conflict do nothing', [mandant]);
   return { userID, einladung, isRepeat: false };
 }
@@ -136,8 +206,8 @@ export async function startCase(
 }
 
 /**
- * `Store.save`. The write comes first and the looking after it: of two transactions at once the second then waits for the first
- * and finds its work, on every engine. A key that was the last one's is a repeat, whatever revision it names.
+ * `Store.save`. The conditional update comes before the read: of two concurrent transactions the second waits for the
+ * first and then sees its result, on both engines. The key of the last save is a repeat, whatever revision it names.
  */
 export async function saveCase(rows: Rows, write: Write): Promise<Written> {
   const { mandant, userID, revision, doc, key } = write;

@@ -1,7 +1,39 @@
-import { heldStatus } from './cases.ts';
+import { eventTypeOf } from '#domain/ereignisse/typen.ts';
+import { lockStatus } from './cases.ts';
 import type { Rows } from '../engine.ts';
-import { countUp } from './feed.ts';
-import type { Appended, NewEvent, Stand, StoredEvent } from '../store.ts';
+import { ARRIVED, moveToFeedEnd } from './feed.ts';
+
+/** A stored help-status record (§3). `nr` counts up within a case, from 1. */
+export interface StoredEvent {
+  nr: number;
+  partner: string;
+  unid: string;
+  meldungsTyp: string;
+  /** ISO time of the event. */
+  zeit: string;
+  /** JSON text of the whole record. */
+  daten: string;
+}
+
+/** An event of a partner, or of the service itself, for a case. */
+export interface NewEvent extends Omit<StoredEvent, 'nr'> {
+  userID: string;
+}
+
+/** What became of an event; `nr` is its number within the case. */
+export type Appended =
+  | { ended: 'neu'; nr: number }
+  /** Duplicate: the case has an event of this partner with this `unid`; nothing was written. */
+  | { ended: 'doppelt'; nr: number }
+  /** No such case, a case of another client, or one that is not reported: indistinguishable on purpose. */
+  | { ended: 'unbekannt' }
+  /** The case is cancelled, so its list is frozen. */
+  | { ended: 'storniert' };
+
+export interface Stand {
+  revision: number;
+  nr: number;
+}
 
 interface EventRow {
   nr: number;
@@ -32,14 +64,14 @@ export async function standOf(rows: Rows, mandant: string, userID: string): Prom
   return found ? { ...found } : null;
 }
 
-/** `Store.appendEvents` for one case: its row first, so that an arrival and a cancellation cannot cross. */
+/** `Store.appendEvents` for one case. The row lock keeps an arrival and a cancellation from both succeeding. */
 export async function appendToCase(
   rows: Rows,
   mandant: string | null,
   userID: string,
   events: readonly NewEvent[],
 ): Promise<Appended[]> {
-  const current = await heldStatus(rows, mandant, userID);
+  const current = await lockStatus(rows, mandant, userID);
   if (!current || current.status === '') return events.map(() => ({ ended: 'unbekannt' }));
   const appended: Appended[] = [];
   for (const event of events) {
@@ -48,15 +80,14 @@ export async function appendToCase(
     else if (current.status === 'storniert') appended.push({ ended: 'storniert' });
     else appended.push({ ended: 'neu', nr: await appendEvent(rows, current.mandant, userID, event) });
   }
-  // Where the helper is changes every few seconds, and nothing for the operator.
   const isChanged = events.some(
-    ({ meldungsTyp }, index) => appended[index]?.ended === 'neu' && meldungsTyp !== 'POSITION',
+    ({ meldungsTyp }, index) => appended[index]?.ended === 'neu' && eventTypeOf(meldungsTyp).inFeed,
   );
-  if (isChanged) await countUp(rows, current.mandant, userID);
+  if (isChanged) await moveToFeedEnd(rows, current.mandant, userID);
   return appended;
 }
 
-/** The number of an event that is there already, or null. */
+/** The number of the event if it is stored already, else null. */
 async function numberOf(
   rows: Rows,
   mandant: string,
@@ -70,16 +101,19 @@ async function numberOf(
   return known?.nr ?? null;
 }
 
-/** Whether the helper has been there; asked with the case's row held. */
+/** Whether the helper has arrived. Lock the case's row first. */
 export async function hasArrived(rows: Rows, mandant: string, userID: string): Promise<boolean> {
   const found = await rows.all(
-    `select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ in ('ANKUNFT', 'ABSCHLUSS') limit 1`,
+    `select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ in (${ARRIVED}) limit 1`,
     [mandant, userID],
   );
   return found.length > 0;
 }
 
-/** The number follows from the rows that are there; the case's row, written before in this transaction, keeps a second writer out. */
+/**
+ * Appends an event and gives its number, one above the highest. Lock or update the case's row first, so that no
+ * concurrent writer takes the same number.
+ */
 export async function appendEvent(
   rows: Rows,
   mandant: string,

@@ -1,5 +1,14 @@
 import type { Rows } from '../engine.ts';
-import type { Invitation } from '../store.ts';
+
+export interface Invitation {
+  /** 15 characters. */
+  id: string;
+  mandant: string;
+  userID: string;
+  /** ISO times; `widerrufen` null: not revoked. */
+  gueltigBis: string;
+  widerrufen: string | null;
+}
 
 /** `Store.invite`. */
 export async function inviteAgain(rows: Rows, invitation: Omit<Invitation, 'widerrufen'>): Promise<boolean> {

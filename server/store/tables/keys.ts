@@ -1,32 +1,32 @@
 import type { Engine, Rows } from '../engine.ts';
 
-/** A bearer key of a machine, without the key: only its hash is kept. */
+/** A bearer key of a machine client, without the key itself: only its hash is stored. */
 export interface Key {
-  /** Short public name of the key, for lists and for revoking. */
+  /** Public id of the key, for lists and for revoking. */
   id: string;
   /** `betreiber` may call the operator's routes, `partner` may send events. */
   art: 'betreiber' | 'partner';
-  /** The one client it is good for; null: all of them. */
+  /** Tenant scope: the one client it is good for; null: all. */
   mandant: string | null;
-  /** Whose it is, in the operator's words; the `partner` of the events it brings. */
+  /** The owner, as the operator calls it; recorded as `partner` of the events sent with it. */
   name: string;
   /** ISO times. */
   angelegt: string;
   widerrufen: string | null;
-  /** The last day on which it let a call in, `2026-03-02` in UTC; null: never. */
+  /** Last day of use, `2026-03-02` in UTC; null: never. */
   benutzt: string | null;
 }
 
-/** The keys of operators and partners. `hash` is what `hashOf` (server/store/tables/bearer-key.ts) gives. */
+/** Bearer keys of operators and partners. `hash` is what `hashOf` (bearer-key.ts) gives. */
 export interface Keys {
   add(key: Omit<Key, 'widerrufen' | 'benutzt'>, hash: string): Promise<void>;
-  /** The key of that hash, unless revoked. What is looked for is a hash, so the time it takes tells nothing of a key. */
+  /** The key with that hash, unless revoked. */
   find(hash: string): Promise<Key | null>;
-  /** All of them, also the revoked ones, oldest first. */
+  /** All keys, revoked ones included, oldest first. */
   list(): Promise<Key[]>;
-  /** False: there is no such key. A repeat leaves the first time. */
+  /** Revokes a key; a second time changes nothing. False: there is no such key. */
   revoke(id: string, zeit: string): Promise<boolean>;
-  /** Keeps the day (`2026-03-02`) of its last use; an earlier one changes nothing. */
+  /** Records the day (`2026-03-02`) of use; an earlier day changes nothing. */
   used(id: string, tag: string): Promise<void>;
 }
 

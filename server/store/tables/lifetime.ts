@@ -1,32 +1,43 @@
 import { createHash } from 'node:crypto';
-import { heldCase } from './cases.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
+import { lockCase } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
 
-/** The end of a case: decision of the client's limit, a person's wish, and what stays after it. */
+/** Retention and erasure of cases. §7, §9 'Retention' */
 export interface Lifetime {
   /**
-   * Cases of a client in which nothing has happened since `before` (ISO): made, reported and with their last event before it, and without an invitation
-   * that is good at `now`.
+   * Ids of cases past retention: made, reported and with their last event before `before` (ISO), and without an
+   * invitation that is valid at `now`.
    */
   due(mandant: string, before: string, now: string, limit: number): Promise<string[]>;
   /**
-   * Takes a case away: document, invitations, events, answers, messages. What stays is a number (client, month, app type, outcome) and the hash of its id.
-   * False: there is no such case. The bytes are overwritten by `scrub`, once after the last of several.
+   * Erases a case: document, invitations, events, answers, messages. What remains is an anonymous count (client, month,
+   * app type, outcome) and the hash of its id. ADR 008. False: there is no such case.
+   * The bytes stay in the files until `scrub`; call it once after the last of several.
    */
   erase(mandant: string, userID: string, zeit: string): Promise<boolean>;
-  /** After it no byte of what was erased is left in the files of the database. Throws STORE_BUSY while another process reads: try again. */
+  /**
+   * Secure erase: afterwards no byte of an erased case is left in the files of the database.
+   * @throws StoreError STORE_BUSY while another process reads: try again
+   */
   scrub(): Promise<void>;
-  /** All that is kept of a case, by table, as it is stored; null: nothing. For the person who asks. */
+  /** Data export: all rows of a case by table, as stored; null: there is no such case. */
   dump(mandant: string, userID: string): Promise<Record<string, Record<string, unknown>[]> | null>;
-  /** The journal: hashes of the ids of erased cases with the time, oldest first. It is to be kept where a restored backup does not overwrite it. */
+  /**
+   * The erasure journal: hashes of the ids of erased cases with the time, oldest first. Keep it where restoring a
+   * backup does not overwrite it.
+   */
   erased(): Promise<{ hash: string; zeit: string }[]>;
-  /** After a restore: erases again what the journal names, and takes its lines over. How many cases were there again. */
+  /** After a restore: erases again what the journal names and merges its lines. Gives how many cases had come back. */
   eraseAgain(journal: readonly { hash: string; zeit: string }[]): Promise<number>;
-  /** How many cases were erased, by client, month of their making, app type and outcome (`''`, `gemeldet`, `storniert`, `abgeschlossen`). */
+  /**
+   * Counts of erased cases by client, month of creation, app type and outcome (`''`, `gemeldet`, `storniert`,
+   * `abgeschlossen`).
+   */
   counts(): Promise<{ mandant: string; monat: string; typ: string; ausgang: string; anzahl: number }[]>;
 }
 
-/** Every table with something of a case, what refers to it before the case itself. */
+/** Every table that holds data of a case, in the order of deletion (foreign keys). */
 export const TABLES = [
   'antworten',
   'ereignisse',
@@ -37,7 +48,7 @@ export const TABLES = [
   'vorgaenge',
 ] as const;
 
-/** What the journal knows a case by: its id cannot be had back from it. */
+/** One-way: the id cannot be recovered from the journal. */
 const hashOfId = (userID: string): string => createHash('sha256').update(userID).digest('hex');
 
 export function makeLifetime({ read, write, scrub }: Engine): Lifetime {
@@ -105,14 +116,14 @@ async function dueCases(rows: Rows, mandant: string, before: string, now: string
 }
 
 async function eraseCase(rows: Rows, mandant: string, userID: string, zeit: string): Promise<boolean> {
-  const current = await heldCase(rows, mandant, userID);
+  const current = await lockCase(rows, mandant, userID);
   if (!current) return false;
   const [made] = await rows.all<{ angelegt: string }>(
     'select angelegt from vorgaenge where mandant = $1 and user_id = $2',
     [mandant, userID],
   );
   const completed = await rows.all(
-    `select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = 'ABSCHLUSS' limit 1`,
+    `select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = '${TYP.ABSCHLUSS}' limit 1`,
     [mandant, userID],
   );
   await rows.all(

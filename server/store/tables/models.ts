@@ -1,18 +1,18 @@
+import type { Modell } from '#domain/fahrzeug/modell.ts';
 import type { Rows } from '../engine.ts';
-import type { Model } from '../store.ts';
 
-// Sorted here, not by the database: engines order letters beyond ASCII differently.
+// Sorted here, not by the database: engines collate letters beyond ASCII differently.
 const byName = new Intl.Collator('de', { numeric: true }).compare;
 
-/** `Store.manufacturers`, as a German reader looks them up. */
+/** `Store.manufacturers`, in German collation order. */
 export async function manufacturers(rows: Rows): Promise<string[]> {
   const found = await rows.all<{ hersteller: string }>('select distinct hersteller from modelle');
   return found.map(({ hersteller }) => hersteller).sort(byName);
 }
 
-/** `Store.models`, by name; the maker's overall ranges come first. */
-export async function modelsOf(rows: Rows, hersteller: string): Promise<Model[]> {
-  const found = await rows.all<Model>(
+/** `Store.models`, by name; the model with an empty name sorts first. */
+export async function modelsOf(rows: Rows, hersteller: string): Promise<Modell[]> {
+  const found = await rows.all<Modell>(
     `select hersteller, modell, laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max
     from modelle where hersteller = $1`,
     [hersteller],
@@ -20,8 +20,8 @@ export async function modelsOf(rows: Rows, hersteller: string): Promise<Model[]>
   return found.map((model) => ({ ...model })).sort((a, b) => byName(a.modell, b.modell));
 }
 
-/** `Store.putModels`: a model that is there is overwritten. */
-export async function putModels(rows: Rows, models: readonly Model[]): Promise<void> {
+/** `Store.putModels`: upserts. */
+export async function putModels(rows: Rows, models: readonly Modell[]): Promise<void> {
   for (const { hersteller, modell, laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max } of models) {
     await rows.all(
       `insert into modelle (hersteller, modell, laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max)

@@ -1,41 +1,48 @@
 import type { Engine, Rows } from '../engine.ts';
 
-/** A message on its way to the operator. */
+/** A message in the outbox. */
 export interface Delivery {
-  /** The same for every try: the receiver knows a repeat by it (`Idempotency-Key`, `webhook-id`). */
+  /** Message id, the same for every attempt; the receiver deduplicates by it (`Idempotency-Key`, `webhook-id`). */
   id: string;
   mandant: string;
   userID: string;
-  /** ISO time of the next try; of a claimed message the end of its lease. */
+  /** Due time (ISO) of the next attempt; of a claimed message, the end of its lease. */
   faellig: string;
-  /** Tries begun so far. */
+  /** Attempts begun so far. */
   versuche: number;
   /** JSON text of the message. */
   daten: string;
-  /** Why the last try failed, or null. */
+  /** Error of the last attempt, or null. */
   fehler: string | null;
-  /** ISO time at which it was given up: a dead letter; null while it is on its way. */
+  /** ISO time at which it became a dead letter; null while it is pending. */
   aufgegeben: string | null;
 }
 
-/** The outbox: written by the commands of a case in their transactions, emptied by any number of processes. */
+/** Transactional outbox: written in the transaction of a case's command, drained by any number of processes. */
 export interface Outbox {
   /**
-   * Takes messages that are due at `now` (ISO), those waiting longest first, until `until`: nobody else gets them before. Whoever takes one and dies lets it fall
-   * due again then. Each carries `faellig` = `until`, which `postpone` and `giveUp` must show.
+   * Leases messages that are due at `now` (ISO), the longest overdue first, until `until`: no other process gets them
+   * before. If the holder dies, they fall due again then. Each carries `faellig` = `until` as its lease token, which
+   * `postpone` and `giveUp` check.
    */
   claim(now: string, until: string, limit: number): Promise<Delivery[]>;
-  /** Delivered: the message goes, and its report counts as read. */
+  /** Delivered: deletes the message and marks its report as read. */
   done(id: string): Promise<void>;
-  /** Failed: to be tried again at `next`. Nothing happens when the lease has run out and another took it. */
+  /**
+   * Failed: schedules the next attempt at `next`. No effect when the lease has expired and another process took the
+   * message.
+   */
   postpone(claimed: Delivery, next: string, fehler: string): Promise<void>;
-  /** Failed for good: a dead letter, kept until it is replayed. */
+  /** Failed for good: makes it a dead letter, kept until it is replayed. */
   giveUp(claimed: Delivery, now: string, fehler: string): Promise<void>;
-  /** What waits, or the dead letters; the oldest first. `mandant` null: of every client. */
+  /** Pending messages or dead letters, the oldest first. `mandant` null: of every client. */
   list(mandant: string | null, which: 'wartend' | 'aufgegeben', limit: number): Promise<Delivery[]>;
-  /** Makes dead letters due again at `now`, their tries counted from 0: that one, or (null) all. How many there were. */
+  /**
+   * Makes dead letters due again at `now` with a fresh attempt count: the one with `id`, or (null) all. Gives how many
+   * there were.
+   */
   replay(mandant: string | null, id: string | null, now: string): Promise<number>;
-  /** How many wait (due or not), since when the longest due one is, and how many are given up. */
+  /** Numbers for monitoring: pending (due or not), since when the longest due one has been due, dead letters. */
   backlog(): Promise<{ wartend: number; faelligSeit: string | null; aufgegeben: number }>;
 }
 
@@ -44,7 +51,7 @@ interface DeliveryRow extends Omit<Delivery, 'userID'> {
 }
 
 const COLUMNS = 'id, mandant, user_id, faellig, versuche, daten, fehler, aufgegeben';
-/** When a dead letter is due. */
+/** Due time of a dead letter. */
 const NEVER = '9999-12-31T23:59:59.999Z';
 
 const delivery = ({ user_id, ...row }: DeliveryRow): Delivery => ({ ...row, userID: user_id });
@@ -75,7 +82,7 @@ export function makeOutbox({ read, write }: Engine): Outbox {
   };
 }
 
-/** A row is taken only if it is still as it was seen: of two at once the second finds it changed. */
+/** Compare-and-set on `faellig`: of two processes that saw the same row, only one gets it. */
 async function claim(rows: Rows, now: string, until: string, limit: number): Promise<Delivery[]> {
   const due = await rows.all<{ id: string; faellig: string }>(
     'select id, faellig from zustellungen where faellig <= $1 order by faellig, id limit $2',

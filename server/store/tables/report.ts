@@ -1,15 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { currentCase, heldCase } from './cases.ts';
+import { currentCase, lockCase, type StoredCase, type Write, type Written } from './cases.ts';
 import type { Rows } from '../engine.ts';
-import { appendEvent, hasArrived } from './events.ts';
-import { countUp } from './feed.ts';
-import type { Cancel, Cancelled, Rating, Remark, Report, StoredCase, Write, Written } from '../store.ts';
+import { appendEvent, hasArrived, type StoredEvent } from './events.ts';
+import { moveToFeedEnd } from './feed.ts';
 
-/** The call an answer belongs to: the same key in another call is another key. */
+export interface Report extends Write {
+  /** JSON text of the receipt; repeats of the key get the same one, whatever their body. */
+  beleg: string;
+  /** ISO time of the report, and of its EINGANG event. */
+  zeit: string;
+  event: Omit<StoredEvent, 'nr'>;
+  /** JSON text of the message for the outbox. */
+  zustellung: string;
+}
+
+export interface Cancel {
+  mandant: string;
+  userID: string;
+  key: string;
+  doc: string;
+  revision: number;
+  /** JSON text of the answer. */
+  beleg: string;
+  /** Its time is also the due time of the message. */
+  event: Omit<StoredEvent, 'nr'>;
+  zustellung: string;
+}
+
+/** A rating, which is also in the document. `conflict` unless the case is reported and at this revision. */
+export type Rating = Cancel;
+
+/** A remark after the report: only an event and a message. */
+export type Remark = Omit<Cancel, 'doc' | 'revision'>;
+
+/** A cancellation may come after the helper's ANKUNFT or ABSCHLUSS: `arrived`, nothing was written. */
+export type Cancelled = Written | { ended: 'arrived'; current: StoredCase };
+
+/** The call that an answer belongs to. Idempotency keys are scoped to it. */
 type Art = 'melden' | 'storno' | 'bewertung' | 'nachtrag';
 type Effect = Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event' | 'zustellung'>;
 
-/** `Store.report`. As in a save the write comes first, so that the second of two reports at once finds the first one's answer. */
+/**
+ * `Store.report`. The conditional update comes before the read, as in a save: of two concurrent reports the second
+ * finds the first one's answer.
+ */
 export async function reportCase(rows: Rows, report: Report): Promise<Written> {
   const { mandant, userID, revision, doc, zeit, key } = report;
   const reported = await rows.all<{ revision: number }>(
@@ -19,7 +53,7 @@ export async function reportCase(rows: Rows, report: Report): Promise<Written> {
     [mandant, userID, revision, doc, zeit],
   );
   if (reported[0]) {
-    // Nobody has to read an example.
+    // Examples need no reader.
     await rows.all(
       'insert into ungelesen (user_id, mandant, seit) select user_id, mandant, $3 from vorgaenge where mandant = $1 and user_id = $2 and beispiel = 0',
       [mandant, userID, zeit],
@@ -29,10 +63,10 @@ export async function reportCase(rows: Rows, report: Report): Promise<Written> {
   return (await answered(rows, 'melden', mandant, userID, key)) ?? conflict(rows, mandant, userID);
 }
 
-/** `Store.cancel`: a cancelled case stays so, and any key gets the receipt of the cancelling. The row is held first, so that no arrival crosses it. */
+/** `Store.cancel`. The row lock keeps an arrival from being recorded meanwhile. */
 export async function cancelCase(rows: Rows, cancel: Cancel): Promise<Cancelled> {
   const { mandant, userID, revision, doc } = cancel;
-  const current = await heldCase(rows, mandant, userID);
+  const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
   if (current.status === 'storniert')
     return (await answered(rows, 'storno', mandant, userID)) ?? { ended: 'conflict', current };
@@ -45,7 +79,7 @@ export async function cancelCase(rows: Rows, cancel: Cancel): Promise<Cancelled>
 /** `Store.rate`. */
 export async function rateCase(rows: Rows, rating: Rating): Promise<Written> {
   const { mandant, userID, revision, doc, key } = rating;
-  const current = await heldCase(rows, mandant, userID);
+  const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
   const given = await answered(rows, 'bewertung', mandant, userID, key);
   if (given) return given;
@@ -54,10 +88,10 @@ export async function rateCase(rows: Rows, rating: Rating): Promise<Written> {
   return record(rows, 'bewertung', rating, next, rating.event.zeit);
 }
 
-/** `Store.remark`: the case itself stays as it was reported. */
+/** `Store.remark`. The case stays as it was reported. */
 export async function remarkOnCase(rows: Rows, remark: Remark): Promise<Written> {
   const { mandant, userID, key } = remark;
-  const current = await heldCase(rows, mandant, userID);
+  const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
   const given = await answered(rows, 'nachtrag', mandant, userID, key);
   if (given) return given;
@@ -65,18 +99,18 @@ export async function remarkOnCase(rows: Rows, remark: Remark): Promise<Written>
   return record(rows, 'nachtrag', remark, current.revision, remark.event.zeit);
 }
 
-/** `Store.renumber`. The key of the last save stays: its repeat is answered with the case as it is now. */
+/** `Store.renumber`. The key of the last save stays valid: its repeat is answered with the current revision. */
 export async function renumberCase(rows: Rows, change: Omit<Write, 'key'>): Promise<Written> {
   const { mandant, userID, revision, doc } = change;
-  const current = await heldCase(rows, mandant, userID);
+  const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
   if (current.revision !== revision) return { ended: 'conflict', current };
   const next = await rewrite(rows, current, current.status, doc);
-  if (current.status !== '') await countUp(rows, mandant, userID);
+  if (current.status !== '') await moveToFeedEnd(rows, mandant, userID);
   return { ended: 'done', revision: next, beleg: '', isRepeat: false };
 }
 
-/** A new document and status of a case whose row is held; the next revision. */
+/** Writes document and status of a case whose row is locked; gives the new revision. */
 async function rewrite(rows: Rows, { mandant, userID }: StoredCase, status: string, doc: string): Promise<number> {
   const [written] = await rows.all<{ revision: number }>(
     `update vorgaenge set status = $3, doc = $4, revision = revision + 1
@@ -92,7 +126,10 @@ export async function receiptOf(rows: Rows, mandant: string, userID: string, key
   return answer?.beleg ?? null;
 }
 
-/** What goes with a change: answer under its key, event, message, and the place in the operator's feed. */
+/**
+ * Records what accompanies a change in the same transaction: the answer under its key, the event, the outbox message
+ * and the place in the feed.
+ */
 async function record(rows: Rows, art: Art, effect: Effect, revision: number, faellig: string): Promise<Written> {
   const { mandant, userID, key, beleg, event, zustellung } = effect;
   await rows.all(
@@ -107,11 +144,11 @@ async function record(rows: Rows, art: Art, effect: Effect, revision: number, fa
     faellig,
     zustellung,
   ]);
-  await countUp(rows, mandant, userID);
+  await moveToFeedEnd(rows, mandant, userID);
   return { ended: 'done', revision, beleg, isRepeat: false };
 }
 
-/** The answer already given, to this key or to any. */
+/** The stored answer of this key, or without a key that of any. */
 async function answered(
   rows: Rows,
   art: Art,

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
-import { HINWEIS_WORTE, type HinweisZeile } from '#domain/ereignisse/hinweise.ts';
+import type { HinweisZeile } from '#domain/ereignisse/hinweise.ts';
 import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
+import { eventTypeOf, TYP } from '#domain/ereignisse/typen.ts';
 import type { Text } from '#domain/text.ts';
 import { ankunftText } from './ankunft.ts';
 import { standOf, TITLES } from './stand.ts';
@@ -22,18 +23,20 @@ export function newsOf(before: Look, after: Look): Text {
   const arrival = ankunftText(after.status, after.now);
   const isPromised = JSON.stringify(ankunftText(before.status, after.now)) !== JSON.stringify(arrival);
   return together([
-    ...(isTurned ? [ended(TITLES[stand])] : step ? [ended(step[2])] : []),
+    ...(isTurned ? [ended(TITLES[stand])] : step ? [ended(step[1])] : []),
     ...notes,
     ...(arrival && isPromised ? [arrival] : []),
   ]);
 }
 
 /** The words of a note: ours, then the sender's own. */
-export const hinweisText = ({ typ, text }: HinweisZeile): Text =>
-  together([
-    ...(HINWEIS_WORTE[typ] ? [typ === 'NACHTRAG' ? withColon(HINWEIS_WORTE[typ]) : HINWEIS_WORTE[typ]] : []),
+export function hinweisText({ typ, text }: HinweisZeile): Text {
+  const { note } = eventTypeOf(typ);
+  return together([
+    ...(note ? [typ === TYP.NACHTRAG ? withColon(note) : note] : []),
     ...(text ? [[text, text] as const] : []),
   ]);
+}
 
 const withColon = ([de, en]: Text): Text => [`${de}:`, `${en}:`];
 const ended = ([de, en]: Text): Text => [`${plain(de)}.`, `${plain(en)}.`];

@@ -89,7 +89,7 @@ function Step({ schritt: { code, zeit }, now, place, isOff, expected }: StepProp
       </span>
       <div>
         <span className="unseen">{say(PLACES[isOpen && isOff ? 'off' : place])}</span>
-        {say(SCHRITTE.find(([name]) => name === code)![2])}
+        {say(SCHRITTE.find(([name]) => name === code)![1])}
         {moment !== null && (place === 'now' || code === 'meldung') ? (
           <small>
             {code === 'abfahrt' ? say(['los\u00adgefahren ', 'left ']) : null}

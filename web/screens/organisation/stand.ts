@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { isUeberfaellig, type Schritt } from '#domain/ereignisse/schritte.ts';
+import { isServiceOnly } from '#domain/ereignisse/typen.ts';
 import type { Text } from '#domain/text.ts';
 
 /** Where a report stands, in one word: what the screen is about. */
@@ -44,7 +45,7 @@ export function lastHeard(status: OrderStatus): number {
   const { schritte, eta, hinweise, position } = status;
   const theirs = [
     ...schritte.filter(({ code }) => code !== 'meldung'),
-    ...hinweise.filter(({ typ }) => typ !== 'NACHTRAG'),
+    ...hinweise.filter(({ typ }) => !isServiceOnly(typ)),
     { zeit: eta?.stand ?? null },
     { zeit: position?.zeit ?? null },
   ].map(({ zeit }) => (zeit ? Date.parse(zeit) : 0));

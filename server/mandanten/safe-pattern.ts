@@ -1,15 +1,15 @@
-/** Signs that a pattern is judged by: twice the longest plate, so that what grows without end stands out. */
+/** Length of the test texts: twice the longest plate, so that exponential growth shows. */
 const SIGNS = 30;
-/** Steps for so many signs: some milliseconds. */
+/** Maximum steps for a text of that length: some milliseconds. */
 const MOST_STEPS = 1_000_000;
 const LONGEST = 200;
 
-/** Why a client's pattern cannot be used (D59), in words for the operator; null if it can. */
+/** Guards against catastrophic backtracking (ReDoS, F11): the reason to refuse a client's pattern, or null. D59 */
 export function whyNoPattern(source: string): string | null {
   try {
     new RegExp(`^(?:${source})$`, 'u');
   } catch {
-    return 'is no pattern'; // SyntaxError is how RegExp says no
+    return 'is no pattern'; // SyntaxError: not a regular expression
   }
   if (source.length > LONGEST) return `is longer than ${LONGEST} characters`;
   return stepsOf(source) > MOST_STEPS
@@ -17,12 +17,12 @@ export function whyNoPattern(source: string): string | null {
     : null;
 }
 
-/** Milliseconds that a usable pattern takes for the worst of the texts that are tried. */
+/** Milliseconds that an accepted pattern takes for the slowest of some hostile texts. */
 export function slowest(source: string): number {
   const pattern = new RegExp(`^(?:${source})$`, 'u');
   const pieces = new Set(['A', 'a', '0', '-', ' ', 'Ä', 'A-', 'A0', 'A ', ...source]);
   const texts = [...pieces].flatMap((piece) => [piece.repeat(SIGNS), `${piece.repeat(SIGNS)}!`]);
-  // Of three tries the quickest: what else the machine does is none of the pattern's time.
+  // The best of three runs, to leave out other load.
   return Math.max(...texts.map((text) => Math.min(...[1, 2, 3].map(() => timeOf(pattern, text)))));
 }
 
@@ -32,7 +32,7 @@ function timeOf(pattern: RegExp, text: string): number {
   return performance.now() - start;
 }
 
-/** What a piece of a pattern can do to any text: in how many ways it takes 0, 1, 2 … signs, and the steps to try them all. */
+/** Cost of a part of a pattern: in how many ways it can match 0, 1, 2 … characters, and the steps to try them all. */
 interface Work {
   ways: readonly number[];
   steps: number;
@@ -40,12 +40,12 @@ interface Work {
 
 const NOTHING: Work = { ways: [1], steps: 1 };
 const SIGN: Work = { ways: [0, 1], steps: 1 };
-/** A reference to a group: it may take any length. */
+/** A back-reference: may match any length. */
 const ANY: Work = { ways: Array.from({ length: SIGNS + 1 }, () => 1), steps: SIGNS };
 
 /**
- * The most steps a backtracking matcher needs for a text of 30 signs, whatever they are: never too few, for every sign is
- * taken to fit everywhere. The pattern must be one that RegExp takes.
+ * Upper bound of the steps that a backtracking matcher needs for any text of 30 characters, assuming that every
+ * character matches everywhere. The pattern must be a valid RegExp.
  */
 export function stepsOf(source: string): number {
   let rest = source;
@@ -86,7 +86,7 @@ function repeated(work: Work, take: (shape: RegExp) => RegExpExecArray | null): 
   const from = sign ? (sign === '+' ? 1 : 0) : Number(least);
   const to = sign === '?' ? 1 : sign || (range && !most) ? Infinity : Number(most ?? least);
   let [one, all]: [Work, Work] = [NOTHING, { ways: from === 0 ? [1] : [], steps: 1 }];
-  // A round that takes nothing ends the repeat, so there are no more rounds than signs beyond the least.
+  // An iteration that matches nothing ends the repeat, so there are no more than `SIGNS` beyond the minimum.
   for (let round = 1; round <= Math.min(to, from + SIGNS); round++) {
     const next = round <= from ? work : { ...work, ways: [0, ...work.ways.slice(1)] };
     one = followed(one, next);
@@ -96,7 +96,7 @@ function repeated(work: Work, take: (shape: RegExp) => RegExpExecArray | null): 
   return { ways: all.ways, steps: one.steps + 1 };
 }
 
-/** One piece after another: the second is tried from every end of the first. */
+/** Sequence: the second part is tried from every end of the first. */
 function followed(first: Work, second: Work): Work {
   const ways: number[] = [];
   first.ways.forEach((a, i) =>

@@ -2,10 +2,13 @@ import { embedded } from './embedded.ts';
 import type { Geocoder, Source } from './geocoder.ts';
 import { proxy, type Surroundings } from './proxy.ts';
 import type { GeoSettings } from './settings.ts';
-import { settled, tidySearch } from './settle.ts';
+import { rankHits, tidySearch } from './rank-hits.ts';
 import { upstream } from './upstream.ts';
 
-/** The geocoder of the settings; without leave to ask it, the table within the service. */
+/**
+ * Opens the geocoder of the settings. The function given back chooses for a caller: with `mayAsk` false it answers from
+ * the table only.
+ */
 export function openGeo(settings: GeoSettings, surroundings: Surroundings): (mayAsk: boolean) => Geocoder {
   const table = embedded(settings.countries);
   const alone = tableAlone(table);
@@ -17,7 +20,7 @@ export function openGeo(settings: GeoSettings, surroundings: Surroundings): (may
 const tableAlone = (table: Source): Geocoder => ({
   search: async (typed) => {
     const suche = tidySearch(typed);
-    return settled(await table.search(suche, 0), suche);
+    return rankHits(await table.search(suche, 0), suche);
   },
   reverse: (point) => table.reverse(point, 0),
   status: () => ({ quelle: table.quelle, bereit: true }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { WEBPARAMS } from '#domain/mandant.ts';
-import { slowest, stepsOf, whyNoPattern } from './pattern.ts';
+import { slowest, stepsOf, whyNoPattern } from './safe-pattern.ts';
 
 const USABLE = [
   WEBPARAMS.web_kfzKz_regex,

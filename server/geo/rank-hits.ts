@@ -1,11 +1,11 @@
 import type { GeoHinweis, GeoStufe, GeoSuche, GeoTreffer } from '#domain/ort/geo.ts';
-import { fold, roadName, tidy } from './words.ts';
+import { fold, roadName, tidy } from './normalise.ts';
 
-/** Hits that a person is shown at once. */
+/** Hits shown at most. */
 const MOST = 8;
 const STUFEN = ['hausnummer', 'strasse', 'ort'] as const satisfies readonly GeoStufe[];
 
-/** A search as it is sent on: each field one line, a German road as on its sign (elsewhere the map has 'A2'). */
+/** Normalises a search: each field one line, a German road as on its sign (elsewhere OpenStreetMap has 'A2'). */
 export function tidySearch(typed: GeoSuche): GeoSuche {
   const land = tidy(typed.land).toUpperCase();
   const strasse = tidy(typed.strasse);
@@ -18,11 +18,11 @@ export function tidySearch(typed: GeoSuche): GeoSuche {
   };
 }
 
-/** What was found, compared with what was asked: what is open is said, each address comes once, the best first. */
-export function settled(hits: readonly GeoTreffer[], suche: GeoSuche): GeoTreffer[] {
+/** Compares hits with the search: marks what was not confirmed, ranks them, and drops duplicates of an address. */
+export function rankHits(hits: readonly GeoTreffer[], suche: GeoSuche): GeoTreffer[] {
   const said = hits.map((hit) => ({ ...hit, hinweise: hinweiseOf(hit, suche) }));
   const rank = ({ hinweise, stufe }: GeoTreffer): number => hinweise.length * STUFEN.length + STUFEN.indexOf(stufe);
-  // Equally ranked hits come in any order from one answer to the next; of one address the same is to stay.
+  // Geocoders return equal hits in varying order; the sort below picks the same one of an address every time.
   const inOrder = said.toSorted((a, b) => rank(a) - rank(b));
   const byAddress = Map.groupBy(inOrder, ({ strasse, hausnummer, plz, ort }) =>
     [strasse, hausnummer, plz, ort].map(compact).join('|'),
@@ -42,5 +42,5 @@ function hinweiseOf(hit: GeoTreffer, suche: GeoSuche): GeoHinweis[] {
 
 const compact = (text: string): string => fold(text).replaceAll(' ', '');
 
-/** A house number typed behind the street: '12 a' of 'Nürnberger Str. 12 a'; '' of 'A 9'. */
+/** A house number typed after the street: '12 a' of 'Nürnberger Str. 12 a'; '' for 'A 9'. */
 const trailingNumber = (strasse: string): string => /\p{L}{3,}[.\s]+(\d+\s?\p{L}?)$/u.exec(strasse)?.[1] ?? '';

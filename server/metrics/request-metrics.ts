@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { counter, gauge, histogram, type Metric } from './exposition.ts';
 
-/** Seconds. */
+/** Histogram buckets in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts the answers of the app by the template of their route: an address itself is never a label, because it may hold an id. */
-export function countCalls(app: FastifyInstance, serviceBase: string): Metric[] {
+/** Request metrics, labelled by route template. A URL itself is never a label, because it may contain an id. */
+export function requestMetrics(app: FastifyInstance, serviceBase: string): Metric[] {
   const duration = histogram('http_request_duration_seconds', 'Seconds until an answer was sent.', BOUNDS);
   const saves = counter('pannenlotse_case_saves_total', 'Saves of a case, by how they ended.');
   const reports = counter('pannenlotse_submits_total', 'Reports of a breakdown, by how they ended.');
@@ -31,7 +31,7 @@ export function countCalls(app: FastifyInstance, serviceBase: string): Metric[] 
     const route = routeOf(request);
     const { method } = request;
     const { statusCode } = reply;
-    // A stream ends when its reader leaves: no time to answer.
+    // A stream ends when its reader leaves: its duration is no response time.
     if (!isStream(request) || statusCode >= 400)
       duration.observe(reply.elapsedTime / 1_000, { route, method, code: String(statusCode) });
     if (method === 'POST' && route.startsWith(serviceBase))

@@ -1,21 +1,27 @@
-/** Questions at the geocoder at once, and those that wait for their turn. */
-export const PACE = { atOnce: 4, waiting: 20 } as const;
+/** Concurrency limit of requests to the geocoder, and the length of the queue. */
+export const THROTTLE = { atOnce: 4, waiting: 20 } as const;
 
-/** How often the geocoder is asked. */
-export interface Pace {
-  /** True when it is one's turn, and then `done()` is owed; false when the queue is full, the wait too long, or all were sent away. */
+/** Throttle for requests to the geocoder. */
+export interface Throttle {
+  /**
+   * Resolves to true when the request may start; then call `done()`. False: the queue is full, `patience` milliseconds
+   * are over, or `cancelWaiting` was called.
+   */
   turn(patience: number): Promise<boolean>;
   done(): void;
-  /** Whoever waits need not wait any longer. */
-  sendAway(): void;
+  /** Ends the wait of all queued requests. */
+  cancelWaiting(): void;
 }
 
 interface Waiting {
   end(isTurn: boolean): void;
 }
 
-/** At most so many questions a second, evenly, with a short queue. Real time: a queue cannot wait for a clock that tests turn. */
-export function pace(perSecond: number): Pace {
+/**
+ * Throttle with a short queue: evenly spaced requests, at most `perSecond`. It runs on real time, not on the clock that
+ * tests set, because it waits with timers.
+ */
+export function throttle(perSecond: number): Throttle {
   const gap = 1_000 / perSecond;
   const queue = new Set<Waiting>();
   let underWay = 0;
@@ -25,7 +31,7 @@ export function pace(perSecond: number): Pace {
   const advance = (): void => {
     clearTimeout(timer);
     const [first] = queue;
-    if (!first || underWay >= PACE.atOnce) return;
+    if (!first || underWay >= THROTTLE.atOnce) return;
     const wait = next - performance.now();
     if (wait > 0) {
       timer = setTimeout(advance, Math.ceil(wait));
@@ -40,7 +46,7 @@ export function pace(perSecond: number): Pace {
   return {
     turn: (patience) =>
       new Promise((resolve) => {
-        if (queue.size >= PACE.waiting) return resolve(false);
+        if (queue.size >= THROTTLE.waiting) return resolve(false);
         const tooLong = setTimeout(() => waiting.end(false), patience);
         const waiting: Waiting = {
           end(isTurn) {
@@ -56,7 +62,7 @@ export function pace(perSecond: number): Pace {
       underWay -= 1;
       advance();
     },
-    sendAway() {
+    cancelWaiting() {
       for (const waiting of queue) waiting.end(false);
     },
   };

@@ -3,17 +3,17 @@ import { createServer } from 'node:http';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { askJson, GeoFault } from './ask.ts';
+import { getJson, GeoFault } from './get-json.ts';
 import { answers, found, testGeocoder, type Script } from './test-geocoder.ts';
 
-const ask = (url: string, patience = 10_000) => askJson(`${url}/search?q=x`, 'geo@panne.example', patience);
+const ask = (url: string, patience = 10_000) => getJson(`${url}/search?q=x`, 'geo@panne.example', patience);
 const kindOf = (question: Promise<unknown>) =>
   question.then(
     () => 'answered',
     (error: unknown) => (error instanceof GeoFault ? error.kind : error),
   );
 
-/** More than any answer may have, sent until nobody listens any more. */
+/** An answer without end, sent until the client hangs up. */
 const endless: Script = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const chunk = Buffer.alloc(65_536, ' ');

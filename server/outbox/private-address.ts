@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are nobody's on the internet: one's own machine, private, link-local, multicast, for documents. RFC 6890. */
+/** Special-purpose networks (RFC 6890): loopback, private, link-local, multicast, documentation. */
 // prettier-ignore
 const NETWORKS = [
   '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24',
@@ -15,20 +15,26 @@ for (const network of NETWORKS) {
   blocked.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** An address, not a name, that leads into a private network or to this machine; an IPv4 address in IPv6 dress counts as what it is. */
+/**
+ * Whether `host` is a literal IP address of a private or special network. IPv4-mapped IPv6 addresses count as IPv4.
+ * False for names.
+ */
 export function isPrivate(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '');
   const family = isIP(address);
   return family !== 0 && blocked.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** This machine, by its usual names. */
+/** Whether it is this machine by one of its usual names. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
 
-/** A name leads into a private network. */
+/** A host name resolves to a private address. */
 export class PrivateAddressError extends Error {}
 
-/** Looks a name up and refuses it when any of its addresses is private: what is connected to is what was checked. */
+/**
+ * SSRF guard: a DNS lookup that refuses a name if any of its addresses is private. Used for the connection itself, so
+ * DNS rebinding cannot get past the check.
+ */
 export const publicLookup: LookupFunction = (host, options, callback) =>
   lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const refused = error ?? (found.some(({ address }) => isPrivate(address)) ? new PrivateAddressError() : null);

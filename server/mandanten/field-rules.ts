@@ -1,42 +1,45 @@
 import { isObject } from '#domain/is-object.ts';
 import { mistakeAt, otherNames, type Mistake } from '#domain/mistake.ts';
 
-/** What a field of an operator's file may hold, once: as the JSON schema an editor reads, and as the check of what stands there. */
+/**
+ * Schema combinators for an operator's file. Each rule is written once and serves as JSON schema for editors and as
+ * validator.
+ */
 export interface Rule {
   schema: Readonly<Record<string, unknown>>;
-  /** What is wrong with a value. `field` is its path: `telefon.wahl`. */
+  /** Validates a value. `field` is its path, such as `telefon.wahl`. */
   mistakes(value: unknown, field: string): Mistake[];
 }
 
-/** What every rule says of itself: what the field is for, and what holds where it is absent. */
+/** Description and default of a field. */
 interface About {
   about: string;
   standard?: unknown;
 }
 
-const said = ({ about, standard }: About): Record<string, unknown> => ({
+const describe = ({ about, standard }: About): Record<string, unknown> => ({
   description: about,
   ...(standard !== undefined && { default: standard }),
 });
 
-interface Words extends About {
-  /** Characters. */
+interface TextRule extends About {
+  /** Maximum length in characters. */
   most: number;
   least?: number;
   pattern?: RegExp;
-  /** What to write where the pattern is not kept. */
+  /** Remedy when the pattern does not match. */
   write?: string;
-  /** What an editor offers. */
+  /** Suggestions for autocompletion. */
   offered?: readonly string[];
-  /** What else must be changed, in words; null where all is well. */
+  /** Further check: the remedy in words, or null. */
   also?(value: string): string | null;
 }
 
-/** Signs that nobody sees, or that turn the direction of writing. */
-const UNSEEN = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
+/** Control, zero-width and bidirectional characters. */
+const INVISIBLE = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 
-/** One line of text. */
-export function text(words: Words): Rule {
+/** A rule for one line of text. */
+export function text(words: TextRule): Rule {
   const { most, least = 0, pattern, offered } = words;
   const form = {
     type: 'string',
@@ -45,41 +48,42 @@ export function text(words: Words): Rule {
     ...(pattern && { pattern: pattern.source }),
   };
   return {
-    schema: { ...said(words), ...(offered ? { anyOf: [{ enum: offered }, form] } : form) },
-    mistakes: (value, field) => remark(words, value, field),
+    schema: { ...describe(words), ...(offered ? { anyOf: [{ enum: offered }, form] } : form) },
+    mistakes: (value, field) => textMistakes(words, value, field),
   };
 }
 
-function remark({ most, least = 0, pattern, write, also }: Words, value: unknown, field: string): Mistake[] {
+function textMistakes({ most, least = 0, pattern, write, also }: TextRule, value: unknown, field: string): Mistake[] {
   const wrong = (remedy: string): Mistake[] => [mistakeAt(field, value, remedy)];
   if (typeof value !== 'string') return wrong(`write a text${write ? `: ${write}` : ''}`);
   if (value.length > most) return wrong(`the text has ${value.length} characters, write at most ${most}`);
   if (value.trim().length < least) return wrong('the text is empty, write one');
-  if (UNSEEN.test(value) || !value.isWellFormed()) return wrong('the text holds signs that nobody sees, take them out');
+  if (INVISIBLE.test(value) || !value.isWellFormed())
+    return wrong('the text holds signs that nobody sees, take them out');
   if (pattern && !pattern.test(value)) return wrong(write ?? `write what fits ${pattern.source}`);
   const remedy = also?.(value) ?? null;
   return remedy === null ? [] : wrong(remedy);
 }
 
-/** A client's own words: [German, English], or where both may be the same, one text. */
-export function pair(words: Words & { isOfEach?: true }): Rule {
+/** A rule for text in two languages: [German, English], or one string for both unless `isOfEach`. */
+export function pair(words: TextRule & { isOfEach?: true }): Rule {
   const one = { type: 'string', ...(words.least && { minLength: words.least }), maxLength: words.most };
   const both = { type: 'array', items: one, minItems: 2, maxItems: 2 };
   return {
-    schema: { ...said(words), ...(words.isOfEach ? both : { anyOf: [both, one] }) },
+    schema: { ...describe(words), ...(words.isOfEach ? both : { anyOf: [both, one] }) },
     mistakes(value, field) {
       if (Array.isArray(value) && value.length === 2)
-        return value.flatMap((text: unknown, at) => remark(words, text, `${field}.${at}`));
-      if (typeof value === 'string' && !words.isOfEach) return remark(words, value, field);
+        return value.flatMap((text: unknown, at) => textMistakes(words, text, `${field}.${at}`));
+      if (typeof value === 'string' && !words.isOfEach) return textMistakes(words, value, field);
       return [mistakeAt(field, value, 'write ["German text", "English text"]')];
     },
   };
 }
 
-/** A whole number. */
+/** A rule for an integer. */
 export function count({ least, most, ...about }: About & { least: number; most: number }): Rule {
   return {
-    schema: { ...said(about), type: 'integer', minimum: least, maximum: most },
+    schema: { ...describe(about), type: 'integer', minimum: least, maximum: most },
     mistakes(value, field) {
       const isRight = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
       return isRight ? [] : [mistakeAt(field, value, `write a whole number from ${least} to ${most}, without quotes`)];
@@ -87,16 +91,16 @@ export function count({ least, most, ...about }: About & { least: number; most: 
   };
 }
 
-/** D60: the spellings of yes and no. */
+/** Spellings of a boolean. D60 */
 const SWITCH = ['true', 'false', 'j', 'n', 'ja', 'nein', '1', '0'];
 const anyCase = (word: string): string => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const SPELLED = new RegExp(`^\\s*(${SWITCH.map(anyCase).join('|')})\\s*$`);
 
-/** A switch. */
+/** A rule for a boolean. */
 export function yesNo(about: About): Rule {
   return {
     schema: {
-      ...said(about),
+      ...describe(about),
       anyOf: [{ type: 'boolean' }, { enum: [1, 0] }, { type: 'string', pattern: SPELLED.source }],
     },
     mistakes(value, field) {
@@ -106,10 +110,10 @@ export function yesNo(about: About): Rule {
   };
 }
 
-/** One of a few words. */
+/** A rule for an enumeration. */
 export function choice({ of, ...about }: About & { of: readonly string[] }): Rule {
   return {
-    schema: { ...said(about), enum: of },
+    schema: { ...describe(about), enum: of },
     mistakes: (value, field) =>
       of.includes(value as string)
         ? []
@@ -117,7 +121,7 @@ export function choice({ of, ...about }: About & { of: readonly string[] }): Rul
   };
 }
 
-/** Nothing: what is meant stands elsewhere. */
+/** A rule for a field that must be absent; `place` says where to write it instead. */
 export function elsewhere(place: string): Rule {
   return {
     schema: { not: {}, description: `Not here: ${place}.` },
@@ -125,10 +129,10 @@ export function elsewhere(place: string): Rule {
   };
 }
 
-/** A list of things of one kind. */
+/** A rule for an array. */
 export function list({ of, most, ...about }: About & { of: Rule; most: number }): Rule {
   return {
-    schema: { ...said(about), type: 'array', items: of.schema, maxItems: most },
+    schema: { ...describe(about), type: 'array', items: of.schema, maxItems: most },
     mistakes(value, field) {
       if (!Array.isArray(value)) return [mistakeAt(field, value, 'write a list: […]')];
       if (value.length > most) return [mistakeAt(field, value.length, `the list is too long, write at most ${most}`)];
@@ -140,22 +144,22 @@ export function list({ of, most, ...about }: About & { of: Rule; most: number })
 interface Fields extends About {
   fields: Readonly<Record<string, Rule>>;
   needed?: readonly string[];
-  /** What is wrong with the fields together, once those it reads are right. */
+  /** Cross-field check; runs once the fields that it reads are valid. */
   also?(value: Record<string, unknown>, field: string): Mistake[];
-  /** Paths of the fields that `also` reads; absent: it reads all. */
+  /** Paths of the fields that `also` reads; absent: all. */
   reads?: readonly string[];
 }
 
-/** Whether a mistake is at that path, in what lies below it, or in what it lies in. */
+/** Whether a mistake is at that path, below it or above it. */
 export const isWrong = (mistakes: readonly Mistake[], path: string): boolean =>
   mistakes.some(({ field }) => field === path || field.startsWith(`${path}.`) || path.startsWith(`${field}.`));
 
-/** Fields by their names, and no others. */
+/** A rule for an object with these fields and no others. */
 export function fields({ fields: rules, needed = [], also, reads, ...about }: Fields): Rule {
   const names = Object.keys(rules);
   return {
     schema: {
-      ...said(about),
+      ...describe(about),
       type: 'object',
       ...(needed.length && { required: needed }),
       properties: Object.fromEntries(names.map((name) => [name, rules[name]!.schema])),

@@ -3,16 +3,16 @@ import { readWebparams, WEBPARAMS, type Mandant, type Notice } from '#domain/man
 import { isObject } from '#domain/is-object.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
-import { isWrong } from './rules.ts';
+import { isWrong } from './field-rules.ts';
 import { STANDARD } from './standard.ts';
 
-/** `mandant.json` that keeps its rule. */
+/** A valid `mandant.json`. */
 export interface MandantFile extends SoundFields {
   name: string;
   telefon: Mandant['telefon'];
 }
 
-/** What stands without a mistake in a `mandant.json`. */
+/** The valid fields of a `mandant.json`. */
 export interface SoundFields {
   name?: string;
   telefon?: Mandant['telefon'];
@@ -29,14 +29,14 @@ export interface SoundFields {
   webparams?: Record<string, unknown>;
 }
 
-/** What can be read of a `mandant.json` with these mistakes, field by field, and question by question. */
+/** Keeps the valid fields of a `mandant.json` with these mistakes, and the valid entries of its `webparams`. */
 export function soundFields(value: unknown, mistakes: readonly Mistake[]): SoundFields {
   if (!isObject(value)) return {};
   const without = (object: object, isLost: (name: string) => boolean): Record<string, unknown> =>
     Object.fromEntries(Object.entries(object).filter(([name]) => !isLost(name)));
   const { webparams, ...fields } = value;
   const isLost = (name: string): boolean => isWrong(mistakes, `webparams.${name}`);
-  // Their order can be judged only where each of them is known.
+  // Their order can only be checked when all of them are valid.
   const isBoundLost = BOUNDS.some(isLost);
   return {
     ...without(fields, (name) => isWrong(mistakes, name)),
@@ -46,14 +46,14 @@ export function soundFields(value: unknown, mistakes: readonly Mistake[]): Sound
   };
 }
 
-/** Host names that a client claims, as they are compared. */
+/** A client's host names, in lower case for comparing. */
 export const hostsOf = ({ hosts = [] }: SoundFields): string[] => hosts.map((host) => host.toLowerCase());
 
-/** The theme a client names; absent, the standard one. */
+/** The theme that a client names, or the default. */
 export const themeOf = ({ theme }: SoundFields): string => theme?.trim() || STANDARD;
 
-/** What a client can be served with, and should not go live with. */
-export function doubts(file: SoundFields, themes: readonly string[]): Mistake[] {
+/** Warnings: the client can be served, but should not go live. */
+export function warnings(file: SoundFields, themes: readonly string[]): Mistake[] {
   const theme = themeOf(file);
   const { web_schnelleinstieg: entry, ...params } = file.webparams ?? {};
   const isLost = typeof entry === 'string' && entry.trim() !== '' && !quickEntryOf(entry);
@@ -78,10 +78,10 @@ export function doubts(file: SoundFields, themes: readonly string[]): Mistake[] 
   ];
 }
 
-/** Metres of the bounds of a position, finest first. D48. */
+/** Accuracy bounds of a position in metres, finest first. D48 */
 const BOUNDS = ['hausnummer', 'adresse', 'pruefen', 'ort'].map((band) => `geolocation_m_${band}`);
 
-/** The bounds that are finer than the one before them: what stands between never holds. */
+/** Bounds smaller than the one before them: the band between would be empty. */
 function boundsOutOfOrder(webparams: Record<string, unknown> = {}): Mistake[] {
   const read = readWebparams(webparams) as unknown as Record<string, number>;
   return BOUNDS.flatMap((name, at) => {
@@ -91,29 +91,37 @@ function boundsOutOfOrder(webparams: Record<string, unknown> = {}): Mistake[] {
   });
 }
 
-/** What `new` leaves in the place of a legal text: whoever still finds it has not written one. */
+/** Marker in the draft texts that `new` writes. A text that still has it has not been replaced. */
 export const DRAFT = { de: '**Entwurf.**', en: '**Draft.**' };
 
-/** Legal texts that a client can be served with, and should not go live with: drafts (a client for trying out may have them), and one text for both languages. */
-export function textDoubts(recht: Readonly<Record<string, Record<Language, string>>>, isLive: boolean): TextDoubt[] {
+/** Warnings about legal texts: drafts (allowed for a test client), and the same text in both languages. */
+export function textWarnings(
+  recht: Readonly<Record<string, Record<Language, string>>>,
+  isLive: boolean,
+): TextWarning[] {
   return Object.entries(recht).flatMap(([page, { de, en }]) => {
     const drafts = LANGUAGES.filter((language) => isLive && recht[page]![language].includes(DRAFT[language]));
     return [
       ...drafts.map((language) =>
-        doubtOf(page, language, `it still is the draft (${DRAFT[language]}), write your own`),
+        warningOf(page, language, `it still is the draft (${DRAFT[language]}), write your own`),
       ),
-      ...(de.trim() && de === en ? [doubtOf(page, 'en', `it is the same as ${page}.de.md, write it in English`)] : []),
+      ...(de.trim() && de === en
+        ? [warningOf(page, 'en', `it is the same as ${page}.de.md, write it in English`)]
+        : []),
     ];
   });
 }
 
-type TextDoubt = Mistake & { file: string };
-const doubtOf = (page: string, language: Language, remedy: string): TextDoubt => ({
+type TextWarning = Mistake & { file: string };
+const warningOf = (page: string, language: Language, remedy: string): TextWarning => ({
   ...mistakeAt('', undefined, remedy),
   file: `${page}.${language}.md`,
 });
 
-/** What a text that people read lacks: a language, or both; null where it lacks nothing. A plate as an example is the same in both, and a hint may be left out. */
+/**
+ * The missing language of a text that people read, or both; null if complete. An example plate may be the same in both
+ * languages, and a hint may be empty.
+ */
 function lackOf(name: string, value: unknown): string | null {
   const standard = WEBPARAMS[name as keyof typeof WEBPARAMS];
   if (!Array.isArray(standard)) return null;

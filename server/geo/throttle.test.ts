@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PACE, pace } from './pace.ts';
+import { THROTTLE, throttle } from './throttle.ts';
 
 test('questions follow each other evenly, so many a second', async () => {
-  const queue = pace(5);
+  const queue = throttle(5);
   const from = performance.now();
   const turns: number[] = [];
   for (let n = 0; n < 4; n++) {
@@ -16,8 +16,8 @@ test('questions follow each other evenly, so many a second', async () => {
 });
 
 test('only some are under way at once; the next goes when one is done', async () => {
-  const queue = pace(100_000);
-  for (let n = 0; n < PACE.atOnce; n++) assert.equal(await queue.turn(100), true);
+  const queue = throttle(100_000);
+  for (let n = 0; n < THROTTLE.atOnce; n++) assert.equal(await queue.turn(100), true);
   assert.equal(await queue.turn(30), false, 'nobody is done in time');
   const next = queue.turn(1_000);
   queue.done();
@@ -25,12 +25,12 @@ test('only some are under way at once; the next goes when one is done', async ()
 });
 
 test('the queue is short: who finds it full is sent away at once, and so is everybody when the geocoder fails', async () => {
-  const queue = pace(100_000);
-  for (let n = 0; n < PACE.atOnce; n++) await queue.turn(100);
-  const waiting = Array.from({ length: PACE.waiting }, () => queue.turn(10_000));
+  const queue = throttle(100_000);
+  for (let n = 0; n < THROTTLE.atOnce; n++) await queue.turn(100);
+  const waiting = Array.from({ length: THROTTLE.waiting }, () => queue.turn(10_000));
   const from = performance.now();
   assert.equal(await queue.turn(10_000), false);
-  queue.sendAway();
+  queue.cancelWaiting();
   assert.ok((await Promise.all(waiting)).every((isTurn) => !isTurn));
   assert.ok(performance.now() - from < 5_000);
 });

@@ -5,11 +5,11 @@ import type { Deps } from '../http/deps.ts';
 import { sqliteFile } from '../open.ts';
 import { gauge, type Metric } from './exposition.ts';
 
-/** Milliseconds between two looks at how late the event loop is. */
+/** Sampling interval of the event-loop delay, in milliseconds. */
 const RESOLUTION = 20;
 
-/** How the process and its store stand when somebody asks. */
-export function standing(app: FastifyInstance, { settings, store, clock }: Omit<Deps, 'misses'>): Metric[] {
+/** Gauges of the process, the store and the outbox. */
+export function processMetrics(app: FastifyInstance, { settings, store, clock }: Omit<Deps, 'misses'>): Metric[] {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Point } from '#domain/ort/punkt.ts';
 import { distance } from '#domain/ort/entfernung.ts';
-import { fold } from './words.ts';
+import { fold } from './normalise.ts';
 
-/** A town, or the middle of a postcode. */
+/** A town, or the centroid of a postcode. */
 export interface Place extends Point {
   land: string;
   /** '' outside Germany. */
@@ -13,37 +13,42 @@ export interface Place extends Point {
   ort: string;
 }
 
-/** All places by their number, as a few large strings and lists: as objects they would take five times the memory. */
+/**
+ * All places in a columnar layout (a few large strings and typed arrays): as objects they would take five times the
+ * memory.
+ */
 interface Table {
   lands: string;
-  /** As a number; 0 for none. */
+  /** Postcode as a number; 0 for none. */
   plz: Uint32Array;
   names: Lines;
-  /** The names for comparing, a space before and behind each word. */
+  /** Search keys of the names (`fold`), with a space before and after each word. */
   folded: Lines;
   /** Thousandths of a degree. */
   lat: Int32Array;
   lng: Int32Array;
-  /** The cell of each; they rise. */
+  /** Grid cell of each place; ascending. */
   cells: Int32Array;
 }
 
-/** Lines in one string, and where each begins. */
+/** Lines in one string, and the offset of each. */
 interface Lines {
   text: string;
   starts: Uint32Array;
 }
 
-/** Metres beyond which a place says nothing of a point: the sea, a country we know nothing of. */
+/** Metres beyond which the nearest place says nothing about a point (at sea, or in an unknown country). */
 const FAR = 15_000;
-/** Rows and columns of a tenth of a degree that cover so many metres: 11 km to the north, 6 to the east. */
+/**
+ * Grid cells (a tenth of a degree) to search in each direction to cover `FAR`: 11 km per row, about 6 km per column.
+ */
 const [ROWS, COLUMNS] = [2, 3];
 
 const cellOf = (lat: number, lng: number): number => Math.floor(lat / 100) * 10_000 + Math.floor(lng / 100);
 
 let table: Table | null = null;
 
-/** The places, read at the first question, so that the start is none the slower. */
+/** The table, loaded lazily to keep the start fast. */
 const read = (): Table => (table ??= load());
 
 function load(): Table {
@@ -84,7 +89,7 @@ function placeOf(n: number): Place {
   };
 }
 
-/** The first number whose value is not below that; the values rise. */
+/** Binary search: index of the first value that is not below `least`. The values ascend. */
 function firstFrom(values: Int32Array | Uint32Array, least: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {
@@ -95,7 +100,7 @@ function firstFrom(values: Int32Array | Uint32Array, least: number): number {
   return low;
 }
 
-/** The place nearest to a point, of any country; null when none is near. */
+/** The nearest place of any country; null if none is within `FAR`. */
 export function nearestPlace(point: Point): Place | null {
   const { cells, lat, lng } = read();
   let [nearest, least] = [-1, FAR];
@@ -109,7 +114,7 @@ export function nearestPlace(point: Point): Place | null {
   return nearest < 0 ? null : placeOf(nearest);
 }
 
-/** The places of a German postcode; [] for any other. */
+/** Places of a German postcode; [] for any other. */
 export function placesOfPlz(typed: string): Place[] {
   if (!/^\d{5}$/.test(typed) || typed === '00000') return [];
   const { plz } = read();
@@ -120,8 +125,8 @@ export function placesOfPlz(typed: string): Place[] {
 }
 
 /**
- * The places that have all these words in their name: those of just that name first, then those that begin with it. Short words ('a. d.',
- * 'am', 'Bad') count only in the order.
+ * Full-text search: places whose name has all these words, exact names first, then prefixes. Words of up to three
+ * letters ('a. d.', 'am', 'Bad') only affect the order.
  */
 export function placesOfName(name: string): Place[] {
   const wanted = ` ${fold(name)} `;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { WEBPARAMS } from '#domain/mandant.ts';
-import { mandantRule, mandantSchema } from './mandant-rules.ts';
+import { mandantRule, mandantSchema } from './mandant-schema.ts';
 import { foldersIn } from './mandanten.ts';
 import { THEMES } from '../open.ts';
 import { themesIn } from './themes.ts';
@@ -26,7 +26,7 @@ test('every client of ours names the schema, so that an editor completes it', ()
 
 test('every field says what it is for, and every question its default', () => {
   const check = (node: Node, path: string): void => {
-    assert.ok(node.description, `${path} has no description: add one in mandant-rules.ts`);
+    assert.ok(node.description, `${path} has no description: add one in mandant-schema.ts`);
     for (const [name, one] of Object.entries(node.properties ?? {})) check(one, `${path}.${name}`);
     if (node.items?.properties) check(node.items, `${path}[]`);
   };

@@ -9,9 +9,14 @@ import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { findCaseOrCard, isEntry, openEntry, type Entry } from '../vorgang/entry.ts';
-import { webparamsFor, webparamsOf, type Found } from '../vorgang/found.ts';
+import { webparamsFor, webparamsOf } from '../vorgang/webparams.ts';
+import type { Found } from '../vorgang/find-case.ts';
 
-/** What a page of this address says: the case or the card (read only: a link's preview has no effect), its client, the language. */
+/**
+ * The state that the page of a request is rendered and hydrated from: case or card, client, language. Read-only,
+ * because link previews fetch pages too.
+ * @throws Refusal as `findCase`
+ */
 export async function pageOf(deps: Deps, request: FastifyRequest): Promise<PageState> {
   const address = request.url.split('?', 1)[0] ?? '/';
   const place = placeOf(address);
@@ -26,7 +31,10 @@ async function foundAt(deps: Deps, request: FastifyRequest, place: Place): Promi
   return isOfCase(place) ? findCaseOrCard(deps, request, place.id) : null;
 }
 
-/** The page of an address about a case, about a start without one, or about neither: then the client speaks whom the host or the address names. */
+/**
+ * The state of a page about a case, about a start without one, or about neither (`null`); then its client is the one
+ * that host or query name.
+ */
 export function pageWith(deps: Deps, request: FastifyRequest, address: string, about: Found | Entry | null): PageState {
   const { settings } = deps;
   const entry = isEntry(about) ? about : null;
@@ -52,29 +60,32 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, a
             beispiel: found.stored.beispiel,
           }
         : null,
-    // A key for each page: pressing its button twice, before the script has come too, makes one case. D91.
+    // An idempotency key per page: pressing the start button twice, even before hydration, makes one case. D91.
     ...(entry && { einstieg: { id: entry.card, key: randomBytes(16).toString('hex') } }),
     base: settings.serviceBase,
   };
 }
 
-/** Whether the service holds a case of this place; the demo lives in the browser. The theme editor shows none, but the look of its client. */
+/**
+ * Whether the place's id is one to look up. The demo lives in the browser; the theme editor needs the id for its
+ * client.
+ */
 function isOfCase({ row, id }: Place): boolean {
   const kind = idKind(id);
   return kind !== null && kind !== 'demo' && (row[1] === 'theme' || !isWithoutCase(row[0]));
 }
 
-/** The client whom an address without a case speaks of: the host's, or on a host that no client claims the one it names. */
+/** The client of a page without a case: the host's; on a host that no client claims, the one of `?mandant=`. */
 export function clientAsked({ mandanten }: Deps, request: FastifyRequest): Client {
   const { client, isClaimed } = mandanten.mandantOfHost(request.hostname);
   const wish = String((request.query as Record<string, unknown>)['mandant'] ?? '');
   return (isClaimed ? null : mandanten.mandantOf(wish)) ?? client;
 }
 
-/** An address whose screen comes with its chunk: of such a page the service builds the frame alone. */
+/** An address whose screen is a lazy chunk, so that the service renders only the frame around it. */
 const FRAME_ONLY = '/error';
 
-/** The page without a case that the service worker keeps: brand and phone of a client, in an app type and a language. */
+/** The app shell that the service worker caches: brand and phone of a client, in an app type and a language. R10. */
 export function shellOf(deps: Deps, request: FastifyRequest): PageState {
   const page = pageWith(deps, request, FRAME_ONLY, null);
   const web_AppTyp = (request.query as Record<string, unknown>)['typ'] === 'fahrrad' ? 'fahrrad' : 'kfz';

@@ -1,6 +1,8 @@
 import { LIMITS } from '#domain/limits.ts';
 
-/** Text that came from outside as it may be kept: one line of 50 code points at most; '' for what is no text. */
+/**
+ * Sanitises text from outside: one line of 50 code points at most, without control characters; '' for what is not text.
+ */
 export function tidy(raw: unknown): string {
   if (typeof raw !== 'string') return '';
   const line = raw
@@ -12,7 +14,7 @@ export function tidy(raw: unknown): string {
   return [...line].slice(0, LIMITS.line).join('').trim();
 }
 
-/** Spellings that people and maps use alike are one, for comparing: 'ü', 'ue' and 'u', 'Str.' and 'straße'; line by line. */
+/** Search key for comparing spellings: 'ü', 'ue' and 'u' are the same, 'Str.' and 'straße' too. Works line by line. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -25,7 +27,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Signs of numbered roads as people type them, and as the German map has them: with one space. */
+/** Numbered roads as people type them; the German map has one space between letter and number. */
 const ROAD = /^(?:(?:bundes)?autobahn\s*|bab\s*)?(a|b|l|k|s|st|e)?\s*-?\s*(\d{1,4}\s?[a-z]?)$/i;
 const JUNCTIONS = [
   [/^(as|anschlussstelle|ausfahrt)\s+(\d+\w?\s+)?(?=\p{L})/iu, ''],
@@ -33,7 +35,10 @@ const JUNCTIONS = [
   [/^(ak|autobahnkreuz)\s+(?=\p{L})/iu, 'Kreuz '],
 ] as const;
 
-/** A road as the geocoder finds it: 'A9' and 'BAB 9' are 'A 9', 'AS Lauf/Hersbruck' is 'Lauf/Hersbruck'; anything else as it is. */
+/**
+ * Normalises a road for the geocoder: 'A9' and 'BAB 9' become 'A 9', 'AS Lauf/Hersbruck' becomes 'Lauf/Hersbruck';
+ * others stay as they are.
+ */
 export function roadName(typed: string): string {
   const road = ROAD.exec(typed);
   const isAutobahn = /^(bab|(bundes)?autobahn)/i.test(typed);

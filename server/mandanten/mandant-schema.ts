@@ -5,14 +5,14 @@ import { isNoticeTime, isOverEarly } from '#domain/hinweise.ts';
 import { boundsOf, WEBPARAMS } from '#domain/mandant.ts';
 import { mistakeAt } from '#domain/mistake.ts';
 import { tidyPhone } from '#domain/personen/telefon.ts';
-import { whyNoPattern } from './pattern.ts';
-import { choice, count, elsewhere, fields, list, pair, text, yesNo, type Rule } from './rules.ts';
+import { whyNoPattern } from './safe-pattern.ts';
+import { choice, count, elsewhere, fields, list, pair, text, yesNo, type Rule } from './field-rules.ts';
 import { STANDARD } from './standard.ts';
 
-/** What holds where a client says nothing else; the questions' own are in domain/mandant.ts. */
+/** Defaults of mandant.json; those of the questions are in domain/mandant.ts. */
 export const STANDARDS = { zone: 'Europe/Berlin', geduldMinuten: GEDULD_MINUTEN, aufbewahrungTage: 90 } as const;
 
-/** What each field of `webparams` is for, where its rule is read off its default. */
+/** Descriptions of the `webparams` whose rule follows from their default. */
 // prettier-ignore
 const ABOUT: Readonly<Record<string, string>> = {
   web_fahrzeugdaten_abfrage:       'Ask for make, model and what else describes the vehicle.',
@@ -39,7 +39,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   geolocation_m_ort:               'Metres up to which it fills in postcode and town.',
 };
 
-/** Paths that the start button may lead to. */
+/** Paths that the start button may lead to. §4 'Quick entry' */
 const QUICK = [
   'auto/schadenSubnavTank',
   'auto/schadenSubnavAbschleppen',
@@ -52,7 +52,7 @@ const html = (value: string): string | null => {
   return foreign && `it holds ${JSON.stringify(foreign)}, use only ${CLIENT_TAGS.join(', ')} without attributes`;
 };
 
-/** Fields whose rule says more than their default does. */
+/** Fields whose rule does not follow from their default. */
 // prettier-ignore
 const SPECIAL: Readonly<Record<string, Rule>> = {
   web_rufnummer: elsewhere('write it as telefon.anzeige and telefon.wahl'),
@@ -73,7 +73,7 @@ const SPECIAL: Readonly<Record<string, Rule>> = {
   }),
 };
 
-/** The rule of a webparam, read off its default and the bounds its reader keeps. */
+/** The rule of a webparam, derived from the type of its default and from `boundsOf`. */
 function ruleOf(name: string, standard: unknown): Rule {
   const about = ABOUT[name] ?? '';
   if (typeof standard === 'boolean') return yesNo({ about, standard });
@@ -85,7 +85,7 @@ function ruleOf(name: string, standard: unknown): Rule {
   return text({ about, standard, most: 300 });
 }
 
-/** The one definition of `mandant.json`. */
+/** The single definition of `mandant.json`. */
 export function mandantRule(themes: readonly string[]): Rule {
   const time = (about: string): Rule =>
     text({
@@ -219,14 +219,17 @@ export function mandantRule(themes: readonly string[]): Rule {
   });
 }
 
-/** The JSON schema of `mandant.json`, as it lies in `mandanten/mandant.schema.json`. */
+/** The JSON schema of `mandant.json`, stored in `mandanten/mandant.schema.json`. */
 export const mandantSchema = (themes: readonly string[]): object => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'mandant.json',
   ...mandantRule(themes).schema,
 });
 
-/** Whether a number is dialled as it is shown. A national one (0221 …) may belong to any country; +49 goes without its 0. */
+/**
+ * Whether both are the same number. A national one (0221 …) may belong to any country; after a country code the 0 is
+ * dropped.
+ */
 function isSameNumber(anzeige: string, wahl: string): boolean {
   const shown = (tidyPhone(anzeige) ?? '').replace(/^00/, '+');
   const dialled = wahl.replace(/^00/, '+');
@@ -239,6 +242,6 @@ function isZone(name: string): boolean {
     new Intl.DateTimeFormat('de', { timeZone: name });
     return true;
   } catch {
-    return false; // RangeError is how Intl says no
+    return false; // RangeError: unknown time zone
   }
 }

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** Why a geocoder gave nothing that can be used; the log is told no more than this. */
+/** Why a geocoder's answer is unusable; all that the log is told. */
 export type GeoFaultKind =
   | 'unreachable'
   | 'late'
@@ -11,12 +11,12 @@ export type GeoFaultKind =
   | 'no-json'
   | 'too-large'
   | 'shape'
-  /** It lives, but does not take this question: no reason to leave it alone. */
+  /** It is up but rejects this request: does not count for the circuit breaker. */
   | 'refused';
 
 export class GeoFault extends Error {
   readonly kind: GeoFaultKind;
-  /** Seconds it asked to be left alone; 0 if it did not say. */
+  /** Seconds of its `Retry-After`; 0 if none. */
   readonly retryAfter: number;
 
   constructor(kind: GeoFaultKind, retryAfter = 0) {
@@ -27,19 +27,19 @@ export class GeoFault extends Error {
   }
 }
 
-/** Bytes of an answer. */
+/** Maximum size of an answer in bytes. */
 const MOST_BYTES = 262_144;
 const JSON_TYPE = /^application\/(?:[\w.]+\+)?json(?:\s*;|$)/i;
 
 /**
- * Asks the geocoder and reads its JSON. Nothing of the caller goes along, no redirect is followed, and after so many milliseconds it is over.
+ * GET of JSON with limits: fixed headers, no redirects, a maximum size, and a time limit of `patience` milliseconds.
  * @throws GeoFault
  */
-export async function askJson(url: string, contact: string, patience: number): Promise<unknown> {
+export async function getJson(url: string, contact: string, patience: number): Promise<unknown> {
   const signal = AbortSignal.timeout(Math.max(1, Math.round(patience)));
   try {
     const answer = await send(url, contact, signal);
-    // Destroyed when left unread: a connection that nobody reads from would stay open.
+    // An unread response would keep its connection open.
     try {
       return await readJson(answer);
     } finally {
@@ -51,7 +51,7 @@ export async function askJson(url: string, contact: string, patience: number): P
   }
 }
 
-/** Who asks, and where its operator can be reached if that is set. */
+/** User-Agent: the product, with the operator's contact if set. */
 export const userAgent = (contact: string): string => (contact ? `Pannenlotse (${contact})` : 'Pannenlotse');
 
 function send(url: string, contact: string, signal: AbortSignal): Promise<IncomingMessage> {
@@ -62,7 +62,7 @@ function send(url: string, contact: string, signal: AbortSignal): Promise<Incomi
   };
   const request = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    // An agent of its own: no connection is kept that the other side may have closed meanwhile.
+    // No keep-alive: a reused connection may already be closed by the other side.
     request(url, { agent: false, headers, signal }, resolve).on('error', reject).end();
   });
 }
@@ -72,7 +72,7 @@ async function readJson(answer: IncomingMessage): Promise<unknown> {
   if (status >= 300 && status < 400) throw new GeoFault('redirect');
   if (status === 429) throw new GeoFault('busy', Math.max(0, Number(headers['retry-after']) || 0));
   const isJson = JSON_TYPE.test(headers['content-type'] ?? '');
-  // A question it does not take: 400 with an object that says so.
+  // Nominatim and Photon reject a request with 400 and a JSON object.
   if (status !== 200 && !(status === 400 && isJson)) throw new GeoFault('status');
   if (!isJson) throw new GeoFault('no-json');
   const chunks: Buffer[] = [];
@@ -90,6 +90,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new GeoFault('no-json'); // SyntaxError is how JSON.parse says no
+    throw new GeoFault('no-json'); // SyntaxError: not JSON
   }
 }

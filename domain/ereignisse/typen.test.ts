@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { SCHRITTE } from './schritte.ts';
+import { EVENT_TYPES, eventTypeOf, isKnownType, isServiceOnly, TYP, typesFrom, type MeldungsTyp } from './typen.ts';
+
+/** The table once more, in words: `feed` for `inFeed`, `sign` for `isSignOfHelper`. */
+// prettier-ignore
+const EXPECTED: Record<MeldungsTyp, string> = {
+  EINGANG:           'service  feed step=meldung message=vorgang.gemeldet',
+  SCHADENNUMMER:     'partner  feed step=schadennummer',
+  BEAUFTRAGT:        'partner  feed step=beauftragt sign promise',
+  ABGELEHNT:         'partner  feed resets=beauftragt,abfahrt sign note',
+  WECHSEL:           'partner  feed resets=beauftragt,abfahrt sign note',
+  WARTEZEIT:         'partner  feed sign promise',
+  ABFAHRT:           'partner  feed step=abfahrt sign promise',
+  POSITION:          'partner  sign',
+  ANKUNFT:           'partner  feed step=ankunft sign',
+  NICHT_ANGETROFFEN: 'partner  feed sign note',
+  ABSCHLUSS:         'partner  feed step=abschluss ends sign',
+  STORNO:            'both     feed ends message=vorgang.storniert',
+  UEBERFAELLIG:      'computed feed',
+  BEWERTUNG:         'service  feed message=vorgang.bewertet',
+  NACHTRAG:          'service  feed message=vorgang.nachtrag note',
+};
+
+function inWords(typ: string): string {
+  const { writer, inFeed, step, resets, endsOrder, isSignOfHelper, isPromise, message, note } = eventTypeOf(typ);
+  return [
+    writer.padEnd(8),
+    inFeed && 'feed',
+    step && `step=${step}`,
+    resets && `resets=${resets.join()}`,
+    endsOrder && 'ends',
+    isSignOfHelper && 'sign',
+    isPromise && 'promise',
+    message && `message=${message}`,
+    note && 'note',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+test('each type of event has one row, which says all that holds for it', () => {
+  assert.deepEqual(Object.fromEntries(Object.keys(EVENT_TYPES).map((typ) => [typ, inWords(typ)])), EXPECTED);
+  for (const [name, typ] of Object.entries(TYP)) assert.equal(typ, name);
+});
+
+test('an unknown type is a partner’s, in the feed, and no step, sign, promise or end', () => {
+  for (const typ of ['KAFFEEPAUSE', 'toString', '__proto__', 'eingang', '']) {
+    assert.equal(isKnownType(typ), false, typ);
+    assert.equal(inWords(typ), 'partner  feed', typ);
+    assert.equal(isServiceOnly(typ), false, typ);
+  }
+});
+
+test('only the service writes the report, the rating, the remark and what is overdue', () => {
+  assert.deepEqual(Object.keys(TYP).filter(isServiceOnly), ['EINGANG', 'UEBERFAELLIG', 'BEWERTUNG', 'NACHTRAG']);
+});
+
+test('each step is done by one type, in the order of the steps', () => {
+  assert.deepEqual(
+    typesFrom('meldung').map((typ) => eventTypeOf(typ).step),
+    SCHRITTE.map(([code]) => code),
+  );
+  assert.deepEqual(typesFrom('ankunft'), ['ANKUNFT', 'ABSCHLUSS']);
+});
+
+test('a misspelt type does not compile', () => {
+  // @ts-expect-error ANKUFT is no type
+  assert.equal(TYP.ANKUFT, undefined);
+});
+
+const TABLE = 'domain/ereignisse/typen.ts';
+/** Homonyms: files in which a word is not the type of event but a reason for cancelling. */
+const HOMONYMS: Readonly<Record<string, string>> = {
+  'domain/storno.ts': 'WARTEZEIT',
+  'server/http/schemas.ts': 'WARTEZEIT',
+};
+const NAME = new RegExp(String.raw`(?<!\bTYP\.)\b(${Object.keys(TYP).join('|')})\b`, 'g');
+
+/** Where code names a type of event by a literal: `file:line names TYPE`. Comments are left out. */
+function literalsIn(file: string, source: string): string[] {
+  const code = source.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm, (comment) => comment.replaceAll(/[^\n]/g, ''));
+  return code
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(NAME)].flatMap(([, name]) =>
+        HOMONYMS[file] === name ? [] : [`${file}:${index + 1} names ${name}`],
+      ),
+    );
+}
+
+test('no product file but the table names a type by a literal', () => {
+  const files = globSync('{domain,server,web,chaos,bench}/**/*.{ts,tsx}')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file !== TABLE && !/(\/|^)test-|\.test\.tsx?$|\/contract\/|\/test\//.test(file));
+  assert.ok(files.length > 300, `${files.length} files`);
+  const found = files.flatMap((file) => literalsIn(file, readFileSync(file, 'utf8')));
+  assert.deepEqual(found, [], `Write TYP.…, from #domain/ereignisse/typen.ts, or ask its row: eventTypeOf(typ)`);
+});
+
+test('a literal is found in every form, and not in a comment', () => {
+  const planted = [
+    "if (typ === 'ANKUNFT') // not ABFAHRT",
+    '`unid POSITION`',
+    '/* WECHSEL',
+    '*/ x = { STORNO: 1 }',
+    'TYP.EINGANG',
+  ];
+  assert.deepEqual(literalsIn('a.ts', planted.join('\n')), [
+    'a.ts:1 names ANKUNFT',
+    'a.ts:2 names POSITION',
+    'a.ts:4 names STORNO',
+  ]);
+});

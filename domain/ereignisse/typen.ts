@@ -1,0 +1,89 @@
+import type { Text } from '../text.ts';
+import { SCHRITTE, type SchrittCode } from './schritte.ts';
+
+/** What holds for every event of a type. What a row does not say is not so. */
+export interface EventType {
+  /**
+   * Who may write it. `partner`: the provider of help sends it. `service`: the service writes it when the person acts.
+   * `computed`: the service writes it when time has passed. `both`: the partner, or the service when the person acts.
+   */
+  writer: 'partner' | 'service' | 'computed' | 'both';
+  /** Such an event puts the case at the end of the operator's feed. §7. */
+  inFeed: boolean;
+  /** The step of the order that it does. */
+  step?: SchrittCode;
+  /** The steps that it takes back; helper, promise and position from before it count no more. §4 'Order'. */
+  resets?: readonly SchrittCode[];
+  /** The help is over: the days for reading the whole case begin. D86. */
+  endsOrder?: true;
+  /** Somebody who helps has acted. D111; the rule of what is overdue does not ask for it yet. */
+  isSignOfHelper?: true;
+  /** Its waiting time or appointment is when help is expected. §4 'Expected time'. */
+  isPromise?: true;
+  /** `type` of the signed message to the operator (the webhook). §7. */
+  message?: string;
+  /** It is a note on the status page by itself; these words stand before the sender's own. */
+  note?: Text;
+}
+
+/** Assignment and start belong to one helper: another one begins anew. */
+const OF_ONE_HELPER = ['beauftragt', 'abfahrt'] as const satisfies readonly SchrittCode[];
+
+/** §4 'Order': every `meldungsTyp` with a meaning of its own. Other product files name a type only as `TYP.…`. */
+// prettier-ignore
+export const EVENT_TYPES = {
+  EINGANG:           { writer: 'service',  inFeed: true,  step: 'meldung', message: 'vorgang.gemeldet' },
+  SCHADENNUMMER:     { writer: 'partner',  inFeed: true,  step: 'schadennummer' },
+  BEAUFTRAGT:        { writer: 'partner',  inFeed: true,  step: 'beauftragt', isSignOfHelper: true, isPromise: true },
+  ABGELEHNT:         { writer: 'partner',  inFeed: true,  resets: OF_ONE_HELPER, isSignOfHelper: true,
+                       note: ['Der Helfer kann nicht kommen. Wir suchen einen anderen.', 'The helper cannot come. We are looking for another one.'] },
+  WECHSEL:           { writer: 'partner',  inFeed: true,  resets: OF_ONE_HELPER, isSignOfHelper: true,
+                       note: ['Es kommt ein anderer Helfer.', 'Another helper is coming.'] },
+  WARTEZEIT:         { writer: 'partner',  inFeed: true,  isSignOfHelper: true, isPromise: true },
+  ABFAHRT:           { writer: 'partner',  inFeed: true,  step: 'abfahrt', isSignOfHelper: true, isPromise: true },
+  // Every few seconds while the helper drives: nothing for the operator.
+  POSITION:          { writer: 'partner',  inFeed: false, isSignOfHelper: true },
+  ANKUNFT:           { writer: 'partner',  inFeed: true,  step: 'ankunft', isSignOfHelper: true },
+  NICHT_ANGETROFFEN: { writer: 'partner',  inFeed: true,  isSignOfHelper: true,
+                       note: ['Der Helfer hat Sie nicht gefunden. Bitte rufen Sie an.', 'The helper did not find you. Please call.'] },
+  ABSCHLUSS:         { writer: 'partner',  inFeed: true,  step: 'abschluss', endsOrder: true, isSignOfHelper: true },
+  STORNO:            { writer: 'both',     inFeed: true,  endsOrder: true, message: 'vorgang.storniert' },
+  UEBERFAELLIG:      { writer: 'computed', inFeed: true },
+  BEWERTUNG:         { writer: 'service',  inFeed: true,  message: 'vorgang.bewertet' },
+  NACHTRAG:          { writer: 'service',  inFeed: true,  message: 'vorgang.nachtrag', note: ['Ihre Nachricht an uns', 'Your message to us'] },
+} as const satisfies Record<string, EventType>;
+
+/** D82: an unknown type is kept, in the feed, and shown as a note. */
+const UNKNOWN: EventType = { writer: 'partner', inFeed: true };
+
+type Table = typeof EVENT_TYPES;
+export type MeldungsTyp = keyof Table;
+/** The types whose rows hold that much. */
+type TypesLike<Row> = { [Typ in MeldungsTyp]: Table[Typ] extends Row ? Typ : never }[MeldungsTyp];
+/** The types that the service writes. */
+export type ServiceTyp = TypesLike<{ writer: 'service' | 'computed' | 'both' }>;
+/** The types of which a message tells the operator. */
+export type MessageTyp = TypesLike<{ message: string }>;
+
+const NAMES = Object.keys(EVENT_TYPES) as MeldungsTyp[];
+
+/** The types by their names: a misspelt one does not compile. */
+export const TYP = Object.fromEntries(NAMES.map((typ) => [typ, typ])) as { readonly [Typ in MeldungsTyp]: Typ };
+
+export const isKnownType = (meldungsTyp: string): meldungsTyp is MeldungsTyp => Object.hasOwn(EVENT_TYPES, meldungsTyp);
+
+/** The row of a type as an event names it, known or not. */
+export const eventTypeOf = (meldungsTyp: string): EventType =>
+  isKnownType(meldungsTyp) ? EVENT_TYPES[meldungsTyp] : UNKNOWN;
+
+/** Whether nobody but the service may write it. */
+export const isServiceOnly = (meldungsTyp: string): boolean =>
+  ['service', 'computed'].includes(eventTypeOf(meldungsTyp).writer);
+
+/** The types that do this step or a later one, so that it counts as done. */
+export function typesFrom(code: SchrittCode): MeldungsTyp[] {
+  const done: (string | undefined)[] = SCHRITTE.map(([name]) => name).slice(
+    SCHRITTE.findIndex(([name]) => name === code),
+  );
+  return NAMES.filter((typ) => done.includes(eventTypeOf(typ).step));
+}

@@ -1,0 +1,46 @@
+/** Failures in a row that open the circuit, and milliseconds it stays open before a trial request. */
+export const CIRCUIT_BREAKER = { failures: 3, open: 30_000, mostOpen: 600_000 } as const;
+
+/** Circuit breaker: open after repeated failures, then half-open with a single trial request. */
+export interface CircuitBreaker {
+  /**
+   * True if a request may be made; report its outcome with `succeeded` or `failed`. Half-open, only the first caller
+   * gets true.
+   */
+  mayTry(): boolean;
+  isClosed(): boolean;
+  succeeded(): void;
+  /**
+   * `rest`: milliseconds of the server's `Retry-After`; above 0 the circuit opens at once. True if this failure opened
+   * it.
+   */
+  failed(rest: number): boolean;
+}
+
+/** A closed circuit breaker. */
+export function circuitBreaker(clock: () => number): CircuitBreaker {
+  let failures = 0;
+  /** Time of the next trial; 0 while closed. */
+  let until = 0;
+  return {
+    mayTry() {
+      if (until === 0) return true;
+      if (clock() < until) return false;
+      // Half-open: the trial blocks other callers for another period.
+      until = clock() + CIRCUIT_BREAKER.open;
+      return true;
+    },
+    isClosed: () => until === 0,
+    succeeded() {
+      failures = 0;
+      until = 0;
+    },
+    failed(rest) {
+      failures += 1;
+      if (failures < CIRCUIT_BREAKER.failures && rest === 0) return false;
+      const wasClosed = until === 0;
+      until = clock() + Math.min(CIRCUIT_BREAKER.mostOpen, Math.max(CIRCUIT_BREAKER.open, rest));
+      return wasClosed;
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import type { GeoSuche } from '#domain/ort/geo.ts';
+import type { Point } from '#domain/ort/punkt.ts';
+
+/** How a kind of geocoder is asked: path and query of its two requests. Nothing else of a caller's request goes out. */
+export interface Template {
+  search(suche: GeoSuche, countries: readonly string[]): [path: string, parameters: Record<string, string>];
+  reverse(point: Point): [path: string, parameters: Record<string, string>];
+}

@@ -1,0 +1,27 @@
+import type { MapSettings } from './map-settings.ts';
+import type { MapSource } from './map-source.ts';
+import { openMbtiles } from './mbtiles.ts';
+import type { GeoSettings } from './settings.ts';
+import { tileProxy } from './tile-proxy.ts';
+
+/** Zoom levels asked of a tile server: from a country to a house. */
+const LEVELS = { zoomMin: 5, zoomMax: 18 } as const;
+
+interface MapAndContact {
+  map: MapSettings;
+  geo: Pick<GeoSettings, 'contact'>;
+}
+
+/**
+ * Opens the map of this installation: a tile server behind our own address, a file, or none (null).
+ * @throws SettingsError when MAP_TILE_FILE is not an .mbtiles file of images
+ */
+export function openMapSource({ map, geo }: MapAndContact): MapSource | null {
+  if (map.file) return openMbtiles(map.file, map.attribution);
+  if (!map.url) return null;
+  return {
+    karte: { ...LEVELS, hinweis: map.attribution },
+    tile: tileProxy(map.url, geo.contact),
+    close: () => undefined,
+  };
+}

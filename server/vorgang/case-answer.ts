@@ -1,0 +1,34 @@
+import type { FaultCode } from '#domain/errors.ts';
+import type { Deps } from '../http/deps.ts';
+import { Refusal } from '../http/faults.ts';
+import { webparamsJson } from './webparams.ts';
+import type { Found } from './find-case.ts';
+
+/** JSON members `"data":{…},"revision":n`: the document stays unparsed text, only `webparams` is added to it. */
+export function membersOf({ stored: { doc, revision, typ }, client }: Found): string {
+  return `"data":${doc.slice(0, -1)},"webparams":${webparamsJson(client, typ)}},"revision":${revision}`;
+}
+
+/** Body of the answer to a load, a start and a save. */
+export function answerOf(found: Found): string {
+  const { beispiel, gestartet } = found.stored;
+  return `{${membersOf(found)},"gestartet":${gestartet !== null},"beispiel":${beispiel}}`;
+}
+
+/**
+ * The refusal of a write that the case's state does not allow. Carries the current case and its client's phone
+ * number.
+ */
+export const refusalWith = (code: FaultCode, found: Found, more = ''): Refusal =>
+  new Refusal(code, { members: membersOf(found) + more, telefon: found.client.mandant.telefon.anzeige });
+
+/**
+ * The refusal of a write with an outdated revision (VERALTET), or after the report (BEREITS_GEMELDET, with its
+ * receipt).
+ */
+export async function tooLate({ store }: Deps, found: Found): Promise<Refusal> {
+  const { stored } = found;
+  if (stored.status === '') return refusalWith('VERALTET', found);
+  const beleg = await store.receipt(stored.mandant, stored.userID);
+  return refusalWith('BEREITS_GEMELDET', found, `,"beleg":${beleg ?? 'null'}`);
+}

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import { isLongAgo, isPast, pastVorgang } from '#domain/lesbar.ts';
+import { ID_LENGTH, idKind, type IdKind } from '#domain/ids.ts';
+import { readVorgang } from '#domain/vorgang.ts';
+import type { Deps } from '../http/deps.ts';
+import { Refusal } from '../http/faults.ts';
+import { isoTime } from '../http/iso-time.ts';
+import type { Client } from '../mandanten/mandant-file.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
+
+/** A case and its client. */
+export interface Found {
+  stored: StoredCase;
+  client: Client;
+  /** `stored.doc` is reduced to what may still be read (D86): answer with it, never write it. */
+  isOver?: true;
+}
+
+/** Looked up instead of a malformed id, so that the answer takes as long (no timing oracle). */
+const NO_ID = '-'.repeat(ID_LENGTH.userID);
+
+/**
+ * Id of the client that claims the request's host, which then serves only that client's cases; null: no client does.
+ * D96.
+ */
+export function hostOf({ mandanten }: Deps, request: FastifyRequest): string | null {
+  const { client, isClaimed } = mandanten.mandantOfHost(request.hostname);
+  return isClaimed ? client.mandant.id : null;
+}
+
+/**
+ * Looks up the case that the id of a request leads to; null if there is none.
+ * Unknown, revoked, expired and malformed ids cost the same lookup, and so the same time.
+ * `otherwise` may find something else for the id before it counts as a miss against the rate limit.
+ * @throws Refusal ZU_VIELE when this address has missed too often; NICHT_BEREIT when the case's client is not served
+ */
+export async function findCase<T = never>(
+  deps: Deps,
+  request: FastifyRequest,
+  id: string,
+  kinds: readonly IdKind[] = ['userID', 'einladung'],
+  otherwise?: (asked: string) => Promise<T | null>,
+): Promise<Found | T | null> {
+  const kind = idKind(id);
+  const asked = kind && kinds.includes(kind) ? id.trim() : NO_ID;
+  const stored = await deps.store.load(asked, hostOf(deps, request), isoTime(deps.clock()));
+  if (stored) return readable(deps, { stored, client: servedClient(deps, stored) });
+  const other = await otherwise?.(asked);
+  if (other) return other;
+  await deps.missed(request);
+  return null;
+}
+
+/**
+ * The client of an existing case or card.
+ * @throws Refusal NICHT_BEREIT (503) when it is not served because its folder has a mistake. Not 404, on which a phone
+ * would give up what it has not sent; without Retry-After, which would delay what it has for other clients.
+ */
+export function servedClient({ mandanten }: Pick<Deps, 'mandanten'>, { mandant }: { mandant: string }): Client {
+  const client = mandanten.mandantOf(mandant);
+  if (!client) throw new Refusal('NICHT_BEREIT');
+  return client;
+}
+
+/**
+ * When a case was reported, milliseconds; 0 if never. Read without parsing the document: typed text cannot match,
+ * because its quotation marks are escaped.
+ */
+const gemeldetAt = ({ doc }: StoredCase): number => Number(/"timestampGemeldet":(\d+)/.exec(doc)?.[1] ?? 0);
+
+/** The case as its link may read it: whole until 14 days after its end, then without person, place and words. D86. */
+async function readable({ store, clock }: Deps, found: Found): Promise<Found> {
+  const { stored } = found;
+  // Cheap check first: a case cannot have ended before it was reported, so a fresh one needs no read of its events.
+  if (stored.status === '' || !isLongAgo(gemeldetAt(stored), clock())) return found;
+  if (!isPast(await store.events(stored.mandant, stored.userID), clock())) return found;
+  return {
+    ...found,
+    isOver: true,
+    stored: { ...stored, doc: JSON.stringify(pastVorgang(readVorgang(JSON.parse(stored.doc)))) },
+  };
+}
+
+/**
+ * As `findCase`, for calls that need a case.
+ * @throws Refusal ERR_BAD_REQUEST (404) when there is none; else as `findCase`
+ */
+export async function caseOf(
+  deps: Deps,
+  request: FastifyRequest,
+  id: string,
+  kinds?: readonly IdKind[],
+): Promise<Found> {
+  const found = await findCase(deps, request, id, kinds);
+  if (!found) throw new Refusal('ERR_BAD_REQUEST');
+  return found;
+}

@@ -1,0 +1,50 @@
+import { TYP } from '#domain/ereignisse/typen.ts';
+import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse.ts';
+import { readOrder } from '#domain/vorgang.ts';
+import { isLongAgo, isPast, pastStatus } from '#domain/lesbar.ts';
+import type { Deps } from '../http/deps.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
+import type { StoredEvent } from '../store/tables/events.ts';
+
+interface Status {
+  order: OrderStatus;
+  /** Number of the newest event; 0 without any. */
+  lastEvent: number;
+  /** Number of the newest event that is not a POSITION; 0 without any. */
+  lastNews: number;
+  /** Whether the time in which the whole case may be read is over (D86). */
+  isOver: boolean;
+}
+
+/** The order status of a case, computed from its events. §4 'Order'. */
+export async function statusOf(
+  { store, mandanten, clock }: Pick<Deps, 'store' | 'mandanten' | 'clock'>,
+  stored: StoredCase,
+): Promise<Status> {
+  const events = await store.events(stored.mandant, stored.userID);
+  const { vorgangsMetadaten, bewertung } = readOrder(JSON.parse(stored.doc));
+  const { ranaVorgangsnummer, storno } = vorgangsMetadaten;
+  const patience = mandanten.mandantOf(stored.mandant)?.geduldMinuten;
+  const ofCase = { status: stored.status, ranaVorgangsnummer, storno, bewertung };
+  return {
+    order: orderStatus(events.map(ereignisOf), { ...ofCase, ...(patience && { geduldMinuten: patience }) }, clock()),
+    lastEvent: events.at(-1)?.nr ?? 0,
+    isOver: isLongAgo(vorgangsMetadaten.timestampGemeldet ?? 0, clock()) && isPast(events, clock()),
+    lastNews: events.findLast(({ meldungsTyp }) => meldungsTyp !== TYP.POSITION)?.nr ?? 0,
+  };
+}
+
+/** The order status as anybody with the link may read it: reduced once `isOver`. D86. */
+export async function readableStatusOf(
+  deps: Pick<Deps, 'store' | 'mandanten' | 'clock'>,
+  stored: StoredCase,
+): Promise<Status> {
+  const { order, ...more } = await statusOf(deps, stored);
+  return { ...more, order: more.isOver ? pastStatus(order) : order };
+}
+
+/** A stored event as the domain reads it: its JSON fields, overridden by the columns. */
+export const ereignisOf = ({ daten, ...event }: StoredEvent): Ereignis => ({
+  ...(JSON.parse(daten) as Partial<Ereignis>),
+  ...event,
+});

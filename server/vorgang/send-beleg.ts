@@ -1,0 +1,11 @@
+import type { FastifyReply } from 'fastify';
+import type { Written } from '../store/tables/cases.ts';
+
+/**
+ * Answers with the receipt (Beleg) exactly as it is stored, so a repeat gets the same bytes, and the revision it led
+ * to.
+ */
+export const sendBeleg = (
+  reply: FastifyReply,
+  { beleg, revision }: Extract<Written, { ended: 'done' }>,
+): FastifyReply => reply.type('application/json; charset=utf-8').send(`{"data":${beleg},"revision":${revision}}`);
