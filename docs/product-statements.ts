@@ -1,10 +1,10 @@
 import { cellsOf, isTableRow, linesOf, type Line } from '../scripts/conformance-table.ts';
 
-/** What docs/product.md states: each row of a table, each point of a list, each paragraph. */
+/** What docs/product.md states: each row of a table, each list item, each paragraph. */
 export interface Statement {
   /** `§4`, or `deviations`. */
   section: string;
-  /** What it is called by: its first cell, its bold words, or its first four. */
+  /** What it is named by: its first cell, its bold words, or its first four words. */
   opening: string;
 }
 
@@ -29,7 +29,7 @@ const beginning = (line: Line): string =>
 
 const plain = (text: string): string => text.replaceAll(/[`*]/g, '').replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Neither a heading, bold or not, nor the head of a table. */
+/** Neither a heading, bold lines included, nor the header of a table. */
 function isStatement(line: Line): boolean {
   return isTableRow(line) || !/^(\||#|\*\*[^*]+\*\*$)/.test(line.text);
 }

@@ -69,7 +69,7 @@ const FEW: Targets = {
 
 // prettier-ignore
 const RIGHT: [what: string, file: string, source: string][] = [
-  ['numbers',                 'a.ts',    '/** D54, R5 and T11; fault C3, faults C3 to C5, C5 and D3. ADR 011. */'],
+  ['numbers',                 'a.ts',    '/** D54, R5 and T11; fault C3, D54; faults C3 to C5, C5 and D3. ADR 011. */'],
   ['paragraphs',              'a.ts',    "/** §4, §4 'States', §4 'Two devices', §4 'plate', §4 `web_kfzKz`. */"],
   ['a heading over two lines','a.ts',    "/**\n * docs/rules.md 'Place\n * and map' and 'Look'\n */"],
   ['files and folders',       'a.css',   '/* web/shell/top.tsx, web/shell/, web/**/*.tsx, top.tsx */'],

@@ -21,8 +21,10 @@ interface Kind {
 const PRODUCT = 'docs/product.md';
 const QUOTE = String.raw`'((?:[^']|'(?=\w))+)'(?!\w)`;
 const FAULT = '[CNSDGP]\\d{1,2}';
-/** One number, the two ends of a range, or a list of either. */
-const FAULTS = String.raw`${FAULT}(?:(?:,\s+(?:and\s+|or\s+)?|\s+(?:and|or|to)\s+|–)${FAULT})*`;
+/** One number, or the two ends of a range. */
+const RANGE = String.raw`${FAULT}(?:(?:\s+to\s+|–)${FAULT})?`;
+/** `fault` names one of them, `faults` a list: in 'fault C10, D77' the second is a choice. */
+const FAULTS = String.raw`s\s+${RANGE}(?:(?:,\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+)${RANGE})*|\s+${RANGE}`;
 const FOLDERS = 'bench|chaos|deploy|docs|domain|e2e|faults|mandanten|scripts|server|themes|web';
 /** Made by a command, or by whoever sets the product up. */
 const MADE = /^(deploy\/tls\/.+|faults\/report\.json|(mandanten|themes)\/(kiebitz|kranich)\b.*)$/;
@@ -30,7 +32,7 @@ const MADE = /^(deploy\/tls\/.+|faults\/report\.json|(mandanten|themes)\/(kiebit
 /** In their order: what one has taken no later one reads. */
 const KINDS: readonly Kind[] = [
   {
-    pattern: new RegExp(String.raw`\b[Ff]aults?\s+(${FAULTS})`, 'g'),
+    pattern: new RegExp(String.raw`\b[Ff]ault(${FAULTS})`, 'g'),
     lost: ([, list = ''], { faults }) =>
       list
         .match(new RegExp(FAULT, 'g'))!

@@ -8,7 +8,7 @@ import { SCHADEN, VORGANG } from './vorgang.ts';
 
 const root = new URL('../', import.meta.url);
 
-/** Product source files: everything but tests (`name.test.ts`, `test-name.ts`). */
+/** Product source files: everything but tests (`*.test.ts`, `test-*.ts`). */
 const sources = ['domain', 'server', 'web'].flatMap((folder) =>
   readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)test-|\.test\./.test(name))
