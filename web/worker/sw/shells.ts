@@ -37,9 +37,9 @@ async function lastMandant(cache: Cache): Promise<string> {
 }
 
 /**
- * Caches the shell and logo of the client on the screen; if it has changed, the other language and the legal texts too. Network
- * first: without a network the cached pages stay. A page that names files of another build is left to that build's
- * worker.
+ * Caches the shell and the logo of the client on the screen; if the shell has changed, the other language and the legal
+ * texts too. Network first: without a network the cached pages stay. A page that names files of another build is left
+ * to that build's worker.
  * Returns the client as the service knows it now; null if nothing was heard.
  */
 export async function see(look: Look): Promise<FromWorker | null> {
