@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-/** A call that writes to a store, or a way to get hold of one. */
+/** A write to one of the two stores, or a way to get hold of its `setState`. */
 const WRITES =
   /\buse(Held|Wishes)\s*(\.\s*(setState|getInitialState)\b|\[)|\bsetState\b[^=;]*\}\s*=\s*use(Held|Wishes)\b/g;
 
-/** `file:line` of each write to the held case or its wishes in that text. */
+/** Each write in that text, as `file:line`. */
 function writesIn(file: string, text: string): string[] {
   return Array.from(text.matchAll(WRITES), ({ index }) => `${file}:${text.slice(0, index).split('\n').length}`);
 }

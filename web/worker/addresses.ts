@@ -1,26 +1,26 @@
 import type { AppTyp } from '#domain/flow.ts';
 import type { Language } from '#domain/text.ts';
 
-/** Whose pages: client, app type, language. */
+/** Look of a page: client, app type, language. */
 export interface Look {
   mandant: string;
   typ: AppTyp;
   language: Language;
 }
 
-/** The worker's script. */
+/** URL of the worker's script. */
 export const SCRIPT = '/sw.js';
 
-/** Where the installed app begins: the worker leads on to the newest case of this device. */
+/** Query parameter of the installed app's start URL: the worker redirects it to the newest case of this device. */
 export const APP_START = 'app';
 
-/** Names of the worker's caches begin so. */
+/** Prefix of the names of the worker's caches. */
 export const CACHE = 'pannenlotse-';
 
 /** Name of the worker's database: which invitation led to which case. */
 export const LINKS = 'pannenlotse-links';
 
-/** Address of the page without a case. */
+/** URL of the app shell, the page without a case. */
 export const shellAddress = ({ mandant, typ, language }: Look): string =>
   `/shell?mandant=${encodeURIComponent(mandant)}&typ=${typ}&sprache=${language}`;
 

@@ -1,6 +1,9 @@
 import { optional } from '../chunks/late-chunk.ts';
 
-/** R10: from the first call that the service has acknowledged the whole app comes onto the device; what does so comes only now, and the app does without it. */
+/**
+ * Registers the service worker, once the service has acknowledged a call; from then on the whole app is cached for
+ * offline use. Its code loads only then, and the app works without. R10.
+ */
 export function tendWorker(): void {
   if (!('serviceWorker' in navigator)) return; // no secure context (D95), or a browser without
   optional(() => import('./page/tend.ts'))
@@ -8,7 +11,7 @@ export function tendWorker(): void {
     .catch((cause: unknown) => console.warn('Ohne Netz wird die App nicht starten', cause));
 }
 
-/** A later visit: the worker is there already, and looks for a newer version. */
+/** Follows the worker of an earlier visit at once, and looks for a newer version. */
 export function tendIfThere(): void {
   if (navigator.serviceWorker?.controller) tendWorker();
 }

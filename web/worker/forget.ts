@@ -2,10 +2,10 @@ import { CACHE, LINKS } from './addresses.ts';
 
 let forgotten = false;
 
-/** Whether this page has let go of the worker: then it tells it nothing more. */
+/** Whether the worker was unregistered on this page, which then tells it nothing more. */
 export const isForgotten = (): boolean => forgotten;
 
-/** Drops all that the service worker keeps on this device, and the worker itself; the app goes on without. Never throws. */
+/** Unregisters the service worker and deletes its caches and its database. Never throws: what stays is logged. */
 export async function forgetWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   forgotten = true;
@@ -19,7 +19,7 @@ export async function forgetWorker(): Promise<void> {
   }
 }
 
-/** Drops the worker's caches alone, where the device needs the room; the app then comes from the network. fault C15. */
+/** Deletes the worker's caches alone, to free storage; the app then comes from the network. fault C15. */
 export async function dropCaches(): Promise<void> {
   if (!('caches' in globalThis)) return;
   for (const name of await caches.keys()) if (name.startsWith(CACHE)) await caches.delete(name);

@@ -7,9 +7,9 @@ import type { Refused } from '../device/shapes.ts';
 type Lacks = Refused['lacks'];
 
 /**
- * What the service found missing, in both languages: it has said so in the language of that moment, in a sentence of the rules that both
- * sides share, and this finds that sentence again, where the field holds what it holds now or nothing. A sentence that is none of this
- * build's stays as the service said it.
+ * What the service found missing, in both languages. The service words it in the language of the moment, with sentences
+ * of the rules that both sides share: this looks the sentence up again, as the rules give it for the field as it is
+ * now, or empty. A sentence that this build does not have stays as the service said it.
  */
 export function refusedLacks(
   refused: Lacks,

@@ -8,7 +8,10 @@ import { visit } from '../device/visit.ts';
 import { heldNow } from '../case/vorgang.ts';
 import { forgetWish } from './wishes.ts';
 
-/** Send: puts the report into the queue and tries at once; a repeated tap finds the first, or asks again whether it is still needed. Resolves when it is kept. */
+/**
+ * Reports the case: puts the report into the outbox, which sends it at once; resolves when it is stored. A repeated tap
+ * finds the first report, or asks again whether help is still needed. R3.
+ */
 export async function report(): Promise<void> {
   const { report: before } = useHeld.getState();
   if (before.kind === 'sending') {
@@ -20,22 +23,25 @@ export async function report(): Promise<void> {
   if (id === DEMO_ID) return reportDemo();
   const items = await waiting(id);
   if (items.some(({ kind }) => kind === 'melden')) return flush(true);
-  // What cancels a report taken back would go first, and if that one had arrived, nobody would come. Decision record 023.
+  // A cancel that waits in a report's stead would go first: had that report arrived, nobody would come. ADR 023.
   const cancels = items.filter(({ kind }) => kind === 'storno');
   for (const { key } of cancels) visit.forget(key);
   forgetWish('storno');
   forgetNotTaken(id);
-  // Revision and body are taken together, after the last wait; from here on the form is read-only.
+  // Read after the last await, so that revision and body belong together; from here on the form is read-only.
   const { vorgang, revision } = heldNow();
   await enqueue(
     { id, kind: 'melden', key: makeKey(), revision, body: vorgang },
     cancels.map(({ nr }) => nr),
   );
-  // Another tab's news from before may have found no report yet, and said so here.
+  // A message of another tab, handled while this waited, found no report yet and set this back to idle.
   useHeld.setState({ report: { kind: 'sending' } });
 }
 
-/** Why the service did not take the report of that case has been read, or is over; of a case that is not held nothing is known. */
+/**
+ * Forgets why the service refused the report of that case, which has been read or is over. Nothing happens if that case
+ * is not held.
+ */
 export function forgetNotTaken(id: string | undefined): void {
   const { held } = useHeld.getState();
   if (held && held.id === id && held.notTaken) void keep({ ...held, notTaken: undefined });

@@ -4,10 +4,10 @@ import { call } from '../net/calls.ts';
 import { useHeld } from '../case/held.ts';
 import { heldNow } from '../case/vorgang.ts';
 
-/** Milliseconds a look may take: the next one should not have to wait for a connection that is dead. */
+/** Timeout of one poll, milliseconds: the next one should not wait for a connection that is dead. */
 const LIMIT = 10_000;
 
-/** Loads the order status; null when there is no connection. */
+/** Loads the order status; null if it does not come. */
 export async function loadStatus(): Promise<OrderStatus | null> {
   const { id, vorgang } = heldNow();
   if (id === DEMO_ID) return (await import('../demo/demo-status.ts')).demoStatus(vorgang);

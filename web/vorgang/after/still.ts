@@ -5,10 +5,13 @@ import { visit } from '../device/visit.ts';
 import { heldNow } from '../case/vorgang.ts';
 import { wish } from './wish.ts';
 
-/** Opens the question 'Do you still need help?' once more: it was closed for the report state as it is, so that changes its identity. D77. */
+/**
+ * Opens the dialog 'Do you still need help?' again: it was closed for this very state object, so a copy of it counts as
+ * new. D77.
+ */
 export const askAgain = (): void => useHeld.setState(({ report }) => ({ report: { ...report } }));
 
-/** 'Yes, send': the person has decided anew, and the report goes under the key it has. D77. */
+/** 'Yes, send it': confirms a report that has waited for long. It goes under its key, and is of now. D77. */
 export async function sendStill(): Promise<void> {
   const store = await device();
   for (const item of await waiting(heldNow().id)) {
@@ -21,13 +24,13 @@ export async function sendStill(): Promise<void> {
 }
 
 /**
- * 'No, do not send': the report leaves the queue, and the form can be changed again. Of one that was tried the answer may be lost: a cancel goes
- * in its stead, of this report alone, for meanwhile another device may have made its own. Decision record 023.
+ * 'No, do not send it': removes the report from the outbox, and the form can be changed again. If it may have reached
+ * the service, a cancel of this one report goes instead; one that another device made stands. ADR 023.
  */
 export async function takeReportBack(): Promise<void> {
   const reports = (await waiting(heldNow().id)).filter(({ kind }) => kind === 'melden');
   const numbers = reports.map(({ nr }) => nr);
-  // One of an earlier visit may have gone along with its page, which had no time to say so.
+  // One of an earlier visit may have gone in a keepalive request, whose page had no time to mark it as tried.
   const tried = reports.find(({ isTried, key }) => isTried || !visit.of(key));
   if (tried) await wish('storno', { grund: 'KEINE_HILFE', meldung: tried.key }, numbers);
   else for (const nr of numbers) await (await device()).remove(nr);

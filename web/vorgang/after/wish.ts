@@ -12,8 +12,8 @@ import { heldNow } from '../case/vorgang.ts';
 import { forgetWish, IDLE, useWishes, type Wish, type Wishes } from './wishes.ts';
 
 /**
- * Puts a wish into the queue with a key of its own, behind the report if that still waits; one of its kind that waits gives way, and so do
- * `others`. The demo keeps it in the browser.
+ * Puts a wish into the outbox under a key of its own, behind the report if that still waits. It replaces a waiting
+ * cancel or rating of its kind, and the items with the numbers `others`. The demo keeps it in the browser.
  */
 export async function wish<K extends Wish>(kind: K, body: Wishes[K], others: readonly number[] = []): Promise<void> {
   const key = makeKey();
@@ -25,7 +25,10 @@ export async function wish<K extends Wish>(kind: K, body: Wishes[K], others: rea
   await enqueue({ id, kind, key, revision, body: { ...body } }, [...before.map(({ nr }) => nr), ...others]);
 }
 
-/** Takes a wish back that has not been answered. One that was tried, or may have gone along with an earlier page, may have arrived: the status shows it. */
+/**
+ * Takes back a wish that has not been answered. One that was tried, or may have been sent by a keepalive call of an
+ * earlier page, may have arrived: then it is `unsure` until the status shows it.
+ */
 export async function takeBack(kind: Wish): Promise<void> {
   if (useWishes.getState()[kind].kind === 'refused') return forgetWish(kind);
   const items = await waitingWishes(heldNow().id, kind);
@@ -42,7 +45,7 @@ export async function takeBack(kind: Wish): Promise<void> {
 const waitingWishes = async (id: string, kind: Wish): Promise<Item[]> =>
   (await waiting(id)).filter((item) => item.kind === kind);
 
-/** What the demo's case becomes; the moment of a cancel is a visited step, for the clock stops there. */
+/** Applies a wish to the demo's case. A cancel is recorded as a visited step, whose time stops the demo's clock. */
 async function wishInDemo<K extends Wish>(kind: K, body: Wishes[K]): Promise<void> {
   const held = heldNow();
   const { vorgang } = held;

@@ -5,22 +5,22 @@ import { keep } from '../case/keep.ts';
 import { waiting } from '../device/queue.ts';
 import type { Item } from '../device/shapes.ts';
 
-/** What a person may want after the report, and the body of its call. D77–D79. */
+/** What a person may want after the report, with the bodies of the calls: cancel, rating, remark. D77, D78, D79. */
 export interface Wishes {
-  /** `meldung`: the key of the one report that is taken back; without it the one that stands. */
+  /** `meldung`: key of the one report that is meant; without it, whichever report stands. ADR 023. */
   storno: { grund: Grund; meldung?: string };
   bewertung: { bewertungWert: number; bewertungFeedback: string };
   nachtrag: { text: string };
 }
 export type Wish = keyof Wishes;
 
-/** Whether an item is one. */
+/** Whether an item of the outbox is a wish. */
 export const isWished = (item: Item): item is Item & { kind: Wish } =>
   item.kind === 'storno' || item.kind === 'bewertung' || item.kind === 'nachtrag';
 
 /**
- * How far the last wish of a kind got; `refused` with why; `unsure`: it was taken back at that moment (milliseconds by the
- * service's clock) and may have arrived all the same.
+ * How far the last wish of a kind got. `unsure`: taken back at that moment (milliseconds of the service's clock), and
+ * it may have arrived all the same.
  */
 export type WishState =
   | { kind: 'idle' }
@@ -37,21 +37,21 @@ const NONE: Record<Wish, WishState> = { storno: IDLE, bewertung: IDLE, nachtrag:
 /** The wishes of the held case, by kind. */
 export const useWishes = create<Record<Wish, WishState>>()(() => NONE);
 
-/** How far a wish got. While a later one of its kind is under way, or another case on the screen, the dialogs do not hear of it. */
+/** Sets how far a wish got. Ignored if a later wish of its kind is being sent, or if another case is held. */
 export function wishIs({ id, kind, key }: Pick<Item, 'id' | 'key'> & { kind: Wish }, state: WishState): void {
   const last = useWishes.getState()[kind];
   if (useHeld.getState().held?.id !== id || (last.kind === 'sending' && last.key !== key)) return;
   useWishes.setState({ [kind]: state });
 }
 
-/** Forgets how the last one ended; a refusal has been read with it. */
+/** Forgets how the last wish of a kind ended; a refusal counts as read. */
 export function forgetWish(kind: Wish): void {
   const last = useWishes.getState()[kind];
   useWishes.setState({ [kind]: IDLE });
   if (last.kind === 'refused') forgetUnmet(last.key);
 }
 
-/** The person has read that a wish was not taken. */
+/** Forgets a refused wish: the person has read it. */
 export function forgetUnmet(key: string): void {
   for (const [kind, state] of Object.entries(useWishes.getState()))
     if (state.kind === 'refused' && state.key === key) useWishes.setState({ [kind]: IDLE });
@@ -59,7 +59,7 @@ export function forgetUnmet(key: string): void {
   if (held?.unmet) void keep({ ...held, unmet: held.unmet.filter((one) => one.key !== key) });
 }
 
-/** What waited when the case came onto the screen is still on its way; of a case before it nothing is known any more. */
+/** Restores the wishes of a case that comes onto the screen from the outbox: what waits there is being sent. */
 export async function recallWishes(id: string): Promise<void> {
   useWishes.setState(NONE);
   const items = (await waiting(id)).filter(isWished);

@@ -7,10 +7,10 @@ import { isChanged, isKept } from '../case/keep.ts';
 import { tell } from '../device/tabs.ts';
 import type { Item, Kept } from '../device/shapes.ts';
 
-/** What is on this device alone, and would be lost: answers, a report, a wish after it. */
+/** What only this device has, and deleting would lose: answers, a report, a wish after it. */
 export type Unsent = 'angaben' | Exclude<Item['kind'], 'start' | 'save'>;
 
-/** What of any case has not reached the service, each kind once, in the order of a case's life. */
+/** What has not reached the service, of all cases: each kind once, in the order of a case's life. */
 export async function unsent(): Promise<Unsent[]> {
   await isKept();
   const store = await device();
@@ -19,21 +19,25 @@ export async function unsent(): Promise<Unsent[]> {
   );
   const cases = await store.all();
   if (cases.some(isUnsent)) kinds.push('angaben');
-  // The text of a message that was refused stands nowhere else.
+  // The text of a refused remark is stored nowhere else.
   if (cases.some(({ unmet }) => unmet?.some(({ said }) => said))) kinds.push('nachtrag');
   const order = ['angaben', 'melden', 'storno', 'nachtrag', 'bewertung'] as const satisfies Unsent[];
   return order.filter((kind) => kinds.includes(kind));
 }
 
-/** Whether somebody has answered something that the service lacks: of a reported case, what that report goes without and nobody has decided on. */
+/**
+ * Whether a stored case has answers that the service lacks; of a reported case, those that another's report lacks and
+ * nobody has decided on.
+ */
 const isUnsent = (kept: Kept): boolean =>
   isReported(kept.vorgang.vorgangsMetadaten.status)
     ? (kept.elsewhere?.changes.some(({ by }) => by !== 'there') ?? false)
     : isChanged(kept);
 
 /**
- * Deletes all that this site keeps on this device: cases, what waits to be sent, the demo, the files for a start without a network. Then this tab
- * and all others show the end. The service is not asked.
+ * Deletes all that this site stores on this device: cases, outbox, demo, the worker and its caches. Then this tab and
+ * all others show the end. The service is not told. §4 'On the device'.
+ * @throws DOMException or Error of the database, which then still has everything
  */
 export async function clearDevice(): Promise<void> {
   memory.isClosed = true;
@@ -49,7 +53,7 @@ export async function clearDevice(): Promise<void> {
 }
 
 async function emptied(): Promise<void> {
-  // One that memory has taken over from may still hold what it held.
+  // Where memory is the fallback, the database may still hold what it held before.
   if (memory.isAlone) disconnect();
   if (hasDatabase()) {
     await transact('readwrite', (faelle, warteschlange) => {
@@ -71,6 +75,6 @@ function hasDatabase(): boolean {
   try {
     return Boolean(indexedDB);
   } catch {
-    return false; // the browser keeps nothing here, by the wish of its owner
+    return false; // storage is blocked in this browser
   }
 }

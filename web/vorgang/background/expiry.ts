@@ -5,10 +5,12 @@ import type { Item, Kept } from '../device/shapes.ts';
 import { useHeld } from '../case/held.ts';
 import { isChanged } from '../case/keep.ts';
 
-/** Milliseconds after the last visit for which a device remembers a case: as long as an invitation holds. D86. */
+/** Time to live of a stored case, milliseconds after the last visit: as long as an invitation. D86. */
 const REMEMBERED = 30 * 24 * 60 * 60_000;
 
-/** Takes what nobody has come back to off the device: it may be somebody else's by now. What the service does not have stays. */
+/**
+ * Deletes stored cases that have expired, for the device may be somebody else's by now. What the service lacks stays.
+ */
 export async function forgetOld(): Promise<void> {
   if (memory.isAlone) return;
   await dropCases((row, isWaiting) => !isWaiting && isForgotten(row)).catch((cause: unknown) =>
@@ -16,7 +18,10 @@ export async function forgetOld(): Promise<void> {
   );
 }
 
-/** Takes each case of which that is so off the device, in one step; never the held one. `isWaiting`: something of it is not sent. */
+/**
+ * Deletes the stored cases that match `isOver`, in one transaction; never the held one. `isWaiting`: the outbox has
+ * items of it.
+ */
 export async function dropCases(isOver: (row: Partial<Kept>, isWaiting: boolean) => boolean): Promise<void> {
   const { held } = useHeld.getState();
   await transact('readwrite', (faelle, warteschlange) => {

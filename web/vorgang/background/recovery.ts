@@ -8,12 +8,15 @@ import { rest } from '../case/keep.ts';
 import { flush } from '../device/queue.ts';
 import type { Item } from '../device/shapes.ts';
 
-/** How often a connection that has died is opened again before memory takes over. fault C18. */
+/** How often a dead connection is opened again before memory takes over. fault C18. */
 const TRIES = 3;
-/** Milliseconds between two tries to get from memory back to the database; one more whenever the person comes back to the page. */
+/** Milliseconds between two tries to return from memory to the database; coming back to the page is another. */
 const PAUSE = 30_000;
 
-/** What a step gave once the database was mended: opened anew, or with more room. Null: it could not be, memory goes on alone. */
+/**
+ * Repairs the database and repeats the transaction: reopens a dead connection, or makes room when the quota is
+ * exceeded. Returns the result; null if that failed, and memory takes over.
+ */
 export async function mend<T>(cause: unknown, again: () => Promise<T>): Promise<{ value: T } | null> {
   let why = cause;
   let hasRoom = false;
@@ -34,14 +37,17 @@ export async function mend<T>(cause: unknown, again: () => Promise<T>): Promise<
 
 const isFull = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'QuotaExceededError';
 
-/** What a person types goes before what only saves time: the files for a start without a network, and other cases that are through with. fault C15. */
+/** Frees storage for what a person types: first the worker's caches, then other cases that are reported. fault C15. */
 async function makeRoom(): Promise<void> {
   console.warn('Auf diesem Gerät ist kein Platz: Altes wird gelöscht');
   await dropCaches();
   await dropCases(({ vorgang }) => isReported(vorgang?.vorgangsMetadaten?.status ?? ''));
 }
 
-/** The browser has thrown away what it kept (the person cleared it, or it ran short of space): what this page knows goes back. fault C17. */
+/**
+ * Writes back what this page knows, after the browser has evicted the database (the person cleared it, or space ran
+ * short). fault C17.
+ */
 export async function putBack(database: IDBDatabase): Promise<void> {
   const mine = memory.cases.get(useHeld.getState().held?.id ?? '');
   if (!mine || (await step(database, 'readonly', (faelle) => faelle.getKey(mine.id))) !== undefined) return;
@@ -52,7 +58,7 @@ export async function putBack(database: IDBDatabase): Promise<void> {
   });
 }
 
-/** From now on memory. What the database holds stays there; from time to time it is asked whether it works again. */
+/** Falls back to memory. What the database holds stays there; from time to time it is tried again. */
 function alone(cause: unknown): null {
   if (memory.isAlone) return null;
   console.error('Dieses Gerät kann nichts speichern', cause);
@@ -68,7 +74,7 @@ function alone(cause: unknown): null {
       await comeBack(before);
       end.abort();
     } catch {
-      memory.isAlone = true; // as before; it has been said
+      memory.isAlone = true; // still the fallback, which has been logged
     }
     isTrying = false;
   };
@@ -78,10 +84,13 @@ function alone(cause: unknown): null {
   return null;
 }
 
-/** All that memory took over in one step into the database; `before`: the items that were there when it took over. */
+/**
+ * Writes all that memory took over into the database, in one transaction. `before`: the outbox as it was when memory
+ * took over.
+ */
 async function comeBack(before: readonly Item[]): Promise<void> {
   await transact('readwrite', (faelle, warteschlange) => {
-    // What is asked from here on comes after this step.
+    // Transactions that begin from here on run after this one.
     memory.isAlone = false;
     for (const kept of memory.cases.values()) faelle.put(kept);
     for (const item of memory.items) if (!isAmong(before, item)) warteschlange.put(item);
@@ -93,9 +102,9 @@ async function comeBack(before: readonly Item[]): Promise<void> {
 
 const isAmong = (items: readonly Item[], { nr }: Item): boolean => items.some((item) => item.nr === nr);
 
-/** Says once a visit that something in the queue was left aside. fault C36. */
+/** Logs once a visit if the outbox has unreadable rows. fault C36. */
 export async function sayAside(): Promise<void> {
   const asked = transact<unknown[]>('readonly', (_, warteschlange) => warteschlange.getAll());
-  const rows = await asked.catch(() => []); // what fails is mended where it is needed
+  const rows = await asked.catch(() => []); // repaired by the first access that needs it
   if (!rows.every(isItem)) console.error('In der Warteschlange liegt Unlesbares');
 }

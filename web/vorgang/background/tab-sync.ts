@@ -7,26 +7,26 @@ import { flush, waiting } from '../device/queue.ts';
 import { tabs, type News } from '../device/tabs.ts';
 import { fromRow } from '../case/rest.ts';
 
-/** Follows what the other tabs of this browser do. fault C9. */
+/** Listens to the other tabs of this browser. fault C9. */
 export function followTabs(): void {
   tabs()?.addEventListener('message', ({ data }) => void heard(data as News));
 }
 
-/** Another tab has changed the device's copy or the outbox, or deleted all of it. */
+/** Another tab has changed stored cases or the outbox, or deleted everything. */
 async function heard(news: News): Promise<void> {
   if (news === 'gelöscht') return letGo();
   await adopt();
   await followReport();
 }
 
-/** Lets go of all that this page knows, and leads to the end; resolves when that is what shows. */
+/** Forgets all that this page knows, and goes to the end page; resolves when that shows. */
 export async function letGo(): Promise<void> {
   memory.isClosed = true;
   memory.cases.clear();
   memory.items = [];
   useHeld.setState({ isCleared: true });
   navigate('/cleared', { replace: true });
-  // The screen keeps its case until the end shows in its stead: without it, it would show that something is wrong.
+  // Polls for up to 60 frames: until the end page has replaced it, a screen without its case would show an error.
   for (let tries = 0; tries < 60 && !document.getElementById('ende'); tries++) {
     await new Promise((next) => setTimeout(next, 16));
   }
@@ -34,8 +34,8 @@ export async function letGo(): Promise<void> {
 }
 
 /**
- * A browser keeps a page that is left as it is, and shows it again at once: unseen until it is known that it may still be seen.
- * `Cache-Control: no-store` does not prevent that. F8.
+ * Back/forward cache (bfcache): a page that the browser restores stays hidden until its case has been read anew.
+ * `Cache-Control: no-store` does not keep a page out of that cache. F8.
  */
 export function checkOnReturn(): void {
   const root = document.documentElement;
@@ -45,7 +45,7 @@ export function checkOnReturn(): void {
   });
 }
 
-/** What the page knows may be past: reported, changed or deleted meanwhile. fault C14. */
+/** Reads the case anew: it may have been reported, changed or deleted meanwhile. fault C14. */
 async function shownAgain(): Promise<void> {
   const { held, isCleared } = useHeld.getState();
   if (isCleared || !held || held.id === DEMO_ID) return;
@@ -57,18 +57,20 @@ async function shownAgain(): Promise<void> {
   void joinLater(held.id).catch((cause: unknown) => console.warn('Der Vorgang kommt später', cause));
 }
 
-/** Takes over what another tab has put on the device, unless this tab is about to write itself. */
+/** Takes over the row that another tab has written, unless this tab is about to write. */
 async function adopt(): Promise<void> {
   const { held } = useHeld.getState();
   const kept = held && !isDue() ? await (await device()).kept(held.id) : undefined;
   if (!held || !kept || isDue()) return;
-  // What was read may be older than what came meanwhile: the news of two letters overlap.
+  // The case changed while the row was read, so the row may be older: read again.
   if (useHeld.getState().held !== held) return adopt();
   useHeld.setState({ held: fromRow(kept, held.vorgang) });
   await restUnlessSending();
 }
 
-/** Another tab may have sent the report of this one's case: from then on this one is read-only too, and sends if that one does not. */
+/**
+ * Follows a report that another tab has in the outbox: this tab is then read-only too, and sends if that one does not.
+ */
 async function followReport(): Promise<void> {
   const { held, report } = useHeld.getState();
   if (!held) return;

@@ -7,7 +7,10 @@ import { keep } from './keep.ts';
 import { isSame } from '../merge/merge.ts';
 import { asking, heldNow } from './vorgang.ts';
 
-/** The person's answers to a part, as typed: into the case through `accept`, and to the device. Nothing changes while the report is on its way. D91. */
+/**
+ * Stores a person's answers to a part: through `accept` into the case, as typed beside it, and onto the device. While
+ * the report is being sent nothing changes. D91, ADR 002.
+ */
 export function answer(part: Part, answers: Answers): void {
   if (isReadOnly()) return;
   const held = heldNow();
@@ -23,7 +26,10 @@ export function answer(part: Part, answers: Answers): void {
 
 const isReadOnly = (): boolean => useHeld.getState().report.kind === 'sending';
 
-/** Fields a person types in, where what was typed and what is stored may differ; one that is not asked is forgotten. */
+/**
+ * Fields whose typed text may differ from the stored value. What is no longer asked is not among them, so its typed
+ * text is dropped.
+ */
 function typedFields(part: Part, accepted: Answers): string[] {
   return asked(part, accepted, asking()).flatMap((question) =>
     question.kind === 'text' || question.kind === 'number' ? [question.field] : [],
@@ -38,7 +44,10 @@ export function typedAnswers(part: Part): Answers {
   return { ...stored, ...Object.fromEntries(fields.map((field) => [field, typed[pathOf(part, field)]])) };
 }
 
-/** Leaves a screen by its button: its data count as entered; of a damage's screen, its type is the case's. */
+/**
+ * Leaves a screen by its button: its data count as entered (`datenEingegeben`), and a damage's screen sets the type of
+ * the case.
+ */
 export function leaveScreen(part: Part): void {
   const schaden = SCHADEN.find(([, object]) => object === part.at);
   answer(part, { ...typedAnswers(part), ...('datenEingegeben' in part.empty ? { datenEingegeben: true } : {}) });

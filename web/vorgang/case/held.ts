@@ -5,15 +5,18 @@ import type { Mandant } from '#domain/mandant.ts';
 import type { Language, Text } from '#domain/text.ts';
 import type { Held, Item, Refused } from '../device/shapes.ts';
 
-/** What is known of the way to the service. Never says more than is known. R8. */
+/** Save state, as the saved line and the banner show it. It never claims more than is known. R8. */
 export type SaveState =
   | { kind: 'nothing' }
-  /** The service has acknowledged all; `at` in milliseconds. */
+  /** The service has acknowledged everything; `at` in milliseconds. */
   | { kind: 'saved'; at: number }
-  /** Changed on this device since, and not sent before the screen is left. */
+  /** Changed on this device, and not yet in the outbox. */
   | { kind: 'device' }
   | { kind: 'saving' }
-  /** A try has failed: what waits most urgently, when the next one is (by `performance.now`), what the last one met, and whether the device keeps it. */
+  /**
+   * A try has failed: the most urgent item that waits, when the next try is (by `performance.now`), why in words, and
+   * whether the device stores it.
+   */
   | {
       kind: 'unsent';
       what: Item['kind'];
@@ -22,7 +25,7 @@ export type SaveState =
       said: readonly [Text, Text];
       isLasting: boolean;
     }
-  /** The device keeps nothing (no IndexedDB); memory and network only. */
+  /** The device stores nothing (no IndexedDB): memory and network only. */
   | { kind: 'memory' };
 
 export interface State {
@@ -31,24 +34,25 @@ export interface State {
   wish: Language | null;
   mandant: Mandant | null;
   held: Held | null;
-  /** The start of a case that is yet to be made, if that is what the address leads to. */
+  /** Start of a case that is yet to be made, if the address leads to one. §4 'Card', 'Open entry'. */
   einstieg: Einstieg | undefined;
   /** Why no case is held. */
   fault: FaultCode | null;
   isLoading: boolean;
-  /** What this site kept on the device was deleted: on this visit no case is shown any more. */
+  /** All that this site stored on the device was deleted: on this visit no case is shown any more. */
   isCleared: boolean;
   /** A newer version of the app waits until the form is done. R11. */
   isNewer?: boolean;
   save: SaveState;
   /**
-   * From the tap on send until the answer the form is read-only; `since`: it waits from that moment (milliseconds) and is not sent before the
-   * person says that it is still needed; `refused` says why the service did not take the report.
+   * The report: from the tap on send until the answer the form is read-only (`sending`). `since`: made at that time
+   * (milliseconds), it is not sent before the person says that help is still needed. `refused`: why the service refused
+   * it.
    */
   report: { kind: 'idle' } | { kind: 'sending'; since?: number } | ({ kind: 'refused' } & Refused);
 }
 
-/** The one state of the browser. Read it with a selector; change it through the functions of `vorgang.ts`. */
+/** The store: the browser's one state. Read it with a selector; only functions of web/vorgang write to it. */
 export const useHeld = create<State>()(() => ({
   language: 'de',
   wish: null,
@@ -62,7 +66,7 @@ export const useHeld = create<State>()(() => ({
   report: { kind: 'idle' },
 }));
 
-/** A case just loaded, with nothing typed. */
+/** A case as just loaded, with nothing typed. */
 export const heldOf = (id: string, { vorgang, revision, gestartet, beispiel }: Fall): Held => ({
   id,
   vorgang,

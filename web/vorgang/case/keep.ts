@@ -11,7 +11,7 @@ import type { Held, Kept } from '../device/shapes.ts';
 let writing: Promise<void> = Promise.resolve();
 let isPending = false;
 
-/** Puts a changed case into memory at once and onto the device as soon as it can; resolves when the device has it. */
+/** Optimistic update: a changed case is shown at once and written to the device; resolves when it is there. */
 export async function keep(held: Held): Promise<void> {
   const { held: current, mandant } = useHeld.getState();
   if (current?.id === held.id) {
@@ -19,19 +19,19 @@ export async function keep(held: Held): Promise<void> {
     await write();
   } else if (mandant) {
     const store = await device();
-    // Another case is on the screen, perhaps of another kind: this one keeps its own client's switches.
+    // Another case is held by now, perhaps another client's: the row keeps its own client.
     await store.keep(await rowOf(held, (await store.kept(held.id))?.mandant ?? mandant));
   }
 }
 
-/** Resolves when every answer so far is on the device, or the device has said that it keeps none. R1. */
+/** Resolves when every answer so far is on the device, or the device has failed and memory holds it. R1. */
 export const isKept = (): Promise<void> => writing;
 
-/** Writes the held case; many changes while one write waits make one write. */
+/** Coalesced write of the held case: changes that arrive while a write waits to begin share it. */
 function write(): Promise<void> {
   if (isPending) return writing;
   isPending = true;
-  // Only a chunk that does not come ends here: what the device refuses, memory takes.
+  // Device methods never reject; what may fail here is loading a chunk.
   writing = writing.then(writeHeld).catch(console.error);
   return writing;
 }
@@ -47,7 +47,10 @@ async function writeHeld(): Promise<void> {
   await restUnlessSending();
 }
 
-/** Says where the case is while nothing of it waits to be sent: with the service, or changed here since. R8. */
+/**
+ * Sets the save state while nothing of the case is in the outbox: acknowledged, changed on this device, or in memory
+ * only. R8.
+ */
 export async function rest(): Promise<void> {
   const { held, save } = useHeld.getState();
   if (!(await device()).isLasting) useHeld.setState({ save: { kind: 'memory' } });
@@ -56,19 +59,19 @@ export async function rest(): Promise<void> {
     useHeld.setState({ save: { kind: 'saved', at: Date.now() } });
 }
 
-/** The same unless something is being sent or waits for it, whose end says more. */
+/** Sets it unless something is being sent or waits to be: the end of that says more. */
 export async function restUnlessSending(): Promise<void> {
   if (!['saving', 'unsent'].includes(useHeld.getState().save.kind) || !(await device()).isLasting) await rest();
 }
 
-/** Whether something held is still to be handed to the device. */
+/** Whether a write is yet to begin. */
 export const isDue = (): boolean => isPending;
 
-/** Whether the service does not have all that is held; visited screens alone do not count. D25. */
+/** Whether the case differs from the last acknowledged copy; visited screens alone do not count. D25. */
 export function isChanged({ vorgang, acked }: { vorgang: object; acked: object }): boolean {
   return !isSame({ ...vorgang, bearbeitungsSchritte: [] }, { ...acked, bearbeitungsSchritte: [] });
 }
 
-/** The row of a case, by `toRow`; what a case is before its report is all of it, and waits for no later chunk. */
+/** A case's row (`toRow`). Before its report a case is stored whole, which does not wait for the later chunk. */
 const rowOf = async (held: Held, mandant: Mandant): Promise<Kept> =>
   isReported(held.vorgang.vorgangsMetadaten.status) ? (await later()).toRow(held, mandant) : { ...held, mandant };

@@ -4,9 +4,9 @@ import { emptyVorgang, valueAt, withValue, type Vorgang } from '#domain/vorgang.
 import type { Held, Kept } from '../device/shapes.ts';
 
 /**
- * Data minimisation: what stays on the device of a case that is reported. With it the status page shows without a network, in its language
- * and with its numbers. Name, telephone, plate, address, position, what was answered and said: all that comes from the service by the link.
- * §4 'On the device'.
+ * Data minimisation: what stays on the device of a case that is reported. With it the status page shows without a
+ * network, in its language and with its numbers. Name, telephone, plate, address, position, what was answered and said:
+ * all that comes from the service by the link. §4 'On the device'.
  */
 // prettier-ignore
 const STAYS = [
@@ -23,8 +23,9 @@ const STAYS = [
 ] as const;
 
 /**
- * The row that the device keeps of a case: all of it, and once it is reported only the rest. What waits to be sent (a remark, a cancel) lies
- * in the outbox until it is answered; what another's report goes without, and what was refused, stays in the row until it has been read.
+ * A case's row on the device: all of it, and once it is reported only the rest. What is to be sent (a remark, a cancel)
+ * is in the outbox until it is answered; what another's report lacks, and what was refused, stays in the row until it
+ * has been read.
  */
 export function toRow(held: Held, mandant: Mandant): Kept {
   const row = { ...held, mandant };
@@ -37,7 +38,10 @@ export function toRow(held: Held, mandant: Mandant): Kept {
   };
 }
 
-/** The case of a row that another tab has written: all of it, and of a reported case the rest over what this page still knows. */
+/**
+ * Reads the row that another tab has written: all of it, and of a reported case the rest laid over what this page still
+ * knows.
+ */
 export function fromRow(row: Kept, known: Vorgang): Held {
   const { mandant: _, ...held } = row;
   if (!isRest(held)) return held;

@@ -11,21 +11,27 @@ import { isSame } from '../merge/merge.ts';
 import { enqueue, flush, waiting } from '../device/queue.ts';
 import type { Held } from '../device/shapes.ts';
 
-/** The held case; throws where a screen that needs one shows without. */
+/**
+ * The held case.
+ * @throws Error if none is held: screens that need one show only with it
+ */
 export function heldNow(): Held {
   const { held } = useHeld.getState();
   if (!held) throw new Error('no case is held');
   return held;
 }
 
-/** What conditions of questions may look at, for the held case. */
+/**
+ * Context of the conditions of questions, for the held case.
+ * @throws Error if no client is known
+ */
 export function asking(): Asking {
   const { mandant } = useHeld.getState();
   if (!mandant) throw new Error('no client is known');
   return { webparams: mandant.webparams, typ: mandant.webparams.web_AppTyp, zone: mandant.zone, now: serviceNow() };
 }
 
-/** §3 'bearbeitungsSchritte': a visited screen with its time; alone never a reason to save. */
+/** Records a visited screen with its time; alone that is no reason to save. D25. */
 export function visit({ row: [path] }: Place): void {
   const held = heldNow();
   const schritt = { schritt: path, zeit: new Date().toISOString() };
@@ -33,12 +39,15 @@ export function visit({ row: [path] }: Place): void {
   void keep({ ...held, vorgang: { ...held.vorgang, bearbeitungsSchritte } });
 }
 
-/** §4 'Saving': puts a save into the queue if something changed since the last acknowledged copy. A reported case is not saved. */
+/**
+ * §4 'Saving': puts a save into the outbox if something changed since the last acknowledged copy. A reported case is
+ * not saved.
+ */
 export async function saveOnLeave(): Promise<void> {
   const left = heldNow();
   const items = await waiting(left.id);
   const { held } = useHeld.getState();
-  // Revision and body are taken together, after the last wait; unless another case has come meanwhile.
+  // Read after the last await, so that revision and body belong together; unless another case is held by now.
   const last = held?.id === left.id ? held : left;
   if (!isToSave(last)) return;
   const { id, vorgang, revision } = last;
@@ -47,12 +56,12 @@ export async function saveOnLeave(): Promise<void> {
   await enqueue({ id, kind: 'save', key: makeKey(), revision, body: vorgang });
 }
 
-/** Whether the held case has something that the service lacks and still takes. */
+/** Whether the case has changes that the service lacks and still accepts. */
 export function isToSave(held = heldNow()): boolean {
   return held.id !== DEMO_ID && isChanged(held) && !isReported(held.vorgang.vorgangsMetadaten.status);
 }
 
-/** The start button: consent into the queue; resolves once it is kept. */
+/** The start button: puts the consent into the outbox; resolves once it is stored. ADR 004. */
 export async function start(): Promise<void> {
   const { id, gestartet, revision } = heldNow();
   if (gestartet) return;
@@ -62,13 +71,16 @@ export async function start(): Promise<void> {
   await keep({ ...heldNow(), gestartet: true });
 }
 
-/** Tries to send what waits, now: a person asks for it. */
+/** Flushes the outbox at once, because a person asks for it. */
 export const flushNow = (): void => void flush(true);
 
-/** The language that the address names: it wins over the one of any case on this visit. */
+/** Sets the language that the address names: on this visit it wins over the one of any case. */
 export const wishLanguage = (wish: Language): void => useHeld.setState({ wish });
 
-/** §1 'Languages': shown at once, and kept with the case; of a reported case, which is not saved any more, on this device. */
+/**
+ * Sets the language: at once on the screen, then in the case; a reported case, which is not saved any more, keeps it on
+ * this device only. §1.
+ */
 export function setLanguage(language: Language): void {
   useHeld.setState({ language, wish: language });
   const { held } = useHeld.getState();

@@ -2,7 +2,7 @@ import { demoEvents } from '#domain/demo/ablauf.ts';
 import { orderStatus, type OrderStatus } from '#domain/ereignisse.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 
-/** The demo's order status by the clock, which stops at a cancel. */
+/** Computes the demo's order status from the time since its report; a cancel stops it. */
 export function demoStatus({ vorgangsMetadaten, bewertung, bearbeitungsSchritte }: Vorgang): OrderStatus {
   const { timestampGemeldet } = vorgangsMetadaten;
   const cancelled = Date.parse(bearbeitungsSchritte.findLast(({ schritt }) => schritt === '/storno')?.zeit ?? '');

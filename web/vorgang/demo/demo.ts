@@ -5,24 +5,27 @@ import { emptyVorgang, readVorgang, withValue } from '#domain/vorgang.ts';
 import { heldOf, useHeld } from '../case/held.ts';
 import type { Held } from '../device/shapes.ts';
 
-/** The revision of a case that is only looked at, by the theme editor: it is kept nowhere. */
+/** Revision of an example that the theme editor shows: it is stored nowhere. */
 export const SHOWN_ONLY = -1;
 
-/** A demo case as new. */
+/** An empty demo case. */
 function freshDemo(): Fall {
   const vorgang = withValue(emptyVorgang(), 'vorgangsMetadaten.userID', DEMO_ID);
   return { vorgang, revision: 0, gestartet: false, beispiel: false };
 }
 
-/** What the browser keeps of the demo. */
+/** What `localStorage` holds of the demo. */
 type Kept = Pick<Held, 'vorgang' | 'typed' | 'gestartet'> & { typ: AppTyp };
 
-/** §4 'Demo mode': the demo case from this browser's storage, as a case of the path's type; unreadable or absent → a fresh one. */
+/**
+ * Reads the demo case from `localStorage`, as a case of the path's app type; a fresh one if it is missing or
+ * unreadable. §4 'Demo'.
+ */
 export function storedDemo(path: string): { held: Held; typ: AppTyp } {
   const held = heldOf(DEMO_ID, freshDemo());
   try {
     const stored = JSON.parse(localStorage.getItem(DEMO_STORAGE_KEY) ?? 'null') as Partial<Kept> | null;
-    const isOfNone = path === '/organisation' && stored?.typ === 'fahrrad'; // the status page is every type's
+    const isOfNone = path === '/organisation' && stored?.typ === 'fahrrad'; // the path of the status page has no type
     const typ = isOfNone ? 'fahrrad' : appTypOfPath(path);
     if (!stored) return { held, typ };
     const vorgang = withValue(readVorgang(stored.vorgang), 'vorgangsMetadaten.userID', DEMO_ID);
@@ -33,7 +36,9 @@ export function storedDemo(path: string): { held: Held; typ: AppTyp } {
   }
 }
 
-/** Keeps the demo case, if the browser lets it; the demo goes on without, and says so. fault C16. */
+/**
+ * Stores the demo case in `localStorage`; where the browser refuses, the demo goes on in memory and says so. fault C16.
+ */
 export function keepDemo({ vorgang, typed, gestartet, revision }: Held): void {
   if (revision === SHOWN_ONLY) return;
   try {
@@ -46,7 +51,7 @@ export function keepDemo({ vorgang, typed, gestartet, revision }: Held): void {
   }
 }
 
-/** Forgets the demo case and holds a fresh one, in the language that is read. */
+/** Replaces the demo case by a fresh one, in the language on the screen. */
 export function newDemo(): void {
   const { vorgang, ...fresh } = freshDemo();
   const language = useHeld.getState().language;

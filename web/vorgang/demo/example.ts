@@ -3,12 +3,15 @@ import type { Vorgang } from '#domain/vorgang.ts';
 import { heldOf, useHeld } from '../case/held.ts';
 import { SHOWN_ONLY } from './demo.ts';
 
-/** Holds an example in the person's stead, as a car case of the demo saved at that time (milliseconds); it is kept nowhere. */
+/**
+ * Holds an example in the place of the person's case, as a car case of the demo, saved at `savedAt` (milliseconds);
+ * nothing of it is stored.
+ */
 export function holdExample(vorgang: Vorgang, savedAt: number): void {
   const fall = { vorgang, revision: SHOWN_ONLY, gestartet: true, beispiel: false };
   const { mandant } = useHeld.getState();
   useHeld.setState({
-    // The editor's address is the car's, whatever its client mends.
+    // The editor's path is a car's, whichever types its client helps with.
     mandant: mandant && { ...mandant, webparams: { ...mandant.webparams, web_AppTyp: 'kfz' } },
     held: heldOf(DEMO_ID, fall),
     save: { kind: 'saved', at: savedAt },
@@ -16,7 +19,7 @@ export function holdExample(vorgang: Vorgang, savedAt: number): void {
   });
 }
 
-/** Remembers the held case while examples are shown; gives what puts it back. */
+/** Sets the held case aside while examples are shown; returns what restores it. */
 export function setAside(): () => void {
   const { held, save, report } = useHeld.getState();
   return () => useHeld.setState({ held, save, report });

@@ -1,26 +1,26 @@
 import { later } from './later.ts';
 
-/** Milliseconds after which a database that does not open counts as none. fault C19. */
+/** Timeout for opening the database, milliseconds; after it, memory takes over. fault C19. */
 const OPEN_LIMIT = 2_000;
-/** Milliseconds after which one that is open and does not answer counts as dead. fault C18. */
+/** Timeout for a transaction on an open database, milliseconds; after it, the connection counts as dead. fault C18. */
 const WORK_LIMIT = 5_000;
 
-/** `faelle` holds the cases, `warteschlange` what waits to be sent. */
+/** Object stores: `faelle` holds the cases, `warteschlange` is the outbox. */
 const TABLES = [
   ['faelle', { keyPath: 'id' }],
   ['warteschlange', { keyPath: 'nr', autoIncrement: true }],
 ] as const;
 
-/** What is done with both tables in one step; gives the request whose answer counts. */
+/** Work within one transaction over both stores; returns the request whose result counts. */
 export type Work<T> = (faelle: IDBObjectStore, warteschlange: IDBObjectStore) => IDBRequest<T> | void;
 
 let connection: Promise<IDBDatabase> | undefined;
 let hasOpened = false;
 
-/** Whether this page has had the database open: only then is it worth opening again. */
+/** Whether this page has ever opened the database: only then is reopening worth a try. */
 export const wasOpen = (): boolean => hasOpened;
 
-/** Lets the connection go; the next step opens another. */
+/** Closes the connection; the next transaction opens another. */
 export function disconnect(): void {
   void connection?.then(
     (database) => database.close(),
@@ -30,32 +30,35 @@ export function disconnect(): void {
 }
 
 /**
- * All of one step, or nothing. Resolves once it is written, not only accepted.
- * @throws DOMException in the database's own words (QuotaExceededError: no room), Error when it does not answer
+ * Runs work in one transaction: all of it or nothing. Resolves once it is committed, not when the request succeeds.
+ * @throws DOMException of the database (QuotaExceededError: no room), or Error on a timeout
  */
 export const transact = async <T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> =>
   step(await (connection ??= within(OPEN_LIMIT, hasOpened ? openAnew() : open())), mode, work);
 
-/** The same in a database that is open. */
+/**
+ * Runs work in one transaction of a database that is open already.
+ * @throws like `transact`
+ */
 export async function step<T>(database: IDBDatabase, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
   const names = TABLES.map(([name]) => name);
   const transaction = database.transaction(names, mode, { durability: 'strict' });
   const end = happens(transaction, 'complete', 'abort');
   const request = work(transaction.objectStore(names[0]!), transaction.objectStore(names[1]!));
-  // Without another word from the page, which may be about to go: only what gives no request has more to write.
+  // Commits explicitly, for the page may be about to be closed. Work that returns no request adds requests later.
   if (request) transaction.commit();
   await within(WORK_LIMIT, end);
   return request?.result as T;
 }
 
-/** Somebody may have emptied it meanwhile. */
+/** Opens the database again; if it was emptied meanwhile, what this page knows is written back. */
 async function openAnew(): Promise<IDBDatabase> {
   const database = await open();
   await (await later()).putBack(database);
   return database;
 }
 
-/** The database as it is, whichever version has made it; with our tables, where it has them not. */
+/** Opens the database in whichever version it exists, and adds our object stores where they are missing. */
 async function open(version?: number): Promise<IDBDatabase> {
   const request = indexedDB.open('pannenlotse', version);
   request.addEventListener('upgradeneeded', () => {
@@ -68,7 +71,7 @@ async function open(version?: number): Promise<IDBDatabase> {
     return open(database.version + 1);
   }
   hasOpened = true;
-  // Somebody newer wants to change it, or it was closed from outside: the next step opens it anew.
+  // Another tab upgrades it, or the browser closed it: the next transaction opens it again.
   for (const end of ['versionchange', 'close']) database.addEventListener(end, disconnect);
   return database;
 }

@@ -4,26 +4,33 @@ import { transact, type Work } from './database.ts';
 import { later } from './later.ts';
 import { KINDS, type Item, type Kept } from './shapes.ts';
 
-/** Where answers and unsent things are kept: the browser's database, or memory where there is none. None of it ever fails. */
+/** Storage of cases and outbox: IndexedDB, or memory where that fails. No method rejects. */
 export interface Device {
-  /** Whether what is kept outlives this page. */
+  /** Whether what is stored outlives this page. */
   readonly isLasting: boolean;
   kept(id: string): Promise<Kept | undefined>;
   all(): Promise<Kept[]>;
   keep(kept: Kept): Promise<void>;
-  /** Unsent things of all cases, oldest first. */
+  /** The outbox of all cases, oldest first. */
   items(): Promise<readonly Item[]>;
-  /** Adds an item and takes away others in the same step. */
+  /** Adds an item and removes others in the same transaction. */
   add(item: Omit<Item, 'nr'>, without?: readonly number[]): Promise<void>;
-  /** Puts a changed item in its own stead, if it is still there. */
+  /** Replaces an item, unless it has been removed meanwhile. */
   change(item: Item): Promise<void>;
   remove(nr: number): Promise<void>;
 }
 
-/** What this page has kept and what it knows to be unsent: all there is without a database, and what is put back where the database has lost it. `isClosed`: all was deleted, and nothing is kept any more. */
+/**
+ * In-memory copy of what this page has stored, and of the outbox as last read: the fallback when the database fails,
+ * and what is written back when the browser has evicted it. `isAlone`: the fallback is in use. `isClosed`: all was
+ * deleted, and nothing is stored any more.
+ */
 export const memory = { isAlone: false, isClosed: false, cases: new Map<string, Kept>(), items: [] as readonly Item[] };
 
-/** Asks the database; where that fails and cannot be mended, `otherwise`, from now on. fault C15 to C20. */
+/**
+ * Runs a transaction; where it fails and cannot be repaired, falls back to memory (`otherwise`), from then on. fault
+ * C15 to C20.
+ */
 async function asked<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: () => T): Promise<T> {
   if (memory.isAlone) return otherwise();
   try {
@@ -103,13 +110,16 @@ const DEVICE: Device = {
   },
 };
 
-/** The device of this browser. */
+/** The storage of this browser. */
 export const device = (): Promise<Device> => Promise.resolve(DEVICE);
 
-/** Behind all that is known, and never a number that the database gives, which are whole. */
+/**
+ * Number of an item added in memory: greater than all known ones, and never one that the database gives, which are
+ * integers.
+ */
 const nextInMemory = (): number => Math.max(0, ...memory.items.map(({ nr }) => nr)) + 0.001 + Math.random() / 1_000;
 
-/** A case as another version may have left it, with defaults; undefined where it is none. fault C36. */
+/** Reads a row of any version with defaults; undefined if it is no case. fault C36. */
 function keptOf(id: string, row: unknown): Kept | undefined {
   if (!isObject(row) || !isObject(row['vorgang']) || !isObject(row['mandant'])) return undefined;
   const vorgang = readVorgang(row['vorgang']);
@@ -123,7 +133,7 @@ function keptOf(id: string, row: unknown): Kept | undefined {
   };
 }
 
-/** What is no item (of a newer version, or damaged) is left where it is: it must not hold up the others. */
+/** Type guard. Rows that are no items (of a newer version, or damaged) stay where they are and hold nothing up. */
 export const isItem = (row: unknown): row is Item =>
   isObject(row) &&
   (KINDS as readonly unknown[]).includes(row['kind']) &&

@@ -1,2 +1,5 @@
-/** What the first page does not wait for; it comes right after it, and so is there when something goes wrong. */
+/**
+ * Code splitting: the chunk with the background work, loaded right after the first page. Having it then matters: it
+ * also repairs the database when that fails.
+ */
 export const later = () => import('../background/start.ts');

@@ -6,11 +6,11 @@ import type { Vorgang } from '#domain/vorgang.ts';
 export const KINDS = ['start', 'save', 'melden', 'storno', 'bewertung', 'nachtrag'] as const;
 
 /**
- * An item of the outbox: one call to be sent, made when the person decided. Its idempotency key lives as long as it does, and so does the
- * revision that its body was made from. R3.
+ * An item of the outbox: one call, made when the person decided. Its idempotency key and the revision that its body was
+ * made from live as long as the item. R3.
  */
 export interface Item {
-  /** Its number in the outbox; an older item has a lower one. */
+  /** Primary key, in the order of making. */
   nr: number;
   /** `userID` of its case. */
   id: string;
@@ -19,45 +19,48 @@ export interface Item {
   key: string;
   /** When the person decided, milliseconds by the device's clock. */
   made: number;
-  /** The revision that `body` was made from. */
+  /** The revision that `body` was made from, for If-Match. */
   revision: number;
   body: Record<string, unknown>;
-  /** It may have reached the service: it leaves only after an answer that names it. R2. */
+  /** It may have reached the service: from now on only an answer that names its key removes it. R2. */
   isTried: boolean;
 }
 
-/** An item as it is made. */
+/** An item before it is stored. */
 export type Fresh = Omit<Item, 'nr' | 'made' | 'isTried'>;
 
-/** The case that is held, and how far it got. One of each kind at a time. §4 'Loading'. */
+/** The held case: one of each kind at a time. §4 'Loading'. */
 export interface Held {
   id: string;
   vorgang: Vorgang;
-  /** Path on the wire → what was typed, where `accept` reads it otherwise; so that nothing typed is lost. */
+  /**
+   * What was typed, by wire path (`kfz.hersteller`), where `accept` stores something else: nothing typed is lost. ADR
+   * 002.
+   */
   typed: Readonly<Record<string, unknown>>;
-  /** The last copy the service acknowledged (the base of a three-way merge), and its revision. */
+  /** The last copy that the service acknowledged, and its revision: the base of the three-way merge. */
   acked: Vorgang;
   revision: number;
-  /** The start button was pressed; its consent may still wait in the outbox. */
+  /** The start button was pressed; the consent may still wait in the outbox. */
   gestartet: boolean;
   beispiel: boolean;
   /**
-   * What another device changed, or reported so that changes of this one were left out, or what a report of this one went without; until the
-   * person has read it.
+   * What the person has yet to read: what another device changed (`changed`), what another's report lacks of this
+   * device's changes (`reported`), what this device's own report lacks of changes made after it (`without`).
    */
   elsewhere?: { kind: 'changed' | 'reported' | 'without'; changes: readonly Difference[] } | undefined;
-  /** Why the service did not take the report, until the summary has said so or another is taken. */
+  /** Why the service refused the report, until the summary has shown it or a report is accepted. */
   notTaken?: Refused | undefined;
-  /** What was wished after the report and not taken, until the person has read it. */
+  /** Wishes after the report that the service refused, until the person has read it. */
   unmet?: readonly Unmet[];
 }
 
-/** A row of the device's database: a case with its client. */
+/** A row of the object store `faelle`: a case with its client. */
 export type Kept = Held & { mandant: Mandant };
 
 /** A field in which two versions of a case differ. */
 export interface Difference {
-  /** On the wire: `kfz.hersteller`. */
+  /** Wire path: `kfz.hersteller`. */
   path: string;
   /** The value here. */
   mine: unknown;
@@ -65,24 +68,24 @@ export interface Difference {
   by: 'here' | 'there' | 'both';
 }
 
-/** A wish that the service did not take, until the person has read it. */
+/** A wish after the report that the service refused. */
 export interface Unmet {
   kind: Exclude<Item['kind'], 'start' | 'save' | 'melden'>;
   key: string;
-  /** Why, of the catalogue of faults; none on a device of an older build. */
+  /** Code of the fault catalogue; missing on devices that an older build wrote. */
   code?: string | undefined;
   /** The service's own words, in the language of that moment. */
   text: string;
-  /** The remark itself, which stands nowhere else. */
+  /** Text of a remark, which is stored nowhere else; else ''. */
   said: string;
 }
 
-/** Why the service did not take a report. It is worded when it is shown, so that the words follow the language. */
+/** Why the service refused a report. It is worded when it is shown, so that the words follow the language. */
 export interface Refused {
-  /** Of the catalogue of faults. */
+  /** Code of the fault catalogue. */
   code: string;
-  /** The service's own words, in the language of that moment; for a code that this build does not know. */
+  /** The service's own words, in the language of that moment: the fallback for a code that this build does not know. */
   text: string;
-  /** What it found missing, in its words: both texts are the same. */
+  /** What it found missing; both languages hold the service's words. */
   lacks: readonly Pick<Lack, 'feld' | 'text'>[];
 }

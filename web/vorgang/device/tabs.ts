@@ -1,14 +1,17 @@
-/** What a tab tells the others: the device's copy or the queue has changed; all that this site kept was deleted. */
+/** Message to the other tabs: stored cases or the outbox have changed; all that this site stored was deleted. */
 export type News = 'geändert' | 'gelöscht';
 
 let channel: BroadcastChannel | undefined;
 
-/** The channel to the other tabs of this browser: they share the device's copy of a case, so what one writes the others show. fault C9. */
+/**
+ * BroadcastChannel to the other tabs of this browser, which share the stored cases: what one writes the others show.
+ * Undefined where the browser refuses it. fault C9.
+ */
 export function tabs(): BroadcastChannel | undefined {
   try {
     return (channel ??= new BroadcastChannel('pannenlotse'));
   } catch {
-    return undefined; // where storage is blocked, Firefox refuses this too: the tab is on its own
+    return undefined; // Firefox refuses it where storage is blocked
   }
 }
 

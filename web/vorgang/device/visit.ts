@@ -1,6 +1,9 @@
 import type { Fresh } from './shapes.ts';
 
-/** An item made on this visit, and when, by the monotonic clock (`performance.now`, milliseconds): setting the device's clock makes none older. */
+/**
+ * An item made on this visit, and when, by the monotonic clock (`performance.now`, milliseconds), which setting the
+ * device's clock does not move.
+ */
 export interface Made {
   readonly item: Fresh;
   readonly at: number;
@@ -9,11 +12,14 @@ export interface Made {
 /** By idempotency key. */
 const made = new Map<string, Made>();
 
-/** The items made on this visit that may still wait: a page that goes cannot ask the device for them. */
+/**
+ * In-memory index of the items that were made on this visit and may still wait: a page that is being closed has no time
+ * to read the database.
+ */
 export const visit = {
-  /** Records an item that is made, or decided on anew, just now; with `at`, one that goes on in another form and is as old as it was. */
+  /** Adds an item that is made, or confirmed anew, just now; `at` keeps the age of one that was rewritten. */
   add: (item: Fresh, at = performance.now()): void => void made.set(item.key, { item, at }),
-  /** Undefined: it was made on an earlier visit, or is through with. */
+  /** Undefined if it was made on an earlier visit, or has been settled. */
   of: (key: string): Made | undefined => made.get(key),
   forget: (key: string): void => void made.delete(key),
   /** Oldest first. */

@@ -11,20 +11,20 @@ import { fallOf } from './load.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** A case that was begun on this device and may be gone on with. */
+/** A stored case that may be gone on with. */
 export interface Open {
   kept: Kept;
-  /** Milliseconds. */
+  /** When it was begun, or reported; milliseconds. */
   begun: number;
   isReported: boolean;
 }
 
-/** D8: the newest case of this client that this device has begun within 24 hours and that is not cancelled; null: none. */
+/** The newest stored case of this client that was begun within 24 hours and is not cancelled; null without one. D8. */
 export async function openCase(now = Date.now()): Promise<Open | null> {
   const { mandant } = useHeld.getState();
   const found = (await (await device()).all()).flatMap((kept) => {
     const { status, timestampGemeldet } = kept.vorgang.vorgangsMetadaten;
-    // Of a reported case the device keeps no steps.
+    // The row of a reported case has no visited steps.
     const begun = timestampGemeldet ?? Date.parse(kept.vorgang.bearbeitungsSchritte[0]?.zeit ?? '');
     const isOpen = kept.id !== DEMO_ID && kept.gestartet && status.toLowerCase() !== 'storniert';
     return isOpen && kept.mandant.id === mandant?.id && now - begun < DAY
@@ -34,7 +34,10 @@ export async function openCase(now = Date.now()): Promise<Open | null> {
   return found.sort((one, other) => other.begun - one.begun)[0] ?? null;
 }
 
-/** Makes the case of this start and holds it. The one call of a report that needs the network at once: the id is the service's. */
+/**
+ * Makes the case of this start and holds it. The one call of a report that needs the network at once, for the service
+ * makes the id.
+ */
 export async function makeCase(): Promise<Answer> {
   const { einstieg, mandant, language } = useHeld.getState();
   const typ = mandant?.webparams.web_AppTyp;
@@ -43,7 +46,7 @@ export async function makeCase(): Promise<Answer> {
   const post = (key = makeKey()): Promise<Answer> =>
     call(path, { method: 'POST', body, language, headers: { 'idempotency-key': key } });
   let answer = await post(einstieg?.key);
-  // A page that was kept brings a key that was used before: it gives the case of then.
+  // A page from a cache brings an idempotency key that was used before, and its answer is the case of then.
   if (await isKnown(answer)) answer = await post();
   const fall = fallOf(answer, '');
   if (!fall || !answer.came || !mandant) return answer;

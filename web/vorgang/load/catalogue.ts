@@ -5,14 +5,14 @@ import { useHeld } from '../case/held.ts';
 
 const lists = new Map<string, Promise<readonly unknown[] | null>>();
 
-/** Call 4 of §7: the names of the makes; null when they cannot be had, which only the console hears of. §8. */
+/** Loads the names of the makes (call 4 of §7); null if they do not come, which is logged only. §8. */
 export const loadHersteller = (): Promise<readonly string[] | null> =>
   once('', async () => {
     if (isDemo()) return [(await demo()).DEMO_HERSTELLER];
     return fetched<string>('hersteller', 'Die Herstellerliste konnte nicht geladen werden');
   });
 
-/** Call 5 of §7: the models of a make, with its overall ranges; null when they cannot be had. §8. */
+/** Loads the models of a make, with the ranges of the whole make (call 5 of §7); null if they do not come. §8. */
 export const loadModelle = (hersteller: string): Promise<readonly Modell[] | null> =>
   once(hersteller, async () => {
     if (isDemo()) return isSameName(hersteller, (await demo()).DEMO_HERSTELLER) ? (await demo()).DEMO_MODELLE : [];
@@ -23,7 +23,7 @@ export const loadModelle = (hersteller: string): Promise<readonly Modell[] | nul
 const isDemo = (): boolean => useHeld.getState().held?.id === DEMO_ID;
 const demo = () => import('#domain/demo/modelle.ts');
 
-/** Asked once a visit; a list that did not come is asked for again the next time. */
+/** Caches a list for the visit; one that did not come is loaded again the next time. */
 function once<T>(name: string, load: () => Promise<readonly T[] | null>): Promise<readonly T[] | null> {
   const key = `${isDemo()} ${name}`;
   const before = lists.get(key) as Promise<readonly T[] | null> | undefined;

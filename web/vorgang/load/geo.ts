@@ -3,15 +3,18 @@ import type { Point } from '#domain/ort/punkt.ts';
 import { call } from '../net/calls.ts';
 import { useHeld } from '../case/held.ts';
 
-/** Milliseconds; the service answers within 4.5 s, whatever its geocoder does. */
+/** Timeout, milliseconds; the service answers within 4.5 s, whatever its geocoder does. */
 const LIMIT = 6_000;
 
-/** Addresses like the typed one, best first; null when they cannot be had, and typing goes on. §8 'Geocoder down'. */
+/** Geocoding: addresses like the typed one, best first; null if they do not come, and typing goes on. §8. */
 export const searchAddress = (suche: GeoSuche): Promise<readonly GeoTreffer[] | null> => asked('geo/search', suche);
 
 let last = { at: '', answer: Promise.resolve<readonly GeoTreffer[] | null>([]) };
 
-/** The address at a point: one or none; null when it cannot be had, and the coordinates are enough. A point is asked about once, unless nothing came. */
+/**
+ * Reverse geocoding: the address at a point, one or none; null if it does not come, and the coordinates are enough. The
+ * last point's answer is cached unless it failed. §8.
+ */
 export function addressAt({ lat, lng }: Point): Promise<readonly GeoTreffer[] | null> {
   const at = `${lat} ${lng}`;
   if (last.at !== at) {
@@ -21,7 +24,7 @@ export function addressAt({ lat, lng }: Point): Promise<readonly GeoTreffer[] | 
   return last.answer;
 }
 
-/** Call of the service's geocoder for the held case. The position stands in the body, so that it is in no log. */
+/** Calls the service's geocoder for the held case. The position is in the body, so that no log has it. */
 async function asked(path: string, body: object): Promise<readonly GeoTreffer[] | null> {
   const { held, language } = useHeld.getState();
   const answer = await call(path, {

@@ -13,10 +13,10 @@ import { isKept } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
 import { show } from './open.ts';
 
-/** An id whose load has just failed: that the case before is let go with it must not ask for it a second time. */
+/** The id whose load has just failed: letting go of the case that was held leads here again, and must not ask twice. */
 let failed = '';
 
-/** Loads the case of that id, of 9, 12 or 15, for a screen of that path. */
+/** Loads the case of an id of 9, 12 or 15 characters, for a screen of that path. §4 'Loading'. */
 export async function load(path: string, asked: string): Promise<void> {
   const { held, fault: before } = useHeld.getState();
   const isAnswered = before !== null && asked === failed;
@@ -24,12 +24,12 @@ export async function load(path: string, asked: string): Promise<void> {
   if (isAnswered) return useHeld.setState({ isLoading: false });
   useHeld.setState({ fault: null });
   if (idKind(asked) === 'demo') return loadDemo(path);
-  // What this device holds shows at once, whatever the network is like; what the service knows joins it.
+  // Stale-while-revalidate: the stored case shows at once, and what the service knows joins it.
   if (await (await device()).kept(asked)) {
     const { mandant: shown } = useHeld.getState();
     await show(asked, null);
     const { mandant } = useHeld.getState();
-    // Of the same client the page knows the newer phone number.
+    // The client is the same, and the page's copy of it is newer: a phone number may have changed.
     if (shown && mandant?.id === shown.id) useHeld.setState({ mandant: { ...shown, webparams: mandant.webparams } });
     return void joinLater(asked).catch((cause: unknown) => console.warn('Der Vorgang kommt später', cause));
   }
@@ -38,7 +38,7 @@ export async function load(path: string, asked: string): Promise<void> {
   await show(id, fall && heldOf(id, fall), more);
 }
 
-/** The service's copy joins the one that is on the screen already; a case that it no longer knows is let go. */
+/** Joins the service's copy to the case on the screen; one that the service does not know any more is let go. */
 export async function joinLater(id: string): Promise<void> {
   const isWanted = (): boolean => isShown(id);
   const { fall, ...more } = await loadFall(id);
@@ -49,13 +49,13 @@ export async function joinLater(id: string): Promise<void> {
   await show(id, fall && heldOf(id, fall), { ...more, isWanted });
 }
 
-/** Whether that case is on the screen, and none other on its way there: what comes late must not take its place. */
+/** Whether that case is held and no other is being loaded: a late answer must not replace another case. */
 export function isShown(id: string): boolean {
   const { held, isLoading } = useHeld.getState();
   return held?.id === id && !isLoading;
 }
 
-/** Holds the demo case of this browser, in the language it was left in. No service is asked. */
+/** Holds the demo case of this browser, in the language it was left in; no call is made. §4 'Demo'. */
 function loadDemo(path: string): void {
   const { mandant, wish } = useHeld.getState();
   const { held, typ } = storedDemo(path);
@@ -68,7 +68,7 @@ function loadDemo(path: string): void {
   });
 }
 
-/** What the service says of an id: its case with the client's switches, or the fault. */
+/** What the service says of an id: its case with the client's switches, or a fault. */
 interface Loaded {
   id: string;
   fall: Fall | null;
@@ -76,7 +76,10 @@ interface Loaded {
   fault: FaultCode | null;
 }
 
-/** Asks the service for a case by its id of 12 or 15. A card has no case, and that is no fault: its start is yet to be made. */
+/**
+ * Asks the service for a case by an id of 12 or 15 characters. A card has no case, which is no fault: its start makes
+ * one.
+ */
 export async function loadFall(asked: string): Promise<Loaded> {
   const answer = await call(`vorgang/${asked}`, { language: useHeld.getState().language });
   const fall = fallOf(answer, asked);
@@ -91,7 +94,7 @@ export async function loadFall(asked: string): Promise<Loaded> {
   };
 }
 
-/** The case of an answer; null where it is none, or another than the one asked for ('' where none was). */
+/** Reads the case of an answer; null if there is none, or another than `asked` ('' accepts any). */
 export function fallOf(answer: Answer, asked: string): Fall | null {
   if (!answer.came || answer.status !== 200) return null;
   const { data, revision, gestartet, beispiel } = answer.body;
@@ -102,7 +105,7 @@ export function fallOf(answer: Answer, asked: string): Fall | null {
   return { vorgang, revision, gestartet: gestartet === true, beispiel: beispiel === true };
 }
 
-/** §8: which page a failed load leads to. */
+/** The fault of a failed load, which names its page. §8. */
 function faultOf(answer: Answer): FaultCode {
   if (answer.came) return answer.status === 200 ? 'ERR_UNDEFINED' : faultOfStatus(answer.status);
   if (!navigator.onLine) return 'ERR_OFFLINE';

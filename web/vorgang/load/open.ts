@@ -14,8 +14,8 @@ import { waiting } from '../device/queue.ts';
 import type { Held, Item, Kept } from '../device/shapes.ts';
 
 /**
- * Takes over the state that the page brought along; synchronous, before the first render. It becomes the initial state too: that is what
- * zustand hydrates with, and what it renders with on the server.
+ * Hydration: takes over the state that the page brought along; synchronous, before the first render. It becomes the
+ * initial state too, with which zustand hydrates and renders on the server.
  */
 export function seed({ mandant, fall, einstieg, language, base }: PageState): void {
   setBase(base);
@@ -30,17 +30,17 @@ export function seed({ mandant, fall, einstieg, language, base }: PageState): vo
   Object.assign(useHeld.getInitialState(), useHeld.getState());
 }
 
-/** After the first render: what the device keeps joins what the page brought, and the queue starts. */
+/** After the first render: joins the stored case to the one the page brought, and starts the background work. */
 export async function wake(): Promise<void> {
   const { held } = useHeld.getState();
   if (held) await show(held.id, held);
   await beginSending();
 }
 
-/** Milliseconds until the sender's chunk is asked for again. */
+/** Milliseconds until a chunk that did not come is loaded again. */
 const PAUSE = 5_000;
 
-/** The first page does not wait for what sends; until it is here, what is to be sent lies on the device. */
+/** Loads and starts the background work. Until it is there, what is to be sent waits in the outbox. */
 async function beginSending(): Promise<void> {
   try {
     (await later()).begin();
@@ -50,27 +50,32 @@ async function beginSending(): Promise<void> {
   }
 }
 
-/** Holds the case of that place: the one already held, else the service's joined with the device's copy. §4 'Loading a case'. */
+/**
+ * Holds the case of a place: the one already held, else the service's copy joined with the stored one. §4 'Loading'.
+ */
 export async function openVorgang({ row: [path], id }: Place): Promise<void> {
   const { held, isLoading } = useHeld.getState();
   if (isLoading || isHeld(held, id)) return;
   useHeld.setState({ isLoading: true });
-  // A page that came with its case never needs this.
+  // Code splitting: a page that brought its case never loads another.
   await (await import('./load.ts')).load(path, id);
 }
 
-/** The held case counts only for its own id. */
+/** Whether the held case is the one of that id. */
 const isHeld = (held: Held | null, id: string): boolean =>
   held !== null && (held.id === id || (held.id === DEMO_ID && idKind(id) === 'demo'));
 
-/** How a case comes: the fault without one, the client's switches of it, whether it is still wanted. */
+/** What else is known of a case that comes: why there is none, the client's switches, whether it is still wanted. */
 interface Coming {
   fault?: FaultCode | null;
   webparams?: Webparams | null;
   isWanted?(): boolean;
 }
 
-/** Puts together what the service and the device know; a fault only where neither knows anything. Nothing is shown that is no longer wanted by then. */
+/**
+ * Joins what the service and the device know of a case, and holds it; the fault counts only if neither knows anything.
+ * Nothing is held if it is not wanted any more by then.
+ */
 export async function show(
   id: string,
   fromService: Held | null,
@@ -86,26 +91,29 @@ export async function show(
   const isSending = items.some(({ kind }) => kind === 'melden');
   if (isWanted?.() === false) return;
   const { held: since, mandant, wish } = useHeld.getState();
-  // What was chosen on the first page while the device was asked stays.
+  // Keep what the person chose on the first page while the device was read.
   if (held && fromService && since && since !== fromService && since.id === id) {
     held.vorgang = merge(since.acked, since.vorgang, held.vorgang);
   }
   if (held && wish) held.vorgang = withValue(held.vorgang, 'vorgangsMetadaten.language', wish);
   useHeld.setState({
     held,
-    // The device's copy may be in another language than the page that the service has built.
+    // The stored case may be in another language than the page that the service rendered.
     ...(held && { language: held.vorgang.vorgangsMetadaten.language }),
     isLoading: false,
     fault: held ? null : fault,
     report: isSending ? { kind: 'sending' } : { kind: 'idle' },
-    // Together with the case: its switches under another one would lead astray, and be kept with it.
+    // The switches change together with the case: under others it would be asked, and stored, wrongly.
     ...(held && kept?.mandant.webparams && !fromService ? { mandant: kept.mandant } : {}),
     ...(mandant && webparams ? { mandant: { ...mandant, webparams } } : {}),
   });
   if (held) await keep(held);
 }
 
-/** Unsent changes of the device stay on top of the service's newer copy; what came from another device is told. */
+/**
+ * Three-way merge of the service's copy with the stored case: unsent changes stay on top, and what another device
+ * changed is told. D75.
+ */
 async function joined(fromService: Held, kept: Kept | undefined, items: readonly Item[]): Promise<Held> {
   if (!kept) return fromService;
   const { mandant: _, ...mine } = kept;

@@ -4,12 +4,18 @@ import { differences } from './differences.ts';
 import { isSame, merge } from './merge.ts';
 import type { Difference, Held } from '../device/shapes.ts';
 
-/** The service's copy is the acknowledged one now; what was changed here since `base` stays on top of it. */
+/**
+ * Rebase: the service's copy becomes the acknowledged one, and what was changed here since `base` stays on top of it.
+ */
 export function caughtUp(held: Held, base: Vorgang, theirs: Vorgang, revision: number): Held {
   return { ...held, vorgang: merge(base, held.vorgang, theirs), acked: theirs, revision };
 }
 
-/** The same where another device wrote (`own`: what this one has sent, whose answers may be lost): what came from there is told until the person has read it, and shows instead of what was typed here before. C10. */
+/**
+ * Rebase onto a copy that another device wrote: its changes are told until the person has read them, and replace what
+ * was typed here before. `own`: bodies that this device has sent and whose answers may be lost; what they hold is
+ * nobody else's change. fault C10.
+ */
 export function caughtUpAloud(
   held: Held,
   base: Vorgang,
@@ -24,7 +30,10 @@ export function caughtUpAloud(
   return telling({ ...caughtUp(held, base, theirs, revision), typed }, 'changed', changes);
 }
 
-/** It was reported already: that report counts, or its cancel. What was changed here and is not in it is told, for a remark. D77. */
+/**
+ * Takes over a case that is reported (or cancelled) already: the service's copy counts. What was changed here and is
+ * missing there is told, and may go as a remark. D77.
+ */
 export function overtaken(held: Held, theirs: Vorgang, revision: number): Held {
   const changes = differences(held.acked, held.vorgang, theirs).filter(({ by }) => by !== 'there');
   const now = { ...held, vorgang: theirs, acked: theirs, revision, typed: {} };
@@ -33,8 +42,8 @@ export function overtaken(held: Held, theirs: Vorgang, revision: number): Held {
 }
 
 /**
- * The same for a case that is opened, in this device's own language. Where a report of this device waits, the one that stands may be that one:
- * its answer says so, and until then nothing of this is shown.
+ * Takes over a reported case that is being opened, and keeps this device's language. If a report of this device waits,
+ * the one that stands may be that one: its answer will tell, and until then nothing of this is shown.
  */
 export function metReported(held: Held, theirs: Vorgang, revision: number): Held {
   const told = overtaken(held, theirs, revision);
@@ -45,7 +54,10 @@ export function metReported(held: Held, theirs: Vorgang, revision: number): Held
 
 const languageOf = ({ vorgangsMetadaten }: Vorgang): Language => vorgangsMetadaten.language;
 
-/** What was thought to be missing in another's report is in this device's own, but for what was changed after it was made. */
+/**
+ * The report that stands is this device's own: of what seemed to be missing in another's report, only what was changed
+ * after it was made is missing.
+ */
 function ofOwnReport(held: Held, sent: Vorgang): Held {
   if (held.elsewhere?.kind !== 'reported') return held;
   const { elsewhere, ...rest } = held;
@@ -53,7 +65,10 @@ function ofOwnReport(held: Held, sent: Vorgang): Held {
   return changes.length ? telling(rest, 'without', changes) : rest;
 }
 
-/** It was reported as it was sent: what another tab has changed here since is not in it, and is told, for a remark. D77, fault C9. */
+/**
+ * The report was accepted as it was sent: what another tab has changed here since is missing in it; that is told, and
+ * may go as a remark. D77, fault C9.
+ */
 export function reportedAs(before: Held, sent: Vorgang): Held {
   const held = ofOwnReport(before, sent);
   const changes = differences(held.acked, held.vorgang, sent).filter(({ by }) => by !== 'there');

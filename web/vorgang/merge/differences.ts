@@ -2,11 +2,14 @@ import { isObject } from '#domain/is-object.ts';
 import type { Difference } from '../device/shapes.ts';
 import { isSame } from './merge.ts';
 
-/** Fields of which a person knows nothing. */
+/** Wire paths of fields that no screen shows. */
 const UNSEEN =
   /^(bearbeitungsSchritte|notesMetadaten|bewertung|webAppConfig|userAgent|vorgangsMetadaten\.(?!mobilnummer))|\.(datenEingegeben|\w+_(min|max))$/;
 
-/** What a person would see change from one version of a case to the other, since their common base. A field that is not there says no more than an empty one. */
+/**
+ * Diff of two versions of a case against their common base, as far as a person would see it. A missing field counts
+ * like an empty one.
+ */
 export function differences(base: unknown, mine: unknown, theirs: unknown, path = ''): Difference[] {
   if (UNSEEN.test(path)) return [];
   if (isObject(mine) || isObject(theirs)) {
@@ -24,5 +27,5 @@ export function differences(base: unknown, mine: unknown, theirs: unknown, path 
 
 type Fields = [Record<string, unknown>, Record<string, unknown>, Record<string, unknown>];
 
-/** The value, or null where it says nothing. */
+/** The value; null for an empty one. */
 const said = (value: unknown): unknown => (value && !isSame(value, []) ? value : null);

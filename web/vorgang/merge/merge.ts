@@ -1,14 +1,14 @@
 import { isObject } from '#domain/is-object.ts';
 
-/** Whether two JSON values say the same, whatever the order of their fields. */
+/** Deep equality of two JSON values, whatever the order of their fields. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return JSON.stringify(a) === JSON.stringify(b);
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((field) => isSame(a[field], b[field]));
 }
 
 /**
- * Two versions of a case put together field by field: what changed here since the common base stays, all else is theirs.
- * Lists and values are taken whole.
+ * Three-way merge of two versions of a case, field by field: what changed here since the common base stays, all else is
+ * theirs. Lists and plain values are taken whole.
  */
 export function merge<T>(base: T, mine: T, theirs: T): T {
   if (!isObject(mine) || !isObject(theirs)) return isSame(base, mine) ? theirs : mine;

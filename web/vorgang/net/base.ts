@@ -1,9 +1,12 @@
 let base = '/service/extService.xsp';
 
-/** Where the service lies; the first page says it. '': on a plain static host there is none, only the demo. §7. */
+/**
+ * Sets the base path of all calls, which the first page names; '' on a plain static host, where only the demo works.
+ * §7.
+ */
 export const setBase = (path: string): void => void (base = path);
 
-/** Where a call goes: for what the browser fetches by itself, an image. */
+/** URL of a call, for what the browser requests by itself: an image, an event stream, a keepalive call. */
 export const addressOfCall = (path: string): string => `${base}/${path}`;
 
 /** Whether there is a service at all. */

@@ -5,8 +5,9 @@ import { addressOfCall, isThere } from './base.ts';
 import { hearClock } from './clock.ts';
 
 /**
- * An answer of the service itself, or none: no network (or a box that is broken), too late, or somebody else's page (a captive portal
- * answers 200 with HTML, or leads to its login). `retryAfter` in milliseconds.
+ * What came back: an answer of the service itself (`came`), or none: no network or a broken proxy (`network`), a
+ * timeout (`late`), or another's page (`foreign`; a captive portal answers 200 with HTML, or redirects to its login).
+ * `retryAfter` in milliseconds.
  */
 export type Answer =
   | { came: true; status: number; body: Record<string, unknown>; key: string; retryAfter: number }
@@ -17,11 +18,14 @@ interface Call {
   body?: unknown;
   headers?: Record<string, string>;
   language: Language;
-  /** Milliseconds. */
+  /** Timeout, milliseconds. */
   limit?: number;
 }
 
-/** Makes a call below the service's base path. Never throws. §7, §8. */
+/**
+ * Calls the service by HTTP with a timeout, below its base path. Never throws: a failure is an answer that did not
+ * come. §7, §8.
+ */
 export async function call(path: string, options: Call): Promise<Answer> {
   const { method = 'GET', body, headers, language, limit = LIMITS.loadTimeout } = options;
   if (!isThere()) return { came: false, reason: 'network', retryAfter: 0 };
@@ -34,11 +38,11 @@ export async function call(path: string, options: Call): Promise<Answer> {
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: abort.signal,
       cache: 'no-store',
-      redirect: 'manual', // a login in the service's stead must not be followed, but may be told from no network
+      redirect: 'manual', // a captive portal's redirect must not be followed, and differs from having no network
     });
     return await read(response);
   } catch {
-    // Whatever went wrong on the way: no answer came. The caller says what that means.
+    // Network errors and the timeout are results here, not exceptions: the caller decides what they mean.
     return { came: false, reason: abort.signal.aborted ? 'late' : 'network', retryAfter: 0 };
   } finally {
     clearTimeout(timer);
@@ -55,17 +59,20 @@ async function read(response: Response): Promise<Answer> {
   return { came: true, status, body, key: headers.get('idempotency-key') ?? '', retryAfter };
 }
 
-/** The JSON object that a text is; null for half of one, and for anything else. */
+/** Parses a JSON object; null for truncated text and for any other value. */
 export function objectOf(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : null;
   } catch {
-    return null; // the caller says that it was not the service
+    return null; // not JSON: the caller treats it as no answer of the service
   }
 }
 
-/** Milliseconds of a Retry-After in seconds, or as a date by the answerer's own clock (its Date header); 0 without one, at most five minutes. */
+/**
+ * Parses a Retry-After header to milliseconds, at most five minutes; 0 without one. A date counts by the answerer's own
+ * clock (its Date header).
+ */
 export function retryAfterOf(header: string | null, date: string | null, now = Date.now()): number {
   if (!header) return 0;
   const sent = Date.parse(date ?? '');

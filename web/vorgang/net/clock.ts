@@ -1,11 +1,17 @@
-/** The service's clock less the one of this page, which no change of the device's clock moves; null until an answer has come. Milliseconds. */
+/**
+ * Clock offset, milliseconds: the service's time minus this page's monotonic clock, which setting the device's clock
+ * does not move. Null until an answer has come.
+ */
 let apart: number | null = null;
 
-/** What time it is at the service, by the Date header of an answer. */
+/** Sets the offset by the Date header of an answer. */
 export function hearClock(date: string | null): void {
   const there = Date.parse(date ?? '');
   if (there) apart = there - performance.now();
 }
 
-/** Now, in milliseconds, for what is compared with times of the service: a device may be a day off. Its own clock until an answer has come. */
+/**
+ * The service's time, milliseconds since 1970, for comparing with times of the service: a device's clock may be a day
+ * off. Until an answer has come, the device's own time.
+ */
 export const serviceNow = (): number => (apart === null ? Date.now() : apart + performance.now());

@@ -1,4 +1,7 @@
-/** A fresh idempotency key of 128 random bits. `randomUUID` is missing where the page came by plain http (D95); this is not. */
+/**
+ * Makes an idempotency key of 128 random bits. `crypto.randomUUID` exists only in secure contexts, and the page may
+ * come by plain http (D95).
+ */
 export function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

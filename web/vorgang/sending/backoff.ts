@@ -1,22 +1,25 @@
-/** Milliseconds until try number n (from 1): 1, 2, 4 … 60 s, give or take 30 %. R6. */
+/** Exponential back-off with jitter: milliseconds before try number n (from 1): 1, 2, 4 … 60 s, ± 30 %. R6. */
 export function backOff(tries: number, random = Math.random()): number {
   return Math.min(60_000, 1_000 * 2 ** (tries - 1)) * (0.7 + 0.6 * random);
 }
 
-/** D77: a report that has waited so long may no longer be needed. Milliseconds. */
+/** Milliseconds after which a waiting report may no longer be needed. D77. */
 const STILL_NEEDED = 15 * 60_000;
 
 /** How long an item has waited, milliseconds. */
 interface Age {
   /** By the device's clock, which may have been set meanwhile. */
   byClock: number;
-  /** By the clock that never jumps but may stand still while the device sleeps; null: it was made on an earlier visit. */
+  /** By the monotonic clock, which may stand still while the device sleeps; null: it was made on an earlier visit. */
   within: number | null;
-  /** The page was out of sight meanwhile, so that the device may have slept. */
+  /** The page was hidden meanwhile, so the device may have slept. */
   wasHidden: boolean;
 }
 
-/** Whether to ask before a report is sent. Where the device may have slept, or the page was opened anew, either clock counts: to ask in vain costs a tap, not to ask a truck. */
+/**
+ * Whether to ask before a report is sent. Where the device may have slept, or the page was opened anew, either clock
+ * counts: to ask in vain costs a tap, not to ask may cost a truck.
+ */
 export function isOverdue({ byClock, within, wasHidden }: Age): boolean {
   const isLong = within !== null && within >= STILL_NEEDED;
   return within !== null && !wasHidden ? isLong : isLong || Math.abs(byClock) >= STILL_NEEDED;

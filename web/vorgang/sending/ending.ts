@@ -2,16 +2,17 @@ import { isObject } from '#domain/is-object.ts';
 import type { Answer } from '../net/calls.ts';
 import type { Item } from '../device/shapes.ts';
 
-/** What an answer means for the item it was asked with. R5. */
+/** Class of an answer for the item it was asked with. R5. */
 export type Ending = 'done' | 'again' | 'fix' | 'gone' | 'conflict';
 
-/** Codes of a 409 that needs no case beside it: nothing this item could become would be taken. */
+/** Codes of a 409 that needs no case beside it: this item will never be accepted. */
 const ENOUGH = ['VOLL', 'SCHLUESSEL_ANDERS'];
 
 /**
- * §8: 2xx with what was asked for → done; 409 with the case → conflict; 400, 413, 415, 422, and 409 that says it is enough → to be mended;
- * 403, 404, 410 → gone. Only the service's own words about this item count: what does not name its key, or is about another case, came
- * from a box in between, and that, like no answer, means again. R2.
+ * Classifies an answer: 2xx with a receipt → `done`; 409 with the case → `conflict`; 400, 413, 415, 422, and 409 that
+ * says it is enough → `fix`; 403, 404, 410 → `gone`; else `again`. Only what the service itself says about this item
+ * counts: an answer that does not name its key, or is about another case, came from a proxy in between, and means
+ * `again`, like no answer. R2, ADR 010, §8.
  */
 export function endingOf(answer: Answer, item: Pick<Item, 'id' | 'kind' | 'key' | 'revision'>): Ending {
   if (!answer.came || answer.key !== item.key) return 'again';
@@ -24,7 +25,10 @@ export function endingOf(answer: Answer, item: Pick<Item, 'id' | 'kind' | 'key' 
   return [403, 404, 410].includes(status) ? 'gone' : 'again';
 }
 
-/** What the service says of each kind of item it has taken. A 200 may hold an error, another case, or a state from before the item. */
+/**
+ * Whether a 2xx is the receipt of this kind of item. A 200 may hold an error, another case, or a state from before the
+ * item.
+ */
 function isReceipt(body: Record<string, unknown>, { id, kind, revision }: Pick<Item, 'id' | 'kind' | 'revision'>) {
   const { data, revision: now } = body;
   if ('code' in body || !isObject(data) || typeof now !== 'number' || now < revision) return false;

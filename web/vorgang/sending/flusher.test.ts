@@ -12,7 +12,7 @@ const [A, B] = ['BCDFGHJKLMNP', 'NNNNNNNNNNNN'] as const;
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-21T10:00:00Z');
 
-/** What the service would say of an item that it takes. */
+/** Receipt of the service for an item. */
 const taken = ({ id, kind, key, revision }: Item): Answer => {
   const metadata = { userID: id, status: 'gemeldet' };
   const data =
@@ -35,16 +35,16 @@ const heldCase = (id: string, status: '' | 'gemeldet' = '') =>
     beispiel: false,
   });
 
-/** All runs of microtasks that are due. */
+/** Lets all pending microtasks run. */
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/** A flusher on a device, two clocks and a service that are plain data. The back-off is exactly 1, 2, 4 … s. */
+/** A flusher on fakes: outbox, two clocks and service are plain data. The back-off is without jitter: 1, 2, 4 … s. */
 function stage(over: Partial<FlusherDeps> = {}) {
   let time = 1_000;
   let timers: { due: number; run(): void }[] = [];
   const the = {
     items: [] as Item[],
-    /** By key; what is not listed is taken. */
+    /** Answers by key; the others are receipts. */
     answers: {} as Record<string, (item: Item) => Answer | Promise<Answer>>,
     /** `key at milliseconds` of each call. */
     sent: [] as string[],
@@ -103,14 +103,14 @@ function stage(over: Partial<FlusherDeps> = {}) {
     ...over,
   });
   return Object.assign(the, flusher, {
-    /** Puts an item into the outbox as this visit makes it. */
+    /** Adds an item as this visit makes it. */
     put(key: string, kind: Item['kind'] = 'save', more: Partial<Item> = {}): void {
       const nr = 1 + Math.max(0, ...the.items.map((one) => one.nr));
       const item = { nr, id: A, kind, key, made: START + time, revision: 1, body: {}, isTried: false, ...more };
       the.items.push(item);
       the.visit.set(key, { item, at: time });
     },
-    /** Lets so many milliseconds pass, timers included. */
+    /** Advances both clocks, and runs the timers that are due. */
     async pass(milliseconds: number): Promise<void> {
       const end = time + milliseconds;
       for (;;) {
@@ -271,7 +271,7 @@ test('A report that has waited for 15 minutes is held back, asks, and holds up n
   assert.deepEqual(the.state.report, { kind: 'sending', since: START + 1_000 });
   const { save } = the.state;
   assert.deepEqual(save.kind === 'unsent' && [save.what, save.said[1][1]], ['nachtrag', 'We try again in a moment.']);
-  // 'Yes, send': decided anew, so it is of now.
+  // 'Yes, send it': the person has confirmed it now.
   const [report] = the.items;
   the.visit.set('report', { item: report!, at: 1_000 + 15 * MINUTE });
   the.answers = {};

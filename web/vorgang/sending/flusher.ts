@@ -8,72 +8,73 @@ import { isOverdue } from './backoff.ts';
 import { endingOf, type Ending } from './ending.ts';
 import { unsentWords, type Why } from './unsent.ts';
 
-/** How items are sent, and what their answers do to the case and to the items behind them. */
+/** Sends items, and applies their answers to the case and to the items behind them. */
 export interface Sender {
   send(item: Item): Promise<Answer>;
-  /** Whether the item is through with. */
+  /** Resolves to whether the item is done with, and leaves the outbox. */
   settle(item: Item, ending: Exclude<Ending, 'again'>, answer: Answer & { came: true }): Promise<boolean>;
 }
 
-/** Two clocks and a timer, all in milliseconds. */
+/** Two clocks and a timer, in milliseconds. */
 export interface Clock {
-  /** Monotonic: a device whose clock is set must neither stop nor flood. */
+  /** Monotonic (`performance.now`): setting the device's clock neither stops the sending nor floods the service. */
   now(): number;
-  /** The device's own, for what an earlier visit has left. */
+  /** Wall clock of the device (`Date.now`), for items of earlier visits. */
   today(): number;
   /** Runs once after that time, unless cancelled. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
-/** What the flusher needs of the browser. */
+/** Dependencies of the flusher. */
 export interface FlusherDeps extends Sender {
-  /** The outbox. */
+  /** Storage with the outbox. */
   device(): Promise<Pick<Device, 'isLasting' | 'items' | 'change' | 'remove'>>;
-  /** The items made on this visit. */
+  /** Items that were made on this visit. */
   visit: { of(key: string): Made | undefined; forget(key: string): void };
-  /** The held case and what is said of it. */
+  /** State of the held case, and how it changes. */
   state(): Pick<State, 'held' | 'save' | 'report'>;
   say(state: Partial<Pick<State, 'save' | 'report'>>): void;
-  /** Says where the case is while nothing of it waits. */
+  /** Sets the save state while nothing waits. */
   rest(): Promise<void>;
   /** Tells the other tabs that the outbox has changed. */
   tell(): void;
-  /**
-   * Mutual exclusion of all tabs: runs the work if no other tab is at it, with what says whether the lock is still held. Gives null when
-   * it is done, 'busy' while another tab has the lock, 'hangs' once that takes long. R7.
-   */
+  /** Mutual exclusion of all tabs, see `inTurn`. R7. */
   lock(work: (isMine: () => boolean) => Promise<void>): Promise<'busy' | 'hangs' | null>;
   clock: Clock;
-  /** Milliseconds until the try with that number, from 1. */
+  /** Milliseconds before try number n, from 1. */
   backOff(tries: number): number;
   isOnline(): boolean;
 }
 
-/** Sends the outbox. */
+/** Consumer of the outbox. */
 export interface Flusher {
-  /** Sends what waits. `isAsked`: a person wants it now, whatever the back-off or the service said about waiting. Resolves when that run is over. */
+  /**
+   * Flushes the outbox. `isAsked`: a person wants it now, whatever back-off and Retry-After say. Resolves when the run
+   * is over.
+   */
   flush(isAsked?: boolean): Promise<void>;
-  /** The network, the page or the person is back: at once, unless the service has asked to wait. R6. */
+  /** The network, the page or the person is back: resets the back-off and flushes; Retry-After still holds. R6. */
   resume(): void;
-  /** The page went out of sight: the device may sleep, and the monotonic clock may stand still with it. */
+  /** The page is hidden: the device may sleep, and then the monotonic clock may stand still. */
   hide(): void;
 }
 
 /**
- * The outbox's consumer: sends what waits, in the order of each case, with exponential back-off and Retry-After, one run at a time, until
- * nothing is left or it has to wait. R2, R6, R7. Whether it is the browser's or a test's, all it touches comes as `deps`.
+ * Creates the consumer of the outbox: sends items in the order of each case, with exponential back-off and Retry-After,
+ * one run at a time, until none is left or all have to wait. A case whose item has to wait holds up no other. R2, R6,
+ * R7.
  */
 export function createFlusher(deps: FlusherDeps): Flusher {
   const { device, visit, clock } = deps;
-  /** Failed in a row. */
+  /** Failed tries in a row. */
   let tries = 0;
   let cancelTimer = (): void => undefined;
-  /** By the monotonic clock: the service asked not to be asked before (Retry-After). */
+  /** Retry-After: not before this moment of the monotonic clock. */
   let notBefore = 0;
   let running: Promise<void> | undefined;
-  /** Something has come into the outbox since the run began. */
+  /** A flush was asked for since the run began. */
   let isWanted = false;
-  /** By the monotonic clock: when the page was last out of sight. */
+  /** When the page was last hidden, by the monotonic clock. */
   let hidden = -Infinity;
 
   function flush(isAsked = false): Promise<void> {
@@ -102,11 +103,11 @@ export function createFlusher(deps: FlusherDeps): Flusher {
     }
   }
 
-  /** `isMine` says whether the lock is still this tab's. */
+  /** One pass over the outbox, in the lock. */
   async function drain(isMine: () => boolean): Promise<void> {
     const store = await device();
     let why: Why = 'again';
-    /** Cases whose next item has to wait; the others go on. */
+    /** Cases whose next item has to wait. */
     const waiting = new Set<string>();
     while (isMine()) {
       const items = await store.items();
@@ -125,22 +126,22 @@ export function createFlusher(deps: FlusherDeps): Flusher {
       waiting.add(item.id);
       why = answer.came || answer.reason === 'network' ? 'again' : answer.reason;
       notBefore = Math.max(notBefore, clock.now() + answer.retryAfter);
-      // Without a network, or asked to wait, the others would fare no better.
+      // No network, or told to wait: the other cases would fare no better.
       if (!answer.came || answer.retryAfter > 0) break;
     }
     if (isMine()) await conclude(why);
   }
 
   /**
-   * A report that has waited for long is held back until the person has said that help is still needed. One of a case that is known to be
-   * reported asks nobody: its answer says what became of it. D77.
+   * Whether a report waits for the person's word: it is overdue, and its case is not known to be reported. Of a
+   * reported case nobody is asked, for the answer says what became of the report. Shows or closes the question. D77.
    */
   function isHeldBack({ id, kind, key, made }: Item): boolean {
     const { held, report } = deps.state();
     if (kind !== 'melden') return false;
     const since = visit.of(key)?.at;
     const age = { byClock: clock.today() - made, within: since === undefined ? null : clock.now() - since };
-    const isKnown = held?.id === id && isThere(held);
+    const isKnown = held?.id === id && isReportKnown(held);
     const asks = !isKnown && isOverdue({ ...age, wasHidden: hidden >= (since ?? 0) });
     const isShown = report.kind === 'sending' && report.since !== undefined;
     if (held?.id === id && asks !== isShown) deps.say({ report: { kind: 'sending', ...(asks && { since: made }) } });
@@ -149,17 +150,17 @@ export function createFlusher(deps: FlusherDeps): Flusher {
 
   async function trySending(item: Item): Promise<Answer> {
     const { held, save } = deps.state();
-    // While a failed item is tried again the screen stays with what it knows: not sent yet.
+    // A retry does not hide what is known: not sent yet.
     if (held?.id === item.id && save.kind !== 'unsent') deps.say({ save: { kind: 'saving' } });
-    // What is new is tried again soon, however long the others have waited.
+    // A new item resets the back-off, however long the others have waited.
     if (!item.isTried) tries = 0;
     const tried = { ...item, isTried: true };
-    // On the device before it is on the way: it may arrive although this page never hears of it. R2.
+    // Stored before it is sent: it may arrive although this page never hears of it. R2.
     if (!item.isTried) await (await device()).change(tried);
     return deps.send(tried);
   }
 
-  /** Whether the item is through with, one way or the other; then it leaves the outbox. */
+  /** Settles an item by its answer; then it leaves the outbox. False: again later. */
   async function settled(item: Item, answer: Answer & { came: true }): Promise<boolean> {
     const ending = endingOf(answer, item);
     if (ending === 'again') return false;
@@ -167,15 +168,15 @@ export function createFlusher(deps: FlusherDeps): Flusher {
     if (!(await deps.settle(item, ending, answer))) return false;
     tries = 0;
     await (await device()).remove(item.nr);
-    // Where it goes on in another form, it is as old as it was.
+    // Unless `settle` has put another item under its key, which keeps its age.
     if (visit.of(item.key) === before) visit.forget(item.key);
     return true;
   }
 
-  /** Says how far it got, and plans the next try for what is left. */
+  /** Ends a pass: shows how far it got, and plans the next try for what is left. */
   async function conclude(why: Why): Promise<void> {
     const count = (await (await device()).items()).length;
-    // What came meanwhile is tried at once: not sent yet is not unsent.
+    // Something came meanwhile and is tried at once: it is not sent yet, but not unsent either.
     if (isWanted) return;
     if (count > 0) {
       tries += 1;
@@ -184,7 +185,7 @@ export function createFlusher(deps: FlusherDeps): Flusher {
     deps.tell();
   }
 
-  /** Plans the next try, and says what of the case on the screen waits for it. */
+  /** Plans the next try, and shows what of the held case waits for it. */
   async function wait(milliseconds: number, why: Why): Promise<void> {
     plan(milliseconds);
     const store = await device();
@@ -214,11 +215,11 @@ export function createFlusher(deps: FlusherDeps): Flusher {
   };
 }
 
-/** Whether the service is known to have a report of the case. */
-export const isThere = (held: Held | null): boolean =>
+/** Whether the held case is known to be reported. */
+export const isReportKnown = (held: Held | null): boolean =>
   held !== null && isReported(held.vorgang.vorgangsMetadaten.status);
 
-/** A save that surely never left needs no sending when a newer copy of the same case follows. */
+/** Whether a save is superseded: it was never tried, and a newer save or the report of its case follows. */
 function isOvertaken(item: Item, items: readonly Item[]): boolean {
   const isFollowed = items.some(
     ({ id, nr, kind }) => id === item.id && nr > item.nr && (kind === 'save' || kind === 'melden'),

@@ -11,21 +11,26 @@ import type { Fresh, Item } from '../device/shapes.ts';
 import { heldNow, isToSave, saveOnLeave } from '../case/vorgang.ts';
 import { headersOf, methodOf, pathOf } from './wire.ts';
 
-/** Bytes: more than this a browser does not take along when the page goes (65,000 were refused). R9. */
+/** Most bytes of a keepalive request: browsers allow 64 KiB for all together (65,000 were refused). R9. */
 const MOST = 60_000;
 
-/** Nothing is lost when the page goes out of sight or away. R1, R9, C33. */
+/**
+ * Page life cycle: saves when the page is hidden, and with a keepalive request when it goes away. R1, R9, fault C33.
+ */
 export function watchLeaving(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && hide());
   addEventListener('pagehide', leave);
 }
 
-/** Out of sight, and on a phone perhaps ended without another word: what was changed is to be sent, as on leaving a screen. */
+/** The page is hidden; a phone may end it without another event. Saves as on leaving a screen. */
 function hide(): void {
   if (useHeld.getState().held) void saveOnLeave();
 }
 
-/** The page goes, and nothing that comes later is waited for: what was typed last goes onto the device, and what the service lacks goes along, under the key that the next visit uses again. */
+/**
+ * The page goes away, and nothing asynchronous is waited for: the last input goes to the device, and what the service
+ * lacks goes in one keepalive request, under the key that the next visit sends again.
+ */
 function leave(): void {
   const { held, mandant, language } = useHeld.getState();
   if (!held || !mandant || held.id === DEMO_ID) return;
@@ -35,11 +40,14 @@ function leave(): void {
   if (!item || !isLight(body)) return;
   mark(item.key);
   const headers = { ...headersOf(item), 'content-type': 'application/json', 'accept-language': language };
-  // Whether it arrives, the next visit hears: the item stays in the queue until an answer names it.
+  // The answer is not heard: the item stays in the outbox until the next visit gets an answer that names its key.
   fetch(addressOfCall(pathOf(item)), { method: methodOf(item), headers, body, keepalive: true }).catch(() => undefined);
 }
 
-/** The report, unless it waits for the person's word; else a save of all that the service lacks; else what was wished after the report. */
+/**
+ * The one item for the keepalive request: the report, unless it waits for the person's word; else a save of all that
+ * the service lacks; else a wish.
+ */
 function last(): Pick<Item, 'id' | 'kind' | 'key' | 'revision' | 'body'> | null {
   const { report } = useHeld.getState();
   const { id, revision, vorgang } = heldNow();
@@ -55,15 +63,15 @@ function last(): Pick<Item, 'id' | 'kind' | 'key' | 'revision' | 'body'> | null 
   return save;
 }
 
-/** From now on it may have reached the service: what the queue holds of it says so. R2. */
+/** Marks an item as tried: it may have reached the service. R2. */
 function mark(key: string): void {
   const item = memory.items.find((one) => one.key === key);
   if (item && !item.isTried) void device().then((store) => store.change({ ...item, isTried: true }));
 }
 
 /**
- * The newest item of a case and a kind made on this visit that still waits; for when there is no time to ask the device. Another tab may have sent
- * it or taken it back: the queue as it was last read says so, but for what is only just on its way there.
+ * The newest waiting item of a case and kind made on this visit; synchronous. Another tab may have sent or removed it,
+ * which shows in the outbox as last read, unless the item is too new to be in there.
  */
 function underWay(id: string, kind: Item['kind']): Fresh | null {
   const isWaiting = ({ item: { key }, at }: Made): boolean =>
@@ -73,8 +81,8 @@ function underWay(id: string, kind: Item['kind']): Fresh | null {
   );
 }
 
-/** Milliseconds in which the device has what is put into its queue. */
+/** Milliseconds after which an item that was made has reached the stored outbox. */
 const JUST = 2_000;
 
-/** Whether a body may go along with the page. */
+/** Whether a body fits into a keepalive request. */
 export const isLight = (body: string): boolean => new TextEncoder().encode(body).length <= MOST;

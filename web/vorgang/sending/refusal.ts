@@ -2,12 +2,12 @@ import { useHeld, type State } from '../case/held.ts';
 import { wishIs, type Wish } from '../after/wishes.ts';
 import type { Held, Item, Refused } from '../device/shapes.ts';
 
-/** How far the report of that case got. Where another case is on the screen, that one's report is none of its. */
+/** Sets how far the report of that case got; ignored while another case is held. */
 export function reportIs(id: string, report: State['report']): void {
   if (useHeld.getState().held?.id === id) useHeld.setState({ report });
 }
 
-/** Why the service did not take something, by its problem details (RFC 9457). §8. */
+/** Reads why the service refused something from its problem details (RFC 9457). §8. */
 export function refusalOf(body: Record<string, unknown>): Refused {
   const words = (value: unknown): string => (typeof value === 'string' ? value : '');
   const fehler = Array.isArray(body['fehler']) ? (body['fehler'] as { feld: string; text: string }[]) : [];
@@ -15,7 +15,10 @@ export function refusalOf(body: Record<string, unknown>): Refused {
   return { code: words(body['code']), text: words(body['detail']), lacks };
 }
 
-/** The case beside what was wished of it in vain: told by the open dialog, else by the status page until it has been read, also after a reload. */
+/**
+ * Adds a refused wish to its case, where the status page finds it until it has been read, also after a reload. A dialog
+ * that is open about it says so itself.
+ */
 export function withRefusal(held: Held, item: Item & { kind: Wish }, body: Record<string, unknown>): Held {
   const { kind, key } = item;
   const { code, text } = refusalOf(body);

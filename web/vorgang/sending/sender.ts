@@ -24,13 +24,13 @@ interface Body {
   body: Record<string, unknown>;
 }
 
-/** The case of an item: the one held, else the device's copy. */
+/** The case of an item: the held one, else the stored one. */
 async function caseOf(id: string): Promise<Held | undefined> {
   const { held } = useHeld.getState();
   return held?.id === id ? held : (await device()).kept(id);
 }
 
-/** Sends an item with its key and the revision its body was made from. One that has to go again is said on the console. §8. */
+/** Sends an item with its key and revision. A failed try is logged. §8. */
 const send: Sender['send'] = async (item) => {
   const answer = await call(pathOf(item), {
     method: methodOf(item),
@@ -46,7 +46,7 @@ const send: Sender['send'] = async (item) => {
   return answer;
 };
 
-/** What an answer does to the case. What must be put together with a case that is not found waits until the case is opened. */
+/** Applies an answer to the case. A conflict with a case that is not stored here waits until that case is opened. */
 const settle: Sender['settle'] = async (item, ending, answer) => {
   const held = await caseOf(item.id);
   if (held) await { done, conflict, fix, gone }[ending](item, held, answer);
@@ -59,7 +59,7 @@ const revisionOf = ({ body }: Body, before: number): number =>
 const done: Settle<Body> = async (item, held, answer) => {
   const revision = revisionOf(answer, held.revision);
   tendWorker();
-  // An answer from before what is known already says only that the item has arrived.
+  // An answer older than what is known says only that the item has arrived.
   if (item.kind === 'save' && revision < held.revision) return;
   if (item.kind === 'start') return keep({ ...held, gestartet: true });
   if (isWished(item)) wishIs(item, { kind: 'done' });
@@ -71,7 +71,8 @@ const done: Settle<Body> = async (item, held, answer) => {
   }
   if (item.kind === 'save') {
     const theirs = readVorgang(answer.body['data']);
-    // More than one step on, somebody else wrote too while the answer to this was lost: what follows meets a conflict of its own.
+    // More than one revision on: another device wrote too while the answer to this item was lost. What waits behind it
+    // will meet its own conflict.
     const isNext = revision === item.revision + 1;
     await keep((isNext ? caughtUp : caughtUpAloud)(held, readVorgang(item.body), theirs, revision));
     return isNext ? descend(item, revision) : undefined;
@@ -84,13 +85,13 @@ const done: Settle<Body> = async (item, held, answer) => {
   reportIs(item.id, { kind: 'idle' });
 };
 
-/** Takes what else waits of these kinds out of the queue: two tabs may have decided the same at once. */
+/** Removes other items of these kinds from the outbox: two tabs may have decided the same at once. */
 async function forget(item: Item, ...kinds: Item['kind'][]): Promise<void> {
   const store = await device();
   for (const { nr, kind } of await waiting(item.id)) if (nr !== item.nr && kinds.includes(kind)) await store.remove(nr);
 }
 
-/** What was made on top of an item starts from the revision that the item has become. */
+/** Items made on top of this one's revision now start from the revision that it has become. ADR 005. */
 async function descend(item: Item, revision: number): Promise<void> {
   const store = await device();
   for (const next of await waiting(item.id)) {
@@ -98,28 +99,31 @@ async function descend(item: Item, revision: number): Promise<void> {
   }
 }
 
-/** Somebody else wrote: both versions are put together, the person is told, and one item in the stead of all that waited carries the whole. */
+/**
+ * Optimistic concurrency: another device wrote. The versions are merged, the person is told, and the outbox is rebased.
+ */
 const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
   const theirs = readVorgang(body['data']);
   const revision = revisionOf({ body, ...answer }, held.revision);
   if (body['code'] === 'NICHT_GEMELDET') {
     const merged = caughtUpAloud(held, held.acked, theirs, revision);
     if (isWished(item) && item.kind !== 'storno') return keep(withRefusal(merged, item, body));
-    // A report that was taken back had not arrived: there is nothing to cancel.
+    // The report that this cancel was to take back had not arrived: there is nothing to cancel.
     if (isWished(item)) wishIs(item, IDLE);
     return keep(merged);
   }
   const isReported = body['code'] === 'BEREITS_GEMELDET';
-  // A cancel of one report that meets another one cancels nothing.
+  // A wish that came too late, such as a cancel after the helper has arrived: refused, with the case as it is now.
   if (isWished(item) && !isReported)
     return keep({ ...withRefusal(held, item, body), vorgang: theirs, acked: theirs, revision });
   if (isReported) {
+    // A cancel that names another report than the one that stands cancels nothing. ADR 023.
     if (item.kind === 'storno') wishIs({ ...item, kind: 'storno' }, IDLE);
     await forget(item, 'save', 'melden');
     await keep({ ...overtaken(held, theirs, revision), notTaken: undefined });
     return reportIs(item.id, { kind: 'idle' });
   }
-  // A revision from before what is known: the service was set back to an old backup, and what is held here is the newer.
+  // A lower revision: the service was restored from a backup, and what is held here is newer.
   const base = revision < held.revision ? theirs : held.acked;
   const merged = caughtUpAloud(held, base, theirs, revision);
   await keep(merged);
@@ -127,8 +131,9 @@ const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
 };
 
 /**
- * The one retry after a conflict: one item with the whole case and its new revision takes the place of all saves and the report that waited.
- * A report goes on under its key, as old as it was, and tried if it was (D77); without one, what the service lacks is a new save.
+ * The one retry after a conflict: one item with the whole case and its new revision replaces all saves and the report
+ * that waited. A report keeps its key, its age, and whether it was tried (D77); without one, what the service lacks is
+ * a new save with a new key.
  */
 async function retryWith(merged: Held): Promise<void> {
   const { id, revision, vorgang: body } = merged;
@@ -143,7 +148,10 @@ async function retryWith(merged: Held): Promise<void> {
   await (await device()).add({ id, kind, key, revision, body, made, isTried }, numbers);
 }
 
-/** Refused: of a report and a consent the person must hear; a save is said on the console, its answers stay on the device. */
+/**
+ * The service refused an item. Of a report, a wish and a consent the person hears; a save is logged, and its answers
+ * stay on the device.
+ */
 const fix: Settle<Body> = async (item, held, { status, body }) => {
   console.error(`Der Vorgang konnte nicht gespeichert werden (${item.kind}, ${status})`);
   if (isWished(item)) return keep(withRefusal(held, item, body));
@@ -153,12 +161,18 @@ const fix: Settle<Body> = async (item, held, { status, body }) => {
   if (isReport) reportIs(item.id, { kind: 'refused', ...refusalOf(body) });
 };
 
-/** What the person typed stays on the device; only the held case is let go, and the shell shows the page of §8. */
+/**
+ * The service does not know the case any more: it is let go, and the shell shows the page for that. The stored answers
+ * stay on the device. §8.
+ */
 const gone: Settle<Body> = async (_, held) => {
   if (useHeld.getState().held?.id === held.id) useHeld.setState({ held: null, fault: 'ERR_BAD_REQUEST' });
 };
 
-/** The one sender of this browser begins. */
+/**
+ * Starts sending: the outbox's consumer, the keepalive request of a page that goes, and the service worker if there is
+ * one.
+ */
 export function startSending(): void {
   startFlusher({ send, settle });
   watchLeaving();

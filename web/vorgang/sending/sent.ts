@@ -3,7 +3,10 @@ import { useHeld } from '../case/held.ts';
 import { flush } from '../device/queue.ts';
 import { isToSave, saveOnLeave } from '../case/vorgang.ts';
 
-/** Whether the service has all that was answered here, after one more try to send it: only then is a fresh load safe on a device that keeps nothing. */
+/**
+ * Flushes, and says whether the service has everything that was answered here: on a device that stores nothing, a
+ * reload is safe only then.
+ */
 export async function isAllSent(): Promise<boolean> {
   const { held } = useHeld.getState();
   if (held) await saveOnLeave();

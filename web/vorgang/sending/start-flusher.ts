@@ -5,7 +5,7 @@ import { sendBy } from '../device/queue.ts';
 import { tell } from '../device/tabs.ts';
 import { visit } from '../device/visit.ts';
 import { backOff } from './backoff.ts';
-import { createFlusher, isThere, type Clock, type Sender } from './flusher.ts';
+import { createFlusher, isReportKnown, type Clock, type Sender } from './flusher.ts';
 import { inTurn } from './tab-lock.ts';
 
 const clock: Clock = {
@@ -17,7 +17,10 @@ const clock: Clock = {
   },
 };
 
-/** The flusher of this browser: sends at once what waits, and again when the network or the person comes back. R6. */
+/**
+ * Starts the flusher of this browser. It flushes at once, when the network, the page or the person comes back, and when
+ * another case is held or becomes reported. R6.
+ */
 export function startFlusher(sender: Sender): void {
   const { flush, resume, hide } = createFlusher({
     ...sender,
@@ -35,9 +38,10 @@ export function startFlusher(sender: Sender): void {
   sendBy(flush);
   for (const event of ['online', 'pageshow']) addEventListener(event, resume);
   document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? resume() : hide()));
-  // What another visit has left of a case is asked about once that case is opened, and needs no question once it is known to be reported.
+  // A held report's question needs its case on the screen, and none once that case is known to be reported.
   useHeld.subscribe(
-    ({ held }, before) => (held?.id !== before.held?.id || isThere(held) !== isThere(before.held)) && resume(),
+    ({ held }, before) =>
+      (held?.id !== before.held?.id || isReportKnown(held) !== isReportKnown(before.held)) && resume(),
   );
   resume();
 }

@@ -1,10 +1,10 @@
 import type { Text } from '#domain/text.ts';
 import type { Item } from '../device/shapes.ts';
 
-/** What the last try met; `foreign`: somebody else answered in the service's stead, such as a Wi-Fi that wants a login. */
+/** Why the last try failed: no network, timeout, or somebody else's answer (`foreign`, such as a captive portal). */
 export type Why = 'offline' | 'late' | 'foreign' | 'again';
 
-/** No browser here sends once the page is closed. */
+/** There is no Background Sync here: nothing is sent once the page is closed. */
 export const KEEP_OPEN: Text = ['Lassen Sie diese Seite offen, oder rufen Sie an', 'Keep this page open, or call us'];
 
 // prettier-ignore
@@ -16,7 +16,7 @@ const WHY = {
   open:    [`${KEEP_OPEN[0]}.`, `${KEEP_OPEN[1]}.`],
 } as const satisfies Record<string, Text>;
 
-/** What is said of an item that could not be sent, and why: a title and a sentence. §8 for what took too long. */
+/** Words for an item that could not be sent, and why: a title and a sentence. §8. */
 export function unsentWords(what: Item['kind'], why: keyof typeof WHY | 'late'): readonly [Text, Text] {
   const next = WHY[why === 'late' ? 'again' : why];
   if (what === 'storno') return [['Noch nicht abbestellt.', 'Not cancelled yet.'], next];

@@ -15,18 +15,21 @@ interface Policy {
 }
 type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy };
 
-/** Milliseconds after which the page comes anew, whether the new worker has taken over or not. */
+/** Milliseconds after which the page reloads, whether the new worker has taken over or not. */
 const LATEST = 3_000;
 const OPTIONS = { updateViaCache: 'none' } as const;
 
 let registration: ServiceWorkerRegistration | undefined;
-/** What the worker was told last: whether to wait, and whose pages are on the screen. */
+/** What the worker was told last: whether to pause its downloads, and whose pages to cache. */
 let said = { isBusy: false, look: '' };
 
-/** Registers the worker and keeps it company: tells it what is on the screen, when to stand back, and when a new version may take over. */
+/**
+ * Registers the service worker and keeps it informed: what is on the screen, when to pause its downloads, when a new
+ * version may activate. R10, R11.
+ */
 export async function tend(): Promise<void> {
   if (registration) return;
-  // Where workers are refused, some browsers throw and others answer with nothing.
+  // Where workers are refused, some browsers throw and others resolve with nothing.
   const granted: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(address(), OPTIONS);
   if (!granted) return;
   registration = granted;
@@ -46,27 +49,30 @@ function listen(): void {
   navigator.serviceWorker.addEventListener('message', ({ data }) => renewMandant((data as FromWorker).mandant));
   useHeld.subscribe(tell);
   useHeld.subscribe(() => void letIn());
-  // A 'wait' holds for a while only.
+  // A 'wait' expires after `PAUSE`, so it is repeated.
   setInterval(() => said.isBusy && post({ kind: 'wait' }), PAUSE / 2);
 }
 
-/** 'Neue Version laden': every answer is on the device, then the new worker takes over and the page comes anew. Where the device keeps nothing any more, it is offered no longer. */
+/**
+ * 'Neue Version laden': once every answer is on the device, the waiting worker activates and the page reloads. If the
+ * device stores nothing by now, the offer is withdrawn instead. R11.
+ */
 export async function loadNewVersion(): Promise<void> {
   await isKept();
   if (!(await device()).isLasting) return letIn();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  // A worker that is busy gives way only when its page goes.
+  // A busy worker may not give way before its page goes.
   setTimeout(() => location.reload(), LATEST);
   registration?.waiting?.postMessage({ kind: 'activate' } satisfies ToWorker);
 }
 
 let policy: Policy | undefined;
 
-/** Trusted Types let only this policy name a worker's script, and it names no other. F10. */
+/** Trusted Types: the one policy that may name a worker's script, and it names no other. F10. */
 function address(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return SCRIPT;
-  // A name is given once only.
+  // A policy's name can be used once only.
   policy ??= trustedTypes.createPolicy('app-sw', { createScriptURL: () => SCRIPT });
   return policy.createScriptURL(SCRIPT);
 }
@@ -76,7 +82,7 @@ function post(message: ToWorker): void {
     worker?.postMessage(message);
 }
 
-/** Says when there is something to send, and whose pages are on the screen once there is not. */
+/** Tells the worker when something is to be sent (pause), and after that whose pages are on the screen. */
 function tell(): void {
   if (isForgotten()) return;
   const { save, mandant, language } = useHeld.getState();
@@ -91,7 +97,7 @@ function tell(): void {
   post({ kind: 'seen', ...look });
 }
 
-/** The page may have come by an invitation: its link leads to the case without a network, too. */
+/** Tells the worker which invitation led to the case, so that its link works offline too. */
 function tellLink(): void {
   const state = document.querySelector('#page')?.textContent;
   const { address: asked = '', fall = null } = state ? (JSON.parse(state) as PageState) : {};
@@ -100,7 +106,10 @@ function tellLink(): void {
   if (idKind(einladung) === 'einladung' && idKind(userID) === 'userID') post({ kind: 'link', einladung, userID });
 }
 
-/** A worker on its way: once it waits, it is let in or offered; one that failed is tried again with the next call. */
+/**
+ * Follows an installing worker: once installed it is activated or offered; after a failure the next call registers
+ * again.
+ */
 function follow(worker: ServiceWorker | null): void {
   worker?.addEventListener('statechange', () => {
     if (worker.state === 'installed') void letIn();
@@ -108,7 +117,10 @@ function follow(worker: ServiceWorker | null): void {
   });
 }
 
-/** R11: a new version takes over while the form is clean, without a reload; else it is offered in the menu, where the device keeps what a reload would lose. */
+/**
+ * Activates a waiting worker if the form is clean, without a reload; else offers it in the menu, unless the device
+ * stores nothing and a reload would lose what was typed. R11.
+ */
 async function letIn(): Promise<void> {
   const waiting = registration?.waiting;
   if (!waiting || !navigator.serviceWorker.controller) return;
@@ -117,7 +129,7 @@ async function letIn(): Promise<void> {
   offerNewVersion(!isClean && (await device()).isLasting);
 }
 
-/** Nothing unsent, and on a screen where nothing is typed: the start, the status, a page that says what failed. */
+/** Whether the outbox is empty and the screen takes no answers: start, status, error pages. */
 async function formIsClean(): Promise<boolean> {
   const row = placeNow()?.row;
   const isStill = !row || row[2] < 2 || row[1] === 'organisation';

@@ -1,7 +1,7 @@
 import { addressOf } from '#domain/flow.ts';
 import { LINKS, type Look } from '../addresses.ts';
 
-/** What the worker reads of a case on the device; it may have been written by an older build. */
+/** What the worker reads of a stored case; an older build may have written it. */
 interface Kept {
   id: string;
   mandant?: { id?: string; webparams?: { web_AppTyp?: string } };
@@ -11,15 +11,15 @@ interface Kept {
   };
 }
 
-/** Milliseconds after which a database that does not answer counts as none. */
+/** Timeout of reading, milliseconds; after it, the database counts as missing. */
 const LIMIT = 500;
 
-/** Whose pages a case is to be shown in; null where this device does not hold it. */
+/** Look of a stored case; null if this device has not stored it. */
 export async function lookOf(id: string): Promise<Look | null> {
   return lookIn(await read<Kept>('pannenlotse', 'faelle', (store) => store.get(id)));
 }
 
-/** Start page of the case that was last worked on here; null where there is none. */
+/** Path of the start page of the case that was last worked on here; null without one. */
 export async function newestStart(): Promise<string | null> {
   const cases = (await read<Kept[]>('pannenlotse', 'faelle', (store) => store.getAll())) ?? [];
   const newest = cases.sort((one, other) => lastOf(one) - lastOf(other)).at(-1);
@@ -27,11 +27,11 @@ export async function newestStart(): Promise<string | null> {
   return newest && look ? addressOf(`/${look.typ}/start`, newest.id) : null;
 }
 
-/** The case that an invitation has led to on this device. */
+/** `userID` of the case that an invitation has led to on this device. */
 export const caseOfLink = (einladung: string): Promise<string | undefined> =>
   read<string>(LINKS, 'links', (store) => store.get(einladung));
 
-/** Keeps which case an invitation has led to. */
+/** Stores which case an invitation has led to. */
 export async function keepLink(einladung: string, userID: string): Promise<void> {
   const database = await open(LINKS, (fresh) => fresh.createObjectStore('links'));
   database?.transaction('links', 'readwrite').objectStore('links').put(userID, einladung);
@@ -51,7 +51,10 @@ const lastOf = ({ vorgang }: Kept): number =>
     ...(vorgang?.bearbeitungsSchritte ?? []).map(({ zeit }) => Date.parse(zeit) || 0),
   );
 
-/** Reads a database that the page has made; without one, or when it hangs, nothing. fault C19. */
+/**
+ * Reads one object store of a database that the page has made; undefined if it is missing or does not answer. fault
+ * C19.
+ */
 async function read<T>(
   name: string,
   store: string,
@@ -71,20 +74,20 @@ async function read<T>(
   try {
     return await Promise.race([reading(), late]);
   } catch {
-    return undefined; // a store that is not there, or a dead handle: the network knows
+    return undefined; // no such object store, or a dead connection: ask the network
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The database of that name, whatever its version; one that is not there is made only with `make`. */
+/** Opens a database in whatever version it exists; a missing one is created only with `make`. */
 async function open(name: string, make?: (fresh: IDBDatabase) => void): Promise<IDBDatabase | null> {
   const request = indexedDB.open(name);
   request.addEventListener('upgradeneeded', () => (make ? make(request.result) : request.transaction?.abort()));
   try {
     return await answered<IDBDatabase>(request);
   } catch {
-    return null; // it was not there, or is not to be had
+    return null; // missing, or not to be opened
   }
 }
 

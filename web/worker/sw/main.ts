@@ -6,11 +6,11 @@ import { dropOld, files, worker } from './scope.ts';
 import { see, takeOver } from './shells.ts';
 
 /**
- * The service worker: the whole app without a network. It answers GET only, and of these only pages and files of the build; every call goes
- * past it, and no page with a case is ever kept. R10, D85 and D92.
+ * Service worker: the whole app offline. It answers GET only, and of these only pages and files of the build. Calls are
+ * not intercepted, and no page with a case is ever cached. R10, D85, D92.
  */
 
-// A first version takes over at once; a newer one waits until the page says that the form is clean. R11.
+// A first version activates at once; a newer one waits until the page says that the form is clean. R11.
 worker.addEventListener('install', (event) => event.waitUntil(Promise.all([precache(), takeOver()])));
 
 worker.addEventListener('activate', (event) => event.waitUntil(dropOld().then(() => worker.clients.claim())));
@@ -38,10 +38,10 @@ async function hear(message: ToWorker): Promise<unknown> {
   return worker.skipWaiting();
 }
 
-/** Files of a build, this one or the one before, and a client's logo. */
+/** Whether a path is a file of this build or the one before, or a client's logo. */
 const isFile = ({ pathname }: URL): boolean => files.includes(pathname) || /^\/(assets|mandanten)\//.test(pathname);
 
-/** From whichever version has it: tabs of the version before are still open. */
+/** Cache first, from any version: tabs of the version before are still open. */
 async function fileFor(request: Request, { pathname }: URL): Promise<Response> {
   return (await caches.match(pathname, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request);
 }

@@ -5,18 +5,22 @@ import { caseOfLink, lookOf, newestStart } from './device.ts';
 import { worker } from './scope.ts';
 import { lastShell, legalOf, shellOf } from './shells.ts';
 
-/** Calls and files, never pages; the same as on the service. */
+/** Paths that are no pages: calls and files, as on the service. */
 const NO_PAGE = /^\/(service|assets|mandanten|shell)(\/|$)|extService\.xsp|^\/[^/]*\.\w+$/;
 
-/** Milliseconds that the service may take for a page that this device cannot make, then the shell says what is; for one that it can. */
+/**
+ * Timeouts of the network, milliseconds: for a page that only the service has, a legal text, and a page of a newer
+ * version.
+ */
 const LIMIT = { page: 10_000, legal: 3_000, newer: 3_000 };
 
 export const isPage = ({ pathname }: URL): boolean => !NO_PAGE.test(pathname);
 
 /**
- * Answers a navigation. A case that this device holds: the shell of its client at once, whatever the network is like. Any other: the service,
- * who alone knows whose it is, so that nobody sees another brand than that of the link; without it the shell of the client last seen.
- * While a newer version waits for this one to end, its page comes from the service: a browser may let it wait for long.
+ * Answers a navigation. Cache first for a case that this device has stored: the shell of its client, whatever the
+ * network is like. Network first for any other, for only the service knows whose it is, and nobody should see another
+ * brand than the link's; offline, the shell of the client last seen. While a newer version waits, a stored case's page
+ * comes from the service too: a browser may keep it waiting for long.
  */
 export async function pageFor(request: Request): Promise<Response> {
   const url = new URL(request.url);
@@ -27,7 +31,7 @@ export async function pageFor(request: Request): Promise<Response> {
   } catch (cause) {
     const shell = await lastShell().catch(() => undefined);
     if (shell) return shell;
-    throw cause; // the browser's own page says it
+    throw cause; // the browser shows its offline page
   }
 }
 
@@ -46,7 +50,7 @@ async function kept(url: URL): Promise<Response | null> {
 async function fromService(request: Request, url: URL): Promise<Response> {
   const isLegal = url.pathname.startsWith('/recht/');
   const answer = await withinLimit(fetch(request), isLegal ? LIMIT.legal : LIMIT.page);
-  // What a proxy says for a service that is away has neither phone nor brand.
+  // A proxy's own error page has neither phone nor brand.
   if (answer && answer.status < 500) return answer;
   const instead = isLegal ? await legalOf(url) : await ofInvitation(url);
   if (instead) return instead;
@@ -54,7 +58,7 @@ async function fromService(request: Request, url: URL): Promise<Response> {
   throw new Error('the service does not answer');
 }
 
-/** An invitation that was opened here before leads to its case without the service. */
+/** Redirects an invitation that was opened on this device before to its case. */
 async function ofInvitation(url: URL): Promise<Response | null> {
   const id = placeOf(url.pathname)?.id ?? '';
   const userID = idKind(id) === 'einladung' ? await caseOfLink(id) : undefined;
@@ -62,7 +66,7 @@ async function ofInvitation(url: URL): Promise<Response | null> {
   return userID && look ? redirect(addressOf(`/${look.typ}/start`, userID)) : null;
 }
 
-/** Null: no answer, or not in time. */
+/** Resolves to null on an error or a timeout. */
 function withinLimit(asked: Promise<Response>, limit: number): Promise<Response | null> {
   return Promise.race([asked.catch(() => null), new Promise<null>((done) => setTimeout(() => done(null), limit))]);
 }

@@ -1,22 +1,22 @@
 import { PAUSE } from '../messages.ts';
 import { files, own } from './scope.ts';
 
-/** Files fetched at a time: what the person does goes first. */
+/** Concurrent downloads: few, for what the person does goes first. */
 const LANES = 2;
-/** Milliseconds between two looks whether a pause is over. */
+/** Milliseconds between two checks whether a pause is over. */
 const LOOK = 250;
 
 let pausedUntil = 0;
 
-/** The page has something to send. */
+/** Pauses the downloads: the page has something to send. */
 export const pause = (): void => void (pausedUntil = Date.now() + PAUSE);
 
-/** It has not. */
+/** Ends the pause. */
 export const goOn = (): void => void (pausedUntil = 0);
 
 /**
- * Fetches every file of the build that is not there yet; a try that was broken off goes on where it stopped.
- * @throws Error when a file does not come, or there is no room: then the app works as before
+ * Precache: downloads every file of the build that is not cached yet; an interrupted install goes on where it stopped.
+ * @throws Error if a file does not come, or DOMException if there is no room: then the app works without
  */
 export async function precache(): Promise<void> {
   const cache = await own();
@@ -32,7 +32,7 @@ export async function precache(): Promise<void> {
 }
 
 async function fetched(file: string): Promise<Response> {
-  // A name with its hash never changes, so what the page has fetched already need not come again.
+  // A name with a hash never changes: the HTTP cache may have it from the page.
   const cache = file.startsWith('/assets/') ? 'default' : 'no-cache';
   const response = await fetch(file, { cache, priority: 'low', redirect: 'error' });
   // A captive portal answers 200 with HTML.

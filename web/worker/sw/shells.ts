@@ -5,10 +5,10 @@ import { legalAddress } from '../legal-address.ts';
 import type { FromWorker } from '../messages.ts';
 import { files, ours, own } from './scope.ts';
 
-/** Where the address of the last shell stands. */
+/** Cache key under which the URL of the last shell is stored. */
 const LAST = '/shell/last';
 
-/** The kept page without a case in that look; the brand is the same for both app types. */
+/** App shell: the cached page without a case in that look; the app types share the brand, so either does. */
 export async function shellOf(look: Look): Promise<Response | undefined> {
   const cache = await own();
   const other = look.typ === 'kfz' ? 'fahrrad' : 'kfz';
@@ -22,7 +22,7 @@ export async function lastShell(): Promise<Response | undefined> {
   return address === undefined ? undefined : cache.match(address);
 }
 
-/** A kept legal text. D92. */
+/** A cached legal text. D92. */
 export async function legalOf(url: URL): Promise<Response | undefined> {
   const cache = await own();
   const name = url.pathname.split('/')[2] ?? '';
@@ -37,9 +37,10 @@ async function lastMandant(cache: Cache): Promise<string> {
 }
 
 /**
- * Fetches the pages of the client on the screen; the others of it only when something has changed. What was kept stays where the
- * network is gone. A page that names files of another build is that build's: its own worker keeps it.
- * Gives the client as the service knows it now; null where nothing new was heard.
+ * Caches the shell and the logo of the client on the screen; if the shell has changed, the other language and the legal
+ * texts too. Network first: without a network the cached pages stay. A page that names files of another build is left
+ * to that build's worker.
+ * Returns the client as the service knows it now; null if nothing was heard.
  */
 export async function see(look: Look): Promise<FromWorker | null> {
   const address = shellAddress(look);
@@ -58,7 +59,7 @@ export async function see(look: Look): Promise<FromWorker | null> {
   return { kind: 'mandant', mandant: page.mandant };
 }
 
-/** The other language, and the legal texts. */
+/** Caches the shell in the other language, and the legal texts. */
 async function seeRest(cache: Cache, look: Look): Promise<void> {
   const addresses = LANGUAGES.flatMap((language) => [
     ...(language === look.language ? [] : [shellAddress({ ...look, language })]),
@@ -70,7 +71,7 @@ async function seeRest(cache: Cache, look: Look): Promise<void> {
   }
 }
 
-/** Fetches what the version before had kept of the clients, so that a new version is whole before it takes over. */
+/** Caches, for this version, the pages of every client that older versions have cached, before it activates. */
 export async function takeOver(): Promise<void> {
   const cache = await own();
   for (const name of await ours()) {
@@ -95,7 +96,7 @@ async function fetchPage(address: string): Promise<{ text: string; response: Res
 const isOfThisBuild = (html: string): boolean =>
   Array.from(html.matchAll(/"(\/assets\/[^"]+)"/g), ([, file = '']) => file).every((file) => files.includes(file));
 
-/** What the page brings along; null where it is none of ours (a captive portal's). */
+/** Reads the state out of a page; null if it is none of ours (a captive portal's). */
 function stateOf(html: string): PageState | null {
   const [, json] = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html) ?? [];
   return json === undefined ? null : (JSON.parse(json) as PageState);
