@@ -20,13 +20,15 @@ export function useOptional<P>(
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     if (!wanted || Shown) return;
+    let isOn = true;
     optional(load).then(
-      (chunk) => setShown(() => chunk.default),
+      (chunk) => isOn && setShown(() => chunk.default),
       (cause: unknown) => {
         console.warn(cause);
-        setMissing(true);
+        if (isOn) setMissing(true);
       },
     );
+    return () => void (isOn = false);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted]);
   return { Shown, isMissing: isMissing && !Shown };

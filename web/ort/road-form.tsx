@@ -61,7 +61,7 @@ const ROAD: Naming = {};
 const MOTORWAY: Naming = { label: ['Autobahn', 'Motorway'], hint: ['zum Beispiel A 9', 'for example A 9'] };
 const FROM_POSITION: Naming = { hint: ['aus Ihrem Standort', 'from your position'] };
 
-/** The road's name; if it was filled in by the geocoder, with the source. */
+/** The form with another label and hint for the road's name; a name that the geocoder filled in says so in its hint. */
 const named = (form: Form, naming: Naming): Form => ({
   ...form,
   questions: form.questions.map((question): Question =>
