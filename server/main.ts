@@ -3,7 +3,7 @@ import { startBackgroundJobs } from './background/background-jobs.ts';
 import { keepErased } from './lifetime/erasure-journal.ts';
 import { examples } from './vorgang/examples.ts';
 import { exitLine } from './exit-line.ts';
-import { openMapSource } from './geo/open-map.ts';
+import { openMapSource } from './geo/map/open-map.ts';
 import { greeting } from './greeting.ts';
 import { endOnUncaught, outliveLogs } from './http/last-resort.ts';
 import { watchMandanten } from './mandanten/mandanten-watch.ts';

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
 import { failpoints, type Failpoint } from './failpoints.ts';
-import { mapSettings, type MapSettings } from './geo/map-settings.ts';
+import { mapSettings, type MapSettings } from './geo/map/map-settings.ts';
 import { geoSettings, type GeoSettings } from './geo/settings.ts';
 import { webhookSettings, type Webhook } from './outbox/settings.ts';
 import { oneOf, SettingsError, shown, type Environment } from './setting.ts';

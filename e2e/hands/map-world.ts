@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { moved } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import { mbtiles, png } from '../../server/geo/test-tiles.ts';
+import { mbtiles, png } from '../../server/geo/map/test-tiles.ts';
 import { caseInReach } from './ready-case.ts';
 import type { Service } from './world.ts';
 

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { DEMO_ID } from '#domain/ids.ts';
 import { distance, moved } from '#domain/ort/entfernung.ts';
 import { bearing } from '#domain/ort/richtung.ts';
-import { tileServer, type Mood, type TileServer } from '../../server/geo/test-tiles.ts';
+import { tileServer, type Mood, type TileServer } from '../../server/geo/map/test-tiles.ts';
 import { BASE } from '../../server/test/test-calls.ts';
 import { axe } from '../look/axe.ts';
 import { keyboard } from '../hands/keys.ts';

@@ -1,6 +1,6 @@
 import type { Geocoder } from '../geo/geocoder.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
-import type { MapSource } from '../geo/map-source.ts';
+import type { MapSource } from '../geo/map/map-source.ts';
 import type { Missed, RateLimiter } from './rate-limit.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mbtiles, png, tileServer } from '../geo/test-tiles.ts';
+import { mbtiles, png, tileServer } from '../geo/map/test-tiles.ts';
 import { TILES } from './kacheln.ts';
 import { testApp } from '../test/test-app.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { sendProblem } from '../http/error-answer.ts';
-import { readTileAddress } from '../geo/tile.ts';
+import { readTileAddress } from '../geo/map/tile.ts';
 import { rateLimiter } from '../http/rate-limit.ts';
 import { TILE, TILE_ANSWER } from '../http/schemas.ts';
 

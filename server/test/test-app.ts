@@ -8,7 +8,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { AppTyp } from '#domain/flow.ts';
 import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { buildApp, type SENDING } from '../app.ts';
-import { openMapSource } from '../geo/open-map.ts';
+import { openMapSource } from '../geo/map/open-map.ts';
 import { newKey } from '../store/tables/bearer-key.ts';
 import { openMandanten } from '../open.ts';
 import { readSettings, type Settings } from '../settings.ts';

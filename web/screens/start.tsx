@@ -8,7 +8,7 @@ import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { useLegal } from '../words/legal.ts';
 import { useLanguage, useSay } from '../words/use-say.ts';
-import { Scene } from '../kit/scene.tsx';
+import { Scene } from './start/scene.tsx';
 import { optional } from '../chunks/late-chunk.ts';
 import { StepList, type Step } from '../kit/step-list.tsx';
 import { useHeld } from '../vorgang/case/held.ts';

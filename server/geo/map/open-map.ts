@@ -1,7 +1,7 @@
 import type { MapSettings } from './map-settings.ts';
 import type { MapSource } from './map-source.ts';
 import { openMbtiles } from './mbtiles.ts';
-import type { GeoSettings } from './settings.ts';
+import type { GeoSettings } from '../settings.ts';
 import { tileProxy } from './tile-proxy.ts';
 
 /** Zoom levels asked of a tile server: from a country to a house. */

@@ -1,6 +1,6 @@
-import { userAgent } from './get-json.ts';
-import { circuitBreaker } from './circuit-breaker.ts';
-import { cache } from './cache.ts';
+import { userAgent } from '../get-json.ts';
+import { circuitBreaker } from '../circuit-breaker.ts';
+import { cache } from '../cache.ts';
 import { readTile, type TileAddress, type TileAnswer } from './tile.ts';
 
 /** Per tile: time limit in milliseconds, maximum bytes. Requests at once. Cache limits (bytes) and times to live. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { SettingsError } from '../setting.ts';
-import { readSettings } from '../settings.ts';
-import { CIRCUIT_BREAKER } from './circuit-breaker.ts';
+import { SettingsError } from '../../setting.ts';
+import { readSettings } from '../../settings.ts';
+import { CIRCUIT_BREAKER } from '../circuit-breaker.ts';
 import type { MapSource } from './map-source.ts';
 import { openMapSource } from './open-map.ts';
 import { mbtiles, png, tileServer, type Mood } from './test-tiles.ts';

@@ -1,5 +1,5 @@
-import { SettingsError, shown, type Of } from '../setting.ts';
-import { PUBLIC_OSM } from './settings.ts';
+import { SettingsError, shown, type Of } from '../../setting.ts';
+import { PUBLIC_OSM } from '../settings.ts';
 import { addressOf } from './tile-proxy.ts';
 
 /** Source of the map's tiles: a server or a file ('' where unset), and the attribution ('': as in the file). */

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { SettingsError } from '../setting.ts';
+import { SettingsError } from '../../setting.ts';
 import type { MapSource } from './map-source.ts';
 import { readTile } from './tile.ts';
 
