@@ -97,7 +97,7 @@ const combobox = 'screens/vehicle/combobox.tsx';
 line('Combobox, beyond its screen', sizeOf(manifest, [combobox]), BUDGET.route);
 
 const editor = beyond(['screens/theme.tsx']);
-const preview = [...beyond(['theme/preview.tsx'])].filter((key) => !editor.has(key));
+const preview = [...beyond(['theme/preview/preview.tsx'])].filter((key) => !editor.has(key));
 line('Preview of the theme editor, beyond it', sizeOf(manifest, preview), BUDGET.route);
 
 const place = beyond(['screens/damage-place.tsx']);

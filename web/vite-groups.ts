@@ -6,8 +6,8 @@ interface Graph {
 /**
  * Code splitting: groups modules that load together into one chunk, because each file costs a round trip and small
  * files compress badly. The start is one chunk beside its libraries. Further groups: the questions, the place, what
- * surrounds every sheet (`sheet`), sending, what shows while something waits to be sent, the error pages, the person,
- * the summary lines, and what forms share. Each damage type and each other screen is a chunk of its own.
+ * surrounds every sheet (`sheet`), sending, what shows while something waits to be sent, the error pages, the trailer
+ * (asked of cars and bicycles), the person, the summary lines, and what forms share. Each damage type and each other screen is a chunk of its own.
  */
 export function groups(entry: string) {
   let start: Set<string> | undefined;
@@ -16,7 +16,7 @@ export function groups(entry: string) {
     name: (id: string, graph: Graph) => (test.test(id) && !isOfStart(id, graph) ? name : null),
   });
   const all = [
-    { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|zustand|wouter)\// },
+    { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|zustand|wouter)\// },
     { name: (id: string, graph: Graph) => (id !== entry && isOfStart(id, graph) ? 'start' : null) },
     group(
       'questions',
@@ -37,6 +37,7 @@ export function groups(entry: string) {
     group('not-sent', /\/web\/(kit\/(not-sent|refusal)|vorgang\/after\/refusal-text)\.tsx?$/),
     group('waiting', /\/web\/(kit\/next-try|shell\/still-needed|vorgang\/after\/(still|wish))\.tsx?/),
     group('faults', /\/web\/(screens\/error(-network)?|kit\/fault-page)\.tsx$/),
+    group('trailer', /\/domain\/fahrzeug\/(fahrrad-infos|anhaenger)\.ts/),
     group('person', /\/domain\/personen\/(anzahl|telefon|wann)\.ts/),
     group('lines', /-zeile\.ts|\/questions\/summary\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(

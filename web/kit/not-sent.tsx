@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Text } from '#domain/text.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { useOptional } from '../chunks/use-optional.ts';
@@ -36,14 +36,23 @@ export function NotSent({ hasButton = false }: { hasButton?: boolean }) {
   const isLasting = useHeld(({ save }) => save.kind !== 'unsent' || save.isLasting);
   const { Shown: NextTry } = useOptional(() => import('./next-try.tsx'));
   return (
+    <NotSentNote icon="offline" text={say(WORDS[asks ? 'asks' : isLasting ? 'waits' : 'open'])}>
+      {NextTry && (hasButton || !asks) ? <NextTry hasButton={hasButton} /> : null}
+    </NotSentNote>
+  );
+}
+
+/** Alert 'not sent yet' with the reason and the phone; `children` between them are not announced. */
+export function NotSentNote({ icon, text, children }: { icon: string; text: ReactNode; children?: ReactNode }) {
+  return (
     <section className="note not-sent">
-      <Icon name="offline" />
+      <Icon name={icon} />
       <div className="stack">
         <div role="alert">
-          <h2>{say(['Noch nicht gesendet', 'Not sent yet'])}</h2>
-          <p>{say(WORDS[asks ? 'asks' : isLasting ? 'waits' : 'open'])}</p>
+          <h2>{useSay()(['Noch nicht gesendet', 'Not sent yet'])}</h2>
+          <p>{text}</p>
         </div>
-        {NextTry && (hasButton || !asks) ? <NextTry hasButton={hasButton} /> : null}
+        {children}
         <Call wide />
       </div>
     </section>

@@ -1,19 +1,18 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { addressOf } from '#domain/flow.ts';
-import { Call, Dock } from '../kit/dock.tsx';
+import { Dock } from '../kit/dock.tsx';
 import { NextButton } from '../kit/next-button.tsx';
 import { ErrorSummary } from '../kit/error-summary.tsx';
 import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
-import { NotSent, useIsNotSent } from '../kit/not-sent.tsx';
+import { NotSent, NotSentNote, useIsNotSent } from '../kit/not-sent.tsx';
 import { Refusal } from '../kit/refusal.tsx';
 import { SavedLine } from '../kit/saved-line.tsx';
 import { useSay } from '../words/use-say.ts';
 import { memory } from '../vorgang/device/device.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { forgetNotTaken, report } from '../vorgang/after/report.ts';
-import type { Coded } from '../vorgang/after/refusal-text.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import { ownParts, useOwnParts } from '../navigation/load-part.ts';
 import { summaryView } from './summary/summary-view.ts';
@@ -73,7 +72,7 @@ export default function Summary() {
       ) : null}
       <Lead title={say(view.title)} hint={say(view.hint)} isWrong={problems.length > 0} />
       {isNotSent ? <NotSent /> : null}
-      {refusal ? <NotAccepted code={refusal.code} text={refusal.text} /> : null}
+      {refusal ? <NotSentNote icon="alert" text={<Refusal code={refusal.code} text={refusal.text} />} /> : null}
       {isFull ? (
         <Full sections={sections} onChange={isReadOnly ? null : change} />
       ) : (
@@ -92,24 +91,5 @@ export default function Summary() {
         </NextButton>
       </Dock>
     </form>
-  );
-}
-
-/** Alert: the service refused the report and nothing on this screen can correct it. Its words, and the phone. */
-function NotAccepted(refusal: Coded) {
-  const say = useSay();
-  return (
-    <section className="note not-sent" role="alert">
-      <Icon name="alert" />
-      <div className="stack">
-        <div>
-          <h2>{say(['Noch nicht gesendet', 'Not sent yet'])}</h2>
-          <p>
-            <Refusal {...refusal} />
-          </p>
-        </div>
-        <Call wide />
-      </div>
-    </section>
   );
 }
