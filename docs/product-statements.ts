@@ -13,7 +13,10 @@ export const statementsOf = (product: string): Statement[] =>
     .filter(isStatement)
     .map((line) => ({ section: line.section, opening: openingOf(line) }));
 
-/** Whether a paragraph's heading, or a statement or bold heading in it, begins with these words, whatever their letter case. */
+/**
+ * Whether a paragraph's heading, or a statement or bold heading in it, begins with these words, whatever their letter
+ * case.
+ */
 export function hasHeading(product: string, section: string, words: string): boolean {
   const wanted = plain(words);
   const heading = new RegExp(`^## ${section} (.+)$`, 'm').exec(product)?.[1] ?? '';

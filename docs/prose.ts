@@ -1,6 +1,6 @@
 /**
- * The prose of a file, every other character a blank, so that an offset or a line in it is one in the file: of code its comments
- * and the titles of its tests, of a document all of it.
+ * The prose of a file: of code its comments and test titles, of a document all of it. Every other character becomes a
+ * blank, so that offsets and lines are those of the file.
  */
 export function proseOf(file: string, source: string): string {
   if (file.endsWith('.md')) return source;

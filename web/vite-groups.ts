@@ -5,9 +5,10 @@ interface Graph {
 
 /**
  * Code splitting: groups modules that load together into one chunk, because each file costs a round trip and small
- * files compress badly. The start is one chunk beside its libraries. Further groups: the questions, the place, what
- * surrounds every sheet (`sheet`), sending, what shows while something waits to be sent, the error pages, the trailer
- * (asked of cars and bicycles), the person, the summary lines, and what forms share. Each damage type and each other screen is a chunk of its own.
+ * files compress badly. The start is one chunk beside its libraries (`vendor`). Further groups: the questions
+ * (`asked`), the place, what surrounds every sheet (`sheet`), sending, what shows while something is unsent, the error
+ * pages, the trailer (asked of cars and bicycles), the person, the summary lines, and what forms share. Each damage
+ * type and each other screen is a chunk of its own. Short names: the start carries the name of every chunk.
  */
 export function groups(entry: string) {
   let start: Set<string> | undefined;
@@ -19,7 +20,7 @@ export function groups(entry: string) {
     { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|zustand|wouter)\// },
     { name: (id: string, graph: Graph) => (id !== entry && isOfStart(id, graph) ? 'start' : null) },
     group(
-      'questions',
+      'asked',
       /\/domain\/(questions\/(?!summary)\w+|questions|answers)\.ts|\/domain\/ort\/(adresse|kilometer|laender)\.ts/,
     ),
     group(
@@ -35,7 +36,7 @@ export function groups(entry: string) {
       /\/web\/(vorgang\/(background\/(?!clear)|sending\/|case\/rest|merge\/(catch-up|differences))|worker\/(addresses|forget)\.ts)/,
     ),
     group('not-sent', /\/web\/(kit\/(not-sent|refusal)|vorgang\/after\/refusal-text)\.tsx?$/),
-    group('waiting', /\/web\/(kit\/next-try|shell\/still-needed|vorgang\/after\/(still|wish))\.tsx?/),
+    group('unsent', /\/web\/(kit\/next-try|shell\/still-needed|vorgang\/after\/(still|wish))\.tsx?/),
     group('faults', /\/web\/(screens\/error(-network)?|kit\/fault-page)\.tsx$/),
     group('trailer', /\/domain\/fahrzeug\/(fahrrad-infos|anhaenger)\.ts/),
     group('person', /\/domain\/personen\/(anzahl|telefon|wann)\.ts/),

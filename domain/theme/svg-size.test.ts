@@ -9,7 +9,7 @@ const DRAWINGS = [
   [`<svg width='212' height='48px' viewBox='0 0 1 1'>`,                    [212, 48]],
   [`<svg viewBox='0 0 212 48'>`,                                           [212, 48]],
   ['<svg viewBox="-1.5,-2, 212.5,48">',                                    [212.5, 48]],
-  ['<svg width="100" viewBox="0 0 212 48">',                               [212, 48]],  // without a height the box says both
+  ['<svg width="100" viewBox="0 0 212 48">',                               [212, 48]],
   ['<svg width="100%" height="100%" viewBox="0 0 212 48">',                [212, 48]],
   ['<?xml version="1.0"?><!-- a --><svg stroke-width="3" width="9" height="6">', [9, 6]],
   ['<svg width="0" height="48">',                                          null],

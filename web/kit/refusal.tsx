@@ -4,7 +4,10 @@ import { optional } from '../chunks/late-chunk.ts';
 import { refusalText, type Coded } from '../vorgang/after/refusal-text.ts';
 import { useSay } from '../words/use-say.ts';
 
-/** Words of a refusal, which follow the language of the screens; until the catalogue has come, and without it, those of the service. */
+/**
+ * Words of a refusal by its code, in the language of the screens. Until the catalogue has loaded, and without it: the
+ * service's own words.
+ */
 export function Refusal(refusal: Coded) {
   const say = useSay();
   const [faults, setFaults] = useState<Readonly<Record<string, Fault>>>({});
