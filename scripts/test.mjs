@@ -1,6 +1,6 @@
 /**
- * Test runner (`npm test`): types, lint, format, the size budget, then every test file in a process of its own, two at
- * a time. The last line is the count; the exit code is 1 if anything failed.
+ * Test runner (`npm test`): types, lint, format, the size budget, then every test file in a process of its own, three
+ * at a time. The last line is the count; the exit code is 1 if anything failed.
  *
  * Retry: a file that fails beside another one runs once more, alone, and that result counts. Which files needed it is
  * said before the last line: a test that passes only alone is a fault to find.
@@ -14,6 +14,8 @@ import { inspect, stripVTControlCharacters } from 'node:util';
 import { children, kill, runFile } from './children.mjs';
 
 const root = resolve(import.meta.dirname, '..');
+/** A browser file keeps three quarters of a core busy and waits else, so three of them fill two cores. */
+const AT_A_TIME = 3;
 /** Milliseconds a test file may take. */
 const FILE_TIMEOUT = (process.argv.includes('--all') ? 60 : 8) * 60_000;
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
@@ -61,7 +63,7 @@ if (words.length === 0) {
 if (words.length === 0 && existsSync('bench/bytes.ts')) {
   await step('bytes', async () => command('node', 'bench/bytes.ts'));
 }
-if (files.length > 0) await step('tests', () => test(files, 2));
+if (files.length > 0) await step('tests', () => test(files, AT_A_TIME));
 
 if (besides.size > 0) {
   const all = [...besides.values()].flatMap(({ broken }) => broken);
