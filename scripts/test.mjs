@@ -1,6 +1,11 @@
 /**
- * `npm test`: every check of the project, one after the other, on Node 24; the last line is the count.
- * `--all` runs the long tests too (TEST_ALL=1); other words run only the test files whose path contains one of them.
+ * Test runner (`npm test`): types, lint, format, the size budget, then every test file in a process of its own, three
+ * at a time. The last line is the count; the exit code is 1 if anything failed.
+ *
+ * Retry: a file that fails beside another one runs once more, alone, and that result counts. Which files needed it is
+ * said before the last line: a test that passes only alone is a fault to find.
+ *
+ * `--all` also runs the long tests (TEST_ALL=1). Other words choose test files by a part of their path.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
@@ -9,12 +14,17 @@ import { inspect, stripVTControlCharacters } from 'node:util';
 import { children, kill, runFile } from './children.mjs';
 
 const root = resolve(import.meta.dirname, '..');
+/** A browser file keeps three quarters of a core busy and waits else, so three of them fill two cores. */
+const AT_A_TIME = 3;
+/** Milliseconds a test file may take. */
 const FILE_TIMEOUT = (process.argv.includes('--all') ? 60 : 8) * 60_000;
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 
 process.chdir(root);
 process.env.PATH = join(root, 'node_modules/.bin') + delimiter + process.env.PATH;
 process.env.NO_COLOR = '1';
+// Compile cache: a Node process starts in half the processor time, and the tests start hundreds of them.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node-compile');
 if (process.argv.includes('--all')) process.env.TEST_ALL = '1';
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(`The tests need Node 24, this is ${process.version}: run them by \`npm test\`, which brings it.`);
@@ -22,14 +32,24 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(1));
 
+/** The browser tests that take half a minute or more, longest first. A file that is missing here only runs later. */
+// prettier-ignore
+const LONGEST = [
+  'chaos', 'axe', 'status', 'map', 'first-tap', 'queue', 'layout', 'demo', 'device', 'position', 'phone', 'faults',
+  'shared-device', 'network', 'example-clients', 'brands', 'once', 'keyboard', 'worker', 'theme', 'journey',
+];
+
 const count = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, in full, for the end. @type {string[]} */
+/** Failures in full, printed at the end. @type {string[]} */
 const failures = [];
-/** What failed beside another file; these files are run once more, alone, and that counts. @type {Map<string, string[]>} */
+/**
+ * Files to retry: what failed while another file ran beside them.
+ * @type {Map<string, { names: string[], broken: string[] }>}
+ */
 const besides = new Map();
 
 const found = globSync('**/*.test.ts', { exclude: (path) => /(^|\/)(node_modules|dist|data|\.[^/]+)$/.test(path) });
-const files = found.filter((file) => words.length === 0 || words.some((word) => file.includes(word))).sort();
+const files = found.filter((file) => words.length === 0 || words.some((word) => file.includes(word))).sort(byLength);
 
 if (words.length === 0) {
   await step('types', async () => {
@@ -40,17 +60,14 @@ if (words.length === 0) {
   await step('lint', async () => command('oxlint', '--deny-warnings'));
   await step('format', async () => command('prettier', '--check', '--log-level=warn', '.'));
 }
-const isBrowser = (/** @type {string} */ file) => file.startsWith('e2e/');
-const rest = files.filter((file) => !isBrowser(file));
-if (rest.length > 0) await step('tests', () => test(rest, 2));
 if (words.length === 0 && existsSync('bench/bytes.ts')) {
   await step('bytes', async () => command('node', 'bench/bytes.ts'));
 }
-const journeys = files.filter(isBrowser);
-if (journeys.length > 0) await step('browser', () => test(journeys, 2));
+if (files.length > 0) await step('tests', () => test(files, AT_A_TIME));
 
 if (besides.size > 0) {
-  console.log(`\n== failed beside another file\n\n${[...besides.values()].flat().join('\n\n')}`);
+  const all = [...besides.values()].flatMap(({ broken }) => broken);
+  console.log(`\n== failed beside another file\n\n${all.join('\n\n')}`);
   await step('once more, alone', () => test([...besides.keys()], 1));
 }
 
@@ -59,10 +76,14 @@ if (files.length === 0) {
   failures.push(`✖ no test file's path contains: ${words.join(' ')}`);
 }
 if (failures.length > 0) console.log(`\n== failures\n\n${failures.join('\n\n')}`);
+if (besides.size > 0) {
+  console.log('\n== needed a second run');
+  for (const [file, { names }] of besides) for (const name of names) console.log(`   ${file}: ${name}`);
+}
 console.log(`\n${count.passed} passed, ${count.failed} failed${count.skipped ? `, ${count.skipped} skipped` : ''}`);
 stop(count.failed ? 1 : 0);
 
-/** @param {string} title @param {() => Promise<void>} work */
+/** Prints a heading, does the work, prints the time. @param {string} title @param {() => Promise<void>} work */
 async function step(title, work) {
   const start = performance.now();
   console.log(`\n== ${title}`);
@@ -71,7 +92,7 @@ async function step(title, work) {
 }
 
 /**
- * One check that is a command; its output is shown at the end when it fails.
+ * Runs a command as one check; its output is printed at the end if it fails.
  * @param {string} name @param {string[]} args
  */
 function command(name, ...args) {
@@ -91,7 +112,22 @@ function command(name, ...args) {
   line(isFine, title, start, '');
 }
 
-/** Runs test files, so many at a time; one line each. @param {string[]} list @param {number} atATime */
+/**
+ * Orders files: first those without a browser, which tell soonest what is wrong, then the browser's, the longest first,
+ * so that no worker is left with a long file at the end.
+ * @param {string} one @param {string} other
+ */
+function byLength(one, other) {
+  return rank(one) - rank(other) || (one < other ? -1 : 1);
+}
+
+function rank(/** @type {string} */ file) {
+  if (!file.startsWith('e2e/')) return -1;
+  const at = LONGEST.findIndex((name) => file.endsWith(`/${name}.test.ts`));
+  return at < 0 ? LONGEST.length : at;
+}
+
+/** Runs test files from one queue with so many workers; prints a line for each. @param {string[]} list @param {number} atATime */
 async function test(list, atATime) {
   const waiting = [...list];
   const work = async () => {
@@ -101,7 +137,7 @@ async function test(list, atATime) {
 }
 
 /**
- * One file in a process of its own. Counts leaves; a test or suite around others only when it fails by itself.
+ * Runs one file in a process of its own. Counts leaves: a suite, or a test around others, only if it fails by itself.
  * @param {string} file @param {boolean} isAlone
  */
 async function testFile(file, isAlone) {
@@ -112,12 +148,14 @@ async function testFile(file, isAlone) {
   const names = [];
   /** @type {boolean[]} Whether a test was seen at this depth since the last one less deep. */
   const inner = [];
+  /** Names of what failed, and the same in full. @type {string[]} */
+  const failed = [];
   /** @type {string[]} */
   const broken = [];
   let printed = '';
   for await (const { type, data } of runFile(path, FILE_TIMEOUT)) {
     if (type === 'test:stdout' || type === 'test:stderr') printed += data.message;
-    // What went wrong after a test had ended is told only so.
+    // The runner reports errors after the end of a test only as a diagnostic.
     if (type === 'test:diagnostic' && /Error|Warning/.test(data.message)) printed += `${data.message}\n`;
     if (type === 'test:start') names[data.nesting] = data.name === path ? '(the file)' : data.name;
     if (type !== 'test:pass' && type !== 'test:fail') continue;
@@ -132,23 +170,24 @@ async function testFile(file, isAlone) {
       if (!isOuter) own.skipped++;
     } else if (isEmpty || (type === 'test:fail' && error?.failureType !== 'subtestsFailed')) {
       own.failed++;
+      failed.push(name);
       broken.push(`✖ ${name}\n  ${file}\n\n${indent(isEmpty ? 'There is no test in it.' : explain(error, start))}`);
     } else if (type === 'test:pass' && !isOuter) own.passed++;
   }
 
   if (printed && broken.length > 0) broken.push(`  printed by ${file}:\n\n${indent(printed.slice(-8_000))}`);
-  if (broken.length > 0 && !isAlone) besides.set(file, broken);
+  if (broken.length > 0 && !isAlone) besides.set(file, { names: failed, broken });
   else {
     for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) count[key] += own[key];
     failures.push(...broken);
   }
   const parts = Object.entries(own).filter(([key, number]) => number > 0 || key === 'passed');
   line(broken.length === 0, file, start, parts.map(([key, number]) => `${number} ${key}`).join(', '));
-  // Figures: lines of a test that begin so.
+  // Figures that a test prints for the log.
   for (const figure of printed.match(/^→ .*$/gm) ?? []) console.log(`         ${figure}`);
 }
 
-/** What went wrong: the error with its difference, and where; the frames of Node itself left out. */
+/** The error with its difference and its stack, without the frames of Node and of packages. */
 function explain(/** @type {any} */ error, /** @type {number} */ start) {
   if (performance.now() - start >= FILE_TIMEOUT) return `No end after ${FILE_TIMEOUT / 60_000} minutes: killed.`;
   if (error?.exitCode || error?.signal) return `The process ended with ${error.signal ?? `code ${error.exitCode}`}.`;
@@ -159,7 +198,7 @@ function explain(/** @type {any} */ error, /** @type {number} */ start) {
   return frames.join('\n').replaceAll(`file://${root}/`, '').replaceAll(`${root}/`, '');
 }
 
-/** @param {boolean} isFine @param {string} title @param {number} start @param {string} counts */
+/** Prints one check. @param {boolean} isFine @param {string} title @param {number} start @param {string} counts */
 function line(isFine, title, start, counts) {
   console.log(`   ${isFine ? 'ok  ' : 'FAIL'}  ${title.padEnd(48)} ${seconds(start).padStart(8)}  ${counts}`.trimEnd());
 }
@@ -172,7 +211,7 @@ function indent(/** @type {string} */ text) {
   return text.trim().replaceAll(/^(?=.)/gm, '    ');
 }
 
-/** Ends, and takes along what is still running. @returns {never} */
+/** Exits and kills the child processes that are left. @returns {never} */
 function stop(/** @type {number} */ code) {
   children().forEach(kill);
   process.exit(code);

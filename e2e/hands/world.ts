@@ -2,9 +2,11 @@ import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_pro
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { einladung } from '../../server/betreiber/einladung.ts';
+import { readCommandSettings } from '../../server/settings.ts';
 import { freePort } from '../../server/test/free-port.ts';
 
 /** The real service in a process of its own, on a data folder of its own. */
@@ -83,11 +85,32 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await end;
 }
 
-/** An invitation, made by the operator's command beside the running service. */
-export const invite = (service: Service, ...args: string[]): Promise<Einladung> =>
-  command(service, 'einladung', '--mandant', 'ra_Standard', '--typ', 'kfz', ...args);
+/** An invitation as `npm run betreiber -- einladung` makes it beside the running service; `args`: its options. */
+export async function invite(service: Service, ...args: string[]): Promise<Einladung> {
+  const { values } = parseArgs({
+    args: ['--mandant', 'ra_Standard', '--typ', 'kfz', ...args],
+    options: INVITE_OPTIONS,
+  });
+  const { beispiel, ...rest } = values;
+  // In this process: a Node of its own for each of some hundred cases would cost minutes.
+  const answer = await einladung.run({
+    settings: readCommandSettings({ ...process.env, DATA_DIR: service.dataDir, ...service.env }),
+    args: [],
+    values: rest,
+    flags: new Set(beispiel ? ['beispiel'] : []),
+    warn: () => undefined,
+  });
+  return answer.json as Einladung;
+}
 
-/** The same to a case of which the operator knows these fields already. */
+const INVITE_OPTIONS = {
+  mandant: { type: 'string' },
+  typ: { type: 'string' },
+  vorbelegung: { type: 'string' },
+  beispiel: { type: 'boolean' },
+} as const;
+
+/** The same for a case with prefilled fields. */
 export async function inviteKnowing(service: Service, known: object, ...args: string[]): Promise<Einladung> {
   const file = join(service.dataDir, `vorbelegung-${crypto.randomUUID()}.json`);
   await writeFile(file, JSON.stringify(known));

@@ -21,7 +21,8 @@ const ORDERED: readonly Happening[] = [
 /** Milliseconds until a page has heard of an event, at the latest: by a look of its own where no stream comes through. */
 const SWEEP = 20_000;
 
-describe('the status page, live', () => {
+/** Each visit is a device of its own, and most of it is waiting: several at once. */
+describe('the status page, live', { concurrency: 4 }, () => {
   let service: Service;
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));

@@ -165,4 +165,24 @@ describe('around the screens', () => {
     assert.equal(await direction(), 'back');
     await fresh.close();
   });
+
+  test('a field that is tapped before the heading of its screen has the focus keeps it, and all that is typed', async () => {
+    const userID = await caseInReach(service, true);
+    const fresh = await browser.newPage(PHONE);
+    const who = person(fresh, 'de');
+    // A phone that takes its time to paint.
+    await fresh.addInitScript(() => {
+      const next = requestAnimationFrame;
+      globalThis.requestAnimationFrame = (paint) => Number(setTimeout(() => next(paint), 300));
+    });
+    await fresh.goto(`${service.url}/kfz/fahrzeug/${userID}`, { waitUntil: 'networkidle' });
+    const isFocused = (element: Element): boolean => element === document.activeElement;
+    await who.press(['Weiter', 'Continue']);
+    const heading = await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+    const field = fresh.locator('[id="vn.arbeitgeber"]');
+    await field.pressSequentially('Werkstatt', { delay: 50 });
+    assert.equal(await field.inputValue(), 'Werkstatt');
+    assert.deepEqual([await field.evaluate(isFocused), await heading.evaluate(isFocused)], [true, false]);
+    await fresh.close();
+  });
 });

@@ -67,7 +67,9 @@ function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolea
     // reason too.
     if (isSeen) window.scrollTo(0, 0);
     flushSync(update);
-    if (isSeen) requestAnimationFrame(focusHeading);
+    const before = document.activeElement;
+    // Not from a field that somebody was quick to tap: what they go on typing would be lost.
+    if (isSeen) requestAnimationFrame(() => document.activeElement === before && focusHeading());
   };
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!isSeen || isStill || !('startViewTransition' in document)) return replace();
