@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { exampleAsking, exampleVorgang } from './test/test-example.ts';
-import { APP_TYPES } from './flow.ts';
+import { APP_TYPES, CHOICES } from './flow.ts';
 import { WEBPARAMS } from './mandant.ts';
 import { PARTS } from './parts.ts';
 import { fahrzeug } from './fahrzeug/fahrzeug.ts';
@@ -288,11 +288,13 @@ test('the operator gets the country of a road beside the road too', () => {
 });
 
 test('every damage type has its own value, object and screen [1.19]', () => {
-  assert.equal(SCHADEN.length, 17);
-  for (const column of [0, 1, 2] as const) assert.equal(new Set(SCHADEN.map((row) => row[column])).size, 17);
+  for (const column of [0, 1, 2] as const)
+    assert.equal(new Set(SCHADEN.map((row) => row[column])).size, SCHADEN.length);
+  const offered: readonly string[] = Object.values(CHOICES).flat();
   for (const [code, object, path] of SCHADEN) {
     assert.deepEqual(schadenOf(code), { object, path });
     assert.ok(!(object in VORGANG), object);
+    assert.ok(offered.includes(path), `No screen offers ${path}: add it to CHOICES of domain/flow.ts`);
     assert.equal(PARTS.filter(({ part }) => part.at === object).length, 1, code);
     assert.equal(PARTS.find(({ part }) => part.at === object)?.path, path);
   }

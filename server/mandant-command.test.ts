@@ -249,9 +249,10 @@ test('A theme that nobody can read is named with each pair, for its client and b
   );
 });
 
-test('21 brands are checked within 10 seconds', (t) => {
+test('a brand for each theme is checked, all within 10 seconds', (t) => {
   const folder = folderOf(t);
-  for (const theme of themesIn(THEMES).filter((name) => name !== 'ra_Standard'))
+  const themes = themesIn(THEMES);
+  for (const theme of themes.filter((name) => name !== 'ra_Standard'))
     makeMandant(
       {
         id: theme,
@@ -267,9 +268,9 @@ test('21 brands are checked within 10 seconds', (t) => {
   const start = performance.now();
   const { status, out } = run(folder, 'check');
   const time = performance.now() - start;
-  assert.deepEqual([status, lastLine(out)], [0, '21 checked, 0 mistakes']);
+  assert.deepEqual([status, lastLine(out)], [0, `${themes.length} checked, 0 mistakes`]);
   assert.ok(time <= 10_000, `${time} ms`);
-  console.log(`→ 21 brands checked in ${(time / 1_000).toFixed(1)} s`);
+  console.log(`→ ${themes.length} brands checked in ${(time / 1_000).toFixed(1)} s`);
 });
 
 test('The schema is written beside the clients; help is help, and a folder that is not there is named', (t) => {

