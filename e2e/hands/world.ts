@@ -130,8 +130,9 @@ const FLAGS =
     ' ',
   );
 
-/** Every machine sets the pages in the same font. */
+/** Every machine sets the pages in the same font. With HEADED=1 the browser's window is open. */
 const OPTIONS = {
+  headless: !process.env['HEADED'],
   env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') } as Record<string, string>,
 };
 
