@@ -284,7 +284,9 @@ function speakFromMenu(language: Language): void {
   if (isOpen) menu.showModal();
 }
 
+/** Loads the page, with a network again where the screen before went without. */
 async function load(page: Page, url: string): Promise<void> {
+  await page.context().setOffline(false);
   await page.goto(url);
   await page.waitForFunction(() => document.querySelector('main h1') && document.readyState === 'complete');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -41,6 +41,27 @@ test("A test client's contact sheet is one file that holds its pictures, also of
   const refused = run('sheet', 'bogen_test');
   assert.equal(refused.status, 1);
   assert.match(String(refused.stdout), /agb\.de\.md: the file is missing/);
+});
+
+test('the pictures of the screens come whole: also those after the one without a network', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'screens-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['e2e/look/contact-sheet.ts', '--to', folder, 'impressum', 'wartet', 'theme'],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /index\.html: 3 screens, 24 pictures/);
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const pictures = Array.from(html.matchAll(/<a href="([^"]+\.png)">/g), ([, name]) => decodeURIComponent(name!));
+  assert.deepEqual(
+    pictures.toSorted(),
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.png'))
+      .toSorted(),
+  );
+  assert.equal(pictures.at(-1), 'theme-1280-en-dark.png');
 });
 
 // Minutes, so only with TEST_ALL=1: what a client leaves out or words itself keeps no screen from its sheet.
