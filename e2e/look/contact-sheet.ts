@@ -1,7 +1,8 @@
 /**
- * Screenshots of every screen (`npm run screens -- [words] [--to FOLDER]`), in both sizes, languages and colour schemes,
- * and one page that shows them all. Words choose screens by a part of their name; the folder is `screens/` if none is
- * named. With `--mandant ID` (`npm run mandant -- sheet ID`) in that client's look, as one file that holds its pictures.
+ * Screenshots of every screen (`npm run screens -- [words] [--to FOLDER]`), in both sizes, languages and colour
+ * schemes, and one page that shows them all. Words choose screens by a part of their name; the folder is `screens/` if
+ * none is named. With `--mandant ID` (`npm run mandant -- sheet ID`) in that client's look, as one file that holds its
+ * pictures.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -28,7 +29,7 @@ const { values, positionals: words } = parseArgs({
 });
 const brand = values.mandant;
 const folder = resolve(values.to ?? join(import.meta.dirname, '../../screens'));
-// The editor shows every theme, so it is on no client's sheet.
+// The theme editor belongs to no client, so it is on no client's sheet.
 const wanted = [...SCREENS, ...(brand === undefined ? [EDITOR] : [])].filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 );
@@ -36,10 +37,10 @@ const wanted = [...SCREENS, ...(brand === undefined ? [EDITOR] : [])].filter(
 const fileOf = ({ name }: Screen, { width, language, scheme }: Look): string =>
   `${name}-${width}-${language}-${scheme}.png`;
 
-/** Pictures of a client's sheet, which holds them itself. */
+/** Pictures of a client's sheet, which embeds them. */
 const pictures = new Map<string, Buffer>();
 
-/** The address of a picture in the sheet. */
+/** URL of a picture in the sheet: a file name, or a data URL in a client's sheet. */
 const addressOf = (file: string): string =>
   brand === undefined ? encodeURIComponent(file) : `data:image/jpeg;base64,${pictures.get(file)!.toString('base64')}`;
 
@@ -52,7 +53,7 @@ async function take(service: Service, browser: Browser): Promise<void> {
       await page.setViewportSize(look);
       await page.emulateMedia({ colorScheme: look.scheme });
       await gallery.speak(look.language);
-      // As high as the page, so that the dock covers nothing.
+      // As high as the page, so that the sticky dock covers nothing.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width: look.width, height: Math.max(height, look.height) });
       if (brand === undefined) await page.screenshot({ path: join(folder, fileOf(screen, look)) });
@@ -80,11 +81,11 @@ function html(): string {
 <h1>${wanted.length} screens</h1>${figures.join('\n')}</html>\n`;
 }
 
-/** The client's folder, among those of the operator. */
+/** Folder of that client in MANDANTEN_DIR. */
 const folderOfBrand = (id: string): string =>
   join(process.env['MANDANTEN_DIR']?.trim() || join(import.meta.dirname, '../../mandanten'), id);
 
-// Only the project's own folder is emptied first: another one may hold more than pictures.
+// Only the default folder is emptied first: one named by --to may hold other files.
 if (brand === undefined && values.to === undefined) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const sheet = `${brand ?? 'index'}.html`;

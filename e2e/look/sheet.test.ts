@@ -22,7 +22,7 @@ test("A test client's contact sheet is one file that holds its pictures, also of
     spawnSync(process.execPath, ['server/mandant-command.ts', ...args], {
       cwd: ROOT,
       encoding: 'utf8',
-      // A provider that is done at once: no picture may depend on how long the ones before it took.
+      // A simulated partner that is done at once: no picture may depend on timing.
       env: { ...process.env, MANDANTEN_DIR: folder, SIMULATOR_SPEED: '1000' },
     });
   run('new', 'bogen_test', '--name', 'Bogen', '--telefon', '0221 998877', '--theme', 'mint_Velo');
@@ -64,7 +64,8 @@ test('the pictures of the screens come whole: also those after the one without a
   assert.equal(pictures.at(-1), 'theme-1280-en-dark.png');
 });
 
-// Minutes, so only with TEST_ALL=1: what a client leaves out or words itself keeps no screen from its sheet.
+// Takes minutes, so only with TEST_ALL=1: every screen shows for clients that leave fields out or word texts
+// themselves.
 for (const id of process.env['TEST_ALL'] === '1' ? ['haselmaus', 'mauersegler', 'siebenschlaefer', 'zaunkoenig'] : [])
   test(`every screen of the sheet shows for ${id}`, async (t) => {
     const service = await startService(galleryClients(join(ROOT, 'mandanten', id)));
