@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from 'node:test';
 
-/** The processes this one started and that still run; none where the system does not tell. */
+/** Child processes that still run, with their arguments; [] where there is no /proc. */
 export function children() {
   const list = `/proc/self/task/${process.pid}/children`;
   const pids = existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean) : [];
@@ -12,17 +12,18 @@ function argumentsOf(/** @type {string} */ place) {
   return existsSync(place) ? readFileSync(place, 'utf8').split('\0') : [];
 }
 
-/** `kill -9`. */
+/** `kill -9`; one that has exited meanwhile is no error. */
 export function kill(/** @type {{ pid: number }} */ { pid }) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error; // it ended by itself meanwhile
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error; // it exited meanwhile
   }
 }
 
 /**
- * Runs a test file, and ends its process once it has had that long: one that hears no SIGTERM, which is what the runner's own timeout sends.
+ * Runs a test file with a timeout, and kills its process 5 s later: Node's own timeout sends SIGTERM, which a process
+ * that is busy in a loop never handles.
  * @param {string} path @param {number} timeout Milliseconds.
  * @param {import('node:test').RunOptions} [more]
  */

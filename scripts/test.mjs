@@ -14,7 +14,7 @@ import { inspect, stripVTControlCharacters } from 'node:util';
 import { children, kill, runFile } from './children.mjs';
 
 const root = resolve(import.meta.dirname, '..');
-/** A browser file keeps three quarters of a core busy and waits else, so three of them fill two cores. */
+/** Concurrency: a browser file keeps three quarters of a core busy and else waits, so three fill two cores. */
 const AT_A_TIME = 3;
 /** Milliseconds a test file may take. */
 const FILE_TIMEOUT = (process.argv.includes('--all') ? 60 : 8) * 60_000;
@@ -113,8 +113,8 @@ function command(name, ...args) {
 }
 
 /**
- * Orders files: first those without a browser, which tell soonest what is wrong, then the browser's, the longest first,
- * so that no worker is left with a long file at the end.
+ * Orders files: first those without a browser, which fail fastest, then the browser's, the longest first, so that no
+ * worker is left with a long file at the end.
  * @param {string} one @param {string} other
  */
 function byLength(one, other) {
@@ -127,7 +127,10 @@ function rank(/** @type {string} */ file) {
   return at < 0 ? LONGEST.length : at;
 }
 
-/** Runs test files from one queue with so many workers; prints a line for each. @param {string[]} list @param {number} atATime */
+/**
+ * Runs test files from one queue with so many workers; prints a line for each.
+ * @param {string[]} list @param {number} atATime
+ */
 async function test(list, atATime) {
   const waiting = [...list];
   const work = async () => {

@@ -16,7 +16,10 @@ import { invite, inviteKnowing, PHONE, watch, type Service } from '../hands/worl
 
 const ROOT = join(import.meta.dirname, '../..');
 const THEMES = join(ROOT, 'themes');
-/** The standard one, a bright surface, a pale one with round corners, square ones with serifs; with TEST_ALL=1 every theme, and every rule of axe. */
+/**
+ * Four unlike themes: standard, bright surfaces, pale with round corners, square with serifs. With TEST_ALL=1 every
+ * theme and every rule of axe.
+ */
 const FEW = ['ra_Standard', 'gelb_Assekuranz', 'koralle_Familie', 'schwarz_Chauffeur'];
 const isLong = process.env['TEST_ALL'] === '1';
 const BRANDS = isLong ? themesIn(THEMES) : FEW;
@@ -27,7 +30,7 @@ const KNOWN = {
   reifen: { reifenpanne: true, diebstahl: true, anzahlGestohlen: 2, ersatzVorhanden: 'nein', datenEingegeben: true },
 };
 
-/** Screens on which with the status every token is seen, and what is done there. */
+/** Screens that together with the status use every token, and what brings them into their state. */
 const KEYS: readonly (readonly [path: string, make?: (page: Page) => Promise<void>])[] = [
   ['/kfz/start'],
   ['/kfz/schadenart'],
@@ -44,15 +47,15 @@ const KEYS: readonly (readonly [path: string, make?: (page: Page) => Promise<voi
   ['/kfz/zusammenfassung'],
 ];
 
-/** What makes the status say when help comes. */
+/** Events that make the status show when help comes. */
 const ON_THE_WAY: readonly Happening[] = [
   ['BEAUFTRAGT', -8, { apPartnerInfo: '{"name":"Abschleppdienst Muster"}', wartezeitMinuten: '35' }],
   ['ABFAHRT', -5],
 ];
 
-/** What has moved on the page without its person's doing, and how high the logo is. */
+/** Layout shifts so far (Layout Instability API), and the logo's height in px. */
 async function movesSoFar(): Promise<{ height: number; moves: string[] }> {
-  // Two frames: what came last is drawn and counted.
+  // Two frames, so that the last change is painted and counted.
   for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next));
   const entries = await new Promise<PerformanceEntryList>((done) => {
     const observer = new PerformanceObserver((list) => done(list.getEntries()));
@@ -80,12 +83,12 @@ describe('every brand', () => {
           THEMES,
         );
       cpSync(join(ROOT, 'mandanten/siebenschlaefer'), join(folder, 'siebenschlaefer'), { recursive: true });
-      // New clients are test clients: the simulator would help each of their cases.
+      // New clients are test clients: the partner simulator would send events for each of their cases.
       return { MANDANTEN_DIR: folder, PARTNER: 'none' };
     },
   );
 
-  /** A case of that client, begun by its start button; gives its userID. */
+  /** Creates a case of that client and presses its start button; gives its userID. */
   const started = async (page: Page, mandant: string, known: object): Promise<string> => {
     const { userID } = await inviteKnowing(service, known, '--mandant', mandant);
     await page.goto(`${service.url}/kfz/start/${userID}`);
@@ -137,7 +140,7 @@ describe('every brand', () => {
     });
   }
 
-  // The brands whose bar would grow most: their logos are higher than what stands beside them.
+  // The brands whose top bar would grow most: their logos are the highest element in it.
   for (const mandant of ['ra_Standard', 'siebenschlaefer'])
     for (const width of [375, 1280])
       test(`nothing moves when the logo of ${mandant} comes late, at ${width} px [2.12]`, async () => {

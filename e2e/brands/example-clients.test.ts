@@ -14,7 +14,7 @@ import { onStage } from '../hands/stage.ts';
 import { command, invite, PHONE, watch, type Service } from '../hands/world.ts';
 
 const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
-/** The choice of the damage, of a case. */
+/** URL of the choice of damage of any case. */
 const PICKER = /\/schadenart\/[2-9B-Z]{12}$/;
 const BEGIN: Text = ['Jetzt Panne melden', 'Order breakdown service'];
 
@@ -23,7 +23,7 @@ describe('the example clients, each under its own host', () => {
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
 
-  /** The address of the service under a client's host. Chromium finds all that is below localhost on this machine. */
+  /** URL of the service under a client's host name. Chromium resolves `*.localhost` to this machine. */
   const at = (host: string): string => service.url.replace('localhost', `${host}.localhost`);
 
   async function opened(host: string): Promise<{ context: BrowserContext; page: Page; who: Person; faults: string[] }> {
@@ -33,7 +33,7 @@ describe('the example clients, each under its own host', () => {
     return { context, page, who: person(page, 'de'), faults };
   }
 
-  /** The report as the service holds it. */
+  /** Waits for the status page; gives the report as the service holds it. */
   async function held(page: Page): Promise<Vorgang> {
     await page.waitForURL('**/organisation/*');
     await person(page, 'de').reads(['Ihre Meldung ist da', 'We have your report']);
@@ -242,7 +242,7 @@ describe('the example clients, each under its own host', () => {
 
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
 
-/** The screens one after the other; what a client asks besides is done after the screen's own. */
+/** Walks through steps; `besides` fills in what a client asks in addition, by path. */
 async function walk(
   who: Person,
   steps: readonly Step[],
@@ -256,7 +256,7 @@ async function walk(
   }
 }
 
-/** The start is in that client's colours, with its logo and phone, and says in its texts that it is an example. */
+/** Asserts that the start page has the client's brand colour, logo and phone. */
 async function looksLike(page: Page, id: string): Promise<void> {
   const root = join(import.meta.dirname, '../..');
   const read = (path: string): never => JSON.parse(readFileSync(join(root, path), 'utf8')) as never;
@@ -272,7 +272,7 @@ async function looksLike(page: Page, id: string): Promise<void> {
   assert.equal(brand, light.brand);
 }
 
-/** The script has taken over the page, and has fetched what the start without a case needs. */
+/** Waits for hydration and for the chunks that a start without a case needs. */
 async function hydrated(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }

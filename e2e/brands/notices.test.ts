@@ -13,7 +13,7 @@ const HINWEISE = [
   { von: '2026-03-03', bis: '', text: ['Morgen', 'Tomorrow'] },
 ];
 
-/** The service with a client that has something to announce; its answers say the time of its own clock. */
+/** The service in this process with a client that has notices; its Date headers follow the test's clock. */
 async function announcing(t: TestContext): Promise<TestApp> {
   const made = await testApp(t, {
     withPages: true,
@@ -23,7 +23,7 @@ async function announcing(t: TestContext): Promise<TestApp> {
   return made;
 }
 
-/** That service where a browser finds it, and a page whose clock is the service's. */
+/** The same service on a port, and a page with the same clock. */
 async function visited(t: TestContext) {
   const made = await announcing(t);
   await made.app.listen({ port: 0, host: '127.0.0.1' });
@@ -90,7 +90,7 @@ test('a notice goes when its time is over: on a page that stays open without a n
   assert.deepEqual(await seen(), today);
 
   await page.context().setOffline(true);
-  // Until a quarter to twelve in Berlin it is of today.
+  // 23:45 in Berlin: still the same day.
   await page.clock.fastForward('12:45:00');
   assert.deepEqual(await seen(), today);
   await page.clock.fastForward('00:20:00');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { run } from '../../chaos/run.ts';
 
-/** Rounds of the full run; every kind of fault comes at least twice in the sample. */
+/** Rounds with TEST_ALL=1, and without: enough that every kind of fault comes at least twice. */
 const [ALL, SAMPLE] = [500, 60];
 const SEED = 1;
 

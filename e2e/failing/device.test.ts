@@ -15,7 +15,7 @@ import { invite, PHONE, type Service } from '../hands/world.ts';
 const WORDS = 'Vorne links, an der Bordsteinkante.';
 const KEEPS_NOTHING = 'Dieses Gerät speichert nichts';
 
-/** As Firefox does it, which then has no channel between tabs either. */
+/** Storage blocked as in Firefox: IndexedDB and BroadcastChannel throw a SecurityError. */
 function BLOCKED(): void {
   const refuse = (): never => {
     throw new DOMException('no', 'SecurityError');
@@ -23,10 +23,10 @@ function BLOCKED(): void {
   for (const name of ['indexedDB', 'BroadcastChannel']) Object.defineProperty(globalThis, name, { get: refuse });
 }
 
-/** The rest of each kind, with TEST_ALL=1. */
+/** With TEST_ALL=1 every variant, else one of each kind. */
 const isLong = process.env['TEST_ALL'] === '1';
 
-/** Each visit is a device of its own, and most of it is waiting: several at once. */
+/** Concurrent: each test has a browser context and a case of its own, and mostly waits. */
 describe('a device whose storage fails', { concurrency: 4 }, () => {
   let service: Service;
   let browser: Browser;
@@ -34,17 +34,17 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
 
   interface Visit extends CaseVisit {
     cdp: CDPSession;
-    /** What the console says. */
+    /** Console messages so far. */
     said: string[];
   }
   interface Before {
-    /** Runs in every page before its own script. */
+    /** Init script of every page. */
     script?(): void;
-    /** What lies on the device already. */
+    /** Rows that an earlier visit has left in IndexedDB. */
     rows?(userID: string): Rows;
   }
 
-  /** Somebody on the screen of the tyres, with what comes next fetched. */
+  /** Opens a case on the screen of the tyres, with the next screens prefetched. */
   async function atTyres({ script, rows }: Before = {}): Promise<Visit> {
     const { userID } = await invite(service);
     const context = await browser.newContext(PHONE);
@@ -58,7 +58,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     return { userID, context, page, who, cdp: await context.newCDPSession(page), said };
   }
 
-  /** A visit before this one has left these rows. */
+  /** Writes rows into IndexedDB, as an earlier visit would have. */
   async function leave(context: BrowserContext, rows: Rows): Promise<void> {
     const page = await context.newPage();
     await page.goto(`${service.url}/notfound`);
@@ -74,17 +74,17 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     return Date.now() - before;
   }
 
-  /** The service has what was typed. */
+  /** Waits until the service has the typed text. */
   const arrives = (userID: string): Promise<unknown> =>
     caseOnce(service, userID, (data) => valueAt(data, 'reifen.beschreibungVN') === WORDS);
 
-  /** The database has what was typed. */
+  /** Whether IndexedDB has the typed text. */
   const isStored = async (page: Page): Promise<boolean> => JSON.stringify((await rowsOf(page)).faelle).includes(WORDS);
   const says = (page: Page, words: string): Promise<void> => page.getByText(words).first().waitFor({ timeout: 8_000 });
   const isSaid = (page: Page, words: string): Promise<boolean> => page.getByText(words).first().isVisible();
   const comesBack = (page: Page): Promise<void> =>
     page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-  /** A page of this origin that is not the app. */
+  /** A page of the same origin without the app. */
   async function bare(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
     await page.goto(`${service.url}/livez`);
@@ -153,7 +153,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
 
   test('a device without room gives up old files and finished cases first, then goes on in memory, and keeps again once there is room [8.25 C15]', async (t) => {
     const { userID, context, page, who } = await atTyres({
-      // `Storage.overrideQuotaForOrigin` does nothing in a private window, which this is.
+      // `Storage.overrideQuotaForOrigin` has no effect in an incognito context, which this is.
       script: () => {
         for (const name of ['put', 'add'] as const) {
           const before = IDBObjectStore.prototype[name];
@@ -345,7 +345,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
         try {
           for (; ; size += piece) localStorage.setItem(`voll-${size}`, 'x'.repeat(piece));
         } catch {
-          // smaller pieces still fit
+          // full for this size; a smaller piece may still fit
         }
       }
       return size;
@@ -409,7 +409,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await page.waitForTimeout(300);
     const address = page.url();
     const crashed = page.waitForEvent('crash');
-    void cdp.send('Page.crash').catch(() => undefined); // nobody is left to answer
+    void cdp.send('Page.crash').catch(() => undefined); // the crashed page cannot answer
     await crashed;
     const again = await context.newPage();
     await again.goto(address);
@@ -472,7 +472,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await context.close();
   });
 
-  /** The vehicle of a complete case in one tab, its persons in another. */
+  /** Opens the summary of a complete case in one tab and its persons in another. */
   async function inTwoTabs(
     script?: () => void,
   ): Promise<{ userID: string; context: BrowserContext; tabs: [Page, Page] }> {
@@ -492,7 +492,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
   test('what one tab has sent as the report another cannot change any more, from the tap on and not only once it is sent [4.67 C9]', async (t) => {
     const { context, tabs } = await inTwoTabs();
     const [page, other] = tabs;
-    await page.route('**/melden', () => undefined); // no answer, for now
+    await page.route('**/melden', () => undefined); // never answered
     await page.getByRole('button', { name: 'Hilfe anfordern' }).click();
     await other.getByText('Ändern geht jetzt nur am Telefon').waitFor({ timeout: 5_000 });
     await other.locator(EMPLOYER).pressSequentially('x');
@@ -517,7 +517,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
   });
 
   test('what another tab changes after the report was made does not count as sent: it is told, and may go as a message [4.68 C9]', async (t) => {
-    // It hears too late of the report: for a moment each tab does.
+    // A tab that hears of the report too late, as each does for a moment.
     const { userID, context, tabs } = await inTwoTabs(() => {
       BroadcastChannel.prototype.addEventListener = () => undefined;
     });
@@ -566,9 +566,9 @@ describe('a page that stood still', () => {
     await page.goto(`${line.url}/organisation/${userID}`);
     await page.locator('.progress').waitFor();
     const pid = await rendererOf(browser, page);
-    // While it stands still its clock goes on.
+    // The clock jumps ten minutes while the page is frozen.
     await page.evaluate(() => void setTimeout(() => Object.assign(globalThis, { ahead: 600_000 }), 400));
-    line.freeze(STREAM); // the connection is dead, and looks open
+    line.freeze(STREAM); // half-open: dead, but not closed
     process.kill(pid, 'SIGSTOP');
     await happens(service, userID, [['SCHADENNUMMER', 0, { ranaSNR: '26-118 402' }]]);
     await new Promise((later) => setTimeout(later, 2_000));
@@ -586,7 +586,7 @@ describe('a page that stood still', () => {
   });
 });
 
-/** The process of a page, told from the others by what it burns. */
+/** Process id of a page's renderer: the one that uses CPU while the page runs a busy loop. */
 async function rendererOf(browser: Browser, page: Page): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const times = async (): Promise<Map<number, number>> => {

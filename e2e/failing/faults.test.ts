@@ -11,18 +11,18 @@ import { invite, PHONE, type Einladung, type Service } from '../hands/world.ts';
 
 const CALL = '**/extService.xsp/vorgang/*';
 
-/** §8: what the catalogue says of each fault is what a person meets. */
+/** §8: the page shows what the error catalogue says of each fault. */
 describe('when something fails', () => {
   let service: Service;
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
 
   interface Visit extends CaseVisit, Einladung {
-    /** What the console says. */
+    /** Console messages so far. */
     said: string[];
   }
 
-  /** Somebody on the damage choice, with what comes next fetched. */
+  /** Opens a case on the choice of damage, with the next screens prefetched. */
   async function atPicker(prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Visit> {
     const invited = await invite(service);
     const context = await browser.newContext(PHONE);
@@ -37,14 +37,14 @@ describe('when something fails', () => {
     return { ...invited, context, page, who, said };
   }
 
-  /** Another case's link, followed within the page: the one load that its own page does not bring along. */
+  /** Client-side navigation to another case: the only load that does not come with the page itself. */
   const goTo = (page: Page, path: string): Promise<void> =>
     page.evaluate((to) => {
       history.pushState({ nr: 1 }, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     }, path);
 
-  /** The page of that fault: its words, its number if it has one, the phone first, another try. */
+  /** Asserts the error page of a fault: title, number if it has one, the phone first, a retry button. */
   async function shows(page: Page, code: FaultCode, address: string, number?: string): Promise<void> {
     const { title, text } = FAULTS[code];
     await page.getByRole('heading', { level: 1, name: title[0] }).waitFor({ timeout: 20_000 });
@@ -109,8 +109,8 @@ describe('when something fails', () => {
       await shows(page, 'ERR_NETWORK', '/errorNetwork', '404');
       await context.setOffline(true);
       await goTo(page, `/kfz/schadenart/${other.userID}`);
-      await shows(page, 'ERR_OFFLINE', '/errorNetwork'); // nobody answered 404
-      // The case that the device knows is there all the same.
+      await shows(page, 'ERR_OFFLINE', '/errorNetwork'); // offline, not a 404
+      // A case kept on the device opens offline.
       await goTo(page, `/kfz/schadenart/${userID}`);
       await who.reads(['Was ist passiert?', 'What happened?']);
     } finally {
@@ -188,7 +188,7 @@ describe('when something fails', () => {
 
   test('a part that does not come just once is there after the reload, also while one is on its way that nobody waits for [C24]', async () => {
     const { page, who, context, userID } = await atPicker();
-    await page.route('**/assets/menu-more-*.js', () => undefined); // hangs
+    await page.route('**/assets/menu-more-*.js', () => undefined); // never answered
     await page.getByRole('button', { name: 'Menü' }).click();
     await page.keyboard.press('Escape');
     let tries = 0;

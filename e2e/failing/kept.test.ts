@@ -80,8 +80,9 @@ describe('what a person answered is kept', () => {
     await page.route('**/melden', async (route) => {
       reports += 1;
       keys.add(route.request().headers()['idempotency-key']);
-      const answer = await route.fetch(); // the service has it …
-      await (reports === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })); // … but the first answer is lost
+      const answer = await route.fetch(); // the service does the work …
+      // … and the first answer is lost.
+      await (reports === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }));
     });
     await page.getByRole('button', { name: 'Hilfe anfordern' }).dblclick();
     await page.waitForURL(`**/organisation/${userID}`, { timeout: 20_000 });
@@ -146,7 +147,7 @@ describe('what a person answered is kept', () => {
   });
 });
 
-/** The next screen was fetched while nothing else was to be done. */
+/** Waits until the next screen's chunk has been prefetched. */
 async function isFetched(page: Page, screen: string): Promise<void> {
   await page.waitForFunction(
     (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),

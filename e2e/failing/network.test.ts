@@ -11,7 +11,7 @@ import { PHONE, startBrowser, type Service } from '../hands/world.ts';
 
 const LOGIN = '<!doctype html><title>WLAN</title><a href="/login">Anmelden</a>';
 
-/** Faults of the network: rows of faults/network.ts. */
+/** Network faults: rows of faults/network.ts. */
 describe('between the phone and the service', () => {
   let service: Service;
   let browser: Browser;
@@ -124,7 +124,7 @@ describe('between the phone and the service', () => {
       await saved('Kombi');
       const [first, second] = line.asked(SAVE);
       const rest = second!.at - first!.at;
-      // A date is nearer by the time a slow machine has sent the first call.
+      // Retry-After as a date: less time is left by the moment a slow machine has sent the first call.
       const told = after === '3' ? 3_000 : Math.min(3_000, Date.parse(after) - first!.at);
       assert.ok(rest >= told - 100 && rest < 6_000, `${rest} ms, told ${told} ms`);
       t.diagnostic(`seen N10: Retry-After ${after}: next call after ${rest} ms`);

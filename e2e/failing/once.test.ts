@@ -7,7 +7,7 @@ import { onStage } from '../hands/stage.ts';
 import { startBrowser, type Service } from '../hands/world.ts';
 import { caseInReach, readCase, reachSummary, writeElsewhere } from '../hands/ready-case.ts';
 
-/** A finger that taps on, whatever is there by then: so many times, milliseconds apart. */
+/** Repeated taps at one place, whatever is there by then: count, and milliseconds between them. */
 const NERVOUS = { taps: 12, gap: 150 };
 
 describe('nothing is lost, nothing is sent twice', () => {
@@ -74,7 +74,7 @@ describe('nothing is lost, nothing is sent twice', () => {
         const isCall = (event.target as Element).closest('a[href^="tel:"]') !== null;
         if (isCall && !event.defaultPrevented) document.documentElement.dataset['rings'] = '';
       };
-      addEventListener('click', note, true); // behind the app's own
+      addEventListener('click', note, true); // runs after the app's own listeners
     });
     await tapOn(NERVOUS, page, page.getByRole('button', { name: 'Weiter' }));
     await person(page, 'de').reads(['Stimmt alles?', 'Is everything right?']);
@@ -118,7 +118,7 @@ describe('nothing is lost, nothing is sent twice', () => {
     await page.waitForTimeout(700);
     assert.equal(await page.getByRole('heading', { name: 'Stimmt alles?' }).count(), 1);
     assert.equal((await readCase(service, userID)).data.vorgangsMetadaten.status, '');
-    await tap(madeAt + 1_000); // a rest after the last one; for the page it is still before the summary
+    await tap(madeAt + 1_000); // a rest after the last one, by its timestamp still before the summary
     await page.waitForURL(`**/organisation/${userID}`, { timeout: 20_000 });
     await context.close();
   });
@@ -194,7 +194,7 @@ describe('nothing is lost, nothing is sent twice', () => {
   });
 });
 
-/** The last answer is through: the queue is empty, and stays so. */
+/** Waits until the queue is empty, three looks in a row. */
 async function untilSent(page: Page): Promise<void> {
   for (let calm = 0; calm < 3; calm = (await queueLength(page)) === 0 ? calm + 1 : 0) await page.waitForTimeout(400);
 }

@@ -4,7 +4,10 @@ import { FAULTS } from '#domain/errors.ts';
 import { answerOf } from '../hands/between.ts';
 import { onLines, REPORT, type Lines } from '../hands/lines.ts';
 
-/** R3 and R4, under faults of faults/client.ts and faults/network.ts: however the line fails, what the service and the operator have is one report. */
+/**
+ * Idempotency (R3, R4): however the connection fails, service and operator hold one report. Rows of faults/client.ts
+ * and faults/network.ts.
+ */
 describe('one report', () => {
   let visit: Lines['visit'];
   onLines((lines) => void ({ visit } = lines));

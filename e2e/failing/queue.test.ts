@@ -14,13 +14,13 @@ import { PHONE, type Service } from '../hands/world.ts';
 const DAY = 24 * 60 * 60_000;
 const SAVE = '**/extService.xsp/vorgang/*';
 
-/** R1 to R9: what waits, what is said of it, and what becomes of it. */
+/** R1 to R9: the queue of unsent items, what the screen says of it, and what becomes of it. */
 describe('the queue and the truth on the screen', () => {
   let service: Service;
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
 
-  /** Somebody whose case lacks nothing, on the vehicle or the persons screen; what comes next is fetched. */
+  /** Opens a complete case on that screen, with the next screens prefetched. */
   async function at(
     path: 'fahrzeug' | 'personen' | 'zusammenfassung',
     prepare?: (page: Page) => Promise<unknown>,
@@ -35,7 +35,7 @@ describe('the queue and the truth on the screen', () => {
     return { userID, context, page, who: person(page, 'de') };
   }
 
-  /** Goes on from the vehicle with another model. */
+  /** Changes the model on the vehicle screen and continues. */
   async function leaveVehicle({ page, who }: CaseVisit, model: string): Promise<void> {
     await page.locator('[id="kfz.modell"]').fill(model);
     await who.press(['Weiter', 'Continue']);
@@ -130,7 +130,8 @@ describe('the queue and the truth on the screen', () => {
     await page.route('**/melden', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       const response = await route.fetch();
-      return keys.length === 1 ? undefined : route.fulfill({ response }); // the service has it, the first answer hangs
+      // The service does the work; its first answer never comes.
+      return keys.length === 1 ? undefined : route.fulfill({ response });
     });
     await page.getByRole('button', { name: 'Hilfe anfordern' }).dblclick();
     await until(() => isReported(userID));
@@ -240,7 +241,7 @@ describe('the queue and the truth on the screen', () => {
     await context.close();
   });
 
-  /** What waits on a device whose page is closed: kinds, and whether each may have reached the service. */
+  /** Queue of a device whose page is closed: kind of each item, and whether it may have reached the service. */
   async function left({ context }: CaseVisit): Promise<[kind: string, isTried: boolean][]> {
     const page = await context.newPage();
     await page.goto(`${service.url}/recht/impressum`);
@@ -286,7 +287,7 @@ describe('the queue and the truth on the screen', () => {
   test('a case that is too large for the last call of a page is kept when the page is closed, and sent by the next visit [C34]', async (t) => {
     const { page, context, userID } = await at('fahrzeug');
     const [row] = (await rowsOf(page)).faelle as { vorgang: { reifen: object } }[];
-    // What an older version may have left: the service does not take it over, but it travels along.
+    // Unknown fields, as an older version may have left them: the service drops them, but they are part of the request.
     const reifen = { ...row!.vorgang.reifen, alt: 'x'.repeat(61_000) };
     await putRows(page, { faelle: [{ ...row!, vorgang: { ...row!.vorgang, reifen } }] });
     await page.reload();
@@ -318,7 +319,7 @@ describe('the queue and the truth on the screen', () => {
     const { revision } = await readCase(service, userID);
     await page.route(SAVE, async (route) => {
       await new Promise((later) => setTimeout(later, 700));
-      await route.continue().catch(() => undefined); // the reload has ended it
+      await route.continue().catch(() => undefined); // aborted by the reload
     });
     await leaveVehicle(visit, 'Langsam');
     await page.locator('[id="vn.arbeitgeber"]').pressSequentially('Werkstatt');
@@ -342,7 +343,7 @@ describe('the queue and the truth on the screen', () => {
       if (route.request().method() !== 'POST' || late) return route.continue();
       const { headers, postData } = { headers: route.request().headers(), postData: route.request().postData()! };
       late = () => fetch(route.request().url(), { method: 'POST', headers, body: postData });
-      return undefined; // no answer, for now
+      return undefined; // not answered for now
     });
     await leaveVehicle(visit, 'Alt');
     await until(async () => late !== undefined);
@@ -419,7 +420,7 @@ describe('the queue and the truth on the screen', () => {
     const { page, context, userID } = await at('personen');
     await page.goto(`${service.url}/recht/impressum`);
     const [row] = (await rowsOf(page)).faelle as { vorgang: Vorgang }[];
-    // As where the browser was killed before it had sent them.
+    // As if the browser had been killed before it sent them.
     const vorgang = {
       ...row!.vorgang,
       schadenTyp: 'SCHADEN_PANNE',
@@ -492,7 +493,10 @@ describe('the queue and the truth on the screen', () => {
     }
   });
 
-  /** The report of that case is tried in a dead spot, and 16 minutes later the question stands; the network is back. `isKept`: the service got it. */
+  /**
+   * Sends a report whose answer is lost, then advances the clock by 16 minutes, so that the app asks whether it is
+   * still needed (D77); the network is back. `isKept`: the service has the report.
+   */
   async function asked(isKept: boolean): Promise<CaseVisit & { question: Locator }> {
     const visit = await at('zusammenfassung', (fresh) => fresh.clock.install());
     const { page, who } = visit;
@@ -536,7 +540,7 @@ describe('the queue and the truth on the screen', () => {
     const [row] = (await rowsOf(page)).warteschlange as { key: string; body: object }[];
     await page.evaluate(() => void (globalThis.fetch = () => Promise.reject(new TypeError('cut'))));
     await page.goto(`${service.url}/recht/impressum`);
-    // As where the page was ended before it could say so.
+    // As if the page had ended before it could mark the item as tried.
     await putRows(page, { warteschlange: [{ ...row, isTried: false }] });
     await page.close();
     const later = await context.newPage();
@@ -629,7 +633,7 @@ describe('the queue and the truth on the screen', () => {
     const inVain = other.waitForEvent('requestfailed', (request) => request.url().endsWith('/melden'));
     await context.setOffline(false);
     await other.goto(`${service.url}/kfz/zusammenfassung/${await caseInReach(service, true)}`);
-    await inVain; // the queue of this page is at work
+    await inVain; // this page's queue is sending
     await putRows(other, { faelle: [{ id: userID }] });
     const refused = other.waitForResponse('**/melden');
     await other.unroute('**/vorgang/*/*');

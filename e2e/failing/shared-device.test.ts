@@ -13,7 +13,7 @@ import { onStage } from '../hands/stage.ts';
 import { putRows, rowsOf } from '../hands/stored.ts';
 import { command, invite, PHONE, startRemembering, type Service } from '../hands/world.ts';
 
-/** What a complete case says of its person, as stored. */
+/** Personal data of a complete case, as stored. */
 const PERSONAL = ['Jana', 'Beispiel', '"K-RA 1234"', 'Hauptstraße', '91207', '17604069012', '49.51', 'ersatzVorhanden'];
 const END = 'Auf diesem Gerät ist nichts mehr gespeichert';
 
@@ -28,7 +28,7 @@ describe('a device that others use too', () => {
     page.getByRole('button', { name: 'Daten auf diesem Gerät löschen' }).click();
   const confirm = (page: Page): Promise<void> => page.getByRole('button', { name: 'Ja, löschen' }).click();
   const openMenu = (page: Page): Promise<void> => page.getByRole('button', { name: 'Menü' }).click();
-  /** All that any storage of this origin holds, as text. */
+  /** Contents of IndexedDB, localStorage and sessionStorage as JSON. */
   const kept = async (page: Page): Promise<string> =>
     JSON.stringify([await rowsOf(page), await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])]);
 
@@ -85,7 +85,7 @@ describe('a device that others use too', () => {
     const question = page.getByRole('dialog', { name: 'Hilfe abbestellen?' });
     const yes = question.getByRole('button', { name: 'Ja, abbestellen' });
     await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
-    await page.waitForTimeout(700); // a tap that runs on does not cancel
+    await page.waitForTimeout(700); // past the time in which a repeated tap is ignored
     await yes.click();
     await question.getByRole('button', { name: 'Wird abbestellt' }).waitFor();
     await page.route(`**/vorgang/${second}/**`, async (route) => {
@@ -225,7 +225,7 @@ describe('a device that others use too', () => {
     assert.deepEqual(await page.evaluate(() => [localStorage.length, sessionStorage.length]), [0, 0]);
     assert.deepEqual(await page.evaluate(() => caches.keys()), []);
     assert.equal((await readCase(service, userID)).data.vn.vorname, 'Jana', 'the report is still at the service');
-    await other.goBack().catch(() => undefined); // there may be nowhere to go
+    await other.goBack().catch(() => undefined); // the history may be empty
     await page.goto(`${service.url}/organisation/${userID}`);
     await person(page, 'de').reads(['Ihre Meldung ist da', '']);
     t.diagnostic('seen: deleted in both tabs, the link opens the report again');
@@ -312,7 +312,10 @@ describe('a page that the browser has kept whole and shows again', () => {
   before(async () => void (browser = await startRemembering()));
   after(() => browser.close());
 
-  /** A page of a case, left for another one of this site; `shown` collects what is to be seen from the return on. */
+  /**
+   * Opens a page of a case and leaves it for another document, so that it enters the bfcache; `shown` records what is
+   * visible after the return.
+   */
   async function left(path: string, userID: string): Promise<{ context: BrowserContext; page: Page }> {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
@@ -334,9 +337,12 @@ describe('a page that the browser has kept whole and shows again', () => {
     await page.waitForURL('**/livez');
     return { context, page };
   }
-  /** Goes back, and gives what was to be seen until the heading of that name was; null where the browser did not keep the page after all. */
+  /**
+   * Goes back; gives all text that was visible until that heading showed. Null if the page did not come from the
+   * bfcache.
+   */
   async function back(page: Page, heading: string): Promise<string | null> {
-    await page.evaluate(() => history.back()).catch(() => undefined); // the page it is asked of is gone
+    await page.evaluate(() => history.back()).catch(() => undefined); // the page that runs this is gone
     await page.getByRole('heading', { level: 1, name: heading }).waitFor({ timeout: 20_000 });
     const shown = await page.evaluate(() => {
       const { persisted, shown } = globalThis as { persisted?: boolean; shown?: string[] };

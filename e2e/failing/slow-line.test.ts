@@ -10,7 +10,7 @@ import { person, type Person } from '../hands/person.ts';
 import { readCase } from '../hands/ready-case.ts';
 import { invite, PHONE, type Service } from '../hands/world.ts';
 
-/** N1 of faults/network.ts: whole with TEST_ALL=1, else on a better line. */
+/** fault N1: the full fault with TEST_ALL=1, else a faster line. */
 describe('on a poor line', () => {
   let service: Service;
   let browser: Browser;
@@ -62,7 +62,7 @@ describe('on a poor line', () => {
   );
 });
 
-/** A person who tries again where the page could not come at all. */
+/** Opens a URL, with up to five tries where no page comes. */
 async function opens(page: Page, url: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     const fault = await page.goto(url, { waitUntil: 'domcontentloaded' }).then(
@@ -74,7 +74,7 @@ async function opens(page: Page, url: string): Promise<void> {
   }
 }
 
-/** A person who waits for a heading as long as a slow line takes. */
+/** A person who waits longer for a heading, and presses 'try again' where it is offered. */
 const patient = (who: Person): Person => ({
   ...who,
   async reads(heading) {

@@ -13,7 +13,9 @@ import { invite, startBrowser, startService, type Service } from '../hands/world
 
 const WORDS = ['Jetzt Panne melden', 'Panne jetzt melden'] as const;
 
-/** Two real builds of the app, one after the other on the same service. F9, faults C23 to C26 and C35. */
+/**
+ * Deployment under open pages: two real builds, one after the other on the same service. F9, faults C23 to C26 and C35.
+ */
 describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'two builds: with TEST_ALL' }, () => {
   let copy: Package;
   let service: Service;
@@ -29,7 +31,7 @@ describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'tw
     await copy?.remove();
   });
 
-  /** The next build, with other words on the start button, and the service on it. */
+  /** Builds the app with other words on the start button and restarts the service on it. */
   async function deploy(from: string, to: string): Promise<void> {
     await copy.change('web/screens/start.tsx', from, to);
     await copy.build();
@@ -39,7 +41,7 @@ describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'tw
 
   const scripts = (page: Page): Promise<string[]> =>
     page.evaluate(() => Array.from(document.querySelectorAll<HTMLScriptElement>('script[src]'), ({ src }) => src));
-  /** What a page knows of its worker. */
+  /** State of the page's service worker. */
   const workerOf = (page: Page) =>
     page.evaluate(async () => {
       const all = await navigator.serviceWorker.getRegistrations();
@@ -65,7 +67,7 @@ describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'tw
       'the build before is kept',
     );
 
-    // The form: the new version waits, and this page goes on as it is, with and without a network.
+    // The form: the new worker waits, and this page stays in its version, online and offline.
     await form.page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await form.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await form.page.getByRole('button', { name: 'Menü' }).click();
@@ -95,7 +97,7 @@ describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'tw
     assert.equal(await form.page.locator('textarea').inputValue(), 'Vorne links, an der Bordsteinkante.');
     await form.context.close();
 
-    // The start page: nothing is typed there, so the new version comes while it shows. When it takes over is for the browser to say.
+    // The start page: nothing is typed there, so the new worker activates while it shows, whenever the browser does so.
     let loads = 0;
     start.page.on('load', () => void (loads += 1));
     await start.page.goto(`${service.url}/kfz/start/${starting.userID}`);
@@ -123,7 +125,7 @@ describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'tw
     await caseOnce(service, userID, ({ schadenTyp }) => schadenTyp === 'SCHADEN_REIFEN');
     t.diagnostic('seen C35: the new page goes on with the service of before');
 
-    // Neither the device nor the service has what this page asks for: one reload brings the version that is there.
+    // Neither cache nor service has the old chunks: one reload brings the current version.
     await page.evaluate(async () => {
       for (const name of await caches.keys()) await caches.delete(name);
     });

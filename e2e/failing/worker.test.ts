@@ -23,7 +23,7 @@ const KRANICH = {
   telefon: { anzeige: '0221 998877', wahl: '+49221998877' },
 };
 
-/** A token of each kind as the page has it, light and dark. */
+/** Computed values of three theme tokens, light and dark. */
 async function tokensOf(page: Page): Promise<string[]> {
   const read = (): Promise<string[]> =>
     page.evaluate(() => {
@@ -37,14 +37,14 @@ async function tokensOf(page: Page): Promise<string[]> {
   return [...light, ...dark];
 }
 
-/** The same as the theme's file says it. */
+/** The same tokens as the theme's file says them. */
 function tokensOfTheme(name: string): string[] {
   const file = join(import.meta.dirname, '../../themes', `${name}.json`);
   const { light, dark, shape } = JSON.parse(readFileSync(file, 'utf8')) as Theme;
   return [light, dark].flatMap(({ brand, ink }) => [brand, shape.font.replaceAll(', ', ','), ink]);
 }
 
-/** R10 and R11, faults C22 to C26; D85, D92 and D95. */
+/** Service worker: R10 and R11, faults C22 to C26; D85, D92 and D95. */
 describe('with the app on the device', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
   let service: Service;
@@ -74,7 +74,7 @@ describe('with the app on the device', () => {
     }
     await page.getByText('Noch nicht gesendet').first().waitFor();
 
-    // The link itself leads there too, and the app's own icon.
+    // The link and the installed app's start URL lead there too.
     const other = await context.newPage();
     for (const address of [url, `${service.url}/?app&mandant=ra_Standard`]) {
       await other.goto(address);
@@ -194,7 +194,7 @@ describe('with the app on the device', () => {
       );
       assert.deepEqual(await tokensOf(page), tokensOfTheme(id === 'kranich' ? KRANICH.theme : id), id);
     }
-    // A case that was never here, and no network: the client last seen says so, with its phone.
+    // Offline, a case unknown to this device: the page is in the brand of the client last seen, with its phone.
     const unknown = await invite(service);
     await page.goto(unknown.url);
     await page.getByRole('heading', { name: /Keine Verbindung|Service nicht gefunden/ }).waitFor();

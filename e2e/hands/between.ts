@@ -2,57 +2,60 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { FAST, paced, type Line } from './slow-line.ts';
 import type { Service } from './world.ts';
 
-/** What becomes of a request on its way. */
+/** Fault to inject into a request on its way to the service. */
 export type Fate =
   | { how: 'pass' }
-  /** The connection is reset; the service hears nothing. */
+  /** Connection reset (RST) before the service has a byte. */
   | { how: 'refuse' }
-  /** Nobody hears anything; the connection stays open. */
+  /** Black hole: no byte reaches the service, and the connection stays open. */
   | { how: 'swallow' }
-  /** The service does it, and the connection is reset before a byte of its answer has come. */
+  /** Lost response: the service does the work; the connection is reset before the first byte of the answer. */
   | { how: 'lose' }
-  /** The service does it; its answer stays in between, the connection open. */
+  /** Buffering proxy: the service does the work; its answer never leaves the proxy, the connection stays open. */
   | { how: 'hold' }
-  /** The service does it; so many bytes of its answer come, then the connection ends. */
+  /** Truncated response: the connection ends after `after` bytes of the answer. */
   | { how: 'cut'; after: number }
-  /** A box in between answers in the service's stead; `isDone`: after the service has done it. */
+  /** A middlebox answers instead of the service; `isDone`: the service gets the request too. */
   | { how: 'answer'; text: string; isDone: boolean };
 
-/** A request as it came. */
+/** A recorded request. */
 export interface Asked {
   /** Method and path: `POST /service/extService.xsp/vorgang/…`. */
   line: string;
-  /** Milliseconds of this process's clock. */
+  /** Arrival, in milliseconds since the epoch. */
   at: number;
-  /** How many requests its connection has carried before. */
+  /** Number of earlier requests on the same connection. */
   before: number;
   bytes: Buffer;
 }
 
-/** What stands between the page and the service. */
+/** Control of the fault-injecting proxy. */
 export interface Between {
   url: string;
-  /** Requests whose line matches, oldest first. */
+  /** Recorded requests whose line matches, oldest first. */
   asked(pattern: RegExp): readonly Asked[];
-  /** Requests whose line matches meet that fate, so many of them; a later word goes before an earlier one. */
+  /** Injects a fault into the next `times` requests whose line matches (default: all); the newest rule wins. */
   meet(pattern: RegExp, fate: Fate | (() => Fate), times?: number): void;
-  /** From now on all pass. */
+  /** Removes all rules. */
   clear(): void;
-  /** From now on nothing comes through on connections whose last request matches; they stay open. New ones are as before. */
+  /**
+   * Half-open: stops both directions of the connections whose last request matches, without closing them. New
+   * connections work.
+   */
   freeze(pattern: RegExp): void;
-  /** Resets every connection. */
+  /** Resets every open connection. */
   cutAll(): void;
-  /** Nobody listens any more: connections are refused. */
+  /** Stops listening: new connections are refused, open ones reset. */
   down(): Promise<void>;
   up(): Promise<void>;
-  /** The same bytes reach the service once more; its status. */
+  /** Replays the bytes of a request to the service; gives the status code. */
   again(request: Asked): Promise<number>;
   close(): Promise<void>;
 }
 
 export const STREAM = /^GET \S+\/ereignisse(\?|$)/;
 
-/** A proxy of bytes before the service, which does to requests what networks do. */
+/** Fault-injecting TCP proxy in front of the service, on a free port. */
 export async function between(service: Service, line: Line = FAST): Promise<Between> {
   const port = Number(new URL(service.url).port);
   const reach = (): Socket => connect(port, 'localhost').setNoDelay();
@@ -78,7 +81,7 @@ export async function between(service: Service, line: Line = FAST): Promise<Betw
   const listen = (at: number): Promise<void> => new Promise((done) => server.listen(at, '127.0.0.1', done));
   await listen(0);
   const own = (server.address() as AddressInfo).port;
-  server.unref(); // a test that fails leaves it behind
+  server.unref(); // a failing test may not close it, and must still exit
   const cutAll = (): void => open.forEach((_, client) => client.resetAndDestroy());
   const down = async (): Promise<void> => {
     const closed = new Promise((done) => server.close(done));
@@ -103,11 +106,14 @@ interface Connection {
   freeze(pattern: RegExp): void;
 }
 
-/** One connection of the browser and the one to the service behind it. A browser asks its next question after the last answer. */
+/**
+ * Pairs one connection of the browser with one to the service. HTTP/1.1 without pipelining: the next request comes
+ * after the last answer.
+ */
 function connection(client: Socket, reach: () => Socket, came: (request: Asked) => Fate, line: Line): Connection {
   let request: Asked | undefined;
   let fate: Fate = { how: 'pass' };
-  /** Bytes of the answer that came so far. */
+  /** Bytes of the answer received so far. */
   let answered = 0;
   let isFrozen = false;
   let behind = reached();
@@ -138,7 +144,7 @@ function connection(client: Socket, reach: () => Socket, came: (request: Asked) 
     const words = /^([A-Z]+ \S+) HTTP\/1\.1\r\n/.exec(bytes.toString('latin1'))?.[1];
     if (!words) request!.bytes = Buffer.concat([request!.bytes, bytes]);
     else {
-      // What is still to come of an answer that was kept back must not be taken for this one's.
+      // A fresh upstream connection, so that the rest of an answer held back is not read as the next one's.
       if (fate.how !== 'pass') behind = anew(behind, reached);
       request = { line: words, at: Date.now(), before: request ? request.before + 1 : 0, bytes };
       fate = came(request);
@@ -170,7 +176,7 @@ function statusOf(socket: Socket, bytes: Buffer): Promise<number> {
   });
 }
 
-/** An answer that a box in between makes by itself. */
+/** Builds a raw HTTP response, as a middlebox would send it. */
 export function answerOf(status: string, headers: Record<string, string>, body: string): string {
   const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) });
   return `HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;

@@ -1,6 +1,6 @@
 import { NEXT, type Step } from './flat-tyre.ts';
 
-/** A bicycle with a broken tube, the place typed by hand. */
+/** Steps of the bicycle journey: a broken tube, the address typed by hand. */
 export const BICYCLE_TUBE: readonly Step[] = [
   {
     path: '/fahrrad/start',

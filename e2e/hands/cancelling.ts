@@ -4,7 +4,7 @@ import { happens } from './happens.ts';
 import { readCase } from './ready-case.ts';
 import type { Service } from './world.ts';
 
-/** On the status page of a case whose helper has not arrived: help is cancelled for the time it takes. */
+/** Cancels on the status page before the helper has arrived, with the reason WARTEZEIT; expects success. */
 export async function cancelBeforeArrival(page: Page, service: Service, userID: string): Promise<void> {
   await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
   await page.getByRole('radio', { name: 'Wartezeit zu lang' }).check();
@@ -15,7 +15,7 @@ export async function cancelBeforeArrival(page: Page, service: Service, userID: 
   assert.deepEqual([vorgangsMetadaten.status, vorgangsMetadaten.storno], ['storniert', 'WARTEZEIT']);
 }
 
-/** The helper arrives while the person decides: it is too late, and the phone is offered. D78. */
+/** Cancels after the helper has arrived (race with the ANKUNFT event): expects a refusal that offers the phone. D78. */
 export async function cancelAfterArrival(page: Page, service: Service, userID: string): Promise<void> {
   await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
   await happens(service, userID, [['BEAUFTRAGT', 0, { wartezeitMinuten: '40' }], ['ANKUNFT']]);

@@ -14,13 +14,13 @@ const WORDS = { beschreibungVN: 'Seit der letzten Kurve. Es riecht auch etwas ve
 const PERSON = { vorname: 'Jana', nachname: 'Beispiel', anzahlPersonen: 2, anzahlFahrraeder: 2 };
 const ADDRESS = { strasse: 'Nürnberger Straße', hausnummer: '12', plz: '91207', ort: 'Lauf a. d. Pegnitz', land: 'DE' };
 
-/** A point that was measured two minutes ago. */
+/** A position measured two minutes ago. */
 const measured = (): object => {
   const at = Date.now() - 2 * MINUTE;
   return { ...POINT, genauigkeit: 12, timestamp: at, erfasstTimestamp: at };
 };
 
-/** Tomorrow, as it is stored. */
+/** Tomorrow's date (UTC), as `YYYY-MM-DD`. */
 const tomorrow = (): string => new Date(Date.now() + 24 * 60 * MINUTE).toISOString().slice(0, 10);
 
 // prettier-ignore
@@ -44,7 +44,7 @@ const DAMAGES = {
   fahrradSonstiges:    { ...WORDS, rahmen: true, sonstiges: true },
 };
 
-/** Everything filled in as the client takes it, all damages too, so that each screen of the journey has its answers. */
+/** Prefilled fields for every screen of the journey, all damage types included, within the client's limits. */
 const full = (schadenTyp: string, { vsnrMinAnzahl }: Webparams) => ({
   ...DAMAGES,
   schadenTyp,
@@ -86,7 +86,7 @@ const outside = (ausserortsInfo: object, ortsTyp: string): object => ({
 });
 const ROAD = { name: 'B 14', fahrtrichtung: 'Nürnberg', hinweis: 'Parkplatz nach der Brücke' };
 
-/** What the second client of the gallery announces. */
+/** Notice of the gallery's second client, without a start or an end. */
 const HINWEISE = [
   {
     von: '',
@@ -99,9 +99,11 @@ const HINWEISE = [
 ];
 
 /**
- * Settings of a service for the gallery: beside the standard client one that has something to announce. With a client's folder both look like
- * that client, so that the pages without a case do too. Nobody helps but where a case says so: the simulator would help every case of a test
- * client, and its pictures take longer than that. The folder ends with the process.
+ * Settings of the gallery's service: the standard client, and a second one with a notice. With `look`, the folder of a
+ * client, both take that client's look, so that pages without a case show it too.
+ *
+ * No partner simulator: it would send events for every case of a test client, and the pictures would depend on how fast
+ * they are taken. The temporary folder is removed when the process exits.
  */
 export function galleryClients(look?: string): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
@@ -111,13 +113,13 @@ export function galleryClients(look?: string): Record<string, string> {
     cpSync(look!, join(folder, id), { recursive: true });
     const file = join(folder, id, 'mandant.json');
     const { hosts, ...own } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-    void hosts; // one host serves one client only
+    void hosts; // dropped: a host serves one client only
     writeFileSync(file, JSON.stringify({ ...own, ...(id === 'hinweis' && { hinweise: HINWEISE }) }));
   }
   return { MANDANTEN_DIR: folder, PARTNER: 'none' };
 }
 
-/** How far a case is. Each is one invitation, filled by the operator. */
+/** Fixture cases by name: type and prefilled fields of an invitation each. */
 // prettier-ignore
 const CASES = {
   'kfz':             () => ['kfz', {}],
@@ -156,7 +158,7 @@ const ORDERED = (minutes: number): readonly Happening[] => [
 ];
 const NEAR = seenAt(49.5352, 11.3241);
 
-/** What happens after the report. */
+/** Provider events after the report, by case. */
 // prettier-ignore
 const AFTERWARDS: Partial<Record<CaseName, readonly Happening[]>> = {
   'kfz-unterwegs':  [...ORDERED(20), ['SONDERFALL', -4, { hinweis: 'Stau auf der A 9, es dauert etwas länger.' }], ['POSITION', -1, NEAR]],
@@ -165,14 +167,14 @@ const AFTERWARDS: Partial<Record<CaseName, readonly Happening[]>> = {
   'kfz-fertig':     [...ORDERED(95), ['ANKUNFT', -50], ['ABSCHLUSS', -10, { zielName: 'Autohaus Beispiel', zielAdresse: 'Industriestraße 4, 91207 Lauf' }]],
 };
 
-/** What is said to the operator's command besides. */
+/** Extra options of the operator's command, by case. */
 const MORE: Partial<Record<CaseName, readonly string[]>> = {
   'kfz-beispiel': ['--beispiel'],
   'kfz-hinweis': ['--mandant', 'hinweis'],
   'kfz-hinweis-gemeldet': ['--mandant', 'hinweis'],
 };
 
-/** Makes every case in the service; gives their userIDs. */
+/** Creates all fixture cases in the service; gives their userIDs. */
 export async function makeCases(service: Service): Promise<Record<CaseName, string>> {
   const ids: Partial<Record<CaseName, string>> = {};
   const { data } = (await (await fetch(`${service.url}${BASE}/mandant`)).json()) as { data: Mandant };

@@ -23,13 +23,13 @@ import { readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { inviteKnowing, PHONE, watch, type Service } from './world.ts';
 
-/** A failing walk prints `WALK_SEED=… WALKS=1`, which walks it alone. */
+/** Seed of the first walk. A failing walk prints `WALK_SEED=… WALKS=1`, which replays it alone. */
 const SEED = Number(process.env['WALK_SEED'] ?? 4_711);
-/** Deeds by chance before one makes for help, and deeds until help is reached at the latest. */
+/** Random steps of a walk, then at most so many steps straight to the report. */
 const BY_CHANCE = 14;
 const HOMEWARD = 80;
 
-/** A client with switches of its own, one for each walk, as its file may say them: phone, logo and theme stand elsewhere in it. */
+/** The mandant.json of a walk: random webparams. Phone, logo and theme are left out, they are fields of their own. */
 function clientOf(seed: number): object {
   const own = Object.entries(readWebparams(anyWebparams(diceOf(seed))));
   return {
@@ -37,7 +37,7 @@ function clientOf(seed: number): object {
   };
 }
 
-/** So many walks of one type; more with TEST_ALL=1. */
+/** Model-based test: random walks through the screens of one type. `few` walks, `many` with TEST_ALL=1. */
 export function walksByChance(typ: AppTyp, few: number, many: number): void {
   const count = Number(process.env['WALKS'] ?? (process.env['TEST_ALL'] ? many : few));
   const seeds = Array.from({ length: count }, (_, nr) => SEED + nr);
@@ -119,7 +119,7 @@ function under(sky: Sky): BrowserContextOptions {
   };
 }
 
-/** The service holds the report with exactly the answers of the model, and the way that was taken. */
+/** Asserts that the stored report has exactly the model's answers and visited screens. */
 function isHeld(data: Vorgang, { vorgang, shown, asking }: Walk, language: string): void {
   assert.equal(data.vorgangsMetadaten.status, 'gemeldet');
   assert.equal(data.vorgangsMetadaten.language, language);
@@ -135,7 +135,7 @@ function isHeld(data: Vorgang, { vorgang, shown, asking }: Walk, language: strin
   assert.deepEqual(runs(way), runs(shown.slice(0, -1)).slice(-runs(way).length));
 }
 
-/** Without the moments of the measurement. */
+/** The same answers without the timestamps of the position. */
 function timeless(answers: Record<string, unknown>): Record<string, unknown> {
   const {
     timestamp: _at,
@@ -145,5 +145,5 @@ function timeless(answers: Record<string, unknown>): Record<string, unknown> {
   return { ...answers, ...('browserPosition' in answers && { browserPosition: fix }) };
 }
 
-/** Without repeats: a reload shows the same screen again. */
+/** Removes consecutive repeats: a reload visits the same screen again. */
 const runs = (paths: readonly Path[]): Path[] => paths.filter((path, nr) => path !== paths[nr - 1]);

@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core';
 import type { Text } from '#domain/text.ts';
 import { person, type Person } from './person.ts';
 
-/** One screen of the journey: what it asks, what the person does, and what must still be there after a reload. */
+/** One screen of a scripted journey: how to know it, fill it in and leave it, and what a reload must keep. */
 export interface Step {
   path: string;
   heading: Text;
   fill?(person: Person): Promise<void>;
-  /** Values that a reload must bring back: CSS selector → value, or true for a tick. */
+  /** Expected after a reload: CSS selector → value, or true for a ticked box. */
   holds?: Readonly<Record<string, string | boolean>>;
   leave(person: Person): Promise<void>;
 }
 
 export const NEXT: Text = ['Weiter', 'Continue'];
 
-/** A car with a flat tyre in a town, the position found: the main job, screen by screen. */
+/** Steps of the main journey: a car with a flat tyre in a town, the position found by the phone. */
 export const FLAT_TYRE: readonly Step[] = [
   {
     path: '/kfz/start',
@@ -100,11 +100,11 @@ export const FLAT_TYRE: readonly Step[] = [
 
 const BEFORE_TYRES = FLAT_TYRE.findIndex(({ path }) => path === '/kfz/reifenRaeder');
 
-/** The first screen on which something is answered, and the next. */
+/** The first screen with questions (tyres), and the one after it. */
 export const TYRES = FLAT_TYRE[BEFORE_TYRES]!;
 export const AFTER_TYRES = FLAT_TYRE[BEFORE_TYRES + 1]!;
 
-/** From the start page at that address to the screen of the tyres, where nothing is answered yet. */
+/** Goes from the start page at that URL to the unanswered screen of the tyres. */
 export async function reachTyres(page: Page, start: string): Promise<Person> {
   const who = person(page, 'de');
   await page.goto(start);

@@ -2,19 +2,19 @@ import { isoOf } from '#domain/ereignisse/moment.ts';
 import { post } from '../../server/test/test-calls.ts';
 import { command, type Service } from './world.ts';
 
-/** An event of a provider: its type, minutes from now (negative: ago), and the fields of its record. */
+/** A provider's event: type, minutes from now (negative: ago), extra fields. */
 export type Happening = readonly [meldungsTyp: string, minutes?: number, daten?: Readonly<Record<string, string>>];
 
-/** Where a helper is, as a provider writes it. */
+/** Fields of a POSITION event. */
 export const seenAt = (lat: number, lng: number, genauigkeit = 20): Record<string, string> => ({
   bewegungsProfil: JSON.stringify({ lat, lng, genauigkeit }),
 });
 
-/** The provider's key in each service. */
+/** API key of the provider, made once per service. */
 const keys = new WeakMap<Service, Promise<{ schluessel: string }>>();
 let count = 0;
 
-/** Lets a provider's events happen to a case, by the partner call. */
+/** Sends provider events for a case by the partner API. @throws Error unless every event was new */
 export async function happens(service: Service, userID: string, happenings: readonly Happening[]): Promise<void> {
   const key = keys.get(service) ?? command(service, 'schluessel', 'anlegen', '--art', 'partner', '--name', 'muster');
   keys.set(service, key);

@@ -6,7 +6,9 @@ import { useHeld } from '../../web/vorgang/case/held.ts';
 
 type Shown = Parameters<typeof HelperMap>[0];
 
-/** For `map.test.ts`: the map of the helper alone, in the main part of a real page, with the props the test gives. */
+/**
+ * Test harness for `map.test.ts`: renders the helper's map alone, with the test's props, into `main` of a real page.
+ */
 Object.assign(globalThis, {
   showHelper(props: Shown, language: Language): void {
     setBase('/service/extService.xsp');

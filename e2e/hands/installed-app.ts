@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { person, type Visit } from './person.ts';
 import { PHONE } from './world.ts';
 
-/** Opens a link where a worker may come. */
+/** Opens a link in a context that allows service workers. */
 export async function open(browser: Browser, url: string, more: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'allow', ...more });
   const page = await context.newPage();
@@ -10,7 +10,7 @@ export async function open(browser: Browser, url: string, more: BrowserContextOp
   return { context, page, who: person(page, 'de') };
 }
 
-/** One visit with a link: the start button is pressed, and the whole app is on the device. */
+/** Opens a link, presses the start button and waits until the service worker has precached the app. */
 export async function visit(browser: Browser, url: string, more: BrowserContextOptions = {}): Promise<Visit> {
   const visited = await open(browser, url, more);
   await visited.page.locator('.dock button').first().click();
@@ -19,7 +19,10 @@ export async function visit(browser: Browser, url: string, more: BrowserContextO
   return visited;
 }
 
-/** Until the worker has all it needs to start without a network: the files, the client's pages, the legal texts. */
+/**
+ * Waits until the service worker controls the page and has precached all it needs to start offline: the files, the
+ * client's pages, the legal texts.
+ */
 export async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { polling: 100 });
   await until(async () =>
@@ -27,7 +30,10 @@ export async function isReady(page: Page): Promise<void> {
   );
 }
 
-/** Waits until it is so, ten seconds at most; a page's own waiting takes any promise for a yes. */
+/**
+ * Polls an async condition every 100 ms, 100 times at most. Playwright's `waitForFunction` would take the promise
+ * itself as true.
+ */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     if (await isSo()) return;
@@ -42,7 +48,7 @@ interface Entry {
   text: string;
 }
 
-/** All that the caches of a browser hold. */
+/** All entries of the page's Cache Storage, with their bodies. */
 export function keptBy(page: Page): Promise<Entry[]> {
   return page.evaluate(async () => {
     const entries: Entry[] = [];

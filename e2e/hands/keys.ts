@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import type { Hand } from './person.ts';
 
-/** More presses of Tab than any screen has stops. */
+/** Upper bound of Tab presses: more than any screen has tab stops. */
 const MOST = 60;
 
-/** Somebody with a keyboard and nothing else. `count` grows with each key. */
+/** Keyboard-only user; `count` is the number of keys pressed. */
 export function keyboard(page: Page): Hand & { count: number } {
   const press = async (key: string): Promise<void> => {
     hand.count += 1;
@@ -23,7 +23,7 @@ export function keyboard(page: Page): Hand & { count: number } {
     count: 0,
     async press(target) {
       await reach(target, isFocused);
-      await target.click({ trial: true }); // as a finger does: a button that takes nothing yet is waited for
+      await target.click({ trial: true }); // waits until the button would take a tap
       await press('Enter');
     },
     async tick(target) {
@@ -51,7 +51,7 @@ export function keyboard(page: Page): Hand & { count: number } {
 }
 
 const isFocused = (element: HTMLElement): boolean => element === document.activeElement;
-/** A group of radio buttons is one stop; the arrows lead on within. */
+/** A radio group is one tab stop; arrow keys move within it. */
 const isInGroup = (element: HTMLElement): boolean =>
   element === document.activeElement ||
   (element instanceof HTMLInputElement &&

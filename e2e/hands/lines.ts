@@ -7,20 +7,20 @@ import { caseInReach, readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
 import { PHONE, type Service } from './world.ts';
 
-/** The calls of the person, by their line. */
+/** Request lines of the report and of a save. */
 export const REPORT = /^POST \S+\/melden$/;
 export const SAVE = /^POST \S+\/vorgang\/[^/]+$/;
 
-/** Somebody on a phone whose line to the service can fail. */
+/** A visit whose connection to the service goes through a fault-injecting proxy. */
 export interface Visit extends CaseVisit {
   line: Between;
   send(): Promise<void>;
-  /** Changes the model on its screen and leaves it. */
+  /** Changes the model on the vehicle screen and continues. */
   changes(model: string): Promise<void>;
   unsent(): Promise<void>;
-  /** The service has it, and the page knows. */
+  /** Waits until the service holds that model and no warning is shown. */
   saved(model: string): Promise<void>;
-  /** The report is there once, for the case and for the operator; what was seen of it. */
+  /** Asserts exactly one report: one idempotency key, one revision, one delivery. Gives a summary of what was seen. */
   isOneReport(): Promise<string>;
   close(): Promise<void>;
 }
@@ -30,13 +30,16 @@ type Screen = 'zusammenfassung' | 'fahrzeug';
 export interface Lines {
   service: Service;
   browser: Browser;
-  /** Somebody at the summary of a complete case, or at the screen of the vehicle, with a line of their own. */
+  /** Opens the summary or the vehicle screen of a complete case through a proxy of its own. */
   visit(screen: Screen, prepare?: (page: Page) => Promise<unknown>): Promise<Visit>;
-  /** How many messages of its report the operator got, once there is one and the outbox has had a moment for another. */
+  /** Number of webhook messages for a case: waits for the first (5 s at most), then 150 ms for a duplicate. */
   deliveriesOf(userID: string): Promise<number>;
 }
 
-/** The real service with an operator's receiver, and a browser, for the tests of a suite: set up before the first, ended after the last. */
+/**
+ * Test fixture of a suite: service, webhook receiver and browser, started before the first test and stopped after the
+ * last.
+ */
 export function onLines(setUp: (lines: Lines) => void): void {
   let orders: Awaited<ReturnType<typeof receiver>>;
   const deliveriesOf = async (userID: string): Promise<number> => {

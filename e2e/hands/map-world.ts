@@ -10,14 +10,14 @@ import type { Service } from './world.ts';
 
 export const POINT = { lat: 49.51234, lng: 11.28123 };
 
-/** The tile in which a point lies, and as a file counts it. */
+/** Tile that holds a point: column `x`, and the row counted from the south (TMS), as MBTiles stores it. */
 function tileOf({ lat, lng }: Point, z: number): { x: number; south: number } {
   const turn = (lat * Math.PI) / 180;
   const y = Math.floor(((1 - Math.asinh(Math.tan(turn)) / Math.PI) / 2) * 2 ** z);
   return { x: Math.floor(((lng + 180) / 360) * 2 ** z), south: 2 ** z - 1 - y };
 }
 
-/** A file of tiles for some kilometres around the point, chequered. */
+/** MBTiles file with a chequered 9 × 9 block of tiles around the point on each zoom level, 11 to 17. */
 export function chequered(t: Parameters<typeof mbtiles>[0]): string {
   const colours = [png([214, 226, 214]), png([226, 222, 206])] as const;
   const rows = [11, 12, 13, 14, 15, 16, 17].flatMap((z) => {
@@ -30,7 +30,7 @@ export function chequered(t: Parameters<typeof mbtiles>[0]): string {
   return mbtiles(t, rows, { attribution: '© OpenStreetMap contributors' });
 }
 
-/** A case whose position was measured so finely, ready to be looked at; the address of its place screen. */
+/** A started case with a position of that accuracy (metres), and the URL of its place screen. */
 export async function foundCase(service: Service, genauigkeit: number): Promise<{ url: string; userID: string }> {
   const timestamp = Date.now() - 60_000;
   const browserPosition = { ...POINT, genauigkeit, timestamp, erfasstTimestamp: timestamp };
@@ -39,7 +39,10 @@ export async function foundCase(service: Service, genauigkeit: number): Promise<
   return { userID, url: `${service.url}/kfz/schadenort/${userID}` };
 }
 
-/** The helper's map on a page of the service: the component as it is built, in a script of the page's own origin. */
+/**
+ * Bundles the helper's map alone and mounts it on a page of the service, from the page's own origin (CSP). Gives its
+ * render function.
+ */
 export async function openHelperMap(
   service: Service,
   page: Page,

@@ -1,32 +1,32 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { say, type Language, type Text } from '#domain/text.ts';
 
-/** A person at the screen: finds things by what they say, in one language. */
+/** User of the screen: finds elements by role and label, in one language. */
 export interface Person {
   page: Page;
   language: Language;
-  /** Waits for the screen of that question and gives its h1. */
+  /** Waits for an h1 with that text (15 s at most) and gives it. */
   reads(heading: Text): Promise<Locator>;
   press(button: Text): Promise<void>;
-  /** Ticks or chooses a row by its words; `within` names the question. */
+  /** Checks a checkbox or radio by its label; `within` is the legend of its group. */
   ticks(choice: Text, within?: Text): Promise<void>;
   types(label: Text, words: string): Promise<void>;
   picks(label: Text, option: string | Text): Promise<void>;
 }
 
-/** Somebody who looks at the app, on a device of their own. */
+/** A page in a browser context of its own, so with storage of its own. */
 export interface Visit {
   context: BrowserContext;
   page: Page;
   who: Person;
 }
 
-/** The same at a case. */
+/** A visit of a case. */
 export interface CaseVisit extends Visit {
   userID: string;
 }
 
-/** How a person does things, once found. */
+/** How to act on a located element: by pointer or by keyboard. */
 export interface Hand {
   press(target: Locator): Promise<void>;
   tick(target: Locator): Promise<void>;
@@ -75,6 +75,6 @@ export function person(page: Page, language: Language, hand: Hand = FINGER): Per
   };
 }
 
-/** A text of the page may hold soft hyphens. */
+/** Matches a text whether or not it holds soft hyphens. */
 const loosely = (words: string): RegExp =>
   new RegExp([...words].map((sign) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\u00ad?'));

@@ -4,7 +4,7 @@ import { BASE, post, startCase } from '../../server/test/test-calls.ts';
 import { person } from './person.ts';
 import { inviteKnowing, PHONE, type Service } from './world.ts';
 
-/** All that a report needs, as an operator would prefill it. */
+/** Prefilled fields of a complete case: all a report needs. */
 export const COMPLETE = {
   schadenTyp: 'SCHADEN_REIFEN',
   reifen: { reifenpanne: true, ersatzVorhanden: 'nein', datenEingegeben: true },
@@ -23,19 +23,19 @@ interface Read {
   revision: number;
 }
 
-/** A complete case, or one of which just that is known, started or not; gives its userID. */
+/** Creates a case with prefilled fields (default: complete) and, if wished, starts it; gives its userID. */
 export async function caseInReach(service: Service, isStarted: boolean, known: object = COMPLETE): Promise<string> {
   const { userID } = await inviteKnowing(service, known);
   if (isStarted) await startCase(service.url, userID);
   return userID;
 }
 
-/** The case as the service holds it. */
+/** Reads the case from the service. */
 export async function readCase(service: Service, userID: string): Promise<Read> {
   return (await (await fetch(`${service.url}${BASE}/vorgang/${userID}`)).json()) as Read;
 }
 
-/** The same once it is as wanted, which is waited for fifteen seconds. */
+/** Polls the case until it is as wanted. @throws Error after 150 tries 100 ms apart */
 export async function caseOnce(service: Service, userID: string, isSo: (data: Vorgang) => boolean): Promise<Vorgang> {
   for (let tries = 0; ; tries++) {
     const { data } = await readCase(service, userID);
@@ -45,20 +45,20 @@ export async function caseOnce(service: Service, userID: string, isSo: (data: Vo
   }
 }
 
-/** Sends the report, as the summary would. */
+/** Reports the case by the API, as the summary does. */
 export async function reportCase(service: Service, userID: string): Promise<void> {
   const { data, revision } = await readCase(service, userID);
   const headers = { 'if-match': `"${revision}"`, 'idempotency-key': crypto.randomUUID() };
   await post(service.url, `vorgang/${userID}/melden`, data, headers);
 }
 
-/** Another device changes the case. */
+/** Writes to the case by the API, as another device would; leads to an edit conflict. */
 export async function writeElsewhere(service: Service, userID: string, change: Partial<Vorgang>): Promise<void> {
   const { data, revision } = await readCase(service, userID);
   await post(service.url, `vorgang/${userID}`, { ...data, ...change }, { 'if-match': `"${revision}"` });
 }
 
-/** The summary of that case in a fresh browser. */
+/** Opens the summary of a case in a new browser context. */
 export async function reachSummary(
   browser: Browser,
   service: Service,

@@ -4,12 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Slow {
   url: string;
-  /** How many files the worker has asked for so far. */
+  /** Number of files the service worker has requested so far. */
   asked(): number;
   close(): Promise<void>;
 }
 
-/** The service behind a line on which each file that a worker fetches takes its time, what the page fetches does not, and these scripts are others. */
+/**
+ * Reverse proxy that delays the service worker's precache requests, not the page's own; `instead` replaces scripts by
+ * path.
+ */
 export async function slowFiles(
   target: string,
   milliseconds: number,
@@ -18,7 +21,7 @@ export async function slowFiles(
   let asked = 0;
   const server = createServer((incoming, outgoing) => {
     const { url = '/', method, headers } = incoming;
-    // A page's own files are scripts and styles; the worker's fetch says that it is for nothing in particular.
+    // `Sec-Fetch-Dest` is `script` or `style` for the page's files, `empty` for fetch() in the worker.
     const isWorkers = url.startsWith('/assets/') && headers['sec-fetch-dest'] === 'empty';
     if (isWorkers) asked += 1;
     const script = instead[url];

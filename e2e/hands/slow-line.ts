@@ -1,8 +1,10 @@
-/** One direction of a line: bytes a second, shared by all its connections, and milliseconds on the way. */
+/**
+ * One direction of a throttled line: bandwidth in bytes per second, shared by all connections; latency in milliseconds.
+ */
 interface Way {
   rate: number;
   delay: number;
-  /** When the last byte so far is on its way. */
+  /** When the queue is empty: the moment (ms since the epoch) the last accepted byte has left. */
   free: number;
 }
 
@@ -14,20 +16,23 @@ export interface Line {
 const FREE: Way = { rate: Infinity, delay: 0, free: 0 };
 export const FAST: Line = { up: FREE, down: FREE };
 
-/** A line of so many kbit/s each way, and so many milliseconds there and back. */
+/** A throttled line: `kbits` kbit/s each way, `roundTrip` milliseconds. */
 export function slowLine(kbits: number, roundTrip: number): Line {
   const way = (): Way => ({ rate: (kbits * 1_000) / 8, delay: roundTrip / 2, free: 0 });
   return { up: way(), down: way() };
 }
 
-/** What leaves at once when written; in its turn and time on a slow line. */
+/** Paced writer. */
 export interface Paced {
   write(bytes: Buffer): void;
-  /** Runs once all that was written has arrived. */
+  /** Calls back once everything written has arrived. */
   end(then: () => void): void;
 }
 
-/** Bytes that reach `deliver` as the line lets them. The first of a connection wait for its handshake, one more way there and back. */
+/**
+ * Paces the bytes of one connection by the line's bandwidth and latency; its first bytes wait one more round trip, for
+ * the TCP handshake.
+ */
 export function paced(way: Way, deliver: (bytes: Buffer) => void): Paced {
   if (way.rate === Infinity) return { write: deliver, end: (then) => then() };
   const waiting: { due: number; run: () => void }[] = [];

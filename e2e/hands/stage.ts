@@ -9,14 +9,14 @@ export interface Stage {
 
 type Settings = Record<string, string>;
 
-/** What runs beside the service, such as a server that its settings name: it ends after the suite. */
+/** Registers teardown of what runs beside the service, such as a server that its settings name. */
 export interface Beside {
   after(end: () => unknown): void;
 }
 
 /**
- * The real service, with these settings, and a browser for the tests of a suite: set up before the first, ended after the last. What has to run
- * before the service is started by `settings`.
+ * Test fixture of a suite: the real service with these settings, and a browser, started before the first test and
+ * stopped after the last. `settings` may be a function that first starts what the settings name.
  */
 export function onStage(
   setUp: (stage: Stage) => void | Promise<void>,

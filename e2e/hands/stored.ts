@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** What the device holds, table by table. */
+/** Rows of the device's IndexedDB, by object store. */
 export interface Rows {
   faelle?: unknown[];
   warteschlange?: unknown[];
 }
 
-/** Puts rows into the database that the app has made, as another version or an accident may have left them. */
+/** Writes rows into the app's IndexedDB, as another version or a crash may have left them. */
 export const putRows = (page: Page, rows: Rows): Promise<void> =>
   page.evaluate(async ({ faelle = [], warteschlange = [] }: Rows) => {
     const request = indexedDB.open('pannenlotse');
@@ -18,7 +18,7 @@ export const putRows = (page: Page, rows: Rows): Promise<void> =>
     request.result.close();
   }, rows);
 
-/** All rows of the database, by a connection of its own. */
+/** Reads all rows of the app's IndexedDB by a connection of its own. */
 export const rowsOf = (page: Page): Promise<Required<Rows> & { version: number }> =>
   page.evaluate(async () => {
     const request = indexedDB.open('pannenlotse');

@@ -12,7 +12,7 @@ interface Certificate {
   cert: Buffer;
 }
 
-/** A certificate of its own for that name and so many days, less than none: it has expired; null where openssl is missing. */
+/** Self-signed certificate for a host name; valid for `days`, expired if negative. Null if openssl is missing. */
 export function certificate(name: string, days: number): Certificate | null {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
   const [key, wish, cert] = ['key.pem', 'wish.pem', 'cert.pem'].map((file) => join(folder, file)) as [
@@ -32,13 +32,13 @@ export function certificate(name: string, days: number): Certificate | null {
   return made;
 }
 
-/** The flag that makes Chromium trust a certificate by its key, whatever else it says. */
+/** Chromium flag that trusts a certificate by its public key and ignores its other errors. */
 export function trustFlag({ cert }: Certificate): string {
   const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
   return `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`;
 }
 
-/** What ends TLS before the service. */
+/** TLS-terminating proxy in front of the service. */
 export async function behindTls(service: Service, first: Certificate) {
   const port = Number(new URL(service.url).port);
   const open = new Set<TLSSocket>();
@@ -57,9 +57,9 @@ export async function behindTls(service: Service, first: Certificate) {
   const cutAll = (): void => open.forEach((client) => client.destroy());
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
-    /** Connections on which something was asked. */
+    /** Number of connections that carried data after the handshake. */
     used: () => requests,
-    /** From now on it shows another certificate, on new connections; there are no others. */
+    /** Switches the certificate and closes all connections, so that new ones see it. */
     shows(other: Certificate): void {
       server.setSecureContext(other);
       cutAll();

@@ -7,17 +7,17 @@ import { promisify } from 'node:util';
 const ROOT = join(import.meta.dirname, '../..');
 const OURS = ['package.json', 'tsconfig.json', 'domain', 'server', 'web', 'mandanten', 'themes'];
 
-/** A copy of the package, to be built more than once. */
+/** A copy of the project that can be changed and built. */
 export interface Package {
   folder: string;
-  /** Other words in a source file; the old ones must be there. */
+  /** Replaces text in a source file. @throws Error if it is not there */
   change(file: string, from: string, to: string): Promise<void>;
-  /** Both builds, as `npm run build:web` makes them. */
+  /** Client and SSR build, as `npm run build:web`. */
   build(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Copies the package, with the packages it needs by a link. */
+/** Copies the project to a temporary folder; node_modules is a symlink. */
 export async function copyPackage(): Promise<Package> {
   const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-build-'));
   for (const name of OURS) await cp(join(ROOT, name), join(folder, name), { recursive: true });

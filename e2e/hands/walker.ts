@@ -8,10 +8,10 @@ import { here, partHere, type Walk } from '#domain/test/test-walk.ts';
 import type { Text } from '#domain/text.ts';
 import type { Person } from './person.ts';
 
-/** Milliseconds a screen may take on a busy machine. */
+/** Timeout of a screen change in milliseconds, for a busy machine. */
 const PATIENCE = 15_000;
 
-/** Does on the real screen what the model is about to do. */
+/** Performs one step of the model on the real screen. */
 export async function act({ page, press }: Person, walk: Walk, deed: Deed): Promise<void> {
   switch (deed.do) {
     case 'begin':
@@ -57,7 +57,7 @@ const BUTTONS = {
   special:   ['Anderes oder besonderes Kennzeichen', 'Another or special plate'],
 } as const satisfies Record<string, Text>;
 
-/** The screen of the model is there: its address, one heading, and what is wrong where 'Continue' did not leave. */
+/** Asserts that the model's screen shows: its address, one h1, and the errors if `isRefused`. */
 export async function isShown(page: Page, walk: Walk, isRefused: boolean): Promise<void> {
   await page.waitForURL((url) => url.pathname === address(walk, here(walk)), { timeout: PATIENCE });
   await page.locator('main h1').waitFor({ timeout: PATIENCE });
@@ -70,7 +70,7 @@ const address = ({ vorgang }: Walk, path: string): string => addressOf(path, vor
 
 const mainButton = (page: Page): Promise<void> => page.locator('main .dock .button').click();
 
-/** The search has come to its end: the model knows it at once. */
+/** Waits for the end of the search for a position, which the model knows at once. */
 async function found(page: Page, { vorgang, hasTrouble }: Walk): Promise<void> {
   const { browserPosition: fix } = vorgang.schadenOrt;
   if (!fix && !hasTrouble) return;
@@ -78,10 +78,10 @@ async function found(page: Page, { vorgang, hasTrouble }: Walk): Promise<void> {
   await page.locator('main h1', { hasText: title }).waitFor({ timeout: PATIENCE });
 }
 
-/** What was typed is on the device: nobody types and reloads within a tenth of a second. */
+/** Gives the last answer time to reach IndexedDB: nobody types and reloads within a tenth of a second. */
 const settled = (page: Page): Promise<void> => page.waitForTimeout(150);
 
-/** Answers one question as a person does: the ids are the wire paths of the fields. */
+/** Answers one question by its controls, whose ids are the wire paths of the fields. */
 async function answer(page: Page, { asking }: Walk, part: Part, answers: Answers): Promise<void> {
   const [field] = Object.keys(answers);
   const question = part.questions.find((one) => fieldsOf(one).includes(field!))!;
@@ -111,7 +111,7 @@ async function answer(page: Page, { asking }: Walk, part: Part, answers: Answers
   }
 }
 
-/** The first choice has the id of its field, so that errors can link to it; the others say their code too. */
+/** Suffix of a choice's id: none for the first, so that error links reach the group; the code for the others. */
 const suffixOf = (question: Question & { of: object }, code: string): string =>
   Object.keys(question.of)[0] === code ? '' : code;
 

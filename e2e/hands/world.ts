@@ -9,30 +9,33 @@ import { einladung } from '../../server/betreiber/einladung.ts';
 import { readCommandSettings } from '../../server/settings.ts';
 import { freePort } from '../../server/test/free-port.ts';
 
-/** The real service in a process of its own, on a data folder of its own. */
+/** The real service in a process of its own, with its own data folder. */
 export interface Service {
   url: string;
   dataDir: string;
-  /** Its settings beside these two. */
+  /** Environment variables beside port and folder; read again by `restart`. */
   env: Record<string, string>;
   process: ChildProcess;
-  /** Everything it logged. */
+  /** Its output so far, of all its processes. */
   log(): string;
   /** `kill -9`. */
   kill(): Promise<void>;
-  /** Starts again on the same port and data. */
+  /** Starts a new process on the same port and data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** An invitation as the operator's command prints it. */
+/** An invitation, as `npm run betreiber -- einladung --json` prints it. */
 export interface Einladung {
   userID: string;
   einladung: string;
   url: string;
 }
 
-/** Starts the service as a user would, of the package in that folder, and waits until it answers. */
+/**
+ * Starts `server/main.ts` of the package in `cwd` (default: this one) and waits until it answers. @throws Error with
+ * its output
+ */
 export async function startService(env: Record<string, string> = {}, cwd?: string): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pannenlotse-'));
   const port = await freePort();
@@ -85,14 +88,14 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await end;
 }
 
-/** An invitation as `npm run betreiber -- einladung` makes it beside the running service; `args`: its options. */
+/** Creates an invitation by the operator's command `einladung`, beside the running service; `args` are its options. */
 export async function invite(service: Service, ...args: string[]): Promise<Einladung> {
   const { values } = parseArgs({
     args: ['--mandant', 'ra_Standard', '--typ', 'kfz', ...args],
     options: INVITE_OPTIONS,
   });
   const { beispiel, ...rest } = values;
-  // In this process: a Node of its own for each of some hundred cases would cost minutes.
+  // In this process: spawning Node for each of some hundred cases would take minutes.
   const answer = await einladung.run({
     settings: readCommandSettings({ ...process.env, DATA_DIR: service.dataDir, ...service.env }),
     args: [],
@@ -110,14 +113,14 @@ const INVITE_OPTIONS = {
   beispiel: { type: 'boolean' },
 } as const;
 
-/** The same for a case with prefilled fields. */
+/** Creates an invitation to a case with prefilled fields. */
 export async function inviteKnowing(service: Service, known: object, ...args: string[]): Promise<Einladung> {
   const file = join(service.dataDir, `vorbelegung-${crypto.randomUUID()}.json`);
   await writeFile(file, JSON.stringify(known));
   return invite(service, '--vorbelegung', file, ...args);
 }
 
-/** What one of the operator's commands beside the running service says to a program. */
+/** Spawns an operator's command beside the running service; gives its `--json` output. */
 export async function command<T>(service: Service, ...args: string[]): Promise<T> {
   const { stdout } = await promisify(execFile)(process.execPath, ['server/betreiber.ts', ...args, '--json'], {
     env: { ...process.env, DATA_DIR: service.dataDir, ...service.env },
@@ -130,28 +133,29 @@ const FLAGS =
     ' ',
   );
 
-/** Every machine sets the pages in the same font. */
+/** The same font on every machine, so that layouts agree. HEADED=1 opens the browser's window. */
 const OPTIONS = {
+  headless: !process.env['HEADED'],
   env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') } as Record<string, string>,
 };
 
-/** The system's Chromium; without one these tests fail, which is right where CI promises one. */
+/** Launches the system's Chromium. @throws Error if there is none: the tests must not pass without a browser */
 export function startBrowser(...flags: string[]): Promise<Browser> {
   return chromium.launch({ ...OPTIONS, executablePath: browserPath(), args: [...FLAGS, ...flags] });
 }
 
-/** The same, and it keeps pages that are left as they are, as a person's does; the test tool would switch that off. */
+/** Launches it with the back/forward cache (bfcache), which Playwright disables by default. */
 export function startRemembering(): Promise<Browser> {
   const ignoreDefaultArgs = ['--disable-back-forward-cache'];
   return chromium.launch({ ...OPTIONS, executablePath: browserPath(), args: FLAGS, ignoreDefaultArgs });
 }
 
-/** Chromium with a profile on the disk, so that it can be killed and started again. */
+/** Launches it with a profile on disk, which survives a kill and a restart. */
 export function startProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...PHONE, ...OPTIONS, executablePath: browserPath(), args: FLAGS });
 }
 
-/** `kill -9` of every process of a browser profile, by their own ids. */
+/** `kill -9` of every process whose command line names the profile's folder. */
 export function killProfile(folder: string): void {
   const pids = execFileSync('ps', ['-eo', 'pid=,args='])
     .toString()
@@ -162,7 +166,7 @@ export function killProfile(folder: string): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it went with its parent
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it exited with its parent
     }
   }
 }
@@ -173,23 +177,26 @@ function browserPath(): string {
   return path;
 }
 
-/** The phone the product is made for. */
+/** Browser context of the reference phone: 375 × 667 px, touch, German. */
 export const PHONE = {
   viewport: { width: 375, height: 667 },
   locale: 'de-DE',
   hasTouch: true,
-  // What a test puts in the network's place is hidden by a worker; its own tests let it in.
+  // A service worker would bypass the tests' network mocks; its own tests allow it.
   serviceWorkers: 'block',
 } satisfies BrowserContextOptions;
 
-/** The same where it may say where it is, and finds it. */
+/** The reference phone with geolocation granted, 9 m accurate. */
 export const LOCATED_PHONE = {
   ...PHONE,
   geolocation: { latitude: 49.5, longitude: 11.2, accuracy: 9 },
   permissions: ['geolocation'],
 } satisfies BrowserContextOptions;
 
-/** What a page must never do: errors on the console, calls to a foreign origin, blocked policies. Collected from the first moment. */
+/**
+ * Collects what a page must never do: console errors (CSP violations too), uncaught exceptions, requests to other
+ * origins.
+ */
 export function watch(page: Page, service: Service): { faults: string[] } {
   const faults: string[] = [];
   page.on('console', (message) => {

@@ -20,7 +20,7 @@ const JOURNEYS = [
   ['/fahrrad/start', BICYCLE_TUBE],
 ] as const satisfies readonly (readonly [string, readonly Step[]])[];
 
-/** Requests that are no document and no built file: in the demo there must be none. */
+/** Records requests other than documents and built files: the demo must make none. */
 function record(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ function record(page: Page): string[] {
   return calls;
 }
 
-/** The screens of a journey, one after the other, each with the banner. */
+/** Walks through a journey; every screen must show the demo banner. */
 async function walks(who: Person, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     await who.reads(step.heading);
@@ -43,7 +43,7 @@ async function walks(who: Person, steps: readonly Step[]): Promise<void> {
   await who.page.waitForURL('**/organisation/DEMOMODUS');
 }
 
-/** As if it had been reported that many seconds ago. */
+/** Moves the time of the report that many seconds back. */
 const turnBack = (page: Page, seconds: number): Promise<void> =>
   page.evaluate(
     ([key, ms]) => {
@@ -82,7 +82,7 @@ describe('the demo', () => {
       const { page, who, calls, close } = await open(`${service.url}${start}/DEMOMODUS`);
       await walks(who, steps);
       await who.reads(REPORTED);
-      await page.getByText('DEMO-118402').waitFor({ timeout: 12_000 }); // by the clock, without a reload
+      await page.getByText('DEMO-118402').waitFor({ timeout: 12_000 }); // by the demo's clock, without a reload
       await turnBack(page, 60);
       await page.reload();
       await who.reads(UNDER_WAY);
@@ -224,7 +224,7 @@ describe('the built files on a plain static host', () => {
       const who = person(page, 'de');
       await page.goto(`${origin}/index.html#${start}/DEMOMODUS`);
       await walks(who, steps);
-      await page.reload(); // the host answers an address it does not know with 404.html
+      await page.reload(); // a static host answers unknown paths with 404.html
       await who.reads(REPORTED);
       assert.deepEqual(
         asked.filter((path) => path.includes('service')),
@@ -260,7 +260,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A host that knows nothing of us: files as they lie, index.html of a folder, 404.html for the rest. */
+/** Plain static file host: files as they are, index.html of a folder, 404.html for the rest. */
 function staticHost(root: string, asked: string[]): Server {
   return createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').split('?')[0]!);

@@ -17,7 +17,7 @@ describe('the first page', () => {
       const context = await browser.newContext(PHONE);
       const page = await context.newPage();
       await slow(await context.newCDPSession(page));
-      void page.goto(url).catch(() => undefined); // the tap interrupts the load
+      void page.goto(url).catch(() => undefined); // the tap interrupts this navigation
       await tapAtOnce(page);
       await person(page, 'de').reads(['Was ist passiert?', 'What happened?']);
       arrived += 1;
@@ -52,7 +52,7 @@ describe('the first page', () => {
   });
 });
 
-/** 150 ms, 1.6 Mbit/s, processor a quarter as fast: a phone on a poor line. */
+/** Throttling of a poor phone and line: 150 ms latency, 1.6 Mbit/s, a quarter of the CPU. */
 async function slow(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {

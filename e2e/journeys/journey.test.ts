@@ -47,7 +47,7 @@ describe('from the invitation to the receipt, on a phone', () => {
   }
 });
 
-/** The screen shows under its own address, has nothing for axe to find, and comes back the same after a reload. */
+/** Asserts the screen's address, no violation of axe, and the same screen after a reload. */
 async function takes(step: Step, who: Person, userID: string): Promise<void> {
   const { page } = who;
   await who.reads(step.heading);
@@ -64,7 +64,7 @@ async function takes(step: Step, who: Person, userID: string): Promise<void> {
   }
 }
 
-/** The service holds the report once, as the person gave it. */
+/** Asserts that the service holds the report once, as the person gave it. */
 async function holdsReport(service: Service, userID: string, language: Language): Promise<void> {
   const { data } = await readCase(service, userID);
   assert.equal(data.schadenTyp, 'SCHADEN_REIFEN');

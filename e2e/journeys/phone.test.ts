@@ -14,7 +14,7 @@ const NEXT = ['Weiter', 'Continue'] as const;
 const PERSONS = ['Wem sollen wir helfen?', 'Who needs our help?'] as const;
 const SUMMARY = ['Stimmt alles?', 'Is everything right?'] as const;
 
-/** Faults of the phone itself: rows of faults/client.ts. */
+/** Faults of the device: rows of faults/client.ts. */
 describe('on a phone that is not as it should be', () => {
   let service: Service;
   let browser: Browser;
@@ -45,7 +45,7 @@ describe('on a phone that is not as it should be', () => {
       const saved = page.waitForResponse((response) => response.request().method() === 'POST');
       await who.press(NEXT);
       await who.reads(PERSONS);
-      await saved; // it says what time it is
+      await saved; // its Date header gives the service's time
       await who.ticks(['Später', 'Later']);
       await who.ticks(['Anderer Tag', 'Another day']);
       const offered = page.locator('[id="spaeter_datum-tag"] option');
@@ -71,7 +71,7 @@ describe('on a phone that is not as it should be', () => {
       await page.getByText(/^Helfer ca\./).waitFor();
       if (days > 0) await page.evaluate(() => Object.assign(globalThis, { shift: 0 }));
       else await page.evaluate((ms) => Object.assign(globalThis, { shift: ms }), 2 * DAY);
-      await page.waitForTimeout(11_000); // what is shown has grown older once
+      await page.waitForTimeout(11_000); // one refresh of the shown ages has passed
       await page.getByText(/^Helfer ca\./).waitFor();
       assert.equal(await page.locator('.map-old').count(), 0);
       await context.close();
@@ -83,7 +83,7 @@ describe('on a phone that is not as it should be', () => {
 
   test('an hour that the clocks leave out is refused with words, and days are those of the client’s zone on a phone of another [C28]', async (t) => {
     const userID = await caseInReach(service, true);
-    const then = Date.parse('2027-03-20T03:30:00Z'); // in New York still the day before
+    const then = Date.parse('2027-03-20T03:30:00Z'); // in New York it is still the day before
     const { context, page, who } = await visit(
       `/kfz/personen/${userID}`,
       { timezoneId: 'America/New_York' },
@@ -160,7 +160,7 @@ describe('on a phone that is not as it should be', () => {
     t.diagnostic(
       `seen C38: 35 keys on a sixth of the speed: median ${median} ms, 19 of 20 within ${most} ms (empty page ${plain} ms)`,
     );
-    // A machine on which nothing is quick says nothing about the app.
+    // The bound is relative to an empty page: a slow machine says nothing about the app.
     assert.ok(most < Math.max(200, 3 * plain), `${most} ms, on an empty page ${plain} ms`);
     await context.close();
   });
@@ -171,7 +171,7 @@ async function slow(page: Page): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
 }
 
-/** Milliseconds from each of 35 keys to the screen that shows it: the median, and what 19 of 20 keep within. */
+/** Input delay (Event Timing API) of 35 keys in milliseconds: median and 95th percentile. */
 async function keyDelays(page: Page): Promise<readonly [median: number, most: number]> {
   await page.evaluate(() => {
     const seen = Object.assign(globalThis, { delays: [] as number[] }).delays;
@@ -183,12 +183,12 @@ async function keyDelays(page: Page): Promise<readonly [median: number, most: nu
   await page.keyboard.type('Vorne links, an der Bordsteinkante.', { delay: 60 });
   await page.waitForTimeout(300);
   const delays = await page.evaluate(() => (globalThis as unknown as { delays: number[] }).delays);
-  // A shorter one than 16 ms is not told.
+  // Events shorter than 16 ms are not reported.
   const all = [...delays, ...Array<number>(Math.max(0, 35 - delays.length)).fill(16)].sort((a, b) => a - b);
   return [all[Math.floor(all.length / 2)]!, all[Math.floor(all.length * 0.95)]!];
 }
 
-/** The clock of the device goes so many milliseconds ahead; `shift` turns it again. */
+/** Shifts the device's clock by `ms`; setting `globalThis.shift` shifts it again. */
 const turnClock = (page: Page, ms: number): Promise<unknown> =>
   page.addInitScript((by) => {
     Object.assign(globalThis, { shift: by });
@@ -200,7 +200,7 @@ const turnClock = (page: Page, ms: number): Promise<unknown> =>
     });
   }, ms);
 
-/** The service's clock goes so many milliseconds ahead too, as its answers tell it. */
+/** Shifts the service's clock by `ms`, as its Date headers tell it. */
 const turnServiceClock = (page: Page, ms: number): Promise<unknown> =>
   page.route('**/service/**', async (route) => {
     const response = await route.fetch();
@@ -210,7 +210,7 @@ const turnServiceClock = (page: Page, ms: number): Promise<unknown> =>
     });
   });
 
-/** As a browser does that fills a form in: the value is there, and one `change`. */
+/** Fills a field as browser autofill does: sets the value and fires one `change`. */
 const fillsBySelf = (page: Page, id: string, value: string): Promise<void> =>
   page.locator(`[id="${id}"]`).evaluate((field, text) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);

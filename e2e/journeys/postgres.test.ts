@@ -51,7 +51,7 @@ describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     );
     assert.equal(kept[0]?.status, 'gemeldet');
     assert.equal(JSON.parse(kept[0].doc).reifen.beschreibungVN, 'Vorne links, an der Bordsteinkante.');
-    // The browser itself says on its console that an answer was 503.
+    // The browser itself logs an answer of 503 on the console.
     const others = faults.filter((fault) => !/503/.test(fault));
     assert.deepEqual(others, []);
     assert.ok(faults.length > 0, 'the database was away while the app saved');

@@ -40,7 +40,7 @@ test('the start button leads where the client wants it, with and without script,
       await person(page, 'de').press(['Jetzt Panne melden', 'Order breakdown service']);
       await page.waitForURL(`**${there}/${userID}`);
       assert.equal(posts, javaScriptEnabled ? 0 : 1);
-      // With script the consent is sent by the queue, behind the next screen.
+      // With script the queue sends the consent after the next screen shows.
       const isStarted = async (): Promise<boolean> => (await call('GET', `vorgang/${userID}`)).json().gestartet;
       for (let tries = 0; tries < 50 && !(await isStarted()); tries++) await page.waitForTimeout(100);
       assert.ok(await isStarted());

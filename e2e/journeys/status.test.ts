@@ -18,16 +18,16 @@ const ORDERED: readonly Happening[] = [
   ['SCHADENNUMMER', 0, { ranaSNR: '26-118 402' }],
   ['BEAUFTRAGT', 0, { apPartnerInfo: HELPER, wartezeitMinuten: '40' }],
 ];
-/** Milliseconds until a page has heard of an event, at the latest: by a look of its own where no stream comes through. */
+/** Timeout in milliseconds until a page shows an event; long enough for its polling where no stream comes through. */
 const SWEEP = 20_000;
 
-/** Each visit is a device of its own, and most of it is waiting: several at once. */
+/** Concurrent: each test has a browser context and a case of its own, and mostly waits. */
 describe('the status page, live', { concurrency: 4 }, () => {
   let service: Service;
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
 
-  /** A reported case and its status page. */
+  /** Opens the status page of a reported case. */
   async function reported(place: string = service.url, options: object = {}) {
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
@@ -180,7 +180,7 @@ describe('the status page, live', { concurrency: 4 }, () => {
       .getByText(/Noch nicht abbestellt/)
       .first()
       .waitFor();
-    // From here on only what leaves with the page gets through.
+    // From here on only `keepalive` requests get through.
     await page.evaluate(() => {
       const { fetch } = globalThis;
       globalThis.fetch = (input, init) => (init?.keepalive ? fetch(input, init) : Promise.reject(new TypeError('cut')));

@@ -9,14 +9,14 @@ import { inviteKnowing, PHONE, type Service } from '../hands/world.ts';
 const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
 const MOST_TAPS = 15;
 
-/** What an insurer knows of the person who gets the link. */
+/** Prefilled fields: what an insurer knows of the person who gets the link. */
 const KNOWN = {
   vorgangsMetadaten: { mobilnummer: '017604069012' },
   vn: { vorname: 'Jana', nachname: 'Beispiel' },
   kfz: { kennzeichen_id: 'K-RA 1234', hersteller: 'Muster', modell: 'Kombi' },
 };
 
-/** Counts what a finger does; into a field it taps once, then types. */
+/** Counts taps and typed characters; a text field takes one tap, a select two. */
 function counted(count: { taps: number; characters: number }): Hand {
   const tap = (): number => (count.taps += 1);
   return {
@@ -31,7 +31,7 @@ function counted(count: { taps: number; characters: number }): Hand {
   };
 }
 
-/** No more is said than the report needs. */
+/** Reduces a step to what the report needs. */
 const bare = (step: Step): Step => ({
   ...step,
   fill: async (who) => {

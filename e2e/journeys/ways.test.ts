@@ -73,7 +73,7 @@ describe('the ways between the screens', () => {
     await context.close();
   });
 
-  /** Somebody at the summary of a complete case, who takes the way to change that screen. */
+  /** Opens the summary of a complete case and follows the link that changes that screen. */
   async function changes(path: Path) {
     const userID = await caseInReach(service, true);
     const context = await browser.newContext(LOCATED_PHONE);

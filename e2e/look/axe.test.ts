@@ -10,13 +10,16 @@ import { PHONE, watch } from '../hands/world.ts';
 
 const isLong = process.env['TEST_ALL'] === '1';
 
-/** So high that nothing lies under the dock, where axe could not see it. */
+/** Viewports so high that nothing lies under the sticky dock, where axe cannot see it. */
 const HIGH = { width: 375, height: 4_000 };
 const WIDE = { width: 1280, height: 4_000 };
 
 type Scheme = 'light' | 'dark';
 
-/** All rules in German and light, the rest in the other variants; everything, and the wide layout, with TEST_ALL=1. */
+/**
+ * All rules in German and light; in the other variants only what language or scheme can change. With TEST_ALL=1 all
+ * rules everywhere, and the wide layout.
+ */
 const VARIANTS: readonly (readonly [Language, Scheme, typeof HIGH, 'all' | 'look and language'])[] = [
   ['de', 'light', HIGH, 'all'],
   ['de', 'dark', HIGH, isLong ? 'all' : 'look and language'],
@@ -25,7 +28,10 @@ const VARIANTS: readonly (readonly [Language, Scheme, typeof HIGH, 'all' | 'look
   ...(isLong ? ([['de', 'light', WIDE, 'all']] as const) : []),
 ];
 
-/** What axe cannot decide by itself, and why it is well. Contrast of every pair of tokens is computed in the themes' own test. */
+/**
+ * Results axe reports as incomplete, with the reason why they are no fault. The themes' own test computes the contrast
+ * of every pair of tokens.
+ */
 // prettier-ignore
 const UNDECIDED: readonly (readonly [rule: string, text: RegExp, reason: string])[] = [
   ['color-contrast', /kennzeichen_land Element('s background color could not| has a 1:1)/, 'the sign of the country is drawn over the select, white on the blue of the plate'],
@@ -67,8 +73,8 @@ describe('axe finds nothing wrong', () => {
   }
 
   test('and no screen says anything on the console', () => {
-    // The browser's own words about the dead line of one screen, about the status of the page that is not found, and about a save that met
-    // another one, for the gallery leaves screens faster than anybody: what becomes of that, the tests of the queue say.
+    // Expected: the browser's own messages about the screen without a network, the page that is not found (404), and
+    // one conflict (409): the gallery leaves screens faster than anybody. The queue's tests cover what becomes of it.
     const notFound = faults.filter((fault) => fault.includes('status of 404'));
     const own = faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|status of 40[49]/.test(fault));
     assert.deepEqual(own, []);

@@ -4,13 +4,16 @@ import type { CDPSession, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 AA and what EN 301 549 adds; `target-size` is off by default in axe and on here. trust.md 5.2. */
+/**
+ * WCAG 2.2 AA, EN 301 549 and axe's best practices; `target-size`, off by default in axe, is switched on below.
+ * docs/rules.md 'Accessibility'.
+ */
 const ALL = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'EN-301-549', 'best-practice'],
 };
 
-/** What another scheme or language can change. */
+/** Rules whose result another colour scheme or language can change. */
 const LOOK_AND_LANGUAGE = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'document-title'],
@@ -22,23 +25,23 @@ interface Result {
   nodes: { target: string[]; any: { message: string }[] }[];
 }
 
-/** What axe says of one element. */
+/** One result of axe for one element. */
 export interface Finding {
   rule: string;
   target: string;
-  /** The whole finding, in a line. */
+  /** Rule, element and message in one line. */
   text: string;
 }
 
 export interface Findings {
   violations: Finding[];
-  /** What axe could not decide. */
+  /** Results that need a review by a person. */
   incomplete: Finding[];
 }
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** What axe finds on the page as it is. The page's policy stays on: the script comes in by the debugger. */
+/** Runs axe on the page as it is. axe is injected by the DevTools protocol, so that the page's CSP stays on. */
 export async function axeFindings(page: Page, rules: 'all' | 'look and language' = 'all'): Promise<Findings> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
@@ -59,7 +62,7 @@ export async function axeFindings(page: Page, rules: 'all' | 'look and language'
   return { violations: found.violations.flatMap(findingsOf), incomplete: found.incomplete.flatMap(findingsOf) };
 }
 
-/** What axe finds wrong on the page as it is, one line each; [] is well. */
+/** Violations of all rules, one line each. */
 export async function axe(page: Page): Promise<string[]> {
   return (await axeFindings(page)).violations.map(({ text }) => text);
 }

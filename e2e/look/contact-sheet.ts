@@ -1,9 +1,11 @@
 /**
- * `npm run screens [words]`: every screen as a picture, in both sizes, languages and schemes, and one page that shows them all.
- * With `--mandant ID` (`npm run mandant -- sheet ID`) in that client's look, as one file that holds its pictures.
+ * Screenshots of every screen (`npm run screens -- [words] [--to FOLDER]`), in both sizes, languages and colour
+ * schemes, and one page that shows them all. Words choose screens by a part of their name; the folder is `screens/` if
+ * none is named. With `--mandant ID` (`npm run mandant -- sheet ID`) in that client's look, as one file that holds its
+ * pictures.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { LANGUAGES } from '#domain/text.ts';
@@ -11,7 +13,6 @@ import { galleryClients } from '../hands/cases.ts';
 import { EDITOR, openGallery, SCREENS, type Screen } from './screens.ts';
 import { PHONE, startBrowser, startService, type Service } from '../hands/world.ts';
 
-const FOLDER = join(import.meta.dirname, '../../screens');
 const SIZES = [
   { width: 375, height: 667 },
   { width: 1280, height: 800 },
@@ -22,9 +23,13 @@ const LOOKS = SIZES.flatMap((size) =>
 );
 type Look = (typeof LOOKS)[number];
 
-const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { mandant: { type: 'string' } } });
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { mandant: { type: 'string' }, to: { type: 'string' } },
+});
 const brand = values.mandant;
-// The editor shows every theme, so it is on no client's sheet.
+const folder = resolve(values.to ?? join(import.meta.dirname, '../../screens'));
+// The theme editor belongs to no client, so it is on no client's sheet.
 const wanted = [...SCREENS, ...(brand === undefined ? [EDITOR] : [])].filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 );
@@ -32,10 +37,10 @@ const wanted = [...SCREENS, ...(brand === undefined ? [EDITOR] : [])].filter(
 const fileOf = ({ name }: Screen, { width, language, scheme }: Look): string =>
   `${name}-${width}-${language}-${scheme}.png`;
 
-/** Pictures of a client's sheet, which holds them itself. */
+/** Pictures of a client's sheet, which embeds them. */
 const pictures = new Map<string, Buffer>();
 
-/** The address of a picture in the sheet. */
+/** URL of a picture in the sheet: a file name, or a data URL in a client's sheet. */
 const addressOf = (file: string): string =>
   brand === undefined ? encodeURIComponent(file) : `data:image/jpeg;base64,${pictures.get(file)!.toString('base64')}`;
 
@@ -48,10 +53,10 @@ async function take(service: Service, browser: Browser): Promise<void> {
       await page.setViewportSize(look);
       await page.emulateMedia({ colorScheme: look.scheme });
       await gallery.speak(look.language);
-      // As high as the page, so that the dock covers nothing.
+      // As high as the page, so that the sticky dock covers nothing.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width: look.width, height: Math.max(height, look.height) });
-      if (brand === undefined) await page.screenshot({ path: join(FOLDER, fileOf(screen, look)) });
+      if (brand === undefined) await page.screenshot({ path: join(folder, fileOf(screen, look)) });
       else pictures.set(fileOf(screen, look), await page.screenshot({ type: 'jpeg', quality: 70 }));
     }
     if (process.stdout.isTTY) process.stdout.write(`\r${index + 1} of ${wanted.length}`);
@@ -76,19 +81,22 @@ function html(): string {
 <h1>${wanted.length} screens</h1>${figures.join('\n')}</html>\n`;
 }
 
-/** The client's folder, among those of the operator. */
+/** Folder of that client in MANDANTEN_DIR. */
 const folderOfBrand = (id: string): string =>
   join(process.env['MANDANTEN_DIR']?.trim() || join(import.meta.dirname, '../../mandanten'), id);
 
-if (brand === undefined) rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
+// Only the default folder is emptied first: one named by --to may hold other files.
+if (brand === undefined && values.to === undefined) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
 const sheet = `${brand ?? 'index'}.html`;
 const clients = galleryClients(brand === undefined ? undefined : folderOfBrand(brand));
 const [service, browser] = await Promise.all([startService(clients), startBrowser()]);
 try {
   await take(service, browser);
-  writeFileSync(join(FOLDER, sheet), html());
-  console.log(`screens/${sheet}: ${wanted.length} screens, ${wanted.length * LOOKS.length} pictures`);
+  writeFileSync(join(folder, sheet), html());
+  console.log(
+    `${relative('', join(folder, sheet))}: ${wanted.length} screens, ${wanted.length * LOOKS.length} pictures`,
+  );
 } finally {
   await browser.close();
   await service.stop();

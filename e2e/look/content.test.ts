@@ -7,7 +7,7 @@ import { onStage } from '../hands/stage.ts';
 import { openGallery, SCREENS, type Gallery } from './screens.ts';
 import { PHONE } from '../hands/world.ts';
 
-/** §2 'What each screen lets the user do': the words by which a person finds it. */
+/** §2 'What the screens ask': each screen shows the words by which a person finds what can be done there. */
 describe('what the screens hold', () => {
   let page: Page;
   let gallery: Gallery;
@@ -16,7 +16,7 @@ describe('what the screens hold', () => {
     gallery = await openGallery(stage.service, page);
   }, galleryClients());
 
-  /** The screen shows these words, in this order; dots part them. */
+  /** Asserts that the screen shows these texts in this order; ` · ` separates them. */
   async function holds(name: string, words: string, language: Language = 'de'): Promise<void> {
     await gallery.show(SCREENS.find((screen) => screen.name === name)!);
     await gallery.speak(language);
@@ -116,7 +116,8 @@ describe('what the screens hold', () => {
   test('a position asked for, refused or too imprecise: the next step [8.19 8.22]', async () => {
     await holds('kfz-suche-fragt', 'Ihr Handy fragt gerade nach · Erlauben');
     await holds('kfz-suche-verweigert', 'Geben Sie die Adresse ein');
-    await holds('kfz-suche-ungenau', 'zu ungenau · Geben Sie die Adresse dazu ein'); // the last: its case keeps the point
+    // The last: its case keeps the point.
+    await holds('kfz-suche-ungenau', 'zu ungenau · Geben Sie die Adresse dazu ein');
   });
   test('the address: five fields, car park, tightly parked [2.114 2.117]', async () => {
     await holds('kfz-ort-adresse-voll', 'Straße · Nummer · PLZ · Ort · Land · Parkhaus · eng eingeparkt');

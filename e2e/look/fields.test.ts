@@ -7,7 +7,10 @@ import { onStage } from '../hands/stage.ts';
 import { PHONE } from '../hands/world.ts';
 
 // prettier-ignore
-/** What keyboard and memory of a phone need to know of every control that takes text, by its path on the wire. trust.md 5.1. */
+/**
+ * Expected autofill and virtual-keyboard attributes of every text control, by its path on the wire. docs/rules.md
+ * 'Accessibility'.
+ */
 const FIELDS: readonly (readonly [path: RegExp, autocomplete: string, inputmode: string, enterkeyhint: string, autocapitalize: string, spellcheck: boolean])[] = [
   [/\.beschreibung(VN|Anhaenger|Sonstiges)$|^beschreibungVN$/, 'off',   'text',    'enter', 'sentences',  true],
   [/^(nachtrag|bewertungFeedback)$/,             'off',                  'text',    'enter', 'sentences',  true],
@@ -33,13 +36,13 @@ const FIELDS: readonly (readonly [path: RegExp, autocomplete: string, inputmode:
   [/^(theme-name$|token-)/,                     'off',                  'text',    'done',  'none',       false],
 ];
 
-/** What a select tells the browser's memory. */
+/** Expected `autocomplete` of the selects. */
 const SELECTS: readonly (readonly [path: RegExp, autocomplete: string])[] = [
   [/\.adresse\.land$/, 'country'],
   [/^kfz\.kennzeichen_land$|^kfz\.kraftstoff$|^kfz\.tankStand$|^spaeter_/, 'off'],
 ];
 
-/** Screens with such controls. */
+/** Screens with text controls. */
 const WRITTEN = [
   ...SCREENS.filter(({ name }) => name.endsWith('-voll')),
   ...SCREENS.filter(({ name }) => ['kfz-status-nachtrag', 'kfz-status-bewertung'].includes(name)),
@@ -78,7 +81,7 @@ describe('every control that takes text says what it takes', () => {
   onStage(async ({ service, browser }) => {
     page = await browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
     gallery = await openGallery(service, page);
-    // A client that asks for everything.
+    // A client that asks for every field.
     await page.route('**/service/extService.xsp/vorgang/*', async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
       const answer = await route.fetch();

@@ -68,7 +68,7 @@ describe('with a keyboard alone', () => {
   });
 });
 
-/** After a step the focus is on the heading, so that a screen reader begins there. */
+/** Waits until the heading has the focus after a step: a screen reader begins there. */
 async function holdsFocus(heading: Element): Promise<void> {
   for (let tries = 0; tries < 40 && document.activeElement !== heading; tries++)
     await new Promise((later) => setTimeout(later, 50));

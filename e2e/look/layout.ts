@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** Ways a person sets their device, beyond the usual. WCAG 1.4.4, 1.4.10, 1.4.12. */
+/** User settings that a layout must survive. WCAG 1.4.4 (resize text), 1.4.10 (reflow), 1.4.12 (text spacing). */
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   '320 px wide': { width: 320, css: '' },
-  // As the browser's own setting does it, so that em of media queries grows too.
+  // The browser's own font size setting, so that `em` in media queries grows too.
   'text at 200 %': { width: 375, css: '', text: 32 },
   'text spacing': {
     width: 320,
@@ -13,19 +13,19 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
 
 interface Setting {
   width: number;
-  /** The person's own style sheet. */
+  /** User style sheet. */
   css: string;
-  /** Size of plain text, in px. */
+  /** Browser default font size in px. */
   text?: number;
 }
 
-/** Sets the page so; `height` in px. */
+/** Applies a setting to the page; `height` in px. */
 export async function setPage(page: Page, { width, css, text = 16 }: Setting, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   await session.send('Page.setFontSizes', { fontSizes: { standard: text } });
-  // Past the page's policy, as a person's own style sheet goes.
+  // A constructed style sheet: the page's CSP does not apply to it, nor to a user style sheet.
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
@@ -35,7 +35,7 @@ export async function setPage(page: Page, { width, css, text = 16 }: Setting, he
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** What does not fit: the page scrolls sideways, a box cuts its text, or something hangs over the edge. One line each. */
+/** Overflow, one line each: the page scrolls sideways, a box clips its text, or an element reaches over the edge. */
 export function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -47,7 +47,7 @@ export function overflows(page: Page): Promise<string[]> {
       if (element.closest('svg, .unseen, .skip, .hero, script, dialog:not([open])') || !element.offsetParent) continue;
       const style = getComputedStyle(element);
       const hides = style.overflowX !== 'visible' || style.overflowY !== 'visible';
-      // A field scrolls what is typed; everything else must show all it holds.
+      // A text field may scroll its value; everything else must show all its content.
       const isField = element.matches('input, textarea, select');
       if (hides && !isField && element.scrollWidth > element.clientWidth + 1)
         found.push(`${nameOf(element)} is cut sideways`);
@@ -55,7 +55,7 @@ export function overflows(page: Page): Promise<string[]> {
         found.push(`${nameOf(element)} is cut below`);
       const { left, right } = element.getBoundingClientRect();
       if (right > clientWidth + 1 || left < -1) found.push(`${nameOf(element)} hangs over the edge`);
-      // Words that hang out of a control.
+      // Text wider than its control.
       if (
         element.matches('a, button, label, legend') &&
         element.scrollWidth > element.clientWidth + 1 &&
@@ -71,14 +71,17 @@ export function overflows(page: Page): Promise<string[]> {
       const style = getComputedStyle(select);
       const canvas = document.createElement('canvas').getContext('2d')!;
       canvas.font = style.font;
-      if (style.color === 'rgba(0, 0, 0, 0)') return false; // the sign of the country is drawn over it
+      if (style.color === 'rgba(0, 0, 0, 0)') return false; // transparent: the country sign is drawn over it
       const room = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
       return canvas.measureText(select.selectedOptions[0]?.text ?? '').width > room + 1;
     }
   });
 }
 
-/** Words that stand on two lines without a hyphen: the browser of this test has no dictionary, which small letters on a narrow phone must not need. */
+/**
+ * Words broken over two lines without a hyphen. This browser has no hyphenation dictionary; soft hyphens must be enough
+ * on a narrow phone.
+ */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words: string[] = [];
@@ -87,7 +90,7 @@ export function brokenWords(page: Page): Promise<string[]> {
       if (!node.parentElement?.offsetParent || node.parentElement.closest('svg, .unseen, select, .prose')) continue;
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
         const range = document.createRange();
-        // The hyphen of a soft one counts as part of the letter after it.
+        // The rectangle of a letter after a soft hyphen includes the hyphen on the line before.
         range.setStart(node, node.textContent?.[index - 1] === '\u00ad' ? index + 1 : index);
         range.setEnd(node, index + word.length);
         if (new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1) words.push(word);
@@ -97,13 +100,13 @@ export function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls that are smaller than a gloved finger needs: 44 px, 48 for the main button and the phone. trust.md 5.1. */
+/** Touch targets that are too small: 44 px, 48 px for the main button and the phone. docs/rules.md 'Accessibility'. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')) {
       if (!control.offsetParent || control.matches('[type=hidden]')) continue;
-      // A link within a sentence is as high as its line; a tick is as large as its row.
+      // Exempt: a link within a sentence (WCAG 2.5.8 'Inline'). A checkbox counts with its label.
       const isWithinText = control.matches('a') && getComputedStyle(control).display === 'inline';
       if (isWithinText || control.closest('.skip')) continue;
       const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
@@ -118,7 +121,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls without an edge, and chosen ones without a sign of their own, where the system's colours rule. */
+/** Forced colours: controls without a border, and chosen ones without an outline. */
 export function edgeless(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -136,7 +139,7 @@ export function edgeless(page: Page): Promise<string[]> {
   });
 }
 
-/** Walks through the page by Tab; what has the focus and does not show it, or lies under something else. */
+/** Tabs through the page; stops whose focus indicator is missing or which are covered (WCAG 2.4.7, 2.4.11). */
 export async function hiddenFocus(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(() => {
@@ -153,7 +156,7 @@ export async function hiddenFocus(page: Page): Promise<string[]> {
   return [...found, 'the walk has no end'];
 }
 
-/** '' is well; 'end' when the focus has left the page or comes round. */
+/** '' if the focused element is visible, 'end' once the focus has left the page or wraps around, else what is wrong. */
 function lookAtFocus(): string {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body || element.matches('.skip')) return 'end';
@@ -167,7 +170,7 @@ function lookAtFocus(): string {
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   });
   if (!shows) return `${name} does not show its focus`;
-  // The first line of a link that breaks.
+  // The first line box, for a link that wraps.
   const { left, right, top, bottom } = holder.getClientRects()[0]!;
   const points = [top + 2, (top + bottom) / 2, bottom - 2].filter((y) => y > 0 && y < innerHeight);
   const x = Math.min(Math.max((left + right) / 2, 1), innerWidth - 1);

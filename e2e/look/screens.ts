@@ -7,20 +7,20 @@ import type { Service } from '../hands/world.ts';
 
 /** One screen in one state. */
 export interface Screen {
-  /** `kfz-reifenRaeder-fehler`: its picture is called so. */
+  /** Name of its picture, such as `kfz-reifenRaeder-fehler`. */
   name: string;
   path: string;
-  /** Null: it shows no case. */
+  /** The case it shows; null: none. */
   of: CaseName | 'demo' | null;
-  /** What is done on it, once it shows. */
+  /** Brings it into its state, once it shows. */
   make?(page: Page): Promise<void>;
-  /** Needs a fresh load: the state of the search for a position, or a page without script. */
+  /** Needs a full page load: a fresh geolocation search, another client, or a page without script. */
   isFresh?: true;
 }
 
 const next = (page: Page): Locator => page.locator('.dock button:visible, .dock-call button:visible').first();
 const pressNext = (page: Page): Promise<void> => next(page).click();
-/** Presses 'next' while something is missing. */
+/** Presses the main button while something is missing or wrong. */
 const beWrong = async (page: Page): Promise<void> => {
   await pressNext(page);
   await page.locator('.errors').waitFor();
@@ -31,14 +31,14 @@ const searchAddress = async (page: Page): Promise<void> => {
   await page.locator('.hits').waitFor();
 };
 const OPEN_MAP = /^(Auf der Karte prüfen|Check on the map)$/;
-/** The way to the map has come. */
+/** Waits for the button that opens the map. */
 const hasMap = (page: Page): Promise<void> => page.getByRole('button', { name: OPEN_MAP }).waitFor();
-/** Opens the map, which is a drawing here, and moves the point a little. */
+/** Opens the map, which is a drawing without tiles here, and moves the point by 10 m. */
 const openMap = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: OPEN_MAP }).click();
   await page.getByRole('button', { name: /^(10 Meter nach Norden|10 metres to the north)$/ }).click();
 };
-/** The address of the point has come, and the sentence to read out. */
+/** Waits for the address of the point and the sentence to read out. */
 const isFilled = async (page: Page): Promise<void> => {
   await page.locator('.aloud').waitFor();
   await page.locator('.found .hint + .hint').last().waitFor();
@@ -48,7 +48,7 @@ const typePlate =
   (page: Page): Promise<void> =>
     page.locator('[id="kfz.kennzeichen_id"]').fill(plate);
 
-/** Writes into that line, as much as nobody would, and presses 'next'. */
+/** Fills fields (id → text) with what is not taken, and presses the main button. */
 const writeWrong =
   (lines: Readonly<Record<string, string>>) =>
   async (page: Page): Promise<void> => {
@@ -56,7 +56,7 @@ const writeWrong =
     await beWrong(page);
   };
 
-/** Presses 'find my position' on a phone that answers so. */
+/** Starts the search for a position with that answer of the geolocation stub; waits for `sign`. */
 const search =
   (answer: Answer, sign: string) =>
   async (page: Page): Promise<void> => {
@@ -91,7 +91,7 @@ const DAMAGES: readonly (readonly [path: string, hasError: boolean])[] = [
 const nameOf = (path: string): string => path.slice(1).replaceAll('/', '-');
 const typOf = (path: string): 'kfz' | 'fahrrad' => (path.startsWith('/fahrrad') ? 'fahrrad' : 'kfz');
 
-/** The screen before and after it is filled in, and where something may lack, what it says then. */
+/** A screen empty, with its errors if it can have any, and filled in. */
 const asks = (path: string, hasError: boolean): Screen[] => {
   const typ = typOf(path);
   const name = nameOf(path);
@@ -186,17 +186,17 @@ export const SCREENS: readonly Screen[] = [
   { name: 'fehler',                      path: '/error',                   of: null },
   { name: 'demo-start',                  path: '/kfz/start',               of: 'demo' },
   { name: 'demo-schadenart',             path: '/kfz/schadenart',          of: 'demo' },
-  // Loaded afresh, and what follows too: a step within the page does not change the client.
+  // Full loads from here: a step within the page does not change the client.
   { name: 'kfz-start-hinweis',           path: '/kfz/start',               of: 'kfz-hinweis', make: waitForNotice, isFresh: true },
   { name: 'kfz-status-hinweis',          path: '/organisation',            of: 'kfz-hinweis-gemeldet', make: waitForNotice, isFresh: true },
   { name: 'recht-agb',                   path: '/recht/agb',               of: null, isFresh: true },
   { name: 'recht-datenschutz',           path: '/recht/datenschutz',       of: null, isFresh: true },
   { name: 'recht-impressum',             path: '/recht/impressum',         of: null, isFresh: true },
-  // The last, because its report goes on trying to leave.
+  // The last, because its report stays in the queue and is tried again.
   { name: 'kfz-wartet',                  path: '/kfz/zusammenfassung',     of: 'kfz-wartet', make: waitForNetwork },
 ];
 
-/** The theme editor, which has a test of its own for what those of all screens look at. */
+/** The theme editor; theme.test.ts covers it, so it is not among SCREENS. */
 export const EDITOR: Screen = {
   name: 'theme',
   path: '/kfz/theme',
@@ -214,7 +214,7 @@ function waitForProgress(page: Page): Promise<void> {
   return page.locator('.progress').waitFor();
 }
 
-/** Presses what asks for a dialog of the status page, or for more of it. */
+/** Presses a button of the status page and waits for what it opens. */
 function askFor(button: string, shown = 'dialog[open]:not(#menue)') {
   return async (page: Page): Promise<void> => {
     await waitForProgress(page);
@@ -233,15 +233,18 @@ async function waitForNetwork(page: Page): Promise<void> {
   await page.locator('.not-sent').waitFor();
 }
 
-/** A page that can be brought to any screen. */
+/** A page that can show any screen. */
 export interface Gallery {
   page: Page;
   show(screen: Screen): Promise<void>;
-  /** Changes the language of what is shown, without a step. */
+  /** Switches the language of the shown screen. */
   speak(language: Language): Promise<void>;
 }
 
-/** Brings a fresh page of the service to any screen; within the page where that can be, since it is ten times as fast as a load. */
+/**
+ * Creates the fixture cases and gives a gallery of all screens. It steps within the page where it can, ten times as
+ * fast as a load.
+ */
 export async function openGallery(service: Service, page: Page): Promise<Gallery> {
   const ids = await makeCases(service);
   let language: Language = 'de';
@@ -276,7 +279,7 @@ export async function openGallery(service: Service, page: Page): Promise<Gallery
   return { page, show, speak };
 }
 
-/** The links lie in the menu, which a choice closes; a click from a script finds them there. */
+/** Clicks the language link in the closed menu by script; a choice closes an open menu, so it is opened again. */
 function speakFromMenu(language: Language): void {
   const menu = document.querySelector<HTMLDialogElement>('#menue')!;
   const isOpen = menu.open;
@@ -284,12 +287,17 @@ function speakFromMenu(language: Language): void {
   if (isOpen) menu.showModal();
 }
 
+/** Full page load; goes online first, as a screen before may have switched the network off. */
 async function load(page: Page, url: string): Promise<void> {
+  await page.context().setOffline(false);
   await page.goto(url);
   await page.waitForFunction(() => document.querySelector('main h1') && document.readyState === 'complete');
 }
 
-/** Within the page, as a link does it; false where that cannot be. The screen must not be the one that is shown, or its state would stay. */
+/**
+ * Client-side navigation, as a link does it. False where it is not possible: no app on the page, or the same screen,
+ * which would keep its state.
+ */
 async function step(page: Page, address: string): Promise<boolean> {
   const can = await page.evaluate((to) => {
     const isSame = to.split('/').slice(0, -1).join('/') === location.pathname.split('/').slice(0, -1).join('/');
@@ -307,14 +315,14 @@ async function step(page: Page, address: string): Promise<boolean> {
   return true;
 }
 
-/** A phone that answers the question for its position as `globalThis.answer` says. */
+/** Geolocation stub: answers as `globalThis.answer` says. */
 function stubPosition(): void {
   const how = (): string => (globalThis as { answer?: string }).answer ?? 'searching';
   const ask = (found: PositionCallback, failed?: PositionErrorCallback | null): number => {
     const coords = { latitude: 49.51234, longitude: 11.28123, accuracy: how() === 'rough' ? 1_400 : 12 };
     if (how() === 'found' || how() === 'rough')
       setTimeout(() => found({ coords, timestamp: Date.now() } as GeolocationPosition), 10);
-    // A no that comes later than any program could say it.
+    // A refusal late enough to be a person's, not one the browser gave by itself.
     if (how() === 'denied') setTimeout(() => failed?.({ code: 1 } as GeolocationPositionError), 400);
     return 1;
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -22,7 +22,7 @@ test("A test client's contact sheet is one file that holds its pictures, also of
     spawnSync(process.execPath, ['server/mandant-command.ts', ...args], {
       cwd: ROOT,
       encoding: 'utf8',
-      // A provider that is done at once: no picture may depend on how long the ones before it took.
+      // A simulated partner that is done at once: no picture may depend on timing.
       env: { ...process.env, MANDANTEN_DIR: folder, SIMULATOR_SPEED: '1000' },
     });
   run('new', 'bogen_test', '--name', 'Bogen', '--telefon', '0221 998877', '--theme', 'mint_Velo');
@@ -43,7 +43,29 @@ test("A test client's contact sheet is one file that holds its pictures, also of
   assert.match(String(refused.stdout), /agb\.de\.md: the file is missing/);
 });
 
-// Minutes, so only with TEST_ALL=1: what a client leaves out or words itself keeps no screen from its sheet.
+test('the pictures of the screens come whole: also those after the one without a network', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'screens-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['e2e/look/contact-sheet.ts', '--to', folder, 'impressum', 'wartet', 'theme'],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /index\.html: 3 screens, 24 pictures/);
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const pictures = Array.from(html.matchAll(/<a href="([^"]+\.png)">/g), ([, name]) => decodeURIComponent(name!));
+  assert.deepEqual(
+    pictures.toSorted(),
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.png'))
+      .toSorted(),
+  );
+  assert.equal(pictures.at(-1), 'theme-1280-en-dark.png');
+});
+
+// Takes minutes, so only with TEST_ALL=1: every screen shows for clients that leave fields out or word texts
+// themselves.
 for (const id of process.env['TEST_ALL'] === '1' ? ['haselmaus', 'mauersegler', 'siebenschlaefer', 'zaunkoenig'] : [])
   test(`every screen of the sheet shows for ${id}`, async (t) => {
     const service = await startService(galleryClients(join(ROOT, 'mandanten', id)));

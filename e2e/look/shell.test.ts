@@ -9,7 +9,7 @@ import { openGallery, SCREENS, type Gallery } from './screens.ts';
 import { caseInReach, reachSummary } from '../hands/ready-case.ts';
 import { invite, PHONE, type Service } from '../hands/world.ts';
 
-/** §2 'Page shell': what is around every screen. */
+/** §2 'Screens and routes': what is around every screen. */
 describe('around the screens', () => {
   let service: Service;
   let browser: Browser;
@@ -31,7 +31,7 @@ describe('around the screens', () => {
     const logo = page.locator('.top .logo');
     assert.equal(await logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), true);
     const most = await logo.evaluate((image) => {
-      // Whatever a brand wishes.
+      // A theme's own tokens must not exceed the maximum.
       for (const side of ['height', 'width']) document.documentElement.style.setProperty(`--logo-${side}`, '9000px');
       const { maxHeight, maxWidth, paddingTop } = getComputedStyle(image);
       for (const side of ['height', 'width']) document.documentElement.style.removeProperty(`--logo-${side}`);
@@ -170,7 +170,7 @@ describe('around the screens', () => {
     const userID = await caseInReach(service, true);
     const fresh = await browser.newPage(PHONE);
     const who = person(fresh, 'de');
-    // A phone that takes its time to paint.
+    // A slow phone: every animation frame comes 300 ms late.
     await fresh.addInitScript(() => {
       const next = requestAnimationFrame;
       globalThis.requestAnimationFrame = (paint) => Number(setTimeout(() => next(paint), 300));

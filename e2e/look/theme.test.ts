@@ -280,7 +280,7 @@ describe('the theme editor', () => {
     await page.getByRole('heading', { name: 'Edit theme' }).waitFor();
     assert.match(await page.title(), /^Edit theme/);
     await page.waitForLoadState('networkidle');
-    // The status fetches what its buttons would open; nothing else moves.
+    // The status screen prefetches the chunks its buttons open; no other request is made.
     assert.deepEqual(
       asked.filter((line) => !/^GET \/assets\/[\w-]+\.js$/.test(line)),
       [],
@@ -330,14 +330,14 @@ describe('the theme editor', () => {
     test(`axe finds nothing wrong with it, and nothing is too wide: ${language}, ${scheme}`, async () => {
       await opened(`/kfz/theme/?sprache=${language}`, scheme);
       assert.deepEqual(await axe(page), []);
-      // A sample shows how badly a failing pair reads; beside it stands in words that it fails.
+      // A sample shows a failing pair on purpose; the text beside it says that it fails.
       await field('ink-soft').fill('#777777');
       await field('edge').fill('#x');
       for (const width of [375, 1280, 1720]) {
         await page.setViewportSize({ width, height: 900 });
         const tooWide = async (): Promise<string[]> =>
           (await overflows(page)).filter((line) => !/\.(screen|device|tokens)\b/.test(line));
-        // The boxes follow the window a moment later.
+        // The previews resize a moment after the window.
         for (let tries = 0; tries < 20 && (await tooWide()).length > 0; tries++) await page.waitForTimeout(100);
         assert.deepEqual(await tooWide(), [], `${width}`);
         if (isLong) {
@@ -355,7 +355,7 @@ describe('the theme editor', () => {
   }
 });
 
-/** Rows of every table that the browser keeps for this page. */
+/** Number of rows in all IndexedDB stores of the page. */
 async function keptRows(): Promise<number> {
   const done = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -378,7 +378,7 @@ const tokensOf = (name: string) =>
     Record<string, string>
   >;
 
-/** What the service says of a theme of the test's folder. */
+/** Error lines of the service's own theme reader for a file of the test's folder. */
 function saidByService(name: string): string[] {
   try {
     readTheme(folder, name);

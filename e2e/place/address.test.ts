@@ -17,7 +17,10 @@ const MOTORWAY = hit({ type: 'street', osm_key: 'highway', osm_value: 'motorway'
 const HERE = ['Stehen Sie hier?', 'Are you here?'] as const;
 const NEXT = ['Weiter', 'Continue'] as const;
 
-/** §2 'address search', §4 'Location flow': a geocoder of the operator's behind the service, as a real small HTTP server. */
+/**
+ * §4 'What a position fills in' and address search, with the operator's geocoder as a small HTTP server behind the
+ * service.
+ */
 describe('the address', () => {
   let geocoder: TestGeocoder;
   let service: Service;
@@ -38,7 +41,10 @@ describe('the address', () => {
   }
 
   let visits = 0;
-  /** Somebody on the place's screen, with a point of that accuracy, or none. Each stands a little beside the one before. */
+  /**
+   * Opens the place screen with a position of that accuracy in metres, or none; each visit at another point, as the
+   * service caches addresses.
+   */
   async function visit(ortsTyp: string, accuracy?: number): Promise<Visit> {
     visits += 1;
     const at = Date.now();

@@ -16,7 +16,7 @@ import { PHONE, startBrowser, startService, watch, type Service } from '../hands
 const OPEN = /^(Auf der Karte prüfen|Check on the map)$/;
 const USE = /^(Punkt übernehmen|Use this point)$/;
 
-/** A place that is reached by whole presses: 230 m east, 140 m south. */
+/** 230 m east and 140 m south of the point, reached by whole presses of the arrows. */
 const TARGET = moved(POINT, 230, -140);
 const PRESSES: readonly (readonly [step: string, arrow: string, times: number])[] = [
   ['100 m', '100 Meter nach Osten', 2],
@@ -52,11 +52,11 @@ describe('the point on the map', () => {
     page: Page;
     userID: string;
     faults: string[];
-    /** What the browser asked for. */
+    /** Paths the browser has requested. */
     asked: string[];
   }
 
-  /** A found point on its screen, not yet looked at on the map. */
+  /** Opens the place screen with a found position of that accuracy in metres; the map is closed. */
   async function atPoint(service: Service, genauigkeit = 20, options: BrowserContextOptions = {}): Promise<Visit> {
     const { url, userID } = await foundCase(service, genauigkeit);
     const page = await (await browser.newContext({ ...PHONE, ...options })).newPage();
@@ -83,7 +83,7 @@ describe('the point on the map', () => {
       .innerText()
       .then((text) => text.replaceAll('\u00a0', ' '));
 
-  /** Leaves the screen, which saves, and gives the point the service then holds. */
+  /** Leaves the screen, which saves; gives the point the service holds then, null after 5 s without one. */
   async function savedPoint(service: Service, { page, userID }: Visit): Promise<{ lat: number; lng: number } | null> {
     await page.locator('.tool-back').click();
     await page.waitForURL(/lokalisierung/);
@@ -141,7 +141,7 @@ describe('the point on the map', () => {
     await page.getByText(/nach Südosten verschoben$/).waitFor();
     assert.deepEqual(await axe(page), []);
     await page.getByRole('button', { name: 'Weiter' }).click();
-    await page.waitForURL(/kennzeichen/); // the point is enough, without a street
+    await page.waitForURL(/kennzeichen/); // the point is enough, no street is needed
     await page.goBack();
     const point = await savedPoint(without, visit);
     assert.ok(point && distance(point, TARGET) < 10, JSON.stringify(point));
@@ -164,7 +164,7 @@ describe('the point on the map', () => {
     assert.match(await shift(page), /^9[45] m nach Nordosten verschoben$/);
     await page.getByRole('button', { name: USE }).click();
     const point = await savedPoint(withTiles, visit);
-    // At level 17 a px is 0.7757 m here.
+    // One pixel is 0.7757 m here on zoom level 17.
     assert.ok(point && distance(point, moved(POINT, 77.6, 54.3)) < 2, JSON.stringify(point));
     assert.deepEqual(faults, []);
     await page.context().close();
@@ -219,12 +219,12 @@ describe('the point on the map', () => {
     for (const mood of [404, 500, 'hang', 'html', 'huge', 'redirect'] as const satisfies readonly Mood[]) {
       tiles.mood = mood;
       await proxied.kill();
-      await proxied.restart(); // with nothing kept
+      await proxied.restart(); // with an empty cache
       const { page, faults } = await atPoint(proxied);
       const answered = page.waitForResponse(/kacheln/);
       await open(page);
       await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
-      await answered; // a hanging server has cost its four seconds by now
+      await answered; // the service gives a hanging tile server up after four seconds
       await page.waitForFunction(
         () => !document.querySelector('dialog figcaption') && document.querySelector('dialog .ring'),
         null,
@@ -357,7 +357,7 @@ describe('the point on the map', () => {
         for (const [name, setting] of Object.entries(SETTINGS)) {
           await setPage(page, setting, 667);
           await page.waitForTimeout(100);
-          // Tiles hang over the edge of their frame, which cuts them.
+          // Tiles reach over the edge of their frame, which clips them.
           const found = (await overflows(page)).filter((line) => !/^(div|img)\.(ground|leaflet)/.test(line));
           assert.deepEqual([...found, ...(await smallTargets(page))], [], `${name}, ${language}`);
         }

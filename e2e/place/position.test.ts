@@ -20,7 +20,10 @@ const NEXT = ['Weiter', 'Continue'] as const;
 const YES = ['Ja, hier stehe ich', 'Yes, I am here'] as const;
 const BY_HAND = ['Adresse eingeben', 'Enter the address'] as const;
 
-/** §4 'Location flow', §8 'location errors', D48–D53, against the real service and its own table of towns. */
+/**
+ * §4 'Position', 'What a position fills in' and 'Without localisation', D48–D53, against the real service and its own
+ * table of towns.
+ */
 describe('the position', () => {
   let service: Service;
   let browser: Browser;
@@ -28,14 +31,14 @@ describe('the position', () => {
 
   interface Visit extends CaseVisit {
     cdp: CDPSession;
-    /** The fields of the address as they stand on the screen. */
+    /** Street, number, postcode and town as the screen shows them. */
     fields(): Promise<string[]>;
-    /** The place as the service holds it, once it says so. */
+    /** Polls the service's place until it is as wanted. */
     held(isThere: (place: Place) => boolean): Promise<Place>;
     close(): Promise<void>;
   }
 
-  /** Somebody on the screen that looks for the position; nothing has been asked yet. */
+  /** Opens the search for a position; it has not been started. */
   async function visit(options: {
     isAllowed?: boolean;
     accuracy?: number;
@@ -85,7 +88,7 @@ describe('the position', () => {
       assert.equal(await page.getByText('Bitte prüfen Sie den Punkt auf der Karte.').count(), accuracy > 30 ? 1 : 0);
       assert.deepEqual(await axe(page), []);
       await page.reload();
-      await who.reads(HERE); // what was filled in is no typed address
+      await who.reads(HERE); // a filled-in address does not count as typed
       await who.press(YES);
       await page.waitForURL('**/kennzeichen/**');
       const place = await held(({ positionsdaten }) => positionsdaten !== null);
@@ -95,7 +98,7 @@ describe('the position', () => {
         [place.adresseAutomatischErmittelt, place.adresseManBearb, place.automatischeLokalisierungFehlgeschlagen],
         [true, false, false],
       );
-      // Raw evidence, confirmed point and the geocoder's point are three. D51.
+      // Measured, confirmed and geocoded point are three different things. D51.
       assert.notEqual(place.adresse.lat, null);
       assert.notEqual(place.adresse.lat, place.positionsdaten!.lat);
       await close();
@@ -245,7 +248,7 @@ describe('the position', () => {
 
   test('without a network the coordinates alone are enough, and can be read out [8.21]', async () => {
     const { page, who, context, held, close } = await visit({ accuracy: 12 });
-    await page.waitForTimeout(2_500); // the next screen is fetched while nothing else is to be done
+    await page.waitForTimeout(2_500); // the next screen is prefetched while idle
     await context.setOffline(true);
     await find(page);
     await who.reads(FOUND);
