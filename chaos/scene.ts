@@ -30,7 +30,7 @@ export interface Scene {
   /** Follow-ups that are still to be sent after the report. */
   followUps: FollowUp[];
   addressOf(screen: string): string;
-  /** Milliseconds since this was first called for `what`; `clear` resets it. */
+  /** Stopwatch by name, in milliseconds: starts at the first call for `what`; `clear` resets it. */
   lastingFor(what: string): number;
   clear(what: string): void;
   /** A page on another phone, at a screen of the same case. */

@@ -14,7 +14,7 @@ export const DEMO_STORAGE_KEY = 'DPH_DEMOMODUS';
 /** Words of addresses that have the length of an id and are no ids. */
 export const RESERVED_WORDS = ['impressum', 'organisation', 'errornetwork'];
 
-/** The kind of an id, or null if it is none. Surrounding blanks are ignored. §4 'Ids'. */
+/** The kind of an id; null if the text is no id. Surrounding blanks are ignored. §4 'Ids'. */
 export function idKind(id: string): IdKind | null {
   const trimmed = id.trim();
   if (!/^[A-Za-z0-9_-]+$/.test(trimmed) || RESERVED_WORDS.includes(trimmed.toLowerCase())) return null;

@@ -1,7 +1,7 @@
 import type { Ereignis } from '../ereignisse.ts';
 import { TYP } from '../ereignisse/typen.ts';
 
-/** §4 'Demo': the events of the demo, each so many seconds after the report. No help comes. */
+/** §4 'Demo': the events of the demo, with their offset from the report in seconds. No help comes. */
 // prettier-ignore
 const ABLAUF = [
   [0,   TYP.EINGANG,       {}],

@@ -21,7 +21,7 @@ export function offset(from: Point, to: Point): { east: number; north: number } 
   return { east: radians(degrees) * across * EARTH, north: radians(to.lat - from.lat) * EARTH };
 }
 
-/** The point that lies so many metres east and north; the inverse of `offset`. */
+/** The point at an offset in metres, east and north; the inverse of `offset`. */
 export function moved({ lat, lng }: Point, east: number, north: number): Point {
   const up = lat + ((north / EARTH) * 180) / Math.PI;
   const across = Math.cos(radians((lat + up) / 2));

@@ -22,7 +22,7 @@ import {
 } from './test-walk.ts';
 import { readVorgang, SCHADEN, type Vorgang } from '../vorgang.ts';
 
-/** A deed: something to do on a screen. */
+/** Command of the model-based test: one action on a screen. */
 export type Deed =
   | { do: 'begin' | 'next' | 'back' | 'reload' | 'locate' | 'byHand' | 'elsewhere' | 'takePoint' | 'special' | 'send' }
   /** The summary reports missing consent; its link leads to the start page. */

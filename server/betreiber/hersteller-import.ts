@@ -12,7 +12,7 @@ type Column = (typeof COLUMNS)[number];
 
 /** Maximum of a measure, in millimetres or kilograms. */
 const MOST = 99_999;
-/** Errors shown as text; `--json` lists all. */
+/** Maximum number of errors printed as text; `--json` lists all. */
 const SHOWN = 20;
 
 /** An invalid line and the reason. */

@@ -1,7 +1,7 @@
 import type { GeoTreffer } from '#domain/ort/geo.ts';
 import { distance } from '#domain/ort/entfernung.ts';
 import type { Source } from './geocoder.ts';
-import { nearestPlace, placesOfName, placesOfPlz, type Place } from './place-table.ts';
+import { nearestPlace, placesOfName, placesOfPlz, type Town } from './place-table.ts';
 
 /** Metres within which places of the same name count as one town. */
 const TOWN = 25_000;
@@ -11,7 +11,7 @@ export function embedded(countries: readonly string[]): Source {
   return {
     quelle: 'ortstabelle',
     search: async ({ plz, ort, land }) => {
-      const wanted = ({ land: found }: Place): boolean => countries.includes(found) && (!land || found === land);
+      const wanted = ({ land: found }: Town): boolean => countries.includes(found) && (!land || found === land);
       const ofPlz = placesOfPlz(plz).filter(wanted);
       const named = placesOfName(ort).filter(wanted);
       const both = ofPlz.filter((place) => named.some(({ ort: name }) => name === place.ort));
@@ -25,7 +25,7 @@ export function embedded(countries: readonly string[]): Source {
   };
 }
 
-const hitOf = ({ lat, lng, plz, ort, land }: Place): GeoTreffer => ({
+const hitOf = ({ lat, lng, plz, ort, land }: Town): GeoTreffer => ({
   lat,
   lng,
   strasse: '',
@@ -40,8 +40,8 @@ const hitOf = ({ lat, lng, plz, ort, land }: Place): GeoTreffer => ({
 });
 
 /** One hit per town, at the place nearest to its centroid; with a postcode only if it has just one. */
-function towns(places: readonly Place[]): GeoTreffer[] {
-  const groups: Place[][] = [];
+function towns(places: readonly Town[]): GeoTreffer[] {
+  const groups: Town[][] = [];
   for (const place of places) {
     const own = groups.find(([first]) => isSameTown(first!, place));
     if (own) own.push(place);
@@ -54,6 +54,6 @@ function towns(places: readonly Place[]): GeoTreffer[] {
   });
 }
 
-const isSameTown = (a: Place, b: Place): boolean => a.land === b.land && a.ort === b.ort && distance(a, b) < TOWN;
+const isSameTown = (a: Town, b: Town): boolean => a.land === b.land && a.ort === b.ort && distance(a, b) < TOWN;
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;

@@ -6,7 +6,7 @@ import { distance } from '#domain/ort/entfernung.ts';
 import { fold } from './normalise.ts';
 
 /** A town, or the centroid of a postcode. */
-export interface Place extends Point {
+export interface Town extends Point {
   land: string;
   /** '' outside Germany. */
   plz: string;
@@ -78,7 +78,7 @@ function linesOf(text: string): Lines {
 const line = ({ text, starts }: Lines, n: number): string =>
   text.slice(starts[n], (starts[n + 1] ?? text.length + 1) - 1);
 
-function placeOf(n: number): Place {
+function placeOf(n: number): Town {
   const { lands, plz, names, lat, lng } = read();
   return {
     lat: lat[n]! / 1_000,
@@ -101,7 +101,7 @@ function firstFrom(values: Int32Array | Uint32Array, least: number): number {
 }
 
 /** The nearest place of any country; null if none is within `FAR`. */
-export function nearestPlace(point: Point): Place | null {
+export function nearestPlace(point: Point): Town | null {
   const { cells, lat, lng } = read();
   let [nearest, least] = [-1, FAR];
   for (let row = -ROWS; row <= ROWS; row++) {
@@ -115,11 +115,11 @@ export function nearestPlace(point: Point): Place | null {
 }
 
 /** Places of a German postcode; [] for any other. */
-export function placesOfPlz(typed: string): Place[] {
+export function placesOfPlz(typed: string): Town[] {
   if (!/^\d{5}$/.test(typed) || typed === '00000') return [];
   const { plz } = read();
   const wanted = Number(typed);
-  const places: Place[] = [];
+  const places: Town[] = [];
   for (let n = plz.indexOf(wanted); n >= 0; n = plz.indexOf(wanted, n + 1)) places.push(placeOf(n));
   return places;
 }
@@ -128,14 +128,14 @@ export function placesOfPlz(typed: string): Place[] {
  * Full-text search: places whose name has all these words, exact names first, then prefixes. Words of up to three
  * letters ('a. d.', 'am', 'Bad') only affect the order.
  */
-export function placesOfName(name: string): Place[] {
+export function placesOfName(name: string): Town[] {
   const wanted = ` ${fold(name)} `;
   const words = wanted.trim().split(' ');
   const long = words.filter((word) => word.length > 3);
   const [first = '', ...others] = (long.length ? long : words).map((word) => ` ${word} `);
   if (first.trim() === '') return [];
   const { folded } = read();
-  const found: [rank: number, place: Place][] = [];
+  const found: [rank: number, place: Town][] = [];
   for (let at = folded.text.indexOf(first); at >= 0; at = folded.text.indexOf(first, at + 1)) {
     const n = firstFrom(folded.starts, at + 1) - 1;
     const own = line(folded, n);

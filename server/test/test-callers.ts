@@ -90,7 +90,7 @@ export function startCallers(userIDs: readonly string[], way: Way): Callers {
 interface Answer {
   status: number;
   error: string;
-  /** It has `Connection: close`. */
+  /** The answer closes the connection (`Connection: close`). */
   isLast?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface LateChunks<T> {
   fetch(name: string): Promise<T>;
 }
 
-/** `there`: what the start has already. */
+/** Cache of needed chunks by name; `there`: entries that are bundled with the start. */
 export function lateChunks<T>(
   load: (name: string) => Promise<T>,
   there?: Iterable<readonly [string, T]>,

@@ -10,7 +10,7 @@ interface LiveRegionProps {
 
 /**
  * Polite live region (`role=status`) for what changes by itself: announces the newest words once, at most one message
- * in ten seconds (§4 'Live'). The focus stays where it is.
+ * in ten seconds of each region (§4 'Live'). The focus stays where it is.
  */
 export function LiveRegion({ words, onSaid }: LiveRegionProps) {
   const [said, setSaid] = useState('');

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 interface NoteProps {
   icon: string;
-  /** No warning; at most one note of a screen is not plain. */
+  /** Plain style; at most one note of a screen may be a warning. */
   plain?: boolean;
   /** A live region: announced when it appears. */
   live?: boolean;

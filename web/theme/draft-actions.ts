@@ -4,7 +4,7 @@ import type { Draft } from './history.ts';
 export interface DraftActions {
   /** `field`: what is changed, as `light.ink`; changes of one field in a row are one step of undo. */
   change(field: string, draft: Draft): void;
-  /** The field is left: its next change is a step of undo of its own. */
+  /** On blur: ends the undo group of the field. */
   settle(): void;
   undo(): void;
   redo(): void;

@@ -65,7 +65,10 @@ export async function openVorgang({ row: [path], id }: Place): Promise<void> {
 const isHeld = (held: Held | null, id: string): boolean =>
   held !== null && (held.id === id || (held.id === DEMO_ID && idKind(id) === 'demo'));
 
-/** What else is known of a case that comes: why there is none, the client's switches, whether it is still wanted. */
+/**
+ * Options of opening a case: the fault code if there is none, the client's switches, whether the result is still
+ * needed.
+ */
 interface Coming {
   fault?: FaultCode | null;
   webparams?: Webparams | null;

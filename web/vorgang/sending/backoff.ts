@@ -17,8 +17,8 @@ interface Age {
 }
 
 /**
- * Whether to ask before a report is sent. Where the device may have slept, or the page was opened anew, either clock
- * counts: to ask in vain costs a tap, not to ask may cost a truck.
+ * Whether to ask before a report is sent. If the device may have slept, or the page was opened anew, the larger age of
+ * wall clock and monotonic clock counts: a needless question costs a tap, a missing one may cost a truck.
  */
 export function isOverdue({ byClock, within, wasHidden }: Age): boolean {
   const isLong = within !== null && within >= STILL_NEEDED;

@@ -2,7 +2,7 @@ import { isObject } from '#domain/is-object.ts';
 import type { Answer } from '../net/calls.ts';
 import type { Item } from '../device/shapes.ts';
 
-/** Class of an answer for the item it was asked with. R5. */
+/** What the answer to an outbox item means for it: done, retry, correct, give up, or merge. R5. */
 export type Ending = 'done' | 'again' | 'fix' | 'gone' | 'conflict';
 
 /** Codes of a 409 that needs no case beside it: this item will never be accepted. */

@@ -96,7 +96,7 @@ async function fetchPage(address: string): Promise<{ text: string; response: Res
 const isOfThisBuild = (html: string): boolean =>
   Array.from(html.matchAll(/"(\/assets\/[^"]+)"/g), ([, file = '']) => file).every((file) => files.includes(file));
 
-/** Reads the state out of a page; null if it is none of ours (a captive portal's). */
+/** Reads the state out of a page; null for a foreign page, such as a captive portal's. */
 function stateOf(html: string): PageState | null {
   const [, json] = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html) ?? [];
   return json === undefined ? null : (JSON.parse(json) as PageState);
