@@ -28,6 +28,7 @@ export async function newPhone(): Promise<Phone> {
   const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-profile-'));
   let opening: Promise<BrowserContext> | undefined;
   let page: Page | undefined;
+  let isOffline = false;
 
   async function start(): Promise<BrowserContext> {
     const context = await startProfile(folder);
@@ -45,6 +46,8 @@ export async function newPhone(): Promise<Phone> {
       // A crashed renderer stays blank: the user closes the tab.
       fresh.on('crash', () => void fresh.close().catch(() => undefined));
       page = fresh;
+      // Once more: a page that opens while the network comes back would stay without one.
+      await browser.setOffline(isOffline);
       // Fails without a network; the user looks again.
       await fresh.goto(address, { waitUntil: 'commit' }).catch(() => undefined);
       return fresh;
@@ -66,7 +69,10 @@ export async function newPhone(): Promise<Phone> {
       await closed;
       opening = undefined;
     },
-    offline: async (isOffline) => (await opening)?.setOffline(isOffline),
+    async offline(isOff) {
+      isOffline = isOff;
+      await (await opening)?.setOffline(isOff);
+    },
     async closeOtherTabs() {
       const all = opening && page ? (await opening).pages() : [];
       for (const other of all) if (other !== page) await inTime(other.close());
