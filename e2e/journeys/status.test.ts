@@ -22,7 +22,7 @@ const ORDERED: readonly Happening[] = [
 const SWEEP = 20_000;
 
 /** Concurrent: each test has a browser context and a case of its own, and mostly waits. */
-describe('the status page, live', { concurrency: 4 }, () => {
+describe('the status page, live', { concurrency: 2 }, () => {
   let service: Service;
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
