@@ -46,7 +46,6 @@ const LATE: readonly (readonly [from: string, to: string, why: string])[] = [
   ['web/worker/begin.ts',            'web/worker/page/tend.ts',          'the service worker is registered after the first paint'],
   ['web/vorgang/device/later.ts',    'web/vorgang/background/start.ts',  'the first page does not wait for background work'],
   ['web/vorgang/case/keep.ts',       'web/vorgang/demo/demo.ts',         'only the demo keeps its case in localStorage'],
-  ['web/theme/editor.tsx',           'web/theme/preview/preview.tsx',    'the preview draws all screens within the editor'],
   ['web/screens/theme.tsx',          'web/theme/preview/preview.tsx',    'the same, fetched with its screen'],
 ];
 

@@ -123,8 +123,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await page.locator('.progress').waitFor();
     await happens(service, userID, ORDERED);
     await heading(page, 'Ein Helfer ist beauftragt');
-    for (let tries = 0; overtaken === 0 && tries < 100; tries++) await page.waitForTimeout(100);
-    assert.equal(overtaken, 1);
+    await until(async () => overtaken === 1);
     await page.waitForTimeout(500);
     await heading(page, 'Ein Helfer ist beauftragt');
     await context.close();

@@ -1,7 +1,7 @@
 /**
- * Debounce of taps, in milliseconds: only after such a rest is the next tap meant for what the screen shows by then.
+ * Debounce of taps, in milliseconds: only after such a pause is the next tap meant for what the screen shows by then.
  */
-export const REST = 600;
+export const TAP_PAUSE = 600;
 
 /**
  * Times of the newest tap and of the first tap of its run, by the events' `timeStamp`: a busy page handles a tap late.
@@ -16,7 +16,7 @@ export function guardCalls(): void {
   let began: Element | null = null;
   const guard = (event: MouseEvent): void => {
     const call = (event.target as Element).closest('a[href^="tel:"]');
-    if (event.timeStamp - tapRun.newest > REST) [tapRun.first, began] = [event.timeStamp, call];
+    if (event.timeStamp - tapRun.newest > TAP_PAUSE) [tapRun.first, began] = [event.timeStamp, call];
     tapRun.newest = event.timeStamp;
     if (call && call !== began) event.preventDefault();
   };

@@ -12,11 +12,11 @@ import { SavedLine } from '../kit/saved-line.tsx';
 import { useSay } from '../words/use-say.ts';
 import { memory } from '../vorgang/device/device.ts';
 import { useHeld } from '../vorgang/case/held.ts';
-import { forgetNotTaken, report } from '../vorgang/after/report.ts';
+import { forgetNotTaken, sendReport } from '../vorgang/after/report.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import { ownParts, useOwnParts } from '../navigation/load-part.ts';
 import { summaryView } from './summary/summary-view.ts';
-import { useRest } from './summary/use-rest.ts';
+import { useTapDebounce } from './summary/use-tap-debounce.ts';
 import { Full, Short } from './summary/views.tsx';
 
 /** Loads the questions of the case before the screen shows. */
@@ -28,7 +28,7 @@ export default function Summary() {
   const go = useGo();
   const [isFull, setFull] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const [hasRested, isMeant] = useRest();
+  const [hasPaused, isMeant] = useTapDebounce();
   const sending = useHeld((state) => state.report);
   const [reportBefore] = useState(sending);
   const id = useHeld((state) => state.held?.id);
@@ -58,7 +58,7 @@ export default function Summary() {
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (!isMeant()) return;
-    if (view.isComplete) void report();
+    if (view.isComplete) void sendReport();
     else setAttempt(attempt + 1);
   };
   return (
@@ -86,7 +86,7 @@ export default function Summary() {
       </p>
       <SavedLine isShort={isNotSent} />
       <Dock>
-        <NextButton busy={view.isBusy} early={!hasRested}>
+        <NextButton busy={view.isBusy} early={!hasPaused}>
           {say(view.button)}
         </NextButton>
       </Dock>

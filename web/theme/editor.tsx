@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState, type ComponentType } from 'react';
 import { boundsOf, verdicts } from '#domain/theme/contrast.ts';
 import type { Scheme } from '#domain/theme/tokens.ts';
 import { Lead } from '../kit/lead.tsx';
@@ -14,13 +14,11 @@ import { pageTheme } from './page-theme.ts';
 import { Shapes } from './shapes.tsx';
 import { Summary } from './summary.tsx';
 
-const Preview = lazy(() => import('./preview/preview.tsx'));
-
 /**
  * §4 'Theme editor': design tokens with their contrast, beside live previews. Nothing leaves the device except by
- * 'export'. D30.
+ * 'export'. D30. `Preview`: a chunk of its own, which the screen loads before it shows the editor.
  */
-export function Editor() {
+export function Editor({ Preview }: { Preview: ComponentType<Pick<Draft, 'theme' | 'logo'>> }) {
   const say = useSay();
   const name = useHeld((state) => state.mandant?.theme ?? 'ra_Standard');
   const [history, turn] = useReducer(turned, null, () => begun({ name, theme: pageTheme(), logo: null }));
@@ -57,9 +55,7 @@ export function Editor() {
         <Colours draft={draft} verdicts={found} scheme={scheme} onScheme={setScheme} actions={actions} />
         <Shapes draft={draft} actions={actions} />
       </div>
-      <Suspense>
-        <Preview theme={draft.theme} logo={draft.logo} />
-      </Suspense>
+      <Preview theme={draft.theme} logo={draft.logo} />
     </section>
   );
 }

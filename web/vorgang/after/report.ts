@@ -12,7 +12,7 @@ import { forgetWish } from './wishes.ts';
  * Reports the case: puts the report into the outbox, which sends it at once; resolves when it is stored. A repeated tap
  * finds the first report, or asks again whether help is still needed. R3.
  */
-export async function report(): Promise<void> {
+export async function sendReport(): Promise<void> {
   const { report: before } = useHeld.getState();
   if (before.kind === 'sending') {
     useHeld.setState({ report: { ...before } });

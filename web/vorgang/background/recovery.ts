@@ -4,7 +4,7 @@ import { disconnect, step, transact, wasOpen } from '../device/database.ts';
 import { isItem, memory } from '../device/device.ts';
 import { dropCases } from './expiry.ts';
 import { useHeld } from '../case/held.ts';
-import { rest } from '../case/keep.ts';
+import { settleSaveState } from '../case/keep.ts';
 import { flush } from '../device/queue.ts';
 import type { Item } from '../device/shapes.ts';
 
@@ -96,7 +96,7 @@ async function comeBack(before: readonly Item[]): Promise<void> {
     for (const item of memory.items) if (!isAmong(before, item)) warteschlange.put(item);
     for (const item of before) if (!isAmong(memory.items, item)) warteschlange.delete(item.nr);
   });
-  if (useHeld.getState().save.kind === 'memory') await rest();
+  if (useHeld.getState().save.kind === 'memory') await settleSaveState();
   void flush();
 }
 

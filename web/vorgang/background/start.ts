@@ -5,7 +5,7 @@ import { startSending } from '../sending/sender.ts';
 
 /** Background work, in one chunk: sending, database recovery, tab sync, expiry, and the rules of what is stored. */
 export { mend, putBack } from './recovery.ts';
-export { toRow } from '../case/rest.ts';
+export { toRow } from '../case/row.ts';
 export { isAllSent } from '../sending/sent.ts';
 
 /** Starts all of it, after the first page. */

@@ -2,10 +2,10 @@ import { navigate } from 'wouter/use-browser-location';
 import { DEMO_ID } from '#domain/ids.ts';
 import { device, memory } from '../device/device.ts';
 import { useHeld } from '../case/held.ts';
-import { isDue, restUnlessSending } from '../case/keep.ts';
+import { isDue, settleUnlessSending } from '../case/keep.ts';
 import { flush, waiting } from '../device/queue.ts';
 import { tabs, type News } from '../device/tabs.ts';
-import { fromRow } from '../case/rest.ts';
+import { fromRow } from '../case/row.ts';
 
 /** Listens to the other tabs of this browser. fault C9. */
 export function followTabs(): void {
@@ -65,7 +65,7 @@ async function adopt(): Promise<void> {
   // The case changed while the row was read, so the row may be older: read again.
   if (useHeld.getState().held !== held) return adopt();
   useHeld.setState({ held: fromRow(kept, held.vorgang) });
-  await restUnlessSending();
+  await settleUnlessSending();
 }
 
 /**

@@ -44,14 +44,14 @@ async function writeHeld(): Promise<void> {
   const store = await device();
   await store.keep(await rowOf(held, mandant));
   tell();
-  await restUnlessSending();
+  await settleUnlessSending();
 }
 
 /**
  * Sets the save state while nothing of the case is in the outbox: acknowledged, changed on this device, or in memory
  * only. R8.
  */
-export async function rest(): Promise<void> {
+export async function settleSaveState(): Promise<void> {
   const { held, save } = useHeld.getState();
   if (!(await device()).isLasting) useHeld.setState({ save: { kind: 'memory' } });
   else if (held && isChanged(held)) useHeld.setState({ save: { kind: 'device' } });
@@ -60,8 +60,9 @@ export async function rest(): Promise<void> {
 }
 
 /** Sets it unless something is being sent or waits to be: the end of that says more. */
-export async function restUnlessSending(): Promise<void> {
-  if (!['saving', 'unsent'].includes(useHeld.getState().save.kind) || !(await device()).isLasting) await rest();
+export async function settleUnlessSending(): Promise<void> {
+  if (!['saving', 'unsent'].includes(useHeld.getState().save.kind) || !(await device()).isLasting)
+    await settleSaveState();
 }
 
 /** Whether a write is yet to begin. */

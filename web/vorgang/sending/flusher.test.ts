@@ -50,7 +50,7 @@ function stage(over: Partial<FlusherDeps> = {}) {
     sent: [] as string[],
     settled: [] as string[],
     told: 0,
-    rested: 0,
+    saveStates: 0,
     visit: new Map<string, Made>(),
     state: {
       held: heldCase(A),
@@ -82,9 +82,9 @@ function stage(over: Partial<FlusherDeps> = {}) {
       return Promise.resolve(true);
     },
     state: () => the.state,
-    say: (part) => void (the.state = { ...the.state, ...part }),
-    rest: () => {
-      the.rested += 1;
+    set: (part) => void (the.state = { ...the.state, ...part }),
+    settleSaveState: () => {
+      the.saveStates += 1;
       return Promise.resolve();
     },
     tell: () => void (the.told += 1),
@@ -128,7 +128,7 @@ function stage(over: Partial<FlusherDeps> = {}) {
   });
 }
 
-test('What waits goes in the order of its case and leaves once it is settled; then it rests and tells the other tabs.', async () => {
+test('What waits goes in the order of its case and leaves once it is settled; then it settles the save state and tells the other tabs.', async () => {
   const the = stage();
   the.put('start', 'start');
   the.put('report', 'melden');
@@ -136,7 +136,7 @@ test('What waits goes in the order of its case and leaves once it is settled; th
   await the.flush();
   assert.deepEqual(the.sent, ['start 0', 'report 0', 'cancel 0']);
   assert.deepEqual(the.settled, ['start done', 'report done', 'cancel done']);
-  assert.deepEqual([the.items, [...the.visit], the.rested, the.told, the.timers()], [[], [], 1, 1, []]);
+  assert.deepEqual([the.items, [...the.visit], the.saveStates, the.told, the.timers()], [[], [], 1, 1, []]);
 });
 
 test('A case whose item has to wait holds back its own later items only.', async () => {
@@ -349,7 +349,7 @@ test('A tab that loses the lock sends nothing more and says nothing.', async () 
   the.put('a1');
   the.put('a2', 'nachtrag');
   await the.flush();
-  assert.deepEqual([the.sent, the.told, the.rested], [['a1 0'], 0, 0]);
+  assert.deepEqual([the.sent, the.told, the.saveStates], [['a1 0'], 0, 0]);
 });
 
 test('A device that fails is asked again with back-off.', async (t) => {

@@ -33,9 +33,9 @@ export interface FlusherDeps extends Sender {
   visit: { of(key: string): Made | undefined; forget(key: string): void };
   /** State of the held case, and how it changes. */
   state(): Pick<State, 'held' | 'save' | 'report'>;
-  say(state: Partial<Pick<State, 'save' | 'report'>>): void;
+  set(state: Partial<Pick<State, 'save' | 'report'>>): void;
   /** Sets the save state while nothing waits. */
-  rest(): Promise<void>;
+  settleSaveState(): Promise<void>;
   /** Tells the other tabs that the outbox has changed. */
   tell(): void;
   /** Mutual exclusion of all tabs, see `inTurn`. R7. */
@@ -144,14 +144,14 @@ export function createFlusher(deps: FlusherDeps): Flusher {
     const isKnown = held?.id === id && isReportKnown(held);
     const asks = !isKnown && isOverdue({ ...age, wasHidden: hidden >= (since ?? 0) });
     const isShown = report.kind === 'sending' && report.since !== undefined;
-    if (held?.id === id && asks !== isShown) deps.say({ report: { kind: 'sending', ...(asks && { since: made }) } });
+    if (held?.id === id && asks !== isShown) deps.set({ report: { kind: 'sending', ...(asks && { since: made }) } });
     return asks;
   }
 
   async function trySending(item: Item): Promise<Answer> {
     const { held, save } = deps.state();
     // A retry does not hide what is known: not sent yet.
-    if (held?.id === item.id && save.kind !== 'unsent') deps.say({ save: { kind: 'saving' } });
+    if (held?.id === item.id && save.kind !== 'unsent') deps.set({ save: { kind: 'saving' } });
     // A new item resets the back-off, however long the others have waited.
     if (!item.isTried) tries = 0;
     const tried = { ...item, isTried: true };
@@ -181,7 +181,7 @@ export function createFlusher(deps: FlusherDeps): Flusher {
     if (count > 0) {
       tries += 1;
       await wait(Math.max(deps.backOff(tries), notBefore - clock.now()), why);
-    } else await deps.rest();
+    } else await deps.settleSaveState();
     deps.tell();
   }
 
@@ -191,13 +191,13 @@ export function createFlusher(deps: FlusherDeps): Flusher {
     const store = await device();
     const items = (await store.items()).filter(({ id }) => id === deps.state().held?.id);
     const what = items.findLast(({ kind }) => kind !== 'save' && kind !== 'start') ?? items[0];
-    if (!what) return deps.rest();
+    if (!what) return deps.settleSaveState();
     const { report } = deps.state();
     const asks = what.kind === 'melden' && report.kind === 'sending' && report.since !== undefined;
     const isOffline = why === 'again' && !deps.isOnline();
     const said = unsentWords(what.kind, asks ? 'asks' : !store.isLasting ? 'open' : isOffline ? 'offline' : why);
     const nextTry = clock.now() + milliseconds;
-    deps.say({ save: { kind: 'unsent', what: what.kind, nextTry, said, isLasting: store.isLasting } });
+    deps.set({ save: { kind: 'unsent', what: what.kind, nextTry, said, isLasting: store.isLasting } });
   }
 
   function plan(milliseconds: number): void {

@@ -5,7 +5,7 @@ import { useHeld } from '../case/held.ts';
 import { isChanged, isDue } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
 import { visit, type Made } from '../device/visit.ts';
-import { toRow } from '../case/rest.ts';
+import { toRow } from '../case/row.ts';
 import { tell } from '../device/tabs.ts';
 import type { Fresh, Item } from '../device/shapes.ts';
 import { heldNow, isToSave, saveOnLeave } from '../case/vorgang.ts';

@@ -1,5 +1,5 @@
 import { useHeld } from '../case/held.ts';
-import { rest } from '../case/keep.ts';
+import { settleSaveState } from '../case/keep.ts';
 import { device } from '../device/device.ts';
 import { sendBy } from '../device/queue.ts';
 import { tell } from '../device/tabs.ts';
@@ -28,8 +28,8 @@ export function startFlusher(sender: Sender): void {
     visit,
     clock,
     state: useHeld.getState,
-    say: useHeld.setState,
-    rest,
+    set: useHeld.setState,
+    settleSaveState,
     tell,
     lock: inTurn,
     backOff,

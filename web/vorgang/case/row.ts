@@ -23,32 +23,32 @@ const STAYS = [
 ] as const;
 
 /**
- * A case's row on the device: all of it, and once it is reported only the rest. What is to be sent (a remark, a cancel)
+ * A case's row on the device: all of it, and once it is reported only `STAYS`. What is to be sent (a remark, a cancel)
  * is in the outbox until it is answered; what another's report lacks, and what was refused, stays in the row until it
  * has been read.
  */
 export function toRow(held: Held, mandant: Mandant): Kept {
   const row = { ...held, mandant };
-  if (!isRest(held)) return row;
+  if (!isMinimised(held)) return row;
   return {
     ...row,
-    vorgang: restOver(emptyVorgang(), held.vorgang),
-    acked: restOver(emptyVorgang(), held.acked),
+    vorgang: staysOver(emptyVorgang(), held.vorgang),
+    acked: staysOver(emptyVorgang(), held.acked),
     typed: {},
   };
 }
 
 /**
- * Reads the row that another tab has written: all of it, and of a reported case the rest laid over what this page still
+ * Reads the row that another tab has written: all of it, and of a reported case `STAYS` laid over what this page still
  * knows.
  */
 export function fromRow(row: Kept, known: Vorgang): Held {
   const { mandant: _, ...held } = row;
-  if (!isRest(held)) return held;
-  return { ...held, vorgang: restOver(known, held.vorgang), acked: restOver(known, held.acked) };
+  if (!isMinimised(held)) return held;
+  return { ...held, vorgang: staysOver(known, held.vorgang), acked: staysOver(known, held.acked) };
 }
 
-const isRest = ({ vorgang }: Held): boolean => isReported(vorgang.vorgangsMetadaten.status);
+const isMinimised = ({ vorgang }: Held): boolean => isReported(vorgang.vorgangsMetadaten.status);
 
-const restOver = (vorgang: Vorgang, rest: Vorgang): Vorgang =>
-  STAYS.reduce((now, path) => withValue(now, path, valueAt(rest, path)), vorgang);
+const staysOver = (vorgang: Vorgang, row: Vorgang): Vorgang =>
+  STAYS.reduce((now, path) => withValue(now, path, valueAt(row, path)), vorgang);

@@ -1,31 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { REST, tapRun } from '../../navigation/tap-guard.ts';
+import { TAP_PAUSE, tapRun } from '../../navigation/tap-guard.ts';
 
 /**
  * Debounce of the send button, §4 'Reporting': quick taps that run on from the last screen's button do not send.
- * `hasRested`: no tap for `REST` milliseconds; `isMeant`: whether the current tap counts, else the rest begins anew.
+ * `hasPaused`: no tap for `TAP_PAUSE` milliseconds; `isMeant`: whether the current tap counts, else the pause begins
+ * anew.
  */
-export function useRest(): [hasRested: boolean, isMeant: () => boolean] {
-  const [hasRested, setRested] = useState(false);
+export function useTapDebounce(): [hasPaused: boolean, isMeant: () => boolean] {
+  const [hasPaused, setPaused] = useState(false);
   const timer = useRef<number>(undefined);
   const came = useRef(Infinity);
-  const rest = useCallback(() => {
+  const restart = useCallback(() => {
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(setRested, REST, true);
+    timer.current = window.setTimeout(setPaused, TAP_PAUSE, true);
   }, []);
   useEffect(() => {
     came.current = performance.now();
-    rest();
+    restart();
     return () => window.clearTimeout(timer.current);
-  }, [rest]);
+  }, [restart]);
   const isMeant = (): boolean => {
     const { newest, first } = tapRun;
-    if (hasRested && first > came.current && newest - came.current > REST) return true;
+    if (hasPaused && first > came.current && newest - came.current > TAP_PAUSE) return true;
     // From here on event times are compared with event times only: where their clock differs from `performance.now()`,
     // the second tap still counts.
     came.current = newest;
-    if (!hasRested) rest();
+    if (!hasPaused) restart();
     return false;
   };
-  return [hasRested, isMeant];
+  return [hasPaused, isMeant];
 }

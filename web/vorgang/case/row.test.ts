@@ -4,7 +4,7 @@ import { beispielVorgang } from '#domain/demo/beispiel.ts';
 import type { Mandant } from '#domain/mandant.ts';
 import { emptyVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
 import { heldOf } from './held.ts';
-import { fromRow, toRow } from './rest.ts';
+import { fromRow, toRow } from './row.ts';
 
 const mandant = { id: 'acme' } as Mandant;
 const held = (vorgang: Vorgang) => ({
