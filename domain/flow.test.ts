@@ -120,9 +120,9 @@ test('a route needs an id of 9, 12 or 15 characters; the error pages and the the
 });
 
 test('the path decides the type until the case does [1.11]', () => {
-  for (const path of ['/fahrrad', '/fahrrad/start/x', '/FAHRRAD/start'])
+  for (const path of ['/fahrrad', '/fahrrad/start/x', '/FAHRRAD/start', '/fahrradxyz', '/Fahrradies/start'])
     assert.equal(appTypOfPath(path), 'fahrrad', path);
-  for (const path of ['/', '/kfz/start', '/fahrradies', '/organisation/fahrrad'])
+  for (const path of ['/', '/kfz/start', '/kfz/fahrrad', '/fahrra', '/organisation/fahrrad'])
     assert.equal(appTypOfPath(path), 'kfz', path);
 });
 
