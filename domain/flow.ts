@@ -149,7 +149,7 @@ export function appTypOfPath(pathname: string): AppTyp {
 
 /** Screens that show no case: neither the check of the id nor the status redirect applies. §4. */
 export function isWithoutCase(path: string): boolean {
-  return ['/notfound', '/errorNetwork', '/error', '/cleared', '/kfz/theme'].includes(path);
+  return /^\/(notfound|error(Network)?|cleared|kfz\/theme)$/.test(path);
 }
 
 /** Whether the not-found page must answer: the id is none of §4 'Ids'. */

@@ -4,7 +4,7 @@ import type { Vorgang } from '../vorgang.ts';
 import { addressLine } from './adresse.ts';
 import { kilometre } from './kilometer.ts';
 import { abroad } from './laender.ts';
-import { isMeasured, type Point } from './punkt.ts';
+import type { Point } from './punkt.ts';
 
 /**
  * The place in one line: 'Nürnberger Straße 12, 91207 Lauf a. d. Pegnitz', 'A 9 Richtung München, Kilometer 153,5',
@@ -33,10 +33,10 @@ const known = (text: Text | null): Text[] => (text ? [text] : []);
 /** Shows the measured accuracy only while the point is still the measured one. */
 function coordinates(point: Point, measured: SchadenOrt['browserPosition']): Text {
   const [lat, lng] = [point.lat.toFixed(5), point.lng.toFixed(5)];
-  const isStill = isMeasured(point, measured);
+  const isMeasured = measured?.lat.toFixed(5) === lat && measured.lng.toFixed(5) === lng;
   const metres = Math.round(measured?.genauigkeit ?? 0);
   return [
-    `${lat.replace('.', ',')}, ${lng.replace('.', ',')}${isStill ? ` (auf etwa ${metres} m genau)` : ''}`,
-    `${lat}, ${lng}${isStill ? ` (to within about ${metres} m)` : ''}`,
+    `${lat.replace('.', ',')}, ${lng.replace('.', ',')}${isMeasured ? ` (auf etwa ${metres} m genau)` : ''}`,
+    `${lat}, ${lng}${isMeasured ? ` (to within about ${metres} m)` : ''}`,
   ];
 }

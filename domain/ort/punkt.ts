@@ -19,10 +19,8 @@ const MEASURED = 7;
 
 /** Parses degrees within ±`most`, rounded; null for anything else. */
 export function readDegrees(raw: unknown, most: 90 | 180, decimals = SENT): number | null {
-  return typeof raw === 'number' && Math.abs(raw) <= most ? rounded(raw, decimals) : null;
+  return typeof raw === 'number' && Math.abs(raw) <= most ? Number(raw.toFixed(decimals)) + 0 : null;
 }
-
-const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals)) + 0;
 
 /** Parses a point; null for anything else, and for 0/0, which means unknown. */
 export function readPoint(raw: unknown, decimals = SENT): Point | null {
@@ -31,26 +29,17 @@ export function readPoint(raw: unknown, decimals = SENT): Point | null {
   return point.lat === null || point.lng === null || (!point.lat && !point.lng) ? null : (point as Point);
 }
 
-/** Parses a measured position: degrees to seven decimals, metres to the millimetre; null for anything else. */
+/** Parses a measured position: degrees to seven decimals, the accuracy as it came; null for anything else. */
 export function readPosition(raw: unknown): BrowserPosition | null {
   const point = readPoint(raw, MEASURED);
   const { genauigkeit, timestamp, erfasstTimestamp } = (raw ?? {}) as Partial<Record<keyof BrowserPosition, unknown>>;
   const numbers = [genauigkeit, timestamp, erfasstTimestamp];
   if (!point || !numbers.every((number) => typeof number === 'number' && Number.isFinite(number) && number >= 0))
     return null;
-  const [metres, fix, stored] = numbers as [number, number, number];
-  return {
-    ...point,
-    genauigkeit: rounded(metres, 3),
-    timestamp: rounded(fix, 0),
-    erfasstTimestamp: rounded(stored, 0),
-  };
+  const [fix, stored] = numbers.slice(1).map((number) => Math.round(number as number) + 0) as [number, number];
+  return { ...point, genauigkeit: (genauigkeit as number) + 0, timestamp: fix, erfasstTimestamp: stored };
 }
 
 /** A measured position as it leaves the service: the point to about a metre, the accuracy in whole metres. D110. */
 export const sentPosition = (measured: BrowserPosition | null): BrowserPosition | null =>
   measured && { ...measured, ...readPoint(measured), genauigkeit: Math.round(measured.genauigkeit) };
-
-/** Whether a point that goes out is the measured one: they differ by the rounding alone. */
-export const isMeasured = ({ lat, lng }: Point, measured: Point | null): boolean =>
-  lat === readDegrees(measured?.lat, 90) && lng === readDegrees(measured?.lng, 180);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { BY_HAND, isPlace } from '#domain/ort/genauigkeit.ts';
-import { isMeasured, type Point } from '#domain/ort/punkt.ts';
+import { BY_HAND, isMeasured, isPlace } from '#domain/ort/genauigkeit.ts';
+import type { Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { editedBy, isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
