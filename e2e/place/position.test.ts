@@ -249,7 +249,7 @@ describe('the position', () => {
     await close();
   });
 
-  test('without a network the coordinates alone are enough, and can be read out [8.21]', async () => {
+  test('without a network the coordinates alone are enough, and can be read out', async () => {
     const { page, who, context, held, close } = await visit({ accuracy: 12 });
     await page.waitForTimeout(2_500); // the next screen is prefetched while idle
     await context.setOffline(true);
@@ -257,7 +257,7 @@ describe('the position', () => {
     await who.reads(FOUND);
     await who.press(NEXT);
     await who.reads(HERE);
-    await page.getByText('Ohne Netz finden wir die Adresse nicht. Ihr Standort genügt.').waitFor();
+    await page.getByText('Ohne Netz finden wir keine Adressen. Ihr Standort genügt.').waitFor();
     await page.getByText('Ich stehe bei den Koordinaten 49,51035 Grad Nord, 11,28122 Grad Ost.').waitFor();
     assert.deepEqual(await axe(page), []);
     await who.press(YES);
