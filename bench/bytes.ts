@@ -31,7 +31,7 @@ let isBroken = false;
 function line(what: string, size: number, budget: number): void {
   const isOver = size > budget;
   isBroken ||= isOver;
-  console.log(`${isOver ? '✗' : '✓'} ${what.padEnd(44)} ${size.toFixed(1).padStart(6)} of ${budget} kB`);
+  console.log(`${isOver ? '✗' : '✓'} ${what.padEnd(44)} ${size.toFixed(2).padStart(6)} of ${budget} kB`);
 }
 
 /** A chunk and its static imports, transitively. */
