@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { UNUSED, withoutUnused } from './vite-react-unused.ts';
 
 const { resolve } = createRequire(import.meta.url);
 /** The production build of a package's entry, which its `exports` do not name. */
@@ -25,9 +26,13 @@ const CHECKS: Readonly<Record<string, string>> = {
   'react-is': 'export const isForwardRef = () => false;',
 };
 
+/** JSX that needs what react-dom lacks here: an element for the head, a `ref` of a fragment. */
+const NEEDS =
+  /\bjsxs?\("(?:html|head|body|base|title|meta|link|style|script)"|\bjsxs?\([\w$]*Fragment[\w$]*, \{[^{}]*\bref\b/;
+
 /**
- * React as ES modules. It is published as CommonJS, of which the bundler keeps every export and each lookup
- * (`(0, runtime.jsx)(…)`); of an ES module it drops what nobody imports (tree shaking). ADR 032.
+ * React as ES modules, without what nothing here uses. It is published as CommonJS, of which the bundler keeps every
+ * export and each lookup (`(0, runtime.jsx)(…)`); of an ES module it drops what nobody imports (tree shaking). ADR 032.
  */
 export function reactAsModules(): Plugin {
   const files = new Set(Object.values(REACT));
@@ -37,8 +42,18 @@ export function reactAsModules(): Plugin {
     resolveId: (name) => REACT[name] ?? (name in CHECKS ? `\0${name}` : null),
     load: (id) => CHECKS[id.replace('\0', '')] ?? null,
     transform(code, id) {
-      const changed = files.has(id) ? asModule(code) : byName(code);
+      const own = id === REACT['react-dom/client'] ? withoutUnused(code) : code;
+      const changed = files.has(id) ? asModule(own) : byName(own);
       return changed === code ? null : { code: changed, map: null };
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      for (const [id, { code }] of chunks.flatMap(({ modules }) => Object.entries(modules))) {
+        const needed = files.has(id)
+          ? UNUSED.find((name) => code?.includes(`exported$${name} `))
+          : NEEDS.exec(code ?? '')?.[0];
+        if (needed) this.error(`${id} needs ${needed}, which web/vite-react-unused.ts takes out of React`);
+      }
     },
   };
 }
