@@ -11,7 +11,7 @@ import { pageHtml, styleOf } from '../server/pages/page-html.ts';
 import { packed } from '../server/pages/send-html.ts';
 
 /** Byte budgets in kB (1000 bytes) of brotli. docs/rules.md 'Budgets' */
-const BUDGET = { start: 80, css: 10, html: 14, route: 15, map: 50, worker: 8 } as const;
+const BUDGET = { start: 68, css: 10, html: 14, route: 15, map: 50, worker: 8 } as const;
 
 interface Chunk {
   file: string;
