@@ -189,6 +189,7 @@ export const MANDANT_ANSWER = object({
     id: string,
     name: string,
     telefon: object({ anzeige: string, wahl: string }),
+    erreichbar: list(string),
     theme: string,
     logo: object({ src: string, alt: string, width: number, height: number }),
     zone: string,

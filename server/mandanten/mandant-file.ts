@@ -170,6 +170,7 @@ function mandantOf(
     id,
     name,
     telefon: { anzeige: telefon.anzeige.trim(), wahl: telefon.wahl },
+    erreichbar: file.erreichbar ?? STANDARDS.erreichbar,
     theme,
     logo: { src, alt: logo.alt?.trim() || name, width: logo.width, height: logo.height },
     zone: file.zone ?? STANDARDS.zone,

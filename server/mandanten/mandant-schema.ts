@@ -10,7 +10,12 @@ import { choice, count, elsewhere, fields, list, pair, text, yesNo, type Rule } 
 import { STANDARD } from './standard.ts';
 
 /** Defaults of mandant.json; those of the questions are in domain/mandant.ts. */
-export const STANDARDS = { zone: 'Europe/Berlin', geduldMinuten: GEDULD_MINUTEN, aufbewahrungTage: 90 } as const;
+export const STANDARDS = {
+  erreichbar: ['Rufen Sie uns an.', 'Call us.'],
+  zone: 'Europe/Berlin',
+  geduldMinuten: GEDULD_MINUTEN,
+  aufbewahrungTage: 90,
+} as const;
 
 /** Descriptions of the `webparams` whose rule follows from their default. */
 // prettier-ignore
@@ -127,6 +132,13 @@ export function mandantRule(themes: readonly string[]): Rule {
                   `the number dialled is not the one shown (${String(anzeige)}), write the same with + and the country`,
                 ),
               ],
+      }),
+      erreichbar: pair({
+        about: 'When somebody answers the telephone, [German, English]: a sentence above the number on wide screens.',
+        standard: STANDARDS.erreichbar,
+        most: 80,
+        least: 1,
+        isOfEach: true,
       }),
       logo: fields({
         about:

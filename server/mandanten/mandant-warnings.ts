@@ -2,7 +2,7 @@ import { quickEntryOf, type AppTyp } from '#domain/flow.ts';
 import { readWebparams, WEBPARAMS, type Mandant, type Notice } from '#domain/mandant.ts';
 import { isObject } from '#domain/is-object.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
-import { LANGUAGES, type Language } from '#domain/text.ts';
+import { LANGUAGES, type Language, type Text } from '#domain/text.ts';
 import { isWrong } from './field-rules.ts';
 import { STANDARD } from './standard.ts';
 
@@ -16,6 +16,7 @@ export interface MandantFile extends SoundFields {
 export interface SoundFields {
   name?: string;
   telefon?: Mandant['telefon'];
+  erreichbar?: Text;
   logo?: { datei: string; alt?: string; width: number; height: number };
   theme?: string;
   hosts?: string[];
