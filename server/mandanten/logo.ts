@@ -1,7 +1,9 @@
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { sizeOfSvg } from '#domain/theme/svg-size.ts';
 import { readPlain } from '../files/plain-file.ts';
+import type { SoundFields } from './mandant-warnings.ts';
 import { foreignInSvg } from './svg.ts';
+import { wordmark } from './wordmark.ts';
 
 /** Limits of a logo: bytes, and four times the largest size on the screen, for high-density screens. */
 const LARGEST = 100_000;
@@ -12,8 +14,37 @@ interface Size {
   height: number;
 }
 
+/** A logo as it is served, with its size on the screen. */
+export interface Logo extends Size {
+  datei: string;
+  alt?: string;
+  bytes: Buffer;
+}
+
+/**
+ * The logo of a client; the wordmark where it names none, or one that is missing or cannot be shown, with the mistake
+ * of that file. Null where there is no name either. D103
+ */
+export function logoOf(
+  folder: string,
+  { name, logo }: Pick<SoundFields, 'name' | 'logo'>,
+): { logo: Logo | null; mistake: Mistake | null } {
+  const { bytes = null, mistake = null } = logo ? readLogo(folder, logo.datei, logo) : {};
+  if (logo && bytes) return { logo: { ...logo, bytes }, mistake: null };
+  return {
+    logo: name === undefined ? null : drawn(name.trim()),
+    mistake: mistake && { ...mistake, remedy: `${mistake.remedy}; until then the name stands for it` },
+  };
+}
+
+/** The wordmark under a file name of its own: browsers keep a logo by its address. */
+function drawn(name: string): Logo {
+  const { svg, ...size } = wordmark(name);
+  return { datei: 'wordmark.svg', ...size, bytes: Buffer.from(svg) };
+}
+
 /** Reads and validates a client's logo by its content, whatever its name. `shown` is its size on the screen. */
-export function readLogo(
+function readLogo(
   folder: string,
   datei: string,
   shown: Size,

@@ -8,8 +8,7 @@ import { mistakeAt, mistakeLine, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { assetOf, type Asset } from '../files/assets.ts';
 import { legalRemarks } from './legal.ts';
-import { readLogo } from './logo.ts';
-import { wordmark } from './wordmark.ts';
+import { logoOf, type Logo } from './logo.ts';
 import {
   warnings,
   hostsOf,
@@ -118,12 +117,12 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
   find('mandant.json', wrong);
   // Read every part, so that the operator sees all mistakes at once.
   const recht = readRecht(own, find);
-  const logo = isWrong(wrong, 'logo') ? null : logoOf(own, sound);
-  if (logo?.mistake) find(logo.datei, [logo.mistake]);
+  const { logo, mistake: ofLogo } = logoOf(own, sound);
+  if (ofLogo) find(sound.logo!.datei, [ofLogo], false);
   find('mandant.json', warnings(sound, themes), false);
   const isLive = isObject(value) && !isWrong(wrong, 'testmandant') && !switchOf(sound.testmandant, false);
   for (const { file: name, ...warning } of textWarnings(recht, isLive)) find(name, [warning], false);
-  if (!logo?.bytes || findings.some(({ isGrave }) => isGrave)) return { ...refused, sound };
+  if (!logo || findings.some(({ isGrave }) => isGrave)) return { ...refused, sound };
 
   const file = value as MandantFile;
   const agreedTo = [recht.agb, recht.datenschutz].flatMap((page) => LANGUAGES.map((language) => page[language]));
@@ -144,16 +143,6 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
     findings,
   };
 }
-
-/** A client's logo, or one drawn from its name; null when neither is valid. */
-function logoOf(own: string, { name, logo }: SoundFields) {
-  if (logo) return { ...logo, ...readLogo(own, logo.datei, logo) };
-  if (name === undefined) return null;
-  const { svg, ...size } = wordmark(name.trim());
-  return { datei: 'logo.svg', ...size, bytes: Buffer.from(svg), mistake: null };
-}
-
-type Logo = Omit<NonNullable<ReturnType<typeof logoOf>>, 'bytes' | 'mistake'> & { alt?: string };
 
 function mandantOf(
   id: string,
