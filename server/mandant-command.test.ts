@@ -51,9 +51,9 @@ test('A new client passes the check and is served; what is there already is neve
     '--telefon',
     '0221 998877',
     '--theme',
-    'kobalt_Schutzbrief',
+    'KOBALT_schutzbrief',
     '--typ',
-    'fahrrad',
+    'Fahrrad',
     '--host',
     'kranich.example',
   ];

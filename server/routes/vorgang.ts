@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
+import { appTypOf } from '#domain/flow.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import {
@@ -117,7 +117,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
 
   app.post<{
     Headers: { 'idempotency-key': string };
-    Body: { zustimmung: string; language?: string; typ?: AppTyp };
+    Body: { zustimmung: string; language?: string; typ?: string };
   }>(
     '/vorgang',
     {
@@ -130,8 +130,9 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       },
     },
     async (request, reply) => {
-      const { zustimmung, language, typ } = request.body;
-      if (typ !== undefined && !APP_TYPES.includes(typ))
+      const { zustimmung, language } = request.body;
+      const typ = appTypOf(request.body.typ);
+      if (request.body.typ !== undefined && !typ)
         throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
       const entry = openEntry(deps, request, typ);
       if (!entry) throw new Refusal('ERR_BAD_REQUEST');
