@@ -1,9 +1,15 @@
 import { idKind, ID_LENGTH } from './ids.ts';
-import type { Text } from './text.ts';
+import { wordOf, type Text } from './text.ts';
 
 /** §1: the two app types. */
 export const APP_TYPES = ['kfz', 'fahrrad'] as const;
 export type AppTyp = (typeof APP_TYPES)[number];
+
+/** The app type of that name, whatever its letter case; undefined for any other. D104 */
+export function appTypOf(name: unknown): AppTyp | undefined {
+  const word = wordOf(name).trim().toLowerCase();
+  return APP_TYPES.find((typ) => typ === word);
+}
 
 export type FlowRow = readonly [
   path: string,

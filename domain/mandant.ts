@@ -110,6 +110,8 @@ export interface Mandant {
   name: string;
   /** The telephone number as shown, and as dialled (`+492214710333`). */
   telefon: { anzeige: string; wahl: string };
+  /** When somebody answers there, in the client's words; absent in rows that older versions stored. D117 */
+  erreichbar?: Text;
   theme: string;
   logo: { src: string; alt: string; width: number; height: number };
   /** IANA time zone of 'later' times and of notices. */

@@ -36,9 +36,13 @@ describe('what the screens hold', () => {
   test('the start of the car: four safety notes, consent, the button [2.77 2.78 2.80]', async () => {
     await holds(
       'kfz-start',
-      'Warnblinker · Warnweste · Warndreieck · Leitplanke · Nutzungsbedingungen · Datenschutz · Jetzt Panne melden',
+      'Warnblinker · Warnweste · Warndreieck · Von der Fahrbahn weg, hinter die Leitplanke oder auf den Gehweg · Nutzungsbedingungen · Datenschutz · Jetzt Panne melden',
     );
-    await holds('kfz-start', 'Hazard lights · vest · triangle · barrier · Order breakdown service', 'en');
+    await holds(
+      'kfz-start',
+      'Hazard lights · vest · triangle · Off the road: behind the barrier or onto the pavement · Order breakdown service',
+      'en',
+    );
     await gallery.speak('de');
   });
   test('the start of the bicycle: what comes next, in five points [2.82]', () =>

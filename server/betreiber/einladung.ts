@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
+import { APP_TYPES, appTypOf, type AppTyp } from '#domain/flow.ts';
 import { cardEnd, newCard } from '../vorgang/card-new.ts';
 import { linkWithCode } from '../greeting.ts';
 import { STANDARD } from '../mandanten/standard.ts';
@@ -25,7 +25,7 @@ export const einladung: Command = {
   flags: ['beispiel', 'vertrag'],
   args: [0, 0],
   run: async ({ settings, values, flags, warn }) => {
-    const typ = APP_TYPES.find((one) => one === (values['typ'] ?? 'kfz'));
+    const typ = appTypOf(values['typ'] ?? 'kfz');
     if (!typ) throw new UsageError(`--typ must be ${APP_TYPES.join(' or ')}, not "${values['typ']}".`);
     const mandanten = openMandanten(settings, warn);
     const wanted = values['mandant'] ?? STANDARD;

@@ -1,7 +1,7 @@
 import { FAULTS } from '#domain/errors.ts';
 import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { WEBPARAMS } from '#domain/mandant.ts';
+import { WEBPARAMS, type Webparams } from '#domain/mandant.ts';
 import { VORGANG } from '#domain/vorgang.ts';
 import {
   boolean,
@@ -108,6 +108,19 @@ export const GEO_REVERSE_BODY: Schema = {
   additionalProperties: false,
 };
 
+/** Names of the webparams that people read. */
+export const WEBPARAM_TEXTS = (Object.keys(WEBPARAMS) as (keyof Webparams)[]).filter((name) =>
+  Array.isArray(WEBPARAMS[name]),
+);
+const texts = Object.fromEntries(WEBPARAM_TEXTS.map((name) => [name, WEBPARAMS[name]]));
+/** D105 */
+const WIRE_WEBPARAMS = {
+  webparams: {
+    ...typeOf({ ...WEBPARAMS, ...Object.fromEntries(WEBPARAM_TEXTS.map((name) => [name, ''])) }),
+    description: 'Texts are in the language of the case; without a case in that of Accept-Language.',
+  },
+  webparams_texte: { ...typeOf(texts), description: 'The same texts in both languages: [German, English].' },
+};
 const POINT = { lat: number, lng: number };
 /** A case with its named fields (§3); the damage objects beside them are not described. */
 export const VORGANG_TYPE = typeOf(VORGANG, {
@@ -121,7 +134,7 @@ export const VORGANG_TYPE = typeOf(VORGANG, {
 });
 export const VORGANG_ANSWER = object({
   data: {
-    ...object({ ...(VORGANG_TYPE['properties'] as Record<string, Schema>), webparams: typeOf(WEBPARAMS) }),
+    ...object({ ...(VORGANG_TYPE['properties'] as Record<string, Schema>), ...WIRE_WEBPARAMS }),
     description: 'Damage objects stand beside the named fields.',
   },
   revision: integer,
@@ -133,7 +146,7 @@ export const CARD_OR_VORGANG: Schema = {
   anyOf: [
     VORGANG_ANSWER,
     object({
-      data: object({ einladung: oneOf(['vertrag']), webparams: typeOf(WEBPARAMS) }),
+      data: object({ einladung: oneOf(['vertrag']), ...WIRE_WEBPARAMS }),
       revision: { ...integer, description: '0: there is no case yet' },
       gestartet: boolean,
       beispiel: boolean,
@@ -189,6 +202,7 @@ export const MANDANT_ANSWER = object({
     id: string,
     name: string,
     telefon: object({ anzeige: string, wahl: string }),
+    erreichbar: list(string),
     theme: string,
     logo: object({ src: string, alt: string, width: number, height: number }),
     zone: string,
@@ -197,7 +211,7 @@ export const MANDANT_ANSWER = object({
     testmandant: boolean,
     hinweise: list(object({ von: string, bis: string, text: list(string) })),
     demo: string,
-    webparams: typeOf(WEBPARAMS),
+    ...WIRE_WEBPARAMS,
   }),
 });
 

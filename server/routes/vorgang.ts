@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
+import { appTypOf } from '#domain/flow.ts';
 import type { Deps } from '../http/deps.ts';
-import { Refusal, wrongAt } from '../http/faults.ts';
+import { preferredLanguage, Refusal, wrongAt } from '../http/faults.ts';
 import {
   answers,
   CARD_OR_VORGANG,
@@ -19,7 +19,7 @@ import {
 import { startNewCase, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
 import { etagOf, isHeld } from '../http/etag.ts';
 import { acceptedOf } from '../vorgang/accepted.ts';
-import { webparamsFor } from '../vorgang/webparams.ts';
+import { onTheWire, webparamsFor } from '../vorgang/webparams.ts';
 import { answerOf, tooLate } from '../vorgang/case-answer.ts';
 import { caseOf, type Found } from '../vorgang/find-case.ts';
 import { revisionOf } from '../vorgang/revision.ts';
@@ -45,7 +45,8 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       if (!found) throw new Refusal('ERR_BAD_REQUEST');
       if (isEntry(found)) {
         const { client, typ, beispiel } = found;
-        const data = { einladung: 'vertrag', webparams: webparamsFor(client, typ) };
+        const language = preferredLanguage(request.headers['accept-language']);
+        const data = { einladung: 'vertrag', ...onTheWire(webparamsFor(client, typ), language) };
         return { data, revision: 0, gestartet: false, beispiel };
       }
       const etag = etagOf(found.stored.revision);
@@ -117,7 +118,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
 
   app.post<{
     Headers: { 'idempotency-key': string };
-    Body: { zustimmung: string; language?: string; typ?: AppTyp };
+    Body: { zustimmung: string; language?: string; typ?: string };
   }>(
     '/vorgang',
     {
@@ -130,8 +131,9 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       },
     },
     async (request, reply) => {
-      const { zustimmung, language, typ } = request.body;
-      if (typ !== undefined && !APP_TYPES.includes(typ))
+      const { zustimmung, language } = request.body;
+      const typ = appTypOf(request.body.typ);
+      if (request.body.typ !== undefined && !typ)
         throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
       const entry = openEntry(deps, request, typ);
       if (!entry) throw new Refusal('ERR_BAD_REQUEST');

@@ -42,7 +42,12 @@ const clients = [ON, OFF].flatMap((spellings, at) =>
 /** The context of a case's questions, with the switches as call 1 (§7) answers them. */
 async function askingOf(t: TestApp, userID: string, typ: AppTyp): Promise<Asking> {
   const { data } = (await t.call('GET', `vorgang/${userID}`)).json();
-  return { webparams: readWebparams(data.webparams), typ, zone: 'Europe/Berlin', now: NOW };
+  return {
+    webparams: readWebparams({ ...data.webparams, ...data.webparams_texte }),
+    typ,
+    zone: 'Europe/Berlin',
+    now: NOW,
+  };
 }
 
 test('every switch, in every spelling, asks its questions or does not, and keeps an answer only where it asks [1.14 3.24 3.50]', async (context) => {
