@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rollupOptions: {
-          input: `${here}main.tsx`,
+          input: [`${here}main.tsx`, `${here}static.ts`],
           output: {
             // The start contains the name of every chunk: one more hash character costs it 50 bytes.
             chunkFileNames: 'assets/[name]-[hash:7].js',
