@@ -28,14 +28,14 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^web\/vorgang\/net\//, /^web\/vorgang\/device\//, /^web\/vorgang\/merge\//, /^web\/vorgang\/case\//, /^web\/vorgang\/demo\//, /^web\/vorgang\/after\//,
     /^web\/vorgang\/sending\//, /^web\/vorgang\/load\//, /^web\/vorgang\/background\//,
     /^web\/words\//, /^web\/navigation\//, /^web\/worker\/page\//, /^web\/kit\//, /^web\/fields\//, /^web\/ort\/[^/]*$/, /^web\/ort\/karte\//,
-    /^web\/theme\/[^/]*$/, /^web\/screens\/[^/]*\//, /^web\/screens\/[^/]*$/, /^web\/shell\//, /^web\/theme\/preview\//, /^web\/(app|page|main)\./, /^web\/vite/,
+    /^web\/theme\/[^/]*$/, /^web\/screens\/[^/]*\//, /^web\/screens\/[^/]*$/, /^web\/shell\//, /^web\/theme\/preview\//, /^web\/(app|page|main|static)\./, /^web\/vite/,
   ],
   server: [
     /^server\/(setting|failpoints)\.ts/, /^server\/files\//, /^server\/store\/(engine|wake|migrations)\.ts/, /^server\/store\/tables\//, /^server\/store\/[^/]*$/,
-    /^server\/store\/(sqlite|postgres)\//, /^server\/store\/contract\//, /^server\/geo\//, /^server\/outbox\//, /^server\/simulator\//, /^server\/settings\.ts/,
+    /^server\/store\/(sqlite|postgres)\//, /^server\/store\/contract\//, /^server\/geo\//, /^server\/outbox\//, /^server\/simulator\//, /^server\/hosts\//, /^server\/settings\.ts/,
     /^server\/mandanten\//, /^server\/open\.ts/, /^server\/http\//, /^server\/metrics\//, /^server\/vorgang\//, /^server\/lifetime\//, /^server\/background\//,
     /^server\/pages\//, /^server\/routes\//, /^server\/api\.ts/, /^server\/app\.ts/, /^server\/(greeting|exit-line)\.ts/, /^server\/betreiber\//,
-    /^server\/(main|betreiber|simulator|mandant-command|static-demo)\.ts/, /^server\/test\//, /^server\/failing\//,
+    /^server\/(main|betreiber|simulator|mandant-command|static-files)\.ts/, /^server\/test\//, /^server\/failing\//,
   ],
   e2e: [/^e2e\/hands\//, /^e2e\/look\//, /^e2e\/(journeys|failing|place|brands)\//],
 };

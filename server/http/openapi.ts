@@ -1,11 +1,12 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import { originOfCalls } from '../hosts/service-hosts.ts';
 import type { Settings } from '../settings.ts';
 
 /**
  * Options of the OpenAPI description, which is made from the schemas that validate. Routes without a tag (pages) are
  * left out.
  */
-export const openapi = ({ publicUrl, serviceBase }: Settings): FastifyDynamicSwaggerOptions => ({
+export const openapi = (settings: Settings): FastifyDynamicSwaggerOptions => ({
   hideUntagged: true,
   openapi: {
     openapi: '3.1.0',
@@ -18,9 +19,9 @@ export const openapi = ({ publicUrl, serviceBase }: Settings): FastifyDynamicSwa
     components: {
       securitySchemes: { schluessel: { type: 'http', scheme: 'bearer', description: 'A key that the operator made' } },
     },
-    servers: [{ url: publicUrl }],
+    servers: [{ url: originOfCalls(settings) }],
     tags: [
-      { name: 'vorgang', description: `A case and its life: ${serviceBase}/vorgang` },
+      { name: 'vorgang', description: `A case and its life: ${settings.serviceBase}/vorgang` },
       { name: 'hersteller', description: 'Manufacturers and models' },
       {
         name: 'geo',
