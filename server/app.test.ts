@@ -36,7 +36,7 @@ test('a case lives from the invitation to the cancel [1.13 3.4 7.7 7.9 7.14 7.17
   const again = await call(
     'POST',
     `vorgang/${userID}`,
-    { ...flatTyre(), email: 'other' },
+    { ...flatTyre(), beschreibungVN: 'other' },
     { 'if-match': '"1"', 'idempotency-key': 'save-1' },
   );
   assert.deepEqual(
@@ -54,7 +54,7 @@ test('a case lives from the invitation to the cancel [1.13 3.4 7.7 7.9 7.14 7.17
     timestampGemeldet: Date.parse('2026-03-02T10:00:00Z'),
     vorgangsnummer: '',
   });
-  const repeated = await call('POST', `vorgang/${userID}/melden`, { nothing: true }, headers);
+  const repeated = await call('POST', `vorgang/${userID}/melden`, { beschreibungVN: 'other' }, headers);
   assert.deepEqual([repeated.statusCode, repeated.body], [200, reported.body], 'the same receipt, whatever the body');
 
   const other = await call('POST', `vorgang/${userID}/melden`, flatTyre(), {

@@ -108,6 +108,22 @@ export const GEO_REVERSE_BODY: Schema = {
   additionalProperties: false,
 };
 
+/** The member of an answer that names what the call did not take over as it came. D98. */
+export const NOT_TAKEN: Record<string, Schema> = {
+  nicht_uebernommen: {
+    ...list(object({ feld: string, text: string })),
+    description:
+      'What the call left out or changed: unknown, illegible or too long, rounded, not asked with these answers. Absent where everything was taken over; another spelling of the same value (blanks, capitals, "45000" for 45000, 1 for true) does not count. At most 100 entries, then one with an empty feld that says how many more.',
+    examples: [
+      [
+        { feld: 'kfz.tankStand', text: 'Gespeichert als 50%.' },
+        { feld: 'vn.anzahlPersonen', text: 'Möglich sind: 1, 2, 3, 4, 5, 6.' },
+        { feld: 'kfz.farbe', text: 'Dieses Feld gibt es nicht.' },
+      ],
+    ],
+  },
+};
+
 const POINT = { lat: number, lng: number };
 /** A case with its named fields (§3); the damage objects beside them are not described. */
 export const VORGANG_TYPE = typeOf(VORGANG, {
@@ -119,15 +135,18 @@ export const VORGANG_TYPE = typeOf(VORGANG, {
   bearbeitungsSchritte: list(object({ schritt: string, zeit: string })),
   aufbauten: list(string),
 });
-export const VORGANG_ANSWER = object({
-  data: {
-    ...object({ ...(VORGANG_TYPE['properties'] as Record<string, Schema>), webparams: typeOf(WEBPARAMS) }),
-    description: 'Damage objects stand beside the named fields.',
+export const VORGANG_ANSWER = object(
+  {
+    data: {
+      ...object({ ...(VORGANG_TYPE['properties'] as Record<string, Schema>), webparams: typeOf(WEBPARAMS) }),
+      description: 'Damage objects stand beside the named fields.',
+    },
+    revision: integer,
+    gestartet: boolean,
+    beispiel: boolean,
   },
-  revision: integer,
-  gestartet: boolean,
-  beispiel: boolean,
-});
+  NOT_TAKEN,
+);
 /** The answer to a load: a case, or a card, which has no case yet. D8. */
 export const CARD_OR_VORGANG: Schema = {
   anyOf: [
@@ -140,18 +159,21 @@ export const CARD_OR_VORGANG: Schema = {
     }),
   ],
 };
-export const BELEG_ANSWER = object({
-  data: object(
-    {
-      userID: string,
-      status: string,
-      timestampGemeldet: { type: 'number', description: 'milliseconds' },
-      vorgangsnummer: string,
-    },
-    { storno: string },
-  ),
-  revision: integer,
-});
+export const BELEG_ANSWER = object(
+  {
+    data: object(
+      {
+        userID: string,
+        status: string,
+        timestampGemeldet: { type: 'number', description: 'milliseconds' },
+        vorgangsnummer: string,
+      },
+      { storno: string },
+    ),
+    revision: integer,
+  },
+  NOT_TAKEN,
+);
 /** The order status. */
 export const ORDER = object({
   status: string,
@@ -236,6 +258,7 @@ const PROBLEM = object(
     fehler: list(object({ feld: string, text: string })),
     data: { type: 'object', description: '409: the case as it is now' },
     revision: integer,
+    ...NOT_TAKEN,
     beleg: { type: ['object', 'null'], description: '409 BEREITS_GEMELDET: the receipt of the report' },
   },
 );
