@@ -2,7 +2,8 @@ import { FELDER } from '#domain/ereignisse/hilfsstatus.ts';
 import { APP_TYPES } from '#domain/flow.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { boolean, integer, judged, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
-import { answers, NOT_TAKEN, ORDER, VORGANG_TYPE } from './schemas.ts';
+import { VORGANG_TYPE } from './case-schema.ts';
+import { answers, NOT_TAKEN, ORDER } from './schemas.ts';
 
 /** JSON Schemas of the calls of operators and partners: they validate, and become /service/openapi.json. */
 

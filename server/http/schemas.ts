@@ -3,6 +3,8 @@ import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { WEBPARAMS } from '#domain/mandant.ts';
 import { VORGANG } from '#domain/vorgang.ts';
+import { WEBPARAMS_ABOUT } from '../mandanten/mandant-schema.ts';
+import { VORGANG_TYPE } from './case-schema.ts';
 import {
   boolean,
   integer,
@@ -17,12 +19,11 @@ import {
   type Schema,
 } from './schema.ts';
 
-/** JSON Schemas of the person's calls. A case only has to be an object here: `acceptVorgang` validates its fields. */
-export const VORGANG_BODY: Schema = {
-  type: 'object',
-  description:
-    "The whole case (Vorgang). Fields that are not the writer's own are ignored; see the answer of GET vorgang/{id}.",
-};
+/**
+ * JSON Schemas of the person's calls. A case only has to be an object here: `acceptVorgang` validates its fields. What
+ * it may hold is put in its place in the description (`openapi.ts`).
+ */
+export const VORGANG_BODY: Schema = { type: 'object' };
 export const START_BODY = object(
   {
     zustimmung: {
@@ -125,21 +126,20 @@ export const NOT_TAKEN: Record<string, Schema> = {
 };
 
 const POINT = { lat: number, lng: number };
-/** A case with its named fields (§3); the damage objects beside them are not described. */
-export const VORGANG_TYPE = typeOf(VORGANG, {
-  timestampGemeldet: orNull({ ...number, description: 'milliseconds' }),
-  lat: orNull(number),
-  lng: orNull(number),
-  positionsdaten: orNull(object(POINT)),
-  browserPosition: orNull(object({ ...POINT, genauigkeit: number, timestamp: number, erfasstTimestamp: number })),
-  bearbeitungsSchritte: list(object({ schritt: string, zeit: string })),
-  aufbauten: list(string),
-});
+const WEBPARAMS_TYPE = object(
+  Object.fromEntries(
+    Object.entries(WEBPARAMS).map(([name, value]) => {
+      const about = WEBPARAMS_ABOUT[name];
+      return [name, { ...typeOf(value), ...(about && { description: about }) }];
+    }),
+  ),
+);
 export const VORGANG_ANSWER = object(
   {
     data: {
-      ...object({ ...(VORGANG_TYPE['properties'] as Record<string, Schema>), webparams: typeOf(WEBPARAMS) }),
-      description: 'Damage objects stand beside the named fields.',
+      ...VORGANG_TYPE,
+      properties: { ...(VORGANG_TYPE['properties'] as Record<string, Schema>), webparams: WEBPARAMS_TYPE },
+      description: 'Damage objects stand beside the named fields: of those damages that were looked at.',
     },
     revision: integer,
     gestartet: boolean,
@@ -152,7 +152,7 @@ export const CARD_OR_VORGANG: Schema = {
   anyOf: [
     VORGANG_ANSWER,
     object({
-      data: object({ einladung: oneOf(['vertrag']), webparams: typeOf(WEBPARAMS) }),
+      data: object({ einladung: oneOf(['vertrag']), webparams: WEBPARAMS_TYPE }),
       revision: { ...integer, description: '0: there is no case yet' },
       gestartet: boolean,
       beispiel: boolean,
@@ -219,7 +219,7 @@ export const MANDANT_ANSWER = object({
     testmandant: boolean,
     hinweise: list(object({ von: string, bis: string, text: list(string) })),
     demo: string,
-    webparams: typeOf(WEBPARAMS),
+    webparams: WEBPARAMS_TYPE,
   }),
 });
 
