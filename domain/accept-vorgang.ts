@@ -1,20 +1,11 @@
-import { isNothing, readAnswers } from './accept/read-answers.ts';
-import { CODES_ARE, DERIVED, NO_SUCH_FIELD, NOT_ASKED, NOT_OF_CLIENT, OTHER_TYPE } from './accept/reasons.ts';
+import { acceptPart } from './accept/accept-part.ts';
+import { isNothing } from './accept/read-answers.ts';
+import { CODES_ARE, OTHER_TYPE } from './accept/reasons.ts';
 import { unknownFields } from './accept/unknown-fields.ts';
 import { answersOf, rawAnswersOf, withAnswers } from './answers.ts';
 import type { Path } from './flow.ts';
 import { isObject } from './is-object.ts';
-import {
-  fieldsOf,
-  isAsked,
-  isOfClient,
-  pathOf,
-  type Answers,
-  type Asking,
-  type Part,
-  type Problem,
-} from './questions.ts';
-import { accept } from './questions/accept.ts';
+import type { Asking, Part, Problem } from './questions.ts';
 import { languageOf, LANGUAGES, wordOf, type Text } from './text.ts';
 import { isStep, SCHADEN, schadenOf, schadenTypOf, valueAt, visited, type Vorgang } from './vorgang.ts';
 
@@ -78,36 +69,6 @@ const DAMAGE_OBJECTS: ReadonlySet<string> = new Set(SCHADEN.map(([, object]) => 
 const LANGUAGE = 'vorgangsMetadaten.language';
 /** Fields that are neither a part's nor the service's alone. */
 const OWN_WAY = ['schadenTyp', 'bearbeitungsSchritte', LANGUAGE];
-
-/** One part: read, accepted, and compared with what came. */
-function acceptPart(part: Part, raw: Answers, asking: Asking, stored: Answers) {
-  const { read, notes } = readAnswers(part, raw, stored);
-  const { answers, dropped } = accept(part, read, asking, stored);
-  const derived = part.derive?.(answers, asking) ?? {};
-  const notTaken = [...notes].map(([field, text]) => ({ feld: pathOf(part, field), text }));
-  for (const field of dropped) {
-    const feld = pathOf(part, field);
-    if (isNothing(raw[field]) || notes.has(field)) continue;
-    const text = reasonOf(field);
-    if (text) notTaken.push({ feld, text });
-    for (const name of strangersIn(raw[field], answers[field]))
-      notTaken.push({ feld: `${feld}.${name}`, text: NO_SUCH_FIELD });
-  }
-  return { answers, notTaken };
-
-  /** Null where only the spelling changed. */
-  function reasonOf(field: string): Text | null {
-    const question = part.questions.find((one) => fieldsOf(one).includes(field));
-    if (question && !isOfClient(question, asking)) return NOT_OF_CLIENT;
-    if (field in derived) return DERIVED;
-    if (question && !isAsked(question, answers, asking)) return NOT_ASKED;
-    return question?.kind === 'number' ? DERIVED : null;
-  }
-}
-
-/** The names in an object that the accepted one does not have. */
-const strangersIn = (came: unknown, accepted: unknown): string[] =>
-  isObject(came) && isObject(accepted) ? Object.keys(came).filter((name) => !Object.hasOwn(accepted, name)) : [];
 
 /** Whether a value names one of our languages, or nothing, which is German. */
 const isLanguage = (value: unknown): boolean => isNothing(value) || /^\s*(de|en)\b/i.test(wordOf(value));
