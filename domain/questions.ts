@@ -67,6 +67,10 @@ export interface One<A> extends Common<A> {
   same?: Readonly<Record<string, string>>;
   /** The first n keep their order; the rest are sorted by label. */
   first?: number;
+  /** Counts: the last code stands for any larger number too. */
+  orMore?: true;
+  /** The code that a word of an outside system means (lower case), beside codes and names; '' for none. D102. */
+  reads?(word: string): string;
 }
 /** The on-screen keyboard (`inputmode`). */
 export type Keys = 'text' | 'numeric' | 'decimal' | 'tel' | 'email';

@@ -167,8 +167,8 @@ function isAccepted(walk: Walk): void {
   const { vorgang, first, asking } = walk;
   assert.equal(here(walk), '/organisation');
   const received = JSON.parse(JSON.stringify(vorgang)) as typeof vorgang;
-  const { vorgang: accepted, dropped } = acceptVorgang(PARTS, received, first, asking);
-  assert.deepEqual(dropped, []);
+  const { vorgang: accepted, notTaken } = acceptVorgang(PARTS, received, first, asking);
+  assert.deepEqual(notTaken, [], JSON.stringify(notTaken));
   assert.deepEqual(accepted, vorgang, 'the service holds what the person gave');
   assert.deepEqual(lacks(PARTS, accepted, asking), []);
 

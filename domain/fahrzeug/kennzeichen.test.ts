@@ -127,6 +127,6 @@ test('the vehicle counts as entered from the plate on, and the screen of the veh
     datenEingegeben: true,
   });
   const saved = acceptVorgang(PARTS, vorgang, emptyVorgang(), exampleAsking());
-  assert.deepEqual([saved.vorgang.kfz.datenEingegeben, saved.dropped], [true, []]);
+  assert.deepEqual([saved.vorgang.kfz.datenEingegeben, saved.notTaken], [true, []]);
   assert.equal(answersOf(fahrzeug, saved.vorgang)['datenEingegeben'], true);
 });

@@ -1,6 +1,22 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { originOfCalls } from '../hosts/service-hosts.ts';
 import type { Settings } from '../settings.ts';
+import { VORGANG_SENT } from './case-schema.ts';
+import { ANLAGE_BODY } from './machine-schemas.ts';
+import type { Schema } from './schema.ts';
+import { VORGANG_BODY } from './schemas.ts';
+
+/**
+ * Bodies that are described in more detail than they are validated: a case is read tolerantly, so nothing but its being
+ * an object is a reason to refuse it.
+ */
+const DESCRIBED = new Map<unknown, Schema>([
+  [VORGANG_BODY, VORGANG_SENT],
+  [
+    ANLAGE_BODY,
+    { ...ANLAGE_BODY, properties: { ...(ANLAGE_BODY['properties'] as Schema), vorbelegung: VORGANG_SENT } },
+  ],
+]);
 
 /**
  * Options of the OpenAPI description, which is made from the schemas that validate. Routes without a tag (pages) are
@@ -8,6 +24,10 @@ import type { Settings } from '../settings.ts';
  */
 export const openapi = (settings: Settings): FastifyDynamicSwaggerOptions => ({
   hideUntagged: true,
+  transform: ({ schema, url }) => {
+    const body = DESCRIBED.get(schema?.body);
+    return { schema: body ? { ...schema, body } : schema, url };
+  },
   openapi: {
     openapi: '3.1.0',
     info: {

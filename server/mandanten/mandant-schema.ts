@@ -19,7 +19,7 @@ export const STANDARDS = {
 
 /** Descriptions of the `webparams` whose rule follows from their default. */
 // prettier-ignore
-const ABOUT: Readonly<Record<string, string>> = {
+export const WEBPARAMS_ABOUT: Readonly<Record<string, string>> = {
   web_fahrzeugdaten_abfrage:       'Ask for make, model and what else describes the vehicle.',
   web_km_abfrage:                  'Ask for the mileage of the car.',
   web_tank_abfrage:                'Ask how full the tank or the battery is.',
@@ -95,7 +95,7 @@ const SPECIAL: Readonly<Record<string, Rule>> = {
 
 /** The rule of a webparam, derived from the type of its default and from `boundsOf`. */
 function ruleOf(name: string, standard: unknown): Rule {
-  const about = ABOUT[name] ?? '';
+  const about = WEBPARAMS_ABOUT[name] ?? '';
   if (typeof standard === 'boolean') return yesNo({ about, standard });
   if (typeof standard === 'number') {
     const [least, most] = boundsOf(name);
