@@ -142,14 +142,14 @@ export function addressOf(path: string, id: string): string {
   return path === '/' ? `/${id}` : id ? `${path}/${id}` : path;
 }
 
-/** §1: the app type by the path: the bicycle below /fahrrad, else the car. */
+/** §1: the app type by the path: the bicycle for each that starts with /fahrrad, else the car. */
 export function appTypOfPath(pathname: string): AppTyp {
-  return /^\/fahrrad(\/|$)/i.test(pathname) ? 'fahrrad' : 'kfz';
+  return /^\/fahrrad/i.test(pathname) ? 'fahrrad' : 'kfz';
 }
 
 /** Screens that show no case: neither the check of the id nor the status redirect applies. §4. */
 export function isWithoutCase(path: string): boolean {
-  return ['/notfound', '/errorNetwork', '/error', '/cleared', '/kfz/theme'].includes(path);
+  return /^\/(notfound|error(Network)?|cleared|kfz\/theme)$/.test(path);
 }
 
 /** Whether the not-found page must answer: the id is none of §4 'Ids'. */

@@ -3,8 +3,9 @@ import { openQuestions } from '#domain/complete.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { PARTS } from '#domain/parts.ts';
 import { plainText } from '#domain/questions/accept.ts';
+import { sentPosition } from '#domain/ort/punkt.ts';
 import { say } from '#domain/text.ts';
-import { readVorgang, reportedVorgang } from '#domain/vorgang.ts';
+import { readVorgang, reportedVorgang, withValue } from '#domain/vorgang.ts';
 import { withKey } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { preferredLanguage, wrongAt } from '../http/faults.ts';
@@ -104,10 +105,15 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
   );
 }
 
-/** A case as the operator gets it: of the damage objects only that of `schadenTyp`, and what is open. D25, D100. */
+/**
+ * A case as the operator gets it: of the damage objects only that of `schadenTyp` (D25), the measured position rounded
+ * (D110), and the questions that are open (D100).
+ */
 function shownOf(found: Found, request: FastifyRequest, now: number) {
   const { userID, mandant, typ, status, beispiel, revision, doc } = found.stored;
-  const vorgang = reportedVorgang(readVorgang(JSON.parse(doc)));
+  const reported = reportedVorgang(readVorgang(JSON.parse(doc)));
+  const measured = sentPosition(reported.schadenOrt.browserPosition);
+  const vorgang = withValue(reported, 'schadenOrt.browserPosition', measured);
   const language = preferredLanguage(request.headers['accept-language']);
   const nicht_angegeben = openQuestions(PARTS, vorgang, askingOf(found, now)).map(({ feld, text }) => ({
     feld,
