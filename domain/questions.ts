@@ -37,6 +37,11 @@ interface Common<A> {
   when?(answers: A, asking: Asking): boolean;
   /** Nested below this tick box of a `some` question: asked only while it is ticked. */
   under?: Fields<A, boolean>;
+  /**
+   * D100: offers 'Weiß ich nicht' and never blocks. The code that says so, or true where the field has none and stays
+   * empty.
+   */
+  unsure?: string | true;
   /** Makes it mandatory: the message while there is no answer. */
   missing?: Words;
   /** Its words in the short summary; by default the answer. Null: it says nothing there. */
@@ -220,9 +225,9 @@ export function isAsked(question: Question, answers: Answers, asking: Asking): b
 export const pathOf = ({ places }: Part, field: string): string =>
   [...places.find(({ fields }) => fields.includes(field))!.words, field].join('.');
 
-/** Yes and no by their codes on the wire; the second list adds 'not sure'. */
+/** The answer of whoever does not know, in the same words on every screen. D100. */
+export const WEISS_NICHT = ['Weiß ich nicht', "I don't know"] as const satisfies Option;
+
+/** Yes and no by their codes on the wire; the second list adds `WEISS_NICHT`. */
 export const YES_NO = { ja: ['Ja', 'Yes'], nein: ['Nein', 'No'] } as const satisfies Record<string, Option>;
-export const YES_NO_UNSURE = { ...YES_NO, unbekannt: ['Weiß nicht', 'Not sure'] } as const satisfies Record<
-  string,
-  Option
->;
+export const YES_NO_UNSURE = { ...YES_NO, unbekannt: WEISS_NICHT } as const satisfies Record<string, Option>;

@@ -46,6 +46,7 @@ export const kennzeichen = part({
           : null,
       label: ['Kennzeichen', 'Licence plate'],
       hint: plateHint,
+      unsure: true,
     },
   ],
   derive: ({ kennzeichen_id: plate, kennzeichen_land: land }, asking) => ({

@@ -78,15 +78,23 @@ describe('what the screens hold', () => {
   test('empty tank: eight fuels; wrong fuel: which, and whether the engine ran [2.90 2.91]', async () => {
     await holds(
       'kfz-tankAkkuLeer',
-      'Benzin · Diesel · Strom · Gas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß nicht',
+      'Benzin · Diesel · Strom · Gas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß ich nicht',
     );
-    await holds('kfz-falschbetankung', 'Was haben Sie getankt · Was braucht das Auto · Lief der Motor');
+    const all = 'Benzin · Diesel · Strom · Gas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß ich nicht';
+    await holds(
+      'kfz-falschbetankung',
+      `Was haben Sie getankt · ${all} · Was braucht das Auto · ${all} · Lief der Motor`,
+    );
   });
   test('accident and breakdown: whether the car still rolls [2.92]', async () => {
-    for (const name of ['kfz-unfall', 'kfz-panne']) await holds(name, 'Rollt das Auto noch · Ja · Nein');
+    for (const name of ['kfz-unfall', 'kfz-panne'])
+      await holds(name, 'Rollt das Auto noch · Ja · Nein · Weiß ich nicht');
   });
   test('key: what is wrong with it, and whether the car opens [2.93]', () =>
-    holds('kfz-schluessel', 'defekt · im Auto · verloren · Etwas anderes · Lässt sich das Auto öffnen'));
+    holds(
+      'kfz-schluessel',
+      'defekt · im Auto · verloren · Etwas anderes · Weiß ich nicht · Lässt sich das Auto öffnen · Weiß ich nicht',
+    ));
   test('warning lights: ten of them [2.88]', () =>
     holds(
       'kfz-warnleuchten',

@@ -117,6 +117,10 @@ const SHOWN = {
     ...VORGANG_TYPE,
     description: 'Of the damage objects only that of schadenTyp stands beside the named fields.',
   },
+  nicht_angegeben: {
+    ...list(object({ feld: string, text: string })),
+    description: 'Questions that were asked and are open: the person did not say, or does not know.',
+  },
 };
 export const FEED_QUERY = object(
   {},

@@ -157,6 +157,7 @@ test('one case whole has its data, order, events and invitations; of the damage 
     status: 'gemeldet',
     beispiel: false,
     revision: 3,
+    nicht_angegeben: [],
     gestartet: { version: app.zustimmung, zeit: new Date(NOW).toISOString(), language: 'de' },
   });
   assert.deepEqual([vorgang.vn.nachname, vorgang.reifen.reifenpanne, vorgang.unfall], ['Quittenbaum', true, undefined]);
