@@ -14,7 +14,7 @@ const NOTED = (text: string): RegExp => new RegExp(text);
 const READ: readonly (readonly [field: string, came: unknown, stored: unknown, note?: RegExp, besides?: Record<string, unknown>])[] = [
   ...['ja', 'Ja', 'JA', 'j', 'yes', true, 'true', 'TRUE', 1, '1', ' ja '].map((came) => ['unfall.rollfaehig', came, 'ja'] as const),
   ...['nein', 'N', 'no', false, 'false', 0, '0'].map((came) => ['unfall.rollfaehig', came, 'nein'] as const),
-  ...['unbekannt', 'Unknown', 'Not sure', 'Weiß nicht'].map((came) => ['unfall.rollfaehig', came, 'unbekannt'] as const),
+  ...['unbekannt', 'Unknown', "I don't know", 'weiß ich nicht'].map((came) => ['unfall.rollfaehig', came, 'unbekannt'] as const),
   ...['vielleicht', 2, {}, ['ja']].map((came) => ['unfall.rollfaehig', came, '', NOTED('ja, nein, unbekannt')] as const),
   ...[true, 1, 'j', 'JA', 'true', '1'].map((came) => ['reifen.reifenpanne', came, true] as const),
   ...[false, 0, 'n', 'Nein', 'false', '', null].map((came) => ['reifen.reifenpanne', came, false] as const),

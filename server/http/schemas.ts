@@ -151,7 +151,9 @@ const POINT = { lat: number, lng: number };
 export const VORGANG_ANSWER = object(
   {
     data: {
-      ...object({ ...(VORGANG_TYPE['properties'] as Record<string, Schema>), ...WIRE_WEBPARAMS }),
+      ...VORGANG_TYPE,
+      properties: { ...(VORGANG_TYPE['properties'] as Record<string, Schema>), ...WIRE_WEBPARAMS },
+      required: [...(VORGANG_TYPE['required'] as string[]), ...Object.keys(WIRE_WEBPARAMS)],
       description: 'Damage objects stand beside the named fields: of those damages that were looked at.',
     },
     revision: integer,
