@@ -3,6 +3,7 @@ import type { Path } from './flow.ts';
 import { isObject } from './is-object.ts';
 import { pathOf, type Asking, type Part } from './questions.ts';
 import { accept } from './questions/accept.ts';
+import { LAND_DES_ORTS, withOneCountry } from './ort/land-des-orts.ts';
 import { languageOf } from './text.ts';
 import { SCHADEN, schadenOf, schadenTypOf, valueAt, visited, type Vorgang } from './vorgang.ts';
 
@@ -23,7 +24,8 @@ export function acceptVorgang(
   stored: Vorgang,
   asking: Asking,
 ): { vorgang: Vorgang; dropped: string[] } {
-  const received = isObject(raw) ? raw : {};
+  const given = isObject(raw) ? raw : {};
+  const received = withOneCountry(given);
   const schadenTyp = schadenTypOf(received);
   const ofType = `/${asking.typ}/`;
   const dropped: string[] = [];
@@ -36,6 +38,9 @@ export function acceptVorgang(
     vorgang = withAnswers(part, vorgang, accepted.answers);
     dropped.push(...accepted.dropped.map((field) => pathOf(part, field)));
   }
+  const isOther = (path: string): boolean =>
+    ![undefined, valueAt(vorgang, path)].includes(valueAt(given, path) as string);
+  dropped.push(...LAND_DES_ORTS.filter((path) => isOther(path) && !dropped.includes(path)));
   const isOfType = schadenOf(schadenTyp)?.path.startsWith(ofType);
   vorgang = {
     ...vorgang,

@@ -197,6 +197,7 @@ export const MANDANT_ANSWER = object({
     testmandant: boolean,
     hinweise: list(object({ von: string, bis: string, text: list(string) })),
     demo: string,
+    laender: list(string),
     webparams: typeOf(WEBPARAMS),
   }),
 });

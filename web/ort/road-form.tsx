@@ -12,10 +12,33 @@ import { questionOf, type Form } from '../fields/use-answers.ts';
 import { SearchAgain, WhyByHand } from './address-form.tsx';
 import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
+import { accuracyText } from './point-words.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 
+interface RoadPlaceProps {
+  form: Form;
+  /** The position to send, and the one that was found. */
+  fix: Fix | null;
+  found: Fix | null;
+  /** The position is the place; the road only describes it. */
+  isPoint: boolean;
+  onPoint(): void;
+}
+
+/** §2 'damage-place': the place on a road. */
+export function RoadPlace({ form, fix, found, isPoint, onPoint }: RoadPlaceProps) {
+  if (form.answers['ortsTyp'] === 'ausserorts')
+    return isPoint ? <RoadForm form={form} /> : <RoadForm form={form} found={found} onPoint={onPoint} />;
+  return (
+    <>
+      <MotorwayForm form={form} />
+      {fix ? <PointGoesAlong fix={fix} /> : null}
+    </>
+  );
+}
+
 /** Road, direction and country outside a town: details of a confirmed position, or the place itself without one. */
-export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | null; onPoint?(): void }) {
+function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | null; onPoint?(): void }) {
   return (
     <>
       {onPoint ? <WhyByHand found={found} /> : null}
@@ -34,7 +57,7 @@ export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: 
 }
 
 /** Motorway: road, direction and country (several have an A 1), the kilometre if known, a landmark. D52. */
-export function MotorwayForm({ form }: { form: Form }) {
+function MotorwayForm({ form }: { form: Form }) {
   const say = useSay();
   return (
     <>
@@ -53,6 +76,17 @@ export function MotorwayForm({ form }: { form: Form }) {
   );
 }
 
+/** On a motorway the position does not tell the carriageway; it is sent along with what was typed. */
+function PointGoesAlong({ fix }: { fix: Fix }) {
+  const say = useSay();
+  return (
+    <Note icon="pin" plain>
+      {say(['Ihr Standort geht mit der Meldung mit, ', 'Your position goes along with the report, '])}
+      {say(accuracyText(fix.genauigkeit))}.
+    </Note>
+  );
+}
+
 interface Naming {
   label?: Text;
   hint?: Text;
@@ -66,7 +100,7 @@ const named = (form: Form, naming: Naming): Form => ({
   ...form,
   questions: form.questions.map((question): Question =>
     question.kind === 'text' && question.field === 'name'
-      ? { ...question, ...naming, ...(isFilled(form.answers) ? FROM_POSITION : {}) }
+      ? { ...question, ...naming, ...(isFilled(form.answers) && form.answers['name'] ? FROM_POSITION : {}) }
       : question,
   ),
 });
