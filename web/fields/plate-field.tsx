@@ -66,12 +66,15 @@ function Country({ form }: { form: Form }) {
   const question = questionOf(form, 'kennzeichen_land');
   if (question?.kind !== 'one') return null;
   const land = String(form.answers['kennzeichen_land']);
+  const sign = signOf(land) || '?';
   return (
     <span className="kz-land">
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <circle cx="12" cy="12" r="9" />
       </svg>
-      <b aria-hidden="true">{signOf(land)}</b>
+      <b className={sign.length > 2 ? 'long' : undefined} aria-hidden="true">
+        {sign}
+      </b>
       <select
         id="kfz.kennzeichen_land"
         name="kfz.kennzeichen_land"
