@@ -4,15 +4,9 @@ import { part, type Asking, type Option } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
 import { withoutMarks, type Text } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
+import { signOf } from './landeszeichen.ts';
 
-const { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft } = VORGANG.kfz;
-
-/** Signs of European countries that are not their ISO codes. */
-// prettier-ignore
-const SIGNS: Readonly<Record<string, string>> = {
-  AT: 'A', BA: 'BIH', BE: 'B', DE: 'D', EE: 'EST', ES: 'E', FI: 'FIN', FR: 'F', GB: 'UK', HU: 'H', IE: 'IRL', IT: 'I', LI: 'FL', LU: 'L', ME: 'MNE',
-  MK: 'NMK', MT: 'M', NO: 'N', PT: 'P', RS: 'SRB', RU: 'RUS', SE: 'S', SI: 'SLO', SM: 'RSM', VA: 'V', XK: 'RKS',
-};
+const { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft, datenEingegeben } = VORGANG.kfz;
 
 /** §9 'Plate countries', with the sign on the plate. */
 const KENNZEICHEN_LAENDER = Object.fromEntries(
@@ -21,11 +15,6 @@ const KENNZEICHEN_LAENDER = Object.fromEntries(
     return [code, [`${signOf(code)} – ${de}`, `${signOf(code)} – ${en}`]];
   }),
 );
-
-/** The sign of a country on its plates; outside Europe its ISO code. */
-export function signOf(land: string): string {
-  return Object.hasOwn(SIGNS, land) ? SIGNS[land]! : land;
-}
 
 /**
  * §5 'Plate', D58: never blocks the report; one that does not fit is marked unchecked. Only a plate too long for any is
@@ -36,7 +25,7 @@ export const kennzeichen = part({
   title: ['Wie lautet das Kenn\u00adzeichen?', 'What is the licence plate?'],
   name: ['Fahrzeug', 'Vehicle'],
   icon: 'plate',
-  empty: { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft },
+  empty: { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft, datenEingegeben },
   questions: [
     {
       kind: 'one',

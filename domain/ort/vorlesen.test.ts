@@ -31,6 +31,7 @@ const SENTENCES: readonly (readonly [Given, typeof PUNKT | null, de: string | nu
   [{ ortsTyp: 'autobahn', ausserortsInfo: { name: 'AP-7' }, adresse: { land: 'ES' } }, null, 'Ich stehe auf der Autobahn AP-7, Spanien.', 'I am on the motorway AP-7, Spain.'],
   [{ ortsTyp: 'autobahn', ausserortsInfo: { name: 'A 9' }, adresse: { land: '' } }, null, 'Ich stehe auf der Autobahn A 9.', 'I am on the motorway A 9.'],
   [{ ortsTyp: 'ausserorts', ausserortsInfo: { name: 'B 14', km: '12' } }, null, 'Ich stehe auf der Straße B 14.', 'I am on the road B 14.'],
+  [{ ortsTyp: 'ausserorts', ausserortsInfo: { name: 'B 14' }, istParkhaus: true }, null, 'Ich stehe auf der Straße B 14, im Parkhaus oder in der Tiefgarage.', 'I am on the road B 14, in a car park building or underground garage.'],
 ];
 
 test('the place is one sentence that can be read out, in both languages', () => {

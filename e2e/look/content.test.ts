@@ -125,8 +125,10 @@ describe('what the screens hold', () => {
     assert.deepEqual(countries.slice(0, 4), ['Deutschland', 'Belgien', 'Luxemburg', 'Niederlande']);
   });
   test('outside a town: road, direction and country; on a motorway the kilometre too [2.115]', async () => {
-    await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · Land · in der Nähe');
+    await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · Land · in der Nähe · Parkhaus · eng eingeparkt');
+    await holds('kfz-ort-punkt-ausserorts', 'Straße · Parkhaus · eng eingeparkt');
     await holds('kfz-ort-autobahn', 'Autobahn · A 9 · Fahrtrichtung · Land · Kilometer · in der Nähe');
+    assert.equal(await page.getByText('eingeparkt').count(), 0, 'not asked beside a motorway');
   });
 
   test('plate: a hint of the right form, four countries and every other behind them [2.100 5.6 9.9]', async () => {

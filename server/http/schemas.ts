@@ -215,8 +215,9 @@ const TREFFER = object({
   quelle: oneOf(['ortstabelle', 'nominatim', 'photon']),
   hinweise: list(oneOf(['hausnummer-nicht-bestaetigt', 'plz-weicht-ab'])),
 });
-export const GEO_SEARCH_ANSWER = object({ data: list(TREFFER) });
-export const GEO_REVERSE_ANSWER = object({ data: orNull(TREFFER) });
+const gestoert = { ...boolean, description: "the operator's geocoder did not answer; data is what the table knows" };
+export const GEO_SEARCH_ANSWER = object({ data: list(TREFFER), gestoert });
+export const GEO_REVERSE_ANSWER = object({ data: orNull(TREFFER), gestoert });
 export const GEO_STATUS_ANSWER = object({
   data: object({
     quelle: oneOf(['ortstabelle', 'nominatim', 'photon']),

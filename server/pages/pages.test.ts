@@ -60,6 +60,22 @@ test('An address that leads nowhere is the not-found page with status 404 and th
   }
 });
 
+test('Any path that starts with /fahrrad is of the bicycle, also one that leads nowhere', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  for (const [url, typ] of [
+    ['/fahrrad', 'fahrrad'],
+    ['/fahrradxyz', 'fahrrad'],
+    ['/FahrradXYZ/BBBBBBBBBBBB', 'fahrrad'],
+    ['/fahrra', 'kfz'],
+    ['/kfz/fahrradxyz', 'kfz'],
+  ] as const) {
+    const { body, statusCode } = await t.app.inject(url);
+    assert.deepEqual([statusCode, /<link rel="icon" href="\/(\w+)\.svg"/.exec(body)?.[1]], [404, typ], url);
+    const [, json = ''] = /id="page">(.*?)<\/script>/s.exec(body) ?? [];
+    assert.equal(JSON.parse(json).mandant.webparams.web_AppTyp, typ, url);
+  }
+});
+
 test('An unknown call or file is 404 and never a page', async (context) => {
   const t = await testApp(context, { withPages: true });
   for (const url of ['/assets/main-00000000.js', '/service/extService.xsp/nix', '/mandanten/nix/logo.svg']) {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '#domain/limits.ts';
 import { plainText } from '#domain/questions/accept.ts';
-import { readVorgang, reportedVorgang } from '#domain/vorgang.ts';
+import { sentPosition } from '#domain/ort/punkt.ts';
+import { readVorgang, reportedVorgang, withValue } from '#domain/vorgang.ts';
 import { withKey } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { wrongAt } from '../http/faults.ts';
@@ -94,9 +95,15 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
   );
 }
 
-/** A case as the operator gets it: of the damage objects only that of `schadenTyp`. D25. */
+/**
+ * A case as the operator gets it: of the damage objects only that of `schadenTyp` (D25), the measured position rounded
+ * (D110).
+ */
 function shownOf({ userID, mandant, typ, status, beispiel, revision, doc }: StoredCase) {
-  return { userID, mandant, typ, status, beispiel, revision, vorgang: reportedVorgang(readVorgang(JSON.parse(doc))) };
+  const reported = reportedVorgang(readVorgang(JSON.parse(doc)));
+  const measured = sentPosition(reported.schadenOrt.browserPosition);
+  const vorgang = withValue(reported, 'schadenOrt.browserPosition', measured);
+  return { userID, mandant, typ, status, beispiel, revision, vorgang };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { signOf } from '#domain/fahrzeug/kennzeichen.ts';
+import { signOf } from '#domain/fahrzeug/landeszeichen.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';

@@ -1,19 +1,15 @@
-import { KM_UNKNOWN, kmDigits } from '#domain/ort/kilometer.ts';
 import { isFilled } from '#domain/ort/von-hand.ts';
-import { pathOf, type Question } from '#domain/questions.ts';
+import type { Question } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
 import { FieldOf } from '../fields/field.tsx';
-import { Row } from '../kit/row.tsx';
 import { Note } from '../kit/note.tsx';
 import { useSay } from '../words/use-say.ts';
-import { keyboardOf } from '../fields/keyboard.ts';
-import { Labelled } from '../fields/text-field.tsx';
-import { questionOf, type Form } from '../fields/use-answers.ts';
+import type { Form } from '../fields/use-answers.ts';
 import { SearchAgain, WhyByHand } from './address-form.tsx';
 import { PointOffer } from './found-point.tsx';
+import { Kilometre } from './kilometre.tsx';
 import type { Fix } from './position.ts';
 import { accuracyText } from './point-words.ts';
-import { useOptional } from '../chunks/use-optional.ts';
 
 interface RoadPlaceProps {
   form: Form;
@@ -104,40 +100,3 @@ const named = (form: Form, naming: Naming): Form => ({
       : question,
   ),
 });
-
-/** The kilometre, with a picture of its sign and a checkbox for 'I do not know'. */
-function Kilometre({ form }: { form: Form }) {
-  const say = useSay();
-  const { Shown: Sign } = useOptional(() => import('./km-sign.tsx'));
-  const question = questionOf(form, 'km');
-  if (question?.kind !== 'text') return null;
-  const id = pathOf(form.part, 'km');
-  const isUnknown = form.answers['km'] === KM_UNKNOWN;
-  return (
-    <div className="stack">
-      <div className="km">
-        <div className="kmsign">{Sign ? <Sign /> : null}</div>
-        <Labelled form={form} question={question}>
-          {(aria) => (
-            <input
-              {...keyboardOf(question)}
-              {...aria}
-              className="input input-short"
-              id={id}
-              name={id}
-              value={isUnknown ? '' : say(kmDigits(String(form.answers['km'])))}
-              onChange={(event) => form.set({ km: event.target.value })}
-            />
-          )}
-        </Labelled>
-      </div>
-      <Row
-        type="checkbox"
-        id={`${id}-${KM_UNKNOWN}`}
-        option={['Ich weiß den Kilometer nicht', 'I do not know the kilometre']}
-        isChosen={isUnknown}
-        onChange={(isOn) => form.set({ km: isOn ? KM_UNKNOWN : '' })}
-      />
-    </div>
-  );
-}
