@@ -1,10 +1,12 @@
 import { acceptPart } from './accept/accept-part.ts';
 import { isNothing } from './accept/read-answers.ts';
-import { CODES_ARE, OTHER_TYPE } from './accept/reasons.ts';
+import { CODES_ARE, OTHER_TYPE, STORED_AS } from './accept/reasons.ts';
 import { unknownFields } from './accept/unknown-fields.ts';
 import { answersOf, rawAnswersOf, withAnswers } from './answers.ts';
 import type { Path } from './flow.ts';
 import { isObject } from './is-object.ts';
+import { ALLE_LAENDER } from './ort/alle-laender.ts';
+import { LAND_DES_ORTS, withOneCountry } from './ort/land-des-orts.ts';
 import type { Asking, Part, Problem } from './questions.ts';
 import { languageOf, LANGUAGES, wordOf, type Text } from './text.ts';
 import { isStep, SCHADEN, schadenOf, schadenTypOf, valueAt, visited, type Vorgang } from './vorgang.ts';
@@ -27,7 +29,8 @@ export interface Accepted {
  * stored. A damage object that was not sent stays too, as part of the draft.
  */
 export function acceptVorgang(parts: readonly PartOfPath[], raw: unknown, stored: Vorgang, asking: Asking): Accepted {
-  const received = isObject(raw) ? raw : {};
+  const came = isObject(raw) ? raw : {};
+  const received = withOneCountry(came);
   const ofType = `/${asking.typ}/`;
   const notTaken: Problem[] = [];
   const taken = new Set(OWN_WAY);
@@ -58,10 +61,24 @@ export function acceptVorgang(parts: readonly PartOfPath[], raw: unknown, stored
     vorgang,
     notTaken: [
       ...notTaken,
+      ...otherCountries(came, vorgang).filter(({ feld }) => !notTaken.some((one) => one.feld === feld)),
       ...typeAndSteps(received, asking),
       ...unknownFields(received, (path) => taken.has(path), given),
     ],
   };
+}
+
+/** The countries of a place that differ from the one that is stored. D99. */
+function otherCountries(came: Readonly<Record<string, unknown>>, vorgang: Vorgang): Problem[] {
+  const land = vorgang.schadenOrt.adresse.land;
+  const isOther = (path: string): boolean => {
+    const value = valueAt(came, path);
+    return !isNothing(value) && wordOf(value).trim().toUpperCase() !== land;
+  };
+  return LAND_DES_ORTS.filter(isOther).map((feld) => ({
+    feld,
+    text: land ? STORED_AS(land) : CODES_ARE(Object.keys(ALLE_LAENDER)),
+  }));
 }
 
 const DAMAGE_OBJECTS: ReadonlySet<string> = new Set(SCHADEN.map(([, object]) => object));

@@ -126,5 +126,7 @@ export interface Mandant {
   hinweise: readonly Notice[];
   /** Installation: `any`, `strict` or `off`. */
   demo: 'any' | 'strict' | 'off';
+  /** Installation: GEO_COUNTRIES, the countries that the place offers first. */
+  laender: readonly string[];
   webparams: Webparams;
 }

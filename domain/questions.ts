@@ -8,6 +8,8 @@ export interface Asking {
   typ: AppTyp;
   zone: string;
   now: number;
+  /** GEO_COUNTRIES: the countries that the place offers first. */
+  laender?: readonly string[];
 }
 
 /** The answers of one part, flat: field to value, as on the wire or, before `accept`, as typed. */
@@ -70,8 +72,8 @@ export interface One<A> extends Common<A> {
    * Aliases: codes that mean the same as another. They are kept as they are and shown as the other, but not offered.
    */
   same?: Readonly<Record<string, string>>;
-  /** The first n keep their order; the rest are sorted by label. */
-  first?: number;
+  /** The codes that stand first, in that order; all others are sorted by label, in a group of that name. */
+  first?: readonly [codes: (asking: Pick<Asking, 'laender'>) => readonly string[], others: Text];
   /** Counts: the last code stands for any larger number too. */
   orMore?: true;
   /** The code that a word of an outside system means (lower case), beside codes and names; '' for none. D102. */
@@ -192,14 +194,20 @@ export function fieldsOf(question: Question): string[] {
   return 'given' in question && question.given ? [question.field, question.given] : [question.field];
 }
 
-/** The choices to offer: without aliases, the first n in order, the rest sorted by label in that language. */
+type Choice = [code: string, option: Option];
+
+/** The choices to offer, without aliases: those that stand first, and all others, sorted by label in that language. */
 export function offered(
   { of, same = {}, first }: Question & { kind: 'one' },
   language: Language = 'de',
-): [code: string, option: Option][] {
+  asking: Pick<Asking, 'laender'> = {},
+): [first: Choice[], others: Choice[]] {
   const choices = Object.entries(of).filter(([code]) => !Object.hasOwn(same, code));
-  const others = choices.splice(first ?? choices.length);
-  return [...choices, ...others.sort(([, a], [, b]) => say(a, language).localeCompare(say(b, language), language))];
+  if (!first) return [choices, []];
+  const codes = first[0](asking).filter((code) => Object.hasOwn(of, code));
+  const others = choices.filter(([code]) => !codes.includes(code));
+  const byLabel = ([, a]: Choice, [, b]: Choice): number => say(a, language).localeCompare(say(b, language), language);
+  return [codes.map((code) => [code, of[code]!]), others.sort(byLabel)];
 }
 
 /** Resolves aliases: the offered code that means this value; '' if there is none. */

@@ -246,8 +246,8 @@ export function withValue<T extends Record<string, unknown>>(vorgang: T, path: s
 }
 
 /**
- * What the operator gets: only the damage object of the chosen type, and the country, which is asked once, for address
- * and road alike.
+ * What the operator gets: only the damage object of the chosen type, and one country for address and road alike, as
+ * `withOneCountry` has stored it; documents of before have it in the address alone. D99
  */
 export function reportedVorgang(vorgang: Vorgang): Vorgang {
   const active = schadenOf(vorgang.schadenTyp)?.object;

@@ -58,7 +58,7 @@ export function anyAnswer(dice: Dice, part: Part, question: Question, asking: As
   }
   const { field } = question;
   if (question.kind === 'many') return { [field]: dice.some(Object.keys(question.of)) };
-  if (question.kind === 'one') return { [field]: valueOf(dice.one(offered(question))[0], part.empty[field]) };
+  if (question.kind === 'one') return { [field]: valueOf(dice.one(offered(question).flat())[0], part.empty[field]) };
   return { [field]: CHOSEN[field]?.(dice, asking) ?? dice.one(dice.chance(0.3) ? ODD : TYPED) };
 }
 

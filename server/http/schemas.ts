@@ -235,6 +235,7 @@ export const MANDANT_ANSWER = object({
     testmandant: boolean,
     hinweise: list(object({ von: string, bis: string, text: list(string) })),
     demo: string,
+    laender: list(string),
     ...WIRE_WEBPARAMS,
   }),
 });

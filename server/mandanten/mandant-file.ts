@@ -5,6 +5,7 @@ import { APP_TYPES, appTypOf, type AppTyp } from '#domain/flow.ts';
 import { isObject } from '#domain/is-object.ts';
 import { readWebparams, switchOf, type Mandant } from '#domain/mandant.ts';
 import { mistakeAt, mistakeLine, type Mistake } from '#domain/mistake.ts';
+import { LAENDER } from '#domain/ort/alle-laender.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { assetOf, type Asset } from '../files/assets.ts';
 import { legalRemarks } from './legal.ts';
@@ -79,6 +80,7 @@ interface Surroundings {
   /** Names of the available themes. */
   themes: readonly string[];
   demo: Mandant['demo'];
+  laender?: Mandant['laender'];
 }
 
 /** Reads and validates a client's folder; never throws. */
@@ -97,7 +99,7 @@ export function readClient(id: string, surroundings: Surroundings): Reading {
   }
 }
 
-function read(id: string, { folder, themes, demo }: Surroundings): Reading {
+function read(id: string, { folder, themes, demo, laender = LAENDER }: Surroundings): Reading {
   const own = join(folder, id);
   const findings: Finding[] = [];
   const find = (file: string, mistakes: readonly Mistake[], isGrave = true): void =>
@@ -129,7 +131,7 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
 
   const file = sound as MandantFile;
   const agreedTo = [recht.agb, recht.datenschutz].flatMap((page) => LANGUAGES.map((language) => page[language]));
-  const mandant = { ...mandantOf(id, file, logo, themes), zustimmung: versionOf(agreedTo), demo };
+  const mandant = { ...mandantOf(id, file, logo, themes), zustimmung: versionOf(agreedTo), demo, laender };
   return {
     id,
     client: {
@@ -152,7 +154,7 @@ function mandantOf(
   file: MandantFile,
   logo: Logo,
   themes: readonly string[],
-): Omit<Mandant, 'zustimmung' | 'demo'> {
+): Omit<Mandant, 'zustimmung' | 'demo' | 'laender'> {
   const { telefon } = file;
   const name = file.name.trim();
   const src = `/mandanten/${id}/${logo.datei}`;

@@ -34,7 +34,7 @@ export const WEBPARAMS_ABOUT: Readonly<Record<string, string>> = {
   web_rahmennummer_label:          'How the frame number is asked for.',
   web_RahmennummerMinAnzahlZeichen: 'Least characters of the frame number.',
   web_RahmennummerZeichenHinweis:  'Hint beside the frame number.',
-  web_kfzKz_hinweis:               'A licence plate as an example, shown beside the field.',
+  web_kfzKz_hinweis:               'Hint at the plate, shown as it is written; without one our sentence with K-RA 1234E.',
   web_spaeter_ab_minuten:          'Help later: minutes ahead at least.',
   web_spaeter_bis_tage:            'Help later: days ahead at most.',
   geolocation_use_nominatim:       'Look up addresses and positions.',

@@ -108,7 +108,9 @@ function legalValue(part: Part, field: string): unknown {
   const question = part.questions.find((one) => fieldsOf(one).includes(field));
   const empty = part.empty[field];
   if (question?.kind === 'one') {
-    const code = offered(question).findLast(([one]) => one !== String(empty))![0];
+    const code = offered(question)
+      .flat()
+      .findLast(([one]) => one !== String(empty))![0];
     return typeof empty === 'boolean' ? code === 'true' : typeof empty === 'number' ? Number(code) : code;
   }
   if (question?.kind === 'many') return [Object.keys(question.of)[0]];
@@ -185,7 +187,10 @@ function caseWith(path: string, typ: AppTyp): { vorgang: Record<string, unknown>
     (whole, [one, value]) => withValue(whole, pathOf(part, one), value),
     damage ? { ...base, schadenTyp: damage[0] } : base,
   );
-  return { vorgang, value: legalValue(part, field) };
+  // A place lies in one country, which stands in both fields.
+  const land = valueAt(vorgang, 'schadenOrt.adresse.land');
+  const whole = part.at === 'schadenOrt' ? withValue(vorgang, 'schadenOrt.ausserortsInfo.land', land) : vorgang;
+  return { vorgang: whole, value: legalValue(part, field) };
 }
 
 /** The steps of a case through the service, each with what it names as not taken over. */
