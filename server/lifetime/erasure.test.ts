@@ -191,7 +191,11 @@ test('the retention job erases what its client no longer keeps, and leaves a rec
     receipts.map(({ zeit }) => zeit),
     [89, 91, 366].map((days) => new Date(NOW + days * DAY).toISOString()),
   );
-  assert.equal((await store.lifetime.erased()).length, 3);
+  assert.equal(
+    (await store.lifetime.erased.page({ zeit: '', hash: '' }, 10)).length,
+    2,
+    'the first has left the journal',
+  );
 });
 
 test('the service runs the job within an hour of its start and then every day, whatever becomes of it', async (t) => {
