@@ -16,11 +16,7 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
   ['sqlite-backup.ts', 'select count(*) as cases', 'a backup is of all, and says of how many'],
   ['feed.ts', 'select count(*) as anzahl', 'the readiness counts the unread reports of all'],
   ['feed.ts', 'select mandant, user_id from vorgaenge', 'one watch looks for the overdue cases of all'],
-  [
-    'lifetime.ts',
-    'select mandant, user_id from vorgaenge',
-    'after a restore the journal knows a case by its hash alone',
-  ],
+  ['erased.ts', 'select mandant, user_id from vorgaenge', 'after a restore the journal knows a case by its hash alone'],
   ['lifetime.ts', 'select mandant, monat', 'the count of erased cases is told for all clients'],
   [
     'cases.ts',
