@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Geduld } from '#domain/ereignisse/ueberfaellig.ts';
 import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
 import { isObject } from '#domain/is-object.ts';
 import { readWebparams, switchOf, type Mandant } from '#domain/mandant.ts';
@@ -38,8 +39,8 @@ export interface Client {
   appTypen: readonly AppTyp[];
   /** Markdown. */
   recht: Record<Recht, Record<Language, string>>;
-  /** Minutes without news after which a report is overdue. D90 */
-  geduldMinuten: number;
+  /** How long silence may last until it is overdue. D111 */
+  geduld: Geduld;
   /** Retention: days from the last event of a case until it is erased. D86 */
   aufbewahrungTage: number;
   /** Id and version of the configuration; a case stores it as `webAppConfig`. */
@@ -136,7 +137,10 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
       logo: assetOf(logo.datei, logo.bytes),
       appTypen: file.appTypen ?? APP_TYPES,
       recht,
-      geduldMinuten: file.geduldMinuten ?? STANDARDS.geduldMinuten,
+      geduld: {
+        geduldMinuten: file.geduldMinuten ?? STANDARDS.geduldMinuten,
+        geduldUnterwegsMinuten: file.geduldUnterwegsMinuten ?? STANDARDS.geduldUnterwegsMinuten,
+      },
       aufbewahrungTage: file.aufbewahrungTage ?? STANDARDS.aufbewahrungTage,
       configuration: `${id}/${versionOf([JSON.stringify(mandant)])}`,
     },

@@ -1,5 +1,5 @@
 import { CLIENT_TAGS, foreignMarkup } from '#domain/client-html.ts';
-import { GEDULD_MINUTEN } from '#domain/ereignisse.ts';
+import { GEDULD } from '#domain/ereignisse/ueberfaellig.ts';
 import { APP_TYPES, FLOW, quickEntryOf } from '#domain/flow.ts';
 import { isNoticeTime, isOverEarly } from '#domain/hinweise.ts';
 import { boundsOf, WEBPARAMS } from '#domain/mandant.ts';
@@ -10,7 +10,7 @@ import { choice, count, elsewhere, fields, list, pair, text, yesNo, type Rule } 
 import { STANDARD } from './standard.ts';
 
 /** Defaults of mandant.json; those of the questions are in domain/mandant.ts. */
-export const STANDARDS = { zone: 'Europe/Berlin', geduldMinuten: GEDULD_MINUTEN, aufbewahrungTage: 90 } as const;
+export const STANDARDS = { zone: 'Europe/Berlin', ...GEDULD, aufbewahrungTage: 90 } as const;
 
 /** Descriptions of the `webparams` whose rule follows from their default. */
 // prettier-ignore
@@ -194,6 +194,12 @@ export function mandantRule(themes: readonly string[]): Rule {
       geduldMinuten: count({
         about: 'Minutes without news after which a report counts as overdue.',
         standard: STANDARDS.geduldMinuten,
+        least: 1,
+        most: 120,
+      }),
+      geduldUnterwegsMinuten: count({
+        about: 'Minutes from the start of a drive without a promised time after which it counts as overdue.',
+        standard: STANDARDS.geduldUnterwegsMinuten,
         least: 1,
         most: 120,
       }),

@@ -25,6 +25,7 @@ export interface SoundFields {
   appTypen?: AppTyp[];
   testmandant?: unknown;
   geduldMinuten?: number;
+  geduldUnterwegsMinuten?: number;
   aufbewahrungTage?: number;
   webparams?: Record<string, unknown>;
 }

@@ -2,6 +2,7 @@ import { makeCards } from './tables/cards.ts';
 import { createCase, loadCase, saveCase, startCase } from './tables/cases.ts';
 import type { Engine, Rows } from './engine.ts';
 import { appendToCase, eventsOf, standOf } from './tables/events.ts';
+import { makeDueLooks } from './tables/faellig.ts';
 import { feedOf, markRead, underWay, unreadBefore } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
 import { makeKeys } from './tables/keys.ts';
@@ -59,6 +60,7 @@ export function makeStore(engine: Engine): Store {
     manufacturers: () => read(manufacturers),
     models: (hersteller) => read((rows) => modelsOf(rows, hersteller)),
     putModels: (models) => write((rows) => putModels(rows, models)),
+    looks: makeDueLooks(engine),
     outbox: makeOutbox(engine),
     keys: makeKeys(engine),
     cards: makeCards(engine),

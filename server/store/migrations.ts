@@ -162,6 +162,11 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       bis text not null
     )`,
   ],
+  [
+    // When a reported case is to be looked at for overdue news; '': at once. ADR 034.
+    `alter table vorgaenge add column faellig_ab text not null default ''`,
+    `create index vorgaenge_faellig on vorgaenge (faellig_ab) where status = 'gemeldet'`,
+  ],
 ];
 
 /**

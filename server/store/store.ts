@@ -2,6 +2,7 @@ import type { Modell } from '#domain/fahrzeug/modell.ts';
 import type { Cards } from './tables/cards.ts';
 import type { Consent, Created, NewCase, StoredCase, Write, Written } from './tables/cases.ts';
 import type { Appended, NewEvent, Stand, StoredEvent } from './tables/events.ts';
+import type { DueLooks } from './tables/faellig.ts';
 import type { FeedPage, Unread } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
@@ -94,8 +95,8 @@ export interface Store {
    */
   unread(before: string): Promise<Unread>;
   /**
-   * Cases reported since `since` whose help has neither arrived nor been cancelled, the oldest report first. The watch
-   * for overdue help reads them.
+   * Cases reported since `since` whose help has neither arrived nor been cancelled, the oldest report first. The
+   * simulated provider reads them.
    */
   underWay(since: string): Promise<{ mandant: string; userID: string }[]>;
   /**
@@ -115,6 +116,7 @@ export interface Store {
   models(hersteller: string): Promise<Modell[]>;
   /** Upserts models. */
   putModels(models: readonly Modell[]): Promise<void>;
+  looks: DueLooks;
   outbox: Outbox;
   keys: Keys;
   cards: Cards;

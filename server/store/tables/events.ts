@@ -1,6 +1,7 @@
-import { eventTypeOf } from '#domain/ereignisse/typen.ts';
+import { eventTypeOf, TYP } from '#domain/ereignisse/typen.ts';
 import { lockStatus } from './cases.ts';
 import type { Rows } from '../engine.ts';
+import { lookAgain } from './faellig.ts';
 import { ARRIVED, moveToFeedEnd } from './feed.ts';
 
 /** A stored help-status record (§3). `nr` counts up within a case, from 1. */
@@ -80,10 +81,16 @@ export async function appendToCase(
     else if (current.status === 'storniert') appended.push({ ended: 'storniert' });
     else appended.push({ ended: 'neu', nr: await appendEvent(rows, current.mandant, userID, event) });
   }
-  const isChanged = events.some(
-    ({ meldungsTyp }, index) => appended[index]?.ended === 'neu' && eventTypeOf(meldungsTyp).inFeed,
-  );
-  if (isChanged) await moveToFeedEnd(rows, current.mandant, userID);
+  const fresh = events.filter((_, index) => appended[index]?.ended === 'neu');
+  if (fresh.length)
+    await lookAgain(
+      rows,
+      current.mandant,
+      userID,
+      fresh.every(({ meldungsTyp }) => meldungsTyp === TYP.POSITION),
+    );
+  if (fresh.some(({ meldungsTyp }) => eventTypeOf(meldungsTyp).inFeed))
+    await moveToFeedEnd(rows, current.mandant, userID);
   return appended;
 }
 
