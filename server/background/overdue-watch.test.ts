@@ -125,11 +125,11 @@ test('a look reads the events of no case that is not due', async (t) => {
   const { app, watch, happens, overdue } = await watched(t);
   const cases: string[] = [];
   for (let n = 0; n < 12; n++) cases.push((await app.reported()).userID);
-  const { events } = app.store;
+  const { news } = app.store;
   let reads = 0;
-  app.store.events = (...given) => {
+  app.store.news = (...given) => {
     reads += 1;
-    return events(...given);
+    return news(...given);
   };
   const { look } = watch();
   const read = async (minutes: number) => {

@@ -85,7 +85,7 @@ const ANY_REPORT = { status: 'gemeldet', ranaVorgangsnummer: '', storno: '', bew
  */
 async function writeOverdue({ store, mandanten, clock }: Omit<Given, 'steady'>, one: DueCase): Promise<boolean> {
   const { mandant, userID } = one;
-  const events = await store.events(mandant, userID);
+  const events = await store.news(mandant, userID);
   const geduld = mandanten.mandantOf(mandant)?.geduld;
   const now = clock();
   const { ueberfaelligAb: since } = orderStatus(

@@ -21,7 +21,7 @@ export async function statusOf(
   { store, mandanten, clock }: Pick<Deps, 'store' | 'mandanten' | 'clock'>,
   stored: StoredCase,
 ): Promise<Status> {
-  const events = await store.events(stored.mandant, stored.userID);
+  const events = await store.news(stored.mandant, stored.userID);
   const { vorgangsMetadaten, bewertung } = readOrder(JSON.parse(stored.doc));
   const { ranaVorgangsnummer, storno } = vorgangsMetadaten;
   const geduld = mandanten.mandantOf(stored.mandant)?.geduld;
