@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { retain, retainDaily } from '../lifetime/aufbewahrung.ts';
+import { RetentionDoubt } from '../lifetime/doubt.ts';
 import { copyErased } from '../lifetime/erasure-journal.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import { startOutbox } from '../outbox/worker.ts';
@@ -59,7 +60,8 @@ async function retainAndTell(
     const { geloescht } = await retain(store, mandanten, dataDir, Date.now());
     log.info({ event: 'aufbewahrung', geloescht }, 'Erased what its client no longer keeps.');
   } catch (error) {
-    log.error({ event: 'aufbewahrung-gescheitert', err: error }, 'The retention job failed.');
+    if (error instanceof RetentionDoubt) log.error({ event: 'aufbewahrung-angehalten' }, error.message);
+    else log.error({ event: 'aufbewahrung-gescheitert', err: error }, 'The retention job failed.');
   }
 }
 
