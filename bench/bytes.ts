@@ -11,12 +11,11 @@ import { pageHtml, styleOf } from '../server/pages/page-html.ts';
 import { packed } from '../server/pages/send-html.ts';
 
 /** Byte budgets in kB (1000 bytes) of brotli. docs/rules.md 'Budgets' */
-const BUDGET = { start: 80, css: 10, html: 14, route: 15, map: 50, worker: 8 } as const;
+const BUDGET = { start: 68, css: 10, html: 14, route: 15, map: 50, worker: 8 } as const;
 
 interface Chunk {
   file: string;
   src?: string;
-  isEntry?: boolean;
   imports?: string[];
 }
 type Manifest = Record<string, Chunk>;
@@ -31,7 +30,7 @@ let isBroken = false;
 function line(what: string, size: number, budget: number): void {
   const isOver = size > budget;
   isBroken ||= isOver;
-  console.log(`${isOver ? '✗' : '✓'} ${what.padEnd(44)} ${size.toFixed(1).padStart(6)} of ${budget} kB`);
+  console.log(`${isOver ? '✗' : '✓'} ${what.padEnd(44)} ${size.toFixed(2).padStart(6)} of ${budget} kB`);
 }
 
 /** A chunk and its static imports, transitively. */
@@ -72,8 +71,7 @@ async function startHtml(): Promise<{ html: Buffer; critical: string }> {
 }
 
 const manifest = read<Manifest>('manifest.json');
-const entryKey = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
-const start = closure(manifest, entryKey);
+const start = closure(manifest, 'main.tsx');
 const { html, critical } = await startHtml();
 
 line('JavaScript of the start screen', sizeOf(manifest, start), BUDGET.start);

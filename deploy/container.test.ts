@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { locked, production } from '../scripts/licences.mjs';
+import { startPostgres, withoutPostgres } from '../server/store/postgres/test-postgres.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { readSettings } from '../server/settings.ts';
 
@@ -48,7 +49,7 @@ const copies = ({ all }: Stage): { source: string; to: string }[] =>
 
 /** Environment variables that the settings read. */
 const KNOWN = new Set(
-  globSync('server/**/{settings,map-settings,failpoints}.ts', { cwd: ROOT }).flatMap((file) =>
+  globSync('server/**/{settings,map-settings,failpoints,service-hosts,web-origins}.ts', { cwd: ROOT }).flatMap((file) =>
     [...read(file).matchAll(/\bof\('([A-Z_]+)'/g)].map(([, name]) => name!),
   ),
 );
@@ -95,26 +96,48 @@ test('what the image holds starts, says that it is healthy, writes to its volume
 
   const data = join(folder, 'data');
   const port = String(await freePort());
-  const own = { ...env, PORT: port, HOST: '127.0.0.1', DATA_DIR: data, NODE_COMPILE_CACHE: join(data, 'cache') };
-  const [program, ...args] = command(of('CMD')[0]!);
-  assert.equal(program, 'node');
-  const service = spawn(process.execPath, args, { cwd: app, env: own, stdio: ['ignore', 'ignore', 'pipe'] });
-  t.after(() => service.kill('SIGKILL'));
-  let log = '';
-  service.stderr.on('data', (text) => (log += String(text)));
-  const [, ...check] = command(of('HEALTHCHECK')[0]!);
-  const isHealthy = (): boolean => spawnSync(process.execPath, check, { env: own }).status === 0;
-  for (let tries = 0; tries < 100 && service.exitCode === null && !isHealthy(); tries++) await sleep(50);
-  assert.ok(isHealthy(), log);
+  const own = {
+    ...env,
+    PORT: port,
+    HOST: '127.0.0.1',
+    DATA_DIR: data,
+    NODE_COMPILE_CACHE: join(data, 'cache'),
+    TMPDIR: folder,
+  };
+  const { service, isHealthy } = await started(app, own, t);
   const page = await fetch(`http://127.0.0.1:${port}/kfz/start/DEMOMODUS`);
   assert.equal(page.status, 200);
   const made = spawnSync(process.execPath, ['server/betreiber.ts', 'einladung', '--json'], { cwd: app, env: own });
   assert.equal(made.status, 0, String(made.stderr));
+  // What hangs is left alone at the first checks, and killed at the third.
+  const hanging = await started(app, { ...own, PORT: String(await freePort()), DATA_DIR: join(folder, 'hanging') }, t);
+  hanging.service.kill('SIGSTOP');
+  for (let checks = 1; checks <= 3; checks++) {
+    assert.equal(hanging.service.signalCode, null);
+    assert.ok(!hanging.isHealthy());
+  }
+  assert.deepEqual(await once(hanging.service, 'exit'), [null, 'SIGKILL']);
+  assert.ok(isHealthy(), 'the other service goes on');
   service.kill('SIGTERM');
   assert.deepEqual(await once(service, 'exit'), [0, null]);
   assert.ok(!isHealthy());
   assert.deepEqual(files(), before);
 });
+
+/** Starts the command of the image in that folder, and waits until its health check says yes. */
+async function started(app: string, env: Record<string, string>, t: TestContext) {
+  const [program, ...args] = command(of('CMD')[0]!);
+  assert.equal(program, 'node');
+  const service = spawn(process.execPath, args, { cwd: app, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  t.after(() => service.kill('SIGKILL'));
+  let log = '';
+  service.stderr.on('data', (text) => (log += String(text)));
+  const [, ...check] = command(of('HEALTHCHECK')[0]!);
+  const isHealthy = (): boolean => spawnSync(process.execPath, check, { cwd: app, env }).status === 0;
+  for (let tries = 0; tries < 100 && service.exitCode === null && !isHealthy(); tries++) await sleep(50);
+  assert.ok(isHealthy(), log);
+  return { service, isHealthy };
+}
 
 interface Service {
   image: string;
@@ -125,6 +148,9 @@ interface Service {
   read_only?: boolean;
   security_opt?: string[];
   stop_grace_period?: string;
+  init?: boolean;
+  mem_limit?: string;
+  logging?: { driver: string; options: Record<string, string> };
 }
 
 /** Parses a compose file with its variables substituted by `given`, else by their defaults. */
@@ -136,7 +162,7 @@ function compose(path: string, given: Record<string, string>): { services: Recor
   return parse(text, { merge: true });
 }
 
-const GIVEN = { PUBLIC_URL: 'https://panne.example', POSTGRES_PASSWORD: 'geheim' };
+const GIVEN = { PUBLIC_URL: 'https://panne.example', POSTGRES_PASSWORD: 'meister', PANNENLOTSE_PASSWORD: 'geheim' };
 
 const ownServices = (services: Record<string, Service>): Service[] =>
   Object.values(services).filter(({ build }) => build);
@@ -144,13 +170,19 @@ const ownServices = (services: Record<string, Service>): Service[] =>
 for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
   test(`${path}: images by name and tag, volumes that there are, settings that the service knows, a root that is only read`, () => {
     const { services, volumes } = compose(path, GIVEN);
-    for (const { image, build } of Object.values(services)) if (!build) assert.match(image, /^[a-z]+:\d[\w.-]*$/);
+    for (const { image, build } of Object.values(services))
+      if (!build) assert.match(image, /^[a-z]+:(\d[\w.-]*|stable)$/);
     for (const mount of Object.values(services).flatMap((service) => service.volumes ?? [])) {
       const [source = ''] = mount.split(':');
       if (!source.startsWith('.')) assert.ok(source in volumes, source);
       else if (!source.startsWith('./tls/')) assert.ok(existsSync(join(ROOT, dirname(path), source)), source);
     }
+    for (const { mem_limit, logging } of Object.values(services)) {
+      assert.match(mem_limit ?? 'no limit', /^\d+[mg]$/);
+      assert.deepEqual(logging, { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } });
+    }
     for (const service of ownServices(services)) {
+      assert.equal(service.init, true);
       const { environment = {}, build, read_only, security_opt, stop_grace_period } = service;
       assert.ok(existsSync(join(ROOT, dirname(path), build!.context, build!.dockerfile)));
       const { publicUrl, dataDir, drainSeconds } = readSettings({ ...env, ...environment });
@@ -164,7 +196,9 @@ for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
   });
 
 test('what is set where compose runs reaches each service, under its own name', () => {
-  const given = Object.fromEntries([...PASSED, 'POSTGRES_PASSWORD'].map((name) => [name, `the ${name}`]));
+  const given = Object.fromEntries(
+    [...PASSED, 'POSTGRES_PASSWORD', 'PANNENLOTSE_PASSWORD'].map((name) => [name, `the ${name}`]),
+  );
   for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
     for (const { environment = {} } of ownServices(compose(path, given).services))
       for (const name of PASSED) {
@@ -185,11 +219,11 @@ test('beside PostgreSQL the two services are those that nginx.conf names, each w
   );
   assert.ok(own.every(({ network_mode }) => network_mode === 'service:nginx'));
   assert.equal(new Set(own.map(({ volumes }) => volumes?.join())).size, 2);
-  const { POSTGRES_USER: user, POSTGRES_DB: name, POSTGRES_PASSWORD: password } = services['postgres']!.environment!;
+  const { PANNENLOTSE_PASSWORD: password } = services['postgres']!.environment!;
   for (const { database, trustProxy } of settings) {
     assert.deepEqual(
       [database?.host, database?.port, database?.name, database?.user, database?.password?.()],
-      ['postgres', 5432, name, user, password],
+      ['postgres', 5432, 'pannenlotse', 'pannenlotse', password],
     );
     assert.deepEqual(trustProxy, ['loopback']);
   }
@@ -199,3 +233,41 @@ test('beside PostgreSQL the two services are those that nginx.conf names, each w
       path,
     );
 });
+
+test(
+  'the role that PostgreSQL gets from us is no superuser, and is enough for the service',
+  { skip: withoutPostgres },
+  async (t) => {
+    const server = await startPostgres();
+    t.after(server.stop);
+    const url = new URL(await server.newUrl());
+    // In the image the superuser has another name.
+    await server.sql('create role meister superuser login');
+    url.username = 'meister';
+    await server.sql('alter role pannenlotse rename to anderer', url.href);
+    const made = spawnSync('sh', [join(ROOT, 'deploy/postgres-role.sh')], {
+      env: {
+        ...process.env,
+        PGHOST: '127.0.0.1',
+        PGPORT: url.port,
+        POSTGRES_USER: 'meister',
+        PANNENLOTSE_PASSWORD: GIVEN.PANNENLOTSE_PASSWORD,
+      },
+    });
+    assert.equal(made.status, 0, String(made.stderr));
+    const roles = await server.sql("select rolsuper from pg_roles where rolname = 'pannenlotse'", url.href);
+    assert.deepEqual(roles, [{ rolsuper: false }]);
+    const DATABASE_URL = `postgres://pannenlotse:geheim@127.0.0.1:${url.port}/pannenlotse`;
+    const betreiber = (...args: string[]): string => {
+      const command = [join(ROOT, 'server/betreiber.ts'), ...args];
+      const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+        env: { ...process.env, DATABASE_URL },
+      });
+      assert.equal(status, 0, String(stderr));
+      return String(stdout);
+    };
+    const { userID } = JSON.parse(betreiber('einladung', '--json')) as { userID: string };
+    betreiber('loeschen', userID);
+    betreiber('aufbewahrung');
+  },
+);

@@ -17,7 +17,7 @@ import { BASE } from '../server/test/test-calls.ts';
 
 /**
  * Runs deploy/nginx.conf in a real nginx in front of two service processes on one PostgreSQL. Only ports, paths and one
- * timeout are changed.
+ * timeout are changed, and HTTP/2 for an older nginx.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -31,6 +31,8 @@ const missing = (
 // In CI, which promises these programs, their lack is a failure.
 if (missing && process.env['CI'] === 'true')
   throw new Error(`no ${missing[0]} found: install the packages nginx-light and openssl`);
+/** Before nginx 1.25.1 HTTP/2 is a parameter of `listen`. */
+const isOld = /nginx\/1\.(\d|1\d|2[0-4])\./.test(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr ?? '');
 const skip = missing ? `no ${missing[0]} found` : withoutPostgres;
 
 interface Answer {
@@ -97,8 +99,8 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     throw new Error('the service does not start');
   }
 
-  /** Starts nginx in front of these ports; gives its own. */
-  async function nginx(behind: readonly [number, number]): Promise<number> {
+  /** Starts nginx in front of these ports, its configuration further `changed`; gives its own port. */
+  async function nginx(behind: readonly [number, number], changed: [string, string][] = []): Promise<number> {
     const [port, plain] = [await freePort(), await freePort()];
     const name = join(folder, `${port}.conf`);
     const changes: [string, string][] = [
@@ -114,8 +116,10 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
       ['127.0.0.1:3001', `127.0.0.1:${behind[1]}`],
       ['listen 80 default_server;', `listen 127.0.0.1:${plain} default_server;`],
       ['listen [::]:80 default_server;', ''],
-      ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
-      ['listen [::]:443 ssl http2 default_server;', ''],
+      ['listen 443 ssl', `listen 127.0.0.1:${port} ssl${isOld ? ' http2' : ''}`],
+      ['listen [::]:443 ssl default_server;', ''],
+      ...(isOld ? [['http2 on;', ''] as [string, string]] : []),
+      ...changed,
       ['/etc/ssl/panne.example.pem', join(folder, 'cert.pem')],
       ['/etc/ssl/panne.example.key', join(folder, 'key.pem')],
       ['client_body_timeout 20s', 'client_body_timeout 1s'],
@@ -130,7 +134,9 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     writeFileSync(name, text);
     const checked = spawnSync('nginx', ['-t', '-q', '-c', name], { encoding: 'utf8' });
     assert.deepEqual([checked.status, checked.stderr], [0, '']);
-    children.push(spawn('nginx', ['-c', name, '-g', 'daemon off;'], { stdio: 'ignore' }));
+    // With the usual soft limit of open files, which nginx must raise for its workers.
+    const command = `ulimit -S -n 1024; exec nginx -c ${name} -g 'daemon off;'`;
+    children.push(spawn('sh', ['-c', command], { stdio: 'ignore' }));
     for (let tries = 0; tries < 200; tries++) {
       if (await call(port, '/livez').catch(() => null)) return port;
       await sleep(25);
@@ -191,12 +197,13 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     assert.equal(JSON.parse(kept.body).revision, 61);
   });
 
-  test('does not let a caller write who it is or which host it asked for', async () => {
+  test('does not let a caller write who it is or which host it asked for', async (t) => {
     const seen: Record<string, unknown>[] = [];
     const echo = createServer((asked, answer) => {
       seen.push(asked.headers);
       answer.end('ok');
     }).listen(0, '127.0.0.1');
+    t.after(() => echo.close().closeAllConnections());
     await new Promise((resolve) => echo.once('listening', resolve));
     const behind = (echo.address() as AddressInfo).port;
     const port = await nginx([behind, behind]);
@@ -207,7 +214,6 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
       'x-forwarded-proto': 'http',
     };
     await call(port, '/', { headers: forged });
-    await new Promise((resolve) => echo.close(resolve).closeAllConnections());
     const [got] = seen;
     assert.deepEqual(
       [got?.['host'], got?.['x-forwarded-for'], got?.['x-forwarded-host'], got?.['x-forwarded-proto']],
@@ -215,7 +221,7 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     );
   });
 
-  test('passes a status stream on at once', async () => {
+  test('passes a status stream on at once', async (t) => {
     let beat = (): void => undefined;
     const path = `${BASE}/vorgang/XXXXXXXXXXXX/ereignisse`;
     const stream = createServer((asked, answer) => {
@@ -224,6 +230,7 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
       answer.write('event: herzschlag\ndata:\n\n');
       beat = () => answer.write('id: 1\ndata: {}\n\n');
     }).listen(0, '127.0.0.1');
+    t.after(() => stream.close().closeAllConnections());
     await new Promise((resolve) => stream.once('listening', resolve));
     const behind = (stream.address() as AddressInfo).port;
     const port = await nginx([behind, behind]);
@@ -241,7 +248,6 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     beat();
     await arrives('id: 1');
     asked.destroy();
-    await new Promise((resolve) => stream.close(resolve).closeAllConnections());
   });
 
   test('leaves refusals of too much to the service, and closes on who is too slow without an answer', async () => {
@@ -262,6 +268,24 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     );
     await new Promise((resolve) => socket.once('close', resolve));
     assert.equal(said, '');
+  });
+
+  test('has room for its connections, and warns of nothing', async () => {
+    const log = join(folder, 'warnings.log');
+    await nginx(ports, [[`${folder}/error.log crit`, `${log} warn`]]);
+    assert.equal(existsSync(log) ? readFileSync(log, 'utf8') : '', '');
+  });
+
+  test('refuses what one address asks too fast, with 429 and when to try again', async () => {
+    const port = await nginx(ports, [
+      ['rate=200r/s', 'rate=1r/s'],
+      ['burst=1000', 'burst=3'],
+    ]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(port, '/livez')));
+    const refused = answers.filter(({ status }) => status === 429);
+    assert.ok(refused.length > 10 && refused.length < 20, `${refused.length} refused`);
+    assert.equal(refused[0]!.headers['retry-after'], '5');
+    assert.match(refused[0]!.body, /^Gerade sind es zu viele/);
   });
 
   test('lets a partner’s batch of a megabyte through, and no other call of that size', async () => {

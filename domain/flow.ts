@@ -1,9 +1,15 @@
 import { idKind, ID_LENGTH } from './ids.ts';
-import type { Text } from './text.ts';
+import { wordOf, type Text } from './text.ts';
 
 /** §1: the two app types. */
 export const APP_TYPES = ['kfz', 'fahrrad'] as const;
 export type AppTyp = (typeof APP_TYPES)[number];
+
+/** The app type of that name, whatever its letter case; undefined for any other. D104 */
+export function appTypOf(name: unknown): AppTyp | undefined {
+  const word = wordOf(name).trim().toLowerCase();
+  return APP_TYPES.find((typ) => typ === word);
+}
 
 export type FlowRow = readonly [
   path: string,
@@ -77,13 +83,13 @@ export type Screen = (typeof FLOW)[number][1];
 /** §2 'Timeline': name, step number from which it is reached, words. The last also needs a reported case. */
 // prettier-ignore
 export const TIMELINE = [
-  ['start',           1, ['Start', 'Start']],
-  ['schaden',         2, ['Schaden', 'Damage']],
-  ['lokalisierung',   3, ['Standort', 'Location']],
-  ['personen',        4, ['Angaben', 'Details']],
-  ['zusammenfassung', 5, ['Prüfen', 'Check']],
-  ['fertig',          6, ['Fertig', 'Done']],
-] as const satisfies readonly (readonly [string, number, Text])[];
+  ['start',           1, ['Start', 'Start'],       'car',    'bike'],
+  ['schaden',         2, ['Schaden', 'Damage'],    'crash',  'wheel'],
+  ['lokalisierung',   3, ['Standort', 'Location'], 'pin',    'pin'],
+  ['personen',        4, ['Angaben', 'Details'],   'person', 'person'],
+  ['zusammenfassung', 5, ['Prüfen', 'Check'],      'list',   'list'],
+  ['fertig',          6, ['Fertig', 'Done'],       'tow',    'van'],
+] as const satisfies readonly (readonly [string, number, Text, kfz: string, fahrrad: string])[];
 
 /** How many steps of the timeline are reached, 0 to 6. */
 export function timelineReached(step: number, isReported: boolean): number {
@@ -142,14 +148,14 @@ export function addressOf(path: string, id: string): string {
   return path === '/' ? `/${id}` : id ? `${path}/${id}` : path;
 }
 
-/** §1: the app type by the path: the bicycle below /fahrrad, else the car. */
+/** §1: the app type by the path: the bicycle for each that starts with /fahrrad, else the car. */
 export function appTypOfPath(pathname: string): AppTyp {
-  return /^\/fahrrad(\/|$)/i.test(pathname) ? 'fahrrad' : 'kfz';
+  return /^\/fahrrad/i.test(pathname) ? 'fahrrad' : 'kfz';
 }
 
 /** Screens that show no case: neither the check of the id nor the status redirect applies. §4. */
 export function isWithoutCase(path: string): boolean {
-  return ['/notfound', '/errorNetwork', '/error', '/cleared', '/kfz/theme'].includes(path);
+  return /^\/(notfound|error(Network)?|cleared|kfz\/theme)$/.test(path);
 }
 
 /** Whether the not-found page must answer: the id is none of §4 'Ids'. */

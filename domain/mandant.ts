@@ -47,11 +47,14 @@ export const WEBPARAMS = {
 export type Webparams = typeof WEBPARAMS;
 
 /** Reads a switch: true/false, j/n, ja/nein, 1/0; the default for anything else. D60. */
-export function switchOf(value: unknown, otherwise: boolean): boolean {
+export const switchOf = (value: unknown, otherwise: boolean): boolean => switchWord(value) ?? otherwise;
+
+/** What a switch says; null if the value is none. */
+export function switchWord(value: unknown): boolean | null {
   const word = wordOf(value).trim().toLowerCase();
   if (['true', 'j', 'ja', '1'].includes(word)) return true;
   if (['false', 'n', 'nein', '0'].includes(word)) return false;
-  return otherwise;
+  return null;
 }
 
 /**
@@ -110,6 +113,8 @@ export interface Mandant {
   name: string;
   /** The telephone number as shown, and as dialled (`+492214710333`). */
   telefon: { anzeige: string; wahl: string };
+  /** When somebody answers there, in the client's words; absent in rows that older versions stored. D117 */
+  erreichbar?: Text;
   theme: string;
   logo: { src: string; alt: string; width: number; height: number };
   /** IANA time zone of 'later' times and of notices. */

@@ -37,6 +37,11 @@ interface Common<A> {
   when?(answers: A, asking: Asking): boolean;
   /** Nested below this tick box of a `some` question: asked only while it is ticked. */
   under?: Fields<A, boolean>;
+  /**
+   * D100: offers 'Weiß ich nicht' and never blocks. The code that says so, or true where the field has none and stays
+   * empty.
+   */
+  unsure?: string | true;
   /** Makes it mandatory: the message while there is no answer. */
   missing?: Words;
   /** Its words in the short summary; by default the answer. Null: it says nothing there. */
@@ -67,6 +72,10 @@ export interface One<A> extends Common<A> {
   same?: Readonly<Record<string, string>>;
   /** The first n keep their order; the rest are sorted by label. */
   first?: number;
+  /** Counts: the last code stands for any larger number too. */
+  orMore?: true;
+  /** The code that a word of an outside system means (lower case), beside codes and names; '' for none. D102. */
+  reads?(word: string): string;
 }
 /** The on-screen keyboard (`inputmode`). */
 export type Keys = 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
@@ -216,9 +225,9 @@ export function isAsked(question: Question, answers: Answers, asking: Asking): b
 export const pathOf = ({ places }: Part, field: string): string =>
   [...places.find(({ fields }) => fields.includes(field))!.words, field].join('.');
 
-/** Yes and no by their codes on the wire; the second list adds 'not sure'. */
+/** The answer of whoever does not know, in the same words on every screen. D100. */
+export const WEISS_NICHT = ['Weiß ich nicht', "I don't know"] as const satisfies Option;
+
+/** Yes and no by their codes on the wire; the second list adds `WEISS_NICHT`. */
 export const YES_NO = { ja: ['Ja', 'Yes'], nein: ['Nein', 'No'] } as const satisfies Record<string, Option>;
-export const YES_NO_UNSURE = { ...YES_NO, unbekannt: ['Weiß nicht', 'Not sure'] } as const satisfies Record<
-  string,
-  Option
->;
+export const YES_NO_UNSURE = { ...YES_NO, unbekannt: WEISS_NICHT } as const satisfies Record<string, Option>;

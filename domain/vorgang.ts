@@ -289,7 +289,7 @@ export function visited(stored: Step[], came: unknown): Step[] {
   return each.slice(-LIMITS.visitedSteps);
 }
 
-const isStep = (step: unknown): step is Step =>
+export const isStep = (step: unknown): step is Step =>
   isObject(step) &&
   isMatch(/^\/[\w/]{0,49}$/, step['schritt']) &&
   isMatch(/^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/, step['zeit']);

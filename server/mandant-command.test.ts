@@ -51,9 +51,9 @@ test('A new client passes the check and is served; what is there already is neve
     '--telefon',
     '0221 998877',
     '--theme',
-    'kobalt_Schutzbrief',
+    'KOBALT_schutzbrief',
     '--typ',
-    'fahrrad',
+    'Fahrrad',
     '--host',
     'kranich.example',
   ];
@@ -186,6 +186,10 @@ test('The check names every mistake and ends with 1; the last line is the count'
     ['theme', 'webparams.vsnrLabel', 'hosts'],
   );
   assert.equal(run(folder, 'check', 'c').status, 0);
+  rmSync(join(folder, 'c', 'logo.svg'));
+  const noLogo = run(folder, 'check', 'c');
+  assert.equal(noLogo.status, 1, 'it is served, but must not go live');
+  assert.match(noLogo.out, /^ {2}logo\.svg: the file is missing, put it into the folder; until then the name stands/m);
   const unknown = run(folder, 'check', 'nobody');
   assert.deepEqual([unknown.status, unknown.err], [1, `There is no client "nobody" in ${folder}.\n`]);
 });

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { APP_TYPES } from '#domain/flow.ts';
+import { APP_TYPES, appTypOf } from '#domain/flow.ts';
 import { mistakeLine } from '#domain/mistake.ts';
 import { exitLine } from './exit-line.ts';
 import { checkMandanten, type Checked } from './mandanten/mandant-check.ts';
@@ -120,7 +120,7 @@ const jsonOf = ({ name, mistakes }: Checked): object => ({
 
 async function create(folder: string, id: string, values: Values): Promise<void> {
   const asked = await askFor(values);
-  const typ = APP_TYPES.find((one) => one === asked.typ);
+  const typ = appTypOf(asked.typ);
   if (!typ) throw new UsageError(`--typ must be ${APP_TYPES.join(' or ')}, not "${asked.typ}".`);
   const made = makeMandant({ ...asked, id, typ }, folder, THEMES);
   if (values.json) console.log(JSON.stringify({ folder: made }));

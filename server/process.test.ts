@@ -105,7 +105,7 @@ test('the operator makes a case beside the running service, with --json as one l
     }),
   );
   const made = betreiber(
-    ['einladung', '--mandant', 'ra_Standard', '--typ', 'fahrrad', '--json', '--vorbelegung', fields],
+    ['einladung', '--mandant', 'ra_Standard', '--typ', 'FAHRRAD', '--json', '--vorbelegung', fields],
     dataDir,
   );
   assert.deepEqual([made.status, made.stderr], [0, '']);

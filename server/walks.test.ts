@@ -59,10 +59,11 @@ async function begun(service: TestApp, seed: number, dice: Dice): Promise<{ walk
   const { userID } = await service.invite({ mandant: `walk-${seed}`, typ, vorbelegung });
   await service.call('POST', `vorgang/${userID}/start`, { zustimmung: service.zustimmung, language: 'de' });
   const { data } = (await service.call('GET', `vorgang/${userID}`)).json() as {
-    data: Vorgang & { webparams: unknown };
+    data: Vorgang & { webparams: unknown; webparams_texte: unknown };
   };
-  const { webparams: _, ...vorgang } = data;
-  return { walk: walkOf(vorgang as Vorgang, asking, dice.one(['clear', 'cloudy', 'none'])), userID };
+  const { webparams: _, webparams_texte: _texts, ...vorgang } = data;
+  const sky = dice.one(['clear', 'cloudy', 'none'] as const);
+  return { walk: walkOf(vorgang as Vorgang, asking, sky, dice.chance(0.2)), userID };
 }
 
 /**
@@ -99,7 +100,12 @@ const sent = (service: TestApp, userID: string, body: Vorgang, call: '' | 'melde
 
 /** Asserts that both are equal, apart from the fields that only the service writes. */
 function isSame(theirs: Vorgang, ours: Vorgang, status = ''): void {
-  const { webparams: _, userAgent: _device, ...data } = theirs as Vorgang & { webparams: unknown };
+  const {
+    webparams: _,
+    webparams_texte: _texts,
+    userAgent: _device,
+    ...data
+  } = theirs as Vorgang & { webparams: unknown; webparams_texte: unknown };
   const { userAgent: _none, ...own } = ours;
   const vorgangsMetadaten = { ...own.vorgangsMetadaten, status, timestampGemeldet: status ? NOW : null };
   assert.deepEqual(data, { ...own, vorgangsMetadaten });

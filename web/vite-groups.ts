@@ -5,10 +5,11 @@ interface Graph {
 
 /**
  * Code splitting: groups modules that load together into one chunk, because each file costs a round trip and small
- * files compress badly. The start is one chunk beside its libraries (`vendor`). Further groups: the questions
- * (`asked`), the place, what surrounds every sheet (`sheet`), sending, what shows while something is unsent, the error
- * pages, the trailer (asked of cars and bicycles), the person, the summary lines, and what forms share. Each damage
- * type and each other screen is a chunk of its own. Short names: the start carries the name of every chunk.
+ * files compress badly. The start is one chunk, the entry in it, beside its libraries (`vendor`), which change seldom.
+ * Further groups: the questions (`asked`), the place, what surrounds every sheet (`sheet`), sending, what shows while
+ * something is unsent, the error pages, the trailer (asked of cars and bicycles), the person, the summary lines, and
+ * what forms share. Each damage type and each other screen is a chunk of its own. Short names: the start carries the
+ * name of every chunk.
  */
 export function groups(entry: string) {
   let start: Set<string> | undefined;
@@ -18,7 +19,7 @@ export function groups(entry: string) {
   });
   const all = [
     { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|zustand|wouter)\// },
-    { name: (id: string, graph: Graph) => (id !== entry && isOfStart(id, graph) ? 'start' : null) },
+    { name: (id: string, graph: Graph) => (isOfStart(id, graph) ? 'start' : null) },
     group(
       'asked',
       /\/domain\/(questions\/(?!summary)\w+|questions|answers)\.ts|\/domain\/ort\/(adresse|kilometer|laender)\.ts/,

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compress } from './vite-compress.ts';
 import { groups } from './vite-groups.ts';
 import { modules } from './vite-modules.ts';
+import { reactAsModules } from './vite-react.ts';
 import { worker } from './vite-worker.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -15,10 +16,13 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
   publicDir: 'public',
-  plugins: [react(), isSsrBuild ? null : [modules(), worker(here, `${here}../dist`), compress(`${here}../dist`)]],
+  plugins: [
+    react(),
+    isSsrBuild ? null : [reactAsModules(), modules(), worker(here, `${here}../dist`), compress(`${here}../dist`)],
+  ],
   define: { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
-  // React 18 and later has this hook itself; the shim would be dead code.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // What wouter brings for older versions of React is dead code.
+  resolve: { alias: { './react-deps.js': 'react' } },
   ssr: { noExternal: true },
   build: isSsrBuild
     ? {
@@ -39,7 +43,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rollupOptions: {
-          input: `${here}main.tsx`,
+          input: [`${here}main.tsx`, `${here}static.ts`],
+          // React asks its scheduler for two functions that only the scheduler of its own tests has.
+          checks: { importIsUndefined: false },
           output: {
             // The start contains the name of every chunk: one more hash character costs it 50 bytes.
             chunkFileNames: 'assets/[name]-[hash:7].js',

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exampleAsking } from '../test/test-example.ts';
+import { acceptVorgang } from '../accept-vorgang.ts';
+import { answersOf, withAnswers } from '../answers.ts';
+import { PARTS } from '../parts.ts';
 import { accept } from '../questions/accept.ts';
 import { problems } from '../questions/problems.ts';
+import { exampleAsking } from '../test/test-example.ts';
+import { emptyVorgang } from '../vorgang.ts';
+import { fahrzeug } from './fahrzeug.ts';
 import { isPlateRight, kennzeichen, platesReadAs, tidyPlate } from './kennzeichen.ts';
 
 // prettier-ignore
@@ -89,17 +94,13 @@ test('a plate never blocks: one that does not fit is kept and marked unchecked [
   const read = (plate: string) =>
     accept(kennzeichen, { kennzeichen_land: 'DE', kennzeichen_id: plate, kennzeichen_ungeprueft: true }, asking)
       .answers;
-  assert.deepEqual(read('k-ra 1234'), {
-    kennzeichen_land: 'DE',
-    kennzeichen_id: 'K-RA 1234',
-    kennzeichen_ungeprueft: false,
-  });
-  assert.deepEqual(read('Y-123456'), {
-    kennzeichen_land: 'DE',
-    kennzeichen_id: 'Y-123456',
-    kennzeichen_ungeprueft: true,
-  });
-  assert.deepEqual(read(''), { kennzeichen_land: 'DE', kennzeichen_id: '', kennzeichen_ungeprueft: false });
+  const kept = (plate: string) => {
+    const { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft } = read(plate);
+    return [kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft];
+  };
+  assert.deepEqual(kept('k-ra 1234'), ['DE', 'K-RA 1234', false]);
+  assert.deepEqual(kept('Y-123456'), ['DE', 'Y-123456', true]);
+  assert.deepEqual(kept(''), ['DE', '', false]);
   for (const plate of ['K-RA 1234', 'Y-123456', '']) assert.deepEqual(problems(kennzeichen, read(plate), asking), []);
 });
 
@@ -117,4 +118,15 @@ test('a plate of more than 15 characters is kept whole, unchecked, with a word t
   ]);
   assert.deepEqual(problems(kennzeichen, read('x'.repeat(15)), anything), []);
   assert.equal(read('x'.repeat(15))['kennzeichen_ungeprueft'], false);
+});
+
+test('the vehicle counts as entered from the plate on, and the screen of the vehicle leaves it so', () => {
+  const vorgang = withAnswers(kennzeichen, emptyVorgang(), {
+    ...kennzeichen.empty,
+    kennzeichen_id: 'K-RA 1234',
+    datenEingegeben: true,
+  });
+  const saved = acceptVorgang(PARTS, vorgang, emptyVorgang(), exampleAsking());
+  assert.deepEqual([saved.vorgang.kfz.datenEingegeben, saved.notTaken], [true, []]);
+  assert.equal(answersOf(fahrzeug, saved.vorgang)['datenEingegeben'], true);
 });

@@ -4,7 +4,7 @@ import { lengthOf } from '../questions/given.ts';
 import { withoutMarks, type Text } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
 
-const { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft } = VORGANG.kfz;
+const { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft, datenEingegeben } = VORGANG.kfz;
 
 /** §9 'Plate countries', by the sign on the plate. */
 // prettier-ignore
@@ -24,7 +24,7 @@ export const kennzeichen = part({
   title: ['Wie lautet das Kenn\u00adzeichen?', 'What is the licence plate?'],
   name: ['Fahrzeug', 'Vehicle'],
   icon: 'plate',
-  empty: { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft },
+  empty: { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft, datenEingegeben },
   questions: [
     {
       kind: 'one',
@@ -46,6 +46,7 @@ export const kennzeichen = part({
           : null,
       label: ['Kennzeichen', 'Licence plate'],
       hint: plateHint,
+      unsure: true,
     },
   ],
   derive: ({ kennzeichen_id: plate, kennzeichen_land: land }, asking) => ({

@@ -24,6 +24,13 @@ export interface GeoTreffer extends Point {
   hinweise: GeoHinweis[];
 }
 
+/** An answer of the service's geocoder. */
+export interface GeoAntwort<Treffer> {
+  data: Treffer;
+  /** The operator's geocoder did not answer; `data` is what the table of places knows. §8 */
+  gestoert: boolean;
+}
+
 /** A search: the fields as they were typed. */
 export interface GeoSuche {
   strasse: string;

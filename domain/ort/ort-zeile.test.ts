@@ -32,6 +32,7 @@ const LINES: readonly (readonly [Given, de: string | null, en?: string])[] = [
   [{ ortsTyp: 'ausserorts', adresse: { ...LAUF, land: 'AT' } }, null],
   [{ ortsTyp: 'ausserorts', positionsdaten: PUNKT }, '49,51234, 11,28123', '49.51234, 11.28123'],
   [{ positionsdaten: PUNKT, browserPosition: GEMESSEN }, '49,51234, 11,28123 (auf etwa 12 m genau)', '49.51234, 11.28123 (to within about 12 m)'],
+  [{ positionsdaten: PUNKT, browserPosition: { ...GEMESSEN, lat: 49.512_338_7, genauigkeit: 11.6 } }, '49,51234, 11,28123 (auf etwa 12 m genau)', '49.51234, 11.28123 (to within about 12 m)'],
   [{ positionsdaten: { lat: 49.6, lng: -0.5 }, browserPosition: GEMESSEN }, '49,60000, -0,50000', '49.60000, -0.50000'],
   [{ browserPosition: GEMESSEN }, null],
   [{}, null],

@@ -33,7 +33,7 @@ const known = (text: Text | null): Text[] => (text ? [text] : []);
 /** Shows the measured accuracy only while the point is still the measured one. */
 function coordinates(point: Point, measured: SchadenOrt['browserPosition']): Text {
   const [lat, lng] = [point.lat.toFixed(5), point.lng.toFixed(5)];
-  const isMeasured = measured?.lat === point.lat && measured.lng === point.lng;
+  const isMeasured = measured?.lat.toFixed(5) === lat && measured.lng.toFixed(5) === lng;
   const metres = Math.round(measured?.genauigkeit ?? 0);
   return [
     `${lat.replace('.', ',')}, ${lng.replace('.', ',')}${isMeasured ? ` (auf etwa ${metres} m genau)` : ''}`,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDegrees, readPoint, readPosition } from './punkt.ts';
+import { isMeasured } from './genauigkeit.ts';
+import { readDegrees, readPoint, readPosition, sentPosition } from './punkt.ts';
 
 test('degrees have five decimals and stay on the earth', () => {
   assert.equal(readDegrees(49.512345678, 90), 49.51235);
@@ -17,16 +18,34 @@ test('a point needs both, and 0/0 is none', () => {
 
 test('a measured position has accuracy and times; one without is none [3.18]', () => {
   const raw = {
-    lat: 49.5,
-    lng: 11.25,
-    genauigkeit: 12.4,
+    lat: 49.512_345_678_9,
+    lng: -0.000_000_01,
+    genauigkeit: 12.456_78,
     timestamp: 1_700_000_000_000.5,
     erfasstTimestamp: 1_700_000_000_001,
   };
-  assert.deepEqual(readPosition(raw), { ...raw, genauigkeit: 12, timestamp: 1_700_000_000_001 });
+  const kept = { ...raw, lat: 49.512_345_7, lng: 0, timestamp: 1_700_000_000_001 };
+  assert.deepEqual(readPosition(raw), kept);
+  assert.deepEqual(readPosition(kept), kept, 'twice');
   for (const field of ['genauigkeit', 'timestamp', 'erfasstTimestamp']) {
     for (const value of [undefined, -1, NaN, Infinity, '12'])
       assert.equal(readPosition({ ...raw, [field]: value }), null, field);
   }
   assert.equal(readPosition(null), null);
+});
+
+test('a measured position goes out rounded to about a metre, and is still known by that point', () => {
+  const measured = {
+    lat: 49.512_345_7,
+    lng: 11.281_226_8,
+    genauigkeit: 12.457,
+    timestamp: 1_700_000_000_001,
+    erfasstTimestamp: 1_700_000_000_002,
+  };
+  const sent = { ...measured, lat: 49.512_35, lng: 11.281_23, genauigkeit: 12 };
+  assert.deepEqual(sentPosition(measured), sent);
+  assert.equal(sentPosition(null), null);
+  assert.equal(isMeasured(sent, measured), true);
+  assert.equal(isMeasured({ ...sent, lat: 49.512_36 }, measured), false);
+  assert.equal(isMeasured(sent, null), false);
 });

@@ -5,7 +5,7 @@ export interface Point {
 }
 /**
  * What the browser measured: 95 % radius in metres, time of the fix and of storing in milliseconds. Kept as evidence,
- * never edited. §3, D51.
+ * never edited, as precisely as it was measured; what is sent out is rounded by `sentPosition`. §3, D51, D110.
  */
 export interface BrowserPosition extends Point {
   genauigkeit: number;
@@ -13,25 +13,33 @@ export interface BrowserPosition extends Point {
   erfasstTimestamp: number;
 }
 
-/** Parses degrees within ±`most`, rounded to 5 decimals (about a metre); null for anything else. */
-export function readDegrees(raw: unknown, most: 90 | 180): number | null {
-  return typeof raw === 'number' && Math.abs(raw) <= most ? Number(raw.toFixed(5)) + 0 : null;
+/** Decimals of degrees: of a point that goes out (about a metre), and of a measured one (about a centimetre). */
+const SENT = 5;
+const MEASURED = 7;
+
+/** Parses degrees within ±`most`, rounded; null for anything else. */
+export function readDegrees(raw: unknown, most: 90 | 180, decimals = SENT): number | null {
+  return typeof raw === 'number' && Math.abs(raw) <= most ? Number(raw.toFixed(decimals)) + 0 : null;
 }
 
 /** Parses a point; null for anything else, and for 0/0, which means unknown. */
-export function readPoint(raw: unknown): Point | null {
+export function readPoint(raw: unknown, decimals = SENT): Point | null {
   const { lat, lng } = (raw ?? {}) as Partial<Record<'lat' | 'lng', unknown>>;
-  const point = { lat: readDegrees(lat, 90), lng: readDegrees(lng, 180) };
+  const point = { lat: readDegrees(lat, 90, decimals), lng: readDegrees(lng, 180, decimals) };
   return point.lat === null || point.lng === null || (!point.lat && !point.lng) ? null : (point as Point);
 }
 
-/** Parses a measured position; null for anything else. */
+/** Parses a measured position: degrees to seven decimals, the accuracy as it came; null for anything else. */
 export function readPosition(raw: unknown): BrowserPosition | null {
-  const point = readPoint(raw);
+  const point = readPoint(raw, MEASURED);
   const { genauigkeit, timestamp, erfasstTimestamp } = (raw ?? {}) as Partial<Record<keyof BrowserPosition, unknown>>;
   const numbers = [genauigkeit, timestamp, erfasstTimestamp];
   if (!point || !numbers.every((number) => typeof number === 'number' && Number.isFinite(number) && number >= 0))
     return null;
-  const [metres, fix, stored] = numbers.map((number) => Math.round(number as number) + 0) as [number, number, number];
-  return { ...point, genauigkeit: metres, timestamp: fix, erfasstTimestamp: stored };
+  const [fix, stored] = numbers.slice(1).map((number) => Math.round(number as number) + 0) as [number, number];
+  return { ...point, genauigkeit: (genauigkeit as number) + 0, timestamp: fix, erfasstTimestamp: stored };
 }
+
+/** A measured position as it leaves the service: the point to about a metre, the accuracy in whole metres. D110. */
+export const sentPosition = (measured: BrowserPosition | null): BrowserPosition | null =>
+  measured && { ...measured, ...readPoint(measured), genauigkeit: Math.round(measured.genauigkeit) };

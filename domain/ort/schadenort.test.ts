@@ -67,6 +67,19 @@ test('the other kind of place is forgotten; raw evidence and confirmed point sta
   assert.deepEqual(dropped.sort(), ['istParkhaus', 'km', 'positionsdaten', 'strasse']);
 });
 
+test('car park and tightly parked are kept in and out of town; beside a motorway nobody is asked', () => {
+  const hidden = { istParkhaus: true, istEngEingeparkt: true };
+  for (const [ortsTyp, isKept] of [
+    ['', true],
+    ['innerorts', true],
+    ['ausserorts', true],
+    ['autobahn', false],
+  ] as const) {
+    const { answers } = accept(schadenort, { ...hidden, ortsTyp }, exampleAsking());
+    assert.deepEqual([answers['istParkhaus'], answers['istEngEingeparkt']], [isKept, isKept], ortsTyp);
+  }
+});
+
 // prettier-ignore
 const ADDRESSES = [
   [{ strasse: 'Nürnberger Straße', hausnummer: '12', plz: '91207', ort: 'Lauf' }, 'Nürnberger Straße 12, 91207 Lauf'],

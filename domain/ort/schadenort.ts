@@ -118,7 +118,8 @@ export const schadenort = part({
     },
     {
       kind: 'some',
-      when: isInnerorts,
+      // Beside a motorway there is neither a car park building nor a kerb to be hemmed in at. D110.
+      when: (answers) => !isAutobahn(answers),
       of: {
         istParkhaus: [
           'Es steht im Parkhaus oder in der Tiefgarage',

@@ -28,6 +28,7 @@ const SENTENCES: readonly (readonly [Given, typeof PUNKT | null, de: string | nu
   [{ ortsTyp: 'autobahn', ausserortsInfo: { ...A9, km: 'unbekannt', hinweis: 'Ausfahrt Lauf' } }, null, 'Ich stehe auf der Autobahn A 9 in Richtung München, in der Nähe: Ausfahrt Lauf.', 'I am on the motorway A 9 towards München, nearby: Ausfahrt Lauf.'],
   [{ ortsTyp: 'autobahn', ausserortsInfo: { ...A9, name: 'A 1', fahrtrichtung: 'Wien' }, adresse: { land: 'AT' } }, null, 'Ich stehe auf der Autobahn A 1 in Richtung Wien bei Kilometer 153,5, Österreich.', 'I am on the motorway A 1 towards Wien at kilometre 153.5, Austria.'],
   [{ ortsTyp: 'ausserorts', ausserortsInfo: { name: 'B 14', km: '12' } }, null, 'Ich stehe auf der Straße B 14.', 'I am on the road B 14.'],
+  [{ ortsTyp: 'ausserorts', ausserortsInfo: { name: 'B 14' }, istParkhaus: true }, null, 'Ich stehe auf der Straße B 14, im Parkhaus oder in der Tiefgarage.', 'I am on the road B 14, in a car park building or underground garage.'],
 ];
 
 test('the place is one sentence that can be read out, in both languages', () => {

@@ -25,15 +25,18 @@ export function spokenPlace(place: SchadenOrt, point: Point | null): Text | null
 
 const isRoad = ({ ortsTyp }: SchadenOrt): boolean => ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
 
-function road({ ortsTyp, ausserortsInfo: { name, fahrtrichtung, km }, adresse }: SchadenOrt): Text | null {
+const INSIDE: Text = [', im Parkhaus oder in der Tiefgarage', ', in a car park building or underground garage'];
+
+function road({ ortsTyp, ausserortsInfo: { name, fahrtrichtung, km }, adresse, istParkhaus }: SchadenOrt): Text | null {
   if (!name) return null;
   const [deLand, enLand] = abroad(adresse.land) ?? ['', ''];
   const isKnown = ortsTyp === 'autobahn' && km !== '' && km !== KM_UNKNOWN;
   const [deKm, enKm] = kmDigits(km);
   const [de, en] = ortsTyp === 'autobahn' ? ['Autobahn', 'the motorway'] : ['Straße', 'the road'];
+  const [deInside, enInside] = istParkhaus ? INSIDE : ['', ''];
   return [
-    `auf der ${de} ${name}${fahrtrichtung && ` in Richtung ${fahrtrichtung}`}${isKnown ? ` bei Kilometer ${deKm}` : ''}${deLand && `, ${deLand}`}`,
-    `on ${en} ${name}${fahrtrichtung && ` towards ${fahrtrichtung}`}${isKnown ? ` at kilometre ${enKm}` : ''}${enLand && `, ${enLand}`}`,
+    `auf der ${de} ${name}${fahrtrichtung && ` in Richtung ${fahrtrichtung}`}${isKnown ? ` bei Kilometer ${deKm}` : ''}${deLand && `, ${deLand}`}${deInside}`,
+    `on ${en} ${name}${fahrtrichtung && ` towards ${fahrtrichtung}`}${isKnown ? ` at kilometre ${enKm}` : ''}${enLand && `, ${enLand}`}${enInside}`,
   ];
 }
 
@@ -45,11 +48,8 @@ function address({ adresse: { strasse, hausnummer, plz, ort, land }, istParkhaus
   const say = (at: string, within: string, inside: string, country: string): string =>
     [house && `${at} ${house}`, town && `${within} ${town}`].filter(Boolean).join(' ') +
     (country && `, ${country}`) +
-    (istParkhaus ? `, ${inside}` : '');
-  return [
-    say('an der Adresse', 'in', 'im Parkhaus oder in der Tiefgarage', deLand),
-    say('at the address', 'in', 'in a car park building or underground garage', enLand),
-  ];
+    (istParkhaus ? inside : '');
+  return [say('an der Adresse', 'in', INSIDE[0], deLand), say('at the address', 'in', INSIDE[1], enLand)];
 }
 
 function degrees({ lat, lng }: Point): Text {

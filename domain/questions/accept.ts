@@ -78,7 +78,8 @@ function readQuestion(part: Part, question: Question, raw: Answers, answers: Ans
   }
 }
 
-function codeAs(empty: unknown, code: string): unknown {
+/** A code as the type of its field's default. */
+export function codeAs(empty: unknown, code: string): unknown {
   if (typeof empty === 'boolean') return code === 'true';
   return typeof empty === 'number' ? Number(code) : code;
 }

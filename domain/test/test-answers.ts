@@ -62,6 +62,12 @@ export function anyAnswer(dice: Dice, part: Part, question: Question, asking: As
   return { [field]: CHOSEN[field]?.(dice, asking) ?? dice.one(dice.chance(0.3) ? ODD : TYPED) };
 }
 
+/** The answer of whoever does not know. D100 */
+export const unsureAnswer = ({ empty }: Part, question: Question): Answers =>
+  typeof question.unsure === 'string' && 'field' in question
+    ? { [question.field]: question.unsure }
+    : Object.fromEntries(fieldsOf(question).map((field) => [field, empty[field]]));
+
 const isWritten = (answer: Answers): boolean =>
   Object.values(answer).every((value) => Array.isArray(value) || wordOf(value).trim() !== '');
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -66,6 +66,10 @@ async function movesSoFar(): Promise<{ height: number; moves: string[] }> {
   return { height: document.querySelector<HTMLElement>('img.logo')!.offsetHeight, moves };
 }
 
+function rewrite(file: string, changes: object): void {
+  writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...changes }));
+}
+
 describe('every brand', () => {
   let service: Service;
   let browser: Browser;
@@ -83,6 +87,9 @@ describe('every brand', () => {
           THEMES,
         );
       cpSync(join(ROOT, 'mandanten/siebenschlaefer'), join(folder, 'siebenschlaefer'), { recursive: true });
+      cpSync(join(folder, 'siebenschlaefer'), join(folder, 'bildlos'), { recursive: true });
+      rmSync(join(folder, 'bildlos/logo.svg'));
+      rewrite(join(folder, 'bildlos/mandant.json'), { hosts: [] });
       // New clients are test clients: the partner simulator would send events for each of their cases.
       return { MANDANTEN_DIR: folder, PARTNER: 'none' };
     },
@@ -160,6 +167,23 @@ describe('every brand', () => {
         assert.deepEqual(moves, []);
         await page.close();
       });
+
+  test('where the logo of a client is missing its name is painted, and no broken picture', async () => {
+    const page = await browser.newPage(PHONE);
+    const { faults } = watch(page, service);
+    const { userID } = await invite(service, '--mandant', 'bildlos');
+    await page.goto(`${service.url}/kfz/start/${userID}`);
+    const logo = page.getByRole('img', { name: 'Maklerbüro Siebenschläfer' });
+    await logo.waitFor();
+    // decode() rejects for a broken picture.
+    const size = await logo.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return [image.naturalHeight, image.offsetWidth > 100];
+    });
+    assert.deepEqual(size, [48, true]);
+    assert.deepEqual(faults, []);
+    await page.close();
+  });
 
   test('from one brand to another no token stays behind', async () => {
     const page = await browser.newPage(PHONE);

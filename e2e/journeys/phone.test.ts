@@ -141,8 +141,9 @@ describe('on a phone that is not as it should be', () => {
       vorgangsMetadaten.mobilnummer,
       kfz.kennzeichen_id,
       kfz.kennzeichen_ungeprueft,
+      kfz.datenEingegeben,
     ];
-    assert.deepEqual(kept, ['Zoë', 'D’Angelo Groß', '+4917604069012', 'LAU-AB 123', false]);
+    assert.deepEqual(kept, ['Zoë', 'D’Angelo Groß', '+4917604069012', 'LAU-AB 123', false, true]);
     t.diagnostic(`seen C37: ${kept.slice(0, 4).join(', ')}`);
     await context.close();
   });

@@ -36,9 +36,13 @@ describe('what the screens hold', () => {
   test('the start of the car: four safety notes, consent, the button [2.77 2.78 2.80]', async () => {
     await holds(
       'kfz-start',
-      'Warnblinker · Warnweste · Warndreieck · Leitplanke · Nutzungsbedingungen · Datenschutz · Jetzt Panne melden',
+      'Warnblinker · Warnweste · Warndreieck · Von der Fahrbahn weg, hinter die Leitplanke oder auf den Gehweg · Nutzungsbedingungen · Datenschutz · Jetzt Panne melden',
     );
-    await holds('kfz-start', 'Hazard lights · vest · triangle · barrier · Order breakdown service', 'en');
+    await holds(
+      'kfz-start',
+      'Hazard lights · vest · triangle · Off the road: behind the barrier or onto the pavement · Order breakdown service',
+      'en',
+    );
     await gallery.speak('de');
   });
   test('the start of the bicycle: what comes next, in five points [2.82]', () =>
@@ -74,15 +78,23 @@ describe('what the screens hold', () => {
   test('empty tank: eight fuels; wrong fuel: which, and whether the engine ran [2.90 2.91]', async () => {
     await holds(
       'kfz-tankAkkuLeer',
-      'Benzin · Diesel · Strom · Gas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß nicht',
+      'Benzin · Diesel · Strom · Gas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß ich nicht',
     );
-    await holds('kfz-falschbetankung', 'Was haben Sie getankt · Was braucht das Auto · Lief der Motor');
+    const all = 'Benzin · Diesel · Strom · Gas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß ich nicht';
+    await holds(
+      'kfz-falschbetankung',
+      `Was haben Sie getankt · ${all} · Was braucht das Auto · ${all} · Lief der Motor`,
+    );
   });
   test('accident and breakdown: whether the car still rolls [2.92]', async () => {
-    for (const name of ['kfz-unfall', 'kfz-panne']) await holds(name, 'Rollt das Auto noch · Ja · Nein');
+    for (const name of ['kfz-unfall', 'kfz-panne'])
+      await holds(name, 'Rollt das Auto noch · Ja · Nein · Weiß ich nicht');
   });
   test('key: what is wrong with it, and whether the car opens [2.93]', () =>
-    holds('kfz-schluessel', 'defekt · im Auto · verloren · Etwas anderes · Lässt sich das Auto öffnen'));
+    holds(
+      'kfz-schluessel',
+      'defekt · im Auto · verloren · Etwas anderes · Weiß ich nicht · Lässt sich das Auto öffnen · Weiß ich nicht',
+    ));
   test('warning lights: ten of them [2.88]', () =>
     holds(
       'kfz-warnleuchten',
@@ -125,8 +137,10 @@ describe('what the screens hold', () => {
     assert.deepEqual(countries.slice(0, 4), ['Deutschland', 'Belgien', 'Luxemburg', 'Niederlande']);
   });
   test('outside a town: road, direction and country; on a motorway the kilometre too [2.115]', async () => {
-    await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · Land · in der Nähe');
+    await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · Land · in der Nähe · Parkhaus · eng eingeparkt');
+    await holds('kfz-ort-punkt-ausserorts', 'Straße · Parkhaus · eng eingeparkt');
     await holds('kfz-ort-autobahn', 'Autobahn · A 9 · Fahrtrichtung · Land · Kilometer · in der Nähe');
+    assert.equal(await page.getByText('eingeparkt').count(), 0, 'not asked beside a motorway');
   });
 
   test('plate: a hint of the right form, and four countries [2.100 5.6 9.9]', async () => {

@@ -94,7 +94,7 @@ describe('around the screens', () => {
     }
   });
 
-  test('the foot has columns of 9 and 3, the layout changes at 768 and at 1200 px [2.25 9.19 9.20]', async () => {
+  test('the foot has columns of 9 and 3, the layout changes at 375, 768 and 1200 px [2.25 9.19 9.20]', async () => {
     await show('kfz-start');
     const seen = async (width: number): Promise<boolean[]> => {
       await wide(width);
@@ -104,6 +104,22 @@ describe('around the screens', () => {
     assert.deepEqual(await seen(768), [true, false]);
     assert.deepEqual(await seen(1199), [true, false]);
     assert.deepEqual(await seen(1200), [false, true]);
+    await show('kfz-schadenart');
+    const line = page.locator('.step');
+    const nrHeight = async (width: number): Promise<number> => {
+      await wide(width);
+      assert.match(await line.ariaSnapshot(), /Schritt 2 von 5: .*Schaden/s, 'it is still read out');
+      assert.ok((await line.locator('b').boundingBox())!.height > 10);
+      return line.evaluate((step) => {
+        const range = document.createRange();
+        range.selectNode(step.firstChild!);
+        return range.getBoundingClientRect().height;
+      });
+    };
+    assert.deepEqual([await nrHeight(374), await nrHeight(320)], [0, 0]);
+    assert.ok((await nrHeight(375)) > 10);
+    await show('kfz-start');
+    await wide(1200);
     const columns = await page.locator('.foot').evaluate((foot) => getComputedStyle(foot).gridTemplateColumns);
     const [nine = 0, three = 0] = columns.split(' ').map(Number.parseFloat);
     assert.ok(Math.abs(nine / three - 3) < 0.01, columns);
@@ -164,6 +180,23 @@ describe('around the screens', () => {
     await who.reads(['Panne mit dem Auto?', 'Trouble with the car?']);
     assert.equal(await direction(), 'back');
     await fresh.close();
+  });
+
+  test('an invitation, or a start route of the wrong type, sets the progress to 0/0: the start slides forward [4.6]', async () => {
+    for (const [typ, addressOf] of [
+      ['kfz', ({ einladung }: { einladung: string }) => `/${einladung}`],
+      ['kfz', ({ userID }: { userID: string }) => `/fahrrad/start/${userID}`],
+    ] as const) {
+      const made = await invite(service, '--typ', typ);
+      const fresh = await browser.newPage(PHONE);
+      const who = person(fresh, 'de');
+      await fresh.goto(`${service.url}/kfz/personen/${made.userID}`, { waitUntil: 'networkidle' });
+      await fresh.evaluate((address) => history.pushState(null, '', address), addressOf(made));
+      await who.reads(['Panne mit dem Auto?', 'Trouble with the car?']);
+      assert.equal(new URL(fresh.url()).pathname, `/kfz/start/${made.userID}`);
+      assert.equal(await fresh.evaluate(() => document.documentElement.dataset['direction']), 'forward');
+      await fresh.close();
+    }
   });
 
   test('a field that is tapped before the heading of its screen has the focus keeps it, and all that is typed', async () => {

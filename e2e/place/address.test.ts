@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
-import { answers, found, hit, testGeocoder, type TestGeocoder } from '../../server/geo/test-geocoder.ts';
+import { answers, found, hit, testGeocoder, type Script, type TestGeocoder } from '../../server/geo/test-geocoder.ts';
 import { axe } from '../look/axe.ts';
 import { person, type CaseVisit } from '../hands/person.ts';
 import { caseInReach, caseOnce } from '../hands/ready-case.ts';
@@ -115,7 +115,7 @@ describe('the address', () => {
     assert.equal(await field('adresse.land'), 'DE');
     await who.picks(['Land', 'Country'], ['Österreich', 'Austria']);
     await who.types(['Fahrtrichtung', 'Direction'], 'München');
-    await who.ticks(['Ich weiß den Kilometer nicht', 'I do not know the kilometre']);
+    await who.ticks(['Weiß ich nicht', "I don't know"]);
     assert.deepEqual(await axe(page), []);
     await who.press(NEXT);
     const { ausserortsInfo, positionsdaten, adresse } = await held();
@@ -192,13 +192,87 @@ describe('the address', () => {
     await page.unroute('**/geo/search');
     await context.setOffline(true);
     await dialog.getByRole('button', { name: 'Noch einmal suchen' }).click();
-    await dialog.getByText('Sie haben gerade kein Netz.', { exact: false }).waitFor();
+    await dialog.getByText('Ohne Netz finden wir keine Adressen.', { exact: false }).waitFor();
     await context.setOffline(false);
     geocoder.becomes(answers(found(HOUSE)));
     await dialog.getByRole('button', { name: 'Noch einmal suchen' }).click();
     await dialog.getByText(/Treffer|kennen wir nicht/).waitFor();
     await page.keyboard.press('Escape');
     assert.equal(await field('adresse.strasse'), 'Nirgendwo');
+    await close();
+  });
+});
+
+const DOWN = 'Der Server für Adressen ist gerade nicht erreichbar.';
+const hangs: Script = () => undefined;
+const fails = answers('no', 500, 'text/plain');
+// prettier-ignore
+const WAYS = [
+  ['hangs',     hangs, 'innerorts', 8,   ['Ja, hier stehe ich', 'Yes, I am here'], `Der Ort stimmt ungefähr. ${DOWN} Ihr Standort genügt.`],
+  ['fails',     fails, 'innerorts', 400, NEXT,                                     `${DOWN} Ihre eigenen Angaben genügen.`],
+  ['hangs',     hangs, 'autobahn',  12,  NEXT,                                     `${DOWN} Ihre eigenen Angaben genügen.`],
+] as const;
+
+describe('the geocoder is down', () => {
+  let geocoder: TestGeocoder;
+  let service: Service;
+  let browser: Browser;
+  onStage(
+    (stage) => void ({ service, browser } = stage),
+    async (beside) => {
+      geocoder = await testGeocoder(beside);
+      return { GEO_PROVIDER: 'nominatim', GEO_URL: geocoder.url, GEO_TIMEOUT_MS: '400' };
+    },
+  );
+
+  async function visit(schadenOrt: object) {
+    const userID = await caseInReach(service, true, { schadenOrt });
+    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const { faults } = watch(page, service);
+    await page.goto(`${service.url}/kfz/schadenort/${userID}`);
+    return { page, faults, who: person(page, 'de'), close: () => context.close() };
+  }
+  const townOf = (page: Page): Promise<string[]> =>
+    Promise.all(['plz', 'ort'].map((name) => page.locator(`[id="schadenOrt.adresse.${name}"]`).inputValue()));
+
+  for (const [nr, [how, script, ortsTyp, genauigkeit, button, words]] of WAYS.entries()) {
+    test(`${how}, ${ortsTyp}, ${genauigkeit} m: the page says so beside what the table knows, and goes on [8.21]`, async () => {
+      geocoder.becomes(script);
+      const at = Date.now();
+      const position = { lat: 49.51035 + nr / 1_000, lng: 11.28122, timestamp: at, erfasstTimestamp: at };
+      const { page, faults, who, close } = await visit({ ortsTyp, browserPosition: { ...position, genauigkeit } });
+      await page.getByRole('status').getByText(words, { exact: true }).waitFor();
+      if (genauigkeit === 8) await page.locator('.found .point').getByText('91207 Lauf').waitFor();
+      if (genauigkeit === 400) assert.deepEqual(await townOf(page), ['91207', 'Lauf an der Pegnitz']);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        assert.deepEqual(await axe(page), [], colorScheme);
+      }
+      if (genauigkeit === 400) await who.types(['Straße', 'Street'], 'Ring');
+      if (ortsTyp === 'autobahn') {
+        await who.types(['Autobahn', 'Motorway'], 'A 9');
+        await who.types(['Fahrtrichtung', 'Direction'], 'München');
+      }
+      await who.press(button);
+      await page.waitForURL('**/kennzeichen/**');
+      assert.deepEqual(faults, []);
+      await close();
+    });
+  }
+
+  test('a search offers the town, says that the street could not be asked for, and may be tried again', async () => {
+    geocoder.becomes(fails);
+    const adresse = { strasse: 'Birkenallee', plz: '91207', ort: 'Lauf' };
+    const { page, who, close } = await visit({ ortsTyp: 'innerorts', adresse });
+    await page.getByRole('button', { name: 'Adresse suchen' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(`${DOWN} Ein Treffer. Tippen Sie darauf, wenn er stimmt.`).waitFor();
+    assert.deepEqual(await axe(page), []);
+    await dialog.getByRole('button', { name: 'Noch einmal suchen' }).click();
+    await dialog.getByRole('button', { name: 'Lauf' }).click();
+    await who.press(NEXT);
+    await page.waitForURL('**/kennzeichen/**');
     await close();
   });
 });

@@ -205,8 +205,9 @@ describe('the position', () => {
     await close();
   });
 
-  test('once it is confirmed nothing is measured any more', async () => {
+  test('once it is confirmed nothing is measured any more; what was measured is kept whole, what is sent is rounded', async () => {
     const { page, who, context, held, close } = await visit({ accuracy: 80 });
+    await context.setGeolocation({ latitude: 49.510_351_234, longitude: 11.281_224_567, accuracy: 80.25 });
     await find(page);
     await who.reads(FOUND);
     await who.press(NEXT);
@@ -219,7 +220,9 @@ describe('the position', () => {
     await page.getByText('auf etwa 80 Meter genau', { exact: false }).waitFor();
     assert.equal(await page.getByText('von Ihnen gesetzt').count(), 0);
     const { browserPosition, positionsdaten } = await held((one) => one.positionsdaten !== null);
-    assert.deepEqual([browserPosition?.lat, positionsdaten?.lat], [49.51035, 49.51035]);
+    const { lat, lng, genauigkeit } = browserPosition!;
+    assert.deepEqual([lat, lng, genauigkeit], [49.510_351_2, 11.281_224_6, 80.25]);
+    assert.deepEqual(positionsdaten, { lat: 49.510_35, lng: 11.281_22 });
     await close();
   });
 
@@ -246,7 +249,7 @@ describe('the position', () => {
     await close();
   });
 
-  test('without a network the coordinates alone are enough, and can be read out [8.21]', async () => {
+  test('without a network the coordinates alone are enough, and can be read out', async () => {
     const { page, who, context, held, close } = await visit({ accuracy: 12 });
     await page.waitForTimeout(2_500); // the next screen is prefetched while idle
     await context.setOffline(true);
@@ -254,7 +257,7 @@ describe('the position', () => {
     await who.reads(FOUND);
     await who.press(NEXT);
     await who.reads(HERE);
-    await page.getByText('Ohne Netz finden wir die Adresse nicht. Ihr Standort genügt.').waitFor();
+    await page.getByText('Ohne Netz finden wir keine Adressen. Ihr Standort genügt.').waitFor();
     await page.getByText('Ich stehe bei den Koordinaten 49,51035 Grad Nord, 11,28122 Grad Ost.').waitFor();
     assert.deepEqual(await axe(page), []);
     await who.press(YES);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
+import { APP_TYPES, appTypOf, type AppTyp } from '#domain/flow.ts';
 import { cardEnd, newCard } from '../vorgang/card-new.ts';
 import { linkWithCode } from '../greeting.ts';
 import { STANDARD } from '../mandanten/standard.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { openMandanten } from '../open.ts';
+import { worded } from '../vorgang/not-taken.ts';
 import { newVorgang } from '../vorgang/vorgang-new.ts';
 import { RefusedError, UsageError, withStore, type Answer, type Call, type Command } from './command.ts';
 
@@ -25,7 +26,7 @@ export const einladung: Command = {
   flags: ['beispiel', 'vertrag'],
   args: [0, 0],
   run: async ({ settings, values, flags, warn }) => {
-    const typ = APP_TYPES.find((one) => one === (values['typ'] ?? 'kfz'));
+    const typ = appTypOf(values['typ'] ?? 'kfz');
     if (!typ) throw new UsageError(`--typ must be ${APP_TYPES.join(' or ')}, not "${values['typ']}".`);
     const mandanten = openMandanten(settings, warn);
     const wanted = values['mandant'] ?? STANDARD;
@@ -38,10 +39,13 @@ export const einladung: Command = {
     if (values['bis'] !== undefined) throw new UsageError('--bis belongs to --vertrag.');
     const vorbelegung = values['vorbelegung'] === undefined ? {} : readFields(values['vorbelegung']);
     const wish = { client, typ, beispiel: flags.has('beispiel'), vorbelegung, publicUrl: settings.publicUrl };
-    const { userID, einladung, url } = await withStore(settings, (store) =>
-      newVorgang(store, { ...wish, now: Date.now() }),
-    );
-    return { text: linkWithCode(url), json: { userID, einladung, url } };
+    const { notTaken, ...made } = await withStore(settings, (store) => newVorgang(store, { ...wish, now: Date.now() }));
+    const left = worded(notTaken, 'en');
+    const lines = left.map(({ feld, text }) => `  ${feld}: ${text}\n`);
+    return {
+      text: linkWithCode(made.url) + (lines.length ? `\nNot taken over as it came:\n${lines.join('')}` : ''),
+      json: { ...made, ...(left.length && { nicht_uebernommen: left }) },
+    };
   },
 };
 

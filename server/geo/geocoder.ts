@@ -1,4 +1,4 @@
-import type { GeoQuelle, GeoStatus, GeoSuche, GeoTreffer } from '#domain/ort/geo.ts';
+import type { GeoAntwort, GeoQuelle, GeoStatus, GeoSuche, GeoTreffer } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 
 /**
@@ -17,7 +17,7 @@ export type Leave = () => boolean;
 
 /** The geocoder that routes use: never throws and always answers in time. */
 export interface Geocoder {
-  search(suche: GeoSuche, leave: Leave): Promise<GeoTreffer[]>;
-  reverse(point: Point, leave: Leave): Promise<GeoTreffer | null>;
+  search(suche: GeoSuche, leave: Leave): Promise<GeoAntwort<GeoTreffer[]>>;
+  reverse(point: Point, leave: Leave): Promise<GeoAntwort<GeoTreffer | null>>;
   status(): Pick<GeoStatus, 'quelle' | 'bereit'>;
 }

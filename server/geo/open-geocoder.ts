@@ -20,8 +20,8 @@ export function openGeo(settings: GeoSettings, surroundings: Surroundings): (may
 const tableAlone = (table: Source): Geocoder => ({
   search: async (typed) => {
     const suche = tidySearch(typed);
-    return rankHits(await table.search(suche, 0), suche);
+    return { data: rankHits(await table.search(suche, 0), suche), gestoert: false };
   },
-  reverse: (point) => table.reverse(point, 0),
+  reverse: async (point) => ({ data: await table.reverse(point, 0), gestoert: false }),
   status: () => ({ quelle: table.quelle, bereit: true }),
 });

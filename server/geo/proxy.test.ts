@@ -30,8 +30,13 @@ async function proxied(t: TestContext, script?: Script, env: Record<string, stri
   })(true);
   const leave = () => true;
   const geo = {
-    search: (typed: GeoSuche) => search(typed, leave),
-    reverse: (point: Point) => reverse(point, leave),
+    search: async (typed: GeoSuche) => (await search(typed, leave)).data,
+    reverse: async (point: Point) => (await reverse(point, leave)).data,
+    /** Whether the answers to a search and to a point say that the geocoder did not answer. */
+    isSaidDown: async (ort: string, point: Point, mayAsk = true) => [
+      (await search(suche({ ort }), () => mayAsk)).gestoert,
+      (await reverse(point, () => mayAsk)).gestoert,
+    ],
     status,
   };
   return { server, time, told, geo };
@@ -83,6 +88,37 @@ test('while the geocoder fails the table answers, marked, and is not kept [4.100
   assert.deepEqual([told, geo.status().bereit], [[], true], 'two failures are none yet');
   server.becomes(answers(found()));
   assert.equal((await geo.reverse(POINT))?.quelle, 'nominatim');
+});
+
+const hangs: Script = () => undefined;
+// prettier-ignore
+const SAID_DOWN = [
+  ['answers 503',                    down,                                  true],
+  ['hangs',                          hangs,                                 true],
+  ['breaks off',                     (response) => response.destroy(),      true],
+  ['answers with a page',            answers('<p>no', 200, 'text/html'),    true],
+  ['knows no such place',            answers({ error: 'Unable to geocode' }), false],
+  ['does not take the question',     answers({ error: { code: 400 } }, 400), false],
+  ['answers',                        answers(found()),                      false],
+] as const satisfies readonly (readonly [string, Script, boolean])[];
+
+test('an answer says whether the geocoder gave none, also where the table knew the town', async (t) => {
+  for (const [how, script, isDown] of SAID_DOWN) {
+    const { geo } = await proxied(t, script, { GEO_TIMEOUT_MS: '300' });
+    assert.deepEqual(await geo.isSaidDown('Bayreuth', POINT), [isDown, isDown], how);
+    assert.deepEqual(await geo.isSaidDown('Nirgendwo', { lat: 54.5, lng: 5 }), [isDown, isDown], `${how}, no hit`);
+  }
+});
+
+test('what is cached is an answer while the geocoder is down; a quota that is used up is no failure of it', async (t) => {
+  const { geo, server } = await proxied(t);
+  await geo.isSaidDown('Bayreuth', POINT);
+  server.becomes(down);
+  assert.deepEqual(await geo.isSaidDown('Bayreuth', POINT), [false, false]);
+  assert.deepEqual(await geo.isSaidDown('Lauf', { lat: 49.51, lng: 11.28 }, false), [false, false]);
+  for (let n = 0; n < 3; n++) await geo.reverse({ lat: 49.9 + n / 1_000, lng: 11.57 });
+  assert.equal(geo.status().bereit, false);
+  assert.deepEqual(await geo.isSaidDown('Lauf', { lat: 49.51, lng: 11.28 }), [true, true], 'left alone: still down');
 });
 
 test('after three failures it is left alone for 30 seconds; then one question tries it [G4]', async (t) => {

@@ -1,4 +1,4 @@
-import type { GeoTreffer } from '#domain/ort/geo.ts';
+import type { GeoAntwort, GeoTreffer } from '#domain/ort/geo.ts';
 import { GeoFault } from './get-json.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
 import { cache } from './cache.ts';
@@ -18,6 +18,10 @@ export interface Surroundings {
   tell(event: Record<string, string | number>, text: string): void;
 }
 
+/** Why the source gave no hits: it is down or too busy; or it was not to be asked, or refused this question. */
+type NoHits = 'down' | 'unasked';
+type Hits = GeoAntwort<GeoTreffer[]>;
+
 /**
  * Wraps a geocoder with a cache, request coalescing, a throttle, a circuit breaker and a time limit. Falls back to the
  * table while it fails.
@@ -29,27 +33,30 @@ export function proxy(
   { clock, tell }: Surroundings,
 ): Geocoder {
   const kept = cache<GeoTreffer[]>(clock);
-  const underWay = new Map<string, Promise<GeoTreffer[]>>();
+  const underWay = new Map<string, Promise<Hits>>();
   const fuse = circuitBreaker(clock);
   const queue = throttle(ratePerSec);
 
-  /** Hits of the source; null when the quota or the circuit breaker forbids it, the queue is too long, or it failed. */
+  /** Hits of the source, or why there are none: quota, circuit breaker, a queue that is too long, a failure. */
   async function asked(
     leave: Leave,
     question: (patience: number) => Promise<GeoTreffer[]>,
-  ): Promise<GeoTreffer[] | null> {
+  ): Promise<GeoTreffer[] | NoHits> {
     const from = performance.now();
-    if (!leave() || !fuse.mayTry()) return null;
-    if (!(await queue.turn(timeoutMs / 2))) return null;
+    if (!leave()) return 'unasked';
+    if (!fuse.mayTry() || !(await queue.turn(timeoutMs / 2))) return 'down';
     try {
       const hits = await question(timeoutMs - (performance.now() - from));
       restored();
       return hits;
     } catch (error) {
       if (!(error instanceof GeoFault)) throw error;
-      if (error.kind === 'refused') restored();
-      else failed(error);
-      return null;
+      if (error.kind !== 'refused') {
+        failed(error);
+        return 'down';
+      }
+      restored();
+      return 'unasked';
     } finally {
       queue.done();
     }
@@ -67,20 +74,23 @@ export function proxy(
   }
 
   /**
-   * Answers from the cache, an identical request under way, or the source; else from the table, which is not cached.
+   * Answers from the cache, an identical request under way, or the source; else from the table, which is not cached,
+   * and says whether the source is down. D109.
    */
   async function answer(
     key: string,
     goodFor: number,
     leave: Leave,
     question: (source: Source, patience: number) => Promise<GeoTreffer[]>,
-  ): Promise<GeoTreffer[]> {
-    const known = kept.get(key) ?? underWay.get(key);
-    if (known) return known;
-    const coming = asked(leave, (patience) => question(source, patience)).then((hits) => {
-      if (!hits) return question(table, 0);
+  ): Promise<Hits> {
+    const known = kept.get(key);
+    if (known) return { data: known, gestoert: false };
+    const same = underWay.get(key);
+    if (same) return same;
+    const coming = asked(leave, (patience) => question(source, patience)).then(async (hits): Promise<Hits> => {
+      if (typeof hits === 'string') return { data: await question(table, 0), gestoert: hits === 'down' };
       kept.set(key, hits, hits.length ? goodFor : KEPT.nothing);
-      return hits;
+      return { data: hits, gestoert: false };
     });
     const ended = coming.finally(() => underWay.delete(key));
     underWay.set(key, ended);
@@ -90,18 +100,23 @@ export function proxy(
   return {
     async search(typed, leave) {
       const suche = tidySearch(typed);
-      if (suche.land && !countries.includes(suche.land)) return [];
+      if (suche.land && !countries.includes(suche.land)) return { data: [], gestoert: false };
       const key = JSON.stringify(Object.values(suche)).toLowerCase();
       return answer(key, KEPT.search, leave, async (from, patience) =>
         rankHits(await from.search(suche, patience), suche),
       );
     },
     async reverse(point, leave) {
-      const one = await answer(`${point.lat} ${point.lng}`, KEPT.reverse, leave, async (from, patience) => {
-        const hit = await from.reverse(point, patience);
-        return hit ? [hit] : [];
-      });
-      return one[0] ?? null;
+      const { data, gestoert } = await answer(
+        `${point.lat} ${point.lng}`,
+        KEPT.reverse,
+        leave,
+        async (from, patience) => {
+          const hit = await from.reverse(point, patience);
+          return hit ? [hit] : [];
+        },
+      );
+      return { data: data[0] ?? null, gestoert };
     },
     status: () => ({ quelle: source.quelle, bereit: fuse.isClosed() }),
   };

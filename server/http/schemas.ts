@@ -1,8 +1,10 @@
 import { FAULTS } from '#domain/errors.ts';
 import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { WEBPARAMS } from '#domain/mandant.ts';
+import { WEBPARAMS, type Webparams } from '#domain/mandant.ts';
 import { VORGANG } from '#domain/vorgang.ts';
+import { WEBPARAMS_ABOUT } from '../mandanten/mandant-schema.ts';
+import { VORGANG_TYPE } from './case-schema.ts';
 import {
   boolean,
   integer,
@@ -17,12 +19,11 @@ import {
   type Schema,
 } from './schema.ts';
 
-/** JSON Schemas of the person's calls. A case only has to be an object here: `acceptVorgang` validates its fields. */
-export const VORGANG_BODY: Schema = {
-  type: 'object',
-  description:
-    "The whole case (Vorgang). Fields that are not the writer's own are ignored; see the answer of GET vorgang/{id}.",
-};
+/**
+ * JSON Schemas of the person's calls. A case only has to be an object here: `acceptVorgang` validates its fields. What
+ * it may hold is put in its place in the description (`openapi.ts`).
+ */
+export const VORGANG_BODY: Schema = { type: 'object' };
 export const START_BODY = object(
   {
     zustimmung: {
@@ -108,50 +109,86 @@ export const GEO_REVERSE_BODY: Schema = {
   additionalProperties: false,
 };
 
-const POINT = { lat: number, lng: number };
-/** A case with its named fields (§3); the damage objects beside them are not described. */
-export const VORGANG_TYPE = typeOf(VORGANG, {
-  timestampGemeldet: orNull({ ...number, description: 'milliseconds' }),
-  lat: orNull(number),
-  lng: orNull(number),
-  positionsdaten: orNull(object(POINT)),
-  browserPosition: orNull(object({ ...POINT, genauigkeit: number, timestamp: number, erfasstTimestamp: number })),
-  bearbeitungsSchritte: list(object({ schritt: string, zeit: string })),
-  aufbauten: list(string),
-});
-export const VORGANG_ANSWER = object({
-  data: {
-    ...object({ ...(VORGANG_TYPE['properties'] as Record<string, Schema>), webparams: typeOf(WEBPARAMS) }),
-    description: 'Damage objects stand beside the named fields.',
+/** The member of an answer that names what the call did not take over as it came. D98. */
+export const NOT_TAKEN: Record<string, Schema> = {
+  nicht_uebernommen: {
+    ...list(object({ feld: string, text: string })),
+    description:
+      'What the call left out or changed: unknown, illegible or too long, rounded, not asked with these answers. Absent where everything was taken over; another spelling of the same value (blanks, capitals, "45000" for 45000, 1 for true) does not count. At most 100 entries, then one with an empty feld that says how many more.',
+    examples: [
+      [
+        { feld: 'kfz.tankStand', text: 'Gespeichert als 50%.' },
+        { feld: 'vn.anzahlPersonen', text: 'Möglich sind: 1, 2, 3, 4, 5, 6.' },
+        { feld: 'kfz.farbe', text: 'Dieses Feld gibt es nicht.' },
+      ],
+    ],
   },
-  revision: integer,
-  gestartet: boolean,
-  beispiel: boolean,
-});
+};
+
+/** Names of the webparams that people read. */
+export const WEBPARAM_TEXTS = (Object.keys(WEBPARAMS) as (keyof Webparams)[]).filter((name) =>
+  Array.isArray(WEBPARAMS[name]),
+);
+const texts = Object.fromEntries(WEBPARAM_TEXTS.map((name) => [name, WEBPARAMS[name]]));
+const described = (values: object): Schema =>
+  object(
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        const about = WEBPARAMS_ABOUT[name];
+        return [name, { ...typeOf(value), ...(about && { description: about }) }];
+      }),
+    ),
+  );
+/** D105 */
+const WIRE_WEBPARAMS = {
+  webparams: {
+    ...described({ ...WEBPARAMS, ...Object.fromEntries(WEBPARAM_TEXTS.map((name) => [name, ''])) }),
+    description: 'Texts are in the language of the case; without a case in that of Accept-Language.',
+  },
+  webparams_texte: { ...typeOf(texts), description: 'The same texts in both languages: [German, English].' },
+};
+const POINT = { lat: number, lng: number };
+export const VORGANG_ANSWER = object(
+  {
+    data: {
+      ...VORGANG_TYPE,
+      properties: { ...(VORGANG_TYPE['properties'] as Record<string, Schema>), ...WIRE_WEBPARAMS },
+      required: [...(VORGANG_TYPE['required'] as string[]), ...Object.keys(WIRE_WEBPARAMS)],
+      description: 'Damage objects stand beside the named fields: of those damages that were looked at.',
+    },
+    revision: integer,
+    gestartet: boolean,
+    beispiel: boolean,
+  },
+  NOT_TAKEN,
+);
 /** The answer to a load: a case, or a card, which has no case yet. D8. */
 export const CARD_OR_VORGANG: Schema = {
   anyOf: [
     VORGANG_ANSWER,
     object({
-      data: object({ einladung: oneOf(['vertrag']), webparams: typeOf(WEBPARAMS) }),
+      data: object({ einladung: oneOf(['vertrag']), ...WIRE_WEBPARAMS }),
       revision: { ...integer, description: '0: there is no case yet' },
       gestartet: boolean,
       beispiel: boolean,
     }),
   ],
 };
-export const BELEG_ANSWER = object({
-  data: object(
-    {
-      userID: string,
-      status: string,
-      timestampGemeldet: { type: 'number', description: 'milliseconds' },
-      vorgangsnummer: string,
-    },
-    { storno: string },
-  ),
-  revision: integer,
-});
+export const BELEG_ANSWER = object(
+  {
+    data: object(
+      {
+        userID: string,
+        status: string,
+        timestampGemeldet: { type: 'number', description: 'milliseconds' },
+        vorgangsnummer: string,
+      },
+      { storno: string },
+    ),
+    revision: integer,
+  },
+  NOT_TAKEN,
+);
 /** The order status. */
 export const ORDER = object({
   status: string,
@@ -189,6 +226,7 @@ export const MANDANT_ANSWER = object({
     id: string,
     name: string,
     telefon: object({ anzeige: string, wahl: string }),
+    erreichbar: list(string),
     theme: string,
     logo: object({ src: string, alt: string, width: number, height: number }),
     zone: string,
@@ -197,7 +235,7 @@ export const MANDANT_ANSWER = object({
     testmandant: boolean,
     hinweise: list(object({ von: string, bis: string, text: list(string) })),
     demo: string,
-    webparams: typeOf(WEBPARAMS),
+    ...WIRE_WEBPARAMS,
   }),
 });
 
@@ -214,8 +252,9 @@ const TREFFER = object({
   quelle: oneOf(['ortstabelle', 'nominatim', 'photon']),
   hinweise: list(oneOf(['hausnummer-nicht-bestaetigt', 'plz-weicht-ab'])),
 });
-export const GEO_SEARCH_ANSWER = object({ data: list(TREFFER) });
-export const GEO_REVERSE_ANSWER = object({ data: orNull(TREFFER) });
+const gestoert = { ...boolean, description: "the operator's geocoder did not answer; data is what the table knows" };
+export const GEO_SEARCH_ANSWER = object({ data: list(TREFFER), gestoert });
+export const GEO_REVERSE_ANSWER = object({ data: orNull(TREFFER), gestoert });
 export const GEO_STATUS_ANSWER = object({
   data: object({
     quelle: oneOf(['ortstabelle', 'nominatim', 'photon']),
@@ -236,6 +275,7 @@ const PROBLEM = object(
     fehler: list(object({ feld: string, text: string })),
     data: { type: 'object', description: '409: the case as it is now' },
     revision: integer,
+    ...NOT_TAKEN,
     beleg: { type: ['object', 'null'], description: '409 BEREITS_GEMELDET: the receipt of the report' },
   },
 );

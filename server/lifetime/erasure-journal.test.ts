@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, utimesSync, wr
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
-import type { ErasedLine } from '../store/tables/erased.ts';
+import type { ErasedLine } from '../store/tables/erased-rows.ts';
 import { fresh } from '../store/contract/contract-examples.ts';
 import { folder } from '../test/test-service.ts';
 import { copyErased, eraseReturned, keepErased, pruneJournal } from './erasure-journal.ts';

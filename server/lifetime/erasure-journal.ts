@@ -1,7 +1,7 @@
 import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises';
 import { StoreError } from '../store/engine.ts';
 import type { Store } from '../store/store.ts';
-import type { ErasedLine } from '../store/tables/erased.ts';
+import type { ErasedLine } from '../store/tables/erased-rows.ts';
 import {
   append,
   hashesOf,

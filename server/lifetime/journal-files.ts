@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { makeFolder } from '../store/sqlite/sqlite.ts';
-import type { ErasedLine } from '../store/tables/erased.ts';
+import type { ErasedLine } from '../store/tables/erased-rows.ts';
 
 /** The journal's name, and up to when (ISO) it and the database agree; null: not known. */
 interface Mark {

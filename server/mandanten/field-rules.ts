@@ -110,22 +110,15 @@ export function yesNo(about: About): Rule {
   };
 }
 
-/** A rule for an enumeration. */
+/** A rule for an enumeration of words in lower case, which may be written in any. D104 */
 export function choice({ of, ...about }: About & { of: readonly string[] }): Rule {
+  const pattern = `^\\s*(${of.map(anyCase).join('|')})\\s*$`;
   return {
-    schema: { ...describe(about), enum: of },
+    schema: { ...describe(about), anyOf: [{ enum: of }, { type: 'string', pattern }] },
     mistakes: (value, field) =>
-      of.includes(value as string)
+      typeof value === 'string' && of.includes(value.trim().toLowerCase())
         ? []
         : [mistakeAt(field, value, `write ${of.map((one) => `"${one}"`).join(' or ')}`)],
-  };
-}
-
-/** A rule for a field that must be absent; `place` says where to write it instead. */
-export function elsewhere(place: string): Rule {
-  return {
-    schema: { not: {}, description: `Not here: ${place}.` },
-    mistakes: (value, field) => [mistakeAt(field, value, `take it out here, ${place}`)],
   };
 }
 

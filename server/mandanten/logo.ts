@@ -1,7 +1,9 @@
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { sizeOfSvg } from '#domain/theme/svg-size.ts';
 import { readPlain } from '../files/plain-file.ts';
+import type { SoundFields } from './mandant-warnings.ts';
 import { foreignInSvg } from './svg.ts';
+import { wordmark } from './wordmark.ts';
 
 /** Limits of a logo: bytes, and four times the largest size on the screen, for high-density screens. */
 const LARGEST = 100_000;
@@ -12,35 +14,74 @@ interface Size {
   height: number;
 }
 
-/** Reads and validates a client's logo by its content, whatever its name. `shown` is its size on the screen. */
-export function readLogo(
-  folder: string,
-  datei: string,
-  shown: Size,
-): { bytes: Buffer; mistake: null } | { bytes: null; mistake: Mistake } {
-  const { bytes, mistake } = readPlain(folder, datei, LARGEST);
-  if (mistake) return { bytes: null, mistake };
-  const remedy = datei.endsWith('.svg') ? svgRemedy(bytes, shown) : rasterRemedy(bytes, datei, shown);
-  return remedy === null ? { bytes, mistake: null } : { bytes: null, mistake: mistakeAt('', undefined, remedy) };
+/** A logo as it is served, with its size on the screen. */
+export interface Logo extends Size {
+  datei: string;
+  alt?: string;
+  bytes: Buffer;
 }
 
-function svgRemedy(bytes: Buffer, shown: Size): string | null {
+/**
+ * The logo of a client; the wordmark where it names none, or one that is missing or cannot be shown, with the mistake
+ * of that file. Null where there is no name either. D103
+ */
+export function logoOf(
+  folder: string,
+  { name, logo }: Pick<SoundFields, 'name' | 'logo'>,
+): { logo: Logo | null; mistake: Mistake | null } {
+  const { logo: read = null, mistake = null } = logo ? readLogo(folder, logo) : {};
+  if (logo && read) return { logo: { ...logo, ...read }, mistake: null };
+  return {
+    logo: name === undefined ? null : drawn(name.trim()),
+    mistake: mistake && { ...mistake, remedy: `${mistake.remedy}; until then the name stands for it` },
+  };
+}
+
+/** The wordmark under a file name of its own: browsers keep a logo by its address. */
+function drawn(name: string): Logo {
+  const { svg, ...size } = wordmark(name);
+  return { datei: 'wordmark.svg', ...size, bytes: Buffer.from(svg) };
+}
+
+/** Reads and validates a client's logo by its content, whatever its name; its size on the screen is optional. */
+function readLogo(
+  folder: string,
+  { datei, width, height }: NonNullable<SoundFields['logo']>,
+): { logo: Size & { bytes: Buffer }; mistake: null } | { logo: null; mistake: Mistake } {
+  const { bytes, mistake } = readPlain(folder, datei, LARGEST);
+  if (mistake) return { logo: null, mistake };
+  const size = datei.endsWith('.svg') ? sizeOfDrawing(bytes) : sizeOfPicture(bytes, datei);
+  const shown = width && height ? { width, height } : null;
+  const remedy = typeof size === 'string' ? size : shown && ratioRemedy(size, shown);
+  if (typeof size === 'string' || remedy !== null)
+    return { logo: null, mistake: mistakeAt('', undefined, String(remedy)) };
+  return { logo: { ...(shown ?? fitted(size)), bytes }, mistake: null };
+}
+
+/** The size on the screen of a logo that names none: its own, or the largest that is allowed. */
+function fitted({ width, height }: Size): Size {
+  const scale = Math.min(1, 700 / width, 120 / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Size of an SVG, or the remedy. */
+function sizeOfDrawing(bytes: Buffer): Size | string {
   const svg = bytes.toString('utf8');
   if (!Buffer.from(svg, 'utf8').equals(bytes)) return 'the drawing is not UTF-8, save it as UTF-8';
   const foreign = foreignInSvg(svg);
   if (foreign !== null)
     return `the drawing holds ${JSON.stringify(foreign)}, export it as plain SVG without script, links, images and parts used again`;
-  const size = sizeOfSvg(svg);
-  return size ? ratioRemedy(size, shown) : 'the drawing says no size, write width and height, or a viewBox';
+  return sizeOfSvg(svg) ?? 'the drawing says no size, write width and height, or a viewBox';
 }
 
-function rasterRemedy(bytes: Buffer, datei: string, shown: Size): string | null {
+/** Size of a PNG or WebP, or the remedy. */
+function sizeOfPicture(bytes: Buffer, datei: string): Size | string {
   const kind = datei.endsWith('.png') ? 'PNG' : 'WebP';
   const size = kind === 'PNG' ? sizeOfPng(bytes) : sizeOfWebp(bytes);
   if (!size) return `this is no ${kind}, save it as one`;
   if (size.width > MOST.width || size.height > MOST.height)
     return `the picture has ${size.width} × ${size.height} pixels, make it at most ${MOST.width} × ${MOST.height}`;
-  return ratioRemedy(size, shown);
+  return size;
 }
 
 /** Checks the aspect ratio: a wrong one would shift the layout when the logo loads. */

@@ -77,9 +77,9 @@ function themeOrError(folder: string, name: string): PageTheme | ThemeError {
 
 /** Mistakes of the theme that a client names. */
 function ofTheme({ findings }: Reading, themes: ReadonlyMap<string, PageTheme | ThemeError>): Finding[] {
-  const value = findings.find(({ file, field }) => file === 'mandant.json' && field === 'theme')?.value;
+  const value = findings.find(({ file, field }) => file === 'mandant.json' && field === 'theme')?.value.toLowerCase();
   return [...themes].flatMap(([name, theme]) =>
-    theme instanceof ThemeError && value === JSON.stringify(name)
+    theme instanceof ThemeError && value === JSON.stringify(name.toLowerCase())
       ? theme.mistakes.map((mistake) => ({ ...mistake, file: `themes/${name}.json`, isGrave: false }))
       : [],
   );

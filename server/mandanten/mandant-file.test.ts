@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -104,6 +104,11 @@ const HOSTILE: readonly (readonly [what: string, file: string, field: string, sp
   ['a number without its area',        'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221 4710 444', wahl: '4710444' } })],
   ['a number with +49 and a 0',        'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221 4710 444', wahl: '+4902214710444' } })],
   ['script for a number',              'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221 4710 333', wahl: 'javascript:x()' } })],
+  ['a word on who answers in one language', 'mandant.json', 'erreichbar',       json({ erreichbar: 'Wir sind Tag und Nacht da.' })],
+  ['the same half empty',              'mandant.json', 'erreichbar.1',           json({ erreichbar: ['Wir sind da.', ' '] })],
+  ['the same of a number',             'mandant.json', 'erreichbar.0',           json({ erreichbar: [24, 'We are here.'] })],
+  ['the same of an object',            'mandant.json', 'erreichbar',             json({ erreichbar: { de: 'Wir sind da.', en: 'We are here.' } })],
+  ['the same of 81 characters',        'mandant.json', 'erreichbar.0',           json({ erreichbar: ['x'.repeat(81), 'We are here.'] })],
   ['hosts that are no list',           'mandant.json', 'hosts',                  json({ hosts: 'a.example' })],
   ['a host with a scheme',             'mandant.json', 'hosts.0',                json({ hosts: ['https://a.example'] })],
   ['a host with a port and a path',    'mandant.json', 'hosts.1',                json({ hosts: ['a.example', 'b.example:80/x'] })],
@@ -143,41 +148,8 @@ const HOSTILE: readonly (readonly [what: string, file: string, field: string, sp
   ['a way out as quick entry',         'mandant.json', 'webparams.web_schnelleinstieg', params({ web_schnelleinstieg: '../../etc/passwd' })],
   ['a logo outside the folder',        'mandant.json', 'logo.datei',             json({ logo: { datei: '../ra_Standard/logo.svg', width: 212, height: 48 } })],
   ['a logo by an absolute path',       'mandant.json', 'logo.datei',             json({ logo: { datei: '/etc/hostname.svg', width: 212, height: 48 } })],
-  ['a logo that is not there',         'none.svg',     '',                       json({ logo: { datei: 'none.svg', width: 212, height: 48 } })],
   ['a logo too high',                  'mandant.json', 'logo.height',            json({ logo: { datei: 'logo.svg', width: 212, height: 121 } })],
   ['a logo too wide',                  'mandant.json', 'logo.width',             json({ logo: { datei: 'logo.svg', width: 701, height: 48 } })],
-  ['a logo of another shape',          'logo.svg',     '',                       json({ logo: { datei: 'logo.svg', width: 100, height: 100 } })],
-  ['a logo that is a link',            'logo.svg',     '',                       linked('logo.svg', '../ra_Standard/logo.svg')],
-  ['a logo that is an absolute link',  'logo.svg',     '',                       linked('logo.svg', '/etc/hostname')],
-  ['a logo without end',               'logo.svg',     '',                       linked('logo.svg', '/dev/zero')],
-  ['a logo that is a folder',          'logo.svg',     '',                       (own) => { rmSync(join(own, 'logo.svg')); mkdirSync(join(own, 'logo.svg')); }],
-  ['a logo of 1 MB',                   'logo.svg',     '',                       logo(svg(' '.repeat(1_000_000)))],
-  ['an SVG with script',               'logo.svg',     '',                       logo(svg('<script>x()</script>'))],
-  ['an SVG with an event',             'logo.svg',     '',                       logo(svg('', ' onload="x()"'))],
-  ['an SVG with a page in it',         'logo.svg',     '',                       logo(svg('<foreignObject><p>x</p></foreignObject>'))],
-  ['an SVG that loads a picture',      'logo.svg',     '',                       logo(svg('<image href="https://x.example/a.png"/>'))],
-  ['an SVG with a link',               'logo.svg',     '',                       logo(svg('<a href="javascript:x()"><path d="M0 0"/></a>'))],
-  ['an SVG that uses another',         'logo.svg',     '',                       logo(svg('<use href="//x.example/a.svg#b"/>'))],
-  ['an SVG with an import',            'logo.svg',     '',                       logo(svg('<style>@import "//x.example";</style>'))],
-  ['an import behind a comment',       'logo.svg',     '',                       logo(svg('<style><!-- --> @import "//x.example";</style>'))],
-  ['an SVG filled from elsewhere',     'logo.svg',     '',                       logo(svg('<path d="M0 0" fill="url(https://x.example/#a)"/>'))],
-  ['an SVG with an entity',            'logo.svg',     '',                       logo(`<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('<text>&a;</text>')}`)],
-  ['an SVG with a hidden word',        'logo.svg',     '',                       logo(svg('<use href="&#106;avascript:x()"/>'))],
-  ['an SVG that draws its parts again','logo.svg',     '',                       logo(svg(again((at) => `<g id="a${at}">${`<use href="#a${at + 1}"/>`.repeat(10)}</g>`)))],
-  ['masks within masks',               'logo.svg',     '',                       logo(svg(again((at) => `<mask id="a${at}">${`<path mask="url(#a${at + 1})"/>`.repeat(10)}</mask>`)))],
-  ['clips within clips, by a style',   'logo.svg',     '',                       logo(svg(again((at) => `<clipPath id="a${at}">${`<path class="b${at}"/>`.repeat(10)}</clipPath><style>.b${at}{clip-path:url(#a${at + 1})}</style>`)))],
-  ['a mask that a mask takes over',    'logo.svg',     '',                       logo(svg(again((at) => `<g mask="url(#a${at + 1})"><mask id="a${at}" mask="inherit">${'<path mask="inherit"/>'.repeat(10)}</mask></g>`)))],
-  ['a mask by a name of its own',      'logo.svg',     '',                       logo(svg('<style>:root{--a:url(#a)}path{mask:var(--a)}</style>'))],
-  ['a style in parts',                 'logo.svg',     '',                       logo(svg('<style>:root{--<!-- -->fill:url(#a)}</style>'))],
-  ['a mask of 2,000 for each of 1,000','logo.svg',     '',                       logo(svg(`<mask id="a">${'<path d="M0 0"/>'.repeat(2_000)}</mask>${'<path mask="url(#a)"/>'.repeat(1_000)}`))],
-  ['an SVG that moves',                'logo.svg',     '',                       logo(svg('<animate attributeName="href" to="javascript:x()"/>'))],
-  ['an SVG with a style sheet',        'logo.svg',     '',                       logo(`<?xml-stylesheet href="//x.example"?>${svg('')}`)],
-  ['an SVG without a size',            'logo.svg',     '',                       logo('<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
-  ['a page named SVG',                 'logo.svg',     '',                       logo('<!doctype html><script>x()</script>')],
-  ['a PNG of 30,000 × 30,000',         'logo.png',     '',                       logo(png(30_000, 30_000), 'logo.png')],
-  ['a PNG of no pixels',               'logo.png',     '',                       logo(png(0, 48), 'logo.png')],
-  ['a PNG that is something else',     'logo.png',     '',                       logo('GIF89a'.padEnd(64), 'logo.png')],
-  ['a WebP that is something else',    'logo.webp',    '',                       logo(png(212, 48), 'logo.webp')],
   ['a legal text that is missing',     'agb.en.md',    '',                       (own) => rmSync(join(own, 'agb.en.md'))],
   ['an empty legal text',              'impressum.de.md', '',                    raw('impressum.de.md', ' \n')],
   ['a legal text of 1 MB',             'agb.de.md',    '',                       raw('agb.de.md', '# x\n'.repeat(250_000))],
@@ -193,11 +165,55 @@ const HOSTILE: readonly (readonly [what: string, file: string, field: string, sp
   ['a list that goes in and in',       'agb.de.md',    '',                       raw('agb.de.md', `# x\n${Array.from({ length: 240 }, (_, at) => `${' '.repeat(2 * at)}- a\n\n`).join('')}`)],
   ['30,000 lists within another',      'mandant.json', '',                       raw('mandant.json', '['.repeat(30_000) + ']'.repeat(30_000))],
   ['a name of 30,000 lists',           'mandant.json', 'name',                   raw('mandant.json', JSON.stringify(STANDARD).replace('"Pannenlotse"', '['.repeat(30_000) + ']'.repeat(30_000)))],
-  ['an SVG of comments',               'logo.svg',     '',                       logo('<!--x-->'.repeat(12_000))],
-  ['an SVG of blanks',                 'logo.svg',     '',                       logo(' '.repeat(99_000))],
   ['a link to script',                 'agb.de.md',    '',                       raw('agb.de.md', '# x\n[a](javascript:x())')],
   ['a link to another host’s scheme',  'agb.de.md',    '',                       raw('agb.de.md', '# x\n[a](//evil.example)')],
   ['a link to data',                   'agb.de.md',    '',                       raw('agb.de.md', '# x\n\n- **[a][b]**\n\n[b]: data:text/html,x')],
+];
+
+// prettier-ignore
+const LOGOS: readonly (readonly [what: string, file: string, spoil: Spoil])[] = [
+  ['a logo that is not there',           'none.svg', json({ logo: { datei: 'none.svg', width: 212, height: 48 } })],
+  ['a logo of another shape',            'logo.svg', json({ logo: { datei: 'logo.svg', width: 100, height: 100 } })],
+  ['a logo that is a link',              'logo.svg', linked('logo.svg', '../ra_Standard/logo.svg')],
+  ['a logo that is an absolute link',    'logo.svg', linked('logo.svg', '/etc/hostname')],
+  ['a logo without end',                 'logo.svg', linked('logo.svg', '/dev/zero')],
+  ['a logo that is a folder',            'logo.svg', (own) => { rmSync(join(own, 'logo.svg')); mkdirSync(join(own, 'logo.svg')); }],
+  ['a logo of 1 MB',                     'logo.svg', logo(svg(' '.repeat(1_000_000)))],
+  ['an SVG with script',                 'logo.svg', logo(svg('<script>x()</script>'))],
+  ['an SVG with an event',               'logo.svg', logo(svg('', ' onload="x()"'))],
+  ['an SVG with a page in it',           'logo.svg', logo(svg('<foreignObject><p>x</p></foreignObject>'))],
+  ['an SVG that loads a picture',        'logo.svg', logo(svg('<image href="https://x.example/a.png"/>'))],
+  ['an SVG with a link',                 'logo.svg', logo(svg('<a href="javascript:x()"><path d="M0 0"/></a>'))],
+  ['an SVG that uses another',           'logo.svg', logo(svg('<use href="//x.example/a.svg#b"/>'))],
+  ['an SVG with an import',              'logo.svg', logo(svg('<style>@import "//x.example";</style>'))],
+  ['an import behind a comment',         'logo.svg', logo(svg('<style><!-- --> @import "//x.example";</style>'))],
+  ['an SVG filled from elsewhere',       'logo.svg', logo(svg('<path d="M0 0" fill="url(https://x.example/#a)"/>'))],
+  ['an SVG with an entity',              'logo.svg', logo(`<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('<text>&a;</text>')}`)],
+  ['an SVG with a hidden word',          'logo.svg', logo(svg('<use href="&#106;avascript:x()"/>'))],
+  ['an SVG that draws its parts again',  'logo.svg', logo(svg(again((at) => `<g id="a${at}">${`<use href="#a${at + 1}"/>`.repeat(10)}</g>`)))],
+  ['masks within masks',                 'logo.svg', logo(svg(again((at) => `<mask id="a${at}">${`<path mask="url(#a${at + 1})"/>`.repeat(10)}</mask>`)))],
+  ['clips within clips, by a style',     'logo.svg', logo(svg(again((at) => `<clipPath id="a${at}">${`<path class="b${at}"/>`.repeat(10)}</clipPath><style>.b${at}{clip-path:url(#a${at + 1})}</style>`)))],
+  ['a mask that a mask takes over',      'logo.svg', logo(svg(again((at) => `<g mask="url(#a${at + 1})"><mask id="a${at}" mask="inherit">${'<path mask="inherit"/>'.repeat(10)}</mask></g>`)))],
+  ['a mask by a name of its own',        'logo.svg', logo(svg('<style>:root{--a:url(#a)}path{mask:var(--a)}</style>'))],
+  ['a style in parts',                   'logo.svg', logo(svg('<style>:root{--<!-- -->fill:url(#a)}</style>'))],
+  ['a mask of 2,000 for each of 1,000',  'logo.svg', logo(svg(`<mask id="a">${'<path d="M0 0"/>'.repeat(2_000)}</mask>${'<path mask="url(#a)"/>'.repeat(1_000)}`))],
+  ['an SVG that moves',                  'logo.svg', logo(svg('<animate attributeName="href" to="javascript:x()"/>'))],
+  ['an SVG with a style sheet',          'logo.svg', logo(`<?xml-stylesheet href="//x.example"?>${svg('')}`)],
+  ['an SVG without a size',              'logo.svg', logo('<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
+  ['a page named SVG',                   'logo.svg', logo('<!doctype html><script>x()</script>')],
+  ['a PNG of 30,000 × 30,000',           'logo.png', logo(png(30_000, 30_000), 'logo.png')],
+  ['a PNG of no pixels',                 'logo.png', logo(png(0, 48), 'logo.png')],
+  ['a PNG that is something else',       'logo.png', logo('GIF89a'.padEnd(64), 'logo.png')],
+  ['a WebP that is something else',      'logo.webp', logo(png(212, 48), 'logo.webp')],
+  ['an SVG of comments',                 'logo.svg', logo('<!--x-->'.repeat(12_000))],
+  ['an SVG of blanks',                   'logo.svg', logo(' '.repeat(99_000))],
+  // root may read whatever it likes
+  ...(process.getuid?.() ? [['a logo that the service may not read', 'logo.svg', (own: string) => chmodSync(join(own, 'logo.svg'), 0)] as const] : []),
+  ['a logo of no bytes',                 'logo.svg', logo('')],
+  ['a picture of no bytes',              'logo.png', logo('', 'logo.png')],
+  ['a text by the name of a picture',    'logo.png', logo('Unser Logo kommt noch.', 'logo.png')],
+  ['a PNG by the name of another kind',  'logo.webp', logo(png(424, 96), 'logo.webp')],
+  ['a page by the name of a drawing',    'logo.svg', logo('<!doctype html><title>404</title>')],
 ];
 
 test(`${HOSTILE.length} hostile folders: each is refused in one line with file, field and remedy, and the others go on [2.13 9.18]`, async (t) => {
@@ -221,6 +237,28 @@ test(`${HOSTILE.length} hostile folders: each is refused in one line with file, 
         mandanten.all.map(({ mandant }) => mandant.id),
         ['ra_Standard'],
       );
+    });
+  }
+});
+
+test(`${LOGOS.length} logos that are missing or cannot be shown: the client is served under its name, and told [2.138]`, async (t) => {
+  for (const [what, file, spoil] of LOGOS) {
+    await t.test(what, (t) => {
+      const { folder, own } = folderOf(t);
+      spoil(own);
+      const { client, findings } = readSoon(folder);
+      assert.deepEqual(
+        findings.map((finding) => [finding.file, finding.field, finding.isGrave]),
+        [[file, '', false]],
+      );
+      const line = findingLine('x', findings[0]!);
+      assert.match(line, /^Client x: [^\n]{10,400}; until then the name stands for it\.$/);
+      assert.match(line, /\b(write|take|put|make|save|export|let)\b/);
+      const { src, alt, width, height } = client!.mandant.logo;
+      assert.deepEqual([src, alt, height], ['/mandanten/x/wordmark.svg', 'Pannenlotse', 48]);
+      assert.equal(client!.mandant.webparams.logo, src);
+      assert.equal(client!.logo.type, 'image/svg+xml');
+      assert.match(client!.logo.body.toString(), new RegExp(`width="${width}".*>Pannenlotse</text>`));
     });
   }
 });
@@ -419,7 +457,7 @@ test('a client without a logo is shown by its name [2.14]', (t) => {
   const { client, findings } = read(folder);
   assert.deepEqual(findings, []);
   const { src, alt, width, height } = client!.mandant.logo;
-  assert.deepEqual([src, alt, height], ['/mandanten/x/logo.svg', 'Rad & Tat', 48]);
+  assert.deepEqual([src, alt, height], ['/mandanten/x/wordmark.svg', 'Rad & Tat', 48]);
   const svg = client!.logo.body.toString();
   assert.match(svg, new RegExp(`width="${width}".*Rad &amp; Tat`));
   assert.equal(foreignInSvg(svg), null);

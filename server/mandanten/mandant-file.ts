@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Geduld } from '#domain/ereignisse/ueberfaellig.ts';
-import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
+import { APP_TYPES, appTypOf, type AppTyp } from '#domain/flow.ts';
 import { isObject } from '#domain/is-object.ts';
 import { readWebparams, switchOf, type Mandant } from '#domain/mandant.ts';
 import { mistakeAt, mistakeLine, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { assetOf, type Asset } from '../files/assets.ts';
 import { legalRemarks } from './legal.ts';
-import { readLogo } from './logo.ts';
-import { wordmark } from './wordmark.ts';
+import { logoOf, type Logo } from './logo.ts';
 import {
   warnings,
   hostsOf,
@@ -23,6 +22,7 @@ import {
 import { mandantRule, STANDARDS } from './mandant-schema.ts';
 import { readJson, readText } from '../files/plain-file.ts';
 import { isWrong } from './field-rules.ts';
+import { namingMistakes, withOwnNames } from './other-names.ts';
 import { STANDARD } from './standard.ts';
 
 /** Legal texts of a client; also the names of their pages (`/recht/agb`). */
@@ -115,18 +115,20 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
   }
   const { value, mistake } = readJson(own, 'mandant.json', LARGEST.json);
   const wrong = mistake ? [mistake] : mandantRule(themes).mistakes(value, '');
-  const sound = mistake ? {} : soundFields(value, wrong);
+  const written = mistake ? {} : soundFields(value, wrong);
   find('mandant.json', wrong);
+  if (isObject(value)) find('mandant.json', namingMistakes(written, wrong));
+  const sound = withOwnNames(written);
   // Read every part, so that the operator sees all mistakes at once.
   const recht = readRecht(own, find);
-  const logo = isWrong(wrong, 'logo') ? null : logoOf(own, sound);
-  if (logo?.mistake) find(logo.datei, [logo.mistake]);
+  const { logo, mistake: ofLogo } = logoOf(own, sound);
+  if (ofLogo) find(sound.logo!.datei, [ofLogo], false);
   find('mandant.json', warnings(sound, themes), false);
   const isLive = isObject(value) && !isWrong(wrong, 'testmandant') && !switchOf(sound.testmandant, false);
   for (const { file: name, ...warning } of textWarnings(recht, isLive)) find(name, [warning], false);
-  if (!logo?.bytes || findings.some(({ isGrave }) => isGrave)) return { ...refused, sound };
+  if (!logo || findings.some(({ isGrave }) => isGrave)) return { ...refused, sound };
 
-  const file = value as MandantFile;
+  const file = sound as MandantFile;
   const agreedTo = [recht.agb, recht.datenschutz].flatMap((page) => LANGUAGES.map((language) => page[language]));
   const mandant = { ...mandantOf(id, file, logo, themes), zustimmung: versionOf(agreedTo), demo };
   return {
@@ -135,7 +137,7 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
       mandant,
       hosts: hostsOf(file),
       logo: assetOf(logo.datei, logo.bytes),
-      appTypen: file.appTypen ?? APP_TYPES,
+      appTypen: APP_TYPES.filter((typ) => !file.appTypen || file.appTypen.some((one) => appTypOf(one) === typ)),
       recht,
       geduld: {
         geduldMinuten: file.geduldMinuten ?? STANDARDS.geduldMinuten,
@@ -149,16 +151,6 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
   };
 }
 
-/** A client's logo, or one drawn from its name; null when neither is valid. */
-function logoOf(own: string, { name, logo }: SoundFields) {
-  if (logo) return { ...logo, ...readLogo(own, logo.datei, logo) };
-  if (name === undefined) return null;
-  const { svg, ...size } = wordmark(name.trim());
-  return { datei: 'logo.svg', ...size, bytes: Buffer.from(svg), mistake: null };
-}
-
-type Logo = Omit<NonNullable<ReturnType<typeof logoOf>>, 'bytes' | 'mistake'> & { alt?: string };
-
 function mandantOf(
   id: string,
   file: MandantFile,
@@ -169,11 +161,12 @@ function mandantOf(
   const name = file.name.trim();
   const src = `/mandanten/${id}/${logo.datei}`;
   // §4 'Theme': an unknown one falls back to the default.
-  const theme = themes.includes(themeOf(file)) ? themeOf(file) : STANDARD;
+  const theme = themeOf(file, themes) || STANDARD;
   return {
     id,
     name,
     telefon: { anzeige: telefon.anzeige.trim(), wahl: telefon.wahl },
+    erreichbar: file.erreichbar ?? STANDARDS.erreichbar,
     theme,
     logo: { src, alt: logo.alt?.trim() || name, width: logo.width, height: logo.height },
     zone: file.zone ?? STANDARDS.zone,

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppTyp } from '#domain/flow.ts';
-import { tidyPhone } from '#domain/personen/telefon.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import type { Palette } from '#domain/theme/tokens.ts';
 import { DRAFT, hostsOf } from './mandant-warnings.ts';
 import { findingLine, MandantError, readClient, RECHT } from './mandant-file.ts';
 import { foldersIn } from './mandanten.ts';
+import { dialledOf } from './phone-number.ts';
 import { STANDARD } from './standard.ts';
 import { readTheme } from './theme.ts';
-import { themesIn } from './themes.ts';
+import { themeNamed, themesIn } from './themes.ts';
 import { wordmark } from './wordmark.ts';
 
 /** Input for a new client. */
@@ -35,13 +35,14 @@ export function makeMandant(wish: Wish, folder: string, themesFolder: string): s
   const { id } = wish;
   if (existsSync(join(folder, id))) throw new MandantError(`There is a client ${id} already (${join(folder, id)}).`);
   const themes = themesIn(themesFolder);
-  if (!themes.includes(wish.theme))
+  const theme = themeNamed(wish.theme, themes);
+  if (theme === undefined)
     throw new MandantError(`There is no theme "${wish.theme}". There are: ${themes.join(', ')}.`);
-  const { light } = readTheme(themesFolder, wish.theme).tokens;
+  const { light } = readTheme(themesFolder, theme).tokens;
   // Same file system, so that the rename is atomic; names with a dot are ignored by the service.
   const draft = mkdtempSync(join(folder, '.neu-'));
   try {
-    if (/^[\w-]+$/.test(id)) write(join(draft, id), wish, light);
+    if (/^[\w-]+$/.test(id)) write(join(draft, id), { ...wish, theme }, light);
     const { sound, findings } = readClient(id, { folder: draft, themes, demo: 'any' });
     const host = hostsOf(sound).find((one) => claimed(folder, themes).has(one));
     if (host) throw new MandantError(`Another client claims the host ${host} already.`);
@@ -80,9 +81,6 @@ function write(own: string, { name, telefon, theme, typ, hosts }: Wish, light: P
       writeFileSync(join(own, `${page}.${language}.md`), draftOf(text, name, telefon));
     }
 }
-
-/** The number to dial, with +49 where it has no country code. */
-const dialledOf = (telefon: string): string => (tidyPhone(telefon) ?? telefon).replace(/^00/, '+').replace(/^0/, '+49');
 
 const MARK = { de: `${DRAFT.de} Hier steht der Text von`, en: `${DRAFT.en} Here is the place for the text of` };
 

@@ -1,20 +1,25 @@
 import { CLIENT_TAGS, foreignMarkup } from '#domain/client-html.ts';
 import { GEDULD } from '#domain/ereignisse/ueberfaellig.ts';
-import { APP_TYPES, FLOW, quickEntryOf } from '#domain/flow.ts';
+import { APP_TYPES, appTypOf, FLOW, quickEntryOf } from '#domain/flow.ts';
 import { isNoticeTime, isOverEarly } from '#domain/hinweise.ts';
 import { boundsOf, WEBPARAMS } from '#domain/mandant.ts';
 import { mistakeAt } from '#domain/mistake.ts';
-import { tidyPhone } from '#domain/personen/telefon.ts';
 import { whyNoPattern } from './safe-pattern.ts';
-import { choice, count, elsewhere, fields, list, pair, text, yesNo, type Rule } from './field-rules.ts';
+import { choice, count, fields, list, pair, text, yesNo, type Rule } from './field-rules.ts';
+import { dialledOf, isSameNumber } from './phone-number.ts';
 import { STANDARD } from './standard.ts';
 
 /** Defaults of mandant.json; those of the questions are in domain/mandant.ts. */
-export const STANDARDS = { zone: 'Europe/Berlin', ...GEDULD, aufbewahrungTage: 90 } as const;
+export const STANDARDS = {
+  erreichbar: ['Rufen Sie uns an.', 'Call us.'],
+  zone: 'Europe/Berlin',
+  ...GEDULD,
+  aufbewahrungTage: 90,
+} as const;
 
 /** Descriptions of the `webparams` whose rule follows from their default. */
 // prettier-ignore
-const ABOUT: Readonly<Record<string, string>> = {
+export const WEBPARAMS_ABOUT: Readonly<Record<string, string>> = {
   web_fahrzeugdaten_abfrage:       'Ask for make, model and what else describes the vehicle.',
   web_km_abfrage:                  'Ask for the mileage of the car.',
   web_tank_abfrage:                'Ask how full the tank or the battery is.',
@@ -52,12 +57,27 @@ const html = (value: string): string | null => {
   return foreign && `it holds ${JSON.stringify(foreign)}, use only ${CLIENT_TAGS.join(', ')} without attributes`;
 };
 
+const SHOWN_NUMBER = {
+  most: 30,
+  pattern: /^[+(]?[0-9][0-9 ()/–-]*$/,
+  write: 'write digits, blanks, ( ) / and -, such as 0221 1234567',
+};
+const DIALLED = /^\+?[0-9]{3,15}$/;
+const LOGO_FILE = {
+  most: 60,
+  pattern: /^[A-Za-z0-9_-]+\.(svg|png|webp)$/,
+  write: 'name a file in this folder, such as logo.svg (svg, png or webp)',
+};
+
 /** Fields whose rule does not follow from their default. */
 // prettier-ignore
 const SPECIAL: Readonly<Record<string, Rule>> = {
-  web_rufnummer: elsewhere('write it as telefon.anzeige and telefon.wahl'),
-  logo:          elsewhere('write it as logo.datei beside name and telefon'),
-  stylesheet:    elsewhere('write it as theme beside name and telefon'),
+  web_rufnummer: text({
+    about: 'Another name for telefon: the number as it is shown; dialled with +49 where it has no country code.', ...SHOWN_NUMBER,
+    also: (value) => DIALLED.test(dialledOf(value)) ? null : 'write a number with its area, such as 0221 1234567',
+  }),
+  logo:          text({ about: 'Another name for logo.datei; its size is taken from the file.', ...LOGO_FILE }),
+  stylesheet:    text({ about: 'Another name for theme.', most: 100 }),
   web_AppTyp:    choice({ about: 'What the client helps with, where an invitation does not say.', of: APP_TYPES, standard: WEBPARAMS.web_AppTyp }),
   web_schnelleinstieg: text({
     about: 'Where the start button of a car leads; empty: to the choice of the damage.', most: 80, standard: '', offered: ['', ...QUICK],
@@ -75,7 +95,7 @@ const SPECIAL: Readonly<Record<string, Rule>> = {
 
 /** The rule of a webparam, derived from the type of its default and from `boundsOf`. */
 function ruleOf(name: string, standard: unknown): Rule {
-  const about = ABOUT[name] ?? '';
+  const about = WEBPARAMS_ABOUT[name] ?? '';
   if (typeof standard === 'boolean') return yesNo({ about, standard });
   if (typeof standard === 'number') {
     const [least, most] = boundsOf(name);
@@ -96,7 +116,7 @@ export function mandantRule(themes: readonly string[]): Rule {
     });
   return fields({
     about: 'A client (Mandant): only what differs from the defaults.',
-    needed: ['name', 'telefon'],
+    needed: ['name'],
     fields: {
       $schema: text({ about: 'Where this schema lies, for completion in an editor.', most: 300 }),
       name: text({ about: 'Name of the client, as people read it.', most: 60, least: 1 }),
@@ -104,16 +124,11 @@ export function mandantRule(themes: readonly string[]): Rule {
         about: 'The number people call.',
         needed: ['anzeige', 'wahl'],
         fields: {
-          anzeige: text({
-            about: 'As it is shown.',
-            most: 30,
-            pattern: /^[+(]?[0-9][0-9 ()/–-]*$/,
-            write: 'write digits, blanks, ( ) / and -, such as 0221 1234567',
-          }),
+          anzeige: text({ about: 'As it is shown.', ...SHOWN_NUMBER }),
           wahl: text({
             about: 'As it is dialled: digits, a + before them.',
             most: 16,
-            pattern: /^\+?[0-9]{3,15}$/,
+            pattern: DIALLED,
             write: 'write digits only, with + and the country, such as +492211234567',
           }),
         },
@@ -128,17 +143,19 @@ export function mandantRule(themes: readonly string[]): Rule {
                 ),
               ],
       }),
+      erreichbar: pair({
+        about: 'When somebody answers the telephone, [German, English]: a sentence above the number on wide screens.',
+        standard: STANDARDS.erreichbar,
+        most: 80,
+        least: 1,
+        isOfEach: true,
+      }),
       logo: fields({
         about:
           'The logo: a file in this folder, and its size on the screen, at most 700 × 120; absent: the name stands for it.',
         needed: ['datei', 'width', 'height'],
         fields: {
-          datei: text({
-            about: 'Name of the file.',
-            most: 60,
-            pattern: /^[A-Za-z0-9_-]+\.(svg|png|webp)$/,
-            write: 'name a file in this folder, such as logo.svg (svg, png or webp)',
-          }),
+          datei: text({ about: 'Name of the file.', ...LOGO_FILE }),
           alt: text({ about: 'What it shows, for who does not see it; absent: the name.', most: 120 }),
           width: count({ about: 'Pixels.', least: 1, most: 700 }),
           height: count({ about: 'Pixels.', least: 1, most: 120 }),
@@ -218,9 +235,12 @@ export function mandantRule(themes: readonly string[]): Rule {
     },
     reads: ['appTypen', 'webparams.web_AppTyp'],
     also: ({ appTypen = APP_TYPES, webparams = {} }) => {
-      const { web_AppTyp: first = WEBPARAMS.web_AppTyp } = webparams as { web_AppTyp?: string };
+      const { web_AppTyp = WEBPARAMS.web_AppTyp } = webparams as { web_AppTyp?: string };
+      const first = appTypOf(web_AppTyp);
       const remedy = `it lacks what webparams.web_AppTyp says or means (${first}), write that too or instead`;
-      return (appTypen as readonly string[]).includes(first) ? [] : [mistakeAt('appTypen', appTypen, remedy)];
+      return (appTypen as readonly string[]).some((typ) => appTypOf(typ) === first)
+        ? []
+        : [mistakeAt('appTypen', appTypen, remedy)];
     },
   });
 }
@@ -230,18 +250,12 @@ export const mandantSchema = (themes: readonly string[]): object => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'mandant.json',
   ...mandantRule(themes).schema,
+  // One of its two names; see `namingMistakes`.
+  anyOf: [
+    { required: ['telefon'] },
+    { properties: { webparams: { required: ['web_rufnummer'] } }, required: ['webparams'] },
+  ],
 });
-
-/**
- * Whether both are the same number. A national one (0221 …) may belong to any country; after a country code the 0 is
- * dropped.
- */
-function isSameNumber(anzeige: string, wahl: string): boolean {
-  const shown = (tidyPhone(anzeige) ?? '').replace(/^00/, '+');
-  const dialled = wahl.replace(/^00/, '+');
-  if (dialled === shown) return true;
-  return shown.startsWith('0') && new RegExp(`^\\+(?!490)[1-9]\\d{0,2}${shown.slice(1)}$`).test(dialled);
-}
 
 function isZone(name: string): boolean {
   try {

@@ -1,10 +1,11 @@
-import { quickEntryOf, type AppTyp } from '#domain/flow.ts';
+import { quickEntryOf } from '#domain/flow.ts';
 import { readWebparams, WEBPARAMS, type Mandant, type Notice } from '#domain/mandant.ts';
 import { isObject } from '#domain/is-object.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
-import { LANGUAGES, type Language } from '#domain/text.ts';
+import { LANGUAGES, type Language, type Text } from '#domain/text.ts';
 import { isWrong } from './field-rules.ts';
 import { STANDARD } from './standard.ts';
+import { themeNamed } from './themes.ts';
 
 /** A valid `mandant.json`. */
 export interface MandantFile extends SoundFields {
@@ -16,13 +17,16 @@ export interface MandantFile extends SoundFields {
 export interface SoundFields {
   name?: string;
   telefon?: Mandant['telefon'];
-  logo?: { datei: string; alt?: string; width: number; height: number };
+  erreichbar?: Text;
+  /** Without a size: as large as the file and the screen allow. */
+  logo?: { datei: string; alt?: string; width?: number; height?: number };
   theme?: string;
   hosts?: string[];
   zone?: string;
   hinweise?: (Pick<Notice, 'text'> & Partial<Notice>)[];
   offenerEinstieg?: unknown;
-  appTypen?: AppTyp[];
+  /** In any letter case. */
+  appTypen?: string[];
   testmandant?: unknown;
   geduldMinuten?: number;
   geduldUnterwegsMinuten?: number;
@@ -50,18 +54,18 @@ export function soundFields(value: unknown, mistakes: readonly Mistake[]): Sound
 /** A client's host names, in lower case for comparing. */
 export const hostsOf = ({ hosts = [] }: SoundFields): string[] => hosts.map((host) => host.toLowerCase());
 
-/** The theme that a client names, or the default. */
-export const themeOf = ({ theme }: SoundFields): string => theme?.trim() || STANDARD;
+/** The theme that a client names, as its file is called, or the default; '' where there is no such theme. */
+export const themeOf = ({ theme }: SoundFields, themes: readonly string[]): string =>
+  theme?.trim() ? (themeNamed(theme, themes) ?? '') : STANDARD;
 
 /** Warnings: the client can be served, but should not go live. */
 export function warnings(file: SoundFields, themes: readonly string[]): Mistake[] {
-  const theme = themeOf(file);
   const { web_schnelleinstieg: entry, ...params } = file.webparams ?? {};
   const isLost = typeof entry === 'string' && entry.trim() !== '' && !quickEntryOf(entry);
   return [
-    ...(themes.includes(theme) || theme === STANDARD
+    ...(themeOf(file, themes)
       ? []
-      : [mistakeAt('theme', theme, `there is no such theme that can be used, ${STANDARD} is used instead`)]),
+      : [mistakeAt('theme', file.theme, `there is no such theme that can be used, ${STANDARD} is used instead`)]),
     ...(isLost
       ? [
           mistakeAt(

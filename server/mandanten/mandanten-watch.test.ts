@@ -53,7 +53,7 @@ test('a look takes up a folder whole or not at all, and says why not', (t) => {
   put('a', { name: 'Neu' });
   mandanten.look();
   assert.equal(nameOf(mandanten), 'Neu');
-  for (const name of ['logo.svg', 'agb.de.md', 'mandant.json']) {
+  for (const name of ['agb.de.md', 'mandant.json']) {
     const kept = readFileSync(join(folder, 'a', name));
     rmSync(join(folder, 'a', name));
     mandanten.look();
@@ -62,6 +62,24 @@ test('a look takes up a folder whole or not at all, and says why not', (t) => {
     writeFileSync(join(folder, 'a', name), kept);
     mandanten.look();
   }
+});
+
+test('a logo that goes gives way to the name at the next look, and what changed with it is taken up; one that comes back stands again', (t) => {
+  const { folder, mandanten, said, put } = world(t, ['a']);
+  const logo = (): string => mandanten.mandantOf('a')!.mandant.logo.src;
+  const file = join(folder, 'a/logo.svg');
+  const kept = readFileSync(file);
+  rmSync(file);
+  put('a', { name: 'Neu' });
+  mandanten.look();
+  mandanten.look();
+  assert.deepEqual([nameOf(mandanten), logo()], ['Neu', '/mandanten/a/wordmark.svg']);
+  assert.deepEqual(said, [
+    'Client a: logo.svg: the file is missing, put it into the folder; until then the name stands for it.',
+  ]);
+  writeFileSync(file, kept);
+  mandanten.look();
+  assert.deepEqual([logo(), said.length], ['/mandanten/a/logo.svg', 1]);
 });
 
 test('a folder that is gone is served as before; one that is new is served', (t) => {

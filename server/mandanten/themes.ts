@@ -19,6 +19,12 @@ export const themesIn = (folder: string): string[] =>
     .filter(isThemeName)
     .sort();
 
+/** The theme of that name, whatever its letter case, the one spelt the same first; undefined: there is none. D104 */
+export function themeNamed(name: string, themes: readonly string[]): string | undefined {
+  const wanted = name.trim();
+  return themes.includes(wanted) ? wanted : themes.find((one) => one.toLowerCase() === wanted.toLowerCase());
+}
+
 /**
  * Reads the themes of a folder, again those that have changed since `before`; the same object if none has. A theme with
  * a mistake, or whose file is gone, stays as it was; `warn` gets the reason.

@@ -5,6 +5,24 @@ import { testApp } from '../test/test-app.ts';
 import { testClients } from '../test/test-clients.ts';
 import { themesIn } from '../mandanten/themes.ts';
 
+const WORDS = /<h2>Lieber sprechen\?<\/h2>(?:<p>(.*?)<\/p>)?<a class="number"/;
+
+test('Who answers the telephone, and when, is said in the client’s words; else it only says that one may call [1.24]', async (t) => {
+  const mandanten = testClients(t, { eigen: { erreichbar: ['Werktags von 7 bis 20 Uhr.', 'Weekdays from 7 to 20.'] } });
+  const { app, invite } = await testApp(t, { withPages: true, mandanten });
+  const said = async (mandant: string): Promise<string | undefined> => {
+    const { userID } = await invite({ mandant });
+    return WORDS.exec((await app.inject(`/kfz/start/${userID}`)).body)?.[1];
+  };
+  assert.deepEqual(
+    [await said('eigen'), await said('ra_Standard')],
+    ['Werktags von 7 bis 20 Uhr.', 'Rufen Sie uns an.'],
+  );
+  // As in a row of the device that an older version stored.
+  delete mandanten.mandantOf('eigen')!.mandant.erreichbar;
+  assert.equal(await said('eigen'), undefined);
+});
+
 const NAMES = themesIn(THEMES);
 /** Bytes of brotli that may arrive before the first paint. docs/rules.md 'Budgets'. */
 const MOST = 14_000;

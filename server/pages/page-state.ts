@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { appTypOfPath, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
+import { appTypOf, appTypOfPath, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
 import { noticesAt } from '#domain/hinweise.ts';
 import { idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
+import { baseFor } from '#domain/service-host.ts';
 import { languageOf } from '#domain/text.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
@@ -62,7 +63,7 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, a
         : null,
     // An idempotency key per page: pressing the start button twice, even before hydration, makes one case. D91.
     ...(entry && { einstieg: { id: entry.card, key: randomBytes(16).toString('hex') } }),
-    base: settings.serviceBase,
+    base: baseFor(request.hostname, settings.serviceHosts, settings.serviceBase),
   };
 }
 
@@ -88,6 +89,6 @@ const FRAME_ONLY = '/error';
 /** The app shell that the service worker caches: brand and phone of a client, in an app type and a language. R10. */
 export function shellOf(deps: Deps, request: FastifyRequest): PageState {
   const page = pageWith(deps, request, FRAME_ONLY, null);
-  const web_AppTyp = (request.query as Record<string, unknown>)['typ'] === 'fahrrad' ? 'fahrrad' : 'kfz';
+  const web_AppTyp = appTypOf((request.query as Record<string, unknown>)['typ']) ?? 'kfz';
   return { ...page, mandant: { ...page.mandant, webparams: { ...page.mandant.webparams, web_AppTyp } } };
 }

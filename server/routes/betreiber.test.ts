@@ -30,7 +30,8 @@ test('the operator makes a case with what is known, once for each key [7.26]', a
   const { userID, einladung, url } = made.json().data;
   assert.equal(made.statusCode, 200);
   assert.deepEqual([userID.length, einladung.length, url], [12, 15, `http://localhost:3000/${einladung}`]);
-  assert.deepEqual((await post('vorgang', { typ: 'fahrrad' }, NEW)).json(), made.json(), 'the same key: the same case');
+  const again = (await post('vorgang', { typ: 'fahrrad' }, NEW)).json();
+  assert.deepEqual(again, { data: made.json().data }, 'the same key: the same case');
   assert.equal(await app.store.count(), 1);
 
   const { data } = (await app.call('GET', `vorgang/${einladung}`)).json();
@@ -119,6 +120,22 @@ test('the feed gives each report and each change once, from a cursor on [7.28]',
   assert.deepEqual(codeOf(await get('vorgaenge?anzahl=501')), [422, 'UNVOLLSTAENDIG']);
 });
 
+test('the measured position is kept whole for the person, and goes out rounded, in feed and case', async (t) => {
+  const app = await testApp(t);
+  const { get } = await operatorOf(app);
+  const { userID } = await app.started();
+  const measured = { lat: 49.512_345_7, lng: 11.281_226_8, genauigkeit: 8.25, timestamp: NOW, erfasstTimestamp: NOW };
+  const sent = { ...measured, lat: 49.512_35, lng: 11.281_23, genauigkeit: 8 };
+  const whole = { ...flatTyre(), schadenOrt: { ...flatTyre().schadenOrt, browserPosition: measured } };
+  await app.call('POST', `vorgang/${userID}`, whole, { 'if-match': '"1"' });
+  await app.call('POST', `vorgang/${userID}/melden`, whole, { 'if-match': '"2"', 'idempotency-key': 'k' });
+  const own = (await app.call('GET', `vorgang/${userID}`)).json().data.schadenOrt;
+  const one = (await get(`vorgang/${userID}`)).json().data.vorgang.schadenOrt;
+  const [fed] = (await get('vorgaenge')).json().data;
+  assert.deepEqual(own.browserPosition, measured);
+  assert.deepEqual([one.browserPosition, fed.vorgang.schadenOrt.browserPosition], [sent, sent]);
+});
+
 test('one case whole has its data, order, events and invitations; of the damage only what it is [7.29]', async (t) => {
   const app = await testApp(t);
   const { get } = await operatorOf(app);
@@ -140,6 +157,7 @@ test('one case whole has its data, order, events and invitations; of the damage 
     status: 'gemeldet',
     beispiel: false,
     revision: 3,
+    nicht_angegeben: [],
     gestartet: { version: app.zustimmung, zeit: new Date(NOW).toISOString(), language: 'de' },
   });
   assert.deepEqual([vorgang.vn.nachname, vorgang.reifen.reifenpanne, vorgang.unfall], ['Quittenbaum', true, undefined]);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
-import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
+import { appTypOf } from '#domain/flow.ts';
 import { makeId } from '#domain/ids.ts';
 import { accessOf, withKey } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
@@ -21,6 +21,7 @@ import { answers, KEY_HEADERS, USER_ID } from '../http/schemas.ts';
 import { cardEnd, newCard, revoke } from '../vorgang/card-new.ts';
 import { linkOf, newVorgang, validUntil } from '../vorgang/vorgang-new.ts';
 import { isoTime } from '../http/iso-time.ts';
+import { notTakenIn } from '../vorgang/not-taken.ts';
 import { cardOfMachine, caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
 
 /** The operator's calls that bring a person to the app: cases, invitations, cards, QR codes. */
@@ -31,7 +32,7 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
 
   app.post<{
     Headers: { 'idempotency-key': string };
-    Body: { mandant?: string; typ?: AppTyp; vorbelegung?: object; beispiel?: boolean };
+    Body: { mandant?: string; typ?: string; vorbelegung?: object; beispiel?: boolean };
   }>(
     '/betreiber/vorgang',
     {
@@ -45,12 +46,15 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
       },
     },
     async (request) => {
-      const { mandant, typ = 'kfz', vorbelegung = {}, beispiel = false } = request.body;
+      const { mandant, vorbelegung = {}, beispiel = false } = request.body;
       const client = clientFor(deps, request, mandant);
-      if (!APP_TYPES.includes(typ)) throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
+      const typ = appTypOf(request.body.typ ?? 'kfz');
+      if (!typ) throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
       const key = `betreiber ${request.headers['idempotency-key']}`;
       const { publicUrl } = settings;
-      return { data: await newVorgang(store, { client, typ, vorbelegung, beispiel, key, publicUrl, now: clock() }) };
+      const wish = { client, typ, vorbelegung, beispiel, key, publicUrl, now: clock() };
+      const { notTaken, ...data } = await newVorgang(store, wish);
+      return { data, ...notTakenIn(request, notTaken) };
     },
   );
 
@@ -77,7 +81,7 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
 
   app.post<{
     Headers: { 'idempotency-key': string };
-    Body: { mandant?: string; typ?: AppTyp; gueltigBis?: string; beispiel?: boolean };
+    Body: { mandant?: string; typ?: string; gueltigBis?: string; beispiel?: boolean };
   }>(
     '/betreiber/einladung',
     {
@@ -91,9 +95,10 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
       },
     },
     async (request) => {
-      const { mandant, typ = 'kfz', gueltigBis = '', beispiel = false } = request.body;
+      const { mandant, gueltigBis = '', beispiel = false } = request.body;
       const client = clientFor(deps, request, mandant);
-      if (!APP_TYPES.includes(typ)) throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
+      const typ = appTypOf(request.body.typ ?? 'kfz');
+      if (!typ) throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
       const end = gueltigBis ? cardEnd(gueltigBis, client, clock()) : null;
       if (end === undefined)
         throw wrongAt({

@@ -42,6 +42,7 @@ test('a search finds the town in the table, and says that the house is not confi
         hinweise: ['hausnummer-nicht-bestaetigt'],
       },
     ],
+    gestoert: false,
   });
 });
 

@@ -38,7 +38,7 @@ export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void>
         const text = ['Geben Sie Straße, PLZ oder Ort an.', 'Enter street, postcode or town.'] as const;
         throw new Refusal('UNVOLLSTAENDIG', { fehler: [{ feld: 'ort', text }] });
       }
-      return { data: await geocoder.search(request.body, leave) };
+      return geocoder.search(request.body, leave);
     },
   );
 
@@ -56,7 +56,7 @@ export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     async (request) => {
       const { geocoder, leave } = await geocoderOf(deps, request);
       const point = readPoint(request.body);
-      return { data: point && (await geocoder.reverse(point, leave)) };
+      return point ? geocoder.reverse(point, leave) : { data: null, gestoert: false };
     },
   );
 

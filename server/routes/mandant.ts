@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { noticesAt } from '#domain/hinweise.ts';
 import type { Deps } from '../http/deps.ts';
+import { preferredLanguage } from '../http/faults.ts';
 import { answers, MANDANT_ANSWER } from '../http/schemas.ts';
+import { onTheWire } from '../vorgang/webparams.ts';
 
 /** The client of the host name: brand, phone and texts for pages without a case. */
 export async function mandantRoutes(app: FastifyInstance, { mandanten, clock }: Deps): Promise<void> {
@@ -16,7 +18,8 @@ export async function mandantRoutes(app: FastifyInstance, { mandanten, clock }: 
     },
     async (request) => {
       const { mandant } = mandanten.mandantOfHost(request.hostname).client;
-      return { data: { ...mandant, hinweise: noticesAt(mandant.hinweise, clock(), mandant.zone) } };
+      const wire = onTheWire(mandant.webparams, preferredLanguage(request.headers['accept-language']));
+      return { data: { ...mandant, ...wire, hinweise: noticesAt(mandant.hinweise, clock(), mandant.zone) } };
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
+import { appTypOf } from '#domain/flow.ts';
 import type { Deps } from '../http/deps.ts';
-import { Refusal, wrongAt } from '../http/faults.ts';
+import { preferredLanguage, Refusal, wrongAt } from '../http/faults.ts';
 import {
   answers,
   CARD_OR_VORGANG,
@@ -19,8 +19,9 @@ import {
 import { startNewCase, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
 import { etagOf, isHeld } from '../http/etag.ts';
 import { acceptedOf } from '../vorgang/accepted.ts';
-import { webparamsFor } from '../vorgang/webparams.ts';
+import { onTheWire, webparamsFor } from '../vorgang/webparams.ts';
 import { answerOf, tooLate } from '../vorgang/case-answer.ts';
+import { notTakenMember } from '../vorgang/not-taken.ts';
 import { caseOf, type Found } from '../vorgang/find-case.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 import { startCase } from '../vorgang/start-case.ts';
@@ -45,7 +46,8 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       if (!found) throw new Refusal('ERR_BAD_REQUEST');
       if (isEntry(found)) {
         const { client, typ, beispiel } = found;
-        const data = { einladung: 'vertrag', webparams: webparamsFor(client, typ) };
+        const language = preferredLanguage(request.headers['accept-language']);
+        const data = { einladung: 'vertrag', ...onTheWire(webparamsFor(client, typ), language) };
         return { data, revision: 0, gestartet: false, beispiel };
       }
       const etag = etagOf(found.stored.revision);
@@ -70,7 +72,8 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
       const { stored, client } = found;
       if (stored.status !== '') throw await tooLate(deps, found);
-      const doc = JSON.stringify(acceptedOf(found, request, deps.clock()));
+      const { vorgang, notTaken } = acceptedOf(found, request, deps.clock());
+      const doc = JSON.stringify(vorgang);
       const written = await deps.store.save({
         mandant: stored.mandant,
         userID: stored.userID,
@@ -82,7 +85,8 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       if (written.ended === 'conflict') throw await tooLate(deps, { stored: written.current, client });
       // A repeat is answered with what its first call stored, which may differ from the repeat's body.
       const now = written.isRepeat ? await caseOf(deps, request, stored.userID, ['userID']) : found;
-      return send(reply, written.isRepeat ? now : { client, stored: { ...stored, doc, revision: written.revision } });
+      const saved = written.isRepeat ? now : { client, stored: { ...stored, doc, revision: written.revision } };
+      return send(reply, saved, notTakenMember(request, notTaken));
     },
   );
 
@@ -117,7 +121,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
 
   app.post<{
     Headers: { 'idempotency-key': string };
-    Body: { zustimmung: string; language?: string; typ?: AppTyp };
+    Body: { zustimmung: string; language?: string; typ?: string };
   }>(
     '/vorgang',
     {
@@ -130,8 +134,9 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       },
     },
     async (request, reply) => {
-      const { zustimmung, language, typ } = request.body;
-      if (typ !== undefined && !APP_TYPES.includes(typ))
+      const { zustimmung, language } = request.body;
+      const typ = appTypOf(request.body.typ);
+      if (request.body.typ !== undefined && !typ)
         throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
       const entry = openEntry(deps, request, typ);
       if (!entry) throw new Refusal('ERR_BAD_REQUEST');
@@ -141,9 +146,9 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
   );
 }
 
-function send(reply: FastifyReply, found: Found): FastifyReply {
+function send(reply: FastifyReply, found: Found, more = ''): FastifyReply {
   return reply
     .header('etag', etagOf(found.stored.revision))
     .type('application/json; charset=utf-8')
-    .send(answerOf(found));
+    .send(answerOf(found, more));
 }

@@ -17,7 +17,11 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
   ['feed.ts', 'select count(*) as anzahl', 'the readiness counts the unread reports of all'],
   ['feed.ts', 'select mandant, user_id from vorgaenge', 'the simulated provider helps the examples of all'],
   ['faellig.ts', 'select mandant, user_id from vorgaenge', 'one watch looks for the overdue cases of all'],
-  ['erased.ts', 'select mandant, user_id from vorgaenge', 'after a restore the journal knows a case by its hash alone'],
+  [
+    'erased-rows.ts',
+    'select mandant, user_id from vorgaenge',
+    'after a restore the journal knows a case by its hash alone',
+  ],
   ['events.ts', 'select nr from ereignisse where partner', 'the client is added beside it, where one is given'],
   ['lifetime.ts', 'select mandant, monat', 'the count of erased cases is told for all clients'],
   [

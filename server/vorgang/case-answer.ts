@@ -1,18 +1,20 @@
 import type { FaultCode } from '#domain/errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
-import { webparamsJson } from './webparams.ts';
+import { webparamsMembers } from './webparams.ts';
 import type { Found } from './find-case.ts';
 
-/** JSON members `"data":{…},"revision":n`: the document stays unparsed text, only `webparams` is added to it. */
+/** JSON members `"data":{…},"revision":n`: the document stays unparsed text, only `webparams` is added. */
 export function membersOf({ stored: { doc, revision, typ }, client }: Found): string {
-  return `"data":${doc.slice(0, -1)},"webparams":${webparamsJson(client, typ)}},"revision":${revision}`;
+  // Within a string the quotes would be escaped, so this is the field, and no other is called so.
+  const language = doc.includes('"language":"en"') ? 'en' : 'de';
+  return `"data":${doc.slice(0, -1)},${webparamsMembers(client, typ, language)}},"revision":${revision}`;
 }
 
-/** Body of the answer to a load, a start and a save. */
-export function answerOf(found: Found): string {
+/** Body of the answer to a load, a start and a save; `more`: further members, after a comma. */
+export function answerOf(found: Found, more = ''): string {
   const { beispiel, gestartet } = found.stored;
-  return `{${membersOf(found)},"gestartet":${gestartet !== null},"beispiel":${beispiel}}`;
+  return `{${membersOf(found)},"gestartet":${gestartet !== null},"beispiel":${beispiel}${more}}`;
 }
 
 /**

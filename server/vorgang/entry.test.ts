@@ -38,7 +38,7 @@ test('a card shows its client’s questions, and looking at it makes nothing [4.
       [answer.statusCode, data.einladung, data.webparams.web_AppTyp, revision, gestartet, beispiel],
       [200, 'vertrag', 'fahrrad', 0, false, false],
     );
-    assert.deepEqual(Object.keys(data).sort(), ['einladung', 'webparams'], 'no userID');
+    assert.deepEqual(Object.keys(data).sort(), ['einladung', 'webparams', 'webparams_texte'], 'no userID');
   }
   assert.equal(await store.count(), 0);
 });

@@ -42,7 +42,12 @@ const clients = [ON, OFF].flatMap((spellings, at) =>
 /** The context of a case's questions, with the switches as call 1 (§7) answers them. */
 async function askingOf(t: TestApp, userID: string, typ: AppTyp): Promise<Asking> {
   const { data } = (await t.call('GET', `vorgang/${userID}`)).json();
-  return { webparams: readWebparams(data.webparams), typ, zone: 'Europe/Berlin', now: NOW };
+  return {
+    webparams: readWebparams({ ...data.webparams, ...data.webparams_texte }),
+    typ,
+    zone: 'Europe/Berlin',
+    now: NOW,
+  };
 }
 
 test('every switch, in every spelling, asks its questions or does not, and keeps an answer only where it asks [1.14 3.24 3.50]', async (context) => {
@@ -126,13 +131,14 @@ test("a client's own words and least lengths reach the questions [3.25]", async 
   assert.deepEqual([unchecked('B-7'), unchecked('K-RA 1234')], [false, true]);
 });
 
-test('the level of the tank is empty, full or any ten of a percentage [3.12]', async (context) => {
+test('the level of the tank is empty, full or any ten of a percentage, others are rounded to it [3.12]', async (context) => {
   const t = await testApp(context);
   const levels = ['leer', 'voll', ...Array.from({ length: 11 }, (_, ten) => `${ten * 10}%`)];
-  for (const tankStand of [...levels, '5%', '110%', '-10%', 'halb', '50 %']) {
+  const rounded: Record<string, string> = { '4%': '0%', '45%': '50%', '50 %': '50%', '96,4 %': '100%' };
+  for (const tankStand of [...levels, ...Object.keys(rounded), '110%', '-10%', 'halb', '0.5']) {
     const { userID } = await t.invite({ vorbelegung: { kfz: { tankStand } } });
     const { data } = (await t.call('GET', `vorgang/${userID}`)).json();
-    assert.equal(data.kfz.tankStand, levels.includes(tankStand) ? tankStand : '', tankStand);
+    assert.equal(data.kfz.tankStand, rounded[tankStand] ?? (levels.includes(tankStand) ? tankStand : ''), tankStand);
   }
 });
 

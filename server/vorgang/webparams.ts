@@ -1,27 +1,41 @@
 import type { AppTyp } from '#domain/flow.ts';
 import type { Asking } from '#domain/questions.ts';
+import { say, type Language, type Text } from '#domain/text.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
+import { WEBPARAM_TEXTS } from '../http/schemas.ts';
 import type { Found } from './find-case.ts';
 
 type Webparams = Asking['webparams'];
-/** Memoised per client and app type: the switches of what it asks, and their JSON. */
-const memo = new WeakMap<Client, Partial<Record<AppTyp, { webparams: Webparams; text: string }>>>();
+type Switches = { webparams: Webparams } & Record<Language, string>;
+/** Memoised per client and app type: the switches of what it asks, and their JSON members in each language. */
+const memo = new WeakMap<Client, Partial<Record<AppTyp, Switches>>>();
 
-function switchesOf(client: Client, typ: AppTyp): { webparams: Webparams; text: string } {
+function switchesOf(client: Client, typ: AppTyp): Switches {
   const made = memo.get(client) ?? {};
   memo.set(client, made);
   if (!made[typ]) {
     const webparams = { ...client.mandant.webparams, web_AppTyp: typ };
-    made[typ] = { webparams, text: JSON.stringify(webparams) };
+    made[typ] = { webparams, de: membersOf(webparams, 'de'), en: membersOf(webparams, 'en') };
   }
   return made[typ];
 }
 
+/** On the wire the texts are strings in one language; both languages stand beside them. D105 */
+export function onTheWire(webparams: Webparams, language: Language) {
+  const texts = WEBPARAM_TEXTS.map((name) => [name, webparams[name] as Text] as const);
+  const worded = texts.map(([name, text]) => [name, say(text, language)]);
+  return { webparams: { ...webparams, ...Object.fromEntries(worded) }, webparams_texte: Object.fromEntries(texts) };
+}
+
+const membersOf = (webparams: Webparams, language: Language): string =>
+  JSON.stringify(onTheWire(webparams, language)).slice(1, -1);
+
 /** The client's `webparams` (§3) for an app type. */
 export const webparamsFor = (client: Client, typ: AppTyp): Webparams => switchesOf(client, typ).webparams;
 
-/** The same as JSON. */
-export const webparamsJson = (client: Client, typ: AppTyp): string => switchesOf(client, typ).text;
+/** JSON members `"webparams":{…},"webparams_texte":{…}` in that language. */
+export const webparamsMembers = (client: Client, typ: AppTyp, language: Language): string =>
+  switchesOf(client, typ)[language];
 
 /** The client's `webparams` for a case: `web_AppTyp` is the case's own. */
 export const webparamsOf = ({ client, stored }: Found): Webparams => webparamsFor(client, stored.typ);

@@ -6,6 +6,7 @@ import { Message, messageId } from './message.tsx';
 import { useSay } from '../words/use-say.ts';
 import { keyboardOf } from './keyboard.ts';
 import { Counter, isCounted } from './text-field.tsx';
+import { Unsure } from './unsure.tsx';
 import { useTitle } from '../words/title.ts';
 import { questionOf, type Form } from './use-answers.ts';
 
@@ -28,8 +29,6 @@ export function PlateField({ title, form, hint, html }: PlateFieldProps) {
   if (question?.kind !== 'text') return null;
   const typed = String(form.answers['kennzeichen_id']);
   const described = [wrong && messageId(ID), isCounted(typed, LIMITS.plateMax) && `${ID}-zahl`].filter(Boolean);
-  // §5 'Needed to send': plate or make. Where the client asks for no make, the plate is needed.
-  const isOptional = form.asking.webparams.web_fahrzeugdaten_abfrage;
   return (
     <div className={wrong ? 'field wrong' : 'field'}>
       <div className="lead">
@@ -38,7 +37,7 @@ export function PlateField({ title, form, hint, html }: PlateFieldProps) {
         </h1>
       </div>
       <p className="hint" id={`${ID}-hinweis`}>
-        {say(hint)} {isOptional ? say(['(freiwillig)', '(optional)']) : null}
+        {say(hint)}
       </p>
       {wrong ? <Message id={messageId(ID)}>{html ? <ClientHtml html={say(html)} /> : say(wrong.text)}</Message> : null}
       <div className="kz">
@@ -54,6 +53,7 @@ export function PlateField({ title, form, hint, html }: PlateFieldProps) {
         />
       </div>
       <Counter id={ID} typed={typed} most={LIMITS.plateMax} />
+      <Unsure form={form} question={question} />
     </div>
   );
 }

@@ -20,12 +20,13 @@ export function SideColumn({ isWithin = false, children }: { isWithin?: boolean;
 
 function HelpCard() {
   const say = useSay();
-  const telefon = useHeld((state) => state.mandant?.telefon);
-  if (!telefon?.wahl) return null;
+  const mandant = useHeld((state) => state.mandant);
+  if (!mandant) return null;
+  const { telefon, erreichbar } = mandant;
   return (
     <section className="card near">
       <h2>{say(['Lieber sprechen?', 'Rather talk?'])}</h2>
-      <p>{say(['Wir sind Tag und Nacht da.', 'We are here day and night.'])}</p>
+      {erreichbar && <p>{say(erreichbar)}</p>}
       <a className="number" href={`tel:${telefon.wahl}`}>
         <Icon name="phone" />
         {telefon.anzeige}

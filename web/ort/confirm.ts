@@ -9,6 +9,6 @@ import { fillFrom, unfill } from './fill.ts';
  */
 export async function confirmPoint(point: Point, genauigkeit: number): Promise<void> {
   change(schadenort, { positionsdaten: { lat: point.lat, lng: point.lng } });
-  const outcome = await fillFrom(point, genauigkeit);
-  if (typeof outcome === 'string') unfill();
+  const { hit } = await fillFrom(point, genauigkeit);
+  if (!hit) unfill();
 }

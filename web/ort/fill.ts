@@ -11,25 +11,33 @@ import { addressAt } from '../vorgang/load/geo.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { asking, heldNow } from '../vorgang/case/vorgang.ts';
 
-/** Outcome of reverse geocoding. `unasked`: too inaccurate, the demo (D88), or another case is held by now. */
-export type Outcome = GeoTreffer | 'nothing' | 'unreachable' | 'unasked';
+/** Outcome of reverse geocoding. Not asked: too inaccurate, the demo (D88), or another case is held by now. */
+export interface Outcome {
+  hit: GeoTreffer | null;
+  isAsked: boolean;
+  /** The geocoder did not answer; a hit is only what the table of places knows. D109. */
+  isDown: boolean;
+}
+
+const UNASKED: Outcome = { hit: null, isAsked: false, isDown: false };
 
 /** Reverse geocoding of a point with its accuracy in metres; changes no answers. */
 export async function askAt(point: Point, metres: number): Promise<Outcome> {
   const { id } = heldNow();
-  if (id === DEMO_ID || bandOf(metres, asking().webparams) === 'nichts') return 'unasked';
-  const hits = await addressAt(point);
-  if (useHeld.getState().held?.id !== id) return 'unasked';
-  return hits ? (hits[0] ?? 'nothing') : 'unreachable';
+  if (id === DEMO_ID || bandOf(metres, asking().webparams) === 'nichts') return UNASKED;
+  const { hits, isDown } = await addressAt(point);
+  if (useHeld.getState().held?.id !== id) return UNASKED;
+  return { hit: hits[0] ?? null, isAsked: true, isDown };
 }
 
 /** Reverse geocoding that fills in as much as the accuracy allows (D48), never over what a person typed. */
 export async function fillFrom(point: Point, metres: number): Promise<Outcome> {
   const outcome = await askAt(point, metres);
-  if (typeof outcome === 'string') return outcome;
+  const { hit } = outcome;
+  if (!hit) return outcome;
   const answers = typedAnswers(schadenort);
   const mayNow = mayFill(answers) && !isTyping();
-  const filled = mayNow ? filledByPoint(outcome, metres, answers, asking().webparams) : null;
+  const filled = mayNow ? filledByPoint(hit, metres, answers, asking().webparams) : null;
   if (filled) change(schadenort, filled);
   return outcome;
 }

@@ -2,18 +2,19 @@ import { useEffect, useState } from 'react';
 import { bandOf } from '#domain/ort/genauigkeit.ts';
 import { isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
+import { Note } from '../kit/note.tsx';
 import { useSay } from '../words/use-say.ts';
 import { timeOfDay } from '../words/times.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import { askAt, fillFrom, type Outcome } from './fill.ts';
 import type { Fix } from './position.ts';
-import { Source } from './source.tsx';
+import { OWN_WORDS, Source, unreachable } from './source.tsx';
 import { accuracyText, pointText } from './point-words.ts';
 
 export interface FoundAddressProps {
   fix: Fix;
-  /** Only fills in the fields elsewhere on the screen, and shows the source. */
+  /** Only fills in the fields elsewhere on the screen; shows the source, and that the geocoder is down. */
   isQuiet?: boolean;
   /** The person moved the point, which has filled in its address already. */
   isMoved?: boolean;
@@ -25,13 +26,23 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: 
   const outcome = useFilled(fix, isMoved);
   const place = useHeld((state) => state.held?.vorgang.schadenOrt);
   if (!place) return null;
-  const filled = isFilled(place) && outcome && typeof outcome !== 'string' ? outcome : null;
+  const filled = isFilled(place) ? outcome?.hit : null;
   const source = filled ? <Source quelle={filled.quelle} /> : null;
-  if (isQuiet) return source;
+  if (isQuiet)
+    return (
+      <>
+        {outcome?.isDown ? (
+          <Note icon="info" plain live>
+            {say(unreachable(OWN_WORDS))}
+          </Note>
+        ) : null}
+        {source}
+      </>
+    );
   const { strasse, hausnummer, plz, ort } = place.adresse;
   const street = `${strasse} ${strasse && hausnummer}`.trim();
   const town = `${plz} ${ort}`.trim();
-  const words = town && filled?.stufe === 'ort' ? ROUGHLY : wordsOf(outcome);
+  const words = [town && filled?.stufe === 'ort' ? ROUGHLY : null, wordsOf(outcome)];
   return (
     <>
       <p className="point">
@@ -47,7 +58,7 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: 
       </p>
       <Measured fix={fix} isMoved={isMoved} />
       <p className="hint small" role="status">
-        {words ? say(words) : null}
+        {words.map((text) => text && say(text)).join(' ')}
       </p>
       {source}
     </>
@@ -87,17 +98,8 @@ function useFilled(fix: Fix, isMoved: boolean): Outcome | null {
 const ROUGHLY: Text = ['Der Ort stimmt ungefähr.', 'The town is roughly right.'];
 
 function wordsOf(outcome: Outcome | null): Text | null {
-  if (outcome === 'unreachable')
-    return navigator.onLine
-      ? [
-          'Der Server für Adressen ist gerade nicht erreichbar. Ihr Standort genügt.',
-          'The server for addresses appears to be unreachable. Your position is enough.',
-        ]
-      : [
-          'Ohne Netz finden wir die Adresse nicht. Ihr Standort genügt.',
-          'Without a network we cannot find the address. Your position is enough.',
-        ];
-  if (outcome === 'nothing')
+  if (outcome?.isDown) return unreachable(['Ihr Standort genügt.', 'Your position is enough.']);
+  if (outcome?.isAsked && !outcome.hit)
     return [
       'Hier ist keine Adresse bekannt. Ihr Standort genügt.',
       'No address is known here. Your position is enough.',

@@ -8,8 +8,8 @@ import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
-import { searchAddress } from '../vorgang/load/geo.ts';
-import { Source } from './source.tsx';
+import { searchAddress, type Found } from '../vorgang/load/geo.ts';
+import { OWN_WORDS, Source, unreachable } from './source.tsx';
 
 interface HitsProps {
   form: Form;
@@ -18,19 +18,19 @@ interface HitsProps {
   onChosen(hit: GeoTreffer): void;
 }
 
-type Hits = readonly GeoTreffer[] | 'empty' | 'searching' | 'unreachable';
+type State = Found | 'empty' | 'searching';
 
 /** Dialog with the geocoder's hits for the typed address. Nothing is filled in before one is chosen. */
 export function HitsDialog({ form, onClose, onChosen }: HitsProps) {
   const say = useSay();
-  const [hits, setHits] = useState<Hits>('searching');
+  const [state, setState] = useState<State>('searching');
   const [attempt, setAttempt] = useState(0);
   const suche = sucheOf(form.answers);
   useEffect(() => {
     let isOn = true;
-    if (!suche) return setHits('empty');
-    setHits('searching');
-    void searchAddress(suche).then((came) => isOn && setHits(came ?? 'unreachable'));
+    if (!suche) return setState('empty');
+    setState('searching');
+    void searchAddress(suche).then((came) => isOn && setState(came));
     return () => void (isOn = false);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt]);
@@ -38,13 +38,14 @@ export function HitsDialog({ form, onClose, onChosen }: HitsProps) {
     form.set(filledByChoice(hit));
     onChosen(hit);
   };
-  const isList = typeof hits !== 'string';
+  const { hits, isDown } = typeof state === 'string' ? NONE : state;
+  const isSearching = state === 'searching';
   return (
     <Dialog title={say(['Welche Adresse ist es?', 'Which address is it?'])} onClose={onClose}>
       <p role="status">
-        {hits === 'searching' ? <span className="wheel" aria-hidden="true" /> : null} {say(wordsOf(hits))}
+        {isSearching ? <span className="wheel" aria-hidden="true" /> : null} {say(wordsOf(state))}
       </p>
-      {isList && hits.length > 0 ? (
+      {hits.length > 0 ? (
         <>
           <ul className="kinds hits">
             {hits.slice(0, MOST).map((hit, nr) => (
@@ -57,19 +58,19 @@ export function HitsDialog({ form, onClose, onChosen }: HitsProps) {
         </>
       ) : null}
       <div className="buttons">
-        {hits === 'unreachable' || (hits === 'searching' && attempt > 0) ? (
+        {isDown || (isSearching && attempt > 0) ? (
           <button
             className="button"
             type="button"
-            aria-disabled={hits === 'searching' || undefined}
-            onClick={() => hits === 'unreachable' && setAttempt(attempt + 1)}
+            aria-disabled={isSearching || undefined}
+            onClick={() => isDown && setAttempt(attempt + 1)}
           >
             {say(['Noch einmal suchen', 'Search again'])}
           </button>
         ) : null}
-        {hits === 'searching' ? null : (
+        {isSearching ? null : (
           <button className="button button-2" type="button" onClick={onClose}>
-            {isList && hits.length > 0
+            {hits.length > 0
               ? say(['Keine davon', 'None of these'])
               : say(['Adresse selbst eingeben', 'Enter the address yourself'])}
           </button>
@@ -82,31 +83,27 @@ export function HitsDialog({ form, onClose, onChosen }: HitsProps) {
 /** Hits shown at most. */
 const MOST = 8;
 
-function wordsOf(hits: Hits): Text {
-  if (hits === 'searching') return ['Wir suchen die Adresse.', 'We are searching for the address.'];
-  if (hits === 'empty') return ['Geben Sie zuerst die Straße oder den Ort ein.', 'Enter the street or the town first.'];
-  if (hits === 'unreachable') {
-    return navigator.onLine
-      ? [
-          'Der Server für Adressen ist gerade nicht erreichbar. Ihre eigenen Angaben genügen.',
-          'The server for addresses appears to be unreachable. What you typed is enough.',
-        ]
-      : [
-          'Sie haben gerade kein Netz. Ihre eigenen Angaben genügen.',
-          'You have no network right now. What you typed is enough.',
-        ];
-  }
+const NONE: Found = { hits: [], isDown: false };
+
+function wordsOf(state: State): Text {
+  if (state === 'searching') return ['Wir suchen die Adresse.', 'We are searching for the address.'];
+  if (state === 'empty')
+    return ['Geben Sie zuerst die Straße oder den Ort ein.', 'Enter the street or the town first.'];
+  const { hits, isDown } = state;
   if (hits.length === 0)
-    return [
-      'Diese Adresse kennen wir nicht. Prüfen Sie die Schreibweise, oder lassen Sie sie so stehen.',
-      'We do not know this address. Check the spelling, or leave it as it is.',
-    ];
+    return isDown
+      ? unreachable(OWN_WORDS)
+      : [
+          'Diese Adresse kennen wir nicht. Prüfen Sie die Schreibweise, oder lassen Sie sie so stehen.',
+          'We do not know this address. Check the spelling, or leave it as it is.',
+        ];
   const count = Math.min(hits.length, MOST);
-  return plural(
+  const words = plural(
     count,
     ['Ein Treffer. Tippen Sie darauf, wenn er stimmt.', 'One hit. Tap it if it is right.'],
     [`${count} Treffer. Tippen Sie auf den richtigen.`, `${count} hits. Tap the right one.`],
   );
+  return isDown ? unreachable(words) : words;
 }
 
 /** One hit: address, precision, and what to check. */

@@ -1,6 +1,6 @@
 import { KM_UNKNOWN, kmDigits } from '#domain/ort/kilometer.ts';
 import { isFilled } from '#domain/ort/von-hand.ts';
-import { pathOf, type Question } from '#domain/questions.ts';
+import { pathOf, WEISS_NICHT, type Question } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
 import { FieldOf } from '../fields/field.tsx';
 import { Row } from '../kit/row.tsx';
@@ -71,7 +71,7 @@ const named = (form: Form, naming: Naming): Form => ({
   ),
 });
 
-/** The kilometre, with a picture of its sign and a checkbox for 'I do not know'. */
+/** The kilometre, with a picture of its sign and a checkbox for 'Weiß ich nicht'. */
 function Kilometre({ form }: { form: Form }) {
   const say = useSay();
   const { Shown: Sign } = useOptional(() => import('./km-sign.tsx'));
@@ -100,7 +100,7 @@ function Kilometre({ form }: { form: Form }) {
       <Row
         type="checkbox"
         id={`${id}-${KM_UNKNOWN}`}
-        option={['Ich weiß den Kilometer nicht', 'I do not know the kilometre']}
+        option={WEISS_NICHT}
         isChosen={isUnknown}
         onChange={(isOn) => form.set({ km: isOn ? KM_UNKNOWN : '' })}
       />

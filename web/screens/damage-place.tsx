@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BY_HAND, isPlace } from '#domain/ort/genauigkeit.ts';
+import { BY_HAND, isMeasured, isPlace } from '#domain/ort/genauigkeit.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { editedBy, isFilled } from '#domain/ort/von-hand.ts';
@@ -27,7 +27,7 @@ export default function DamagePlace() {
   const best = useFix();
   const found = form.answers['keine_automatische_lokalisierung'] === true ? null : best;
   const confirmed = form.answers['positionsdaten'] as Point | null;
-  const isMoved = found !== null && confirmed !== null && !isSame(found, confirmed);
+  const isMoved = found !== null && confirmed !== null && !isMeasured(confirmed, found);
   const fix = isMoved ? moved(found, confirmed) : found && isPlace(found, form.asking.webparams) ? found : null;
   const { Shown: Address } = useOptional(() => import('../ort/found-address.tsx'), found !== null);
   const { Shown: Pin } = useOptional(() => import('../ort/karte/pin-check.tsx'));
@@ -107,8 +107,6 @@ const isTyped = ({ answers }: Form): boolean =>
 
 /** Flags changes of what was filled in automatically. D53. */
 const watched = (form: Form): Form => ({ ...form, set: (changes) => form.set(editedBy(changes, form.answers)) });
-
-const isSame = (one: Point, other: Point): boolean => one.lat === other.lat && one.lng === other.lng;
 
 /** The position as moved by the person on the map. */
 const moved = (found: Fix, { lat, lng }: Point): Fix => ({ ...found, lat, lng, genauigkeit: BY_HAND });

@@ -123,7 +123,7 @@ const SAFETY = [
   ['hazard',   ['Warnblinker einschalten', 'Hazard lights on']],
   ['vest',     ['Warnweste anziehen', 'Safety vest on']],
   ['triangle', ['Warndreieck aufstellen', 'Warning triangle set up']],
-  ['barrier',  ['Hinter die Leitplanke gehen', 'Go behind the barrier']],
+  ['barrier',  ['Von der Fahrbahn weg, hinter die Leitplanke oder auf den Gehweg', 'Off the road: behind the barrier or onto the pavement']],
 ] as const satisfies readonly (readonly [string, Text])[];
 
 function Safety() {

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { ErrorPage } from '#domain/errors.ts';
 import { addressOf, backOf, isIdRefused, isWithoutCase, redirectOf, type Journey, type Place } from '#domain/flow.ts';
-import { idKind, DEMO_ID } from '#domain/ids.ts';
+import { idKind, DEMO_ID, ID_LENGTH } from '#domain/ids.ts';
 import { journeyNow, placeNow, trailNow } from '../navigation/navigate.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { openVorgang } from '../vorgang/load/open.ts';
@@ -11,10 +11,11 @@ import { loadScreen } from './screens.ts';
 /**
  * Route resolution: the place of the address bar, once its case and its screen's chunk are loaded. Null when the
  * address was replaced (the new address leads here again), or when `isCurrent` says that the person has gone elsewhere
- * meanwhile. `before`: index of the history entry they come from.
+ * meanwhile. `from`: index of the history entry they come from and the step of its screen; the redirect by an id of §4
+ * sets that back to 0.
  * @throws what the browser throws where a chunk cannot be loaded
  */
-export async function arrive(before: number, isCurrent: () => boolean): Promise<Place | null> {
+export async function arrive(from: { nr: number; step: number }, isCurrent: () => boolean): Promise<Place | null> {
   const place = placeNow();
   const isStart = place !== null && isEntry(place);
   if (!isStart && (!place || isIdRefused(place) || isRefusedDemo(place))) {
@@ -28,14 +29,17 @@ export async function arrive(before: number, isCurrent: () => boolean): Promise<
     await openVorgang(place);
     if (!isCurrent()) return null;
     // The id may turn out to be a card, which has no case yet.
-    if (isEntry(place)) return arrive(before, isCurrent);
+    if (isEntry(place)) return arrive(from, isCurrent);
     const journey = journeyNow();
     if (!journey) return turn(await faultPage());
     const { nr } = trailNow();
-    const isBack = nr < before;
+    const isBack = nr < from.nr;
     if (isBack && nr > 0 && isSkipped(place, journey)) return passOver();
     const there = redirectFrom(place, journey, isBack);
-    if (there !== null) return turn(there);
+    if (there !== null) {
+      if (screen === 'start' || place.id.length === ID_LENGTH.einladung) from.step = 0;
+      return turn(there);
+    }
   }
   const address = addressOf(path, place.id);
   if (location.pathname !== address || location.hash) return turn(address);

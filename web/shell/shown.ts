@@ -11,6 +11,8 @@ import { prefetchAfter } from './screens.ts';
 interface Entry {
   place: Place | null;
   nr: number;
+  /** §4 'Steps': `to`, the step of the screen, which is `from` of the next navigation; 0 at first and after a reset. */
+  step: number;
   /** Status of the case when the place was shown; null: rendered by the service, and the visit is not recorded yet. */
   status: string | null;
 }
@@ -26,7 +28,7 @@ export function useShown(first: Place | null, address: string): { place: Place |
   const isHeld = useHeld((state) => state.held !== null);
   const [place, setPlace] = useState(first);
   const [fault, setFault] = useState<unknown>(null);
-  const entry = useRef<Entry>({ place: first, nr: 0, status: null });
+  const entry = useRef<Entry>({ place: first, nr: 0, step: 0, status: null });
 
   useEffect(() => {
     let isCurrent = true;
@@ -35,14 +37,13 @@ export function useShown(first: Place | null, address: string): { place: Place |
       if (!isCurrent || !to) return;
       const nr = trailNow().nr;
       const isStep = isOther(from.place, to);
-      entry.current = { place: to, nr, status };
+      entry.current = { place: to, nr, step: to.row[2], status };
       setFault(null);
-      if (isStep)
-        slide(directionOf(from.place?.row[2] ?? 0, to.row[2], nr > from.nr), () => setPlace(to), from.place !== null);
+      if (isStep) slide(directionOf(from.step, to.row[2], nr > from.nr), () => setPlace(to), from.place !== null);
       if (isStep || from.status === null) arrived(to);
     };
     if (isHeld && from.place?.row[3] === 'save' && isOther(from.place, placeOf(pathname))) void saveOnLeave();
-    arrive(from.nr, () => isCurrent).then(show, (cause: unknown) => isCurrent && setFault(cause));
+    arrive(from, () => isCurrent).then(show, (cause: unknown) => isCurrent && setFault(cause));
     return () => void (isCurrent = false);
   }, [pathname, status, isHeld]);
 

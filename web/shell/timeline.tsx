@@ -2,12 +2,6 @@ import { TIMELINE, timelineReached, type AppTyp, type FlowRow } from '#domain/fl
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
 
-/** §2 'Timeline': icons by app type. */
-const ICONS: Record<AppTyp, readonly string[]> = {
-  kfz: ['car', 'crash', 'pin', 'person', 'list', 'tow'],
-  fahrrad: ['bike', 'wheel', 'pin', 'person', 'list', 'van'],
-};
-
 interface ProgressProps {
   row: FlowRow;
   typ: AppTyp;
@@ -48,14 +42,14 @@ function Timeline({ reached, typ }: { reached: number; typ: AppTyp }) {
   return (
     <nav className="timeline" aria-label={say(['Fortschritt', 'Progress'])}>
       <ol>
-        {TIMELINE.map(([step, , name], index) => (
+        {TIMELINE.map(([step, , name, kfz, fahrrad], index) => (
           <li
             key={step}
             className={index < reached - 1 ? 'gone' : index === reached - 1 ? 'here' : 'to-come'}
             aria-current={index === reached - 1 ? 'step' : undefined}
           >
             <span className="mark">
-              <Icon name={ICONS[typ][index] ?? ''} />
+              <Icon name={typ === 'kfz' ? kfz : fahrrad} />
             </span>
             <span>
               {index < reached - 1 ? <span className="unseen">{say(['Erledigt: ', 'Done: '])}</span> : null}

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { Engine, Rows, Value } from '../engine.ts';
-
-/** A line of the journal of erasures: the hash of the id of an erased case, and when (ISO). */
-export interface ErasedLine {
-  hash: string;
-  zeit: string;
-}
+import type { Engine, Rows } from '../engine.ts';
+import { casesAfter, insert, knownOf, portions, type ErasedLine } from './erased-rows.ts';
 
 /** The journal of erasures in the database, read by time in pages. ADR 008, ADR 033. */
 export interface ErasureTable {
@@ -23,8 +18,7 @@ export interface ErasureTable {
   prune(before: string): Promise<number>;
 }
 
-/** Rows that one statement reads, adds or deletes: short enough for any time limit of a statement. */
-const AT_ONCE = 200;
+/** Rows that one statement deletes: short enough for any time limit of a statement. */
 const PRUNED_AT_ONCE = 2_000;
 
 /** One-way: the id cannot be recovered from the journal. */
@@ -105,33 +99,3 @@ export async function noteErased(rows: Rows, userID: string, zeit: string): Prom
     values ($1, coalesce((select max(bis) from journal_staende where bis > $2), $2)) on conflict do nothing`;
   await rows.all(sql, [hashOfId(userID), zeit]);
 }
-
-const casesAfter = (rows: Rows, after: string) =>
-  rows.all<{ mandant: string; user_id: string }>(
-    `select mandant, user_id from vorgaenge where user_id > $1 order by user_id limit ${AT_ONCE}`,
-    [after],
-  );
-
-/** Which of at most `AT_ONCE` hashes the table has. */
-const knownOf = (rows: Rows, lines: readonly { hash: string }[]) =>
-  rows.all<ErasedLine>(
-    KNOWN,
-    padded(lines).map(({ hash }) => hash),
-  );
-
-const insert = (rows: Rows, lines: readonly ErasedLine[]) =>
-  rows.all(
-    INSERT,
-    padded(lines).flatMap(({ hash, zeit }): Value[] => [hash, zeit]),
-  );
-
-// One text for any number of lines, since each is prepared once: the last line fills up the rest.
-const PLACES = Array.from({ length: AT_ONCE }, (_, index) => index);
-const KNOWN = `select hash, zeit from geloescht where hash in (${PLACES.map((n) => `$${n + 1}`).join(', ')})`;
-const INSERT = `insert into geloescht (hash, zeit) values ${PLACES.map((n) => `($${2 * n + 1}, $${2 * n + 2})`).join(', ')}
-  on conflict do nothing`;
-
-const padded = <T>(lines: readonly T[]): T[] => PLACES.map((place) => lines[Math.min(place, lines.length - 1)]!);
-
-const portions = <T>(lines: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(lines.length / AT_ONCE) }, (_, n) => lines.slice(n * AT_ONCE, (n + 1) * AT_ONCE));

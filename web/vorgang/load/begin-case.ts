@@ -1,13 +1,12 @@
 import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
-import { readWebparams } from '#domain/mandant.ts';
 import { call, type Answer } from '../net/calls.ts';
 import { device } from '../device/device.ts';
 import type { Kept } from '../device/shapes.ts';
 import { heldOf, useHeld } from '../case/held.ts';
 import { keep } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
-import { fallOf } from './load.ts';
+import { fallOf, webparamsIn } from './load.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -51,7 +50,7 @@ export async function makeCase(): Promise<Answer> {
   const fall = fallOf(answer, '');
   if (!fall || !answer.came || !mandant) return answer;
   const held = heldOf(fall.vorgang.vorgangsMetadaten.userID, fall);
-  const webparams = readWebparams((answer.body['data'] as Record<string, unknown>)['webparams']);
+  const webparams = webparamsIn(answer.body['data'] as Record<string, unknown>);
   useHeld.setState({ held, mandant: { ...mandant, webparams }, fault: null, report: { kind: 'idle' } });
   await keep(held);
   return answer;

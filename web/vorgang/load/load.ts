@@ -89,10 +89,14 @@ export async function loadFall(asked: string): Promise<Loaded> {
   return {
     id: fall?.vorgang.vorgangsMetadaten.userID ?? asked,
     fall,
-    webparams: fall || isCard ? readWebparams(data['webparams']) : null,
+    webparams: fall || isCard ? webparamsIn(data) : null,
     fault: isCard ? null : faultOf(answer),
   };
 }
+
+/** The webparams of an answer, their texts in both languages where it brings them. D105 */
+export const webparamsIn = ({ webparams, webparams_texte }: Record<string, unknown>): Webparams =>
+  readWebparams({ ...(webparams as object), ...(webparams_texte as object) });
 
 /** Reads the case of an answer; null if there is none, or another than `asked` ('' accepts any). */
 export function fallOf(answer: Answer, asked: string): Fall | null {

@@ -1,0 +1,178 @@
+import { FELDER } from '#domain/ereignisse/hilfsstatus.ts';
+import { EVENT_TYPES, type EventType } from '#domain/ereignisse/typen.ts';
+import { FAULTS } from '#domain/errors.ts';
+import { TIMELINE, type Path } from '#domain/flow.ts';
+import { isObject } from '#domain/is-object.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { WEBPARAMS } from '#domain/mandant.ts';
+import { PARTS } from '#domain/parts.ts';
+import { fieldsOf, pathOf, wordsOf, type Asking, type Option, type Part, type Question } from '#domain/questions.ts';
+import { mostOf } from '#domain/questions/given.ts';
+import { GRUENDE } from '#domain/storno.ts';
+import { LANGUAGES } from '#domain/text.ts';
+import { SCHADEN, VORGANG } from '#domain/vorgang.ts';
+
+/** The tables of docs/product.md 'Fields and codes', made from the code that they describe. */
+
+const typOf = (path: Path): Asking['typ'] => (path.startsWith('/kfz/') ? 'kfz' : 'fahrrad');
+const asking = (typ: Asking['typ']): Asking => ({ webparams: WEBPARAMS, typ, zone: 'Europe/Berlin', now: 0 });
+
+/** A Markdown table. Bars within a cell are escaped; an empty cell is a dash. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|') || '-').join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+const code = (word: string): string => (word ? `\`${word}\`` : "`''`");
+const both = ([de, en]: readonly [string, string, ...unknown[]]): string =>
+  (de === en ? de : `${de} / ${en}`).replaceAll('\u00ad', '');
+const choice = ([word, option]: [string, Option]): string =>
+  word === option[1] ? code(word) : `${code(word)} ${both(option)}`;
+
+/** A field that a question fills, its values, and what the person is asked. */
+interface Asked {
+  path: string;
+  values: string;
+  label: string;
+}
+
+function askedIn(part: Part, typ: Asking['typ']): Asked[] {
+  return part.questions.flatMap((question) => {
+    const label = both(wordsOf(question.label, asking(typ), part.empty));
+    if (question.kind === 'some')
+      return Object.entries(question.of).map(([field, option]) => ({
+        path: pathOf(part, field),
+        values: 'boolean',
+        label: `${label} – ${both(option)}`,
+      }));
+    const [field = '', given] = fieldsOf(question);
+    const flag = { path: pathOf(part, given ?? field), values: 'boolean', label: `whether ${code(field)} was given` };
+    const own = { path: pathOf(part, field), values: valuesOf(question, part), label };
+    return given ? [own, flag] : [own];
+  });
+}
+
+function valuesOf(question: Exclude<Question, { kind: 'some' }>, part: Part): string {
+  if (question.kind === 'text') return `text, ${mostOf(question)}`;
+  if (question.kind === 'number') return `0 to ${question.max} ${question.unit[0]}`;
+  const codes = Object.entries(question.of);
+  const choices =
+    codes.length > 20 ? `one of ${codes.length} codes, such as ${choice(codes[0]!)}` : codes.map(choice).join(', ');
+  const empty = part.empty[question.field];
+  if (question.kind === 'many') return `list of ${choices}`;
+  return typeof empty === 'string' && !codes.some(([word]) => word === empty) ? `${code('')} or ${choices}` : choices;
+}
+
+const damageRows = SCHADEN.map(([schadenTyp, object, path]) => {
+  const { part } = PARTS.find(({ part: { at } }) => at === object)!;
+  const asked = askedIn(part, typOf(path)).map(({ path: field, values, label }) => [
+    code(field.slice(object.length + 1)),
+    values,
+    label,
+  ]);
+  return { title: `${schadenTyp}: ${object}`, rows: asked };
+});
+
+/** The case without its damage objects: every field with its default, its values, and the screen that asks it. */
+function caseRows(): string[][] {
+  const asked = new Map<string, { values: string; paths: Path[] }>();
+  for (const { path, part } of PARTS)
+    for (const { path: field, values } of askedIn(part, typOf(path)))
+      asked.set(field, { values, paths: [...(asked.get(field)?.paths ?? []), path] });
+  return leavesOf(VORGANG).map(([path, value]) => {
+    const { values, paths } = asked.get(path) ?? { values: NOT_ASKED[path] ?? kindOf(path, value), paths: [] };
+    return [code(path), values, code(JSON.stringify(value)), paths.map(code).join(', ')];
+  });
+}
+
+const leavesOf = (object: object, path: readonly string[] = []): [path: string, value: unknown][] =>
+  Object.entries(object).flatMap(([field, value]: [string, unknown]) =>
+    isObject(value) ? leavesOf(value, [...path, field]) : [[[...path, field].join('.'), value] as [string, unknown]],
+  );
+
+/** Values of fields that no question asks, where their default does not tell. */
+const NOT_ASKED: Readonly<Record<string, string>> = {
+  'vorgangsMetadaten.timestampGemeldet': 'milliseconds, or null',
+  'vorgangsMetadaten.status': ['', 'gemeldet', 'storniert'].map(code).join(', '),
+  'vorgangsMetadaten.storno': ['', ...Object.keys(GRUENDE)].map(code).join(', '),
+  'vorgangsMetadaten.language': LANGUAGES.map(code).join(', '),
+  bearbeitungsSchritte: 'list of `{ schritt, zeit }`',
+  schadenTyp: `${code('')} or one of the ${SCHADEN.length} below`,
+  'schadenOrt.browserPosition':
+    '`{ lat, lng, genauigkeit, timestamp, erfasstTimestamp }`, metres and milliseconds, or null',
+  'schadenOrt.positionsdaten': '`{ lat, lng }` in degrees, or null',
+};
+
+/** What may stand in a field that no question asks, by its default: worked out from answers, or prefilled. */
+function kindOf(path: string, value: unknown): string {
+  if (value === null) return 'degrees, or null';
+  const isOfPart = PARTS.some(({ part }) => Object.keys(part.empty).some((field) => pathOf(part, field) === path));
+  return typeof value === 'string' ? `text, ${isOfPart ? LIMITS.lines : LIMITS.line}` : typeof value;
+}
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value) && value[0] !== '' && !String(value).includes('<')
+    ? both(value as unknown as readonly [string, string])
+    : code(String(Array.isArray(value) ? (value[0] as string) : value));
+
+const STEPS = Object.entries(EVENT_TYPES as Record<string, EventType>);
+
+/** All tables, as they stand in docs/product.md. */
+export const wireTables = (): string =>
+  [
+    '### The case',
+    'Limits of a text are code points. What no screen asks is prefilled by the operator, worked out from the answers or written by the service (§3).',
+    table(['Field', 'Values', 'Default', 'Screen'], caseRows()),
+    '### The damage objects',
+    'Each also has `datenEingegeben`, whether its screen was filled.',
+    ...damageRows.flatMap(({ title, rows }) => [`**${title}**`, table(['Field', 'Values', 'Question'], rows)]),
+    '### The client’s configuration (webparams)',
+    table(
+      ['Name', 'Default'],
+      Object.entries(WEBPARAMS).map(([name, value]) => [code(name), textOf(value)]),
+    ),
+    '### The help-status record',
+    'All fields are text.',
+    table(
+      ['Field', 'Most characters'],
+      Object.entries(FELDER).map(([field, most]) => [code(field), String(most)]),
+    ),
+    table(
+      ['meldungsTyp', 'Written by', 'Step that it does', 'Steps that it takes back', 'Note on the status page'],
+      STEPS.map(([name, { writer, step = '', resets = [], note }]) => [
+        code(name),
+        writer,
+        step,
+        resets.join(', '),
+        note ? both(note) : '',
+      ]),
+    ),
+    '### The timeline',
+    table(
+      ['Step', 'From step number', 'Name', 'Icon of the car', 'Icon of the bicycle'],
+      TIMELINE.map(([name, from, text, car, bicycle]) => [code(name), String(from), both(text), car, bicycle]),
+    ),
+    '### The errors',
+    table(
+      ['Code', 'Status', 'Page', 'Title', 'Text'],
+      Object.entries(FAULTS).map(([name, { status, page, title, text }]) => [
+        code(name),
+        String(status),
+        page ? code(page) : '',
+        both(title),
+        both(text),
+      ]),
+    ),
+  ].join('\n\n');
+
+const BEGIN = '<!-- npm run product writes from here -->';
+const END = '<!-- to here -->';
+
+/** The document with these tables between its two marks. @throws Error where a mark is missing */
+export function withTables(document: string, tables: string): string {
+  const from = document.indexOf(BEGIN);
+  const to = document.indexOf(END);
+  if (from < 0 || to < from) throw new Error(`docs/product.md: put '${BEGIN}' and '${END}' around the tables`);
+  return `${document.slice(0, from + BEGIN.length)}\n\n${tables}\n\n${document.slice(to)}`;
+}
