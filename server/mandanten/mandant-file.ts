@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Geduld } from '#domain/ereignisse/ueberfaellig.ts';
 import { APP_TYPES, appTypOf, type AppTyp } from '#domain/flow.ts';
 import { isObject } from '#domain/is-object.ts';
 import { readWebparams, switchOf, type Mandant } from '#domain/mandant.ts';
@@ -39,8 +40,8 @@ export interface Client {
   appTypen: readonly AppTyp[];
   /** Markdown. */
   recht: Record<Recht, Record<Language, string>>;
-  /** Minutes without news after which a report is overdue. D90 */
-  geduldMinuten: number;
+  /** How long silence may last until it is overdue. D111 */
+  geduld: Geduld;
   /** Retention: days from the last event of a case until it is erased. D86 */
   aufbewahrungTage: number;
   /** Id and version of the configuration; a case stores it as `webAppConfig`. */
@@ -140,7 +141,10 @@ function read(id: string, { folder, themes, demo, laender = LAENDER }: Surroundi
       logo: assetOf(logo.datei, logo.bytes),
       appTypen: APP_TYPES.filter((typ) => !file.appTypen || file.appTypen.some((one) => appTypOf(one) === typ)),
       recht,
-      geduldMinuten: file.geduldMinuten ?? STANDARDS.geduldMinuten,
+      geduld: {
+        geduldMinuten: file.geduldMinuten ?? STANDARDS.geduldMinuten,
+        geduldUnterwegsMinuten: file.geduldUnterwegsMinuten ?? STANDARDS.geduldUnterwegsMinuten,
+      },
       aufbewahrungTage: file.aufbewahrungTage ?? STANDARDS.aufbewahrungTage,
       configuration: `${id}/${versionOf([JSON.stringify(mandant)])}`,
     },

@@ -1,5 +1,5 @@
 import { CLIENT_TAGS, foreignMarkup } from '#domain/client-html.ts';
-import { GEDULD_MINUTEN } from '#domain/ereignisse.ts';
+import { GEDULD } from '#domain/ereignisse/ueberfaellig.ts';
 import { APP_TYPES, appTypOf, FLOW, quickEntryOf } from '#domain/flow.ts';
 import { isNoticeTime, isOverEarly } from '#domain/hinweise.ts';
 import { boundsOf, WEBPARAMS } from '#domain/mandant.ts';
@@ -13,7 +13,7 @@ import { STANDARD } from './standard.ts';
 export const STANDARDS = {
   erreichbar: ['Rufen Sie uns an.', 'Call us.'],
   zone: 'Europe/Berlin',
-  geduldMinuten: GEDULD_MINUTEN,
+  ...GEDULD,
   aufbewahrungTage: 90,
 } as const;
 
@@ -211,6 +211,12 @@ export function mandantRule(themes: readonly string[]): Rule {
       geduldMinuten: count({
         about: 'Minutes without news after which a report counts as overdue.',
         standard: STANDARDS.geduldMinuten,
+        least: 1,
+        most: 120,
+      }),
+      geduldUnterwegsMinuten: count({
+        about: 'Minutes from the start of a drive without a promised time after which it counts as overdue.',
+        standard: STANDARDS.geduldUnterwegsMinuten,
         least: 1,
         most: 120,
       }),
