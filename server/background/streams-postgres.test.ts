@@ -90,7 +90,7 @@ describe(
             timestamp: new Date().toISOString(),
           }));
           while (!(await isTaken(ports[1]!, schluessel, ereignisse))) await sleep(20);
-          await sleep(10);
+          await sleep(KILLS * 10); // fewer than a case keeps of one type
         }
       })();
       for (let kill = 0; kill < KILLS; kill++) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { MOST_OF_TYPE } from '../tables/event-bounds.ts';
 import { cancelOf, eventOf, MANDANT, partnersOf, reportOf } from './contract-examples.ts';
 import type { Given } from './given.ts';
 
@@ -252,25 +253,29 @@ export function events(the: Given): void {
       );
     });
 
-    test('of one type are refused above 30, those of unknown types together, and the other types are not', async () => {
+    test('of one type are refused above 100, those of unknown types together, and the other types are not', async () => {
       const one = await reported();
       const endsOf = async (type: string, many: number) => (await sent(one, type, many)).map(({ ended }) => ended);
-      const full = [...Array<string>(30).fill('neu'), 'zuviele', 'zuviele'];
-      assert.deepEqual(await endsOf('BEAUFTRAGT', 32), full);
-      assert.deepEqual(await endsOf('BEAUFTRAGT', 30), Array(30).fill('doppelt'), 'what it has is a repeat still');
-      await endsOf('KAFFEEPAUSE', 20);
+      const full = [...Array<string>(MOST_OF_TYPE).fill('neu'), 'zuviele', 'zuviele'];
+      assert.deepEqual(await endsOf('BEAUFTRAGT', MOST_OF_TYPE + 2), full);
+      assert.deepEqual(
+        await endsOf('BEAUFTRAGT', MOST_OF_TYPE),
+        Array(MOST_OF_TYPE).fill('doppelt'),
+        'what it has is a repeat still',
+      );
+      await endsOf('KAFFEEPAUSE', MOST_OF_TYPE - 10);
       assert.deepEqual((await endsOf('TEEPAUSE', 11)).at(-1), 'zuviele');
       assert.deepEqual(await endsOf('ANKUNFT', 1), ['neu']);
-      assert.equal((await kept(one)).length, 1 + 30 + 30 + 1);
+      assert.equal((await kept(one)).length, 1 + 2 * MOST_OF_TYPE + 1);
     });
 
-    test('of waiting times keep the newest 30, because only the last one counts', async () => {
+    test('of waiting times keep the newest 100, because only the last one counts', async () => {
       const one = await reported();
-      await sent(one, 'WARTEZEIT', 50);
+      await sent(one, 'WARTEZEIT', MOST_OF_TYPE + 20);
       const times = (await kept(one)).slice(1).map(({ unid }) => unid);
       assert.deepEqual(
         times,
-        Array.from({ length: 30 }, (_, n) => `WARTEZEIT${n + 20}`),
+        Array.from({ length: MOST_OF_TYPE }, (_, n) => `WARTEZEIT${n + 20}`),
       );
     });
 

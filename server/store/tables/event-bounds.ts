@@ -3,7 +3,7 @@ import type { Rows } from '../engine.ts';
 import type { StoredEvent } from './events.ts';
 
 /** Most events of one type that a case keeps; those of all unknown types count together. */
-export const MOST_OF_TYPE = 30;
+export const MOST_OF_TYPE = 100;
 
 /** Of these only the newest counts: one more takes the place of the oldest. Of other types one more is refused. */
 const GIVE_WAY: readonly string[] = [TYP.WARTEZEIT, TYP.UEBERFAELLIG];
