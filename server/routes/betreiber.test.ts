@@ -30,7 +30,9 @@ test('the operator makes a case with what is known, once for each key [7.26]', a
   const { userID, einladung, url } = made.json().data;
   assert.equal(made.statusCode, 200);
   assert.deepEqual([userID.length, einladung.length, url], [12, 15, `http://localhost:3000/${einladung}`]);
-  assert.deepEqual((await post('vorgang', { typ: 'fahrrad' }, NEW)).json(), made.json(), 'the same key: the same case');
+  const turned = { vorbelegung: Object.fromEntries(Object.entries(vorbelegung).toReversed()), typ: 'kfz' };
+  assert.deepEqual((await post('vorgang', turned, NEW)).json(), made.json(), 'the same key and body: the same case');
+  assert.deepEqual(codeOf(await post('vorgang', { typ: 'fahrrad' }, NEW)), [422, 'SCHLUESSEL_ANDERER_INHALT']);
   assert.equal(await app.store.count(), 1);
 
   const { data } = (await app.call('GET', `vorgang/${einladung}`)).json();
@@ -53,6 +55,23 @@ test('the operator makes a case with what is known, once for each key [7.26]', a
     assert.deepEqual([status, code, fehler[0].feld], [400, 'JSON_UNLESBAR', feld], JSON.stringify(body));
   }
   assert.equal(await app.store.count(), 1);
+});
+
+test('an idempotency key belongs to the API key that sent it: another operator of the client gets a case and a card of its own [7.49]', async (t) => {
+  const app = await testApp(t);
+  const [one, other] = [await operatorOf(app), await operatorOf(app)];
+  for (const [path, wish] of [
+    ['vorgang', { vorbelegung: { vn: { vorname: 'Zenobia' } } }],
+    ['einladung', {}],
+  ] as const) {
+    const first = (await one.post(path, wish, NEW)).json().data;
+    const second = (await other.post(path, {}, NEW)).json().data;
+    assert.notEqual(second.einladung, first.einladung, path);
+    assert.deepEqual((await one.post(path, wish, NEW)).json().data, first, 'a repeat');
+    const changed = await one.post(path, { typ: 'fahrrad' }, NEW);
+    assert.deepEqual(codeOf(changed), [422, 'SCHLUESSEL_ANDERER_INHALT'], path);
+  }
+  assert.equal(await app.store.count(), 2);
 });
 
 test('an invitation is issued again, shown as a QR code, and revoked [7.27]', async (t) => {

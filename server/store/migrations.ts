@@ -153,7 +153,23 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       unique (mandant, schluessel)
     )`,
   ],
+  [
+    // Idempotency keys of the operator's calls belong to the API key that sent them (`betreiber <id of it> <key>`),
+    // with a hash of the body; null: any body, as the release before had it. D113, ADR 036.
+    `alter table anlagen add column inhalt text`,
+    `alter table vertraege add column inhalt text`,
+    // An old row says not whose it is. Where one API key alone can have sent it, it is that one's; else nobody's.
+    `update anlagen set schluessel = 'betreiber ' || ${soleOperator('anlagen')} || substr(schluessel, 10)
+    where schluessel like 'betreiber %' and ${soleOperator('anlagen')} is not null`,
+    `update vertraege set schluessel = 'betreiber ' || ${soleOperator('vertraege')} || ' ' || schluessel
+    where ${soleOperator('vertraege')} is not null`,
+  ],
 ];
+
+/** The id of the one API key that could ever call for a row's client; null where several could, or none. */
+function soleOperator(table: string): string {
+  return `(select min(k.id) from schluessel k where k.art = 'betreiber' and (k.mandant is null or k.mandant = ${table}.mandant) having count(*) = 1)`;
+}
 
 /**
  * Applies the missing migrations; several processes may do so at once.

@@ -25,7 +25,7 @@ export interface Store {
   load(id: string, mandant: string | null, now: string): Promise<StoredCase | null>;
   /**
    * Makes a case with its invitation. Idempotent by `key`: one that the client has used before gives the first case's
-   * ids.
+   * ids, or null where it came with another body.
    */
   create(fresh: NewCase): Promise<Created>;
   /** Adds another invitation to a case. False: the client has no such case. */

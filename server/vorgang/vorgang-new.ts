@@ -5,6 +5,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { PARTS } from '#domain/parts.ts';
 import { acceptVorgang } from '#domain/accept-vorgang.ts';
 import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
+import { Refusal } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Store } from '../store/store.ts';
 
@@ -21,6 +22,8 @@ interface Wish {
   now: number;
   /** Idempotency key: a repeat gets the case that the first call made. */
   key?: string;
+  /** Hash of the body that the key came with: a repeat has the same. */
+  inhalt?: string;
 }
 
 export interface Invited {
@@ -30,9 +33,12 @@ export interface Invited {
   url: string;
 }
 
-/** Makes a case and its invitation, valid for 30 days. The only way a case comes into being. */
+/**
+ * Makes a case and its invitation, valid for 30 days. The only way a case comes into being.
+ * @throws Refusal SCHLUESSEL_ANDERER_INHALT (422) where the key came with another body before
+ */
 export async function newVorgang(store: Store, wish: Wish): Promise<Invited> {
-  const { client, typ, beispiel, now, key } = wish;
+  const { client, typ, beispiel, now, key, inhalt } = wish;
   const userID = makeId('userID', randomBytes(64));
   const einladung = makeId('einladung', randomBytes(64));
   const created = await store.create({
@@ -46,7 +52,9 @@ export async function newVorgang(store: Store, wish: Wish): Promise<Invited> {
     angelegt: new Date(now).toISOString(),
     gueltigBis: validUntil(now),
     ...(key !== undefined && { key }),
+    ...(inhalt !== undefined && { inhalt }),
   });
+  if (!created) throw new Refusal('SCHLUESSEL_ANDERER_INHALT');
   const url = linkOf(client, created.einladung, wish.publicUrl);
   return { userID: created.userID, einladung: created.einladung, url };
 }
