@@ -1,10 +1,9 @@
-import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { retain, retainDaily } from '../lifetime/aufbewahrung.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import { startOutbox } from '../outbox/worker.ts';
 import type { Settings } from '../settings.ts';
-import { simulatorKey, startSimulator } from '../simulator/start.ts';
+import { eraseStoredKey, startSimulator } from '../simulator/start.ts';
 import type { Store } from '../store/store.ts';
 import { startWatch } from './overdue-watch.ts';
 
@@ -12,8 +11,7 @@ interface Parts {
   settings: Settings;
   store: Store;
   mandanten: Mandanten;
-  /** Listening already, because the simulated provider calls it. */
-  app: FastifyInstance;
+  app: Pick<FastifyInstance, 'log'>;
 }
 
 /**
@@ -25,7 +23,8 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
   const { log } = app;
   const stopWatch = startWatch({ store, mandanten, clock: Date.now, steady: () => performance.now() }, log);
   const stopRetaining = retainDaily(() => retainAndTell(settings, store, mandanten, log));
-  const stopSimulator = simulatorSpeed === null ? null : await simulate(settings, store, app, simulatorSpeed);
+  await eraseStoredKey(store, settings.dataDir);
+  const stopSimulator = simulatorSpeed === null ? null : await startSimulator({ store, speed: simulatorSpeed, log });
   const outbox = webhook && startOutbox({ store, webhook, log });
   if (!webhook && !(await hasReader(store)))
     log.warn(
@@ -57,17 +56,4 @@ async function retainAndTell(
   } catch (error) {
     log.error({ event: 'aufbewahrung-gescheitert', err: error }, 'The retention job failed.');
   }
-}
-
-/** Starts the simulated provider, which calls the service over the network like a real one. */
-async function simulate(
-  { dataDir, serviceBase }: Settings,
-  store: Store,
-  { server, log }: FastifyInstance,
-  speed: number,
-) {
-  const { address, family, port } = server.address() as AddressInfo;
-  const host = /^(::|0\.0\.0\.0)$/.test(address) ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
-  const url = `http://${host}:${port}${serviceBase}/partner/ereignisse`;
-  return startSimulator({ store, speed, log, partner: { url, key: await simulatorKey(store, dataDir) } });
 }
