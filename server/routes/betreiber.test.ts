@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BASE } from '../test/test-calls.ts';
 import { flatTyre, NOW, testApp, type TestApp } from '../test/test-app.ts';
 import { testClients } from '../test/test-clients.ts';
 
@@ -116,7 +117,8 @@ test('the feed gives each report and each change once, from a cursor on [7.28]',
   const { get, patch } = await operatorOf(app);
   await app.started();
   const empty = (await get('vorgaenge')).json();
-  assert.deepEqual(empty, { data: [], cursor: '0' }, 'what is not reported is not in it');
+  const { epoche } = await app.store.feedStand('ra_Standard');
+  assert.deepEqual(empty, { data: [], cursor: `${epoche}.0` }, 'what is not reported is not in it');
   const ids = [await app.reported(), await app.reported(), await app.reported()].map(({ userID }) => userID);
   const feed = async (query = '') => {
     const { data, cursor } = (await get(`vorgaenge${query}`)).json();
@@ -125,9 +127,10 @@ test('the feed gives each report and each change once, from a cursor on [7.28]',
   assert.equal((await app.store.unread('9')).anzahl, 3);
   const page = await feed('?anzahl=2');
   assert.deepEqual(page.ids, ids.slice(0, 2));
-  assert.equal((await app.store.unread('9')).anzahl, 1, 'what was given is read');
+  assert.equal((await app.store.unread('9')).anzahl, 3, 'what was given is not yet read');
   const rest = await feed(`?seit=${page.cursor}`);
   assert.deepEqual(rest.ids, ids.slice(2));
+  assert.equal((await app.store.unread('9')).anzahl, 1, 'what the next cursor acknowledges is read');
   assert.deepEqual(await feed(`?seit=${rest.cursor}`), { ids: [], cursor: rest.cursor });
   await patch(`vorgang/${ids[0]}`, { ranaVorgangsnummer: 'R-9' });
   assert.deepEqual((await feed(`?seit=${rest.cursor}`)).ids, [ids[0]]);
@@ -152,6 +155,49 @@ test('the measured position is kept whole for the person, and goes out rounded, 
   const [fed] = (await get('vorgaenge')).json().data;
   assert.deepEqual(own.browserPosition, measured);
   assert.deepEqual([one.browserPosition, fed.vorgang.schadenOrt.browserPosition], [sent, sent]);
+});
+
+test('HEAD on the feed acknowledges nothing, nor does a GET from the beginning [7.52]', async (t) => {
+  const app = await testApp(t);
+  const { get } = await operatorOf(app);
+  await app.reported();
+  const { cursor } = (await get('vorgaenge')).json();
+  const { authorization } = await app.keyOf('betreiber', { mandant: 'ra_Standard' });
+  const url = `${BASE}/betreiber/vorgaenge?seit=${cursor}`;
+  assert.equal((await app.app.inject({ method: 'HEAD', url, headers: { authorization } })).statusCode, 200);
+  assert.equal((await app.store.unread('9')).anzahl, 1);
+  await get(`vorgaenge?seit=${cursor}`);
+  assert.equal((await app.store.unread('9')).anzahl, 0);
+});
+
+test('after a restore a cursor from the future, or of the time before, is told where to go on; nothing is empty for ever or missed [7.53]', async (t) => {
+  const app = await testApp(t);
+  const { get } = await operatorOf(app);
+  const ids = [await app.reported(), await app.reported()].map(({ userID }) => userID);
+  const page = async (seit: string) => (await get(`vorgaenge?seit=${seit}`)).json();
+  const { cursor: before, data } = await page('0');
+  assert.equal(data.length, 2);
+  const epoche = before.split('.')[0] as string;
+  const ahead = await get(`vorgaenge?seit=${epoche}.99`);
+  assert.deepEqual([...codeOf(ahead), ahead.json().cursor], [409, 'STAND_VORAUS', `${epoche}.0`]);
+  assert.deepEqual(codeOf(await get('vorgaenge?seit=99')), [409, 'STAND_VORAUS'], 'also of a release before');
+  assert.equal((await app.store.unread('9')).anzahl, 2, 'and acknowledges nothing');
+  await app.store.beginEpoch();
+  ids.push((await app.reported()).userID);
+  for (const [seit, common] of [
+    [before, 2],
+    [`${epoche}.3`, 2],
+    [`${epoche}.1`, 1],
+    ['00000000.3', 0],
+  ] as const) {
+    const { code, cursor } = await page(seit);
+    assert.equal(code, 'STAND_VORAUS', seit);
+    const rest = await page(cursor);
+    const given = rest.data.map((one: { userID: string }) => one.userID);
+    assert.deepEqual(given, ids.slice(common), seit);
+  }
+  for (const wrong of ['xyz', '1.5', `${epoche}.`, `${epoche}.-1`, '.3'])
+    assert.deepEqual(codeOf(await get(`vorgaenge?seit=${wrong}`)), [422, 'UNVOLLSTAENDIG'], wrong);
 });
 
 test('one case whole has its data, order, events and invitations; of the damage only what it is [7.29]', async (t) => {

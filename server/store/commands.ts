@@ -2,11 +2,11 @@ import { makeCards } from './tables/cards.ts';
 import { createCase, loadCase, saveCase, startCase } from './tables/cases.ts';
 import type { Engine, Rows } from './engine.ts';
 import { appendToCase, eventsOf, standOf } from './tables/events.ts';
-import { feedOf, markRead, underWay, unreadBefore } from './tables/feed.ts';
+import { beginEpoch, feedOf, feedStandOf, isAnyGiven, markRead, underWay, unreadBefore } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
 import { makeKeys } from './tables/keys.ts';
 import { makeLifetime } from './tables/lifetime.ts';
-import { isMigrated } from './migrations.ts';
+import { isMigrated, newEpochName } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './tables/models.ts';
 import { makeOutbox } from './tables/outbox.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './tables/report.ts';
@@ -44,11 +44,13 @@ export function makeStore(engine: Engine): Store {
     receipt: (mandant, userID, key) => read((rows) => receiptOf(rows, mandant, userID, key)),
     events: (mandant, userID, after = 0) => read((rows) => eventsOf(rows, mandant, userID, after)),
     stand: (mandant, userID) => read((rows) => standOf(rows, mandant, userID)),
-    feed: async (mandant, seit, limit) => {
-      const { unread, ...page } = await read((rows) => feedOf(rows, mandant, seit, limit));
-      if (unread.length) await write((rows) => markRead(rows, mandant, unread));
-      return page;
+    feed: (mandant, seit, limit) => read((rows) => feedOf(rows, mandant, seit, limit)),
+    feedStand: (mandant) => read((rows) => feedStandOf(rows, mandant)),
+    acknowledge: async (mandant, seit) => {
+      // Most polls acknowledge nothing new: they shall not write.
+      if (await read((rows) => isAnyGiven(rows, mandant, seit))) await write((rows) => markRead(rows, mandant, seit));
     },
+    beginEpoch: () => write((rows) => beginEpoch(rows, newEpochName())),
     unread: (before) => read((rows) => unreadBefore(rows, before)),
     underWay: (since) => read((rows) => underWay(rows, since)),
     changes: engine.onWake,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { StoreError, type Engine, type Rows } from './engine.ts';
 
 /**
@@ -164,7 +165,23 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `update vertraege set schluessel = 'betreiber ' || ${soleOperator('vertraege')} || ' ' || schluessel
     where ${soleOperator('vertraege')} is not null`,
   ],
+  [
+    // Epoch of the store, which the feed's cursors name: another one after each restore. `vorher` is the one before,
+    // and `epoche_ab` where a client's counter stood when it ended. D114, ADR 037.
+    `create table epoche (
+      id integer not null primary key,
+      wert text not null,
+      vorher text not null default ''
+    )`,
+    `insert into epoche (id, wert) values (1, '${newEpochName()}')`,
+    `alter table zaehler add column epoche_ab bigint not null default 0`,
+  ],
 ];
+
+/** A new name for an epoch of the store. */
+export function newEpochName(): string {
+  return randomBytes(4).toString('hex');
+}
 
 /** The id of the one API key that could ever call for a row's client; null where several could, or none. */
 function soleOperator(table: string): string {
