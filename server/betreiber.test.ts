@@ -58,7 +58,7 @@ test('a key is shown once, kept as a hash, listed without it, and revoked', asyn
   assert.equal(make('--art', 'partner', '--name', 'x', '--mandant', 'nobody').status, 1);
 });
 
-test('a key is for one client or, said outright, for all: neither or both make none [7.51]', (t) => {
+test('a key is for one client or, said outright, for all: neither or both make none [7.63]', (t) => {
   const dataDir = folder(t);
   const make = (...more: string[]) =>
     betreiber(['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'x', ...more, '--json'], dataDir);
@@ -67,6 +67,24 @@ test('a key is for one client or, said outright, for all: neither or both make n
   assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false);
   assert.equal(JSON.parse(make('--mandant', 'ra_Standard').stdout).mandant, 'ra_Standard');
   assert.equal(JSON.parse(make('--alle-mandanten').stdout).mandant, null);
+});
+
+test('what is prefilled and not taken over is printed line by line', (t) => {
+  const dataDir = folder(t);
+  const file = join(dataDir, 'fields.json');
+  writeFileSync(file, JSON.stringify({ kfz: { kmStand: 12.5, farbe: 'rot' }, vn: { vorname: 'Jana' } }));
+  const printed = betreiber(['einladung', '--vorbelegung', file], dataDir);
+  assert.equal(printed.status, 0, printed.stderr);
+  assert.match(
+    printed.stdout,
+    /\nNot taken over as it came:\n  kfz\.kmStand: Stored as 12\.\n  kfz\.farbe: There is no such field\.\n$/,
+  );
+  const json = JSON.parse(betreiber(['einladung', '--vorbelegung', file, '--json'], dataDir).stdout);
+  assert.deepEqual(json.nicht_uebernommen, [
+    { feld: 'kfz.kmStand', text: 'Stored as 12.' },
+    { feld: 'kfz.farbe', text: 'There is no such field.' },
+  ]);
+  assert.doesNotMatch(betreiber(['einladung'], dataDir).stdout, /Not taken/);
 });
 
 test('an invitation that is revoked leads nowhere, and one that is not there is refused', async (t) => {

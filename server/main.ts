@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { startBackgroundJobs } from './background/background-jobs.ts';
-import { keepErased } from './lifetime/erasure-journal.ts';
+import { eraseReturned } from './lifetime/erasure-journal.ts';
 import { examples } from './vorgang/examples.ts';
 import { exitLine } from './exit-line.ts';
 import { openMapSource } from './geo/map/open-map.ts';
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const app = buildApp({ settings, store, mandanten, map, stopping: stopping.signal });
   try {
     // A restored backup may hold cases that were erased since: erase them again before listening.
-    await keepErased(store, settings.dataDir);
+    await eraseReturned(store, settings.dataDir);
     await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
   } catch (error) {
     await store.close();

@@ -32,7 +32,11 @@ test('the operator makes a case with what is known, once for each key [7.26]', a
   assert.equal(made.statusCode, 200);
   assert.deepEqual([userID.length, einladung.length, url], [12, 15, `http://localhost:3000/${einladung}`]);
   const turned = { vorbelegung: Object.fromEntries(Object.entries(vorbelegung).toReversed()), typ: 'kfz' };
-  assert.deepEqual((await post('vorgang', turned, NEW)).json(), made.json(), 'the same key and body: the same case');
+  assert.deepEqual(
+    (await post('vorgang', turned, NEW)).json().data,
+    made.json().data,
+    'the same key and body: the same case',
+  );
   assert.deepEqual(codeOf(await post('vorgang', { typ: 'fahrrad' }, NEW)), [422, 'SCHLUESSEL_ANDERER_INHALT']);
   assert.equal(await app.store.count(), 1);
 
@@ -58,7 +62,7 @@ test('the operator makes a case with what is known, once for each key [7.26]', a
   assert.equal(await app.store.count(), 1);
 });
 
-test('an idempotency key belongs to the API key that sent it: another operator of the client gets a case and a card of its own [7.49]', async (t) => {
+test('an idempotency key belongs to the API key that sent it: another operator of the client gets a case and a card of its own [7.61]', async (t) => {
   const app = await testApp(t);
   const [one, other] = [await operatorOf(app), await operatorOf(app)];
   for (const [path, wish] of [
@@ -157,7 +161,7 @@ test('the measured position is kept whole for the person, and goes out rounded, 
   assert.deepEqual([one.browserPosition, fed.vorgang.schadenOrt.browserPosition], [sent, sent]);
 });
 
-test('HEAD on the feed acknowledges nothing, nor does a GET from the beginning [7.52]', async (t) => {
+test('HEAD on the feed acknowledges nothing, nor does a GET from the beginning [7.64]', async (t) => {
   const app = await testApp(t);
   const { get } = await operatorOf(app);
   await app.reported();
@@ -170,7 +174,7 @@ test('HEAD on the feed acknowledges nothing, nor does a GET from the beginning [
   assert.equal((await app.store.unread('9')).anzahl, 0);
 });
 
-test('after a restore a cursor from the future, or of the time before, is told where to go on; nothing is empty for ever or missed [7.53]', async (t) => {
+test('after a restore a cursor from the future, or of the time before, is told where to go on; nothing is empty for ever or missed [7.65]', async (t) => {
   const app = await testApp(t);
   const { get } = await operatorOf(app);
   const ids = [await app.reported(), await app.reported()].map(({ userID }) => userID);
@@ -221,6 +225,7 @@ test('one case whole has its data, order, events and invitations; of the damage 
     status: 'gemeldet',
     beispiel: false,
     revision: 3,
+    nicht_angegeben: [],
     gestartet: { version: app.zustimmung, zeit: new Date(NOW).toISOString(), language: 'de' },
   });
   assert.deepEqual([vorgang.vn.nachname, vorgang.reifen.reifenpanne, vorgang.unfall], ['Quittenbaum', true, undefined]);

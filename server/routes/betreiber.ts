@@ -22,6 +22,7 @@ import { answers, KEY_HEADERS, USER_ID } from '../http/schemas.ts';
 import { cardEnd, newCard, revoke } from '../vorgang/card-new.ts';
 import { linkOf, newVorgang, validUntil } from '../vorgang/vorgang-new.ts';
 import { isoTime } from '../http/iso-time.ts';
+import { notTakenIn } from '../vorgang/not-taken.ts';
 import { cardOfMachine, caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
 
 /** The operator's calls that bring a person to the app: cases, invitations, cards, QR codes. */
@@ -52,7 +53,8 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
       if (!typ) throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
       const { publicUrl } = settings;
       const wish = { client, typ, vorbelegung, beispiel, publicUrl, now: clock() };
-      return { data: await newVorgang(store, { ...wish, ...ownKey(request) }) };
+      const { notTaken, ...data } = await newVorgang(store, { ...wish, ...ownKey(request) });
+      return { data, ...notTakenIn(request, notTaken) };
     },
   );
 

@@ -155,6 +155,20 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     )`,
   ],
   [
+    // The journal of erasures is read by time, in pages. `bis`: up to when this database and a journal beside it agree.
+    // ADR 033.
+    `create index geloescht_zeit on geloescht (zeit, hash)`,
+    `create table journal_staende (
+      journal text not null primary key,
+      bis text not null
+    )`,
+  ],
+  [
+    // When a reported case is to be looked at for overdue news; '': at once. ADR 034.
+    `alter table vorgaenge add column faellig_ab text not null default ''`,
+    `create index vorgaenge_faellig on vorgaenge (faellig_ab) where status = 'gemeldet'`,
+  ],
+  [
     // Idempotency keys of the operator's calls belong to the API key that sent them (`betreiber <id of it> <key>`),
     // with a hash of the body; null: any body, as the release before had it. D113, ADR 036.
     `alter table anlagen add column inhalt text`,
