@@ -34,7 +34,16 @@ export async function setStage(): Promise<Stage> {
   const [proxy, phone, { schluessel }] = await Promise.all([
     startProxy(url),
     newPhone(),
-    command<{ schluessel: string }>(service, 'schluessel', 'anlegen', '--art', 'betreiber', '--name', 'chaos'),
+    command<{ schluessel: string }>(
+      service,
+      'schluessel',
+      'anlegen',
+      '--art',
+      'betreiber',
+      '--name',
+      'chaos',
+      '--alle-mandanten',
+    ),
   ]);
   let browser: Promise<Browser> | undefined;
 

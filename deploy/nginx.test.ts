@@ -290,7 +290,15 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
 
   test('lets a partner’s batch of a megabyte through, and no other call of that size', async () => {
     const port = await nginx(ports);
-    const { schluessel } = betreiber('schluessel', 'anlegen', '--art', 'partner', '--name', 'Abschlepper');
+    const { schluessel } = betreiber(
+      'schluessel',
+      'anlegen',
+      '--art',
+      'partner',
+      '--name',
+      'Abschlepper',
+      '--alle-mandanten',
+    );
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${schluessel}` };
     const ereignis = (nr: number) => ({
       userID: 'XXXXXXXXXXXX',

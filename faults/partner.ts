@@ -65,6 +65,6 @@ export const PARTNER = [
   {
     nr: 'P13',
     fault: 'The receiver answers 410',
-    expected: 'Nothing more is sent until the next start, with a line in the log',
+    expected: 'Nothing is sent for five minutes, with a line in the log; then it is asked again, without a restart',
   },
 ] as const satisfies readonly Fault[];

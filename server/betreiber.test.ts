@@ -37,7 +37,7 @@ test('each command explains itself, and what it does not understand ends with 2 
 test('a key is shown once, kept as a hash, listed without it, and revoked', async (t) => {
   const dataDir = folder(t);
   const make = (...more: string[]) => betreiber(['schluessel', 'anlegen', ...more], dataDir);
-  const made = make('--art', 'partner', '--name', 'Abschlepper Süd', '--json');
+  const made = make('--art', 'partner', '--name', 'Abschlepper Süd', '--alle-mandanten', '--json');
   assert.deepEqual([made.status, made.stderr], [0, '']);
   const { id, schluessel } = JSON.parse(made.stdout) as { id: string; schluessel: string };
   assert.match(schluessel, /^pl_[\w-]{43}$/);
@@ -56,6 +56,17 @@ test('a key is shown once, kept as a hash, listed without it, and revoked', asyn
   assert.equal(make('--art', 'gast', '--name', 'x').status, 2);
   assert.equal(make('--art', 'partner').status, 2);
   assert.equal(make('--art', 'partner', '--name', 'x', '--mandant', 'nobody').status, 1);
+});
+
+test('a key is for one client or, said outright, for all: neither or both make none [7.63]', (t) => {
+  const dataDir = folder(t);
+  const make = (...more: string[]) =>
+    betreiber(['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'x', ...more, '--json'], dataDir);
+  assert.deepEqual([make().status, make('--mandant', 'ra_Standard', '--alle-mandanten').status], [2, 2]);
+  assert.match(make().stderr, /--mandant ID, or --alle-mandanten/);
+  assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false);
+  assert.equal(JSON.parse(make('--mandant', 'ra_Standard').stdout).mandant, 'ra_Standard');
+  assert.equal(JSON.parse(make('--alle-mandanten').stdout).mandant, null);
 });
 
 test('what is prefilled and not taken over is printed line by line', (t) => {

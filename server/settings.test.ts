@@ -89,6 +89,11 @@ test('a wrong DATABASE_URL is named in one clear line without anything of it', (
     );
 });
 
+test('the simulated provider is off in production, and refused there', () => {
+  assert.equal(readSettings({ NODE_ENV: 'production' }).simulatorSpeed, null);
+  assert.throws(() => readSettings({ NODE_ENV: 'production', PARTNER: 'simulator' }), SettingsError);
+});
+
 test('a wrong setting is named in one clear line [7.5]', () => {
   for (const [name, values] of Object.entries(WRONG)) {
     for (const value of values) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -80,10 +80,11 @@ test('who reports an example sees help come, from the claim number to the comple
   assert.ok(isDone(await until(() => statusOf(port, example.userID), isDone)));
   assert.deepEqual(typesOf(dataDir, example.userID), thinned(TYPES));
   assert.deepEqual(typesOf(dataDir, real.userID), ['EINGANG']);
-  assert.equal(statSync(join(dataDir, 'simulator-key')).mode & 0o777, 0o600);
+  assert.ok(!existsSync(join(dataDir, 'simulator-key')));
+  assert.deepEqual(JSON.parse(betreiber(['schluessel', 'liste', '--json'], dataDir).stdout), []);
 });
 
-test('a service that is killed meanwhile goes on with the example, each event once; one key serves all starts', async (t) => {
+test('a service that is killed meanwhile goes on with the example, each event once, without a key', async (t) => {
   const dataDir = folder(t);
   const env = { SIMULATOR_SPEED: '40' };
   const first = await run(t, dataDir, env);
@@ -97,7 +98,27 @@ test('a service that is killed meanwhile goes on with the example, each event on
   const { port, child, ended } = await run(t, dataDir, env);
   assert.ok(isDone(await until(() => statusOf(port, userID), isDone)));
   assert.deepEqual(typesOf(dataDir, userID), thinned(TYPES));
-  assert.equal(JSON.parse(betreiber(['schluessel', 'liste', '--json'], dataDir).stdout).length, 1);
+  assert.equal(JSON.parse(betreiber(['schluessel', 'liste', '--json'], dataDir).stdout).length, 0);
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+});
+
+test('a key that a release before has stored for the simulator is revoked and erased by the start, in production too [7.62]', async (t) => {
+  const dataDir = folder(t);
+  const made = betreiber(
+    ['schluessel', 'anlegen', '--art', 'partner', '--name', 'simulator', '--alle-mandanten', '--json'],
+    dataDir,
+  );
+  const { id, schluessel } = JSON.parse(made.stdout) as { id: string; schluessel: string };
+  writeFileSync(join(dataDir, 'simulator-key'), `${schluessel}\n`);
+  const { child, ended } = await run(t, dataDir, { NODE_ENV: 'production' });
+  await until(
+    async () => existsSync(join(dataDir, 'simulator-key')),
+    (isThere) => !isThere,
+  );
+  assert.ok(!existsSync(join(dataDir, 'simulator-key')));
+  const [key] = JSON.parse(betreiber(['schluessel', 'liste', '--json'], dataDir).stdout);
+  assert.deepEqual([key.id, typeof key.widerrufen], [id, 'string']);
   child.kill('SIGTERM');
   assert.equal(await ended, 0);
 });

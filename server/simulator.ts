@@ -1,9 +1,9 @@
 import { exitLine } from './exit-line.ts';
 import { openStore } from './open.ts';
 import { readCommandSettings } from './settings.ts';
-import { helpCase, isForSimulator, simulatorKey } from './simulator/start.ts';
+import { helpCase, isForSimulator } from './simulator/start.ts';
 
-const HELP = `Helps one example by hand, as the simulated provider does, by the calls of the running service.
+const HELP = `Helps one example by hand, as the simulated provider does, whether the service runs or not.
 
   npm run simulator -- USERID
 
@@ -28,13 +28,9 @@ async function main([userID = '', ...rest]: readonly string[]): Promise<number> 
       process.stderr.write('There is no example of that id that is reported.\n');
       return 1;
     }
-    const partner = {
-      url: `${settings.publicUrl}${settings.serviceBase}/partner/ereignisse`,
-      key: await simulatorKey(store, settings.dataDir),
-    };
     const tell = (meldungsTyp: string): void => void process.stdout.write(`${meldungsTyp}\n`);
     const signal = new AbortController().signal;
-    await helpCase(store, stored, { partner, speed: settings.simulatorSpeed ?? 1, begin: Date.now(), signal, tell });
+    await helpCase(store, stored, { speed: settings.simulatorSpeed ?? 1, begin: Date.now(), signal, tell });
     return 0;
   } finally {
     await store.close();

@@ -16,7 +16,9 @@ let count = 0;
 
 /** Sends provider events for a case by the partner API. @throws Error unless every event was new */
 export async function happens(service: Service, userID: string, happenings: readonly Happening[]): Promise<void> {
-  const key = keys.get(service) ?? command(service, 'schluessel', 'anlegen', '--art', 'partner', '--name', 'muster');
+  const key =
+    keys.get(service) ??
+    command(service, 'schluessel', 'anlegen', '--art', 'partner', '--name', 'muster', '--alle-mandanten');
   keys.set(service, key);
   const ereignisse = happenings.map(([meldungsTyp, minutes = 0, daten = {}]) => ({
     userID,

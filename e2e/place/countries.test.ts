@@ -30,7 +30,7 @@ describe('abroad', () => {
   onStage(
     async (stage) => {
       ({ service, browser } = stage);
-      const args = ['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'leitstelle'];
+      const args = ['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'leitstelle', '--alle-mandanten'];
       ({ schluessel } = await command<{ schluessel: string }>(service, ...args));
     },
     async (beside) => {

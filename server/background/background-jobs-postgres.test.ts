@@ -47,7 +47,16 @@ describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(JSON.parse(command('auskunft', gone.userID).stdout).vorgaenge[0].doc.vn.nachname, 'Quittenbaum');
     for (const args of [['sicherung'], ['wiederherstellen', 'x']])
       assert.match(command(...args).stderr, /PostgreSQL: .*pg_/);
-    const made = command('schluessel', 'anlegen', '--art', 'betreiber', '--name', 'zentrale', '--json');
+    const made = command(
+      'schluessel',
+      'anlegen',
+      '--art',
+      'betreiber',
+      '--name',
+      'zentrale',
+      '--alle-mandanten',
+      '--json',
+    );
     const { schluessel } = JSON.parse(made.stdout) as { schluessel: string };
     const feed = await fetch(`http://localhost:${port}${BASE}/betreiber/vorgaenge?mandant=ra_Standard`, {
       headers: { authorization: `Bearer ${schluessel}` },

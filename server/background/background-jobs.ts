@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { retain, retainDaily } from '../lifetime/aufbewahrung.ts';
 import { RetentionDoubt } from '../lifetime/doubt.ts';
@@ -6,7 +5,7 @@ import { copyErased } from '../lifetime/erasure-journal.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import { startOutbox } from '../outbox/worker.ts';
 import type { Settings } from '../settings.ts';
-import { simulatorKey, startSimulator } from '../simulator/start.ts';
+import { eraseStoredKey, startSimulator } from '../simulator/start.ts';
 import type { Store } from '../store/store.ts';
 import { startWatch } from './overdue-watch.ts';
 
@@ -14,8 +13,7 @@ interface Parts {
   settings: Settings;
   store: Store;
   mandanten: Mandanten;
-  /** Listening already, because the simulated provider calls it. */
-  app: FastifyInstance;
+  app: Pick<FastifyInstance, 'log'>;
 }
 
 /**
@@ -30,7 +28,8 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
     log.error({ event: 'journal-gescheitert', err: error }, 'The journal of erasures could not be written.'),
   );
   const stopRetaining = retainDaily(() => retainAndTell(settings, store, mandanten, log));
-  const stopSimulator = simulatorSpeed === null ? null : await simulate(settings, store, app, simulatorSpeed);
+  await eraseStoredKey(store, settings.dataDir);
+  const stopSimulator = simulatorSpeed === null ? null : await startSimulator({ store, speed: simulatorSpeed, log });
   const outbox = webhook && startOutbox({ store, webhook, log });
   if (!webhook && !(await hasReader(store)))
     log.warn(
@@ -63,17 +62,4 @@ async function retainAndTell(
     if (error instanceof RetentionDoubt) log.error({ event: 'aufbewahrung-angehalten' }, error.message);
     else log.error({ event: 'aufbewahrung-gescheitert', err: error }, 'The retention job failed.');
   }
-}
-
-/** Starts the simulated provider, which calls the service over the network like a real one. */
-async function simulate(
-  { dataDir, serviceBase }: Settings,
-  store: Store,
-  { server, log }: FastifyInstance,
-  speed: number,
-) {
-  const { address, family, port } = server.address() as AddressInfo;
-  const host = /^(::|0\.0\.0\.0)$/.test(address) ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
-  const url = `http://${host}:${port}${serviceBase}/partner/ereignisse`;
-  return startSimulator({ store, speed, log, partner: { url, key: await simulatorKey(store, dataDir) } });
 }

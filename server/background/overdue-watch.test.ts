@@ -190,7 +190,9 @@ test('a report that nobody has after two minutes is told in the log and in ready
   await look();
   assert.deepEqual(said, ['ungelesen 1', 'ungelesen 2'], 'again only when there are more');
   const { authorization } = await app.keyOf('betreiber');
-  await app.call('GET', 'betreiber/vorgaenge?mandant=ra_Standard', undefined, { authorization });
+  const feed = (seit: string) =>
+    app.call('GET', `betreiber/vorgaenge?mandant=ra_Standard&seit=${seit}`, undefined, { authorization });
+  await feed((await feed('0')).json().cursor);
   await look();
   assert.deepEqual(said.at(-1), 'ungelesen-vorbei');
   assert.equal((await ready()).ungelesen.anzahl, 0);

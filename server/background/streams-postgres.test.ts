@@ -73,7 +73,11 @@ describe(
       const ports = processes.map(({ port }) => port);
       const ids: string[] = [];
       for (let n = 0; n < CASES; n++) ids.push((await reported(ports[0]!, dataDir, { env })).userID);
-      const made = betreiber(['schluessel', 'anlegen', '--art', 'partner', '--name', 'probe', '--json'], dataDir, env);
+      const made = betreiber(
+        ['schluessel', 'anlegen', '--art', 'partner', '--name', 'probe', '--alle-mandanten', '--json'],
+        dataDir,
+        env,
+      );
       const { schluessel } = JSON.parse(made.stdout) as { schluessel: string };
       const streams = ids.map((userID) => readStream(t, ports[0]!, userID));
 

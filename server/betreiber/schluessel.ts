@@ -7,17 +7,19 @@ const KINDS = ['betreiber', 'partner'] as const;
 
 /** Manages the bearer keys of machine clients. */
 export const schluessel: Command = {
-  usage: 'anlegen --art betreiber|partner --name NAME [--mandant ID] | liste | widerrufen ID',
+  usage: 'anlegen --art betreiber|partner --name NAME --mandant ID|--alle-mandanten | liste | widerrufen ID',
   about: 'the keys with which machines call the service',
   more: [
     'anlegen            makes a key and shows it once: only its hash is kept',
     '  --art KIND       betreiber: the calls of the operator; partner: may send events',
     '  --name NAME      whose it is; a second partner key of the same name carries on the first one’s events',
-    '  --mandant ID     good for this client only; without it for all',
+    '  --mandant ID     good for this client only',
+    '  --alle-mandanten good for every client of this installation, also those to come',
     'liste              all keys, also revoked ones, with the day of their making and of their last use',
     'widerrufen ID      revokes the key of that ID at once',
   ],
   options: ['art', 'name', 'mandant'],
+  flags: ['alle-mandanten'],
   args: [1, 2],
   run: async (call) => {
     const [what = '', id] = call.args;
@@ -28,13 +30,15 @@ export const schluessel: Command = {
   },
 };
 
-async function make({ settings, values, warn }: Call) {
+async function make({ settings, values, flags, warn }: Call) {
   const art = KINDS.find((kind) => kind === values['art']);
   if (!art) throw new UsageError(`--art must be ${KINDS.join(' or ')}.`);
   const name = values['name']?.trim() ?? '';
   if (!/^[\p{L}\p{N} ._@-]{1,50}$/u.test(name))
     throw new UsageError('--name must be 1 to 50 letters, digits, blanks or . _ @ -.');
   const mandant = values['mandant'] ?? null;
+  if ((mandant === null) !== flags.has('alle-mandanten'))
+    throw new UsageError('Say for whom the key is good: --mandant ID, or --alle-mandanten for all of them.');
   if (mandant !== null && !openMandanten(settings, warn).mandantOf(mandant))
     throw new RefusedError(`There is no client "${mandant}".`);
   const { key, hash, id } = newKey();

@@ -67,7 +67,11 @@ async function keepJournal(database: string, dataDir: string, warn: (line: strin
 
 async function eraseAgain(fresh: string, dataDir: string): Promise<number> {
   const store = await openSqlite(fresh);
-  const again = await keepErased(store, dataDir).finally(() => store.close());
-  fsync(fresh);
-  return again;
+  try {
+    return await keepErased(store, dataDir);
+  } finally {
+    // Whoever reads the feed was further than the backup: the cursors of then must not pass for those of now.
+    await store.beginEpoch().finally(() => store.close());
+    fsync(fresh);
+  }
 }

@@ -10,6 +10,8 @@ const OWN_NAME = 'service';
 
 /** The authorisation of a machine's request. */
 export interface Access {
+  /** Id of the key; its idempotency keys are its own (`ownKey`). */
+  id: string;
   /** Id of the one client whose cases it may see; null: those of all. */
   mandant: string | null;
   /** Name of the key: the `partner` of the events it brings. */
@@ -43,5 +45,9 @@ export const withKey = (deps: Deps, art: Key['art']): onRequestAsyncHookHandler 
     // The last-used date is written once a day; an error of that write must not refuse the call.
     const day = isoTime(deps.clock()).slice(0, 10);
     if (key.benutzt !== day) await deps.store.keys.used(key.id, day).catch(() => undefined);
-    granted.set(request, { mandant: key.mandant ?? ofHost, name: key.name === OWN_NAME ? key.id : key.name });
+    granted.set(request, {
+      id: key.id,
+      mandant: key.mandant ?? ofHost,
+      name: key.name === OWN_NAME ? key.id : key.name,
+    });
   };

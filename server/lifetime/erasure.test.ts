@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
@@ -63,6 +64,14 @@ function neighbour(n: number): Vorgang {
   return vorgang;
 }
 
+/** The epoch of the feed's cursors in a database file. */
+function epochIn(file: string): unknown {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const found = database.prepare('select wert from epoche').get();
+  database.close();
+  return found;
+}
+
 test('a restore brings back what was there, not who was erased since, and refuses while the service runs [7.38 D7]', async (t) => {
   const dataDir = folder(t);
   const first = await run(t, dataDir);
@@ -91,6 +100,7 @@ test('a restore brings back what was there, not who was erased since, and refuse
   assert.deepEqual(JSON.parse(back.stdout), { vorgaenge: 3, wiederGeloescht: 1 });
   assert.deepEqual(holding(dataDir), ['backup.sqlite'], 'only the backup holds the person');
   assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite.vorher')), true);
+  assert.notDeepEqual(epochIn(join(dataDir, 'pannenlotse.sqlite')), epochIn(backup), 'cursors of before are noticed');
   const from = performance.now();
   const second = await run(t, dataDir);
   const states = await Promise.all([gone, kept, later].map(({ userID }) => statusOf(second.port, userID)));

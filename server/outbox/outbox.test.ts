@@ -132,9 +132,12 @@ test('a start says when nobody would hear of a report: neither a webhook nor a g
   };
   assert.equal(await warns(), true);
   assert.equal(await warns({ WEBHOOK_URL: 'http://localhost:9/', WEBHOOK_SECRET: SECRET }), false);
-  betreiber(['schluessel', 'anlegen', '--art', 'partner', '--name', 'x'], dataDir);
+  betreiber(['schluessel', 'anlegen', '--art', 'partner', '--name', 'x', '--alle-mandanten'], dataDir);
   assert.equal(await warns(), true);
-  const made = betreiber(['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'x', '--json'], dataDir);
+  const made = betreiber(
+    ['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'x', '--alle-mandanten', '--json'],
+    dataDir,
+  );
   assert.equal(await warns(), false);
   betreiber(['schluessel', 'widerrufen', JSON.parse(made.stdout).id], dataDir);
   assert.equal(await warns(), true);

@@ -10,7 +10,7 @@ import { fresh, reportOf } from '../store/contract/contract-examples.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { webhookSettings } from './settings.ts';
 import { isSignedWith, receiver, SECRET } from './test-receiver.ts';
-import { RESTS, startOutbox } from './worker.ts';
+import { PAUSE, RESTS, startOutbox } from './worker.ts';
 
 const START = Date.parse('2026-03-02T10:00:00Z');
 const OTHER = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
@@ -178,22 +178,27 @@ test('a receiver that is down is tried ever more seldom, then the message is giv
   t.diagnostic(`seen P1: ${RESTS.length + 1} tries in 42 h, given up with a line, sent again by hand`);
 });
 
-test('after 410 nothing more is sent, until the service starts again [P13]', async (t) => {
+test('410 pauses the address and says so, counts no attempt, and is asked again without a restart [P13]', async (t) => {
   let isWanted = false;
   const { url, got, until } = await receiver(t, (response) => void response.writeHead(isWanted ? 200 : 410).end());
-  const { report, failing, pass, settled, events, restart } = await working(t, { WEBHOOK_URL: url });
+  const { report, failing, pass, settled, events, waiting } = await working(t, { WEBHOOK_URL: url });
   await report();
   await failing('status 410');
   await report();
-  pass(60_000);
+  pass(PAUSE - 1_000);
   await sleep(100);
   assert.equal(got.length, 1);
+  assert.deepEqual(await waiting(), [
+    [null, 0],
+    ['status 410', 0],
+  ]);
   assert.deepEqual(events, ['webhook-abgemeldet']);
   isWanted = true;
-  await restart();
+  pass(1_000);
   await until(3);
   await settled(0);
-  t.diagnostic('seen P13: 1 line, nothing sent for a minute, both messages after the next start');
+  assert.deepEqual(events, ['webhook-abgemeldet', 'webhook-wieder-da']);
+  t.diagnostic('seen P13: 1 line, nothing sent for five minutes, then both messages without a start');
 });
 
 test('one that hangs holds up none of the others [P2]', async (t) => {

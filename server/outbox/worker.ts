@@ -29,6 +29,8 @@ export const RESTS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 *
 /** Concurrent deliveries. */
 const AT_ONCE = 8;
 const LOOK = SECOND;
+/** Pause of an address that answered 410. */
+export const PAUSE = 5 * MINUTE;
 const DRAIN = 3 * SECOND;
 /** How much longer the lease of a message is than its attempt. */
 const SPARE = 5 * SECOND;
@@ -49,8 +51,9 @@ export function startOutbox({
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let isRung = false;
-  /** The service stops, or the receiver answered 410. */
+  /** The service stops. */
   let isOver = false;
+  let pausedUntil = -Infinity;
   let isTroubled = false;
 
   const look = (): void => {
@@ -68,8 +71,8 @@ export function startOutbox({
   async function take(): Promise<void> {
     isRung = false;
     const room = AT_ONCE - underWay.size;
-    if (room === 0) return;
     const now = due();
+    if (room === 0 || now < pausedUntil) return;
     try {
       const claimed = await outbox.claim(iso(now), iso(now + webhook.timeoutMs + SPARE), room);
       for (const one of claimed) {
@@ -95,7 +98,7 @@ export function startOutbox({
         await outbox.done(one.id);
         if (isTroubled) log.info({ event: 'webhook-wieder-da' }, 'The webhook takes messages again.');
         isTroubled = false;
-      } else if (sent.ended === 'gone') await disable(one);
+      } else if (sent.ended === 'gone') await pause(one);
       else await failed(one, sent.grund);
     } catch (error) {
       log.warn({ event: 'zustellung-speicher', err: error }, 'The outbox does not take what became of a message.');
@@ -119,12 +122,15 @@ export function startOutbox({
     return outbox.postpone(one, iso(due() + rest), grund);
   }
 
-  /** Stops delivering until the next start; the messages wait. */
-  async function disable(one: Delivery): Promise<void> {
-    if (!isOver)
-      log.error({ event: 'webhook-abgemeldet' }, 'The webhook answered 410: nothing is sent until the next start.');
-    isOver = true;
-    return outbox.postpone(one, iso(due()), 'status 410');
+  /** 410 may be a mistake of the receiver's: everything waits, no attempt is counted, and it is asked again. */
+  async function pause(one: Delivery): Promise<void> {
+    const now = due();
+    if (now >= pausedUntil) {
+      log.error({ event: 'webhook-abgemeldet' }, 'The webhook answered 410: nothing is sent for five minutes.');
+      pausedUntil = now + PAUSE;
+    }
+    isTroubled = true;
+    return outbox.release(one, iso(pausedUntil), 'status 410');
   }
 
   const unlisten = changes(look);

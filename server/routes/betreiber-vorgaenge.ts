@@ -23,6 +23,7 @@ import type { StoredCase } from '../store/tables/cases.ts';
 import type { Found } from '../vorgang/find-case.ts';
 import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
 import { caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
+import { countOf, cursorOf, folgeOf } from '../vorgang/feed-cursor.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 import { askingOf } from '../vorgang/webparams.ts';
 
@@ -38,7 +39,8 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
       onRequest,
       schema: {
         ...shape,
-        summary: 'Reports and their changes, oldest first. What it gives counts as read.',
+        summary:
+          'Reports and their changes, oldest first. What it gave counts as read once its cursor comes back. A cursor of a store that was set back since: 409 STAND_VORAUS with the cursor to go on from.',
         querystring: FEED_QUERY,
         response: answers(FEED_ANSWER),
       },
@@ -46,13 +48,14 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
     async (request) => {
       const { seit = '0', anzahl = String(PAGE.usual), mandant } = request.query;
       const client = clientFor(deps, request, mandant);
-      const page = await store.feed(
-        client.mandant.id,
-        countOf('seit', seit, 0),
-        countOf('anzahl', anzahl, 1, PAGE.most),
-      );
+      const { id } = client.mandant;
+      const most = countOf('anzahl', anzahl, 1, PAGE.most);
+      const stand = await store.feedStand(id);
+      const from = folgeOf(seit, stand);
+      if (request.method === 'GET') await store.acknowledge(id, from);
+      const page = await store.feed(id, from, most);
       const shown = page.cases.map((stored) => shownOf({ stored, client }, request, deps.clock()));
-      return { data: shown, cursor: String(page.cursor) };
+      return { data: shown, cursor: cursorOf(stand, page.cursor) };
     },
   );
 
@@ -120,20 +123,6 @@ function shownOf(found: Found, request: FastifyRequest, now: number) {
     text: say(text, language),
   }));
   return { userID, mandant, typ, status, beispiel, revision, vorgang, nicht_angegeben };
-}
-
-/**
- * Parses a whole number of the query.
- * @throws Refusal UNVOLLSTAENDIG naming `feld`
- */
-function countOf(feld: string, typed: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
-  const count = /^\d{1,15}$/.test(typed) ? Number(typed) : -1;
-  if (count >= least && count <= most) return count;
-  const range =
-    most === Number.MAX_SAFE_INTEGER
-      ? [`ab ${least}`, `from ${least}`]
-      : [`${least} bis ${most}`, `${least} to ${most}`];
-  throw wrongAt({ feld, text: [`Eine ganze Zahl, ${range[0]}.`, `A whole number, ${range[1]}.`] });
 }
 
 function numberOf(value: unknown): string {

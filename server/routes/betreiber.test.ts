@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BASE } from '../test/test-calls.ts';
 import { flatTyre, NOW, testApp, type TestApp } from '../test/test-app.ts';
 import { testClients } from '../test/test-clients.ts';
 
@@ -30,8 +31,13 @@ test('the operator makes a case with what is known, once for each key [7.26]', a
   const { userID, einladung, url } = made.json().data;
   assert.equal(made.statusCode, 200);
   assert.deepEqual([userID.length, einladung.length, url], [12, 15, `http://localhost:3000/${einladung}`]);
-  const again = (await post('vorgang', { typ: 'fahrrad' }, NEW)).json();
-  assert.deepEqual(again, { data: made.json().data }, 'the same key: the same case');
+  const turned = { vorbelegung: Object.fromEntries(Object.entries(vorbelegung).toReversed()), typ: 'kfz' };
+  assert.deepEqual(
+    (await post('vorgang', turned, NEW)).json().data,
+    made.json().data,
+    'the same key and body: the same case',
+  );
+  assert.deepEqual(codeOf(await post('vorgang', { typ: 'fahrrad' }, NEW)), [422, 'SCHLUESSEL_ANDERER_INHALT']);
   assert.equal(await app.store.count(), 1);
 
   const { data } = (await app.call('GET', `vorgang/${einladung}`)).json();
@@ -54,6 +60,23 @@ test('the operator makes a case with what is known, once for each key [7.26]', a
     assert.deepEqual([status, code, fehler[0].feld], [400, 'JSON_UNLESBAR', feld], JSON.stringify(body));
   }
   assert.equal(await app.store.count(), 1);
+});
+
+test('an idempotency key belongs to the API key that sent it: another operator of the client gets a case and a card of its own [7.61]', async (t) => {
+  const app = await testApp(t);
+  const [one, other] = [await operatorOf(app), await operatorOf(app)];
+  for (const [path, wish] of [
+    ['vorgang', { vorbelegung: { vn: { vorname: 'Zenobia' } } }],
+    ['einladung', {}],
+  ] as const) {
+    const first = (await one.post(path, wish, NEW)).json().data;
+    const second = (await other.post(path, {}, NEW)).json().data;
+    assert.notEqual(second.einladung, first.einladung, path);
+    assert.deepEqual((await one.post(path, wish, NEW)).json().data, first, 'a repeat');
+    const changed = await one.post(path, { typ: 'fahrrad' }, NEW);
+    assert.deepEqual(codeOf(changed), [422, 'SCHLUESSEL_ANDERER_INHALT'], path);
+  }
+  assert.equal(await app.store.count(), 2);
 });
 
 test('an invitation is issued again, shown as a QR code, and revoked [7.27]', async (t) => {
@@ -98,7 +121,8 @@ test('the feed gives each report and each change once, from a cursor on [7.28]',
   const { get, patch } = await operatorOf(app);
   await app.started();
   const empty = (await get('vorgaenge')).json();
-  assert.deepEqual(empty, { data: [], cursor: '0' }, 'what is not reported is not in it');
+  const { epoche } = await app.store.feedStand('ra_Standard');
+  assert.deepEqual(empty, { data: [], cursor: `${epoche}.0` }, 'what is not reported is not in it');
   const ids = [await app.reported(), await app.reported(), await app.reported()].map(({ userID }) => userID);
   const feed = async (query = '') => {
     const { data, cursor } = (await get(`vorgaenge${query}`)).json();
@@ -107,9 +131,10 @@ test('the feed gives each report and each change once, from a cursor on [7.28]',
   assert.equal((await app.store.unread('9')).anzahl, 3);
   const page = await feed('?anzahl=2');
   assert.deepEqual(page.ids, ids.slice(0, 2));
-  assert.equal((await app.store.unread('9')).anzahl, 1, 'what was given is read');
+  assert.equal((await app.store.unread('9')).anzahl, 3, 'what was given is not yet read');
   const rest = await feed(`?seit=${page.cursor}`);
   assert.deepEqual(rest.ids, ids.slice(2));
+  assert.equal((await app.store.unread('9')).anzahl, 1, 'what the next cursor acknowledges is read');
   assert.deepEqual(await feed(`?seit=${rest.cursor}`), { ids: [], cursor: rest.cursor });
   await patch(`vorgang/${ids[0]}`, { ranaVorgangsnummer: 'R-9' });
   assert.deepEqual((await feed(`?seit=${rest.cursor}`)).ids, [ids[0]]);
@@ -134,6 +159,49 @@ test('the measured position is kept whole for the person, and goes out rounded, 
   const [fed] = (await get('vorgaenge')).json().data;
   assert.deepEqual(own.browserPosition, measured);
   assert.deepEqual([one.browserPosition, fed.vorgang.schadenOrt.browserPosition], [sent, sent]);
+});
+
+test('HEAD on the feed acknowledges nothing, nor does a GET from the beginning [7.64]', async (t) => {
+  const app = await testApp(t);
+  const { get } = await operatorOf(app);
+  await app.reported();
+  const { cursor } = (await get('vorgaenge')).json();
+  const { authorization } = await app.keyOf('betreiber', { mandant: 'ra_Standard' });
+  const url = `${BASE}/betreiber/vorgaenge?seit=${cursor}`;
+  assert.equal((await app.app.inject({ method: 'HEAD', url, headers: { authorization } })).statusCode, 200);
+  assert.equal((await app.store.unread('9')).anzahl, 1);
+  await get(`vorgaenge?seit=${cursor}`);
+  assert.equal((await app.store.unread('9')).anzahl, 0);
+});
+
+test('after a restore a cursor from the future, or of the time before, is told where to go on; nothing is empty for ever or missed [7.65]', async (t) => {
+  const app = await testApp(t);
+  const { get } = await operatorOf(app);
+  const ids = [await app.reported(), await app.reported()].map(({ userID }) => userID);
+  const page = async (seit: string) => (await get(`vorgaenge?seit=${seit}`)).json();
+  const { cursor: before, data } = await page('0');
+  assert.equal(data.length, 2);
+  const epoche = before.split('.')[0] as string;
+  const ahead = await get(`vorgaenge?seit=${epoche}.99`);
+  assert.deepEqual([...codeOf(ahead), ahead.json().cursor], [409, 'STAND_VORAUS', `${epoche}.0`]);
+  assert.deepEqual(codeOf(await get('vorgaenge?seit=99')), [409, 'STAND_VORAUS'], 'also of a release before');
+  assert.equal((await app.store.unread('9')).anzahl, 2, 'and acknowledges nothing');
+  await app.store.beginEpoch();
+  ids.push((await app.reported()).userID);
+  for (const [seit, common] of [
+    [before, 2],
+    [`${epoche}.3`, 2],
+    [`${epoche}.1`, 1],
+    ['00000000.3', 0],
+  ] as const) {
+    const { code, cursor } = await page(seit);
+    assert.equal(code, 'STAND_VORAUS', seit);
+    const rest = await page(cursor);
+    const given = rest.data.map((one: { userID: string }) => one.userID);
+    assert.deepEqual(given, ids.slice(common), seit);
+  }
+  for (const wrong of ['xyz', '1.5', `${epoche}.`, `${epoche}.-1`, '.3'])
+    assert.deepEqual(codeOf(await get(`vorgaenge?seit=${wrong}`)), [422, 'UNVOLLSTAENDIG'], wrong);
 });
 
 test('one case whole has its data, order, events and invitations; of the damage only what it is [7.29]', async (t) => {

@@ -6,6 +6,7 @@ import { makeId } from '#domain/ids.ts';
 import { accessOf, withKey } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
+import { ownKey } from '../http/own-key.ts';
 import {
   ANLAGE_ANSWER,
   ANLAGE_BODY,
@@ -50,10 +51,9 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
       const client = clientFor(deps, request, mandant);
       const typ = appTypOf(request.body.typ ?? 'kfz');
       if (!typ) throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
-      const key = `betreiber ${request.headers['idempotency-key']}`;
       const { publicUrl } = settings;
-      const wish = { client, typ, vorbelegung, beispiel, key, publicUrl, now: clock() };
-      const { notTaken, ...data } = await newVorgang(store, wish);
+      const wish = { client, typ, vorbelegung, beispiel, publicUrl, now: clock() };
+      const { notTaken, ...data } = await newVorgang(store, { ...wish, ...ownKey(request) });
       return { data, ...notTakenIn(request, notTaken) };
     },
   );
@@ -105,9 +105,9 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
           feld: 'gueltigBis',
           text: ['Ein Tag wie 2027-12-31, der noch kommt.', 'A day like 2027-12-31 that is still to come.'],
         });
-      const key = request.headers['idempotency-key'];
       const { publicUrl } = settings;
-      return { data: await newCard(store, { client, typ, beispiel, gueltigBis: end, key, publicUrl, now: clock() }) };
+      const wish = { client, typ, beispiel, gueltigBis: end, publicUrl, now: clock() };
+      return { data: await newCard(store, { ...wish, ...ownKey(request) }) };
     },
   );
 

@@ -1,17 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Step } from './plan.ts';
 
-/** How a partner calls the service. */
-export interface Partner {
-  /** URL of the partner call. */
-  url: string;
-  /** Bearer key. */
-  key: string;
-}
-
 interface Play {
   steps: readonly Step[];
-  partner: Partner;
+  /** Stores records as those of a partner are. */
+  take(records: readonly object[]): Promise<void>;
   /** Time of the report (milliseconds since 1970), and the speed factor. */
   begin: number;
   speed: number;
@@ -22,16 +15,16 @@ interface Play {
   tell?(meldungsTyp: string): void;
 }
 
-/** Pause in milliseconds before a failed call is repeated, and the maximum of attempts. */
+/** Pause in milliseconds before a failed write is repeated, and the maximum of attempts. */
 const REST = 1_000;
 const TRIES = 30;
 
 /**
- * Sends the steps at their times through the partner call, overdue ones at once. Events are deduplicated, so repeats
- * are harmless. Ends early when the case no longer needs help.
- * @throws when the partner call is refused or keeps failing, or `signal` aborts
+ * Brings the steps at their times, overdue ones at once. Events are deduplicated, so repeats are harmless. Ends early
+ * when the case no longer needs help.
+ * @throws when the records keep failing, or `signal` aborts
  */
-export async function play({ steps, partner, begin, speed, isOn, signal, tell }: Play): Promise<void> {
+export async function play({ steps, take, begin, speed, isOn, signal, tell }: Play): Promise<void> {
   let left = steps;
   while (left.length) {
     const time = ({ after }: Step): number => begin + (after * 1_000) / speed;
@@ -41,28 +34,19 @@ export async function play({ steps, partner, begin, speed, isOn, signal, tell }:
     const due = left.filter((step) => time(step) <= now);
     left = left.slice(due.length);
     const records = due.map((step) => ({ ...step.record, timestamp: new Date(time(step)).toISOString() }));
-    if (records.length) await send(partner, records, signal);
+    if (records.length) await retried(() => take(records), signal);
     for (const { record } of due) tell?.(String(record['meldungsTyp']));
   }
 }
 
-async function send({ url, key }: Partner, ereignisse: readonly object[], signal: AbortSignal): Promise<void> {
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-    body: JSON.stringify({ ereignisse }),
-    signal,
-  };
+async function retried(write: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const answer = await fetch(url, init).catch((error: unknown) => error as Error);
-    if (answer instanceof Response) {
-      await answer.body?.cancel();
-      if (answer.ok) return;
+    try {
+      return await write();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (tries === TRIES) throw error;
+      await sleep(REST, undefined, { signal });
     }
-    signal.throwIfAborted();
-    const isOurFault = answer instanceof Response && answer.status < 500;
-    if (isOurFault || tries === TRIES)
-      throw new Error(`the partner call failed: ${answer instanceof Response ? answer.status : answer.message}`);
-    await sleep(REST, undefined, { signal });
   }
 }

@@ -1,14 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { readEreignis } from '#domain/ereignisse/ereignis.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
 import { readVorgang } from '#domain/vorgang.ts';
-import { hashOf, newKey } from '../store/tables/bearer-key.ts';
+import { hashOf } from '../store/tables/bearer-key.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
+import type { NewEvent } from '../store/tables/events.ts';
 import { planOf } from './plan.ts';
-import { play, type Partner } from './play.ts';
+import { play } from './play.ts';
 
 const NAME = 'simulator';
 /** After a restart the simulator resumes the reports of the last hour. */
@@ -16,7 +18,6 @@ const BACK = 60 * 60_000;
 
 interface Parts {
   store: Store;
-  partner: Partner;
   speed: number;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -24,7 +25,7 @@ interface Parts {
 /**
  * Starts the simulated provider, which helps reported examples and never a real case. Gives the function that stops it.
  */
-export async function startSimulator({ store, partner, speed, log }: Parts): Promise<() => void> {
+export async function startSimulator({ store, speed, log }: Parts): Promise<() => void> {
   const ending = new AbortController();
   const helped = new Set<string>();
   const look = (userID: string): void => {
@@ -36,7 +37,7 @@ export async function startSimulator({ store, partner, speed, log }: Parts): Pro
     helped.add(userID);
     try {
       const stored = await store.load(userID, null, new Date().toISOString());
-      if (stored) await helpCase(store, stored, { partner, speed, signal: ending.signal });
+      if (stored) await helpCase(store, stored, { speed, signal: ending.signal });
     } catch (error) {
       if (!ending.signal.aborted)
         log.warn({ event: 'simulator', err: error }, 'The simulated provider cannot go on with an example.');
@@ -63,12 +64,12 @@ export const isForSimulator = ({ beispiel, status }: StoredCase): boolean => bei
 
 /**
  * Plays the help for a case, timed from its report or `begin`. Does nothing if the case is not for the simulator or is
- * completed.
+ * completed. Its records need no key: nothing is kept that could act on a real case.
  */
 export async function helpCase(
   store: Store,
   stored: StoredCase,
-  how: { partner: Partner; speed: number; signal: AbortSignal; begin?: number; tell?(meldungsTyp: string): void },
+  how: { speed: number; signal: AbortSignal; begin?: number; tell?(meldungsTyp: string): void },
 ): Promise<void> {
   const { mandant, userID } = stored;
   if (!isForSimulator(stored)) return;
@@ -80,6 +81,7 @@ export async function helpCase(
     begin: reported === undefined ? Date.now() : Date.parse(reported),
     ...how,
     steps: planOf(userID, readPoint(schadenOrt.positionsdaten)),
+    take: async (records) => void (await store.appendEvents(mandant, eventsOf(userID, records))),
     isOn: async () => {
       const now = await store.load(userID, mandant, new Date().toISOString());
       return now !== null && isForSimulator(now);
@@ -87,21 +89,23 @@ export async function helpCase(
   });
 }
 
-/** The simulator's own bearer key, stored in DATA_DIR for all starts; a new one if it is missing or revoked. */
-export async function simulatorKey({ keys }: Store, dataDir: string): Promise<string> {
-  const file = join(dataDir, 'simulator-key');
-  const kept = readKey(file);
-  if (kept && (await keys.find(hashOf(kept)))) return kept;
-  const { key, hash, id } = newKey();
-  await keys.add({ id, art: 'partner', mandant: null, name: NAME, angelegt: new Date().toISOString() }, hash);
-  writeFileSync(file, `${key}\n`, { mode: 0o600 });
-  return key;
-}
+/** The plan's records as a partner's are read. */
+const eventsOf = (userID: string, records: readonly object[]): NewEvent[] =>
+  records.flatMap((record) => {
+    const read = readEreignis(record, { empfangen: Date.now(), zone: 'UTC' });
+    if ('fehler' in read) return [];
+    const { daten, zeitKorrigiert: _, ...event } = read.ereignis;
+    return [{ ...event, userID, partner: NAME, daten: JSON.stringify(daten) }];
+  });
 
-function readKey(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    return ''; // the first start
-  }
+/**
+ * Erases the key that releases before kept for the simulator in plain text (DATA_DIR/simulator-key), and revokes it: it
+ * was good for the cases of every client.
+ */
+export async function eraseStoredKey({ keys }: Store, dataDir: string): Promise<void> {
+  const file = join(dataDir, 'simulator-key');
+  if (!existsSync(file)) return;
+  const found = await keys.find(hashOf(readFileSync(file, 'utf8').trim()));
+  if (found) await keys.revoke(found.id, new Date().toISOString());
+  rmSync(file);
 }

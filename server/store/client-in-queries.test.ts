@@ -15,6 +15,7 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
   ['commands.ts', 'select count(*) as n from vorgaenge', 'the first start asks whether there is any case'],
   ['sqlite-backup.ts', 'select count(*) as cases', 'a backup is of all, and says of how many'],
   ['feed.ts', 'select count(*) as anzahl', 'the readiness counts the unread reports of all'],
+  ['feed.ts', 'update zaehler set epoche_ab', 'a restore sets the store back for all clients'],
   ['feed.ts', 'select mandant, user_id from vorgaenge', 'the simulated provider helps the examples of all'],
   ['faellig.ts', 'select mandant, user_id from vorgaenge', 'one watch looks for the overdue cases of all'],
   [

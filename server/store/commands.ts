@@ -3,11 +3,11 @@ import { createCase, loadCase, saveCase, startCase } from './tables/cases.ts';
 import type { Engine, Rows } from './engine.ts';
 import { appendToCase, eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
 import { makeDueLooks } from './tables/faellig.ts';
-import { feedOf, markRead, underWay, unreadBefore } from './tables/feed.ts';
+import { beginEpoch, feedOf, feedStandOf, isAnyGiven, markRead, underWay, unreadBefore } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
 import { makeKeys } from './tables/keys.ts';
 import { makeLifetime } from './tables/lifetime.ts';
-import { isMigrated } from './migrations.ts';
+import { isMigrated, newEpochName } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './tables/models.ts';
 import { makeOutbox } from './tables/outbox.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './tables/report.ts';
@@ -47,11 +47,13 @@ export function makeStore(engine: Engine): Store {
     news: (mandant, userID) => read((rows) => newsOf(rows, mandant, userID)),
     eventNumber: (mandant, userID, event) => read((rows) => numberOf(rows, mandant, userID, event)),
     stand: (mandant, userID) => read((rows) => standOf(rows, mandant, userID)),
-    feed: async (mandant, seit, limit) => {
-      const { unread, ...page } = await read((rows) => feedOf(rows, mandant, seit, limit));
-      if (unread.length) await write((rows) => markRead(rows, mandant, unread));
-      return page;
+    feed: (mandant, seit, limit) => read((rows) => feedOf(rows, mandant, seit, limit)),
+    feedStand: (mandant) => read((rows) => feedStandOf(rows, mandant)),
+    acknowledge: async (mandant, seit) => {
+      // Most polls acknowledge nothing new: they shall not write.
+      if (await read((rows) => isAnyGiven(rows, mandant, seit))) await write((rows) => markRead(rows, mandant, seit));
     },
+    beginEpoch: () => write((rows) => beginEpoch(rows, newEpochName())),
     unread: (before) => read((rows) => unreadBefore(rows, before)),
     underWay: (since) => read((rows) => underWay(rows, since)),
     changes: engine.onWake,

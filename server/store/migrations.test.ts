@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test, type TestContext } from 'node:test';
 import type { Engine } from './engine.ts';
-import { migrate } from './migrations.ts';
+import { MIGRATIONS, migrate } from './migrations.ts';
 import { openEngine } from './sqlite/sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));
@@ -41,5 +41,46 @@ describe('migrations', () => {
     const engine = await emptyEngine(t);
     await assert.rejects(migrate(engine, [['create table a (x integer)'], ['create table b (x integer)', 'no sql']]));
     assert.deepEqual(await tables(engine), ['a', 'schema_migrations']);
+  });
+
+  test('give an old idempotency key to the one API key that can have sent it, and to nobody where several could', async (t) => {
+    const engine = await emptyEngine(t);
+    await migrate(engine, MIGRATIONS.slice(0, 4));
+    const key = (id: string, art: string, mandant: string | null, widerrufen: string | null = null) => [
+      'insert into schluessel (id, hash, art, mandant, name, angelegt, widerrufen) values ($1, $1, $2, $3, $1, $1, $4)',
+      [id, art, mandant, widerrufen],
+    ];
+    const made = (mandant: string, schluessel: string) => [
+      'insert into anlagen (mandant, schluessel, user_id, einladung) values ($1, $2, $1, $1)',
+      [mandant, schluessel],
+    ];
+    const card = (mandant: string) => [
+      `insert into vertraege (id, mandant, schluessel, typ, beispiel, angelegt) values ($1, $1, 'k 1', 'kfz', 0, $1)`,
+      [mandant],
+    ];
+    const statements = [
+      key('k-one', 'betreiber', 'sole'),
+      key('k-partner', 'partner', 'sole'),
+      key('k-two', 'betreiber', 'shared'),
+      key('k-three', 'betreiber', 'shared', '2026-01-01'),
+      ...['sole', 'shared'].flatMap((mandant) => [made(mandant, 'betreiber k 1'), card(mandant)]),
+      made('sole', 'einstieg CARD 0123456789abcdef'),
+    ] as [string, string[]][];
+    await engine.write(async (rows) => {
+      for (const [sql, params] of statements) await rows.all(sql, params);
+    });
+    await migrate(engine);
+    const keysIn = async (table: string) => {
+      const found = await engine.read((rows) =>
+        rows.all<{ schluessel: string }>(`select schluessel from ${table} order by mandant, schluessel`),
+      );
+      return found.map(({ schluessel }) => schluessel);
+    };
+    assert.deepEqual(await keysIn('anlagen'), [
+      'betreiber k 1',
+      'betreiber k-one k 1',
+      'einstieg CARD 0123456789abcdef',
+    ]);
+    assert.deepEqual(await keysIn('vertraege'), ['k 1', 'betreiber k-one k 1']);
   });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { StoreError, type Engine, type Rows } from './engine.ts';
 
 /**
@@ -167,7 +168,39 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `alter table vorgaenge add column faellig_ab text not null default ''`,
     `create index vorgaenge_faellig on vorgaenge (faellig_ab) where status = 'gemeldet'`,
   ],
+  [
+    // Idempotency keys of the operator's calls belong to the API key that sent them (`betreiber <id of it> <key>`),
+    // with a hash of the body; null: any body, as the release before had it. D113, ADR 036.
+    `alter table anlagen add column inhalt text`,
+    `alter table vertraege add column inhalt text`,
+    // An old row says not whose it is. Where one API key alone can have sent it, it is that one's; else nobody's.
+    `update anlagen set schluessel = 'betreiber ' || ${soleOperator('anlagen')} || substr(schluessel, 10)
+    where schluessel like 'betreiber %' and ${soleOperator('anlagen')} is not null`,
+    `update vertraege set schluessel = 'betreiber ' || ${soleOperator('vertraege')} || ' ' || schluessel
+    where ${soleOperator('vertraege')} is not null`,
+  ],
+  [
+    // Epoch of the store, which the feed's cursors name: another one after each restore. `vorher` is the one before,
+    // and `epoche_ab` where a client's counter stood when it ended. D114, ADR 037.
+    `create table epoche (
+      id integer not null primary key,
+      wert text not null,
+      vorher text not null default ''
+    )`,
+    `insert into epoche (id, wert) values (1, '${newEpochName()}')`,
+    `alter table zaehler add column epoche_ab bigint not null default 0`,
+  ],
 ];
+
+/** A new name for an epoch of the store. */
+export function newEpochName(): string {
+  return randomBytes(4).toString('hex');
+}
+
+/** The id of the one API key that could ever call for a row's client; null where several could, or none. */
+function soleOperator(table: string): string {
+  return `(select min(k.id) from schluessel k where k.art = 'betreiber' and (k.mandant is null or k.mandant = ${table}.mandant) having count(*) = 1)`;
+}
 
 /**
  * Applies the missing migrations; several processes may do so at once.

@@ -3,7 +3,7 @@ import type { Cards } from './tables/cards.ts';
 import type { Consent, Created, NewCase, StoredCase, Write, Written } from './tables/cases.ts';
 import type { Appended, NewEvent, Stand, StoredEvent } from './tables/events.ts';
 import type { DueLooks } from './tables/faellig.ts';
-import type { FeedPage, Unread } from './tables/feed.ts';
+import type { FeedPage, FeedStand, Unread } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
 import type { Lifetime } from './tables/lifetime.ts';
@@ -26,7 +26,7 @@ export interface Store {
   load(id: string, mandant: string | null, now: string): Promise<StoredCase | null>;
   /**
    * Makes a case with its invitation. Idempotent by `key`: one that the client has used before gives the first case's
-   * ids.
+   * ids, or null where it came with another body.
    */
   create(fresh: NewCase): Promise<Created>;
   /** Adds another invitation to a case. False: the client has no such case. */
@@ -98,12 +98,19 @@ export interface Store {
   /**
    * Change feed of a client: reported cases with a sequence number above the cursor `seit` (0: from the beginning), in
    * ascending order. Reports, events other than POSITION, cancellations, ratings, remarks and order numbers move a case
-   * to the end of the feed. It skips no change under concurrent writes. Reports it returns count as read.
+   * to the end of the feed. It skips no change under concurrent writes. It changes nothing: what it gave is
+   * read once it is acknowledged.
    */
   feed(mandant: string, seit: number, limit: number): Promise<FeedPage>;
+  /** How far the feed of a client has come, and in which epoch of the store. D114 */
+  feedStand(mandant: string): Promise<FeedStand>;
+  /** The reader of the feed has what it gave up to the sequence number `seit`: those reports count as read. */
+  acknowledge(mandant: string, seit: number): Promise<void>;
+  /** A new epoch, after the store was set back: cursors of the one before meet `STAND_VORAUS`. */
+  beginEpoch(): Promise<void>;
   /**
-   * Reports (not examples) older than `before` that nobody has read: neither returned by `feed` nor delivered by the
-   * outbox.
+   * Reports (not examples) older than `before` that nobody has read: neither acknowledged by the reader of the feed nor
+   * delivered by the outbox.
    */
   unread(before: string): Promise<Unread>;
   /**

@@ -3,6 +3,7 @@ import type { AppTyp } from '#domain/flow.ts';
 import { isNoticeTime } from '#domain/hinweise.ts';
 import { makeId } from '#domain/ids.ts';
 import { momentOf } from '#domain/personen/spaeter.ts';
+import { Refusal } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Store } from '../store/store.ts';
 import { linkOf } from './vorgang-new.ts';
@@ -17,17 +18,23 @@ interface Wish {
   now: number;
   /** Idempotency key: a repeat gets the card of the first call. */
   key: string;
+  /** Hash of the body that the key came with: a repeat has the same. */
+  inhalt?: string;
 }
 
-/** Issues a card: a re-usable invitation, as it is printed. D8. */
+/**
+ * Issues a card: a re-usable invitation, as it is printed. D8.
+ * @throws Refusal SCHLUESSEL_ANDERER_INHALT (422) where the key came with another body before
+ */
 export async function newCard(
   store: Store,
-  { client, typ, beispiel, gueltigBis, publicUrl, now, key }: Wish,
+  { client, typ, beispiel, gueltigBis, publicUrl, now, key, inhalt }: Wish,
 ): Promise<{ einladung: string; url: string; gueltigBis: string | null }> {
   const id = makeId('einladung', randomBytes(64));
   const { mandant } = client;
   const angelegt = new Date(now).toISOString();
-  const card = await store.cards.issue({ id, mandant: mandant.id, typ, beispiel, angelegt, gueltigBis }, key);
+  const card = await store.cards.issue({ id, mandant: mandant.id, typ, beispiel, angelegt, gueltigBis }, key, inhalt);
+  if (!card) throw new Refusal('SCHLUESSEL_ANDERER_INHALT');
   return { einladung: card.id, url: linkOf(client, card.id, publicUrl), gueltigBis: card.gueltigBis };
 }
 

@@ -4,6 +4,7 @@ import { makeId } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Accepted } from '#domain/accept-vorgang.ts';
 import type { Problem } from '#domain/questions.ts';
+import { Refusal } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Store } from '../store/store.ts';
 import { prefilledVorgang } from './prefill.ts';
@@ -22,6 +23,8 @@ interface Wish {
   now: number;
   /** Idempotency key: a repeat gets the case that the first call made. */
   key?: string;
+  /** Hash of the body that the key came with: a repeat has the same. */
+  inhalt?: string;
 }
 
 export interface Invited {
@@ -36,9 +39,12 @@ export interface Made extends Invited {
   notTaken: readonly Problem[];
 }
 
-/** Makes a case and its invitation, valid for 30 days. The only way a case comes into being. */
+/**
+ * Makes a case and its invitation, valid for 30 days. The only way a case comes into being.
+ * @throws Refusal SCHLUESSEL_ANDERER_INHALT (422) where the key came with another body before
+ */
 export async function newVorgang(store: Store, wish: Wish): Promise<Made> {
-  const { client, typ, beispiel, now, key } = wish;
+  const { client, typ, beispiel, now, key, inhalt } = wish;
   const userID = makeId('userID', randomBytes(64));
   const einladung = makeId('einladung', randomBytes(64));
   const { vorgang, notTaken } = prefilled(wish, userID);
@@ -53,7 +59,9 @@ export async function newVorgang(store: Store, wish: Wish): Promise<Made> {
     angelegt: new Date(now).toISOString(),
     gueltigBis: validUntil(now),
     ...(key !== undefined && { key }),
+    ...(inhalt !== undefined && { inhalt }),
   });
+  if (!created) throw new Refusal('SCHLUESSEL_ANDERER_INHALT');
   const url = linkOf(client, created.einladung, wish.publicUrl);
   return { userID: created.userID, einladung: created.einladung, url, notTaken };
 }

@@ -56,9 +56,16 @@ export function cards(the: Given): void {
     test('are issued once for a key, also 20 times at once; the same key of another client is another', async () => {
       const key = randomUUID();
       const issued = await Promise.all(Array.from({ length: 20 }, () => the.store.cards.issue(card(), key)));
-      assert.equal(new Set(issued.map(({ id }) => id)).size, 1);
+      assert.equal(new Set(issued.map((one) => one?.id)).size, 1);
       const other = await the.store.cards.issue(card({ mandant: 'gruen_Club' }), key);
-      assert.notEqual(other.id, issued[0]!.id);
+      assert.notEqual(other?.id, issued[0]?.id);
+    });
+
+    test('are issued for a key with the body of its first use alone', async () => {
+      const key = randomUUID();
+      const first = await the.store.cards.issue(card(), key, 'one body');
+      assert.deepEqual(await the.store.cards.issue(card(), key, 'one body'), first);
+      assert.equal(await the.store.cards.issue(card(), key, 'another'), null);
     });
   });
 }

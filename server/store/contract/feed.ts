@@ -72,13 +72,18 @@ export function feed(the: Given): void {
     const EARLY = '2001-01-01T00:00:00.000Z';
     const DEADLINE = '2001-01-01T00:02:00.000Z';
 
-    test('are counted until the feed gives them or a message is delivered; examples never', async () => {
+    test('are counted until the reader of the feed acknowledges them or a message is delivered; examples never', async () => {
       const mandant = client();
       const [one, other] = [await reported(mandant, EARLY), await reported(mandant, EARLY)];
       await reported(mandant, EARLY, { beispiel: true });
       assert.deepEqual(await the.store.unread(DEADLINE), { anzahl: 2, seit: EARLY });
       assert.deepEqual(await the.store.unread(EARLY), { anzahl: 0, seit: null });
-      await the.store.feed(mandant, 0, 1);
+      const { cursor } = await the.store.feed(mandant, 0, 1);
+      assert.equal((await the.store.unread(DEADLINE)).anzahl, 2, 'given is not yet read');
+      await the.store.acknowledge(mandant, cursor - 1);
+      await the.store.acknowledge(client(), cursor);
+      assert.equal((await the.store.unread(DEADLINE)).anzahl, 2);
+      await the.store.acknowledge(mandant, cursor);
       assert.deepEqual(await the.store.unread(DEADLINE), { anzahl: 1, seit: EARLY });
       const [message] = await the.rowsOf('zustellungen', other);
       await the.store.outbox.done(String(message?.['id']));

@@ -53,17 +53,26 @@ export function invitations(the: Given): void {
       const before = await the.store.count();
       const made = await Promise.all(Array.from({ length: 20 }, () => the.store.create(fresh({ key }))));
       assert.equal(await the.store.count(), before + 1);
-      assert.equal(made.filter(({ isRepeat }) => !isRepeat).length, 1);
-      const [{ userID, einladung } = { userID: '', einladung: '' }] = made;
-      for (const one of made) assert.deepEqual([one.userID, one.einladung], [userID, einladung]);
+      assert.equal(made.filter((one) => one?.isRepeat === false).length, 1);
+      const { userID, einladung } = made[0]!;
+      for (const one of made) assert.deepEqual([one?.userID, one?.einladung], [userID, einladung]);
       assert.equal((await the.store.load(einladung, MANDANT, NOW))?.userID, userID);
-      assert.equal((await the.store.create(fresh({ key, mandant: 'gruen_Club' }))).isRepeat, false);
+      assert.equal((await the.store.create(fresh({ key, mandant: 'gruen_Club' })))?.isRepeat, false);
+    });
+
+    test('with another body than the first time makes none; a first that said none goes with any', async () => {
+      const [key, open] = [`key-${fresh().userID}`, `key-${fresh().userID}`];
+      const first = await the.store.create(fresh({ key, inhalt: 'one body' }));
+      assert.deepEqual(await the.store.create(fresh({ key, inhalt: 'one body' })), { ...first, isRepeat: true });
+      assert.equal(await the.store.create(fresh({ key, inhalt: 'another' })), null);
+      const old = await the.store.create(fresh({ key: open }));
+      assert.deepEqual(await the.store.create(fresh({ key: open, inhalt: 'any' })), { ...old, isRepeat: true });
     });
 
     test('that failed leaves the key free', async () => {
       const [taken, key] = [await the.created(), `key-${fresh().userID}`];
       await assert.rejects(the.store.create(fresh({ key, userID: taken.userID })));
-      assert.equal((await the.store.create(fresh({ key }))).isRepeat, false);
+      assert.equal((await the.store.create(fresh({ key })))?.isRepeat, false);
     });
   });
 }

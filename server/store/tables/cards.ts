@@ -1,5 +1,6 @@
 import type { AppTyp } from '#domain/flow.ts';
 import type { Engine } from '../engine.ts';
+import { isOtherBody } from './cases.ts';
 
 /**
  * A re-usable invitation (`vertrag`, D8), as printed on an insurance card. It has no case: each start makes one. §4
@@ -20,8 +21,11 @@ export interface Card {
 
 /** The cards of all clients. */
 export interface Cards {
-  /** Issues a card. Idempotent by `key`: one that the client has used before gives the first card. */
-  issue(card: Omit<Card, 'widerrufen'>, key: string): Promise<Card>;
+  /**
+   * Issues a card. Idempotent by `key`: one that the client has used before gives the first card, or null where
+   * `inhalt` (a hash of the body) is another than then.
+   */
+  issue(card: Omit<Card, 'widerrufen'>, key: string, inhalt?: string): Promise<Card | null>;
   /** The card with that id if it is valid at `now`; `mandant` null: of any client. */
   find(id: string, mandant: string | null, now: string): Promise<Card | null>;
   /** Revokes a card and gives the time of its first revocation. Null: the client has no such card. */
@@ -38,7 +42,8 @@ interface CardRow {
   widerrufen: string | null;
 }
 
-const SELECT = 'select id, mandant, typ, beispiel, angelegt, gueltig_bis, widerrufen from vertraege';
+const COLUMNS = 'id, mandant, typ, beispiel, angelegt, gueltig_bis, widerrufen';
+const SELECT = `select ${COLUMNS} from vertraege`;
 
 const cardOf = ({ beispiel, gueltig_bis, ...row }: CardRow): Card => ({
   ...row,
@@ -48,15 +53,19 @@ const cardOf = ({ beispiel, gueltig_bis, ...row }: CardRow): Card => ({
 
 export function makeCards({ read, write }: Engine): Cards {
   return {
-    issue: ({ id, mandant, typ, beispiel, angelegt, gueltigBis }, key) =>
+    issue: ({ id, mandant, typ, beispiel, angelegt, gueltigBis }, key, inhalt) =>
       write(async (rows) => {
         await rows.all(
-          `insert into vertraege (id, mandant, schluessel, typ, beispiel, angelegt, gueltig_bis)
-          values ($1, $2, $3, $4, $5, $6, $7) on conflict (mandant, schluessel) do nothing`,
-          [id, mandant, key, typ, beispiel ? 1 : 0, angelegt, gueltigBis],
+          `insert into vertraege (id, mandant, schluessel, typ, beispiel, angelegt, gueltig_bis, inhalt)
+          values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (mandant, schluessel) do nothing`,
+          [id, mandant, key, typ, beispiel ? 1 : 0, angelegt, gueltigBis, inhalt ?? null],
         );
-        const [row] = await rows.all<CardRow>(`${SELECT} where mandant = $1 and schluessel = $2`, [mandant, key]);
-        return cardOf(row!);
+        const [row] = await rows.all<CardRow & { inhalt: string | null }>(
+          `select ${COLUMNS}, inhalt from vertraege where mandant = $1 and schluessel = $2`,
+          [mandant, key],
+        );
+        const { inhalt: first, ...card } = row!;
+        return isOtherBody(first, inhalt ?? null) ? null : cardOf(card);
       }),
     find: async (id, mandant, now) => {
       const [row] = await read((rows) =>

@@ -40,14 +40,15 @@ export interface NewCase {
   gueltigBis: string;
   /** Idempotency key, unique per client; absent: every call makes a case. */
   key?: string;
+  /** Hash of the body that came with the key; absent: a repeat may have any. */
+  inhalt?: string;
 }
 
-/** The case that was made now (`isRepeat` false) or by an earlier call with the same key. */
-export interface Created {
-  userID: string;
-  einladung: string;
-  isRepeat: boolean;
-}
+/**
+ * The case that was made now (`isRepeat` false) or by an earlier call with the same key; null where that call had
+ * another body.
+ */
+export type Created = { userID: string; einladung: string; isRepeat: boolean } | null;
 
 export interface Write {
   mandant: string;
@@ -158,14 +159,14 @@ async function lockRow<T>(rows: Rows, mandant: string | null, userID: string, co
  * and then finds the first one's case.
  */
 export async function createCase(rows: Rows, fresh: NewCase): Promise<Created> {
-  const { userID, mandant, typ, beispiel, doc, angelegt, einladung, gueltigBis, key = '' } = fresh;
+  const { userID, mandant, typ, beispiel, doc, angelegt, einladung, gueltigBis, key = '', inhalt = null } = fresh;
   if (key) {
     const first = await rows.all(
-      `insert into anlagen (mandant, schluessel, user_id, einladung) values ($1, $2, $3, $4)
+      `insert into anlagen (mandant, schluessel, user_id, einladung, inhalt) values ($1, $2, $3, $4, $5)
       on conflict do nothing returning user_id`,
-      [mandant, key, userID, einladung],
+      [mandant, key, userID, einladung, inhalt],
     );
-    if (!first.length) return createdWith(rows, mandant, key);
+    if (!first.length) return createdWith(rows, mandant, key, inhalt);
   }
   await rows.all(
     'insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, doc) values ($1, $2, $3, 1, $4, $5, $6)',
@@ -182,13 +183,18 @@ export async function createCase(rows: Rows, fresh: NewCase): Promise<Created> {
   return { userID, einladung, isRepeat: false };
 }
 
-async function createdWith(rows: Rows, mandant: string, key: string): Promise<Created> {
-  const [known] = await rows.all<{ user_id: string; einladung: string }>(
-    'select user_id, einladung from anlagen where mandant = $1 and schluessel = $2',
+async function createdWith(rows: Rows, mandant: string, key: string, inhalt: string | null): Promise<Created> {
+  const [known] = await rows.all<{ user_id: string; einladung: string; inhalt: string | null }>(
+    'select user_id, einladung, inhalt from anlagen where mandant = $1 and schluessel = $2',
     [mandant, key],
   );
+  if (known && isOtherBody(known.inhalt, inhalt)) return null;
   return { userID: known?.user_id ?? '', einladung: known?.einladung ?? '', isRepeat: true };
 }
+
+/** Whether two hashes say that the bodies differ; an unknown one does not. */
+export const isOtherBody = (stored: string | null, sent: string | null): boolean =>
+  stored !== null && sent !== null && stored !== sent;
 
 /** `Store.start`. */
 export async function startCase(

@@ -34,29 +34,59 @@ export async function moveToFeedEnd(rows: Rows, mandant: string, userID: string)
   );
 }
 
-/** `Store.feed`; `unread` lists those of its reports that nobody had read yet. */
-export async function feedOf(
-  rows: Rows,
-  mandant: string,
-  seit: number,
-  limit: number,
-): Promise<FeedPage & { unread: string[] }> {
-  const found = await rows.all<CaseRow & { folge: number; ungelesen: string | null }>(
-    `select ${COLUMNS}, folge, (select u.user_id from ungelesen u where u.user_id = vorgaenge.user_id and u.mandant = $1) as ungelesen
-    from vorgaenge where mandant = $1 and folge > $2 order by folge limit $3`,
+/** Where a client's feed stands, and in which epoch of the store. */
+export interface FeedStand {
+  /** Name of the epoch, 8 hexadecimal digits. */
+  epoche: string;
+  /** The epoch before; '' for none. What the counter had given until `ab` is the same in both. */
+  vorher: string;
+  ab: number;
+  /** The highest sequence number given. */
+  stand: number;
+}
+
+/** `Store.feedStand`. */
+export async function feedStandOf(rows: Rows, mandant: string): Promise<FeedStand> {
+  const [epoch] = await rows.all<{ wert: string; vorher: string }>('select wert, vorher from epoche where id = 1');
+  const [counter] = await rows.all<{ stand: number; ab: number }>(
+    'select stand, epoche_ab as ab from zaehler where mandant = $1',
+    [mandant],
+  );
+  const { wert: epoche, vorher } = epoch!;
+  return { epoche, vorher, stand: Number(counter?.stand ?? 0), ab: Number(counter?.ab ?? 0) };
+}
+
+/** `Store.beginEpoch`. */
+export async function beginEpoch(rows: Rows, name: string): Promise<void> {
+  await rows.all('update zaehler set epoche_ab = stand');
+  await rows.all('update epoche set vorher = wert, wert = $1 where id = 1', [name]);
+}
+
+/** `Store.feed`. */
+export async function feedOf(rows: Rows, mandant: string, seit: number, limit: number): Promise<FeedPage> {
+  const found = await rows.all<CaseRow & { folge: number }>(
+    `select ${COLUMNS}, folge from vorgaenge where mandant = $1 and folge > $2 order by folge limit $3`,
     [mandant, seit, limit],
   );
   return {
     cases: found.map((row) => ({ ...storedCase(row), folge: row.folge })),
     cursor: found.at(-1)?.folge ?? seit,
-    unread: found.flatMap(({ ungelesen }) => ungelesen ?? []),
   };
 }
 
-/** Marks these reports of a client as read. */
-export async function markRead(rows: Rows, mandant: string, userIDs: readonly string[]): Promise<void> {
-  for (const userID of userIDs)
-    await rows.all('delete from ungelesen where mandant = $1 and user_id = $2', [mandant, userID]);
+/** Unread reports of a client that a reader who has come as far as `seit` was given. */
+const GIVEN = `user_id in (
+  select v.user_id from vorgaenge v where v.mandant = $1 and v.folge > 0 and v.folge <= $2)`;
+
+export async function isAnyGiven(rows: Rows, mandant: string, seit: number): Promise<boolean> {
+  return (
+    (await rows.all(`select 1 from ungelesen where mandant = $1 and ${GIVEN} limit 1`, [mandant, seit])).length > 0
+  );
+}
+
+/** Marks them as read. */
+export async function markRead(rows: Rows, mandant: string, seit: number): Promise<void> {
+  await rows.all(`delete from ungelesen where mandant = $1 and ${GIVEN}`, [mandant, seit]);
 }
 
 /** `Store.unread`. */

@@ -33,6 +33,8 @@ export interface Outbox {
    * message.
    */
   postpone(claimed: Delivery, next: string, fehler: string): Promise<void>;
+  /** Not counted: as `postpone`, and takes the attempt back. */
+  release(claimed: Delivery, next: string, fehler: string): Promise<void>;
   /** Failed for good: makes it a dead letter, kept until it is replayed. */
   giveUp(claimed: Delivery, now: string, fehler: string): Promise<void>;
   /** Pending messages or dead letters, the oldest first. `mandant` null: of every client. */
@@ -68,6 +70,13 @@ export function makeOutbox({ read, write }: Engine): Outbox {
           next,
           fehler,
         ]);
+      }),
+    release: ({ id, faellig }, next, fehler) =>
+      write(async (rows) => {
+        await rows.all(
+          'update zustellungen set faellig = $3, fehler = $4, versuche = versuche - 1 where id = $1 and faellig = $2',
+          [id, faellig, next, fehler],
+        );
       }),
     giveUp: ({ id, faellig }, now, fehler) =>
       write(async (rows) => {

@@ -35,7 +35,7 @@ const ENDINGS: [string, Answer, string][] = [
   ['a 409 of another case',                   answer(409, { code: 'VERALTET', data: { vorgangsMetadaten: { userID: 'NNNNNNNNNNNN' } }, revision: 9 }), 'again'],
   ['a 409 without the case',                  ours(409), 'again'],
   ['a 409 that says it is enough',            answer(409, { code: 'VOLL' }), 'fix'],
-  ['a key that belongs to another body',      answer(409, { code: 'SCHLUESSEL_ANDERS' }), 'fix'],
+  ['a key that belongs to another body',      answer(422, { code: 'SCHLUESSEL_ANDERER_INHALT' }), 'fix'],
   ['something missing',                       ours(422), 'fix'],
   ['an unreadable body',                      ours(400), 'fix'],
   ['a body too large',                        ours(413), 'fix'],

@@ -6,7 +6,7 @@ import type { Item } from '../device/shapes.ts';
 export type Ending = 'done' | 'again' | 'fix' | 'gone' | 'conflict';
 
 /** Codes of a 409 that needs no case beside it: this item will never be accepted. */
-const ENOUGH = ['VOLL', 'SCHLUESSEL_ANDERS'];
+const ENOUGH = ['VOLL'];
 
 /**
  * Classifies an answer: 2xx with a receipt → `done`; 409 with the case → `conflict`; 400, 413, 415, 422, and 409 that

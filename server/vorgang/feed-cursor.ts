@@ -1,0 +1,33 @@
+import { Refusal, wrongAt } from '../http/faults.ts';
+import type { FeedStand } from '../store/tables/feed.ts';
+
+/** The cursor of a sequence number: it names the epoch of the store. D114, ADR 037. */
+export const cursorOf = ({ epoche }: FeedStand, folge: number): string => `${epoche}.${folge}`;
+
+/**
+ * The sequence number of a cursor (0 where none is given). A number alone, as releases before gave it, is of
+ * this epoch.
+ * @throws Refusal UNVOLLSTAENDIG (422) for what is no cursor; STAND_VORAUS (409, with the cursor to go on from) for one
+ * of another epoch or ahead of the store, which was set back
+ */
+export function folgeOf(seit: string, stand: FeedStand): number {
+  const [, epoche = stand.epoche, typed] = /^(?:([0-9a-f]{8})\.)?(\d{1,15})$/.exec(seit) ?? [];
+  if (typed === undefined)
+    throw wrongAt({ feld: 'seit', text: ['Der cursor der Seite davor.', 'The cursor of the page before.'] });
+  const folge = Number(typed);
+  if (epoche === stand.epoche && folge <= stand.stand) return folge;
+  // Of what was given after the store parted from the reader's, nothing may be missed; where that is unknown, of all.
+  const common = epoche === stand.vorher ? Math.min(folge, stand.ab) : 0;
+  throw new Refusal('STAND_VORAUS', { members: `"cursor":${JSON.stringify(cursorOf(stand, common))}` });
+}
+
+/**
+ * Parses a whole number of the query.
+ * @throws Refusal UNVOLLSTAENDIG naming `feld`
+ */
+export function countOf(feld: string, typed: string, least: number, most: number): number {
+  const count = /^\d{1,15}$/.test(typed) ? Number(typed) : -1;
+  if (count >= least && count <= most) return count;
+  const text = [`Eine ganze Zahl, ${least} bis ${most}.`, `A whole number, ${least} to ${most}.`] as const;
+  throw wrongAt({ feld, text });
+}
