@@ -11,6 +11,7 @@ import { Refusal } from './http/faults.ts';
 import { openGeo } from './geo/open-geocoder.ts';
 import { requestMetrics } from './metrics/request-metrics.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
+import { httpServer, SENDING } from './http/http-server.ts';
 import { rateLimiter, makeMissed } from './http/rate-limit.ts';
 import { openapi } from './http/openapi.ts';
 import { logAnswers, logOptions } from './http/request-log.ts';
@@ -34,15 +35,9 @@ interface Parts extends Omit<
   withPages?: boolean;
   /** Where the log goes. */
   log?: NodeJS.WritableStream;
-  /** Time limits for receiving a request; tests have shorter ones. */
+  /** Time limits of a connection; tests have shorter ones. */
   sending?: typeof SENDING;
 }
-
-/**
- * Time limits against slow senders, in milliseconds: headers, whole request, and the interval at which Node checks both
- * (its default of 30 s would triple the first). fault S12.
- */
-export const SENDING = { head: 10_000, request: 30_000, look: 1_000 };
 
 /** Rate limit of requests to the operator's geocoder, per case; above it the table of towns answers. */
 const GEO_QUESTIONS = { most: 30, window: 60_000, addresses: 20_000 } as const;
@@ -72,9 +67,7 @@ export function buildApp({
     trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
     // Graceful shutdown: requests in flight and late ones are still answered.
     return503OnClosing: false,
-    requestTimeout: sending.request,
-    // Node itself would refuse a request without Host, bypassing every hook; the app does it below.
-    http: { headersTimeout: sending.head, connectionsCheckingInterval: sending.look, requireHostHeader: false },
+    serverFactory: (handle) => httpServer(handle, sending, settings.maxConnections),
     forceCloseConnections: 'idle',
     clientErrorHandler: clientErrorHandler(settings),
     // A URL with invalid percent-encoding is taken literally: an unknown address, not a 400 of the router.
@@ -95,8 +88,6 @@ export function buildApp({
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close');
   });
-  // Unknown `Expect` headers go to the app; Node would answer 417 without our headers.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request) => {
     if (!request.headers.host) throw new Refusal('JSON_UNLESBAR');
   });

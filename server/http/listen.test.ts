@@ -73,7 +73,7 @@ for (const order of ['ipv4first', 'ipv6first'])
   });
 
 test('a slow sender is cut without an answer at whichever address; one that this machine does not have is left out [S12]', async (t) => {
-  const { app } = await testApp(t, { sending: { head: 300, request: 1_000, look: 50 } });
+  const { app } = await testApp(t, { sending: { head: 300, request: 1_000, look: 50, silence: 1_000 } });
   const doors = await listenOn(app, ['203.0.113.1', '::1', '::1', '127.0.0.1'], 0);
   assert.equal(doors.length, 2);
   const { port } = doors[0]!.address() as { port: number };

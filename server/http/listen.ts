@@ -39,6 +39,7 @@ export async function listenOn(app: FastifyInstance, addresses: readonly string[
 function another(app: FastifyInstance, host: string, port: number): Promise<Server> {
   const { promise, resolve, reject } = Promise.withResolvers<Server>();
   const door = createServer({ noDelay: true }, (socket) => void app.server.emit('connection', socket));
+  door.maxConnections = app.server.maxConnections;
   door.once('error', reject).listen({ host, port }, () => resolve(door));
   app.server.once('close', () => door.close());
   return promise;
