@@ -58,7 +58,7 @@ export function addRoutes(app: FastifyInstance, deps: Deps, { metrics, withPages
     await healthRoutes(scope, deps);
     await metricsRoutes(scope, deps, metrics);
   });
-  app.register(policyReportRoutes);
+  app.register((scope) => policyReportRoutes(scope, deps));
   app.register((scope) => calls(scope, deps), { prefix: deps.settings.serviceBase });
   if (withPages) app.register((scope) => pagesAndFiles(scope, deps));
 }

@@ -113,7 +113,7 @@ test('what is no request at all is answered with the same headers, and never wit
 });
 
 test('a browser may say what the policy stopped; the log gets the directive and nothing else', async (t) => {
-  const { app, logged } = await testApp(t);
+  const { app, logged, time } = await testApp(t);
   const report = (body: string, type = 'application/reports+json') =>
     app.inject({ method: 'POST', url: '/service/richtlinie', headers: { 'content-type': type }, payload: body });
   const batch = [
@@ -131,4 +131,10 @@ test('a browser may say what the policy stopped; the log gets the directive and 
   assert.equal((await report('{}', 'application/json')).statusCode, 415);
   assert.match(logged(), /"directive":"img-src"/);
   assert.ok(!logged().includes('KANARIE'));
+  const lines = () => logged().match(/"event":"richtlinie"/g)?.length;
+  for (let n = 0; n < 100; n++) assert.equal((await report(JSON.stringify(batch))).statusCode, 204);
+  assert.equal(lines(), 60, 'the log grows by so many a minute at most');
+  time.now += 60_000;
+  await report(JSON.stringify(batch));
+  assert.equal(lines(), 61);
 });
