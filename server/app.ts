@@ -5,6 +5,7 @@ import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import { LIMITS } from '#domain/limits.ts';
 import { addRoutes } from './api.ts';
 import type { Deps } from './http/deps.ts';
+import { readAddresses } from './http/caller.ts';
 import { clientErrorHandler, errorHandler, sendProblem } from './http/error-answer.ts';
 import { addFailpoints } from './failpoints.ts';
 import { Refusal } from './http/faults.ts';
@@ -80,6 +81,7 @@ export function buildApp({
   // Plain JSON: response schemas document answers, they do not filter them.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(errorHandler(mandanten));
+  readAddresses(app);
   addSecurityHeaders(app, settings);
   logAnswers(app);
   addFailpoints(app, settings.failpoints);
