@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifySwagger from '@fastify/swagger';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
@@ -71,8 +71,7 @@ export function buildApp({
     serverFactory: (handle) => httpServer(handle, sending, settings.maxConnections),
     forceCloseConnections: 'idle',
     clientErrorHandler: clientErrorHandler(settings),
-    // A URL with invalid percent-encoding is taken literally: an unknown address, not a 400 of the router.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
+    rewriteUrl: originForm,
     // Validate only: Fastify's defaults would coerce types and strip unknown fields silently. F12.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     routerOptions: { maxParamLength: 16_384 },
@@ -99,6 +98,17 @@ export function buildApp({
   // With pages, their `/*` answers unknown GETs; this is for the rest.
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, mandanten, new Refusal('METHODE_UNBEKANNT'), 404));
   return app;
+}
+
+/**
+ * The path of a request target. In absolute form (RFC 9112, 3.2.2) its host counts instead of the header. One with
+ * invalid percent-encoding is taken literally: an unknown address, not a 400 of the router.
+ */
+function originForm({ url = '/', headers }: { url?: string; headers: IncomingHttpHeaders }): string {
+  const [, host, path = url] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(url) ?? [];
+  if (host) headers.host = host;
+  const target = path.startsWith('/') ? path : `/${path}`;
+  return isDecodable(target) ? target : target.replaceAll('%', '%25');
 }
 
 function isDecodable(url: string): boolean {

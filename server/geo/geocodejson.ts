@@ -47,7 +47,7 @@ function readHit(feature: unknown, { quelle, countries }: Reading): GeoTreffer |
   const road = tidy(parts['street']) || (parts['osm_key'] === 'highway' ? tidy(parts['name']) : '');
   const strasse = land === 'DE' ? roadName(road) : road;
   const plz = tidy(parts['postcode']);
-  const ort = tidy(parts['city']) || townName(parts) || (land === 'DE' ? (placesOfPlz(plz)[0]?.ort ?? '') : '');
+  const ort = tidy(parts['city']) || townName(parts) || villageOf(parts, land, plz);
   if (!strasse && !ort && !plz) return null;
   return {
     ...point,
@@ -61,6 +61,12 @@ function readHit(feature: unknown, { quelle, countries }: Reading): GeoTreffer |
     quelle,
     hinweise: [],
   };
+}
+
+/** A village without `city`: in Germany by its postcode; elsewhere, often in Austria, it is a district or locality. */
+function villageOf(parts: Parts, land: string, plz: string): string {
+  if (land === 'DE') return placesOfPlz(plz)[0]?.ort ?? '';
+  return tidy(parts['district']) || tidy(parts['locality']);
 }
 
 /** Photon has the name of a town in `name`, without `city`; but so has a country, a postcode or a shop. */

@@ -49,6 +49,8 @@ const READ = [
   ['the name of a shop is no town', hit({ osm_key: 'shop', osm_value: 'bakery', type: 'house', name: 'Zur Birke', postcode: '00000', country_code: 'de' }), '||00000|||ort'],
   ['also where there is no table', hit({ osm_key: 'place', osm_value: 'city', type: 'city', name: 'Zwolle', country_code: 'nl' }, [6.09, 52.51]), '|||Zwolle||ort'],
   ['a postcode is no name of a town, whatever its type', hit({ osm_key: 'place', osm_value: 'postcode', type: 'locality', name: '8011', postcode: '8011', country_code: 'nl' }, [6.09, 52.51]), '||8011|||ort'],
+  ['an Austrian village is a district or a locality, without a city', hit({ ...HOUSE, postcode: '3512', city: undefined, district: 'Mautern', locality: 'Hundsheim', country_code: 'at' }, [15.57, 48.39]), 'Birkenallee|12|3512|Mautern||hausnummer'],
+  ['or a locality alone', hit({ ...HOUSE, postcode: '3512', city: undefined, locality: 'Hundsheim', country_code: 'at' }, [15.57, 48.39]), 'Birkenallee|12|3512|Hundsheim||hausnummer'],
   ['a country alone is no place', hit({ osm_key: 'place', osm_value: 'country', type: 'country', name: 'Deutschland', country_code: 'de' }), null],
   ['a country that is not served is none [G7]', hit({ ...HOUSE, country_code: 'us' }, [-86.45, 32.46]), null],
   ['no country is none', hit({ ...HOUSE, country_code: undefined }), null],
