@@ -17,16 +17,19 @@ export interface Reading {
 /**
  * Reads the hits of an answer in GeocodeJSON (Nominatim) or Photon's GeoJSON, which has nearly the same keys. Hits with
  * invalid coordinates, in other countries, or without an address are dropped.
- * @throws GeoFault for an answer of any other shape
+ * @throws GeoFault for an answer of any other shape, also one whose features are all none: it says nothing of a place
  */
 export function readHits(answer: unknown, reading: Reading): GeoTreffer[] {
   const { error, features } = partsOf(answer);
   // Nominatim reports an empty reverse lookup as an error.
   if (typeof error === 'string' && /unable to geocode/i.test(error)) return [];
   if (error) throw new GeoFault('refused');
-  if (!Array.isArray(features)) throw new GeoFault('shape');
+  if (!Array.isArray(features) || (features.length > 0 && !features.some(isFeature))) throw new GeoFault('shape');
   return features.slice(0, MOST).flatMap((feature) => readHit(feature, reading) ?? []);
 }
+
+const isFeature = (raw: unknown): boolean =>
+  ['geometry', 'properties'].every((name) => typeof partsOf(raw)[name] === 'object' && partsOf(raw)[name] !== null);
 
 type Parts = Readonly<Record<string, unknown>>;
 

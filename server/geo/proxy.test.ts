@@ -90,6 +90,31 @@ test('while the geocoder fails the table answers, marked, and is not kept [4.100
   assert.equal((await geo.reverse(POINT))?.quelle, 'nominatim');
 });
 
+test("after the geocoder's 'nothing' the table answers with the town, which says of itself that it is no more", async (t) => {
+  const { geo, server, time } = await proxied(t, answers({ type: 'FeatureCollection', features: [] }));
+  const typed = suche({ strasse: 'Birkenalle', ort: 'Bayreuth' });
+  for (const asked of [1, 1]) {
+    const [town] = await geo.search(typed);
+    assert.deepEqual([town?.ort, town?.strasse, town?.stufe, town?.quelle], ['Bayreuth', '', 'ort', 'ortstabelle']);
+    assert.equal((await geo.search(suche({ ort: 'Nirgendwo' }))).length, 0);
+    assert.equal(server.asked.length, asked + 1, 'the nothing is kept');
+  }
+  server.becomes(answers({ error: 'Unable to geocode' }));
+  assert.deepEqual([(await geo.reverse(POINT))?.ort, (await geo.reverse(POINT))?.quelle], ['Bayreuth', 'ortstabelle']);
+  assert.equal(server.asked.length, 3);
+  assert.equal(geo.status().bereit, true, 'nothing is an answer');
+  time.now = KEPT.nothing;
+  server.becomes(answers(found()));
+  assert.equal((await geo.search(typed))[0]?.quelle, 'nominatim', 'and not the last word');
+});
+
+test('a 200 that is no answer is a failure, and nothing is kept of it', async (t) => {
+  const { geo, server } = await proxied(t, answers({ features: [{}, 7] }));
+  assert.deepEqual(await geo.isSaidDown('Bayreuth', POINT), [true, true]);
+  server.becomes(answers(found()));
+  assert.equal((await geo.search(suche({ ort: 'Bayreuth' })))[0]?.quelle, 'nominatim');
+});
+
 const hangs: Script = () => undefined;
 // prettier-ignore
 const SAID_DOWN = [

@@ -75,7 +75,8 @@ export function proxy(
 
   /**
    * Answers from the cache, an identical request under way, or the source; else from the table, which is not cached,
-   * and says whether the source is down. D109.
+   * and says whether the source is down (D109). The table answers after 'nothing' too: an extract of a region does not
+   * know the town next to it, and a street that is mistyped hides its town. ADR 035.
    */
   async function answer(
     key: string,
@@ -84,13 +85,14 @@ export function proxy(
     question: (source: Source, patience: number) => Promise<GeoTreffer[]>,
   ): Promise<Hits> {
     const known = kept.get(key);
-    if (known) return { data: known, gestoert: false };
+    const ofTable = (): Promise<GeoTreffer[]> => question(table, 0);
+    if (known) return { data: known.length ? known : await ofTable(), gestoert: false };
     const same = underWay.get(key);
     if (same) return same;
     const coming = asked(leave, (patience) => question(source, patience)).then(async (hits): Promise<Hits> => {
-      if (typeof hits === 'string') return { data: await question(table, 0), gestoert: hits === 'down' };
+      if (typeof hits === 'string') return { data: await ofTable(), gestoert: hits === 'down' };
       kept.set(key, hits, hits.length ? goodFor : KEPT.nothing);
-      return { data: hits, gestoert: false };
+      return { data: hits.length ? hits : await ofTable(), gestoert: false };
     });
     const ended = coming.finally(() => underWay.delete(key));
     underWay.set(key, ended);

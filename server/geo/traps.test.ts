@@ -60,8 +60,6 @@ const READ = [
   ['0/0 is none [G7]', hit(HOUSE, [0, 0]), null],
   ['the sea is none [G7]', hit(HOUSE, [5, 54.5]), null],
   ['a line is no point', hit(HOUSE, [[11.5, 49.9], [11.6, 49.9]]), null],
-  ['a hit without a geometry is none', { properties: { geocoding: HOUSE } }, null],
-  ['what is no hit at all is none', 7, null],
   ['markup is text [G9]', hit({ ...HOUSE, street: '<img src=x onerror=alert(1)>' }), '<img src=x onerror=alert(1)>|12|95444|Bayreuth||hausnummer'],
   ['control characters and turned text are dropped', hit({ ...HOUSE, street: 'Birken\u0000\u202eallee\n' }), 'Birken allee|12|95444|Bayreuth||hausnummer'],
   ['a name is cut where the form would cut it', hit({ ...HOUSE, street: '😀'.repeat(80) }), `${'😀'.repeat(50)}|12|95444|Bayreuth||hausnummer`],
@@ -85,8 +83,9 @@ describe('An answer of the geocoder', () => {
   });
 
   test('of any other shape is no answer', () => {
-    for (const answer of [null, 7, 'text', [], {}, { features: {} }])
-      assert.throws(() => read(answer), new GeoFault('shape'));
+    const junk = [null, 7, 'text', [], {}, { features: {} }, found(7), found({}), found({ properties: HOUSE }, null)];
+    for (const answer of junk) assert.throws(() => read(answer), new GeoFault('shape'), JSON.stringify(answer));
+    assert.equal(read(found({ properties: { geocoding: HOUSE } }, 7, hit())).length, 1, 'beside a hit, what is none');
   });
 });
 
