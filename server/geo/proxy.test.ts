@@ -5,7 +5,7 @@ import type { Point } from '#domain/ort/punkt.ts';
 import { readSettings } from '../settings.ts';
 import { openGeo } from './open-geocoder.ts';
 import { KEPT } from './proxy.ts';
-import { answers, found, testGeocoder, type Script } from './test-geocoder.ts';
+import { answers, found, hit, HOUSE, testGeocoder, type Script } from './test-geocoder.ts';
 
 const POINT = { lat: 49.942_71, lng: 11.576_11 };
 const suche = (typed: Partial<GeoSuche>): GeoSuche => ({
@@ -106,6 +106,39 @@ test("after the geocoder's 'nothing' the table answers with the town, which says
   time.now = KEPT.nothing;
   server.becomes(answers(found()));
   assert.equal((await geo.search(typed))[0]?.quelle, 'nominatim', 'and not the last word');
+});
+
+/** Motorway exit as a real Nominatim says it, which it does only without `layer=address`. */
+const EXIT = {
+  osm_key: 'highway',
+  osm_value: 'motorway_junction',
+  type: 'house',
+  name: 'Lauf/Hersbruck',
+  postcode: '91207',
+  street: 'A 9',
+  city: 'Lauf an der Pegnitz',
+  country_code: 'de',
+};
+const exits: Script = (response, request) =>
+  answers(
+    request.url?.includes('layer=address')
+      ? { type: 'FeatureCollection', features: [] }
+      : found(hit(EXIT, [11.3045305, 49.5160642]), hit({ ...HOUSE, osm_key: 'shop', name: 'Lauf/Hersbruck' })),
+  )(response, request);
+
+test('a motorway exit, which has no address, is asked for once more as a road', async (t) => {
+  const { geo, server } = await proxied(t, exits);
+  const hits = await geo.search(suche({ strasse: 'AS Lauf/Hersbruck' }));
+  assert.deepEqual(
+    hits.map(({ strasse, autobahn, ort, hausnummer }) => [strasse, autobahn, ort, hausnummer]),
+    [['A 9', 'A 9', 'Lauf an der Pegnitz', '']],
+    'a shop of that name is none',
+  );
+  await geo.search(suche({ strasse: 'AS Lauf/Hersbruck' }));
+  assert.equal(server.asked.length, 2, 'and kept');
+  await geo.search(suche({ strasse: 'Lauf/Hersbruck', hausnummer: '3' }));
+  await geo.search(suche({ strasse: 'Lauf/Hersbruck', ort: 'Lauf' }));
+  assert.equal(server.asked.length, 4, 'an address is asked for once');
 });
 
 test('a 200 that is no answer is a failure, and nothing is kept of it', async (t) => {

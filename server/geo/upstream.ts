@@ -14,7 +14,7 @@ const FAR = 5_000;
 
 /**
  * The operator's geocoder as a source: one request per question, without retries.
- * @throws GeoFault from both methods
+ * @throws GeoFault from each method
  */
 export function upstream(quelle: keyof typeof TEMPLATES, { url, contact, countries }: GeoSettings): Source {
   const template: Template = TEMPLATES[quelle];
@@ -28,6 +28,10 @@ export function upstream(quelle: keyof typeof TEMPLATES, { url, contact, countri
     search: async (suche, patience) => {
       const found = await hits(template.search(suche, countries), patience);
       return found.filter(({ land }) => !suche.land || land === suche.land);
+    },
+    motorways: (suche) => {
+      const asked = template.roads?.(suche, countries);
+      return asked ? async (patience) => (await hits(asked, patience)).filter(({ autobahn }) => autobahn !== '') : null;
     },
     reverse: async (point, patience) => {
       const found = await hits(template.reverse(point), patience);
