@@ -19,23 +19,24 @@ const KNOWS: Record<string, string[]> = {
 const RANKS: Record<string, readonly RegExp[]> = {
   domain: [
     /^domain\/(text|limits|ids)\.ts/, /^domain\/(is-object|mistake|plural|client-html|errors|fault-of-status|storno|service-host|json-text)\.ts/,
-    /^domain\/ort\/punkt\.ts/, /^domain\/(flow|mandant)\.ts/, /^domain\/questions\.ts/, /^domain\/questions\//, /^domain\/(vorgang|answers|page-state)\.ts/,
+    /^domain\/ort\/punkt\.ts/, /^domain\/(flow|mandant)\.ts/, /^domain\/questions\.ts/,
+    /^domain\/ort\/(laender|alle-laender)\.ts/, /^domain\/questions\//, /^domain\/(vorgang|answers|page-state)\.ts/,
     /^domain\/schaden\//, /^domain\/fahrzeug\//, /^domain\/ort\//, /^domain\/personen\//, /^domain\/ereignisse\//, /^domain\/(ereignisse|hinweise|lesbar)\.ts/,
-    /^domain\/demo\//, /^domain\/theme\//, /^domain\/(accept-vorgang|parts|complete)\.ts/, /^domain\/test\//,
+    /^domain\/demo\//, /^domain\/theme\//, /^domain\/accept\//, /^domain\/(accept-vorgang|parts|complete)\.ts/, /^domain\/test\//,
   ],
   web: [
     /^web\/look\//, /^web\/chunks\//, /^web\/worker\/[^/]*$/, /^web\/worker\/sw\//,
     /^web\/vorgang\/net\//, /^web\/vorgang\/device\//, /^web\/vorgang\/merge\//, /^web\/vorgang\/case\//, /^web\/vorgang\/demo\//, /^web\/vorgang\/after\//,
     /^web\/vorgang\/sending\//, /^web\/vorgang\/load\//, /^web\/vorgang\/background\//,
     /^web\/words\//, /^web\/navigation\//, /^web\/worker\/page\//, /^web\/kit\//, /^web\/fields\//, /^web\/ort\/[^/]*$/, /^web\/ort\/karte\//,
-    /^web\/theme\/[^/]*$/, /^web\/screens\/[^/]*\//, /^web\/screens\/[^/]*$/, /^web\/shell\//, /^web\/theme\/preview\//, /^web\/(app|page|main)\./, /^web\/vite/,
+    /^web\/theme\/[^/]*$/, /^web\/screens\/[^/]*\//, /^web\/screens\/[^/]*$/, /^web\/shell\//, /^web\/theme\/preview\//, /^web\/(app|page|main|static)\./, /^web\/vite/,
   ],
   server: [
     /^server\/(setting|failpoints)\.ts/, /^server\/files\//, /^server\/store\/(engine|wake|migrations)\.ts/, /^server\/store\/tables\//, /^server\/store\/[^/]*$/,
-    /^server\/store\/(sqlite|postgres)\//, /^server\/store\/contract\//, /^server\/geo\//, /^server\/outbox\//, /^server\/simulator\//, /^server\/settings\.ts/,
+    /^server\/store\/(sqlite|postgres)\//, /^server\/store\/contract\//, /^server\/geo\//, /^server\/outbox\//, /^server\/simulator\//, /^server\/hosts\//, /^server\/settings\.ts/,
     /^server\/mandanten\//, /^server\/open\.ts/, /^server\/http\//, /^server\/metrics\//, /^server\/vorgang\//, /^server\/lifetime\//, /^server\/background\//,
     /^server\/pages\//, /^server\/routes\//, /^server\/api\.ts/, /^server\/app\.ts/, /^server\/(greeting|exit-line)\.ts/, /^server\/betreiber\//,
-    /^server\/(main|betreiber|simulator|mandant-command|static-demo)\.ts/, /^server\/test\//, /^server\/failing\//,
+    /^server\/(main|betreiber|simulator|mandant-command|static-files)\.ts/, /^server\/test\//, /^server\/failing\//,
   ],
   e2e: [/^e2e\/hands\//, /^e2e\/look\//, /^e2e\/(journeys|failing|place|brands)\//],
 };

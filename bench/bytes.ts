@@ -16,7 +16,6 @@ const BUDGET = { start: 68, css: 10, html: 14, route: 15, map: 50, worker: 8 } a
 interface Chunk {
   file: string;
   src?: string;
-  isEntry?: boolean;
   imports?: string[];
 }
 type Manifest = Record<string, Chunk>;
@@ -72,8 +71,7 @@ async function startHtml(): Promise<{ html: Buffer; critical: string }> {
 }
 
 const manifest = read<Manifest>('manifest.json');
-const entryKey = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
-const start = closure(manifest, entryKey);
+const start = closure(manifest, 'main.tsx');
 const { html, critical } = await startHtml();
 
 line('JavaScript of the start screen', sizeOf(manifest, start), BUDGET.start);

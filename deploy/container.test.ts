@@ -49,7 +49,7 @@ const copies = ({ all }: Stage): { source: string; to: string }[] =>
 
 /** Environment variables that the settings read. */
 const KNOWN = new Set(
-  globSync('server/**/{settings,map-settings,failpoints}.ts', { cwd: ROOT }).flatMap((file) =>
+  globSync('server/**/{settings,map-settings,failpoints,service-hosts,web-origins}.ts', { cwd: ROOT }).flatMap((file) =>
     [...read(file).matchAll(/\bof\('([A-Z_]+)'/g)].map(([, name]) => name!),
   ),
 );

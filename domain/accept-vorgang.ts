@@ -1,10 +1,15 @@
+import { acceptPart } from './accept/accept-part.ts';
+import { isNothing } from './accept/read-answers.ts';
+import { CODES_ARE, OTHER_TYPE, STORED_AS } from './accept/reasons.ts';
+import { unknownFields } from './accept/unknown-fields.ts';
 import { answersOf, rawAnswersOf, withAnswers } from './answers.ts';
 import type { Path } from './flow.ts';
 import { isObject } from './is-object.ts';
-import { pathOf, type Asking, type Part } from './questions.ts';
-import { accept } from './questions/accept.ts';
-import { languageOf } from './text.ts';
-import { SCHADEN, schadenOf, schadenTypOf, valueAt, visited, type Vorgang } from './vorgang.ts';
+import { ALLE_LAENDER } from './ort/alle-laender.ts';
+import { LAND_DES_ORTS, withOneCountry } from './ort/land-des-orts.ts';
+import type { Asking, Part, Problem } from './questions.ts';
+import { languageOf, LANGUAGES, wordOf, type Text } from './text.ts';
+import { isStep, SCHADEN, schadenOf, schadenTypOf, valueAt, visited, type Vorgang } from './vorgang.ts';
 
 /** A part and the screen that fills it. */
 export interface PartOfPath {
@@ -12,30 +17,35 @@ export interface PartOfPath {
   part: Part;
 }
 
+/** A case to store, and which values that came are not in it as they came, with the reason (D98). */
+export interface Accepted {
+  vorgang: Vorgang;
+  notTaken: Problem[];
+}
+
 /**
- * Allow-list for a save: the case to store, made from what a client of the API sent. Every part goes through `accept`;
- * fields that only the service writes, and fields that no part asks for, stay as stored. A damage object that was not
- * sent stays too, as part of the draft. `dropped` names the paths whose value was cut or refused.
+ * Allow-list for a save: the case to store, made from what a client of the API sent. Every part is read tolerantly
+ * (D102) and goes through `accept`; fields that only the service writes, and fields that no part asks for, stay as
+ * stored. A damage object that was not sent stays too, as part of the draft.
  */
-export function acceptVorgang(
-  parts: readonly PartOfPath[],
-  raw: unknown,
-  stored: Vorgang,
-  asking: Asking,
-): { vorgang: Vorgang; dropped: string[] } {
-  const received = isObject(raw) ? raw : {};
-  const schadenTyp = schadenTypOf(received);
+export function acceptVorgang(parts: readonly PartOfPath[], raw: unknown, stored: Vorgang, asking: Asking): Accepted {
+  const came = isObject(raw) ? raw : {};
+  const received = withOneCountry(came);
   const ofType = `/${asking.typ}/`;
-  const dropped: string[] = [];
+  const notTaken: Problem[] = [];
+  const taken = new Set(OWN_WAY);
   let vorgang = stored;
   // Not a merge: a field that is absent in what was sent becomes its default, not the stored value.
   for (const { path, part } of parts) {
     if (!path.startsWith(ofType)) continue;
     if (DAMAGE_OBJECTS.has(part.at) && !isObject(received[part.at])) continue;
-    const accepted = accept(part, rawAnswersOf(part, received), asking, answersOf(part, stored));
+    const accepted = acceptPart(part, rawAnswersOf(part, received), asking, answersOf(part, stored));
     vorgang = withAnswers(part, vorgang, accepted.answers);
-    dropped.push(...accepted.dropped.map((field) => pathOf(part, field)));
+    notTaken.push(...accepted.notTaken);
+    for (const { words, fields } of part.places) for (const field of fields) taken.add([...words, field].join('.'));
   }
+  const schadenTyp = schadenTypOf({ ...received, schadenTyp: wordOf(received['schadenTyp']).trim().toUpperCase() });
+  const language = valueAt(received, LANGUAGE);
   const isOfType = schadenOf(schadenTyp)?.path.startsWith(ofType);
   vorgang = {
     ...vorgang,
@@ -43,10 +53,60 @@ export function acceptVorgang(
     bearbeitungsSchritte: visited(stored.bearbeitungsSchritte, received['bearbeitungsSchritte']),
     vorgangsMetadaten: {
       ...vorgang.vorgangsMetadaten,
-      language: languageOf(valueAt(received, 'vorgangsMetadaten.language')),
+      language: isLanguage(language) ? languageOf(language) : stored.vorgangsMetadaten.language,
     },
   };
-  return { vorgang, dropped };
+  const given = { ...vorgang, webparams: asking.webparams, webparams_texte: asking.webparams };
+  return {
+    vorgang,
+    notTaken: [
+      ...notTaken,
+      ...otherCountries(came, vorgang).filter(({ feld }) => !notTaken.some((one) => one.feld === feld)),
+      ...typeAndSteps(received, asking),
+      ...unknownFields(received, (path) => taken.has(path), given),
+    ],
+  };
+}
+
+/** The countries of a place that differ from the one that is stored. D99. */
+function otherCountries(came: Readonly<Record<string, unknown>>, vorgang: Vorgang): Problem[] {
+  const land = vorgang.schadenOrt.adresse.land;
+  const isOther = (path: string): boolean => {
+    const value = valueAt(came, path);
+    return !isNothing(value) && wordOf(value).trim().toUpperCase() !== land;
+  };
+  return LAND_DES_ORTS.filter(isOther).map((feld) => ({
+    feld,
+    text: land ? STORED_AS(land) : CODES_ARE(Object.keys(ALLE_LAENDER)),
+  }));
 }
 
 const DAMAGE_OBJECTS: ReadonlySet<string> = new Set(SCHADEN.map(([, object]) => object));
+
+const LANGUAGE = 'vorgangsMetadaten.language';
+/** Fields that are neither a part's nor the service's alone. */
+const OWN_WAY = ['schadenTyp', 'bearbeitungsSchritte', LANGUAGE];
+
+/** Whether a value names one of our languages, or nothing, which is German. */
+const isLanguage = (value: unknown): boolean => isNothing(value) || /^\s*(de|en)\b/i.test(wordOf(value));
+
+/** What of the fields in `OWN_WAY` was not taken. */
+function typeAndSteps(received: Readonly<Record<string, unknown>>, { typ }: Asking): Problem[] {
+  const problems: Problem[] = [];
+  const came = received['schadenTyp'];
+  const known = SCHADEN.filter(([, , path]) => path.startsWith(`/${typ}/`)).map(([code]) => code as string);
+  const word = wordOf(came).trim().toUpperCase();
+  if (!isNothing(came) && !known.includes(word))
+    problems.push({ feld: 'schadenTyp', text: schadenOf(word) ? OTHER_TYPE : CODES_ARE(known) });
+  const language = valueAt(received, LANGUAGE);
+  if (!isLanguage(language)) problems.push({ feld: LANGUAGE, text: CODES_ARE(LANGUAGES) });
+  const steps = received['bearbeitungsSchritte'];
+  if (!isNothing(steps) && !(Array.isArray(steps) && steps.every(isStep)))
+    problems.push({ feld: 'bearbeitungsSchritte', text: STEPS });
+  return problems;
+}
+
+const STEPS: Text = [
+  'Eine Liste aus { schritt, zeit }: Pfad und ISO-Zeit mit Z.',
+  'A list of { schritt, zeit }: path and ISO time with Z.',
+];

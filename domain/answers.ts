@@ -2,11 +2,12 @@ import type { Answers, Part } from './questions.ts';
 import { isLike, objectAt, withFields, type Vorgang } from './vorgang.ts';
 
 /**
- * The fields of a part as they lie in a case, or in an object shaped like one: only those present, of whatever type.
+ * The fields of a part as they lie in a case, or in an object shaped like one: only those present, of whatever type. A
+ * field that lies in two objects is read from the first.
  */
 export function rawAnswersOf({ places }: Part, vorgang: Readonly<Record<string, unknown>>): Answers {
   const raw: Answers = {};
-  for (const { words, fields } of places) {
+  for (const { words, fields } of places.toReversed()) {
     const object = objectAt(vorgang, words);
     for (const field of fields) if (Object.hasOwn(object, field)) raw[field] = object[field];
   }

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lacks } from './complete.ts';
+import { lacks, openQuestions } from './complete.ts';
 import { exampleAsking, exampleVorgang } from './test/test-example.ts';
 import type { AppTyp } from './flow.ts';
 import { PARTS } from './parts.ts';
 import { withValue } from './vorgang.ts';
 
-const lacking = (typ: AppTyp, changes: Readonly<Record<string, unknown>> = {}) => {
-  const vorgang = Object.entries(changes).reduce(
-    (one, [path, value]) => withValue(one, path, value),
-    exampleVorgang(typ),
-  );
-  return lacks(PARTS, vorgang, exampleAsking(typ));
-};
+const changed = (typ: AppTyp, changes: object) =>
+  Object.entries(changes).reduce((one, [path, value]) => withValue(one, path, value), exampleVorgang(typ));
+const lacking = (typ: AppTyp, changes: object = {}) => lacks(PARTS, changed(typ, changes), exampleAsking(typ));
 
 test('what is needed, and no more, may be sent', () => {
   for (const typ of ['kfz', 'fahrrad'] as const) assert.deepEqual(lacking(typ), []);
@@ -25,8 +21,9 @@ const NO_POINT = { 'schadenOrt.positionsdaten': null };
 const NEEDED: readonly (readonly [AppTyp, Record<string, unknown>, string[]])[] = [
   ['kfz', { schadenTyp: '' },                                            ['/kfz/schadenart schadenTyp']],
   ['kfz', { schadenTyp: 'SCHADEN_FAHRRAD_BREMSEN' },                     ['/kfz/schadenart schadenTyp']],
-  ['kfz', { schadenTyp: 'SCHADEN_REIFEN' },                              ['/kfz/reifenRaeder reifen.reifenpanne']],
-  ['kfz', { 'sonstiges.beschreibungVN': '' },                            ['/kfz/sonstiges sonstiges.beschreibungVN']],
+  ['kfz', { schadenTyp: 'SCHADEN_REIFEN' },                              []],
+  ['kfz', { schadenTyp: 'SCHADEN_REIFEN', 'reifen.diebstahl': true },    ['/kfz/reifenRaeder reifen.anzahlGestohlen']],
+  ['kfz', { 'sonstiges.beschreibungVN': '' },                            []],
   ['kfz', NO_POINT,                                                      []],
   ['kfz', NO_ADDRESS,                                                    []],
   ['kfz', { ...NO_POINT, ...NO_ADDRESS },                                ['/kfz/schadenort schadenOrt.adresse.strasse']],
@@ -34,12 +31,10 @@ const NEEDED: readonly (readonly [AppTyp, Record<string, unknown>, string[]])[] 
   ['kfz', { 'vorgangsMetadaten.mobilnummer': '' },                       ['/kfz/personen vorgangsMetadaten.mobilnummer']],
   ['kfz', { 'vorgangsMetadaten.mobilnummer': '0123456789' },             ['/kfz/personen vorgangsMetadaten.mobilnummer']],
   ['kfz', { 'vn.vorname': '', 'vn.nachname': ' ' },                      ['/kfz/personen vn.vorname', '/kfz/personen vn.nachname']],
-  ['kfz', { 'kfz.kennzeichen_id': '' },                                  []],
-  ['kfz', { 'kfz.hersteller': '' },                                      []],
-  ['kfz', { 'kfz.kennzeichen_id': '', 'kfz.hersteller': '' },            ['/kfz/kennzeichen kfz.kennzeichen_id']],
+  ['kfz', { 'kfz.kennzeichen_id': '', 'kfz.hersteller': '' },            []],
   ['kfz', { 'kfz.kennzeichen_id': 'Y-123456', 'kfz.kennzeichen_ungeprueft': true }, []],
   ['kfz', { 'kfz.modell': '', 'vn.vsnr': '', 'vn.arbeitgeber': '', 'kfz.kmStand': 0 }, []],
-  ['fahrrad', { 'kfz.fahrzeugtyp': '' },                                 ['/fahrrad/fahrrad_infos kfz.fahrzeugtyp']],
+  ['fahrrad', { 'kfz.fahrzeugtyp': '' },                                 []],
   ['fahrrad', { 'kfz.hersteller': '', 'kfz.kennzeichen_id': '' },        []],
   ['fahrrad', { 'fahrradSonstiges.beschreibungVN': '' },                 ['/fahrrad/sonstiges fahrradSonstiges.beschreibungVN']],
   ['fahrrad', { schadenTyp: 'SCHADEN_SONSTIGES' },                       ['/fahrrad/schadenart schadenTyp']],
@@ -55,12 +50,16 @@ test('what is missing is named with the screen where it is mended [5.50]', () =>
   }
 });
 
-test('without a plate the make is asked for only where the client asks for it [5.49]', () => {
-  const vorgang = withValue(withValue(exampleVorgang(), 'kfz.kennzeichen_id', ''), 'kfz.hersteller', '');
-  const said = (web_fahrzeugdaten_abfrage: boolean) =>
-    lacks(PARTS, vorgang, exampleAsking('kfz', { web_fahrzeugdaten_abfrage })).map(({ text }) => text);
-  assert.deepEqual(said(true), [['Geben Sie das Kennzeichen oder die Marke an.', 'Enter the plate or the make.']]);
-  assert.deepEqual(said(false), [['Geben Sie das Kennzeichen an.', 'Enter the plate.']]);
+test('what is not known keeps nothing back, and is told: damage, plate, kind of bicycle [5.49]', () => {
+  const open = (typ: AppTyp, changes: object) =>
+    openQuestions(PARTS, changed(typ, changes), exampleAsking(typ)).map(({ feld, text }) => `${feld} ${text[0]}`);
+  assert.deepEqual(open('kfz', {}), []);
+  assert.deepEqual(open('kfz', { schadenTyp: 'SCHADEN_UNFALL', 'kfz.kennzeichen_id': '' }), [
+    'unfall.rollfaehig Rollt das Auto noch?',
+    'kfz.kennzeichen_id Kennzeichen',
+  ]);
+  assert.deepEqual(open('kfz', { schadenTyp: 'SCHADEN_UNFALL', 'unfall.rollfaehig': 'nein' }), []);
+  assert.deepEqual(open('fahrrad', { 'kfz.fahrzeugtyp': 'keine_angabe' }), ['kfz.fahrzeugtyp Welche Art ist es?']);
 });
 
 test('what is missing comes in the order of the journey', () => {
@@ -68,13 +67,11 @@ test('what is missing comes in the order of the journey', () => {
     schadenTyp: '',
     ...NO_POINT,
     ...NO_ADDRESS,
-    'kfz.kennzeichen_id': '',
-    'kfz.hersteller': '',
     'vn.vorname': '',
   };
   assert.deepEqual(
     lacking('kfz', all).map(({ path }) => path),
-    ['/kfz/schadenart', '/kfz/schadenort', '/kfz/kennzeichen', '/kfz/personen'],
+    ['/kfz/schadenart', '/kfz/schadenort', '/kfz/personen'],
   );
 });
 

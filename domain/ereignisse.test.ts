@@ -213,24 +213,27 @@ describe('overdue is', () => {
     [[], null],
     [['EINGANG'], minute(10)],
     [['EINGANG', 'UEBERFAELLIG', 'NACHTRAG'], minute(10)],
-    [['EINGANG', 'SCHADENNUMMER'], null],
-    [['EINGANG', 'KAFFEEPAUSE'], null],
+    [['EINGANG', 'SCHADENNUMMER'], minute(10)],
+    [['EINGANG', 'KAFFEEPAUSE'], minute(10)],
+    [['EINGANG', 'BEAUFTRAGT'], minute(11)],
+    [['EINGANG', 'BEAUFTRAGT', 'ABFAHRT'], minute(47)],
+    [['EINGANG', 'BEAUFTRAGT', 'ABFAHRT', 'POSITION'], minute(47)],
     [['EINGANG', wait], minute(50)],
     [['EINGANG', wait, 'ABFAHRT'], minute(50)],
     [['EINGANG', wait, 'ANKUNFT'], null],
     [['EINGANG', wait, 'WECHSEL'], minute(12)],
     [['EINGANG', wait, 'ABGELEHNT', 'NACHTRAG'], minute(12)],
-    [['EINGANG', wait, 'WECHSEL', 'BEAUFTRAGT'], null],
+    [['EINGANG', wait, 'WECHSEL', 'BEAUFTRAGT'], minute(13)],
     [['ABSCHLUSS'], null],
   ] as const;
 
-  test('silence of 10 minutes after the report or after a helper was lost, and 10 minutes past the promise', () => {
+  test('10 minutes of silence of the helper, 10 past a promise, 45 from the start of a drive without one', () => {
     for (const [list, from] of FROM) assert.equal(statusOf(...list).ueberfaelligAb, from, JSON.stringify(list));
   });
 
   test('what the client’s patience says, to the second, and never for a case that is cancelled', () => {
     const list = events('EINGANG');
-    const status = orderStatus(list, { ...REPORTED, geduldMinuten: 3 }, NOW);
+    const status = orderStatus(list, { ...REPORTED, geduld: { geduldMinuten: 3, geduldUnterwegsMinuten: 45 } }, NOW);
     assert.equal(status.ueberfaelligAb, minute(3));
     assert.equal(isUeberfaellig(status, Date.parse(minute(3)) - 1), false);
     assert.equal(isUeberfaellig(status, Date.parse(minute(3))), true);

@@ -3,9 +3,9 @@ import type { Ereignis } from './ereignisse/hilfsstatus.ts';
 import { etaOf, type Eta } from './ereignisse/eta.ts';
 import { readHelfer, type Helfer } from './ereignisse/helfer.ts';
 import { hinweisOf, type HinweisZeile } from './ereignisse/hinweise.ts';
-import { isoOf } from './ereignisse/moment.ts';
 import { SCHRITTE, type Schritt } from './ereignisse/schritte.ts';
-import { eventTypeOf, isServiceOnly, TYP } from './ereignisse/typen.ts';
+import { eventTypeOf, TYP } from './ereignisse/typen.ts';
+import { GEDULD, overdueFrom, type Geduld } from './ereignisse/ueberfaellig.ts';
 import { switchOf } from './mandant.ts';
 
 export type { Ereignis };
@@ -38,16 +38,11 @@ export interface OfCase {
   ranaVorgangsnummer: string;
   storno: string;
   bewertung: { bewertungWert: number; bewertungFeedback: string };
-  /**
-   * Patience in minutes: silence after the report, or after the end of the expected time, until it is overdue. The
-   * client may set it.
-   */
-  geduldMinuten?: number;
+  /** The client's patience; by default `GEDULD`. */
+  geduld?: Geduld;
 }
 
-const MINUTE = 60_000;
-/** Default of `geduldMinuten`. */
-export const GEDULD_MINUTEN = 10;
+const DAY = 24 * 60 * 60_000;
 /** Days after completion in which a rating can be given and changed. §4 'Rating'. */
 export const BEWERTUNG_TAGE = 7;
 
@@ -75,7 +70,7 @@ export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: nu
     hinweise: list.flatMap(hinweisOf),
     ziel: zielOf(list),
     anrufen: isReported && isNotMet(list),
-    ueberfaelligAb: isAwaited ? overdueFrom(list, since, eta, ofCase.geduldMinuten ?? GEDULD_MINUTEN) : null,
+    ueberfaelligAb: isAwaited ? overdueFrom(list, { since, eta, geduld: ofCase.geduld ?? GEDULD }) : null,
     storno: ofCase.storno,
     bewertung: ofCase.bewertung,
     erlaubt: { stornieren: isAwaited, bewerten: isReported && isRatable(list, now) },
@@ -141,23 +136,7 @@ function isNotMet(list: readonly Ereignis[]): boolean {
   return last?.meldungsTyp === TYP.NICHT_ANGETROFFEN;
 }
 
-/**
- * The end of the expected time, or else, while the partner is silent, the report or the loss of a helper; plus the
- * patience of the client. Null: nothing can become overdue.
- */
-function overdueFrom(
-  list: readonly Ereignis[],
-  since: readonly Ereignis[],
-  eta: Eta | null,
-  geduldMinuten: number,
-): string | null {
-  const isSilent = since.every(({ meldungsTyp }) => isServiceOnly(meldungsTyp));
-  const begun = list.findLast((event) => event.meldungsTyp === TYP.EINGANG || isReset(event));
-  const from = eta?.bis ?? (isSilent ? begun?.zeit : undefined);
-  return from === undefined ? null : isoOf(Date.parse(from) + geduldMinuten * MINUTE);
-}
-
 function isRatable(list: readonly Ereignis[], now: number): boolean {
   const end = list.findLast(({ meldungsTyp }) => meldungsTyp === TYP.ABSCHLUSS);
-  return end !== undefined && now <= Date.parse(end.zeit) + BEWERTUNG_TAGE * 24 * 60 * MINUTE;
+  return end !== undefined && now <= Date.parse(end.zeit) + BEWERTUNG_TAGE * DAY;
 }

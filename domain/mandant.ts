@@ -47,11 +47,14 @@ export const WEBPARAMS = {
 export type Webparams = typeof WEBPARAMS;
 
 /** Reads a switch: true/false, j/n, ja/nein, 1/0; the default for anything else. D60. */
-export function switchOf(value: unknown, otherwise: boolean): boolean {
+export const switchOf = (value: unknown, otherwise: boolean): boolean => switchWord(value) ?? otherwise;
+
+/** What a switch says; null if the value is none. */
+export function switchWord(value: unknown): boolean | null {
   const word = wordOf(value).trim().toLowerCase();
   if (['true', 'j', 'ja', '1'].includes(word)) return true;
   if (['false', 'n', 'nein', '0'].includes(word)) return false;
-  return otherwise;
+  return null;
 }
 
 /**
@@ -123,5 +126,7 @@ export interface Mandant {
   hinweise: readonly Notice[];
   /** Installation: `any`, `strict` or `off`. */
   demo: 'any' | 'strict' | 'off';
+  /** Installation: GEO_COUNTRIES, the countries that the place offers first. */
+  laender: readonly string[];
   webparams: Webparams;
 }

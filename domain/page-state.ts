@@ -1,4 +1,5 @@
 import type { Mandant } from './mandant.ts';
+import type { HostRule } from './service-host.ts';
 import type { Language } from './text.ts';
 import type { Vorgang } from './vorgang.ts';
 
@@ -30,6 +31,11 @@ export interface PageState {
   fall: Fall | null;
   /** Only where the page starts a new case; then `fall` is null. */
   einstieg?: Einstieg;
-  /** Base path of the API, ending in extService.xsp; '' on a static host, which has only the demo. §7. */
+  /**
+   * Base of the API, ending in extService.xsp: a path of the page's origin, or the URL that the table of hosts names.
+   * '' on a static host that has only the demo. §7.
+   */
   base: string;
+  /** The table of hosts, on a static host alone, which does not know its name: then `base` is for any other. D107. */
+  hosts?: readonly HostRule[];
 }

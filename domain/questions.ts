@@ -8,6 +8,8 @@ export interface Asking {
   typ: AppTyp;
   zone: string;
   now: number;
+  /** GEO_COUNTRIES: the countries that the place offers first. */
+  laender?: readonly string[];
 }
 
 /** The answers of one part, flat: field to value, as on the wire or, before `accept`, as typed. */
@@ -37,6 +39,11 @@ interface Common<A> {
   when?(answers: A, asking: Asking): boolean;
   /** Nested below this tick box of a `some` question: asked only while it is ticked. */
   under?: Fields<A, boolean>;
+  /**
+   * D100: offers 'Weiß ich nicht' and never blocks. The code that says so, or true where the field has none and stays
+   * empty.
+   */
+  unsure?: string | true;
   /** Makes it mandatory: the message while there is no answer. */
   missing?: Words;
   /** Its words in the short summary; by default the answer. Null: it says nothing there. */
@@ -65,8 +72,12 @@ export interface One<A> extends Common<A> {
    * Aliases: codes that mean the same as another. They are kept as they are and shown as the other, but not offered.
    */
   same?: Readonly<Record<string, string>>;
-  /** The first n keep their order; the rest are sorted by label. */
-  first?: number;
+  /** The codes that stand first, in that order; all others are sorted by label, in a group of that name. */
+  first?: readonly [codes: (asking: Pick<Asking, 'laender'>) => readonly string[], others: Text];
+  /** Counts: the last code stands for any larger number too. */
+  orMore?: true;
+  /** The code that a word of an outside system means (lower case), beside codes and names; '' for none. D102. */
+  reads?(word: string): string;
 }
 /** The on-screen keyboard (`inputmode`). */
 export type Keys = 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
@@ -183,14 +194,20 @@ export function fieldsOf(question: Question): string[] {
   return 'given' in question && question.given ? [question.field, question.given] : [question.field];
 }
 
-/** The choices to offer: without aliases, the first n in order, the rest sorted by label in that language. */
+type Choice = [code: string, option: Option];
+
+/** The choices to offer, without aliases: those that stand first, and all others, sorted by label in that language. */
 export function offered(
   { of, same = {}, first }: Question & { kind: 'one' },
   language: Language = 'de',
-): [code: string, option: Option][] {
+  asking: Pick<Asking, 'laender'> = {},
+): [first: Choice[], others: Choice[]] {
   const choices = Object.entries(of).filter(([code]) => !Object.hasOwn(same, code));
-  const others = choices.splice(first ?? choices.length);
-  return [...choices, ...others.sort(([, a], [, b]) => say(a, language).localeCompare(say(b, language), language))];
+  if (!first) return [choices, []];
+  const codes = first[0](asking).filter((code) => Object.hasOwn(of, code));
+  const others = choices.filter(([code]) => !codes.includes(code));
+  const byLabel = ([, a]: Choice, [, b]: Choice): number => say(a, language).localeCompare(say(b, language), language);
+  return [codes.map((code) => [code, of[code]!]), others.sort(byLabel)];
 }
 
 /** Resolves aliases: the offered code that means this value; '' if there is none. */
@@ -216,9 +233,9 @@ export function isAsked(question: Question, answers: Answers, asking: Asking): b
 export const pathOf = ({ places }: Part, field: string): string =>
   [...places.find(({ fields }) => fields.includes(field))!.words, field].join('.');
 
-/** Yes and no by their codes on the wire; the second list adds 'not sure'. */
+/** The answer of whoever does not know, in the same words on every screen. D100. */
+export const WEISS_NICHT = ['Weiß ich nicht', "I don't know"] as const satisfies Option;
+
+/** Yes and no by their codes on the wire; the second list adds `WEISS_NICHT`. */
 export const YES_NO = { ja: ['Ja', 'Yes'], nein: ['Nein', 'No'] } as const satisfies Record<string, Option>;
-export const YES_NO_UNSURE = { ...YES_NO, unbekannt: ['Weiß nicht', 'Not sure'] } as const satisfies Record<
-  string,
-  Option
->;
+export const YES_NO_UNSURE = { ...YES_NO, unbekannt: WEISS_NICHT } as const satisfies Record<string, Option>;

@@ -246,8 +246,8 @@ export function withValue<T extends Record<string, unknown>>(vorgang: T, path: s
 }
 
 /**
- * What the operator gets: only the damage object of the chosen type, and the country, which is asked once, for address
- * and road alike.
+ * What the operator gets: only the damage object of the chosen type, and one country for address and road alike, as
+ * `withOneCountry` has stored it; documents of before have it in the address alone. D99
  */
 export function reportedVorgang(vorgang: Vorgang): Vorgang {
   const active = schadenOf(vorgang.schadenTyp)?.object;
@@ -289,7 +289,7 @@ export function visited(stored: Step[], came: unknown): Step[] {
   return each.slice(-LIMITS.visitedSteps);
 }
 
-const isStep = (step: unknown): step is Step =>
+export const isStep = (step: unknown): step is Step =>
   isObject(step) &&
   isMatch(/^\/[\w/]{0,49}$/, step['schritt']) &&
   isMatch(/^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/, step['zeit']);

@@ -81,7 +81,7 @@ function caseRows(): string[][] {
     for (const { path: field, values } of askedIn(part, typOf(path)))
       asked.set(field, { values, paths: [...(asked.get(field)?.paths ?? []), path] });
   return leavesOf(VORGANG).map(([path, value]) => {
-    const { values, paths } = asked.get(path) ?? { values: NOT_ASKED[path] ?? kindOf(value), paths: [] };
+    const { values, paths } = asked.get(path) ?? { values: NOT_ASKED[path] ?? kindOf(path, value), paths: [] };
     return [code(path), values, code(JSON.stringify(value)), paths.map(code).join(', ')];
   });
 }
@@ -104,10 +104,11 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
   'schadenOrt.positionsdaten': '`{ lat, lng }` in degrees, or null',
 };
 
-/** What may stand in a field that no question asks, by its default. */
-function kindOf(value: unknown): string {
+/** What may stand in a field that no question asks, by its default: worked out from answers, or prefilled. */
+function kindOf(path: string, value: unknown): string {
   if (value === null) return 'degrees, or null';
-  return typeof value === 'string' ? `text, ${LIMITS.lines}` : typeof value;
+  const isOfPart = PARTS.some(({ part }) => Object.keys(part.empty).some((field) => pathOf(part, field) === path));
+  return typeof value === 'string' ? `text, ${isOfPart ? LIMITS.lines : LIMITS.line}` : typeof value;
 }
 
 const textOf = (value: unknown): string =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { addCors, isOfWeb } from './http/cors.ts';
 import { isDeeperThan } from './http/depth.ts';
 import type { Deps } from './http/deps.ts';
 import { sendProblem } from './http/error-answer.ts';
@@ -65,17 +66,19 @@ export function addRoutes(app: FastifyInstance, deps: Deps, { metrics, withPages
 
 /**
  * The JSON API: the calls of §7 and our own, below the service's base path. Other sites may not write
- * (`Sec-Fetch-Site`).
+ * (`Sec-Fetch-Site`), but for those of WEB_ORIGINS.
  */
 async function calls(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeContentTypeParser('text/plain');
 
+  addCors(app, deps.settings);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const key = request.headers['idempotency-key'];
     if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) reply.header('idempotency-key', key);
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
-    if (!isSafe && request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('NICHT_ERLAUBT');
+    const isForeign = request.headers['sec-fetch-site'] === 'cross-site' && !isOfWeb(request, deps.settings);
+    if (!isSafe && isForeign) throw new Refusal('NICHT_ERLAUBT');
   });
   app.addHook('preValidation', async (request) => {
     if (isDeeperThan(request.body, DEPTH)) throw new Refusal('JSON_UNLESBAR');

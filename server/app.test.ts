@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SCHADEN } from '#domain/vorgang.ts';
 import { flatTyre, testApp } from './test/test-app.ts';
 import { BASE } from './test/test-calls.ts';
 
@@ -36,7 +37,7 @@ test('a case lives from the invitation to the cancel [1.13 3.4 7.7 7.9 7.14 7.17
   const again = await call(
     'POST',
     `vorgang/${userID}`,
-    { ...flatTyre(), email: 'other' },
+    { ...flatTyre(), beschreibungVN: 'other' },
     { 'if-match': '"1"', 'idempotency-key': 'save-1' },
   );
   assert.deepEqual(
@@ -54,7 +55,7 @@ test('a case lives from the invitation to the cancel [1.13 3.4 7.7 7.9 7.14 7.17
     timestampGemeldet: Date.parse('2026-03-02T10:00:00Z'),
     vorgangsnummer: '',
   });
-  const repeated = await call('POST', `vorgang/${userID}/melden`, { nothing: true }, headers);
+  const repeated = await call('POST', `vorgang/${userID}/melden`, { beschreibungVN: 'other' }, headers);
   assert.deepEqual([repeated.statusCode, repeated.body], [200, reported.body], 'the same receipt, whatever the body');
 
   const other = await call('POST', `vorgang/${userID}/melden`, flatTyre(), {
@@ -289,6 +290,32 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
   const ifMatch = save.parameters.find((parameter: { name: string }) => parameter.name === 'if-match');
   assert.deepEqual([ifMatch.in, ifMatch.required], ['header', true]);
   assert.ok(save.responses['200'].content['application/json'].schema);
+});
+
+test('the description holds each damage with its codes and an example, which a save takes as it is [7.59]', async (t) => {
+  const { app, call, started } = await testApp(t);
+  const { paths } = (await app.inject('/service/openapi.json')).json();
+  const bodyOf = (path: string) => paths[BASE + path].post.requestBody.content['application/json'].schema;
+  for (const body of [
+    bodyOf('/vorgang/{userID}'),
+    bodyOf('/vorgang/{userID}/melden'),
+    bodyOf('/betreiber/vorgang').properties.vorbelegung,
+    paths[`${BASE}/vorgang/{id}`].get.responses['200'].content['application/json'].schema.anyOf[0].properties.data,
+  ]) {
+    assert.deepEqual(body.properties.fahrradReifenRaeder.properties.ventil.enum.slice(0, 2), ['', 'presta']);
+    assert.deepEqual(body.properties.kfz.properties.antriebsArt.enum, ['', 'automatik', 'schaltung', 'sonstiges']);
+    assert.deepEqual(body.properties.schadenOrt.properties.ortsTyp.enum, ['', 'innerorts', 'ausserorts', 'autobahn']);
+    assert.deepEqual(body.properties.vn.properties.anzahlPersonen.enum, [1, 2, 3, 4, 5, 6]);
+  }
+  const { properties } = bodyOf('/vorgang/{userID}');
+  for (const [schadenTyp, object, path] of SCHADEN) {
+    const { userID } = await started({ typ: path.startsWith('/kfz/') ? 'kfz' : 'fahrrad' });
+    const [example] = properties[object].examples;
+    const answer = await call('POST', `vorgang/${userID}`, { schadenTyp, [object]: example }, { 'if-match': '"1"' });
+    const { data, nicht_uebernommen: named } = answer.json();
+    assert.deepEqual([named, data[object]], [undefined, example], object);
+    assert.deepEqual(Object.keys(properties[object].properties).sort(), Object.keys(example).sort(), object);
+  }
 });
 
 /** The part of an OpenAPI schema that this test reads. */

@@ -58,6 +58,24 @@ test('a key is shown once, kept as a hash, listed without it, and revoked', asyn
   assert.equal(make('--art', 'partner', '--name', 'x', '--mandant', 'nobody').status, 1);
 });
 
+test('what is prefilled and not taken over is printed line by line', (t) => {
+  const dataDir = folder(t);
+  const file = join(dataDir, 'fields.json');
+  writeFileSync(file, JSON.stringify({ kfz: { kmStand: 12.5, farbe: 'rot' }, vn: { vorname: 'Jana' } }));
+  const printed = betreiber(['einladung', '--vorbelegung', file], dataDir);
+  assert.equal(printed.status, 0, printed.stderr);
+  assert.match(
+    printed.stdout,
+    /\nNot taken over as it came:\n  kfz\.kmStand: Stored as 12\.\n  kfz\.farbe: There is no such field\.\n$/,
+  );
+  const json = JSON.parse(betreiber(['einladung', '--vorbelegung', file, '--json'], dataDir).stdout);
+  assert.deepEqual(json.nicht_uebernommen, [
+    { feld: 'kfz.kmStand', text: 'Stored as 12.' },
+    { feld: 'kfz.farbe', text: 'There is no such field.' },
+  ]);
+  assert.doesNotMatch(betreiber(['einladung'], dataDir).stdout, /Not taken/);
+});
+
 test('an invitation that is revoked leads nowhere, and one that is not there is refused', async (t) => {
   const dataDir = folder(t);
   const { port } = await run(t, dataDir);

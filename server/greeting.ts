@@ -1,6 +1,7 @@
 import { renderUnicodeCompact } from 'uqr';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Example } from './vorgang/examples.ts';
+import { originOfCalls } from './hosts/service-hosts.ts';
 import type { Settings } from './settings.ts';
 
 /** A link for the terminal, as text and as a QR code for the phone. */
@@ -10,12 +11,13 @@ const NAMES = { kfz: 'Car (example)', fahrrad: 'Bicycle (example)' } as const;
 
 /** What the service prints once it listens; QR codes of the examples only on the first start. */
 export function greeting(
-  { publicUrl, demo }: Settings,
+  settings: Settings,
   { isFresh, list }: { isFresh: boolean; list: readonly Example[] },
 ): string {
+  const { publicUrl, demo } = settings;
   const demoLink = demo === 'off' ? [] : [`Demo, without a server: ${publicUrl}/kfz/start/${DEMO_ID}`];
   const links = list.map(({ typ, url }) => `${NAMES[typ]}: ${isFresh ? linkWithCode(url) : url}`);
-  const about = `Description of the calls: ${publicUrl}/service/openapi.json`;
+  const about = `Description of the calls: ${originOfCalls(settings)}/service/openapi.json`;
   const lines = ['Pannenlotse is running.', ...demoLink, ...links, about];
   return `${lines.join('\n')}\n`;
 }

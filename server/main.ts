@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { startBackgroundJobs } from './background/background-jobs.ts';
-import { keepErased } from './lifetime/erasure-journal.ts';
+import { eraseReturned } from './lifetime/erasure-journal.ts';
 import { examples } from './vorgang/examples.ts';
 import { exitLine } from './exit-line.ts';
 import { openMapSource } from './geo/map/open-map.ts';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   let doors: Awaited<ReturnType<typeof listen>>;
   try {
     // A restored backup may hold cases that were erased since: erase them again before listening.
-    await keepErased(store, settings.dataDir);
+    await eraseReturned(store, settings.dataDir);
     doors = await listen(app, settings);
   } catch (error) {
     await store.close();

@@ -13,10 +13,17 @@ export const THEMES = join(ROOT, 'themes');
 
 /** Reads the clients of this installation; `warn` is told what is wrong with them. */
 export const openMandanten = (
-  { demo, mandantenDir, publicUrl }: Pick<Settings, 'demo' | 'mandantenDir'> & Partial<Settings>,
+  { demo, mandantenDir, publicUrl, geo }: Pick<Settings, 'demo' | 'mandantenDir'> & Partial<Settings>,
   warn: (line: string) => void,
 ): Mandanten =>
-  readMandanten({ folder: mandantenDir, themesFolder: THEMES, demo, warn, ...(publicUrl && { publicUrl }) });
+  readMandanten({
+    folder: mandantenDir,
+    themesFolder: THEMES,
+    demo,
+    warn,
+    ...(geo && { laender: geo.countries }),
+    ...(publicUrl && { publicUrl }),
+  });
 
 /** Path of the SQLite file, used unless DATABASE_URL is set. */
 export const sqliteFile = ({ dataDir }: Settings): string => join(dataDir, 'pannenlotse.sqlite');

@@ -14,6 +14,8 @@ test('without any setting the service is reached on this machine only, by its po
     database: null,
     mandantenDir: join(import.meta.dirname, '../mandanten'),
     serviceBase: '/service/extService.xsp',
+    serviceHosts: [],
+    webOrigins: [],
     publicUrl: 'http://localhost:3000',
     demo: 'any',
     serviceWorker: 'on',
@@ -60,6 +62,8 @@ test('settings are read as they are meant', () => {
 const WRONG = {
   PORT:         ['0', '65536', 'http', '3000.5', '-1', '1e3', ' 30 00'],
   SERVICE_BASE: ['/service', 'extService.xsp', '/service/extService.xsp/', '/a b/extService.xsp', 'https://a/extService.xsp', '/a//extService.xsp', '/:id/extService.xsp'],
+  SERVICE_HOSTS: ['{', '{}', 'panne.example'],
+  WEB_ORIGINS:  ['*', 'https://panne.example/'],
   PUBLIC_URL:   ['panne.example', 'ftp://panne.example', 'https://panne.example/app', 'https://a:b@panne.example', 'https://panne.example?x=1', 'https://'],
   DEMO:         ['on', 'ANY', 'true'],
   LOG_LEVEL:    ['verbose', 'Info'],

@@ -2,9 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
+import type { HostRule } from '#domain/service-host.ts';
 import { failpoints, type Failpoint } from './failpoints.ts';
 import { mapSettings, type MapSettings } from './geo/map/map-settings.ts';
 import { geoSettings, type GeoSettings } from './geo/settings.ts';
+import { serviceHosts } from './hosts/service-hosts.ts';
+import { webOrigins } from './hosts/web-origins.ts';
 import { webhookSettings, type Webhook } from './outbox/settings.ts';
 import { oneOf, SettingsError, shown, type Environment } from './setting.ts';
 import { simulatorSpeed } from './simulator/settings.ts';
@@ -20,6 +23,10 @@ export interface Settings {
   mandantenDir: string;
   /** Base path of the calls; ends in extService.xsp. §7. */
   serviceBase: string;
+  /** Table of hosts: the pages of which hosts call another base, first match first. D107. */
+  serviceHosts: readonly HostRule[];
+  /** Origins whose pages may call this service from another origin; empty: none. D107. */
+  webOrigins: readonly string[];
   /** Origin of links and QR codes, without a trailing slash. */
   publicUrl: string;
   demo: Mandant['demo'];
@@ -67,6 +74,8 @@ export function readSettings(env: Environment): Settings {
     database: databaseOf(of('DATABASE_URL', '')),
     mandantenDir: resolve(of('MANDANTEN_DIR', OURS)),
     serviceBase: baseOf(of('SERVICE_BASE', '/service/extService.xsp')),
+    serviceHosts: serviceHosts(of),
+    webOrigins: webOrigins(of),
     publicUrl: originOf(of('PUBLIC_URL', `http://localhost:${port}`)),
     demo: oneOf('DEMO', DEMO, of('DEMO', 'any')),
     serviceWorker: oneOf('SERVICE_WORKER', ['on', 'off'], of('SERVICE_WORKER', 'on')),

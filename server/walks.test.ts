@@ -62,7 +62,8 @@ async function begun(service: TestApp, seed: number, dice: Dice): Promise<{ walk
     data: Vorgang & { webparams: unknown; webparams_texte: unknown };
   };
   const { webparams: _, webparams_texte: _texts, ...vorgang } = data;
-  return { walk: walkOf(vorgang as Vorgang, asking, dice.one(['clear', 'cloudy', 'none'])), userID };
+  const sky = dice.one(['clear', 'cloudy', 'none'] as const);
+  return { walk: walkOf(vorgang as Vorgang, asking, sky, dice.chance(0.2)), userID };
 }
 
 /**

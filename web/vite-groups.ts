@@ -22,7 +22,7 @@ export function groups(entry: string) {
     { name: (id: string, graph: Graph) => (isOfStart(id, graph) ? 'start' : null) },
     group(
       'asked',
-      /\/domain\/(questions\/(?!summary)\w+|questions|answers)\.ts|\/domain\/ort\/(adresse|kilometer|laender)\.ts/,
+      /\/domain\/(questions\/(?!summary)\w+|questions|answers)\.ts|\/web\/chunks\/use-chunks\.ts|\/domain\/ort\/(adresse|kilometer|laender)\.ts/,
     ),
     group(
       'place',
@@ -34,7 +34,7 @@ export function groups(entry: string) {
     ),
     group(
       'sending',
-      /\/web\/(vorgang\/(background\/(?!clear)|sending\/|case\/rest|merge\/(catch-up|differences))|worker\/(addresses|forget)\.ts)/,
+      /\/web\/(vorgang\/(background\/(?!clear)|sending\/|case\/row|merge\/(catch-up|differences))|worker\/(addresses|forget)\.ts)/,
     ),
     group('not-sent', /\/web\/(kit\/(not-sent|refusal)|vorgang\/after\/refusal-text)\.tsx?$/),
     group('unsent', /\/web\/(kit\/next-try|shell\/still-needed|vorgang\/after\/(still|wish))\.tsx?/),
@@ -44,7 +44,7 @@ export function groups(entry: string) {
     group('lines', /-zeile\.ts|\/questions\/summary\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',
-      /\/web\/(vorgang\/case\/answers|words\/(legal|use-say|title)|navigation\/(navigate|tap-guard)|chunks\/late-chunk|fields\/(?!plate|home|when|message)[\w-]+|kit\/(?!change|clear|fault|next|not-sent|facts|saved|error|note|refusal|restart)[\w-]+)\.tsx?$/,
+      /\/domain\/ort\/alle-laender\.ts|\/web\/(vorgang\/case\/answers|words\/(legal|use-say|title)|navigation\/(navigate|tap-guard)|chunks\/late-chunk|fields\/(?!plate|home|when|message)[\w-]+|kit\/(?!change|clear|fault|next|not-sent|facts|saved|error|note|refusal|restart)[\w-]+)\.tsx?$/,
     ),
   ];
   return all.map((one) => ({ ...one, includeDependenciesRecursively: false }));

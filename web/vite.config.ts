@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rollupOptions: {
-          input: `${here}main.tsx`,
+          input: [`${here}main.tsx`, `${here}static.ts`],
           // React asks its scheduler for two functions that only the scheduler of its own tests has.
           checks: { importIsUndefined: false },
           output: {

@@ -16,7 +16,7 @@ export interface EventType {
   resets?: readonly SchrittCode[];
   /** The help is over: the days for reading the whole case begin. D86. */
   endsOrder?: true;
-  /** Somebody who helps has acted. D111; the rule of what is overdue does not ask for it yet. */
+  /** Somebody who helps has acted: the patience begins anew. D111. */
   isSignOfHelper?: true;
   /** Its waiting time or appointment is when help is expected. §4 'Expected time'. */
   isPromise?: true;

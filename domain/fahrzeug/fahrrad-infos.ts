@@ -39,7 +39,7 @@ export const fahrradInfos = part({
       layout: 'cols',
       of: FAHRRAD_TYPEN,
       label: ['Welche Art ist es?', 'What type is it?'],
-      missing: ['Wählen Sie die Art des Rads aus.', 'Select the kind of bicycle.'],
+      unsure: 'keine_angabe',
     },
     {
       kind: 'text',

@@ -7,7 +7,7 @@ import { FAHRRAD_TYPEN } from './fahrrad-infos.ts';
 /** The vehicle in one line: 'K-RA 1234, Muster Kombi', 'E-Bike, Muster'; null if nothing is known of it. */
 export function vehicleLine({ kfz }: Vorgang, typ: AppTyp): Text | null {
   const plate =
-    kfz.kennzeichen_land === 'DE'
+    kfz.kennzeichen_land === 'DE' || !kfz.kennzeichen_land
       ? kfz.kennzeichen_id
       : kfz.kennzeichen_id && `${kfz.kennzeichen_id} (${kfz.kennzeichen_land})`;
   const model = [kfz.hersteller, kfz.modell].filter(Boolean).join(' ');

@@ -12,7 +12,9 @@ const level = asked(fahrzeug, fahrzeug.empty, asking).find((one) => fieldsOf(one
 };
 
 test('the level of the tank is offered from empty to full in tens, each once', () => {
-  const words = offered(level).map(([, [de, en]]) => [de, en]);
+  const words = offered(level)
+    .flat()
+    .map(([, [de, en]]) => [de, en]);
   assert.deepEqual(words.at(0), ['Leer', 'Empty']);
   assert.deepEqual(words.at(1), ['10 %', '10%']);
   assert.deepEqual(words.at(-2), ['90 %', '90%']);

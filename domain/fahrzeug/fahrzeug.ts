@@ -17,6 +17,12 @@ const TANK: Record<string, Option> = {
 };
 const TANK_ENDS = { '0%': 'leer', '100%': 'voll' };
 
+/** A percentage rounded to the nearest ten; '' for anything else, and for a fraction, which could mean one of 1. */
+function nearestTen(word: string): string {
+  const percent = /^\d+([.,]\d+)?\s*%?$/.test(word) ? parseFloat(word.replace(',', '.')) : NaN;
+  return percent === 0 || (percent >= 1 && percent <= 100) ? `${Math.round(percent / 10) * 10}%` : '';
+}
+
 const TANK_OR_BATTERY: Text = ['Wie voll ist der Tank oder Akku?', 'How full is the tank or battery?'];
 /** D66: the question for the level, where the fuel does not mean a tank alone. */
 const LEVEL: Readonly<Record<string, Text>> = {
@@ -103,6 +109,7 @@ export const fahrzeug = part({
       layout: 'select',
       of: TANK,
       same: TANK_ENDS,
+      reads: nearestTen,
       label: (_, { kraftstoff }) => LEVEL[wordOf(kraftstoff)] ?? ['Wie voll ist der Tank?', 'How full is the tank?'],
       brief: () => null,
     },

@@ -30,10 +30,12 @@ const JUDGED = [
   ['KRA1234E',          'NL',   false,     [],                            null,      null],
   ['AB_1',              'NL',   false,     [],                            ABROAD,    null],
   ['AB_1',              'NL',   true,      [],                            null,      null],
-  // A country that came with the case and is not offered: judged as Germany, in our own words.
-  ['K-RA 1234E',        'FR',   false,     [],                            null,      null],
-  ['AB_1',              'FR',   false,     [],                            LIKE_THIS, null],
-  ['KRA1234E',          'FR',   false,     ['K-RA 1234E', 'KR-A 1234E'],  CHOOSE,    null],
+  // Any other country, and one that is not known, has not the pattern of Germany.
+  ['KRA1234E',          'FR',   false,     [],                            null,      null],
+  ['1234 BCD',          'ES',   false,     [],                            null,      null],
+  ['AB_1',              'ES',   false,     [],                            ABROAD,    null],
+  ['1234 BCD',          '',     false,     [],                            null,      null],
+  ['AB_1',              '',     false,     [],                            ABROAD,    null],
 ] as const;
 
 test('a plate is taken, or its readings are offered, or a problem says how to write it; a special one is taken', () => {
@@ -46,17 +48,19 @@ test('a plate is taken, or its readings are offered, or a problem says how to wr
   }
 });
 
-test("the example is the client's, except abroad and of a special plate", () => {
-  const asking = exampleAsking('kfz', { web_kfzKz_hinweis: ['LAU-X 1', 'LAU-X 2'] });
-  const hintOf = (kennzeichen_land: string, isSpecial: boolean) =>
-    judgePlate({ kennzeichen_id: '', kennzeichen_land }, isSpecial, asking).hint;
-  const own = [
-    'So wie auf dem Schild, zum Beispiel LAU\u2011X\u00a01',
-    'As on the plate, for example LAU\u2011X\u00a02',
-  ];
+test("the hint is the client's as it is written, else our sentence; abroad and of a special plate a plain one [5.57]", () => {
+  const asking = exampleAsking('kfz', { web_kfzKz_hinweis: ['Wie im Fahrzeugschein: LAU-X 1', 'LAU-X 2'] });
+  const hintOf = (kennzeichen_land: string, isSpecial: boolean, client = asking) =>
+    judgePlate({ kennzeichen_id: '', kennzeichen_land }, isSpecial, client).hint;
+  const own = ['Wie im Fahrzeugschein: LAU-X 1', 'LAU-X 2'];
+  assert.deepEqual(hintOf('DE', false, exampleAsking()), [
+    'So wie auf dem Schild, zum Beispiel K\u2011RA\u00a01234E',
+    'As on the plate, for example K\u2011RA\u00a01234E',
+  ]);
   const plain = ['Geben Sie es so ein, wie es auf dem Schild steht.', 'Enter it as it stands on the plate.'];
   assert.deepEqual(hintOf('DE', false), own);
-  for (const hint of [hintOf('DE', true), hintOf('NL', false), hintOf('FR', false)]) assert.deepEqual(hint, plain);
+  for (const hint of [hintOf('DE', true), hintOf('NL', false), hintOf('ES', false), hintOf('', false)])
+    assert.deepEqual(hint, plain);
   assert.equal(kennzeichen.questions.find((question) => fieldIs(question, 'kennzeichen_id'))?.hint, plateHint);
 });
 

@@ -1,6 +1,6 @@
 import type { Answers, Asking } from '../questions.ts';
 import type { Text } from '../text.ts';
-import { isPlateRight, isTooLong, KENNZEICHEN_LAENDER, plateHint, platesReadAs, tidyPlate } from './kennzeichen.ts';
+import { isPlateRight, isTooLong, plateHint, platesReadAs, tidyPlate } from './kennzeichen.ts';
 
 /** What the screen says about a plate as it is typed. */
 export interface PlateJudgement {
@@ -22,17 +22,15 @@ export function judgePlate(
   isSpecial: boolean,
   { webparams }: Pick<Asking, 'webparams'>,
 ): PlateJudgement {
-  const { kennzeichen_land, kennzeichen_id } = answers;
+  const land = String(answers['kennzeichen_land']);
   const hint: Text =
-    isSpecial || kennzeichen_land !== 'DE'
+    isSpecial || land !== 'DE'
       ? ['Geben Sie es so ein, wie es auf dem Schild steht.', 'Enter it as it stands on the plate.']
       : plateHint({ webparams });
   const fine = { readings: [], problem: null, html: null, hint };
   if (isSpecial) return fine;
 
-  // A country that the screen does not offer came with the case, and is judged as Germany.
-  const land = Object.hasOwn(KENNZEICHEN_LAENDER, String(kennzeichen_land)) ? String(kennzeichen_land) : 'DE';
-  const plate = tidyPlate(String(kennzeichen_id), land);
+  const plate = tidyPlate(String(answers['kennzeichen_id']), land);
   const readings = land === 'DE' ? platesReadAs(plate) : [];
   const isRight = !plate || isTooLong(plate) || isPlateRight(plate, land, { webparams });
   if (readings.length > 1) {
@@ -51,6 +49,6 @@ export function judgePlate(
   return {
     ...fine,
     problem: [`Geben Sie das Kennzeichen so ein: ${de}`, `Enter the plate like this: ${en}`],
-    html: kennzeichen_land === 'DE' ? webparams.web_kfzKz_fehlertext : null,
+    html: webparams.web_kfzKz_fehlertext,
   };
 }

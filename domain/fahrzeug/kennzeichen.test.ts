@@ -3,12 +3,14 @@ import { test } from 'node:test';
 import { acceptVorgang } from '../accept-vorgang.ts';
 import { answersOf, withAnswers } from '../answers.ts';
 import { PARTS } from '../parts.ts';
+import { offered } from '../questions.ts';
 import { accept } from '../questions/accept.ts';
 import { problems } from '../questions/problems.ts';
 import { exampleAsking } from '../test/test-example.ts';
 import { emptyVorgang } from '../vorgang.ts';
 import { fahrzeug } from './fahrzeug.ts';
 import { isPlateRight, kennzeichen, platesReadAs, tidyPlate } from './kennzeichen.ts';
+import { signOf } from './landeszeichen.ts';
 
 // prettier-ignore
 const TIDY = [
@@ -76,6 +78,7 @@ const RIGHT = [
   ['K-RA 1234E', 'DE', true], ['K-RA 1', 'DE', true], ['LÖR-ÄÖÜ 12H', 'DE', true],
   ['K-RA1234', 'DE', false], ['K RA 1234', 'DE', false], ['ABCD-E 1', 'DE', false], ['K-RA 1234E und mehr', 'DE', false], ['', 'DE', false],
   ['ABC-DEF 1234 EE', 'DE', false], ['X'.repeat(16), 'NL', false],
+  ['1234 BCD', 'ES', true], ['K-RA 1234E', 'ES', true], ['A', 'ES', false], ['1234 BCD', '', true], ['A', '', false],
   ['1-ABC-234', 'BE', true], ['AB', 'LU', true], ['A', 'NL', false], ['1234567890123', 'NL', false], ['AB_1', 'NL', false],
 ] as const;
 
@@ -120,6 +123,40 @@ test('a plate of more than 15 characters is kept whole, unchecked, with a word t
   assert.equal(read('x'.repeat(15))['kennzeichen_ungeprueft'], false);
 });
 
+// prettier-ignore
+const COUNTRIES = [
+  // came          stored
+  ['ES',           'ES'],
+  ['JP',           'JP'],
+  ['XK',           'XK'],
+  ['DE',           'DE'],
+  ['XX',           ''],
+  ['EU',           ''],
+  ['Spanien?',     ''],
+  ['',             ''],
+  [49,             ''],
+  [null,           ''],
+  [undefined,      'DE'],
+] as const;
+
+test('a plate is of any country; one that does not exist is left out and is not Germany', () => {
+  for (const [came, stored] of COUNTRIES) {
+    const { answers, dropped } = accept(kennzeichen, { kennzeichen_land: came }, exampleAsking());
+    assert.equal(answers['kennzeichen_land'], stored, String(came));
+    assert.equal(dropped.includes('kennzeichen_land'), came !== stored, String(came));
+  }
+});
+
+test('the plate countries of §9 stand first, with their signs; every other behind them, by its name', () => {
+  const [land] = kennzeichen.questions;
+  assert.ok(land?.kind === 'one');
+  const [first, others] = offered(land, 'en').map((choices) => choices.map(([, [, en]]) => en));
+  assert.deepEqual(first, ['D – Germany', 'B – Belgium', 'L – Luxembourg', 'NL – Netherlands']);
+  assert.deepEqual([others!.length, others![0], others!.at(-1)], [246, 'Afghanistan', 'Zimbabwe']);
+  assert.deepEqual(land.first?.[1], ['Anderes Land', 'Another country']);
+  assert.deepEqual(['DE', 'ES', 'AT', 'CH', 'JP', ''].map(signOf), ['D', 'E', 'A', 'CH', 'JP', '']);
+});
+
 test('the vehicle counts as entered from the plate on, and the screen of the vehicle leaves it so', () => {
   const vorgang = withAnswers(kennzeichen, emptyVorgang(), {
     ...kennzeichen.empty,
@@ -127,6 +164,6 @@ test('the vehicle counts as entered from the plate on, and the screen of the veh
     datenEingegeben: true,
   });
   const saved = acceptVorgang(PARTS, vorgang, emptyVorgang(), exampleAsking());
-  assert.deepEqual([saved.vorgang.kfz.datenEingegeben, saved.dropped], [true, []]);
+  assert.deepEqual([saved.vorgang.kfz.datenEingegeben, saved.notTaken], [true, []]);
   assert.equal(answersOf(fahrzeug, saved.vorgang)['datenEingegeben'], true);
 });

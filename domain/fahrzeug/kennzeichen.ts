@@ -1,19 +1,20 @@
 import { LIMITS } from '../limits.ts';
-import { part, type Asking } from '../questions.ts';
+import { ALLE_LAENDER, ANDERES_LAND, LAENDER } from '../ort/alle-laender.ts';
+import { part, type Asking, type Option } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
 import { withoutMarks, type Text } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
+import { signOf } from './landeszeichen.ts';
 
 const { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft, datenEingegeben } = VORGANG.kfz;
 
-/** §9 'Plate countries', by the sign on the plate. */
-// prettier-ignore
-export const KENNZEICHEN_LAENDER = {
-  DE: ['D – Deutschland', 'D – Germany'],
-  BE: ['B – Belgien', 'B – Belgium'],
-  LU: ['L – Luxemburg', 'L – Luxembourg'],
-  NL: ['NL – Niederlande', 'NL – Netherlands'],
-} as const;
+/** §9 'Plate countries', with the sign on the plate. */
+const KENNZEICHEN_LAENDER = Object.fromEntries(
+  LAENDER.map((code): [string, Option] => {
+    const [de, en] = ALLE_LAENDER[code]!;
+    return [code, [`${signOf(code)} – ${de}`, `${signOf(code)} – ${en}`]];
+  }),
+);
 
 /**
  * §5 'Plate', D58: never blocks the report; one that does not fit is marked unchecked. Only a plate too long for any is
@@ -30,7 +31,8 @@ export const kennzeichen = part({
       kind: 'one',
       field: 'kennzeichen_land',
       layout: 'select',
-      of: KENNZEICHEN_LAENDER,
+      of: { ...ALLE_LAENDER, ...KENNZEICHEN_LAENDER },
+      first: [() => LAENDER, ANDERES_LAND],
       label: ['Land des Kennzeichens', 'Country of the plate'],
       brief: () => null,
     },
@@ -46,6 +48,7 @@ export const kennzeichen = part({
           : null,
       label: ['Kennzeichen', 'Licence plate'],
       hint: plateHint,
+      unsure: true,
     },
   ],
   derive: ({ kennzeichen_id: plate, kennzeichen_land: land }, asking) => ({
@@ -53,10 +56,14 @@ export const kennzeichen = part({
   }),
 });
 
-/** The client's example of a plate, in a sentence. */
-export function plateHint({ webparams }: Pick<Asking, 'webparams'>): Text {
-  const [de, en] = webparams.web_kfzKz_hinweis.map(inOnePiece);
-  return [`So wie auf dem Schild, zum Beispiel ${de}`, `As on the plate, for example ${en}`];
+/** The default of `web_kfzKz_hinweis`: the client has no words of its own. §5 */
+const EXAMPLE = 'K-RA 1234E';
+
+/** The client's hint as it is written; where it has none, the example of §5 in a sentence. D106 */
+export function plateHint({ webparams: { web_kfzKz_hinweis: hint } }: Pick<Asking, 'webparams'>): Text {
+  const example = inOnePiece(EXAMPLE);
+  if (hint.some((text) => text !== EXAMPLE)) return hint;
+  return [`So wie auf dem Schild, zum Beispiel ${example}`, `As on the plate, for example ${example}`];
 }
 
 /** Non-breaking: a plate with hyphens and blanks at which no line ends. */
@@ -82,7 +89,10 @@ export function tidyPlate(typed: string, land: string): string {
   return readings.length === 1 ? readings[0]! : line;
 }
 
-/** §5 'Plate': the client's pattern for Germany; elsewhere 2 to 12 letters, digits, blanks, hyphens. */
+/**
+ * §5 'Plate': the client's pattern for Germany; elsewhere, and where the country is not known, 2 to 12 letters, digits,
+ * blanks, hyphens.
+ */
 export function isPlateRight(plate: string, land: string, { webparams }: Pick<Asking, 'webparams'>): boolean {
   if (isTooLong(plate)) return false; // D59: bounds the input of the client's pattern
   if (land !== 'DE') return /^[\p{L}\d -]{2,12}$/u.test(plate);

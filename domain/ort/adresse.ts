@@ -1,6 +1,5 @@
 import type { Text } from '../text.ts';
-import type { Option } from '../questions.ts';
-import { abroad, LAENDER } from './laender.ts';
+import { abroad } from './laender.ts';
 
 interface Adresse {
   strasse: string;
@@ -11,13 +10,10 @@ interface Adresse {
 }
 
 /** An address in one line, as on a letter, with the country if it is abroad; null without street and town. */
-export function addressLine(
-  { strasse, hausnummer, plz, ort, land }: Adresse,
-  countries: Record<string, Option> = LAENDER,
-): Text | null {
+export function addressLine({ strasse, hausnummer, plz, ort, land }: Adresse): Text | null {
   const lines = [strasse && `${strasse} ${hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean);
   if (!lines.length) return null;
   const inOne = (country = ''): string => [...lines, country].filter(Boolean).join(', ');
-  const [de, en] = abroad(land, countries) ?? [];
+  const [de, en] = abroad(land) ?? [];
   return [inOne(de), inOne(en)];
 }

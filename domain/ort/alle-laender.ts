@@ -1,27 +1,25 @@
 import type { Option } from '../questions.ts';
-import { LAENDER } from './laender.ts';
+import type { Text } from '../text.ts';
+import { landName } from './laender.ts';
 
-/** ISO 3166-1 alpha-2 codes. */
-const CODES = `
-  AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN
-  CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM
-  HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK
-  ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW
-  SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI
-  VN VU WF WS YE YT ZA ZM ZW`;
+/** ISO 3166-1 alpha-2 codes by their first letter, and XK: Kosovo has no code of ISO, maps and authorities use this. */
+const CODES = `Adefgilmoqrstuwxz Babdefghijlmnoqrstvwyz Cacdfghiklmnoruvwxyz Dejkmoz Eceghrst Fijkmor Gabdefghilmnpqrstuwy
+  Hkmnrtu Idelmnoqrst Jemop Keghimnprwyz Labcikrstuvy Macdefghklmnopqrstuvwxyz Nacefgilopruz Om Paefghklmnrstwy Qa
+  Reosuw Sabcdeghijklmnorstvxyz Tcdfghjklmnortvwz Uagmsyz Vaceginu Wfs Xk Yet Zamw`;
 
-const [de, en] = ['de', 'en'].map((language) => new Intl.DisplayNames(language, { type: 'region' })) as [
-  Intl.DisplayNames,
-  Intl.DisplayNames,
-];
+/** Every country by its code: what `land` and `kennzeichen_land` may hold. D99. */
+export const ALLE_LAENDER: Readonly<Record<string, Option>> = Object.fromEntries(
+  CODES.toUpperCase()
+    .split(/\s+/)
+    .flatMap(([first, ...seconds]) => seconds.map((second) => `${first}${second}`))
+    .map((code): [string, Option] => [code, landName(code) ?? [code, code]]),
+);
 
-/** Every country, by ISO code, for a home address: those of `LAENDER` first. D64. */
-export const ALLE_LAENDER: Readonly<Record<string, Option>> = {
-  ...LAENDER,
-  ...Object.fromEntries(
-    CODES.trim()
-      .split(/\s+/)
-      .filter((code) => !Object.hasOwn(LAENDER, code))
-      .map((code): [string, Option] => [code, [de.of(code) ?? code, en.of(code) ?? code]]),
-  ),
-};
+/** Whether a code is that of a country. */
+export const isLand = (code: string): boolean => Object.hasOwn(ALLE_LAENDER, code);
+
+/** §9 'Plate countries'; also the countries that the place offers first where GEO_COUNTRIES says nothing else. */
+export const LAENDER = ['DE', 'BE', 'LU', 'NL'];
+
+/** Name of the group of all countries that are not offered first. */
+export const ANDERES_LAND: Text = ['Anderes Land', 'Another country'];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readWebparams } from '../mandant.ts';
 import { problems } from '../questions/problems.ts';
 import { exampleAsking } from '../test/test-example.ts';
-import { filledByChoice, filledByPoint, sucheOf } from './fuellen.ts';
+import { filledByChoice, filledByNothing, filledByPoint, sucheOf } from './fuellen.ts';
 import type { GeoTreffer } from './geo.ts';
 import { schadenort } from './schadenort.ts';
 import { editedBy, mayFill } from './von-hand.ts';
@@ -74,10 +74,38 @@ test('on a motorway road and country are filled in up to 100 metres; direction a
     adresseAutomatischErmittelt: true,
     adresseManBearb: false,
   });
-  assert.equal(filledByPoint(A9, 101, BAHN, STANDARD), null);
-  assert.equal(filledByPoint(HIT, 8, BAHN, STANDARD), null, 'a street beside it is no motorway');
+  const country = { land: 'AT', adresseAutomatischErmittelt: true, adresseManBearb: false };
+  assert.deepEqual(filledByPoint(A9, 101, BAHN, STANDARD), country, 'too inaccurate for the road');
+  assert.deepEqual(filledByPoint(HIT, 8, BAHN, STANDARD), country, 'a street beside it is no motorway');
   assert.equal(filledByPoint(HIT, 8, AUSSEN, STANDARD)?.['name'], 'Nürnberger Straße');
-  assert.equal(filledByPoint({ ...HIT, land: 'XX' }, 8, AUSSEN, STANDARD)?.['land'], undefined, 'not offered');
+});
+
+// prettier-ignore
+/** Country of the hit, answers, country that is filled in; undefined: the answer stays. */
+const COUNTRIES = [
+  ['ES', INNEN,                                            'ES'],
+  ['ES', BAHN,                                             'ES'],
+  ['ES', { ...BAHN, land: '' },                            'ES'],
+  ['FR', { ...BAHN, ...FILLED, ortsTyp: 'autobahn', land: 'ES' }, 'FR'],
+  ['ES', { ...BAHN, land: 'PT' },                          undefined],
+  ['ES', { ...BAHN, adresseManBearb: true },               undefined],
+  ['',   INNEN,                                            ''],
+  ['XX', INNEN,                                            ''],
+  ['XX', BAHN,                                             undefined],
+] as const;
+
+test('the country of a position is written as found, also one that is not offered; the one that was given stays', () => {
+  for (const [land, answers, filled] of COUNTRIES) {
+    const hit = { ...HIT, land };
+    assert.equal(filledByPoint(hit, 8, answers, STANDARD)?.['land'], filled, `${land} ${JSON.stringify(answers)}`);
+  }
+});
+
+test('at a position that nobody knows no country is preselected, unless the person gave one', () => {
+  assert.deepEqual(filledByNothing(INNEN), { land: '' });
+  assert.deepEqual(filledByNothing(BAHN), { land: '' });
+  for (const given of [{ ...INNEN, land: 'PT' }, { ...INNEN, adresseManBearb: true }, FILLED])
+    assert.equal(filledByNothing(given), null);
 });
 
 test('a position never fills over what the person typed', () => {
@@ -111,7 +139,8 @@ test('a chosen hit fills in what it knows; a typed number or street stays where 
     'ort',
     'plz',
   ]);
-  assert.equal(filledByChoice({ ...HIT, land: 'XX' })['land'], undefined, 'a country that is not offered');
+  assert.equal(filledByChoice({ ...HIT, land: 'ES' })['land'], 'ES');
+  assert.equal(filledByChoice({ ...HIT, land: 'XX' })['land'], undefined, 'no country');
   const long = { ...INNEN, ...filledByChoice({ ...HIT, strasse: 'Weg '.repeat(40) }) };
   assert.deepEqual(problems(schadenort, long, exampleAsking()), []);
 });

@@ -3,24 +3,25 @@ import type { Answers } from '../questions.ts';
 import { LIMITS } from '../limits.ts';
 import { bandOf } from './genauigkeit.ts';
 import type { GeoSuche, GeoTreffer } from './geo.ts';
-import { LAENDER } from './laender.ts';
-import { ADRESSE } from './von-hand.ts';
+import { isLand } from './alle-laender.ts';
+import { VORGANG } from '../vorgang.ts';
+import { ADRESSE, isFilled } from './von-hand.ts';
+
+const PRESELECTED = VORGANG.schadenOrt.adresse.land;
 
 /**
  * Reverse geocoding: the fields to fill in from a hit near a position of that accuracy (metres); null for none. Never
  * direction or kilometre: a position does not tell the carriageway. D48, D51, D53.
  */
-export function filledByPoint(
-  hit: GeoTreffer,
-  metres: number,
-  { ortsTyp }: Answers,
-  webparams: Webparams,
-): Answers | null {
+export function filledByPoint(hit: GeoTreffer, metres: number, answers: Answers, webparams: Webparams): Answers | null {
   const band = bandOf(metres, webparams);
   if (band === 'nichts') return null;
+  const { ortsTyp } = answers;
   if (ortsTyp === 'autobahn' || ortsTyp === 'ausserorts') {
     const name = hit.autobahn || (ortsTyp === 'ausserorts' ? hit.strasse : '');
-    return band === 'ort' || !name ? null : { name: cut(name), ...landOf(hit), ...FILLED };
+    if (band !== 'ort' && name) return { name: cut(name), ...countryAt(hit), ...FILLED };
+    // Without a road the country is still known.
+    return isLand(hit.land) && mayFillLand(answers) ? { land: hit.land, ...FILLED } : null;
   }
   const parts = {
     strasse: band === 'ort' ? '' : cut(hit.strasse || hit.autobahn),
@@ -29,14 +30,21 @@ export function filledByPoint(
     ort: cut(hit.ort),
   };
   if (Object.values(parts).every((part) => part === '')) return null;
-  return { ...parts, ...landOf(hit), lat: hit.lat, lng: hit.lng, ...FILLED };
+  return { ...parts, ...countryAt(hit), lat: hit.lat, lng: hit.lng, ...FILLED };
 }
+
+/**
+ * The fields to fill in at a position whose address is not to be had: nobody knows its country, so the preselected one
+ * goes. Null where the person has given one. D98
+ */
+export const filledByNothing = (answers: Answers): Answers | null =>
+  !isFilled(answers) && mayFillLand(answers) ? { land: '' } : null;
 
 /** The fields to fill in from a hit that the person chose; parts the hit does not know stay as typed. */
 export function filledByChoice(hit: GeoTreffer): Answers {
   const parts = { strasse: hit.strasse || hit.autobahn, hausnummer: hit.hausnummer, plz: hit.plz, ort: hit.ort };
   const known = Object.entries(parts).flatMap(([field, part]) => (part ? [[field, cut(part)]] : []));
-  return { ...Object.fromEntries(known), ...landOf(hit), lat: hit.lat, lng: hit.lng, ...FILLED };
+  return { ...Object.fromEntries(known), ...countryOf(hit), lat: hit.lat, lng: hit.lng, ...FILLED };
 }
 
 /** The search for the typed address; null without street, postcode and town. */
@@ -52,5 +60,10 @@ export function sucheOf(answers: Answers): GeoSuche | null {
 }
 
 const FILLED = { adresseAutomatischErmittelt: true, adresseManBearb: false };
+/** Whether nobody has given the country yet: the preselected one, none, or one that a position found. */
+const mayFillLand = (answers: Answers): boolean =>
+  isFilled(answers) || (answers['adresseManBearb'] !== true && [PRESELECTED, ''].includes(String(answers['land'])));
 const cut = (text: string): string => [...text].slice(0, LIMITS.line).join('');
-const landOf = ({ land }: GeoTreffer): Answers => (Object.hasOwn(LAENDER, land) ? { land } : {});
+/** The country at a position, as found; '' where the geocoder names none. */
+const countryAt = ({ land }: GeoTreffer): Answers => ({ land: isLand(land) ? land : '' });
+const countryOf = ({ land }: GeoTreffer): Answers => (isLand(land) ? { land } : {});

@@ -1,33 +1,22 @@
-import type { Keys, Option } from '../questions.ts';
+import type { Keys } from '../questions.ts';
 import type { Text } from '../text.ts';
 
-/** §9 'Plate countries' first, then their neighbours; by ISO 3166-1 code. */
-// prettier-ignore
-export const LAENDER: Record<string, Option> = {
-  DE: ['Deutschland', 'Germany'],
-  BE: ['Belgien', 'Belgium'],
-  LU: ['Luxemburg', 'Luxembourg'],
-  NL: ['Niederlande', 'Netherlands'],
-  AT: ['Österreich', 'Austria'],
-  CH: ['Schweiz', 'Switzerland'],
-  LI: ['Liechtenstein', 'Liechtenstein'],
-  FR: ['Frankreich', 'France'],
-  IT: ['Italien', 'Italy'],
-  DK: ['Dänemark', 'Denmark'],
-  PL: ['Polen', 'Poland'],
-  CZ: ['Tschechien', 'Czechia'],
-};
+const [de, en] = ['de', 'en'].map(
+  (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
+) as [Intl.DisplayNames, Intl.DisplayNames];
+
+/** The name of a country by its ISO 3166-1 alpha-2 code; null for a code that has none. */
+export function landName(land: string): Text | null {
+  const name = /^[A-Z]{2}$/.test(land) && de.of(land);
+  return name ? [name, en.of(land) ?? name] : null;
+}
+
+/** The country to name with a place; null for Germany, and for one that is not known. */
+export const abroad = (land: string): Text | null => (land === 'DE' ? null : landName(land));
 
 /**
  * The keyboard for a postcode: digits only where postcodes have nothing else; others have letters or a hyphen ('1012
  * AB', '00-950').
  */
 export const postcodeKeys = ({ land }: { land: string }): Keys =>
-  Object.hasOwn(LAENDER, land) && !['NL', 'PL'].includes(land) ? 'numeric' : 'text';
-
-/** The country to name with a place; null for Germany, and for a code that is not in the list. */
-export function abroad(land: string, countries: Record<string, Option> = LAENDER): Text | null {
-  if (land === 'DE' || !Object.hasOwn(countries, land)) return null;
-  const [de, en] = countries[land]!;
-  return [de, en];
-}
+  /^(AT|B[AEG]|C[HZ]|D[EK]|E[ES]|F[IR]|H[RU]|IT|L[IU]|M[EK]|NO|R[OS]|S[IK]|TR|UA|XK)$/.test(land) ? 'numeric' : 'text';

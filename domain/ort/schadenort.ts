@@ -4,7 +4,8 @@ import { lengthOf } from '../questions/given.ts';
 import { VORGANG } from '../vorgang.ts';
 import { addressLine } from './adresse.ts';
 import { kilometre, readKm } from './kilometer.ts';
-import { abroad, LAENDER, postcodeKeys } from './laender.ts';
+import { ALLE_LAENDER, ANDERES_LAND, LAENDER } from './alle-laender.ts';
+import { abroad, postcodeKeys } from './laender.ts';
 import { tidyRoad } from './strasse.ts';
 import { readDegrees, readPoint, readPosition } from './punkt.ts';
 
@@ -20,7 +21,8 @@ export const schadenort = part({
   at: 'schadenOrt',
   besides: {
     'schadenOrt.adresse': ['strasse', 'hausnummer', 'plz', 'ort', 'land', 'formatierteAdresse', 'lat', 'lng'],
-    'schadenOrt.ausserortsInfo': ['name', 'fahrtrichtung', 'km', 'hinweis', 'istAutobahn'],
+    // Asked once, the country stands in both. D99
+    'schadenOrt.ausserortsInfo': ['name', 'fahrtrichtung', 'km', 'hinweis', 'istAutobahn', 'land'],
   },
   title: ['Wo stehen Sie?', 'Where are you?'],
   name: ['Ort', 'Place'],
@@ -70,7 +72,8 @@ export const schadenort = part({
       kind: 'one',
       field: 'land',
       layout: 'select',
-      of: LAENDER,
+      of: ALLE_LAENDER,
+      first: [({ laender = LAENDER }) => laender, ANDERES_LAND],
       label: ['Land', 'Country'],
       brief: ({ land }) => abroad(land),
     },

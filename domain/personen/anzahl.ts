@@ -17,18 +17,18 @@ const WORDS_EN = ['', '', 'two', 'three', 'four', 'five', 'more than five'];
 /** The number of people in words: 'eine Person vor Ort', 'mehr als fünf Personen vor Ort'. */
 export const personenVorOrt = (n: number): Text =>
   plural(
-    known(n),
+    n,
     ['eine Person vor Ort', 'one person there'],
-    [`${WORDS_DE[n]} Personen vor Ort`, `${WORDS_EN[n]} people there`],
+    [`${WORDS_DE[known(n)]} Personen vor Ort`, `${WORDS_EN[known(n)]} people there`],
   );
 
 /** The number of bicycles in words. */
 export const fahrraederVorOrt = (n: number): Text =>
   plural(
-    known(n),
+    n,
     ['ein Fahrrad vor Ort', 'one bicycle there'],
-    [`${WORDS_DE[n]} Fahrräder vor Ort`, `${WORDS_EN[n]} bicycles there`],
+    [`${WORDS_DE[known(n)]} Fahrräder vor Ort`, `${WORDS_EN[known(n)]} bicycles there`],
   );
 
-/** Falls back to 1 for a number that is not offered. */
-const known = (n: number): number => (WORDS_DE[n] ? n : 1);
+/** Any number above five is 6. D101. */
+const known = (n: number): number => Math.min(n, 6);

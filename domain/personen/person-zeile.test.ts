@@ -10,7 +10,7 @@ const LINES = [
   ['kfz', { anzahlPersonen: 6 }, '', 'mehr als fünf Personen vor Ort', 'more than five people there'],
   ['fahrrad', { anzahlPersonen: 6, anzahlFahrraeder: 1 }, '', 'ein Fahrrad vor Ort', 'one bicycle there'],
   ['fahrrad', { anzahlFahrraeder: 3 }, '', 'drei Fahrräder vor Ort', 'three bicycles there'],
-  ['kfz', { anzahlPersonen: 99 }, '', 'eine Person vor Ort', 'one person there'],
+  ['kfz', { anzahlPersonen: 99 }, '', 'mehr als fünf Personen vor Ort', 'more than five people there'],
 ] as const;
 
 test('the person in one line: people for the car, bicycles for the bicycle [9.13]', () => {

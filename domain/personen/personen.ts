@@ -1,6 +1,6 @@
 import { addressLine } from '../ort/adresse.ts';
-import { ALLE_LAENDER } from '../ort/alle-laender.ts';
-import { LAENDER, postcodeKeys } from '../ort/laender.ts';
+import { ALLE_LAENDER, ANDERES_LAND, LAENDER } from '../ort/alle-laender.ts';
+import { postcodeKeys } from '../ort/laender.ts';
 import { plural } from '../plural.ts';
 import { part, type Asking } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
@@ -79,6 +79,7 @@ export const personen = part({
       when: (_, { typ }) => typ === 'kfz',
       layout: 'counts',
       of: COUNTS,
+      orMore: true,
       label: ['Wie viele Personen sind vor Ort?', 'How many people are there?'],
       brief: ({ anzahlPersonen }) => personenVorOrt(anzahlPersonen),
     },
@@ -88,6 +89,7 @@ export const personen = part({
       when: (_, { typ }) => typ === 'fahrrad',
       layout: 'counts',
       of: COUNTS,
+      orMore: true,
       label: ['Wie viele Fahrräder sind vor Ort?', 'How many bicycles are there?'],
       brief: ({ anzahlFahrraeder }) => fahrraederVorOrt(anzahlFahrraeder),
     },
@@ -184,15 +186,14 @@ export const personen = part({
       ofClient: asksAddress,
       layout: 'select',
       of: ALLE_LAENDER,
-      first: Object.keys(LAENDER).length,
+      first: [() => LAENDER, ANDERES_LAND],
       label: ['Land', 'Country'],
       brief: () => null,
     },
     { kind: 'text', field: 'beschreibungVN', lines: 2, label: ['Bemerkung', 'Remark'], brief: () => null },
   ],
   // Where the address is not asked, the prefilled one stays.
-  derive: (person, asking) =>
-    asksAddress(asking) ? { formatierteAdresse: addressLine(person, ALLE_LAENDER)?.[0] ?? '' } : {},
+  derive: (person, asking) => (asksAddress(asking) ? { formatierteAdresse: addressLine(person)?.[0] ?? '' } : {}),
   rules: [
     {
       field: 'vsnr',

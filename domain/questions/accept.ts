@@ -65,7 +65,9 @@ function readQuestion(part: Part, question: Question, raw: Answers, answers: Ans
     answers[question.field] = Object.keys(question.of).filter((code) => Array.isArray(typed) && typed.includes(code));
   } else if (question.kind === 'one') {
     const code = wordOf(typed);
-    answers[question.field] = Object.hasOwn(question.of, code) ? codeAs(empty, code) : empty;
+    // D98: a code that is none is left out; the default, which is a country, would be another answer.
+    const none = typeof empty === 'string' && typed !== undefined ? '' : empty;
+    answers[question.field] = Object.hasOwn(question.of, code) ? codeAs(empty, code) : none;
   } else if (question.kind === 'text') {
     answers[question.field] = typeof typed === 'string' ? readText(question, typed, answers) : empty;
   } else {
@@ -78,7 +80,8 @@ function readQuestion(part: Part, question: Question, raw: Answers, answers: Ans
   }
 }
 
-function codeAs(empty: unknown, code: string): unknown {
+/** A code as the type of its field's default. */
+export function codeAs(empty: unknown, code: string): unknown {
   if (typeof empty === 'boolean') return code === 'true';
   return typeof empty === 'number' ? Number(code) : code;
 }

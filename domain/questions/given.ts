@@ -13,6 +13,11 @@ export function isGiven(question: Question, answers: Answers): boolean {
   return wordOf(value).trim() !== '';
 }
 
+/** D100: asked with a 'Weiß ich nicht', and not known: the summary and the operator read 'nicht angegeben'. */
+export const isOpen = (question: Question, answers: Answers): boolean =>
+  question.unsure !== undefined &&
+  (!isGiven(question, answers) || ('field' in question && answers[question.field] === question.unsure));
+
 /** Length in code points. */
 export const lengthOf = (text: string): number => [...text].length;
 

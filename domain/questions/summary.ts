@@ -9,7 +9,7 @@ import {
   type Question,
 } from '../questions.ts';
 import { wordOf, type Text } from '../text.ts';
-import { isGiven } from './given.ts';
+import { isGiven, isOpen } from './given.ts';
 
 /** One line of a summary. */
 export interface Line {
@@ -17,22 +17,26 @@ export interface Line {
   value: Text;
 }
 
-/** The full summary: a line for each answered question. A number whose 0 could be an answer says 'not given'. D44. */
+/**
+ * The full summary: a line for each answered question. What is open, and a number whose 0 could be an answer, says 'not
+ * given'. D44, D100.
+ */
 export function summary(part: Part, answers: Answers, asking: Asking): Line[] {
   return asked(part, answers, asking).flatMap((question) => {
-    const hasAnswer = isGiven(question, answers);
-    if (!hasAnswer && !('given' in question)) return [];
+    const isUnknown = isOpen(question, answers);
+    const hasAnswer = isGiven(question, answers) && !isUnknown;
+    if (!hasAnswer && !isUnknown && !('given' in question)) return [];
     const value = hasAnswer ? valueOf(question, answers) : NOT_GIVEN;
     return [{ label: wordsOf(question.label, asking, answers), value }];
   });
 }
 
-const NOT_GIVEN: Text = ['nicht angegeben', 'not given'];
+export const NOT_GIVEN: Text = ['nicht angegeben', 'not given'];
 
 /** The short summary, in one line. */
 export function brief(part: Part, answers: Answers, asking: Asking): Text {
   const texts = asked(part, answers, asking)
-    .filter((question) => isGiven(question, answers))
+    .filter((question) => isGiven(question, answers) && !isOpen(question, answers))
     .map((question) => (question.brief ? question.brief(answers) : valueOf(question, answers)))
     .filter((text) => text !== null);
   return joined(texts);

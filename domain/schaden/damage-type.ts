@@ -17,7 +17,7 @@ interface Definition<A> {
   questions: readonly QuestionOf<NoInfer<A>>[];
   rules?: readonly Rule<NoInfer<A> & Shared>[];
   /** Overrides of the free-text question. */
-  more?: { label?: Words; hint?: Words; missing?: Words; brief?: (answers: Shared) => Text | null };
+  more?: { label?: Words; hint?: Words; unsure?: true; brief?: (answers: Shared) => Text | null };
 }
 
 /** Declares the part of a damage type: its own questions, then the free text that every damage has. §3. */

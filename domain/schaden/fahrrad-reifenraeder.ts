@@ -1,3 +1,4 @@
+import { WEISS_NICHT } from '../questions.ts';
 import { damageType } from './damage-type.ts';
 
 /**
@@ -71,8 +72,9 @@ export const fahrradReifenraeder = damageType({
         presta: ['Dünn, mit kleiner Mutter (Presta)', 'Thin, with a small nut (Presta)'],
         dunlop: ['Mit großer Mutter (Dunlop, Blitz)', 'With a large nut (Dunlop, Woods)'],
         schrader: ['Wie am Auto (Schrader)', 'As on a car (Schrader)'],
-        unbekannt: ['Weiß nicht', 'Not sure'],
+        unbekannt: WEISS_NICHT,
       },
+      unsure: 'unbekannt',
       label: ['Welches Ventil hat es?', 'Which valve does it have?'],
       missing: ['Wählen Sie das Ventil aus.', 'Select the valve.'],
       brief: () => null,
@@ -83,8 +85,8 @@ export const fahrradReifenraeder = damageType({
       when: ({ schlauch, mantel }) => schlauch || mantel,
       label: ['Wie groß ist der Reifen?', 'What size is the tyre?'],
       hint: [
-        'Steht am Reifen: 28 Zoll oder 47-622. Wenn Sie es nicht wissen, schreiben Sie: weiß nicht.',
-        'On the tyre: 28 inch or 47-622. If you do not know, write: not sure.',
+        'Steht am Reifen: 28 Zoll oder 47-622. Wenn Sie es nicht wissen, schreiben Sie: Weiß ich nicht.',
+        "On the tyre: 28 inch or 47-622. If you do not know, write: I don't know.",
       ],
       missing: ['Geben Sie die Reifengröße an.', 'Enter the tyre size.'],
       brief: () => null,

@@ -1,7 +1,7 @@
-import { damageType, tickedOrDescribed } from './damage-type.ts';
+import { damageType } from './damage-type.ts';
 import { RAEDER, wieViele } from './raeder.ts';
 
-/** §3 SCHADEN_DIEBSTAHL, §5 'Stolen wheels'. */
+/** §3 SCHADEN_DIEBSTAHL, §5 'Not known'. */
 export const kfzDiebstahl = damageType({
   schadenTyp: 'SCHADEN_DIEBSTAHL',
   title: ['Was fehlt am Auto?', 'What is missing from the car?'],
@@ -17,6 +17,7 @@ export const kfzDiebstahl = damageType({
         raeder: ['Räder', 'Wheels', 'tyre'],
       },
       label: ['Was wurde gestohlen?', 'What was stolen?'],
+      unsure: true,
     },
     {
       kind: 'one',
@@ -25,9 +26,8 @@ export const kfzDiebstahl = damageType({
       layout: 'counts',
       of: RAEDER,
       label: ['Wie viele Räder fehlen?', 'How many wheels are missing?'],
-      missing: ['Sagen Sie uns, wie viele Räder fehlen.', 'Tell us how many wheels are missing.'],
+      unsure: true,
       brief: ({ anzRaeder }) => wieViele(anzRaeder),
     },
   ],
-  rules: [tickedOrDescribed('lenkrad', 'bordelektronik', 'raeder')],
 });

@@ -1,9 +1,6 @@
 import { YES_NO_UNSURE } from '../questions.ts';
 import { damageType } from './damage-type.ts';
-import { bekannt, KRAFTSTOFFE } from './kraftstoff.ts';
-
-/** The fuels that can be put in a tank: neither electricity nor a hybrid. */
-const { strom: _strom, hybrid: _hybrid, ...TANKBAR } = KRAFTSTOFFE;
+import { KRAFTSTOFFE, nameOf } from './kraftstoff.ts';
 
 /** §3 SCHADEN_TANK_FALSCH. The two fuels are our additions: they decide how bad it is. */
 export const kfzFalschbetankung = damageType({
@@ -17,33 +14,36 @@ export const kfzFalschbetankung = damageType({
       kind: 'one',
       field: 'kraftstoff_getankt',
       layout: 'cols',
-      of: TANKBAR,
+      of: KRAFTSTOFFE,
       label: ['Was haben Sie getankt?', 'What did you put in the tank?'],
-      missing: ['Sagen Sie uns, was Sie getankt haben.', 'Tell us what you put in.'],
-      brief: ({ kraftstoff_getankt: code }) => bekannt(code, ([de, en]) => [`${de} getankt`, `${en} put in`]),
+      unsure: 'unbekannt',
+      brief: ({ kraftstoff_getankt }) => {
+        const [de, en] = nameOf(kraftstoff_getankt);
+        return [`${de} getankt`, `${en} put in`];
+      },
     },
     {
       kind: 'one',
       field: 'kraftstoff_benoetigt',
       layout: 'cols',
-      of: TANKBAR,
+      of: KRAFTSTOFFE,
       label: ['Was braucht das Auto?', 'What does the car need?'],
-      missing: ['Sagen Sie uns, was das Auto braucht.', 'Tell us what the car needs.'],
-      brief: ({ kraftstoff_benoetigt: code }) => bekannt(code, ([de, en]) => [`braucht ${de}`, `needs ${en}`]),
+      unsure: 'unbekannt',
+      brief: ({ kraftstoff_benoetigt }) => {
+        const [de, en] = nameOf(kraftstoff_benoetigt);
+        return [`braucht ${de}`, `needs ${en}`];
+      },
     },
     {
       kind: 'one',
       field: 'motorGestartet',
       layout: 'inline',
       of: YES_NO_UNSURE,
+      unsure: 'unbekannt',
       label: ['Lief der Motor nach dem Tanken?', 'Did the engine run after refuelling?'],
       hint: ['Lassen Sie den Motor jetzt aus.', 'Leave the engine off now.'],
       brief: ({ motorGestartet }) =>
-        motorGestartet === 'ja'
-          ? ['Motor lief', 'engine ran']
-          : motorGestartet === 'nein'
-            ? ['Motor lief nicht', 'engine did not run']
-            : null,
+        motorGestartet === 'ja' ? ['Motor lief', 'engine ran'] : ['Motor lief nicht', 'engine did not run'],
     },
   ],
 });

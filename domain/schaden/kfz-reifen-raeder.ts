@@ -1,10 +1,9 @@
 import { YES_NO_UNSURE } from '../questions.ts';
-import { damageType, tickedOrDescribed } from './damage-type.ts';
+import { damageType } from './damage-type.ts';
 import { RAEDER, wieViele } from './raeder.ts';
 
 /**
- * §3 SCHADEN_REIFEN, §5 'Tyres (car), warning lights, car theft'. A tyre can be damaged without being flat; then the
- * free text says so.
+ * §3 SCHADEN_REIFEN, §5 'Stolen wheels'. A tyre can be damaged without being flat; then the free text says so.
  */
 export const kfzReifenRaeder = damageType({
   schadenTyp: 'SCHADEN_REIFEN',
@@ -20,6 +19,7 @@ export const kfzReifenRaeder = damageType({
         diebstahl: ['Räder wurden gestohlen', 'Wheels were stolen', 'lock'],
       },
       label: ['Was ist passiert?', 'What happened?'],
+      unsure: true,
     },
     {
       kind: 'one',
@@ -36,14 +36,10 @@ export const kfzReifenRaeder = damageType({
       field: 'ersatzVorhanden',
       layout: 'inline',
       of: YES_NO_UNSURE,
+      unsure: 'unbekannt',
       label: ['Haben Sie ein Ersatzrad dabei?', 'Do you have a spare wheel with you?'],
       brief: ({ ersatzVorhanden }) =>
-        ersatzVorhanden === 'ja'
-          ? ['Ersatzrad dabei', 'spare wheel on board']
-          : ersatzVorhanden === 'nein'
-            ? ['kein Ersatzrad', 'no spare wheel']
-            : null,
+        ersatzVorhanden === 'ja' ? ['Ersatzrad dabei', 'spare wheel on board'] : ['kein Ersatzrad', 'no spare wheel'],
     },
   ],
-  rules: [tickedOrDescribed('reifenpanne', 'diebstahl')],
 });

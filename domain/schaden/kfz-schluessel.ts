@@ -1,4 +1,4 @@
-import { YES_NO_UNSURE } from '../questions.ts';
+import { WEISS_NICHT, YES_NO_UNSURE } from '../questions.ts';
 import { damageType } from './damage-type.ts';
 
 /** §3 SCHADEN_SCHLUESSEL. */
@@ -17,22 +17,20 @@ export const kfzSchluessel = damageType({
         im_fahrzeug: ['Er liegt im Auto', 'It is inside the car', 'car'],
         verloren: ['Er ist verloren', 'It is lost', 'pin'],
         sonstiges: ['Etwas anderes', 'Something else', 'other'],
+        unbekannt: WEISS_NICHT,
       },
       label: ['Was ist passiert?', 'What happened?'],
-      missing: ['Sagen Sie uns, was mit dem Schlüssel ist.', 'Tell us what is wrong with the key.'],
+      unsure: 'unbekannt',
     },
     {
       kind: 'one',
       field: 'schl_tuer',
       layout: 'inline',
       of: YES_NO_UNSURE,
+      unsure: 'unbekannt',
       label: ['Lässt sich das Auto öffnen?', 'Can the car be opened?'],
       brief: ({ schl_tuer }) =>
-        schl_tuer === 'ja'
-          ? ['Auto ist offen', 'car can be opened']
-          : schl_tuer === 'nein'
-            ? ['Auto ist zu', 'car is locked']
-            : null,
+        schl_tuer === 'ja' ? ['Auto ist offen', 'car can be opened'] : ['Auto ist zu', 'car is locked'],
     },
   ],
 });

@@ -1,6 +1,6 @@
 import { damageType } from './damage-type.ts';
 
-/** §3 SCHADEN_SONSTIGES, §5 'Other (car)': the description alone. */
+/** §3 SCHADEN_SONSTIGES, §5 'Not known': the description alone. */
 export const kfzSonstiges = damageType({
   schadenTyp: 'SCHADEN_SONSTIGES',
   title: ['Was ist mit dem Auto?', 'What is wrong with the car?'],
@@ -10,7 +10,7 @@ export const kfzSonstiges = damageType({
   questions: [],
   more: {
     label: ['Beschreiben Sie das Problem.', 'Describe the problem.'],
-    missing: ['Beschreiben Sie kurz, was los ist.', 'Describe briefly what is wrong.'],
+    unsure: true,
     brief: ({ beschreibungVN }) => [beschreibungVN, beschreibungVN],
   },
 });

@@ -1,5 +1,5 @@
 import { damageType } from './damage-type.ts';
-import { bekannt, KRAFTSTOFFE } from './kraftstoff.ts';
+import { KRAFTSTOFFE } from './kraftstoff.ts';
 
 /** §3 SCHADEN_TANK_LEER. */
 export const kfzTankAkkuLeer = damageType({
@@ -15,8 +15,7 @@ export const kfzTankAkkuLeer = damageType({
       layout: 'cols',
       of: KRAFTSTOFFE,
       label: ['Womit fährt das Auto?', 'What does the car run on?'],
-      missing: ['Sagen Sie uns, womit das Auto fährt.', 'Tell us what the car runs on.'],
-      brief: ({ kraftstoffart }) => bekannt(kraftstoffart),
+      unsure: 'unbekannt',
     },
   ],
 });

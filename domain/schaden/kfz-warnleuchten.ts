@@ -1,6 +1,6 @@
 import { damageType, tickedOrDescribed } from './damage-type.ts';
 
-/** §3 SCHADEN_WARNLEUCHTEN, §5 'Tyres (car), warning lights, car theft'. */
+/** §3 SCHADEN_WARNLEUCHTEN, §5 'Warning lights'. */
 export const kfzWarnleuchten = damageType({
   schadenTyp: 'SCHADEN_WARNLEUCHTEN',
   title: ['Was zeigt das Auto an?', 'What does the car show?'],

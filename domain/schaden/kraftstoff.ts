@@ -1,7 +1,7 @@
-import type { Option } from '../questions.ts';
+import { WEISS_NICHT, type Option } from '../questions.ts';
 import type { Text } from '../text.ts';
 
-/** §3: the fuels, by their codes on the wire. */
+/** §3: the eight fuels, by their codes on the wire. */
 // prettier-ignore
 export const KRAFTSTOFFE = {
   benzin:      ['Benzin', 'Petrol'],
@@ -11,11 +11,8 @@ export const KRAFTSTOFFE = {
   hybrid:      ['Hybrid', 'Hybrid'],
   wasserstoff: ['Wasser\u00adstoff', 'Hydrogen'],
   zweitakt:    ['Zweitakt\u00adgemisch', 'Two-stroke'],
-  unbekannt:   ['Weiß nicht', 'Not sure'],
+  unbekannt:   WEISS_NICHT,
 } as const satisfies Record<string, Option>;
 
-/** Words for a fuel; null if it is unknown or none. */
-export function bekannt(code: string, words: (name: Text) => Text = (name) => name): Text | null {
-  const name = KRAFTSTOFFE[code as keyof typeof KRAFTSTOFFE];
-  return code === 'unbekannt' || !name ? null : words(name);
-}
+/** Words for a fuel that is given. */
+export const nameOf = (code: string): Text => KRAFTSTOFFE[code as keyof typeof KRAFTSTOFFE];

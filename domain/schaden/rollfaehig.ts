@@ -10,11 +10,7 @@ export const rollfaehigQuestion: One<typeof ROLLFAEHIG> = {
   of: YES_NO_UNSURE,
   label: ['Rollt das Auto noch?', 'Does the car still roll?'],
   hint: ['Ohne Motor, wenn man es schiebt.', 'Without the engine, when pushed.'],
-  missing: ['Sagen Sie uns, ob das Auto noch rollt.', 'Tell us whether the car still rolls.'],
+  unsure: 'unbekannt',
   brief: ({ rollfaehig }) =>
-    rollfaehig === 'ja'
-      ? ['rollt noch', 'still rolls']
-      : rollfaehig === 'nein'
-        ? ['rollt nicht mehr', 'does not roll']
-        : null,
+    rollfaehig === 'ja' ? ['rollt noch', 'still rolls'] : ['rollt nicht mehr', 'does not roll'],
 };

@@ -6,7 +6,7 @@ import { PARTS } from '../parts.ts';
 import { asked, fieldsOf, wordsOf, type Answers, type Part, type Words } from '../questions.ts';
 import { accept } from '../questions/accept.ts';
 import { problems } from '../questions/problems.ts';
-import { brief } from '../questions/summary.ts';
+import { brief, summary } from '../questions/summary.ts';
 import { withAnswers } from '../answers.ts';
 import { emptyVorgang, SCHADEN } from '../vorgang.ts';
 import { KRAFTSTOFFE } from './kraftstoff.ts';
@@ -63,32 +63,30 @@ const MISSING: readonly (readonly [path: string, answers: Answers, missing: stri
   ['/kfz/motorAusgegangen',  { warnleuchten: true },                                              'warnleuchte_temperatur'],
   ['/kfz/motorAusgegangen',  { warnleuchten: true, warnleuchte_motor: true },                     ''],
   ['/kfz/motorAusgegangen',  { warnleuchte_motor: true },                                         'rauch_temperatur'],
-  ['/kfz/reifenRaeder',      {},                                                                  'reifenpanne'],
+  ['/kfz/reifenRaeder',      {},                                                                  ''],
   ['/kfz/reifenRaeder',      { reifenpanne: true },                                               ''],
   ['/kfz/reifenRaeder',      { beschreibungVN: 'Die Felge ist verbogen.' },                       ''],
   ['/kfz/reifenRaeder',      { diebstahl: true },                                                 'anzahlGestohlen'],
-  ['/kfz/tankAkkuLeer',      {},                                                                  'kraftstoffart'],
-  ['/kfz/tankAkkuLeer',      { kraftstoffart: 'kerosin' },                                        'kraftstoffart'],
+  ['/kfz/tankAkkuLeer',      {},                                                                  ''],
+  ['/kfz/tankAkkuLeer',      { kraftstoffart: 'kerosin' },                                        ''],
   ['/kfz/tankAkkuLeer',      { kraftstoffart: 'unbekannt' },                                      ''],
-  ['/kfz/falschbetankung',   {},                                                                  'kraftstoff_getankt kraftstoff_benoetigt'],
-  ['/kfz/falschbetankung',   { kraftstoff_getankt: 'strom', kraftstoff_benoetigt: 'strom' },      'kraftstoff_getankt kraftstoff_benoetigt'],
-  ['/kfz/falschbetankung',   { kraftstoff_getankt: 'benzin', kraftstoff_benoetigt: 'hybrid' },    'kraftstoff_benoetigt'],
+  ['/kfz/falschbetankung',   {},                                                                  ''],
   ['/kfz/falschbetankung',   { kraftstoff_getankt: 'benzin', kraftstoff_benoetigt: 'diesel' },    ''],
-  ['/kfz/unfall',            {},                                                                  'rollfaehig'],
+  ['/kfz/unfall',            {},                                                                  ''],
   ['/kfz/unfall',            { rollfaehig: 'unbekannt' },                                         ''],
-  ['/kfz/panne',             { rollfaehig: true },                                                'rollfaehig'],
+  ['/kfz/panne',             {},                                                                  ''],
   ['/kfz/panne',             { rollfaehig: 'nein' },                                              ''],
-  ['/kfz/schluessel',        { schl_tuer: 'ja' },                                                 'schl_ausg_wo'],
+  ['/kfz/schluessel',        {},                                                                  ''],
   ['/kfz/schluessel',        { schl_ausg_wo: 'verloren' },                                        ''],
   ['/kfz/warnleuchten',      {},                                                                  'wl_oelStand'],
   ['/kfz/warnleuchten',      { wl_esp: true },                                                    ''],
   ['/kfz/warnleuchten',      { beschreibungVN: 'ein Dreieck' },                                   ''],
-  ['/kfz/diebstahl',         {},                                                                  'lenkrad'],
-  ['/kfz/diebstahl',         { raeder: true },                                                    'anzRaeder'],
-  ['/kfz/diebstahl',         { raeder: true, anzRaeder: 5 },                                      'anzRaeder'],
+  ['/kfz/diebstahl',         {},                                                                  ''],
+  ['/kfz/diebstahl',         { raeder: true },                                                    ''],
+  ['/kfz/diebstahl',         { raeder: true, anzRaeder: 5 },                                      ''],
   ['/kfz/diebstahl',         { raeder: true, anzRaeder: 1 },                                      ''],
   ['/kfz/diebstahl',         { beschreibungVN: 'der Katalysator' },                               ''],
-  ['/kfz/sonstiges',         {},                                                                  'beschreibungVN'],
+  ['/kfz/sonstiges',         {},                                                                  ''],
   ['/kfz/sonstiges',         { beschreibungVN: 'Marder' },                                        ''],
   ['/fahrrad/reifenraeder',  {},                                                                  'vorne schlauch'],
   ['/fahrrad/reifenraeder',  { vorne: true, felge: true },                                        ''],
@@ -146,8 +144,48 @@ test('valve and size are forgotten with the tube', () => {
   assert.deepEqual([answers['ventil'], answers['reifengroesse']], ['', '']);
 });
 
-test('there are eight fuels, with plain codes [3.52]', () => {
-  assert.equal(Object.keys(KRAFTSTOFFE).length, 8);
+test('there are eight fuels, and each question for one offers all [3.52]', () => {
+  const offeredBy = (path: string) =>
+    partOf(path).questions.flatMap((question) =>
+      question.kind === 'one' && 'diesel' in question.of ? [Object.keys(question.of)] : [],
+    );
+  const all = 'benzin diesel strom gas hybrid wasserstoff zweitakt unbekannt'.split(' ');
+  assert.deepEqual(Object.keys(KRAFTSTOFFE), all);
+  assert.deepEqual(offeredBy('/kfz/tankAkkuLeer'), [all]);
+  assert.deepEqual(offeredBy('/kfz/falschbetankung'), [all, all]);
+});
+
+/** D100: the questions that may stay open, and the code that says so; '' where the fields stay empty. */
+// prettier-ignore
+const UNSURE: Readonly<Record<string, string>> = {
+  '/kfz/reifenRaeder':      'reifenpanne: ersatzVorhanden:unbekannt',
+  '/kfz/tankAkkuLeer':      'kraftstoffart:unbekannt',
+  '/kfz/falschbetankung':   'kraftstoff_getankt:unbekannt kraftstoff_benoetigt:unbekannt motorGestartet:unbekannt',
+  '/kfz/unfall':            'rollfaehig:unbekannt',
+  '/kfz/panne':             'rollfaehig:unbekannt',
+  '/kfz/schluessel':        'schl_ausg_wo:unbekannt schl_tuer:unbekannt',
+  '/kfz/diebstahl':         'lenkrad: anzRaeder:',
+  '/kfz/sonstiges':         'beschreibungVN:',
+  '/fahrrad/reifenraeder':  'ventil:unbekannt',
+};
+
+test("whoever does not know has an answer in the same words everywhere, and it is told as 'not given'", () => {
+  for (const { path, part } of DAMAGES) {
+    const unsure = part.questions.filter((question) => question.unsure !== undefined);
+    const codes = unsure.map(
+      (question) => `${fieldsOf(question)[0]}:${question.unsure === true ? '' : question.unsure}`,
+    );
+    assert.equal(codes.join(' '), UNSURE[path] ?? '', path);
+    for (const question of part.questions) {
+      if (question.kind === 'one' && 'unbekannt' in question.of) {
+        assert.deepEqual(question.of['unbekannt'], ['Weiß ich nicht', "I don't know"], path);
+        const answers = { ...part.empty, [question.field]: 'unbekannt' };
+        const alone = { ...part, questions: [{ ...question, when: undefined }] } as Part;
+        assert.deepEqual(brief(alone, answers, askingOf(path)), ['', ''], path);
+        assert.deepEqual(summary(alone, answers, askingOf(path))[0]?.value, ['nicht angegeben', 'not given'], path);
+      }
+    }
+  }
 });
 
 /** Every text of a part, and every code and icon. */
@@ -204,6 +242,7 @@ const LINES: readonly (readonly [path: string, answers: Answers, de: string, en:
   ['/kfz/motorAusgegangen', { warnleuchten: true, warnleuchte_motor: true }, 'Motor ausgegangen: Warnleuchte ist an, Leuchte: Motor', 'Engine stopped: Warning light is on, light: Engine'],
   ['/kfz/motorAusgegangen', { warnleuchten: true, warnleuchte_motor: true, warnleuchte_batterie: true }, 'Motor ausgegangen: Warnleuchte ist an, Leuchten: Batterie oder Elektrik, Motor', 'Engine stopped: Warning light is on, lights: Battery or electrics, Engine'],
   ['/kfz/tankAkkuLeer',    { kraftstoffart: 'unbekannt' }, 'Tank oder Akku leer', 'Tank or battery empty'],
+  ['/kfz/schluessel',      { schl_ausg_wo: 'unbekannt', schl_tuer: 'ja' }, 'Schlüssel: Auto ist offen', 'Key: car can be opened'],
   ['/kfz/tankAkkuLeer',    { kraftstoffart: 'strom' }, 'Tank oder Akku leer: Strom', 'Tank or battery empty: Electric'],
   ['/kfz/unfall',          { rollfaehig: 'nein' }, 'Unfall: rollt nicht mehr', 'Accident: does not roll'],
   ['/kfz/panne',           { rollfaehig: 'unbekannt' }, 'Panne', 'Breakdown'],

@@ -58,9 +58,15 @@ export function anyAnswer(dice: Dice, part: Part, question: Question, asking: As
   }
   const { field } = question;
   if (question.kind === 'many') return { [field]: dice.some(Object.keys(question.of)) };
-  if (question.kind === 'one') return { [field]: valueOf(dice.one(offered(question))[0], part.empty[field]) };
+  if (question.kind === 'one') return { [field]: valueOf(dice.one(offered(question).flat())[0], part.empty[field]) };
   return { [field]: CHOSEN[field]?.(dice, asking) ?? dice.one(dice.chance(0.3) ? ODD : TYPED) };
 }
+
+/** The answer of whoever does not know. D100 */
+export const unsureAnswer = ({ empty }: Part, question: Question): Answers =>
+  typeof question.unsure === 'string' && 'field' in question
+    ? { [question.field]: question.unsure }
+    : Object.fromEntries(fieldsOf(question).map((field) => [field, empty[field]]));
 
 const isWritten = (answer: Answers): boolean =>
   Object.values(answer).every((value) => Array.isArray(value) || wordOf(value).trim() !== '');

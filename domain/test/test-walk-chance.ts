@@ -3,9 +3,10 @@ import { addressOf, backOf, CHOICES, FLOW, isWithoutCase, rowOf, type Path } fro
 import { WEBPARAMS, type Webparams } from '../mandant.ts';
 import { schadenort } from '../ort/schadenort.ts';
 import { PARTS } from '../parts.ts';
-import { asked, fieldsOf, type Answers, type Asking, type Part } from '../questions.ts';
+import { asked, fieldsOf, pathOf, type Answers, type Asking, type Part, type Question } from '../questions.ts';
 import { accept } from '../questions/accept.ts';
-import { anyAnswer, rightAnswer } from './test-answers.ts';
+import { problems } from '../questions/problems.ts';
+import { anyAnswer, rightAnswer, unsureAnswer } from './test-answers.ts';
 import type { Dice } from './test-dice.ts';
 import type { Deed } from './test-walk-deeds.ts';
 import {
@@ -117,7 +118,13 @@ function filling(walk: Walk, dice: Dice, isCareful: boolean): Deed {
   const answers = part.questions.flatMap((question) => {
     if (!isVisible(walk, part, question, before) || (!isCareful && dice.chance(0.3))) return [];
     const isRight = isCareful || dice.chance(0.7);
-    const given = isRight ? rightAnswer(dice, part, question, before, asking) : anyAnswer(dice, part, question, asking);
+    if (walk.isUnsure && isLeftOut(part, question, before, asking)) return [];
+    const given =
+      walk.isUnsure && question.unsure
+        ? unsureAnswer(part, question)
+        : isRight
+          ? rightAnswer(dice, part, question, before, asking)
+          : anyAnswer(dice, part, question, asking);
     const isTyped = question.kind === 'text' || question.kind === 'number';
     before = { ...before, ...given };
     if (!isTyped) before = { ...before, ...forgotten(part, before, asking) };
@@ -125,6 +132,12 @@ function filling(walk: Walk, dice: Dice, isCareful: boolean): Deed {
   });
   return { do: 'fill', answers, isCareful };
 }
+
+/** Whether somebody who does not know writes nothing: a remark that is not needed. */
+const isLeftOut = (part: Part, question: Question, answers: Answers, asking: Asking): boolean =>
+  fieldsOf(question)[0] === 'beschreibungVN' &&
+  question.unsure === undefined &&
+  !problems(part, answers, asking).some(({ feld }) => feld === pathOf(part, 'beschreibungVN'));
 
 /** The fields that are no longer asked, with their defaults. */
 function forgotten(part: Part, answers: Answers, asking: Asking): Answers {

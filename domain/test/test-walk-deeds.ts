@@ -35,10 +35,11 @@ export type Deed =
   | { do: 'fill'; answers: readonly Answers[]; isCareful: boolean };
 
 /** The first deed: the link is opened. */
-export function walkOf(vorgang: Vorgang, asking: Asking, sky: Sky): Walk {
+export function walkOf(vorgang: Vorgang, asking: Asking, sky: Sky, isUnsure = false): Walk {
   const walk: Walk = {
     asking,
     sky,
+    isUnsure,
     first: vorgang,
     vorgang,
     typed: {},

@@ -18,6 +18,8 @@ import { journeyOf, type Vorgang } from '../vorgang.ts';
 export interface Walk {
   asking: Asking;
   sky: Sky;
+  /** Whoever walks answers 'Weiß ich nicht' wherever it is offered. */
+  isUnsure: boolean;
   /** The case as the operator prefilled it. */
   first: Vorgang;
   vorgang: Vorgang;

@@ -86,6 +86,13 @@ const outside = (ausserortsInfo: object, ortsTyp: string): object => ({
 });
 const ROAD = { name: 'B 14', fahrtrichtung: 'Nürnberg', hinweis: 'Parkplatz nach der Brücke' };
 
+/** A complete case whose vehicle is not known. */
+const OPEN = {
+  vorgangsMetadaten: { mobilnummer: '017604069012' },
+  vn: PERSON,
+  schadenOrt: { ortsTyp: 'innerorts', adresse: ADDRESS, datenEingegeben: true },
+};
+
 /** Notice of the gallery's second client, without a start or an end. */
 const HINWEISE = [
   {
@@ -136,6 +143,7 @@ const CASES = {
   'kfz-land':        () => ['kfz', { schadenOrt: { ortsTyp: 'ausserorts', browserPosition: measured() }, kfz: { kennzeichen_land: 'NL', kennzeichen_id: 'GB-001-B' } }],
   'kfz-spaeter':     (of) => ['kfz', { ...full('SCHADEN_UNFALL', of), hilfeSofort: false, spaeter_datum: tomorrow(), spaeter_uhrzeit: '08:30' }],
   'kfz-luecken':     () => ['kfz', { schadenTyp: 'SCHADEN_SCHLUESSEL', schluessel: { schl_ausg_wo: 'verloren', datenEingegeben: true } }],
+  'kfz-offen':       () => ['kfz', { ...OPEN, schadenTyp: 'SCHADEN_PANNE', panne: { rollfaehig: 'unbekannt', datenEingegeben: true } }],
   'kfz-gemeldet':    (of) => ['kfz', full('SCHADEN_REIFEN', of)],
   'kfz-unterwegs':   (of) => ['kfz', full('SCHADEN_REIFEN', of)],
   'kfz-verspaetet':  (of) => ['kfz', full('SCHADEN_REIFEN', of)],

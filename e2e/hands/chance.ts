@@ -78,7 +78,8 @@ function walks(typ: AppTyp, seeds: readonly number[]): void {
     const known = dice.chance(0.2) ? knownBefore(dice, asking) : emptyVorgang();
     const { url, userID } = await inviteKnowing(service, known, '--mandant', `walk-${seed}`, '--typ', typ);
 
-    const walk = walkOf((await readCase(service, userID)).data, asking, dice.one(Object.keys(SKIES) as Sky[]));
+    const sky = dice.one(Object.keys(SKIES) as Sky[]);
+    const walk = walkOf((await readCase(service, userID)).data, asking, sky, dice.chance(0.2));
     const context = await browser.newContext({
       ...PHONE,
       ...under(walk.sky),

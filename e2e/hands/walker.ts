@@ -87,6 +87,11 @@ async function answer(page: Page, { asking }: Walk, part: Part, answers: Answers
   const question = part.questions.find((one) => fieldsOf(one).includes(field!))!;
   const control = (name: string, code = ''): Locator =>
     page.locator(`[id="${pathOf(part, name)}${code && `-${code}`}"]`);
+  const isEmpty = Object.entries(answers).every(([name, value]) => value === part.empty[name]);
+  if (question.unsure === true && isEmpty) {
+    if (question.kind === 'text') await control(question.field).fill('');
+    return control(field!, 'unbekannt').check();
+  }
   if (question.kind === 'some') {
     for (const [name, isOn] of Object.entries(answers)) await control(name).setChecked(isOn === true);
     return;

@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
@@ -12,6 +8,7 @@ import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
 import { FLAT_TYRE, type Step } from '../hands/flat-tyre.ts';
 import { person, type Person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
+import { staticHost, type StaticHost } from '../hands/static-host.ts';
 import { PHONE, startBrowser, startService, type Service } from '../hands/world.ts';
 
 const KEY = 'DPH_DEMOMODUS';
@@ -198,16 +195,14 @@ describe('the setting DEMO', () => {
 });
 
 describe('the built files on a plain static host', () => {
-  let host: Server;
+  let host: StaticHost;
   let browser: Browser;
   let origin: string;
-  const asked: string[] = [];
   before(async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['server/static-demo.ts']);
+    const { stdout } = await promisify(execFile)(process.execPath, ['server/static-files.ts']);
     assert.match(stdout, /dist[/\\]web.*index\.html#\/kfz\/start\/DEMOMODUS/, 'the build says where they are');
-    host = staticHost('dist/web', asked);
-    await new Promise<void>((up) => host.listen(0, '127.0.0.1', up));
-    origin = `http://localhost:${(host.address() as AddressInfo).port}`;
+    host = await staticHost('dist/web');
+    origin = `http://localhost:${host.port}`;
     browser = await startBrowser();
   });
   after(async () => {
@@ -217,17 +212,18 @@ describe('the built files on a plain static host', () => {
 
   for (const [start, steps] of JOURNEYS) {
     test(`are the demo, begun at index.html#${start}/DEMOMODUS [1.20 4.90]`, async () => {
-      asked.length = 0;
+      host.asked.length = 0;
       const page = await browser.newPage({ ...PHONE, permissions: ['geolocation'], geolocation: LAUF });
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (line) => /policy|trusted/i.test(line.text()) && faults.push(line.text()));
       const who = person(page, 'de');
       await page.goto(`${origin}/index.html#${start}/DEMOMODUS`);
       await walks(who, steps);
       await page.reload(); // a static host answers unknown paths with 404.html
       await who.reads(REPORTED);
       assert.deepEqual(
-        asked.filter((path) => path.includes('service')),
+        host.asked.filter((path) => path.includes('service')),
         [],
       );
       assert.deepEqual(faults, []);
@@ -242,34 +238,13 @@ describe('the built files on a plain static host', () => {
     assert.equal(new URL(page.url()).pathname, '/kfz/start/DEMOMODUS');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
     await page.getByRole('heading', { name: /Datenschutz/, level: 1 }).waitFor();
-    asked.length = 0;
+    host.asked.length = 0;
     await page.goto(`${origin}/kfz/start/BCDFGHJKLMNP`);
     await page.getByRole('heading', { name: 'Service nicht gefunden' }).waitFor();
     assert.ok(await page.locator('a[href^="tel:"]:visible').count());
-    assert.equal(asked.filter((path) => path.includes('service')).length, 0);
+    assert.equal(host.asked.filter((path) => path.includes('service')).length, 0);
     await page.close();
   });
 });
 
 const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
-
-/** Plain static file host: files as they are, index.html of a folder, 404.html for the rest. */
-function staticHost(root: string, asked: string[]): Server {
-  return createServer((request, response) => {
-    const path = decodeURIComponent((request.url ?? '/').split('?')[0]!);
-    asked.push(path);
-    const wanted = [join(root, path), join(root, path, 'index.html')].find(
-      (file) => existsSync(file) && statSync(file).isFile(),
-    );
-    const file = wanted ?? join(root, '404.html');
-    response.writeHead(wanted ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
-    response.end(readFileSync(file));
-  });
-}

@@ -7,7 +7,7 @@ import { onStage } from '../hands/stage.ts';
 import { inviteKnowing, PHONE, type Service } from '../hands/world.ts';
 
 const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
-const MOST_TAPS = 15;
+const MOST_TAPS = 12;
 
 /** Prefilled fields: what an insurer knows of the person who gets the link. */
 const KNOWN = {

@@ -71,15 +71,15 @@ type Answer = 'found' | 'rough' | 'denied' | 'searching' | 'asking';
 const DAMAGES: readonly (readonly [path: string, hasError: boolean])[] = [
   ['/kfz/springtNichtAn',    false],
   ['/kfz/motorAusgegangen',  true],
-  ['/kfz/reifenRaeder',      true],
-  ['/kfz/tankAkkuLeer',      true],
-  ['/kfz/falschbetankung',   true],
-  ['/kfz/unfall',            true],
-  ['/kfz/panne',             true],
-  ['/kfz/schluessel',        true],
+  ['/kfz/reifenRaeder',      false],
+  ['/kfz/tankAkkuLeer',      false],
+  ['/kfz/falschbetankung',   false],
+  ['/kfz/unfall',            false],
+  ['/kfz/panne',             false],
+  ['/kfz/schluessel',        false],
   ['/kfz/warnleuchten',      true],
-  ['/kfz/diebstahl',         true],
-  ['/kfz/sonstiges',         true],
+  ['/kfz/diebstahl',         false],
+  ['/kfz/sonstiges',         false],
   ['/fahrrad/reifenraeder',  true],
   ['/fahrrad/antrieb',       true],
   ['/fahrrad/bremsen',       true],
@@ -102,6 +102,14 @@ const asks = (path: string, hasError: boolean): Screen[] => {
   ];
 };
 
+/** A screen on which 'Weiß ich nicht' is chosen, by the first field of its question. */
+const notKnown = (id: string): Screen => ({
+  name: `kfz-${id.split('.')[0]}-weiß-nicht`,
+  path: { reifen: '/kfz/reifenRaeder', diebstahl: '/kfz/diebstahl' }[id.split('.')[0]!] ?? '/kfz/sonstiges',
+  of: 'kfz',
+  make: (page) => page.locator(`[id="${id}-unbekannt"]`).check(),
+});
+
 /** Every screen of §2 in its states, in the order of the journey. */
 // prettier-ignore
 export const SCREENS: readonly Screen[] = [
@@ -114,6 +122,8 @@ export const SCREENS: readonly Screen[] = [
     { name: `${nameOf(path)}-gewählt`, path,                              of: `${typOf(path)}-voll` },
   ]),
   ...DAMAGES.flatMap(([path, hasError]) => asks(path, hasError)),
+  { name: 'kfz-reifenRaeder-fehler',   path: '/kfz/reifenRaeder',         of: 'kfz', make: async (page) => { await page.locator('[id="reifen.diebstahl"]').check(); await beWrong(page); } },
+  ...['reifen.reifenpanne', 'diebstahl.lenkrad', 'sonstiges.beschreibungVN'].map(notKnown),
   { name: 'kfz-springtNichtAn-fehler', path: '/kfz/springtNichtAn',       of: 'kfz-land', make: writeWrong({ 'motorSpringtNichtAn.beschreibungVN': 'Es klickt nur. '.repeat(30) }) },
 
   { name: 'kfz-standort',              path: '/kfz/standort',             of: 'kfz' },
@@ -154,7 +164,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-fahrzeug',              path: '/kfz/fahrzeug',             of: 'kfz-adresse' },
   { name: 'kfz-fahrzeug-fehler',       path: '/kfz/fahrzeug',             of: 'kfz-strasse-voll', make: writeWrong({ 'kfz.hersteller': 'Muster '.repeat(9), 'kfz.kmStand': 'viele' }) },
   { name: 'kfz-fahrzeug-voll',         path: '/kfz/fahrzeug',             of: 'kfz-voll' },
-  ...asks('/fahrrad/fahrrad_infos', true),
+  ...asks('/fahrrad/fahrrad_infos', false),
   ...asks('/kfz/personen', true),
   { name: 'kfz-personen-später-fehler',path: '/kfz/personen',             of: 'kfz-luecken', make: async (page) => { await page.locator('[id="hilfeSofort-false"]').check(); await beWrong(page); } },
   { name: 'kfz-personen-später-voll',  path: '/kfz/personen',             of: 'kfz-spaeter' },
@@ -162,6 +172,8 @@ export const SCREENS: readonly Screen[] = [
 
   { name: 'kfz-zusammenfassung',         path: '/kfz/zusammenfassung',     of: 'kfz-voll' },
   { name: 'kfz-zusammenfassung-alles',   path: '/kfz/zusammenfassung',     of: 'kfz-spaeter', make: (page) => page.locator('main button[aria-expanded]').click() },
+  { name: 'kfz-zusammenfassung-offen',   path: '/kfz/zusammenfassung',     of: 'kfz-offen' },
+  { name: 'kfz-zusammenfassung-offen-alles', path: '/kfz/zusammenfassung', of: 'kfz-offen', make: (page) => page.locator('main button[aria-expanded]').click() },
   { name: 'kfz-zusammenfassung-fehlt',   path: '/kfz/zusammenfassung',     of: 'kfz-luecken' },
   { name: 'kfz-zusammenfassung-fehler',  path: '/kfz/zusammenfassung',     of: 'kfz-luecken', make: beWrong },
   { name: 'fahrrad-zusammenfassung',     path: '/fahrrad/zusammenfassung', of: 'fahrrad-voll' },

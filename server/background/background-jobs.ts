@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { retain, retainDaily } from '../lifetime/aufbewahrung.ts';
+import { RetentionDoubt } from '../lifetime/doubt.ts';
+import { copyErased } from '../lifetime/erasure-journal.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import { startOutbox } from '../outbox/worker.ts';
 import type { Settings } from '../settings.ts';
@@ -24,6 +26,9 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
   const { webhook, simulatorSpeed } = settings;
   const { log } = app;
   const stopWatch = startWatch({ store, mandanten, clock: Date.now, steady: () => performance.now() }, log);
+  const copied = copyErased(store, settings.dataDir).catch((error: unknown) =>
+    log.error({ event: 'journal-gescheitert', err: error }, 'The journal of erasures could not be written.'),
+  );
   const stopRetaining = retainDaily(() => retainAndTell(settings, store, mandanten, log));
   const stopSimulator = simulatorSpeed === null ? null : await simulate(settings, store, app, simulatorSpeed);
   const outbox = webhook && startOutbox({ store, webhook, log });
@@ -36,7 +41,7 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
     stopWatch();
     stopRetaining();
     stopSimulator?.();
-    await outbox?.stop();
+    await Promise.all([outbox?.stop(), copied]);
   };
 }
 
@@ -55,7 +60,8 @@ async function retainAndTell(
     const { geloescht } = await retain(store, mandanten, dataDir, Date.now());
     log.info({ event: 'aufbewahrung', geloescht }, 'Erased what its client no longer keeps.');
   } catch (error) {
-    log.error({ event: 'aufbewahrung-gescheitert', err: error }, 'The retention job failed.');
+    if (error instanceof RetentionDoubt) log.error({ event: 'aufbewahrung-angehalten' }, error.message);
+    else log.error({ event: 'aufbewahrung-gescheitert', err: error }, 'The retention job failed.');
   }
 }
 

@@ -71,6 +71,89 @@ test('a promise that has passed by ten minutes is written down, and the next one
   assert.equal((await overdue(userID)).length, 2, 'nothing is awaited after the arrival');
 });
 
+test('neither a claim number nor an unknown event nor an order without a time switches the watch off', async (t) => {
+  const { app, watch, happens, overdue } = await watched(t);
+  const [numbered, ordered, driving] = [await app.reported(), await app.reported(), await app.reported()];
+  app.time.now = NOW + 5 * MINUTE;
+  await happens(numbered.userID, 'SCHADENNUMMER', { ranaSNR: '4711' });
+  await happens(numbered.userID, 'KAFFEEPAUSE');
+  for (const { userID } of [ordered, driving]) await happens(userID, 'BEAUFTRAGT');
+  await happens(driving.userID, 'ABFAHRT');
+  const { look } = watch();
+  const written = async (minutes: number) => {
+    app.time.now = NOW + minutes * MINUTE;
+    await look();
+    return Promise.all([numbered, ordered, driving].map(({ userID }) => overdue(userID)));
+  };
+  assert.deepEqual(await written(9), [[], [], []]);
+  assert.deepEqual(await written(10), [[at(10)], [], []]);
+  assert.deepEqual(await written(15), [[at(10)], [at(15)], []]);
+  assert.deepEqual(await written(49), [[at(10)], [at(15)], []]);
+  assert.deepEqual(await written(50), [[at(10)], [at(15)], [at(50)]]);
+});
+
+test('a position puts the moment off, also once it is overdue; after the arrival nothing does', async (t) => {
+  const { app, watch, happens, overdue } = await watched(t);
+  const { userID } = await app.reported();
+  const { look } = watch();
+  const seen = { bewegungsProfil: '{"lat":50.1,"lng":11.4}' };
+  await happens(userID, 'ABFAHRT', { wartezeitMinuten: '20-30' });
+  app.time.now = NOW + 39 * MINUTE;
+  await happens(userID, 'POSITION', seen);
+  for (const minutes of [39, 40, 48]) {
+    app.time.now = NOW + minutes * MINUTE;
+    await look();
+  }
+  assert.deepEqual(await overdue(userID), []);
+  app.time.now = NOW + 49 * MINUTE;
+  await look();
+  app.time.now = NOW + 60 * MINUTE;
+  await happens(userID, 'POSITION', seen);
+  await look();
+  app.time.now = NOW + 70 * MINUTE;
+  await look();
+  assert.deepEqual(await overdue(userID), [at(49), at(70)]);
+  await happens(userID, 'ANKUNFT');
+  app.time.now = NOW + 200 * MINUTE;
+  await happens(userID, 'POSITION', seen);
+  app.time.now = NOW + 300 * MINUTE;
+  await look();
+  assert.equal((await overdue(userID)).length, 2);
+});
+
+test('a look reads the events of no case that is not due', async (t) => {
+  const { app, watch, happens, overdue } = await watched(t);
+  const cases: string[] = [];
+  for (let n = 0; n < 12; n++) cases.push((await app.reported()).userID);
+  const { news } = app.store;
+  let reads = 0;
+  app.store.news = (...given) => {
+    reads += 1;
+    return news(...given);
+  };
+  const { look } = watch();
+  const read = async (minutes: number) => {
+    app.time.now = NOW + minutes * MINUTE;
+    reads = 0;
+    await look();
+    return reads;
+  };
+  assert.deepEqual([await read(1), await read(2), await read(9)], [12, 0, 0], 'once each after the report');
+  await happens(cases[0]!, 'BEAUFTRAGT', { wartezeitMinuten: '60' });
+  assert.deepEqual([await read(9), await read(9.5)], [1, 0], 'the one of which there is news');
+  assert.equal(await read(10), 11);
+  assert.equal((await overdue(cases[1]!)).length, 1);
+  assert.equal(await read(11), 0);
+});
+
+test('a case of years ago, of a release that did not watch it, is no news', async (t) => {
+  const { app, watch, overdue } = await watched(t);
+  const { userID } = await app.reported();
+  app.time.now = NOW + 33 * 24 * 60 * MINUTE;
+  await watch().look();
+  assert.deepEqual(await overdue(userID), []);
+});
+
 test('a client sets its own patience, for the page and for what is written', async (t) => {
   const { app, watch, overdue } = await watched(t);
   const { userID } = await app.reported({ mandant: 'ra_Eilig' });

@@ -1,10 +1,12 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { GEDULD_MINUTEN, orderStatus } from '#domain/ereignisse.ts';
+import { orderStatus } from '#domain/ereignisse.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { VORGANG } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { eventOf } from '../vorgang/service-event.ts';
 import { ereignisOf } from '../vorgang/order-status.ts';
+import { LOOK, type DueCase } from '../store/tables/faellig.ts';
 import type { Unread } from '../store/tables/feed.ts';
 
 type Given = Pick<Deps, 'store' | 'mandanten' | 'clock' | 'steady'>;
@@ -20,22 +22,24 @@ const SAY_AGAIN = 10 * MINUTE;
 /** Milliseconds between two checks. */
 const EVERY = MINUTE / 2;
 /**
- * How far back a check looks, in milliseconds: usually two days; the first and every hundredth after it 32, because
- * help may be ordered 30 days ahead (§5 'Later').
+ * Milliseconds after which what has been overdue is no news: a database that was written by a release before, or that
+ * nobody has watched, would else tell of every case of its years. Help may be ordered 30 days ahead (§5 'Later').
  */
-const BACK = { usual: 2 * DAY, deep: 32 * DAY, each: 100 } as const;
+const OLD = 32 * DAY;
+/** Cases that are read at once. */
+const AT_ONCE = 100;
 
 /** Reports that have been unread for two minutes. */
 export const unreadAt = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<Unread> =>
   store.unread(new Date(clock() - UNREAD_AFTER).toISOString());
 
 /**
- * Checks for unread reports (logged) and for broken promises (written as UEBERFAELLIG events). Any number of processes
- * may do so at once: the event's `unid` deduplicates. §4 'Overdue'.
+ * Checks for unread reports (logged) and for broken promises (written as UEBERFAELLIG events). It reads only the cases
+ * that are due, one in a turn of the event loop. Any number of processes may do so at once: the event's `unid`
+ * deduplicates. §4 'Overdue', ADR 034.
  */
 export function makeWatch(given: Given, log: Log): { look(): Promise<void> } {
   const { store, clock, steady } = given;
-  let looks = 0;
   let said = { anzahl: 0, at: -Infinity };
 
   const lookAtUnread = async (): Promise<void> => {
@@ -52,10 +56,15 @@ export function makeWatch(given: Given, log: Log): { look(): Promise<void> } {
   };
 
   const lookAtPromises = async (): Promise<void> => {
-    const back = looks++ % BACK.each === 0 ? BACK.deep : BACK.usual;
     let written = 0;
-    for (const { mandant, userID } of await store.underWay(new Date(clock() - back).toISOString()))
-      if (await writeOverdue(given, mandant, userID)) written += 1;
+    for (let due: DueCase[] | null = null; due?.length !== 0;) {
+      due = await store.looks.due(new Date(clock()).toISOString(), AT_ONCE);
+      for (const one of due) {
+        if (await writeOverdue(given, one)) written += 1;
+        await endOfTurn();
+      }
+      if (due.length < AT_ONCE) break;
+    }
     if (written) log.warn({ event: 'ueberfaellig', anzahl: written }, 'Something promised has not come');
   };
 
@@ -70,20 +79,29 @@ export function makeWatch(given: Given, log: Log): { look(): Promise<void> } {
 /** Placeholders for the fields of a report that do not affect whether it is overdue. */
 const ANY_REPORT = { status: 'gemeldet', ranaVorgangsnummer: '', storno: '', bewertung: VORGANG.bewertung };
 
-/** Writes UEBERFAELLIG if the case is overdue, once for each promise that has passed; true if it did. */
-async function writeOverdue(
-  { store, mandanten, clock }: Omit<Given, 'steady'>,
-  mandant: string,
-  userID: string,
-): Promise<boolean> {
-  const events = await store.events(mandant, userID);
-  const geduldMinuten = mandanten.mandantOf(mandant)?.geduldMinuten ?? GEDULD_MINUTEN;
+/**
+ * Writes UEBERFAELLIG if the case is overdue, once for each moment that has passed, and sets when to look next; true if
+ * it wrote.
+ */
+async function writeOverdue({ store, mandanten, clock }: Omit<Given, 'steady'>, one: DueCase): Promise<boolean> {
+  const { mandant, userID } = one;
+  const events = await store.news(mandant, userID);
+  const geduld = mandanten.mandantOf(mandant)?.geduld;
   const now = clock();
-  const { ueberfaelligAb: since } = orderStatus(events.map(ereignisOf), { ...ANY_REPORT, geduldMinuten }, now);
-  if (since === null || now < Date.parse(since)) return false;
+  const { ueberfaelligAb: since } = orderStatus(
+    events.map(ereignisOf),
+    { ...ANY_REPORT, ...(geduld && { geduld }) },
+    now,
+  );
+  const nr = events.at(-1)?.nr ?? 0;
+  const at = since === null ? null : Date.parse(since);
+  if (since === null || at === null || at > now || at < now - OLD) {
+    await store.looks.next({ ...one, nr }, since !== null && at !== null && at > now ? since : LOOK.nie);
+    return false;
+  }
   const event = eventOf(TYP.UEBERFAELLIG, since, { unid: `${TYP.UEBERFAELLIG} ${since}` });
-  if (events.some(({ unid }) => unid === event.unid)) return false;
   const [appended] = await store.appendEvents(mandant, [{ userID, ...event }]);
+  await store.looks.next({ ...one, nr: appended?.ended === 'neu' ? appended.nr : nr }, LOOK.gesagt);
   return appended?.ended === 'neu';
 }
 

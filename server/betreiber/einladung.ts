@@ -6,6 +6,7 @@ import { linkWithCode } from '../greeting.ts';
 import { STANDARD } from '../mandanten/standard.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { openMandanten } from '../open.ts';
+import { worded } from '../vorgang/not-taken.ts';
 import { newVorgang } from '../vorgang/vorgang-new.ts';
 import { RefusedError, UsageError, withStore, type Answer, type Call, type Command } from './command.ts';
 
@@ -38,10 +39,13 @@ export const einladung: Command = {
     if (values['bis'] !== undefined) throw new UsageError('--bis belongs to --vertrag.');
     const vorbelegung = values['vorbelegung'] === undefined ? {} : readFields(values['vorbelegung']);
     const wish = { client, typ, beispiel: flags.has('beispiel'), vorbelegung, publicUrl: settings.publicUrl };
-    const { userID, einladung, url } = await withStore(settings, (store) =>
-      newVorgang(store, { ...wish, now: Date.now() }),
-    );
-    return { text: linkWithCode(url), json: { userID, einladung, url } };
+    const { notTaken, ...made } = await withStore(settings, (store) => newVorgang(store, { ...wish, now: Date.now() }));
+    const left = worded(notTaken, 'en');
+    const lines = left.map(({ feld, text }) => `  ${feld}: ${text}\n`);
+    return {
+      text: linkWithCode(made.url) + (lines.length ? `\nNot taken over as it came:\n${lines.join('')}` : ''),
+      json: { ...made, ...(left.length && { nicht_uebernommen: left }) },
+    };
   },
 };
 

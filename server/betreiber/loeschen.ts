@@ -13,7 +13,7 @@ export const loeschen: Command = {
       await keepErased(store, settings.dataDir);
       await scrub(store);
     });
-    const backups = 'Backups made before still hold it: keep none for longer than 30 days.';
+    const backups = 'Backups made before still hold it: keep none for longer than 90 days.';
     return { text: `Erased. ${backups}\n`, json: { geloescht: true } };
   },
 };

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { backupFile } from '../lifetime/sicherungen.ts';
 import { sqliteFile } from '../open.ts';
 import { backUp } from '../store/sqlite/sqlite-backup.ts';
 import { RefusedError, type Command } from './command.ts';
@@ -14,8 +15,7 @@ export const sicherung: Command = {
     if (settings.database) throw new RefusedError('The store is PostgreSQL: back it up with pg_dump.');
     const from = sqliteFile(settings);
     if (!existsSync(from)) throw new RefusedError(`There is no database ${from}.`);
-    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-    const file = resolve(wanted ?? join(settings.dataDir, 'sicherungen', `pannenlotse-${stamp}.sqlite`));
+    const file = resolve(wanted ?? backupFile(settings.dataDir, Date.now()));
     if (existsSync(file)) throw new RefusedError(`${file} is there already.`);
     if (!wanted) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     backUp(from, file);

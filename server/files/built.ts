@@ -20,11 +20,12 @@ export interface Entry {
   /** Static imports of the script, for `modulepreload`. */
   imports: readonly string[];
   style: string;
+  /** Script that comes first on a plain static host. */
+  first: string;
 }
 
 interface Chunk {
   file: string;
-  isEntry?: boolean;
   imports?: string[];
 }
 
@@ -48,9 +49,8 @@ export async function loadBuilt(dist = DIST): Promise<{ page: BuiltPage; entry: 
 
 /** Finds the entry files in Vite's manifest. */
 function entryOf(manifest: Record<string, Chunk>): Entry {
-  const start = Object.values(manifest).find(({ isEntry }) => isEntry);
-  const style = manifest['style.css'];
-  if (!start || !style) throw new BuildError('The build has no entry: run npm run build.');
+  const { 'main.tsx': start, 'static.ts': first, 'style.css': style } = manifest;
+  if (!start || !first || !style) throw new BuildError('The build has no entry: run npm run build.');
   const imports = new Set<string>();
   const follow = ({ imports: names = [] }: Chunk): void => {
     for (const chunk of names.map((name) => manifest[name])) {
@@ -60,5 +60,5 @@ function entryOf(manifest: Record<string, Chunk>): Entry {
     }
   };
   follow(start);
-  return { script: `/${start.file}`, imports: [...imports], style: `/${style.file}` };
+  return { script: `/${start.file}`, imports: [...imports], style: `/${style.file}`, first: `/${first.file}` };
 }

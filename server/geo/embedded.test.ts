@@ -59,11 +59,15 @@ test('the nearest place is the one that is found by looking at all of them', () 
   }
 });
 
-test('beyond a border and in the sea there is no town of ours', async () => {
-  const ortOf = async (lat: number, lng: number) => (await source.reverse({ lat, lng }, 0))?.ort ?? null;
-  assert.equal(await ortOf(49.2354, 6.9969), 'Saarbrücken');
-  assert.equal(await ortOf(49.1886, 6.8936), null, 'Forbach in France');
-  assert.equal(await ortOf(47.5622, 13.6493), null, 'Hallstatt, which is not served');
+test('beyond a border a town is known by its own country, and where the table ends there is none of ours', async () => {
+  const ortOf = async (lat: number, lng: number) => {
+    const hit = await source.reverse({ lat, lng }, 0);
+    return hit && `${hit.ort} ${hit.land}`;
+  };
+  assert.equal(await ortOf(49.2354, 6.9969), 'Saarbrücken DE');
+  assert.equal(await ortOf(49.1886, 6.8936), 'Forbach FR', 'not among the countries that a search is for');
+  assert.equal(await ortOf(47.0064, 11.5067), 'Brennero IT');
+  assert.equal(await ortOf(47.6851, 16.5826), null, 'Sopron in Hungary, 6 km from the nearest place of the table');
   assert.equal(await ortOf(54.5, 5), null, 'the North Sea');
   assert.equal(await ortOf(-33.9, 18.4), null, 'Cape Town');
 });

@@ -3,6 +3,11 @@ import { distance } from '#domain/ort/entfernung.ts';
 import type { Source } from './geocoder.ts';
 import { nearestPlace, placesOfName, placesOfPlz, type Town } from './place-table.ts';
 
+/**
+ * Metres around a place outside the served countries within which a point counts as there (D99). The table ends at
+ * their far borders: from Sopron in Hungary the nearest place that it knows is in Austria, at 6 km.
+ */
+const NEAR = 3_000;
 /** Metres within which places of the same name count as one town. */
 const TOWN = 25_000;
 
@@ -20,7 +25,8 @@ export function embedded(countries: readonly string[]): Source {
     },
     reverse: async (point) => {
       const place = nearestPlace(point);
-      return place && countries.includes(place.land) ? hitOf(place) : null;
+      const isIn = place && (countries.includes(place.land) || distance(point, place) < NEAR);
+      return isIn ? hitOf(place) : null;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { GeoQuelle, GeoStufe, GeoTreffer } from '#domain/ort/geo.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
+import { isLand } from '#domain/ort/alle-laender.ts';
 import { GeoFault } from './get-json.ts';
 import { isWithin } from './countries.ts';
 import { placesOfPlz } from './place-table.ts';
@@ -8,15 +9,15 @@ import { roadName, tidy } from './normalise.ts';
 /** Hits of an answer that are read. */
 const MOST = 50;
 
-/** Which geocoder answered, and the countries that count. */
+/** Which geocoder answered, and the countries that count; null: all, as the hits lie where somebody is. */
 export interface Reading {
   quelle: GeoQuelle;
-  countries: readonly string[];
+  countries: readonly string[] | null;
 }
 
 /**
  * Reads the hits of an answer in GeocodeJSON (Nominatim) or Photon's GeoJSON, which has nearly the same keys. Hits with
- * invalid coordinates, in other countries, or without an address are dropped.
+ * invalid coordinates, in other countries or in none, or without an address are dropped.
  * @throws GeoFault for an answer of any other shape, also one whose features are all none: it says nothing of a place
  */
 export function readHits(answer: unknown, reading: Reading): GeoTreffer[] {
@@ -44,7 +45,7 @@ function readHit(feature: unknown, { quelle, countries }: Reading): GeoTreffer |
     ? (partsOf(geometry)['coordinates'] as unknown[])
     : [];
   const point = readPoint({ lat, lng });
-  if (!point || !countries.includes(land) || !isWithin(land, point)) return null;
+  if (!point || !(countries ? countries.includes(land) && isWithin(land, point) : isLand(land))) return null;
 
   const hausnummer = tidy(parts['housenumber']);
   const road = tidy(parts['street']) || (parts['osm_key'] === 'highway' ? tidy(parts['name']) : '');

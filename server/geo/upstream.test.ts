@@ -53,6 +53,22 @@ test('a hit in another country than was asked for is none', async (t) => {
   assert.deepEqual(await lands(''), ['DE', 'NL']);
 });
 
+test('a point is in the country that the geocoder says, whether or not it is one that a search is for', async (t) => {
+  const { geocoder, source } = await asking(t, 'nominatim');
+  const [lat, lng] = [40.4168, -3.7038];
+  for (const [country_code, land] of [
+    ['es', 'ES'],
+    ['xk', 'XK'],
+    ['xx', null],
+    [undefined, null],
+  ] as const) {
+    geocoder.becomes(answers(found(hit({ ...HOUSE, country_code }, [lng, lat]))));
+    assert.equal((await source.reverse({ lat, lng }, 10_000))?.land ?? null, land, country_code);
+  }
+  geocoder.becomes(answers(found(hit({ ...HOUSE, country_code: 'es' }, [lng, lat]))));
+  assert.deepEqual(await source.search({ ...nothing, ort: 'Madrid' }, 10_000), [], 'a search is for GEO_COUNTRIES');
+});
+
 test('an address five kilometres from a point is not its own', async (t) => {
   const { source } = await asking(t, 'nominatim');
   assert.equal((await source.reverse({ lat: 49.95, lng: 11.57 }, 10_000))?.strasse, 'Birkenallee');

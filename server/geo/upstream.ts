@@ -18,23 +18,23 @@ const FAR = 5_000;
  */
 export function upstream(quelle: keyof typeof TEMPLATES, { url, contact, countries }: GeoSettings): Source {
   const template: Template = TEMPLATES[quelle];
-  const hits = async ([path, parameters]: [string, Record<string, string>], patience: number) =>
-    readHits(await getJson(`${url}/${path}?${new URLSearchParams(parameters)}`, contact, patience), {
-      quelle,
-      countries,
-    });
+  const ask = ([path, parameters]: [string, Record<string, string>], patience: number) =>
+    getJson(`${url}/${path}?${new URLSearchParams(parameters)}`, contact, patience);
   return {
     quelle,
     search: async (suche, patience) => {
-      const found = await hits(template.search(suche, countries), patience);
+      const found = readHits(await ask(template.search(suche, countries), patience), { quelle, countries });
       return found.filter(({ land }) => !suche.land || land === suche.land);
     },
     motorways: (suche) => {
       const asked = template.roads?.(suche, countries);
-      return asked ? async (patience) => (await hits(asked, patience)).filter(({ autobahn }) => autobahn !== '') : null;
+      if (!asked) return null;
+      return async (patience) =>
+        readHits(await ask(asked, patience), { quelle, countries }).filter(({ autobahn }) => autobahn !== '');
     },
     reverse: async (point, patience) => {
-      const found = await hits(template.reverse(point), patience);
+      // D99: where somebody is, is written as found; GEO_COUNTRIES is for what is typed.
+      const found = readHits(await ask(template.reverse(point), patience), { quelle, countries: null });
       return found.find((hit) => distance(point, hit) < FAR) ?? null;
     },
   };

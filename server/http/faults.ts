@@ -6,7 +6,7 @@ import { languageOf, say, type Language } from '#domain/text.ts';
 export interface More {
   /** 422: the problems, field by field. */
   fehler?: readonly Problem[];
-  /** 409: further members of the body as JSON text, such as `"data":{…},"revision":3`. */
+  /** Further members of the body as JSON text, such as `"data":{…},"revision":3`. */
   members?: string;
   headers?: Readonly<Record<string, string>>;
   /** Phone number to show; absent: that of the host's client. */

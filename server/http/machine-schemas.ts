@@ -2,7 +2,8 @@ import { FELDER } from '#domain/ereignisse/hilfsstatus.ts';
 import { APP_TYPES } from '#domain/flow.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { boolean, integer, judged, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
-import { answers, ORDER, VORGANG_TYPE } from './schemas.ts';
+import { VORGANG_TYPE } from './case-schema.ts';
+import { answers, NOT_TAKEN, ORDER } from './schemas.ts';
 
 /** JSON Schemas of the calls of operators and partners: they validate, and become /service/openapi.json. */
 
@@ -65,7 +66,7 @@ export const ANLAGE_BODY: Schema = {
       vorbelegung: {
         type: 'object',
         description:
-          'Fields of the case (Vorgang) that are known already. They go the same way as what a person enters: what does not fit is left out.',
+          'Fields of the case (Vorgang) that are known already. They go the same way as what a person enters: what does not fit is left out and named in nicht_uebernommen.',
       },
       beispiel: { ...boolean, description: 'an example: its screens say that no help will come' },
     },
@@ -73,7 +74,7 @@ export const ANLAGE_BODY: Schema = {
   additionalProperties: false,
 };
 const LINK = { userID: string, einladung: string, url: { ...string, description: 'the personal link' } };
-export const ANLAGE_ANSWER = object({ data: object(LINK) });
+export const ANLAGE_ANSWER = object({ data: object(LINK) }, NOT_TAKEN);
 export const VERTRAG_BODY: Schema = {
   ...object(
     {},
@@ -115,6 +116,10 @@ const SHOWN = {
   vorgang: {
     ...VORGANG_TYPE,
     description: 'Of the damage objects only that of schadenTyp stands beside the named fields.',
+  },
+  nicht_angegeben: {
+    ...list(object({ feld: string, text: string })),
+    description: 'Questions that were asked and are open: the person did not say, or does not know.',
   },
 };
 export const FEED_QUERY = object(

@@ -1,12 +1,33 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import { originOfCalls } from '../hosts/service-hosts.ts';
 import type { Settings } from '../settings.ts';
+import { VORGANG_SENT } from './case-schema.ts';
+import { ANLAGE_BODY } from './machine-schemas.ts';
+import type { Schema } from './schema.ts';
+import { VORGANG_BODY } from './schemas.ts';
+
+/**
+ * Bodies that are described in more detail than they are validated: a case is read tolerantly, so nothing but its being
+ * an object is a reason to refuse it.
+ */
+const DESCRIBED = new Map<unknown, Schema>([
+  [VORGANG_BODY, VORGANG_SENT],
+  [
+    ANLAGE_BODY,
+    { ...ANLAGE_BODY, properties: { ...(ANLAGE_BODY['properties'] as Schema), vorbelegung: VORGANG_SENT } },
+  ],
+]);
 
 /**
  * Options of the OpenAPI description, which is made from the schemas that validate. Routes without a tag (pages) are
  * left out.
  */
-export const openapi = ({ publicUrl, serviceBase }: Settings): FastifyDynamicSwaggerOptions => ({
+export const openapi = (settings: Settings): FastifyDynamicSwaggerOptions => ({
   hideUntagged: true,
+  transform: ({ schema, url }) => {
+    const body = DESCRIBED.get(schema?.body);
+    return { schema: body ? { ...schema, body } : schema, url };
+  },
   openapi: {
     openapi: '3.1.0',
     info: {
@@ -18,9 +39,9 @@ export const openapi = ({ publicUrl, serviceBase }: Settings): FastifyDynamicSwa
     components: {
       securitySchemes: { schluessel: { type: 'http', scheme: 'bearer', description: 'A key that the operator made' } },
     },
-    servers: [{ url: publicUrl }],
+    servers: [{ url: originOfCalls(settings) }],
     tags: [
-      { name: 'vorgang', description: `A case and its life: ${serviceBase}/vorgang` },
+      { name: 'vorgang', description: `A case and its life: ${settings.serviceBase}/vorgang` },
       { name: 'hersteller', description: 'Manufacturers and models' },
       {
         name: 'geo',

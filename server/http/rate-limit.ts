@@ -18,10 +18,10 @@ export const MISSES = { most: 10, window: 10 * 60_000, addresses: 20_000 } as co
 
 export interface RateLimiter {
   /**
-   * Counts one more for this key (an address, a case, a card); seconds until the window ends if that is too many,
+   * Counts so many more for this key (an address, a case, a card); seconds until the window ends if that is too many,
    * else 0.
    */
-  count(key: string): number;
+  count(key: string, number?: number): number;
 }
 
 /**
@@ -32,12 +32,12 @@ export function rateLimiter(clock: () => number, limit: Limit = MISSES): RateLim
   const secret = randomBytes(32);
   const counts = new Map<string, { number: number; until: number }>();
   return {
-    count(key) {
+    count(key, number = 1) {
       const now = clock();
       const hash = createHmac('sha256', secret).update(networkOf(key)).digest('base64url').slice(0, 22);
       const known = counts.get(hash);
       const entry = known && known.until > now ? known : { number: 0, until: now + limit.window };
-      entry.number += 1;
+      entry.number += number;
       counts.delete(hash);
       counts.set(hash, entry);
       // LRU eviction, so that a flood of addresses cannot fill the memory.

@@ -3,6 +3,8 @@ import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { WEBPARAMS, type Webparams } from '#domain/mandant.ts';
 import { VORGANG } from '#domain/vorgang.ts';
+import { WEBPARAMS_ABOUT } from '../mandanten/mandant-schema.ts';
+import { VORGANG_TYPE } from './case-schema.ts';
 import {
   boolean,
   integer,
@@ -17,12 +19,11 @@ import {
   type Schema,
 } from './schema.ts';
 
-/** JSON Schemas of the person's calls. A case only has to be an object here: `acceptVorgang` validates its fields. */
-export const VORGANG_BODY: Schema = {
-  type: 'object',
-  description:
-    "The whole case (Vorgang). Fields that are not the writer's own are ignored; see the answer of GET vorgang/{id}.",
-};
+/**
+ * JSON Schemas of the person's calls. A case only has to be an object here: `acceptVorgang` validates its fields. What
+ * it may hold is put in its place in the description (`openapi.ts`).
+ */
+export const VORGANG_BODY: Schema = { type: 'object' };
 export const START_BODY = object(
   {
     zustimmung: {
@@ -108,39 +109,59 @@ export const GEO_REVERSE_BODY: Schema = {
   additionalProperties: false,
 };
 
+/** The member of an answer that names what the call did not take over as it came. D98. */
+export const NOT_TAKEN: Record<string, Schema> = {
+  nicht_uebernommen: {
+    ...list(object({ feld: string, text: string })),
+    description:
+      'What the call left out or changed: unknown, illegible or too long, rounded, not asked with these answers. Absent where everything was taken over; another spelling of the same value (blanks, capitals, "45000" for 45000, 1 for true) does not count. At most 100 entries, then one with an empty feld that says how many more.',
+    examples: [
+      [
+        { feld: 'kfz.tankStand', text: 'Gespeichert als 50%.' },
+        { feld: 'vn.anzahlPersonen', text: 'Möglich sind: 1, 2, 3, 4, 5, 6.' },
+        { feld: 'kfz.farbe', text: 'Dieses Feld gibt es nicht.' },
+      ],
+    ],
+  },
+};
+
 /** Names of the webparams that people read. */
 export const WEBPARAM_TEXTS = (Object.keys(WEBPARAMS) as (keyof Webparams)[]).filter((name) =>
   Array.isArray(WEBPARAMS[name]),
 );
 const texts = Object.fromEntries(WEBPARAM_TEXTS.map((name) => [name, WEBPARAMS[name]]));
+const described = (values: object): Schema =>
+  object(
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        const about = WEBPARAMS_ABOUT[name];
+        return [name, { ...typeOf(value), ...(about && { description: about }) }];
+      }),
+    ),
+  );
 /** D105 */
 const WIRE_WEBPARAMS = {
   webparams: {
-    ...typeOf({ ...WEBPARAMS, ...Object.fromEntries(WEBPARAM_TEXTS.map((name) => [name, ''])) }),
+    ...described({ ...WEBPARAMS, ...Object.fromEntries(WEBPARAM_TEXTS.map((name) => [name, ''])) }),
     description: 'Texts are in the language of the case; without a case in that of Accept-Language.',
   },
   webparams_texte: { ...typeOf(texts), description: 'The same texts in both languages: [German, English].' },
 };
 const POINT = { lat: number, lng: number };
-/** A case with its named fields (§3); the damage objects beside them are not described. */
-export const VORGANG_TYPE = typeOf(VORGANG, {
-  timestampGemeldet: orNull({ ...number, description: 'milliseconds' }),
-  lat: orNull(number),
-  lng: orNull(number),
-  positionsdaten: orNull(object(POINT)),
-  browserPosition: orNull(object({ ...POINT, genauigkeit: number, timestamp: number, erfasstTimestamp: number })),
-  bearbeitungsSchritte: list(object({ schritt: string, zeit: string })),
-  aufbauten: list(string),
-});
-export const VORGANG_ANSWER = object({
-  data: {
-    ...object({ ...(VORGANG_TYPE['properties'] as Record<string, Schema>), ...WIRE_WEBPARAMS }),
-    description: 'Damage objects stand beside the named fields.',
+export const VORGANG_ANSWER = object(
+  {
+    data: {
+      ...VORGANG_TYPE,
+      properties: { ...(VORGANG_TYPE['properties'] as Record<string, Schema>), ...WIRE_WEBPARAMS },
+      required: [...(VORGANG_TYPE['required'] as string[]), ...Object.keys(WIRE_WEBPARAMS)],
+      description: 'Damage objects stand beside the named fields: of those damages that were looked at.',
+    },
+    revision: integer,
+    gestartet: boolean,
+    beispiel: boolean,
   },
-  revision: integer,
-  gestartet: boolean,
-  beispiel: boolean,
-});
+  NOT_TAKEN,
+);
 /** The answer to a load: a case, or a card, which has no case yet. D8. */
 export const CARD_OR_VORGANG: Schema = {
   anyOf: [
@@ -153,18 +174,21 @@ export const CARD_OR_VORGANG: Schema = {
     }),
   ],
 };
-export const BELEG_ANSWER = object({
-  data: object(
-    {
-      userID: string,
-      status: string,
-      timestampGemeldet: { type: 'number', description: 'milliseconds' },
-      vorgangsnummer: string,
-    },
-    { storno: string },
-  ),
-  revision: integer,
-});
+export const BELEG_ANSWER = object(
+  {
+    data: object(
+      {
+        userID: string,
+        status: string,
+        timestampGemeldet: { type: 'number', description: 'milliseconds' },
+        vorgangsnummer: string,
+      },
+      { storno: string },
+    ),
+    revision: integer,
+  },
+  NOT_TAKEN,
+);
 /** The order status. */
 export const ORDER = object({
   status: string,
@@ -211,6 +235,7 @@ export const MANDANT_ANSWER = object({
     testmandant: boolean,
     hinweise: list(object({ von: string, bis: string, text: list(string) })),
     demo: string,
+    laender: list(string),
     ...WIRE_WEBPARAMS,
   }),
 });
@@ -251,6 +276,7 @@ const PROBLEM = object(
     fehler: list(object({ feld: string, text: string })),
     data: { type: 'object', description: '409: the case as it is now' },
     revision: integer,
+    ...NOT_TAKEN,
     beleg: { type: ['object', 'null'], description: '409 BEREITS_GEMELDET: the receipt of the report' },
   },
 );

@@ -3,23 +3,37 @@ import type { Settings } from '../settings.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** CSP hashes of the inline styles in this answer's page: `sha256-…`; null without any. */
-    cspStyleHashes: readonly string[] | null;
+    /** What the page of this answer needs of the policy; null where it is no page. */
+    pagePolicy: PagePolicy | null;
   }
 }
 
 /** Endpoint for CSP violation reports (Reporting API). */
 export const POLICY_REPORTS = '/service/richtlinie';
 
-/** The Content-Security-Policy; inline styles are allowed by hash only. docs/rules.md 'Security headers'. */
-const policy = (styleHashes: readonly string[]): string =>
-  [
+/** What differs from page to page in the Content-Security-Policy. */
+export interface PagePolicy {
+  /** CSP hash of its inline style: `sha256-…`; '' without any. */
+  styleHash: string;
+  /** Bases that it calls, paths of its own origin or URLs. D107. */
+  bases: readonly string[];
+}
+
+const OWN = "'self'";
+
+/**
+ * The Content-Security-Policy, by directives: inline styles are allowed by hash only, calls to the hosts of the bases
+ * only, from which tiles come too. docs/rules.md 'Security headers'.
+ */
+function directivesOf({ styleHash, bases }: PagePolicy): string[] {
+  const hosts = new Set(bases.map((base) => (base.startsWith('/') ? OWN : new URL(base).origin)));
+  return [
     "default-src 'none'",
     "script-src 'self'",
-    ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
-    "img-src 'self'",
+    ["style-src 'self'", ...(styleHash ? [`'${styleHash}'`] : [])].join(' '),
+    ['img-src', ...new Set([OWN, ...hosts])].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ['connect-src', ...(hosts.size ? hosts : ["'none'"])].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     // Before the script has loaded, the start button is a plain form post.
@@ -30,7 +44,14 @@ const policy = (styleHashes: readonly string[]): string =>
     "require-trusted-types-for 'script'",
     'trusted-types app-sw default',
     'report-to csp',
-  ].join('; ');
+  ];
+}
+
+/** The policy for a `meta` element, in which browsers refuse what only a header can say. */
+export const metaPolicy = (page: PagePolicy): string =>
+  directivesOf(page)
+    .filter((directive) => !/^(frame-ancestors|report-to) /.test(directive))
+    .join('; ');
 
 const DENIED = [
   'accelerometer',
@@ -53,10 +74,10 @@ const DENIED = [
 /** The security headers of every answer, whatever its kind. docs/rules.md 'Security headers'. */
 export function securityHeaders(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
-  styleHashes: readonly string[] = [],
+  page: PagePolicy = { styleHash: '', bases: ['/'] },
 ): Record<string, string> {
   return {
-    'content-security-policy': policy(styleHashes),
+    'content-security-policy': directivesOf(page).join('; '),
     'reporting-endpoints': `csp="${POLICY_REPORTS}"`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -72,9 +93,9 @@ export function securityHeaders(
 /** Adds them to every answer that goes through the app, errors and unknown addresses included. */
 export function addSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const always = securityHeaders(settings);
-  app.decorateReply('cspStyleHashes', null);
+  app.decorateReply('pagePolicy', null);
   app.addHook('onSend', async (_request, reply) => {
-    const { cspStyleHashes } = reply;
-    reply.headers(cspStyleHashes?.length ? securityHeaders(settings, cspStyleHashes) : always);
+    const { pagePolicy } = reply;
+    reply.headers(pagePolicy ? securityHeaders(settings, pagePolicy) : always);
   });
 }

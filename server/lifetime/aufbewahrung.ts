@@ -1,6 +1,8 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepErased, scrub } from './erasure-journal.ts';
+import { keepErased, pruneJournal, scrub } from './erasure-journal.ts';
+import { doubtClock, doubtNumber, lastReceipts, usualMost } from './doubt.ts';
+import { DAY, pruneBackups } from './sicherungen.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import type { Store } from '../store/store.ts';
 
@@ -10,32 +12,71 @@ export interface Receipt {
   zeit: string;
   /** Number of cases erased, by client. */
   geloescht: Record<string, number>;
+  /** What was pruned by its age: backups, lines of the journal of erasures. D115. */
+  veraltet: { sicherungen: number; journal: number };
 }
 
-const DAY = 24 * 60 * 60_000;
 /** Batch size. */
 const AT_ONCE = 200;
 
 export const receiptsFile = (dataDir: string): string => join(dataDir, 'aufbewahrung.jsonl');
 
-/** Retention job: erases the cases without any event for as many days as their client keeps them. §9 'Retention' */
-export async function retain(store: Store, { all }: Mandanten, dataDir: string, now: number): Promise<Receipt> {
+/**
+ * Retention job: erases the cases without any event for as many days as their client keeps them. `isSure`: the operator
+ * has looked. §9 'Retention'
+ * @throws RetentionDoubt, with nothing erased, when the clock seems to have jumped or far more is due than usual
+ */
+export async function retain(
+  store: Store,
+  mandanten: Mandanten,
+  dataDir: string,
+  now: number,
+  isSure = false,
+): Promise<Receipt> {
+  if (!isSure) await doubt(store, mandanten, dataDir, now);
+  const begun = performance.now();
+  // A run may take long: each case is erased at its own time, or other processes would look for it too late.
+  const nowIso = (): string => new Date(now + (performance.now() - begun)).toISOString();
   const zeit = new Date(now).toISOString();
   const geloescht: Record<string, number> = {};
-  for (const { mandant, aufbewahrungTage } of all) {
-    const before = new Date(now - aufbewahrungTage * DAY).toISOString();
-    geloescht[mandant.id] = await eraseDue(store, mandant.id, before, zeit);
+  for (const { mandant, aufbewahrungTage } of mandanten.all) {
+    const before = beforeOf(now, aufbewahrungTage);
+    geloescht[mandant.id] = await eraseDue(store, mandant.id, before, nowIso);
   }
-  await keepErased(store, dataDir);
+  await keepErased(store, dataDir, now);
   await scrub(store);
-  const receipt = { zeit, geloescht };
-  appendFileSync(receiptsFile(dataDir), `${JSON.stringify(receipt)}\n`, { mode: 0o600 });
+  // The backups first: the journal is kept for those that are left.
+  const sicherungen = pruneBackups(dataDir, now);
+  const receipt = { zeit, geloescht, veraltet: { sicherungen, journal: await pruneJournal(store, dataDir, now) } };
+  keepReceipt(receiptsFile(dataDir), receipt);
   return receipt;
 }
 
-async function eraseDue(store: Store, mandant: string, before: string, zeit: string): Promise<number> {
+/** Appends a line; the one before may have been cut off by a crash. */
+function keepReceipt(file: string, receipt: Receipt): void {
+  const isCut = existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8'));
+  appendFileSync(file, `${isCut ? '\n' : ''}${JSON.stringify(receipt)}\n`, { mode: 0o600 });
+}
+
+const beforeOf = (now: number, days: number): string => new Date(now - days * DAY).toISOString();
+
+/** @throws RetentionDoubt */
+async function doubt(store: Store, { all }: Mandanten, dataDir: string, now: number): Promise<void> {
+  const receipts = lastReceipts(receiptsFile(dataDir));
+  doubtClock(receipts, now);
+  const enough = usualMost(receipts) + 1;
+  let due = 0;
+  for (const { mandant, aufbewahrungTage } of all) {
+    const before = beforeOf(now, aufbewahrungTage);
+    due += (await store.lifetime.due(mandant.id, before, new Date(now).toISOString(), enough)).length;
+  }
+  doubtNumber(receipts, due);
+}
+
+async function eraseDue(store: Store, mandant: string, before: string, nowIso: () => string): Promise<number> {
   let erased = 0;
   for (;;) {
+    const zeit = nowIso();
     const due = await store.lifetime.due(mandant, before, zeit, AT_ONCE);
     const ends = await Promise.all(due.map((userID) => store.lifetime.erase(mandant, userID, zeit)));
     erased += ends.filter(Boolean).length;

@@ -1,44 +1,108 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises';
 import { StoreError } from '../store/engine.ts';
 import type { Store } from '../store/store.ts';
-
-interface Line {
-  hash: string;
-  zeit: string;
-}
-
-/**
- * The erasure journal, in JSON lines beside the database, so that a restored backup does not bring erased cases back.
- */
-const journalFile = (dataDir: string): string => join(dataDir, 'geloescht.jsonl');
+import type { ErasedLine } from '../store/tables/erased-rows.ts';
+import {
+  append,
+  hashesOf,
+  hasOneFile,
+  hourOf,
+  pagesFrom,
+  readMark,
+  removeBefore,
+  removeOneFile,
+  writeMark,
+} from './journal-files.ts';
+import { DAY, JOURNAL_DAYS, oldestBackup } from './sicherungen.ts';
 
 /** Pause between attempts to scrub, in milliseconds, and their maximum number. */
 const REST = 200;
 const TRIES = 15;
+/** Lines read from the database at once. */
+const PAGE = 1_000;
+/** Milliseconds after which every erasure with an earlier time is committed, by whichever process and clock. */
+const LATE = 60 * 60_000;
 
 /**
- * Reconciles database and journal: adds to the file what the database has erased, and erases again what the file names
- * and a restored database still holds. Gives how many cases were erased again.
+ * Reconciles database and journal: erases again what the journal names and a restored database still holds, and adds to
+ * the journal what the database has erased. Gives how many cases were erased again.
  */
-export async function keepErased(store: Store, dataDir: string): Promise<number> {
-  const file = journalFile(dataDir);
-  const kept = new Map(readJournal(file).map((line) => [line.hash, line]));
-  const erased = await store.lifetime.erased();
-  const isErased = new Set(erased.map(({ hash }) => hash));
-  const forgotten = [...kept.values()].filter(({ hash }) => !isErased.has(hash));
-  let again = 0;
-  if (forgotten.length) {
-    again = await store.lifetime.eraseAgain(forgotten);
-    await scrub(store);
-  }
-  append(
-    file,
-    erased.filter(({ hash }) => !kept.has(hash)),
-  );
+export async function keepErased(store: Store, dataDir: string, now = Date.now()): Promise<number> {
+  const again = await eraseReturned(store, dataDir, now);
+  await copyErased(store, dataDir, now);
   return again;
 }
+
+/**
+ * Erases again what the journal names and the database still holds. It reads nothing where both say that they agree:
+ * only a database that was restored, or is new, knows another mark. Gives how many cases were erased again.
+ */
+export async function eraseReturned(store: Store, dataDir: string, now = Date.now()): Promise<number> {
+  const from = await agreedUntil(store, dataDir, now);
+  if (from.isSure && !hasOneFile(dataDir)) return 0;
+  let lines = 0;
+  for await (const page of pagesFrom(dataDir, from.zeit)) {
+    await store.lifetime.erased.add(page);
+    lines += page.length;
+  }
+  const again = lines ? await store.lifetime.erased.eraseAgain() : 0;
+  if (again) await scrub(store);
+  return again;
+}
+
+/** Adds to the journal what the database has erased since both agreed, and marks both. */
+export async function copyErased(store: Store, dataDir: string, now = Date.now()): Promise<void> {
+  const { journal } = readMark(dataDir);
+  const { zeit } = await agreedUntil(store, dataDir, now);
+  const hadOneFile = hasOneFile(dataDir);
+  let after: ErasedLine = { zeit, hash: '' };
+  let [hour, known] = ['', new Set<string>()];
+  for (;;) {
+    const page = await store.lifetime.erased.page(after, PAGE);
+    for (const [next, lines] of Map.groupBy(page, (line) => hourOf(line.zeit))) {
+      if (next !== hour) [hour, known] = [next, await hashesOf(dataDir, next)];
+      append(
+        dataDir,
+        hour,
+        lines.filter(({ hash }) => !known.has(hash)),
+      );
+    }
+    const last = page.at(-1);
+    if (!last) break;
+    after = last;
+    await endOfTurn();
+  }
+  const bis = iso(now - LATE);
+  writeMark(dataDir, { journal, bis });
+  await store.lifetime.erased.setMark(journal, bis);
+  if (hadOneFile) removeOneFile(dataDir);
+}
+
+/** Prunes the journal, in database and files: what no kept backup can bring back. Gives how many lines went. D115. */
+export async function pruneJournal(store: Store, dataDir: string, now: number): Promise<number> {
+  const before = keptFrom(dataDir, now);
+  removeBefore(dataDir, before);
+  return store.lifetime.erased.prune(before);
+}
+
+/** From when the journal is kept (ISO): its own age, or a margin before the oldest backup, if that is older. */
+function keptFrom(dataDir: string, now: number): string {
+  return iso(Math.min(now - JOURNAL_DAYS * DAY, (oldestBackup(dataDir) ?? now) - DAY));
+}
+
+/**
+ * Since when database and journal may differ. `isSure`: both carry the same mark. A mark in the future was made by a
+ * wrong clock: nothing is known then.
+ */
+async function agreedUntil(store: Store, dataDir: string, now: number): Promise<{ zeit: string; isSure: boolean }> {
+  const { journal, bis } = readMark(dataDir);
+  const ofStore = await store.lifetime.erased.mark(journal);
+  if (bis === null || ofStore === null || max(bis, ofStore) > iso(now)) return { zeit: '', isSure: false };
+  return { zeit: bis < ofStore ? bis : ofStore, isSure: bis === ofStore };
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const max = (one: string, other: string): string => (one > other ? one : other);
 
 /**
  * Secure erase with retries while another process reads.
@@ -53,34 +117,5 @@ export async function scrub(store: Store): Promise<void> {
       if (!(error instanceof StoreError && error.code === 'STORE_BUSY') || tries === TRIES) throw error;
     }
     await sleep(REST);
-  }
-}
-
-function readJournal(file: string): Line[] {
-  if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8').split('\n').flatMap(lineOf);
-}
-
-/** A line truncated by a crash is skipped: the database still has it, and it is written again. */
-function lineOf(text: string): Line[] {
-  try {
-    const { hash, zeit } = JSON.parse(text) as Partial<Line>;
-    return typeof hash === 'string' && typeof zeit === 'string' ? [{ hash, zeit }] : [];
-  } catch {
-    return []; // an empty or truncated line
-  }
-}
-
-/**
- * Append-only, so concurrent processes lose no line. It begins with a line break, since the last line may be truncated.
- */
-function append(file: string, lines: readonly Line[]): void {
-  if (!lines.length) return;
-  const handle = openSync(file, 'a', 0o600);
-  try {
-    writeSync(handle, lines.map(({ hash, zeit }) => `\n${JSON.stringify({ hash, zeit })}`).join('') + '\n');
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }

@@ -402,6 +402,7 @@ test('what a client may write is taken as it is meant', (t) => {
     testmandant: ' JA ',
     offenerEinstieg: 1,
     geduldMinuten: 5,
+    geduldUnterwegsMinuten: 60,
     hinweise: [{ bis: '2026-03-02', text: ['Sturm', 'Storm'] }],
     webparams: {
       web_AppTyp: 'fahrrad',
@@ -414,8 +415,8 @@ test('what a client may write is taken as it is meant', (t) => {
   raw('agb.de.md', '# Nutzungs&shy;bedingungen\n\n1 < 2, <https://panne.example> und a@b.example.')(own);
   const { client, findings } = read(folder);
   assert.deepEqual(findings, []);
-  const { mandant, hosts, geduldMinuten, aufbewahrungTage } = client!;
-  assert.deepEqual([hosts, geduldMinuten, aufbewahrungTage], [['panne.example'], 5, 90]);
+  const { mandant, hosts, geduld, aufbewahrungTage } = client!;
+  assert.deepEqual([hosts, Object.values(geduld), aufbewahrungTage], [['panne.example'], [5, 60], 90]);
   assert.deepEqual([mandant.theme, mandant.testmandant, mandant.offenerEinstieg], ['mint_Velo', true, true]);
   assert.deepEqual(mandant.hinweise, [{ von: '', bis: '2026-03-02', text: ['Sturm', 'Storm'] }]);
   assert.deepEqual([mandant.webparams.web_AppTyp, mandant.webparams.web_km_abfrage], ['fahrrad', false]);

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Geduld } from '#domain/ereignisse/ueberfaellig.ts';
 import { APP_TYPES, appTypOf, type AppTyp } from '#domain/flow.ts';
 import { isObject } from '#domain/is-object.ts';
 import { readWebparams, switchOf, type Mandant } from '#domain/mandant.ts';
 import { mistakeAt, mistakeLine, type Mistake } from '#domain/mistake.ts';
+import { LAENDER } from '#domain/ort/alle-laender.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { assetOf, type Asset } from '../files/assets.ts';
 import { legalRemarks } from './legal.ts';
@@ -38,8 +40,8 @@ export interface Client {
   appTypen: readonly AppTyp[];
   /** Markdown. */
   recht: Record<Recht, Record<Language, string>>;
-  /** Minutes without news after which a report is overdue. D90 */
-  geduldMinuten: number;
+  /** How long silence may last until it is overdue. D111 */
+  geduld: Geduld;
   /** Retention: days from the last event of a case until it is erased. D86 */
   aufbewahrungTage: number;
   /** Id and version of the configuration; a case stores it as `webAppConfig`. */
@@ -79,6 +81,7 @@ interface Surroundings {
   /** Names of the available themes. */
   themes: readonly string[];
   demo: Mandant['demo'];
+  laender?: Mandant['laender'];
 }
 
 /** Reads and validates a client's folder; never throws. */
@@ -97,7 +100,7 @@ export function readClient(id: string, surroundings: Surroundings): Reading {
   }
 }
 
-function read(id: string, { folder, themes, demo }: Surroundings): Reading {
+function read(id: string, { folder, themes, demo, laender = LAENDER }: Surroundings): Reading {
   const own = join(folder, id);
   const findings: Finding[] = [];
   const find = (file: string, mistakes: readonly Mistake[], isGrave = true): void =>
@@ -129,7 +132,7 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
 
   const file = sound as MandantFile;
   const agreedTo = [recht.agb, recht.datenschutz].flatMap((page) => LANGUAGES.map((language) => page[language]));
-  const mandant = { ...mandantOf(id, file, logo, themes), zustimmung: versionOf(agreedTo), demo };
+  const mandant = { ...mandantOf(id, file, logo, themes), zustimmung: versionOf(agreedTo), demo, laender };
   return {
     id,
     client: {
@@ -138,7 +141,10 @@ function read(id: string, { folder, themes, demo }: Surroundings): Reading {
       logo: assetOf(logo.datei, logo.bytes),
       appTypen: APP_TYPES.filter((typ) => !file.appTypen || file.appTypen.some((one) => appTypOf(one) === typ)),
       recht,
-      geduldMinuten: file.geduldMinuten ?? STANDARDS.geduldMinuten,
+      geduld: {
+        geduldMinuten: file.geduldMinuten ?? STANDARDS.geduldMinuten,
+        geduldUnterwegsMinuten: file.geduldUnterwegsMinuten ?? STANDARDS.geduldUnterwegsMinuten,
+      },
       aufbewahrungTage: file.aufbewahrungTage ?? STANDARDS.aufbewahrungTage,
       configuration: `${id}/${versionOf([JSON.stringify(mandant)])}`,
     },
@@ -152,7 +158,7 @@ function mandantOf(
   file: MandantFile,
   logo: Logo,
   themes: readonly string[],
-): Omit<Mandant, 'zustimmung' | 'demo'> {
+): Omit<Mandant, 'zustimmung' | 'demo' | 'laender'> {
   const { telefon } = file;
   const name = file.name.trim();
   const src = `/mandanten/${id}/${logo.datei}`;

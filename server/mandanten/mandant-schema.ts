@@ -1,5 +1,5 @@
 import { CLIENT_TAGS, foreignMarkup } from '#domain/client-html.ts';
-import { GEDULD_MINUTEN } from '#domain/ereignisse.ts';
+import { GEDULD } from '#domain/ereignisse/ueberfaellig.ts';
 import { APP_TYPES, appTypOf, FLOW, quickEntryOf } from '#domain/flow.ts';
 import { isNoticeTime, isOverEarly } from '#domain/hinweise.ts';
 import { boundsOf, WEBPARAMS } from '#domain/mandant.ts';
@@ -13,13 +13,13 @@ import { STANDARD } from './standard.ts';
 export const STANDARDS = {
   erreichbar: ['Rufen Sie uns an.', 'Call us.'],
   zone: 'Europe/Berlin',
-  geduldMinuten: GEDULD_MINUTEN,
+  ...GEDULD,
   aufbewahrungTage: 90,
 } as const;
 
 /** Descriptions of the `webparams` whose rule follows from their default. */
 // prettier-ignore
-const ABOUT: Readonly<Record<string, string>> = {
+export const WEBPARAMS_ABOUT: Readonly<Record<string, string>> = {
   web_fahrzeugdaten_abfrage:       'Ask for make, model and what else describes the vehicle.',
   web_km_abfrage:                  'Ask for the mileage of the car.',
   web_tank_abfrage:                'Ask how full the tank or the battery is.',
@@ -34,7 +34,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   web_rahmennummer_label:          'How the frame number is asked for.',
   web_RahmennummerMinAnzahlZeichen: 'Least characters of the frame number.',
   web_RahmennummerZeichenHinweis:  'Hint beside the frame number.',
-  web_kfzKz_hinweis:               'A licence plate as an example, shown beside the field.',
+  web_kfzKz_hinweis:               'Hint at the plate, shown as it is written; without one our sentence with K-RA 1234E.',
   web_spaeter_ab_minuten:          'Help later: minutes ahead at least.',
   web_spaeter_bis_tage:            'Help later: days ahead at most.',
   geolocation_use_nominatim:       'Look up addresses and positions.',
@@ -95,7 +95,7 @@ const SPECIAL: Readonly<Record<string, Rule>> = {
 
 /** The rule of a webparam, derived from the type of its default and from `boundsOf`. */
 function ruleOf(name: string, standard: unknown): Rule {
-  const about = ABOUT[name] ?? '';
+  const about = WEBPARAMS_ABOUT[name] ?? '';
   if (typeof standard === 'boolean') return yesNo({ about, standard });
   if (typeof standard === 'number') {
     const [least, most] = boundsOf(name);
@@ -211,6 +211,12 @@ export function mandantRule(themes: readonly string[]): Rule {
       geduldMinuten: count({
         about: 'Minutes without news after which a report counts as overdue.',
         standard: STANDARDS.geduldMinuten,
+        least: 1,
+        most: 120,
+      }),
+      geduldUnterwegsMinuten: count({
+        about: 'Minutes from the start of a drive without a promised time after which it counts as overdue.',
+        standard: STANDARDS.geduldUnterwegsMinuten,
         least: 1,
         most: 120,
       }),

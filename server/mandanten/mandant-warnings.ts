@@ -29,6 +29,7 @@ export interface SoundFields {
   appTypen?: string[];
   testmandant?: unknown;
   geduldMinuten?: number;
+  geduldUnterwegsMinuten?: number;
   aufbewahrungTage?: number;
   webparams?: Record<string, unknown>;
 }

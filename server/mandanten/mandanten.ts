@@ -29,6 +29,8 @@ export interface Places {
   folder: string;
   themesFolder: string;
   demo: Mandant['demo'];
+  /** GEO_COUNTRIES; absent: the default. */
+  laender?: Mandant['laender'];
   /** Origin of the links of clients without a host; absent: there are no links, as in checks. */
   publicUrl?: string;
   /** Logs a line for the operator. */

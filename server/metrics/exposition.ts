@@ -10,15 +10,15 @@ export interface Metric {
 }
 
 /** A counter, one series per set of labels. */
-export function counter(name: string, help: string): Metric & { add(labels?: Labels): void } {
+export function counter(name: string, help: string): Metric & { add(labels?: Labels, by?: number): void } {
   const counts = new Map<string, number>();
   return {
     name,
     type: 'counter',
     help,
-    add(labels = {}) {
+    add(labels = {}, by = 1) {
       const key = labelText(labels);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      counts.set(key, (counts.get(key) ?? 0) + by);
     },
     lines: () => [...counts].map(([labels, count]) => `${name}${labels} ${count}`),
   };

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { counter, gauge, histogram, type Metric } from './exposition.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Fields that the call left out or changed. D98. */
+    notTaken: number;
+  }
+}
+
 /** Histogram buckets in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -13,6 +20,7 @@ export function requestMetrics(app: FastifyInstance, serviceBase: string): Metri
   const misses = counter('pannenlotse_id_misses_total', 'Calls with an id or a key that is none.');
   const limited = counter('pannenlotse_rate_limited_total', 'Calls answered 429.');
   const faults = counter('pannenlotse_store_faults_total', 'Answers 503 and 507: the store was away, or full.');
+  const notTaken = counter('pannenlotse_not_taken_total', 'Fields that a call left out or changed, by its route.');
   const writes: Record<string, typeof saves> = {
     '/vorgang/:userID': saves,
     '/vorgang/:userID/melden': reports,
@@ -21,6 +29,7 @@ export function requestMetrics(app: FastifyInstance, serviceBase: string): Metri
   let calls = 0;
   let streams = 0;
 
+  app.decorateRequest('notTaken', 0);
   app.addHook('onRequest', async (request) => {
     if (isStream(request)) streams += 1;
     else calls += 1;
@@ -38,6 +47,7 @@ export function requestMetrics(app: FastifyInstance, serviceBase: string): Metri
       writes[route.slice(serviceBase.length)]?.add({ result: endOf(statusCode) });
     const isNoId = /:(id|userID)/.test(route) && (statusCode === 404 || statusCode === 429);
     if (isNoId || statusCode === 401) misses.add();
+    if (request.notTaken) notTaken.add({ route }, request.notTaken);
     if (statusCode === 429) limited.add();
     if (statusCode === 503 || statusCode === 507) faults.add({ code: String(statusCode) });
   });
@@ -50,6 +60,7 @@ export function requestMetrics(app: FastifyInstance, serviceBase: string): Metri
     cancels,
     misses,
     limited,
+    notTaken,
     faults,
   ];
 }

@@ -30,21 +30,25 @@ interface Html {
   assets: Assets;
   /** A page without script: a legal text. */
   isStill?: boolean;
+  /** Content-Security-Policy of a file on a plain static host, which sends none. */
+  policy?: string;
 }
 
 /**
  * The server-rendered HTML document. Critical CSS is inline; the full style sheet comes last in the body, so that it
  * blocks no rendering before it.
  */
-export function pageHtml({ page, title, style, root, entry, assets, isStill = false }: Html): string {
+export function pageHtml({ page, title, style, root, entry, assets, isStill = false, policy }: Html): string {
   const { mandant, language } = page;
   const typ = mandant.webparams.web_AppTyp;
   const script = (tag: string): string => (isStill ? '' : tag);
   return [
     `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8">`,
+    policy ? `<meta http-equiv="content-security-policy" content="${attribute(policy)}">` : '',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escaped(title)}</title>`,
     `<style>${style.text}</style>`,
+    policy ? script(`<script type="module" src="${entry.first}"${integrity(assets, entry.first)}></script>`) : '',
     script(`<script type="module" src="${entry.script}"${integrity(assets, entry.script)}></script>`),
     script(entry.imports.map((file) => `<link rel="modulepreload" href="${file}"${integrity(assets, file)}>`).join('')),
     '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">',

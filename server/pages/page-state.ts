@@ -4,6 +4,7 @@ import { appTypOf, appTypOfPath, isWithoutCase, placeOf, type Place } from '#dom
 import { noticesAt } from '#domain/hinweise.ts';
 import { idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
+import { baseFor } from '#domain/service-host.ts';
 import { languageOf } from '#domain/text.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
@@ -62,7 +63,7 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, a
         : null,
     // An idempotency key per page: pressing the start button twice, even before hydration, makes one case. D91.
     ...(entry && { einstieg: { id: entry.card, key: randomBytes(16).toString('hex') } }),
-    base: settings.serviceBase,
+    base: baseFor(request.hostname, settings.serviceHosts, settings.serviceBase),
   };
 }
 

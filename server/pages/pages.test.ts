@@ -152,3 +152,29 @@ test("A tag in a client's text is shown, not obeyed, and a link leads only to ha
   assert.doesNotMatch(html, /<(b|script)\b|javascript:/);
   assert.match(html, /<a href="https:\/\/d\.example">d<\/a>/);
 });
+
+const BASE_ELSEWHERE = 'https://dienst.example/service/extService.xsp';
+const SERVICE_HOSTS = JSON.stringify([{ suffix: '.panne.example', base: BASE_ELSEWHERE }]);
+
+test('A page names the base of its host by the table, and its policy that host alone', async (context) => {
+  const t = await testApp(context, { withPages: true, env: { SERVICE_HOSTS } });
+  const { userID } = await t.invite();
+  // prettier-ignore
+  const HOSTS = [
+    ['meine.panne.example',      BASE_ELSEWHERE,            "connect-src https://dienst.example;", "img-src 'self' https://dienst.example;"],
+    ['meine.panne.example:8443', BASE_ELSEWHERE,            "connect-src https://dienst.example;", "img-src 'self' https://dienst.example;"],
+    ['panne.example',            '/service/extService.xsp', "connect-src 'self';",                 "img-src 'self';"],
+  ] as const;
+  for (const [host, base, ...directives] of HOSTS) {
+    for (const url of [`/kfz/start/${userID}`, '/shell', '/error', '/recht/agb', '/nirgends']) {
+      const { body, headers } = await t.app.inject({ url, headers: { host } });
+      const policy = String(headers['content-security-policy']);
+      for (const directive of directives) assert.ok(policy.includes(directive), `${host}${url}: ${policy}`);
+      assert.match(policy, /form-action 'self'.*frame-ancestors 'none'/, 'the form without script stays here');
+      if (url !== '/recht/agb') assert.ok(body.includes(`"base":"${base}"`), host + url);
+      assert.ok(!body.includes('"hosts"'), 'the table itself stays with the service');
+    }
+  }
+  const worker = await t.app.inject({ url: '/sw.js', headers: { host: 'meine.panne.example' } });
+  assert.match(String(worker.headers['content-security-policy']), /connect-src 'self'/, 'its pages are of its origin');
+});

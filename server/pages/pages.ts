@@ -3,6 +3,7 @@ import type { PageState } from '#domain/page-state.ts';
 import type { Language } from '#domain/text.ts';
 import { readAssets, type Assets } from '../files/assets.ts';
 import { DIST, loadBuilt } from '../files/built.ts';
+import type { PagePolicy } from '../http/security-headers.ts';
 import { legalHtml } from '../mandanten/legal.ts';
 import type { Client, Recht } from '../mandanten/mandant-file.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
@@ -26,6 +27,8 @@ export interface Pages {
     name: Recht,
   ): Promise<FastifyReply>;
 }
+
+const policyOf = ({ base }: PageState, { hash }: Style): PagePolicy => ({ styleHash: hash, bases: [base] });
 
 /**
  * Loads the built web app.
@@ -56,13 +59,13 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
       const style = styleFor(page);
       const { title, isFound } = built.headOf(page);
       const html = pageHtml({ page, title, style, root: built.renderPage(page), entry, assets });
-      return sendHtml(request, reply, status ?? (isFound ? 200 : 404), html, style);
+      return sendHtml(request, reply, status ?? (isFound ? 200 : 404), html, policyOf(page, style));
     },
     sendShell(request, reply, page) {
       const style = styleFor(page);
       const { title } = built.headOf(page);
       const html = pageHtml({ page, title, style, root: built.renderPage(page), entry, assets });
-      return sendSharedHtml(request, reply, html, style);
+      return sendSharedHtml(request, reply, html, policyOf(page, style));
     },
     sendLegal(request, reply, page, client, name) {
       const style = styleFor(page);
@@ -72,7 +75,7 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
       const title = `${heading ?? name} – ${client.mandant.name}`;
       const root = built.renderLegal(page, legalOf(client, name, page.language));
       const html = pageHtml({ page, title, style, root, entry, assets, isStill: true });
-      return sendSharedHtml(request, reply, html, style);
+      return sendSharedHtml(request, reply, html, policyOf(page, style));
     },
   };
 }

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingOf, NO_CACHE } from '../files/assets.ts';
-import type { Style } from './page-html.ts';
 import { etagOf, isHeld } from '../http/etag.ts';
+import type { PagePolicy } from '../http/security-headers.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -22,16 +22,16 @@ export function packed(html: string, coding: 'br' | 'gzip' | null): Promise<Buff
   return coding === 'gzip' ? zip(bytes, { level: QUALITY }) : bytes;
 }
 
-/** Sends a personal page: `no-store`; its inline style is allowed by hash. */
+/** Sends a personal page: `no-store`; the policy allows its inline style and the host of its calls. */
 export async function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   html: string,
-  style: Style,
+  policy: PagePolicy,
 ): Promise<FastifyReply> {
   const coding = codingOf(request.headers['accept-encoding']);
-  reply.cspStyleHashes = [style.hash];
+  reply.pagePolicy = policy;
   reply
     .code(status)
     .headers({ 'cache-control': 'no-store', vary: 'accept-encoding', ...(coding && { 'content-encoding': coding }) });
@@ -43,11 +43,11 @@ export async function sendSharedHtml(
   request: FastifyRequest,
   reply: FastifyReply,
   html: string,
-  style: Style,
+  policy: PagePolicy,
 ): Promise<FastifyReply> {
   const etag = etagOf(createHash('sha256').update(html).digest('base64url').slice(0, 22));
-  // A 304 updates the headers of the cached page, so it must carry the same style hash.
-  reply.cspStyleHashes = [style.hash];
+  // A 304 updates the headers of the cached page, so it must carry the same policy.
+  reply.pagePolicy = policy;
   reply.headers({ etag, 'cache-control': NO_CACHE, vary: 'accept-encoding' });
   if (isHeld(request, etag)) return reply.code(304).send();
   const coding = codingOf(request.headers['accept-encoding']);

@@ -116,6 +116,19 @@ test('of remarks there is an end, and a repeat of the last is still answered', a
   assert.equal((await remark({ text: 'egal' }, `k${LIMITS.additions}`)).statusCode, 200);
 });
 
+test('of sixty remarks at once twenty are taken, and the others are refused', async (t) => {
+  const app = await testApp(t);
+  const { userID } = await app.reported();
+  const { remark } = asPerson(app, userID);
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => remark({ text: `${n}` }, `k${n}`)));
+  const taken = answers.filter(({ statusCode }) => statusCode === 200);
+  assert.deepEqual(
+    [taken.length, answers.filter(({ statusCode }) => statusCode === 409).length],
+    [LIMITS.additions, 40],
+  );
+  assert.equal((await app.store.events('ra_Standard', userID)).length, 1 + LIMITS.additions);
+});
+
 test('what the case does not allow is refused with the case, its revision and its own client’s phone, on any host', async (t) => {
   const telefon = { anzeige: '0221 4710333', wahl: '+492214710333' };
   const app = await testApp(t, { mandanten: testClients(t, { ra_Eigen: { telefon } }) });

@@ -91,7 +91,7 @@ async function rate(deps: Deps, found: Found, key: string, bewertung: ReturnType
   mayFollow(found);
   const { order } = await statusOf(deps, stored);
   if (!order.erlaubt.bewerten) throw refusalWith('BEWERTUNG_ZU', found);
-  const said = await addition(deps, found, TYP.BEWERTUNG, key);
+  const said = addition(deps, found, TYP.BEWERTUNG, key);
   const before = readVorgang(JSON.parse(stored.doc));
   return deps.store.rate({
     ...said,
@@ -104,7 +104,7 @@ async function rate(deps: Deps, found: Found, key: string, bewertung: ReturnType
 
 async function remark(deps: Deps, found: Found, key: string, text: string) {
   mayFollow(found);
-  const said = await addition(deps, found, TYP.NACHTRAG, key, text);
+  const said = addition(deps, found, TYP.NACHTRAG, key, text);
   return deps.store.remark({
     ...said,
     beleg: JSON.stringify({ text, zeit: said.event.zeit }),
@@ -119,21 +119,19 @@ function mayFollow(found: Found): void {
   throw refusalWith(status === '' ? 'NICHT_GEMELDET' : 'STORNIERT', found);
 }
 
-/**
- * The event of a rating or remark; its `unid` holds the idempotency key, so a repeat is a duplicate.
- * @throws Refusal VOLL when the case has `LIMITS.additions` of that type already
- */
-async function addition(
-  { store, clock }: Deps,
+/** The event of a rating or remark; its `unid` holds the idempotency key, so a repeat is a duplicate. */
+function addition(
+  { clock }: Deps,
   found: Found,
   meldungsTyp: typeof TYP.BEWERTUNG | typeof TYP.NACHTRAG,
   key: string,
   hinweis = '',
 ) {
   const { mandant, userID } = found.stored;
-  const event = eventOf(meldungsTyp, isoTime(clock()), { unid: `${meldungsTyp} ${key}`, hinweis });
-  const said = (await store.events(mandant, userID)).filter((one) => one.meldungsTyp === meldungsTyp);
-  if (said.length >= LIMITS.additions && !said.some(({ unid }) => unid === event.unid))
-    throw refusalWith('VOLL', found);
-  return { mandant, userID, key, event };
+  return {
+    mandant,
+    userID,
+    key,
+    event: eventOf(meldungsTyp, isoTime(clock()), { unid: `${meldungsTyp} ${key}`, hinweis }),
+  };
 }

@@ -1,11 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { openQuestions } from '#domain/complete.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { PARTS } from '#domain/parts.ts';
 import { plainText } from '#domain/questions/accept.ts';
 import { sentPosition } from '#domain/ort/punkt.ts';
+import { say } from '#domain/text.ts';
 import { readVorgang, reportedVorgang, withValue } from '#domain/vorgang.ts';
 import { withKey } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
-import { wrongAt } from '../http/faults.ts';
+import { preferredLanguage, wrongAt } from '../http/faults.ts';
 import {
   BEARER,
   FEED_ANSWER,
@@ -17,9 +20,11 @@ import {
 } from '../http/machine-schemas.ts';
 import { answers, USER_ID } from '../http/schemas.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
+import type { Found } from '../vorgang/find-case.ts';
 import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
 import { caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
 import { statusOf } from '../vorgang/order-status.ts';
+import { askingOf } from '../vorgang/webparams.ts';
 
 /** The operator's calls for reported cases: the feed of reports and their changes, one case whole, its order number. */
 export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -46,7 +51,8 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
         countOf('seit', seit, 0),
         countOf('anzahl', anzahl, 1, PAGE.most),
       );
-      return { data: page.cases.map(shownOf), cursor: String(page.cursor) };
+      const shown = page.cases.map((stored) => shownOf({ stored, client }, request, deps.clock()));
+      return { data: shown, cursor: String(page.cursor) };
     },
   );
 
@@ -62,7 +68,8 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
       },
     },
     async (request) => {
-      const { stored } = await caseOfMachine(deps, request, request.params.userID);
+      const found = await caseOfMachine(deps, request, request.params.userID);
+      const { stored } = found;
       const { mandant, userID, revision, gestartet } = stored;
       const [{ order }, events, einladungen] = await Promise.all([
         statusOf(deps, stored),
@@ -70,7 +77,10 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
         store.invitations(mandant, userID),
       ]);
       const ereignisse = events.map(({ daten, ...event }) => ({ ...(JSON.parse(daten) as object), ...event }));
-      return { data: { ...shownOf(stored), gestartet, auftrag: order, ereignisse, einladungen }, revision };
+      return {
+        data: { ...shownOf(found, request, deps.clock()), gestartet, auftrag: order, ereignisse, einladungen },
+        revision,
+      };
     },
   );
 
@@ -97,13 +107,19 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
 
 /**
  * A case as the operator gets it: of the damage objects only that of `schadenTyp` (D25), the measured position rounded
- * (D110).
+ * (D110), and the questions that are open (D100).
  */
-function shownOf({ userID, mandant, typ, status, beispiel, revision, doc }: StoredCase) {
+function shownOf(found: Found, request: FastifyRequest, now: number) {
+  const { userID, mandant, typ, status, beispiel, revision, doc } = found.stored;
   const reported = reportedVorgang(readVorgang(JSON.parse(doc)));
   const measured = sentPosition(reported.schadenOrt.browserPosition);
   const vorgang = withValue(reported, 'schadenOrt.browserPosition', measured);
-  return { userID, mandant, typ, status, beispiel, revision, vorgang };
+  const language = preferredLanguage(request.headers['accept-language']);
+  const nicht_angegeben = openQuestions(PARTS, vorgang, askingOf(found, now)).map(({ feld, text }) => ({
+    feld,
+    text: say(text, language),
+  }));
+  return { userID, mandant, typ, status, beispiel, revision, vorgang, nicht_angegeben };
 }
 
 /**

@@ -21,6 +21,7 @@ import { answers, KEY_HEADERS, USER_ID } from '../http/schemas.ts';
 import { cardEnd, newCard, revoke } from '../vorgang/card-new.ts';
 import { linkOf, newVorgang, validUntil } from '../vorgang/vorgang-new.ts';
 import { isoTime } from '../http/iso-time.ts';
+import { notTakenIn } from '../vorgang/not-taken.ts';
 import { cardOfMachine, caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
 
 /** The operator's calls that bring a person to the app: cases, invitations, cards, QR codes. */
@@ -51,7 +52,9 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
       if (!typ) throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
       const key = `betreiber ${request.headers['idempotency-key']}`;
       const { publicUrl } = settings;
-      return { data: await newVorgang(store, { client, typ, vorbelegung, beispiel, key, publicUrl, now: clock() }) };
+      const wish = { client, typ, vorbelegung, beispiel, key, publicUrl, now: clock() };
+      const { notTaken, ...data } = await newVorgang(store, wish);
+      return { data, ...notTakenIn(request, notTaken) };
     },
   );
 

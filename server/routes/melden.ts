@@ -12,6 +12,7 @@ import { acceptedOf } from '../vorgang/accepted.ts';
 import { askingOf } from '../vorgang/webparams.ts';
 import { tooLate } from '../vorgang/case-answer.ts';
 import { caseOf } from '../vorgang/find-case.ts';
+import { notTakenMember } from '../vorgang/not-taken.ts';
 import { sendBeleg } from '../vorgang/send-beleg.ts';
 import { eventOf, messageOf } from '../vorgang/service-event.ts';
 import { revisionOf } from '../vorgang/revision.ts';
@@ -35,12 +36,14 @@ export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       const { stored, client } = found;
       const now = deps.clock();
       const revision = revisionOf(request.headers['if-match'], stored);
-      const vorgang = reported(acceptedOf(found, request, now), now);
+      const { vorgang: accepted, notTaken } = acceptedOf(found, request, now);
+      const vorgang = reported(accepted, now);
+      const more = notTakenMember(request, notTaken);
       if (stored.status === '') {
         if (revision !== stored.revision) throw await tooLate(deps, found);
         if (!stored.gestartet) throw withoutConsent();
         const fehler = lacks(PARTS, vorgang, askingOf(found, now));
-        if (fehler.length) throw new Refusal('UNVOLLSTAENDIG', { fehler });
+        if (fehler.length) throw new Refusal('UNVOLLSTAENDIG', { fehler, members: more.slice(1) });
       }
       const written = await deps.store.report({
         mandant: stored.mandant,
@@ -57,7 +60,7 @@ export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       });
       if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
       if (written.ended === 'conflict') throw await tooLate(deps, { stored: written.current, client });
-      return sendBeleg(reply, written);
+      return sendBeleg(reply, written, more);
     },
   );
 }

@@ -152,7 +152,12 @@ test('of a batch of more than a thousand the first thousand are taken; one of mo
   const { userID } = await app.reported();
   const { raw, send } = await partnerOf(app);
   const many = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ userID, unid: `u${index}`, meldungsTyp: 'NOTIZ', hinweis: 'ü' }));
+    Array.from({ length: count }, (_, index) => ({
+      userID,
+      unid: `u${index}`,
+      meldungsTyp: 'WARTEZEIT',
+      wartezeitMinuten: '9',
+    }));
   const refusals = [
     await raw(many(10_001)),
     await raw([{ fremd: 'x'.repeat(4_200_000) }]),
@@ -179,6 +184,72 @@ test('of a batch of more than a thousand the first thousand are taken; one of mo
     ['u1000', 'u1001'].map((unid) => ({ userID, unid, ergebnis: 'fehler', code: 'STAPEL_ZU_GROSS', text })),
   );
   assert.deepEqual(await send(...many(1_002).slice(1_000)), ['neu 1002', 'neu 1003'], 'they come in the next batch');
+});
+
+test('what a partner sends without end stays bounded, and the status is read as before', async (t) => {
+  const app = await testApp(t);
+  const { userID } = await app.reported();
+  const { raw, send } = await partnerOf(app);
+  const many = (from: number, meldungsTyp: string, more = {}) =>
+    Array.from({ length: 1_000 }, (_, n) => ({
+      userID,
+      unid: `${meldungsTyp}${from + n}`,
+      meldungsTyp,
+      timestamp: at(1),
+      ...more,
+    }));
+  const position = { bewegungsProfil: { lat: 50.9, lng: 6.9 } };
+  await send({ userID, unid: 'start', meldungsTyp: 'ABFAHRT', timestamp: at(0) });
+  for (let from = 0; from < 16_000; from += 1_000) await send(...many(from, 'POSITION', position));
+  const unknown = await send(...many(0, 'KAFFEEPAUSE'));
+  assert.deepEqual([unknown[29], unknown[30]], ['neu 16032', 'fehler']);
+  assert.ok((await app.store.events('ra_Standard', userID)).length < 40);
+  const { data } = (await app.call('GET', `vorgang/${userID}/status`)).json();
+  assert.equal(data.position.lat, 50.9);
+  const refused = await raw(many(2_000, 'KAFFEEPAUSE').slice(0, 5));
+  assert.deepEqual(
+    [refused.statusCode, refused.json().code, refused.headers['retry-after']],
+    [429, 'ZU_VIELE', '3600'],
+  );
+  assert.deepEqual(await send({ userID, unid: 'there', meldungsTyp: 'ANKUNFT' }), ['neu 16033'], 'the others go on');
+});
+
+test('of more events than 120,000 in ten minutes a key is told to wait, and other keys are not', async (t) => {
+  const app = await testApp(t);
+  const [{ raw }, other] = [await partnerOf(app), await partnerOf(app, { name: 'other' })];
+  const batch = Array<null>(10_000).fill(null);
+  for (let n = 0; n < 12; n++) assert.equal((await raw(batch)).statusCode, 200);
+  const refused = await raw([null]);
+  assert.deepEqual([refused.statusCode, refused.json().code, refused.headers['retry-after']], [429, 'ZU_VIELE', '600']);
+  assert.equal((await other.raw([null])).statusCode, 200);
+  app.time.now += 10 * 60_000;
+  assert.equal((await raw([null])).statusCode, 200);
+});
+
+test('a thousand STORNO for one case load it once, and each says what became of it', async (t) => {
+  const app = await testApp(t);
+  const [one, arrived] = [await app.reported(), await app.reported()];
+  const { send } = await partnerOf(app);
+  await send({ userID: arrived.userID, unid: 'there', meldungsTyp: 'ANKUNFT' });
+  const { load } = app.store;
+  let loads = 0;
+  app.store.load = (...given) => {
+    loads += 1;
+    return load(...given);
+  };
+  const cancel = ({ userID }: { userID: string }, unid: string) => ({ userID, unid, meldungsTyp: 'STORNO' });
+  const same = await send(...Array.from({ length: 500 }, (_, n) => cancel(n % 2 ? one : arrived, `s${n % 4}`)));
+  assert.deepEqual(same.slice(0, 8), [
+    'fehler',
+    'neu 2',
+    'fehler',
+    'storniert',
+    'fehler',
+    'doppelt 2',
+    'fehler',
+    'storniert',
+  ]);
+  assert.deepEqual([same.length, loads], [500, 2]);
 });
 
 test('no key, a wrong, revoked or other kind of key, and one of another client’s host are refused alike', async (t) => {

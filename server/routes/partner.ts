@@ -4,11 +4,18 @@ import { accessOf, withKey } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { preferredLanguage, Refusal } from '../http/faults.ts';
 import { BATCH_BYTES, BATCH_MOST, BEARER, EREIGNISSE_ANSWER, EREIGNISSE_BODY } from '../http/machine-schemas.ts';
+import { rateLimiter, type Limit } from '../http/rate-limit.ts';
 import { answers } from '../http/schemas.ts';
 import { takeEvents, type Ergebnis } from '../vorgang/take-events.ts';
 
+/** Rate limit of events per partner: 200 a second, which is 2,000 orders that send a position every ten seconds. */
+const EVENTS = { most: 120_000, window: 10 * 60_000, addresses: 10_000 } as const satisfies Limit;
+/** Retry-After in seconds where each event of a batch was one too many for its case. */
+const FULL_FOR = 3_600;
+
 /** The partners' call: events of the help, in batches. §7. */
 export async function partnerRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const sent = rateLimiter(deps.steady, EVENTS);
   app.post<{ Body: { ereignisse: unknown[] } }>(
     '/partner/ereignisse',
     {
@@ -26,14 +33,19 @@ export async function partnerRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const { ereignisse } = request.body;
       if (ereignisse.length > BATCH_MOST) throw new Refusal('STAPEL_ZU_GROSS');
       const access = accessOf(request);
+      const seconds = sent.count(`${access.mandant} ${access.name}`, ereignisse.length);
+      if (seconds) throw tooMany(seconds);
       const client = (access.mandant !== null && deps.mandanten.mandantOf(access.mandant)) || null;
       const { zone } = (client ?? deps.mandanten.mandantOfHost(request.hostname).client).mandant;
       const language = preferredLanguage(request.headers['accept-language']);
       const results = await takeEvents(deps, access, ereignisse, zone);
+      if (results.length && results.every(({ code }) => code === 'ZU_VIELE')) throw tooMany(FULL_FOR);
       return { data: results.map((result) => inWords(result, language)) };
     },
   );
 }
+
+const tooMany = (seconds: number): Refusal => new Refusal('ZU_VIELE', { headers: { 'retry-after': String(seconds) } });
 
 const inWords = ({ text, fehler, ...result }: Ergebnis, language: Language) => ({
   ...result,

@@ -21,6 +21,7 @@ import { etagOf, isHeld } from '../http/etag.ts';
 import { acceptedOf } from '../vorgang/accepted.ts';
 import { onTheWire, webparamsFor } from '../vorgang/webparams.ts';
 import { answerOf, tooLate } from '../vorgang/case-answer.ts';
+import { notTakenMember } from '../vorgang/not-taken.ts';
 import { caseOf, type Found } from '../vorgang/find-case.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 import { startCase } from '../vorgang/start-case.ts';
@@ -71,7 +72,8 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
       const { stored, client } = found;
       if (stored.status !== '') throw await tooLate(deps, found);
-      const doc = JSON.stringify(acceptedOf(found, request, deps.clock()));
+      const { vorgang, notTaken } = acceptedOf(found, request, deps.clock());
+      const doc = JSON.stringify(vorgang);
       const written = await deps.store.save({
         mandant: stored.mandant,
         userID: stored.userID,
@@ -83,7 +85,8 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
       if (written.ended === 'conflict') throw await tooLate(deps, { stored: written.current, client });
       // A repeat is answered with what its first call stored, which may differ from the repeat's body.
       const now = written.isRepeat ? await caseOf(deps, request, stored.userID, ['userID']) : found;
-      return send(reply, written.isRepeat ? now : { client, stored: { ...stored, doc, revision: written.revision } });
+      const saved = written.isRepeat ? now : { client, stored: { ...stored, doc, revision: written.revision } };
+      return send(reply, saved, notTakenMember(request, notTaken));
     },
   );
 
@@ -143,9 +146,9 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
   );
 }
 
-function send(reply: FastifyReply, found: Found): FastifyReply {
+function send(reply: FastifyReply, found: Found, more = ''): FastifyReply {
   return reply
     .header('etag', etagOf(found.stored.revision))
     .type('application/json; charset=utf-8')
-    .send(answerOf(found));
+    .send(answerOf(found, more));
 }

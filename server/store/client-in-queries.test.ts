@@ -15,12 +15,14 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
   ['commands.ts', 'select count(*) as n from vorgaenge', 'the first start asks whether there is any case'],
   ['sqlite-backup.ts', 'select count(*) as cases', 'a backup is of all, and says of how many'],
   ['feed.ts', 'select count(*) as anzahl', 'the readiness counts the unread reports of all'],
-  ['feed.ts', 'select mandant, user_id from vorgaenge', 'one watch looks for the overdue cases of all'],
+  ['feed.ts', 'select mandant, user_id from vorgaenge', 'the simulated provider helps the examples of all'],
+  ['faellig.ts', 'select mandant, user_id from vorgaenge', 'one watch looks for the overdue cases of all'],
   [
-    'lifetime.ts',
+    'erased-rows.ts',
     'select mandant, user_id from vorgaenge',
     'after a restore the journal knows a case by its hash alone',
   ],
+  ['events.ts', 'select nr from ereignisse where partner', 'the client is added beside it, where one is given'],
   ['lifetime.ts', 'select mandant, monat', 'the count of erased cases is told for all clients'],
   [
     'cases.ts',

@@ -1,7 +1,8 @@
 import { makeCards } from './tables/cards.ts';
 import { createCase, loadCase, saveCase, startCase } from './tables/cases.ts';
 import type { Engine, Rows } from './engine.ts';
-import { appendToCase, eventsOf, standOf } from './tables/events.ts';
+import { appendToCase, eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
+import { makeDueLooks } from './tables/faellig.ts';
 import { feedOf, markRead, underWay, unreadBefore } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
 import { makeKeys } from './tables/keys.ts';
@@ -12,13 +13,13 @@ import { makeOutbox } from './tables/outbox.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './tables/report.ts';
 import type { Store } from './store.ts';
 import type { Appended, NewEvent } from './tables/events.ts';
-import type { Cancelled } from './tables/report.ts';
+import type { Added, Cancelled } from './tables/report.ts';
 
 /** The store on an engine whose schema is up to date. */
 export function makeStore(engine: Engine): Store {
   const { read, write, close } = engine;
   /** Runs a change to a case and, if it had an effect, notifies whoever watches the case. */
-  const writeAndTell = <T extends Cancelled>(
+  const writeAndTell = <T extends Cancelled | Added>(
     { userID }: { userID: string },
     command: (rows: Rows) => Promise<T>,
   ): Promise<T> =>
@@ -43,6 +44,8 @@ export function makeStore(engine: Engine): Store {
     appendEvents: (mandant, events) => appendAll(engine, mandant, events),
     receipt: (mandant, userID, key) => read((rows) => receiptOf(rows, mandant, userID, key)),
     events: (mandant, userID, after = 0) => read((rows) => eventsOf(rows, mandant, userID, after)),
+    news: (mandant, userID) => read((rows) => newsOf(rows, mandant, userID)),
+    eventNumber: (mandant, userID, event) => read((rows) => numberOf(rows, mandant, userID, event)),
     stand: (mandant, userID) => read((rows) => standOf(rows, mandant, userID)),
     feed: async (mandant, seit, limit) => {
       const { unread, ...page } = await read((rows) => feedOf(rows, mandant, seit, limit));
@@ -59,6 +62,7 @@ export function makeStore(engine: Engine): Store {
     manufacturers: () => read(manufacturers),
     models: (hersteller) => read((rows) => modelsOf(rows, hersteller)),
     putModels: (models) => write((rows) => putModels(rows, models)),
+    looks: makeDueLooks(engine),
     outbox: makeOutbox(engine),
     keys: makeKeys(engine),
     cards: makeCards(engine),

@@ -153,6 +153,20 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       unique (mandant, schluessel)
     )`,
   ],
+  [
+    // The journal of erasures is read by time, in pages. `bis`: up to when this database and a journal beside it agree.
+    // ADR 033.
+    `create index geloescht_zeit on geloescht (zeit, hash)`,
+    `create table journal_staende (
+      journal text not null primary key,
+      bis text not null
+    )`,
+  ],
+  [
+    // When a reported case is to be looked at for overdue news; '': at once. ADR 034.
+    `alter table vorgaenge add column faellig_ab text not null default ''`,
+    `create index vorgaenge_faellig on vorgaenge (faellig_ab) where status = 'gemeldet'`,
+  ],
 ];
 
 /**

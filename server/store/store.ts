@@ -2,12 +2,13 @@ import type { Modell } from '#domain/fahrzeug/modell.ts';
 import type { Cards } from './tables/cards.ts';
 import type { Consent, Created, NewCase, StoredCase, Write, Written } from './tables/cases.ts';
 import type { Appended, NewEvent, Stand, StoredEvent } from './tables/events.ts';
+import type { DueLooks } from './tables/faellig.ts';
 import type { FeedPage, Unread } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
 import type { Lifetime } from './tables/lifetime.ts';
 import type { Outbox } from './tables/outbox.ts';
-import type { Cancel, Cancelled, Rating, Remark, Report } from './tables/report.ts';
+import type { Added, Cancel, Cancelled, Rating, Remark, Report } from './tables/report.ts';
 
 /**
  * The store: asynchronous commands. Each is one transaction for one client, which holds its effect, idempotency key,
@@ -57,13 +58,14 @@ export interface Store {
   cancel(cancel: Cancel): Promise<Cancelled>;
   /**
    * Rates the help; idempotent by key. Whether it may be rated at this time (`orderStatus`) is for the caller to check.
+   * `full` with `LIMITS.additions` of them.
    */
-  rate(rating: Rating): Promise<Written>;
+  rate(rating: Rating): Promise<Added>;
   /**
    * Adds a remark after the report; idempotent by key. Case and revision stay as they are. Cancelled or not reported:
-   * `conflict`.
+   * `conflict`; `full` with `LIMITS.additions` of them.
    */
-  remark(remark: Remark): Promise<Written>;
+  remark(remark: Remark): Promise<Added>;
   /**
    * Writes the operator's order number into the document, whatever the status, from a revision that the caller has just
    * read (on `conflict`: read and try again). The revision rises, so a save under way meets a conflict and does not
@@ -80,6 +82,17 @@ export interface Store {
   receipt(mandant: string, userID: string, key?: string): Promise<string | null>;
   /** Events of a case with a number above `after`, in ascending order. */
   events(mandant: string, userID: string, after?: number): Promise<StoredEvent[]>;
+  /**
+   * The events that tell how a case stands: all but the trail of positions; of those the latest, and the newest event.
+   * Their number is bounded, whatever a partner sends.
+   */
+  news(mandant: string, userID: string): Promise<StoredEvent[]>;
+  /** The number of a partner's event within the case; null: it has none with this `unid`. */
+  eventNumber(
+    mandant: string | null,
+    userID: string,
+    event: Pick<StoredEvent, 'partner' | 'unid'>,
+  ): Promise<number | null>;
   /** Version of a case: its revision and the number of its newest event (0: none). Null: no such case. */
   stand(mandant: string, userID: string): Promise<Stand | null>;
   /**
@@ -94,8 +107,8 @@ export interface Store {
    */
   unread(before: string): Promise<Unread>;
   /**
-   * Cases reported since `since` whose help has neither arrived nor been cancelled, the oldest report first. The watch
-   * for overdue help reads them.
+   * Cases reported since `since` whose help has neither arrived nor been cancelled, the oldest report first. The
+   * simulated provider reads them.
    */
   underWay(since: string): Promise<{ mandant: string; userID: string }[]>;
   /**
@@ -115,6 +128,7 @@ export interface Store {
   models(hersteller: string): Promise<Modell[]>;
   /** Upserts models. */
   putModels(models: readonly Modell[]): Promise<void>;
+  looks: DueLooks;
   outbox: Outbox;
   keys: Keys;
   cards: Cards;

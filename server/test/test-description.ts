@@ -39,6 +39,8 @@ function faultOf(
   if (!call) return 'the call is not described';
   const status = String(reply.statusCode);
   const answer = call.responses[status] ?? call.responses[`${status[0]}XX`];
+  // A preflight is the browser's question about a call, and no call.
+  if (request.method === 'OPTIONS' && status === '204') return undefined;
   if (!answer) return 'the status is not described';
   const type = String(reply.getHeader('content-type') ?? '').split(';')[0]!;
   if (!type && !payload) return undefined;

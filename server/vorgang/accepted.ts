@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { acceptVorgang } from '#domain/accept-vorgang.ts';
+import { acceptVorgang, type Accepted } from '#domain/accept-vorgang.ts';
 import { PARTS } from '#domain/parts.ts';
-import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
+import { readVorgang } from '#domain/vorgang.ts';
 import { deviceClass } from './device-class.ts';
 import type { Found } from './find-case.ts';
 import { askingOf } from './webparams.ts';
@@ -10,12 +10,9 @@ import { askingOf } from './webparams.ts';
  * The request's body as it may be stored. Guards against mass assignment: fields of the service, and fields that no
  * part asks for, keep their stored values.
  */
-export function acceptedOf(found: Found, request: FastifyRequest, now: number): Vorgang {
+export function acceptedOf(found: Found, request: FastifyRequest, now: number): Accepted {
   const before = readVorgang(JSON.parse(found.stored.doc));
-  const { vorgang } = acceptVorgang(PARTS, request.body, before, askingOf(found, now));
-  return {
-    ...vorgang,
-    webAppConfig: found.client.configuration,
-    userAgent: deviceClass(request.headers['user-agent']),
-  };
+  const { vorgang, notTaken } = acceptVorgang(PARTS, request.body, before, askingOf(found, now));
+  const userAgent = deviceClass(request.headers['user-agent']);
+  return { vorgang: { ...vorgang, webAppConfig: found.client.configuration, userAgent }, notTaken };
 }

@@ -11,10 +11,10 @@ export function membersOf({ stored: { doc, revision, typ }, client }: Found): st
   return `"data":${doc.slice(0, -1)},${webparamsMembers(client, typ, language)}},"revision":${revision}`;
 }
 
-/** Body of the answer to a load, a start and a save. */
-export function answerOf(found: Found): string {
+/** Body of the answer to a load, a start and a save; `more`: further members, after a comma. */
+export function answerOf(found: Found, more = ''): string {
   const { beispiel, gestartet } = found.stored;
-  return `{${membersOf(found)},"gestartet":${gestartet !== null},"beispiel":${beispiel}}`;
+  return `{${membersOf(found)},"gestartet":${gestartet !== null},"beispiel":${beispiel}${more}}`;
 }
 
 /**

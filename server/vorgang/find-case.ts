@@ -73,7 +73,7 @@ async function readable({ store, clock }: Deps, found: Found): Promise<Found> {
   const { stored } = found;
   // Cheap check first: a case cannot have ended before it was reported, so a fresh one needs no read of its events.
   if (stored.status === '' || !isLongAgo(gemeldetAt(stored), clock())) return found;
-  if (!isPast(await store.events(stored.mandant, stored.userID), clock())) return found;
+  if (!isPast(await store.news(stored.mandant, stored.userID), clock())) return found;
   return {
     ...found,
     isOver: true,

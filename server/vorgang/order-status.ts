@@ -21,13 +21,13 @@ export async function statusOf(
   { store, mandanten, clock }: Pick<Deps, 'store' | 'mandanten' | 'clock'>,
   stored: StoredCase,
 ): Promise<Status> {
-  const events = await store.events(stored.mandant, stored.userID);
+  const events = await store.news(stored.mandant, stored.userID);
   const { vorgangsMetadaten, bewertung } = readOrder(JSON.parse(stored.doc));
   const { ranaVorgangsnummer, storno } = vorgangsMetadaten;
-  const patience = mandanten.mandantOf(stored.mandant)?.geduldMinuten;
+  const geduld = mandanten.mandantOf(stored.mandant)?.geduld;
   const ofCase = { status: stored.status, ranaVorgangsnummer, storno, bewertung };
   return {
-    order: orderStatus(events.map(ereignisOf), { ...ofCase, ...(patience && { geduldMinuten: patience }) }, clock()),
+    order: orderStatus(events.map(ereignisOf), { ...ofCase, ...(geduld && { geduld }) }, clock()),
     lastEvent: events.at(-1)?.nr ?? 0,
     isOver: isLongAgo(vorgangsMetadaten.timestampGemeldet ?? 0, clock()) && isPast(events, clock()),
     lastNews: events.findLast(({ meldungsTyp }) => meldungsTyp !== TYP.POSITION)?.nr ?? 0,

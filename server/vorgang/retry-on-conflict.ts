@@ -1,6 +1,6 @@
 import { Refusal } from '../http/faults.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
-import type { Cancelled } from '../store/tables/report.ts';
+import type { Added, Cancelled } from '../store/tables/report.ts';
 import { refusalWith } from './case-answer.ts';
 import type { Found } from './find-case.ts';
 
@@ -29,14 +29,17 @@ export async function retryOnConflict<W extends { ended: string }>(
 
 /**
  * As `retryOnConflict`, for calls. `write` may refuse what the case's state does not allow.
- * @throws Refusal ERR_BAD_REQUEST (404) when the case is gone; VERALTET when every try met a conflict
+ * @throws Refusal ERR_BAD_REQUEST (404) when the case is gone; VERALTET when every try met a conflict; VOLL when it has
+ * as many additions of that type as it may
  */
-export async function writeOrRefuse<W extends Cancelled>(
+export async function writeOrRefuse<W extends Cancelled | Added>(
   found: Found,
   write: (found: Found) => Promise<W>,
-): Promise<Exclude<W, { ended: 'conflict' | 'gone' }>> {
+): Promise<Exclude<W, { ended: 'conflict' | 'gone' | 'full' }>> {
   const written = await retryOnConflict<W>(found.stored, (stored) => write({ ...found, stored }));
   if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
   if (isConflict(written)) throw refusalWith('VERALTET', { ...found, stored: written.current });
-  return written as Exclude<W, { ended: 'conflict' | 'gone' }>;
+  if (written.ended === 'full' && 'current' in written)
+    throw refusalWith('VOLL', { ...found, stored: written.current });
+  return written as Exclude<W, { ended: 'conflict' | 'gone' | 'full' }>;
 }

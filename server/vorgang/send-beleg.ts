@@ -3,9 +3,11 @@ import type { Written } from '../store/tables/cases.ts';
 
 /**
  * Answers with the receipt (Beleg) exactly as it is stored, so a repeat gets the same bytes, and the revision it led
- * to.
+ * to; `more`: further members, after a comma.
  */
 export const sendBeleg = (
   reply: FastifyReply,
   { beleg, revision }: Extract<Written, { ended: 'done' }>,
-): FastifyReply => reply.type('application/json; charset=utf-8').send(`{"data":${beleg},"revision":${revision}}`);
+  more = '',
+): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(`{"data":${beleg},"revision":${revision}${more}}`);

@@ -32,6 +32,7 @@ const WORDS = {
   unbekannt:  ['Zu dieser userID gibt es keine Meldung.', 'There is no report with this userID.'],
   storniert:  ['Der Vorgang ist storniert. Danach kommt nichts mehr hinzu.', 'The case is cancelled. Nothing is added after that.'],
   zuViele:    ['Ein Stapel darf höchstens 1.000 Ereignisse haben. Senden Sie dieses im nächsten.', 'A batch may have 1,000 events at most. Send this one in the next.'],
+  zuVieleJe:  ['Von dieser Art hat der Vorgang schon so viele Ereignisse, wie er haben darf.', 'The case has as many events of this type as it may have.'],
   zuGross:    ['Ein Ereignis darf höchstens 16 kB haben.', 'A record may have 16 kB at most.'],
   helferDa:   ['Der Helfer ist schon da. Stornieren geht nicht mehr.', 'The helper has arrived. The case can no longer be cancelled.'],
   nochEinmal: ['Der Vorgang wurde gerade geändert. Senden Sie das Ereignis noch einmal.', 'The case was just changed. Send the event again.'],
@@ -65,12 +66,17 @@ export async function takeEvents(
     for (const [index, { place }] of waiting.entries()) Object.assign(results[place]!, wordsOf(appended[index]!));
     waiting = [];
   };
+  // What became of the first STORNO of a case holds for the others of the batch.
+  const cancelled = new Map<string, Partial<Ergebnis>>();
   for (const [place, item] of items.entries()) {
     const { result, event } = place < BATCH ? judge(item, access, { empfangen, zone }) : leftOver(item);
     results.push(result);
     if (event?.meldungsTyp === TYP.STORNO) {
-      await flush();
-      Object.assign(result, await cancelBy(deps, access, event));
+      const again = cancelled.get(event.userID);
+      if (!again) await flush();
+      const ended = again ? await repeated(deps, access, event, again) : await cancelBy(deps, access, event);
+      if (!again && isLasting(ended)) cancelled.set(event.userID, ended);
+      Object.assign(result, ended);
     } else if (event) waiting.push({ place, event });
   }
   await flush();
@@ -113,6 +119,7 @@ function namesOf(item: unknown): { userID: string; unid: string } {
 
 function wordsOf(appended: Appended): Partial<Ergebnis> {
   const { ended } = appended;
+  if (ended === 'zuviele') return { ergebnis: 'fehler', code: 'ZU_VIELE', text: WORDS.zuVieleJe };
   return ended === 'neu' || ended === 'doppelt'
     ? { ergebnis: ended, nr: appended.nr }
     : { ergebnis: ended, text: WORDS[ended] };
@@ -125,8 +132,7 @@ async function cancelBy(deps: Deps, { mandant }: Access, event: NewEvent): Promi
   const { partner, unid } = event;
   const stored = await store.load(userID, mandant, isoTime(clock()));
   if (!stored || stored.status === '') return wordsOf({ ended: 'unbekannt' });
-  const known = async () =>
-    (await store.events(stored.mandant, userID)).find((one) => one.partner === partner && one.unid === unid)?.nr;
+  const known = async () => (await store.eventNumber(stored.mandant, userID, event)) ?? undefined;
   const key = `${partner} ${unid}`;
   const written = await retryOnConflict(stored, async (current) => {
     const nr = await known();
@@ -140,4 +146,22 @@ async function cancelBy(deps: Deps, { mandant }: Access, event: NewEvent): Promi
   const nr = await known();
   if (!written.isRepeat) return { ergebnis: 'neu', nr: nr ?? 0 };
   return wordsOf(nr === undefined ? { ended: 'storniert' } : { ended: 'doppelt', nr });
+}
+
+/** Whether what became of a STORNO holds for the next one of the case. A repeat says nothing of the case. */
+const isLasting = ({ ergebnis, code }: Partial<Ergebnis>): boolean => ergebnis !== 'doppelt' && code !== 'VERALTET';
+
+/**
+ * A further STORNO for a case of which the batch has had one: nothing new can become of it, so the case is not loaded
+ * again.
+ */
+async function repeated(
+  { store }: Deps,
+  { mandant }: Access,
+  event: NewEvent,
+  first: Partial<Ergebnis>,
+): Promise<Partial<Ergebnis>> {
+  if (first.ergebnis !== 'neu' && first.ergebnis !== 'storniert') return first;
+  const nr = await store.eventNumber(mandant, event.userID, event);
+  return wordsOf(nr === null ? { ended: 'storniert' } : { ended: 'doppelt', nr });
 }

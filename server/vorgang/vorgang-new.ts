@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { AppTyp } from '#domain/flow.ts';
 import { makeId } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { PARTS } from '#domain/parts.ts';
-import { acceptVorgang } from '#domain/accept-vorgang.ts';
-import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
+import type { Accepted } from '#domain/accept-vorgang.ts';
+import type { Problem } from '#domain/questions.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Store } from '../store/store.ts';
+import { prefilledVorgang } from './prefill.ts';
+import { webparamsFor } from './webparams.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -30,11 +31,17 @@ export interface Invited {
   url: string;
 }
 
+/** A case just made, and what of the prefilled fields was not taken over (D98). */
+export interface Made extends Invited {
+  notTaken: readonly Problem[];
+}
+
 /** Makes a case and its invitation, valid for 30 days. The only way a case comes into being. */
-export async function newVorgang(store: Store, wish: Wish): Promise<Invited> {
+export async function newVorgang(store: Store, wish: Wish): Promise<Made> {
   const { client, typ, beispiel, now, key } = wish;
   const userID = makeId('userID', randomBytes(64));
   const einladung = makeId('einladung', randomBytes(64));
+  const { vorgang, notTaken } = prefilled(wish, userID);
   const created = await store.create({
     userID,
     einladung,
@@ -42,13 +49,13 @@ export async function newVorgang(store: Store, wish: Wish): Promise<Invited> {
     typ,
     // Cases of a test client are examples: nobody reads its reports. ADR 016.
     beispiel: beispiel || client.mandant.testmandant,
-    doc: JSON.stringify(prefilled(wish, userID)),
+    doc: JSON.stringify(vorgang),
     angelegt: new Date(now).toISOString(),
     gueltigBis: validUntil(now),
     ...(key !== undefined && { key }),
   });
   const url = linkOf(client, created.einladung, wish.publicUrl);
-  return { userID: created.userID, einladung: created.einladung, url };
+  return { userID: created.userID, einladung: created.einladung, url, notTaken };
 }
 
 /** Expiry of an invitation issued at `now` (milliseconds), as ISO time. */
@@ -65,32 +72,11 @@ export function linkOf({ hosts: [host] }: Client, einladung: string, publicUrl: 
   return `${origin}/${einladung}`;
 }
 
-/** The first document: prefilled fields are validated like a person's answers, and the service's own fields are set. */
-function prefilled({ client, typ, vorbelegung, now }: Wish, userID: string): Vorgang {
-  const { id, zone, webparams } = client.mandant;
-  const given = readVorgang(vorbelegung);
-  const { vorgang } = acceptVorgang(PARTS, vorbelegung, given, {
-    webparams: { ...webparams, web_AppTyp: typ },
-    typ,
-    zone,
-    now,
-  });
-  const { mobilnummer, ranaVorgangsnummer, language } = vorgang.vorgangsMetadaten;
-  return {
-    ...vorgang,
-    vorgangsMetadaten: {
-      mobilnummer,
-      ranaVorgangsnummer,
-      userID,
-      status: '',
-      timestampGemeldet: null,
-      storno: '',
-      mandantenID: id,
-      language,
-    },
-    bearbeitungsSchritte: [],
-    bewertung: { bewertungWert: 0, bewertungFeedback: '' },
-    webAppConfig: client.configuration,
-    userAgent: '',
-  };
+/** The first document: what is prefilled, and the service's own fields. */
+function prefilled({ client, typ, vorbelegung, now }: Wish, userID: string): Accepted {
+  const { id, zone } = client.mandant;
+  const asking = { webparams: webparamsFor(client, typ), typ, zone, now };
+  const { vorgang, notTaken } = prefilledVorgang(vorbelegung, asking);
+  const vorgangsMetadaten = { ...vorgang.vorgangsMetadaten, userID, mandantenID: id };
+  return { vorgang: { ...vorgang, vorgangsMetadaten, webAppConfig: client.configuration }, notTaken };
 }

@@ -109,7 +109,7 @@ test("a client's own words and least lengths reach the questions [3.25]", async 
   };
   assert.deepEqual(words(personen, 'vsnr'), ['Membership number', 'Sie steht auf der Karte.']);
   assert.deepEqual(words(fahrradInfos, 'rahmennummer'), ['Codierung', 'Vier Zeichen']);
-  assert.match(words(kennzeichen, 'kennzeichen_id')[1]!, /B\u2011RA\u00a01$/);
+  assert.match(words(kennzeichen, 'kennzeichen_id')[1]!, /B-RA 1$/);
   assert.equal(asking.webparams.web_kfzKz_fehlertext[0], '<b>So nicht</b>');
 
   const lacking = (part: Part, answers: Answers): string[] =>
@@ -131,13 +131,14 @@ test("a client's own words and least lengths reach the questions [3.25]", async 
   assert.deepEqual([unchecked('B-7'), unchecked('K-RA 1234')], [false, true]);
 });
 
-test('the level of the tank is empty, full or any ten of a percentage [3.12]', async (context) => {
+test('the level of the tank is empty, full or any ten of a percentage, others are rounded to it [3.12]', async (context) => {
   const t = await testApp(context);
   const levels = ['leer', 'voll', ...Array.from({ length: 11 }, (_, ten) => `${ten * 10}%`)];
-  for (const tankStand of [...levels, '5%', '110%', '-10%', 'halb', '50 %']) {
+  const rounded: Record<string, string> = { '4%': '0%', '45%': '50%', '50 %': '50%', '96,4 %': '100%' };
+  for (const tankStand of [...levels, ...Object.keys(rounded), '110%', '-10%', 'halb', '0.5']) {
     const { userID } = await t.invite({ vorbelegung: { kfz: { tankStand } } });
     const { data } = (await t.call('GET', `vorgang/${userID}`)).json();
-    assert.equal(data.kfz.tankStand, levels.includes(tankStand) ? tankStand : '', tankStand);
+    assert.equal(data.kfz.tankStand, rounded[tankStand] ?? (levels.includes(tankStand) ? tankStand : ''), tankStand);
   }
 });
 

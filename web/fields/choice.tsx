@@ -2,6 +2,7 @@ import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { fieldsOf, pathOf, wordsOf, type Question } from '#domain/questions.ts';
 import { Message, messageId } from './message.tsx';
 import { Row } from '../kit/row.tsx';
+import { Unsure } from './unsure.tsx';
 import { useSay } from '../words/use-say.ts';
 import type { Form } from './use-answers.ts';
 
@@ -123,6 +124,7 @@ function Choices({
       </legend>
       {wrong ? <Message id={messageId(id)}>{say(wrong.text)}</Message> : null}
       {children}
+      <Unsure form={form} question={question} />
     </fieldset>
   );
 }

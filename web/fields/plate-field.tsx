@@ -1,11 +1,14 @@
+import { signOf } from '#domain/fahrzeug/landeszeichen.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
 import { ClientHtml } from '../words/client-html.ts';
 import { Message, messageId } from './message.tsx';
+import { Options } from './options.tsx';
 import { useSay } from '../words/use-say.ts';
 import { keyboardOf } from './keyboard.ts';
 import { Counter, isCounted } from './text-field.tsx';
+import { Unsure } from './unsure.tsx';
 import { useTitle } from '../words/title.ts';
 import { questionOf, type Form } from './use-answers.ts';
 
@@ -28,8 +31,6 @@ export function PlateField({ title, form, hint, html }: PlateFieldProps) {
   if (question?.kind !== 'text') return null;
   const typed = String(form.answers['kennzeichen_id']);
   const described = [wrong && messageId(ID), isCounted(typed, LIMITS.plateMax) && `${ID}-zahl`].filter(Boolean);
-  // §5 'Needed to send': plate or make. Where the client asks for no make, the plate is needed.
-  const isOptional = form.asking.webparams.web_fahrzeugdaten_abfrage;
   return (
     <div className={wrong ? 'field wrong' : 'field'}>
       <div className="lead">
@@ -38,7 +39,7 @@ export function PlateField({ title, form, hint, html }: PlateFieldProps) {
         </h1>
       </div>
       <p className="hint" id={`${ID}-hinweis`}>
-        {say(hint)} {isOptional ? say(['(freiwillig)', '(optional)']) : null}
+        {say(hint)}
       </p>
       {wrong ? <Message id={messageId(ID)}>{html ? <ClientHtml html={say(html)} /> : say(wrong.text)}</Message> : null}
       <div className="kz">
@@ -54,6 +55,7 @@ export function PlateField({ title, form, hint, html }: PlateFieldProps) {
         />
       </div>
       <Counter id={ID} typed={typed} most={LIMITS.plateMax} />
+      <Unsure form={form} question={question} />
     </div>
   );
 }
@@ -64,13 +66,15 @@ function Country({ form }: { form: Form }) {
   const question = questionOf(form, 'kennzeichen_land');
   if (question?.kind !== 'one') return null;
   const land = String(form.answers['kennzeichen_land']);
-  const sign = question.of[land]?.[0].split(' ')[0] ?? land;
+  const sign = signOf(land) || '?';
   return (
     <span className="kz-land">
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <circle cx="12" cy="12" r="9" />
       </svg>
-      <b aria-hidden="true">{sign}</b>
+      <b className={sign.length > 2 ? 'long' : undefined} aria-hidden="true">
+        {sign}
+      </b>
       <select
         id="kfz.kennzeichen_land"
         name="kfz.kennzeichen_land"
@@ -79,11 +83,7 @@ function Country({ form }: { form: Form }) {
         value={land}
         onChange={(event) => form.set({ kennzeichen_land: event.target.value })}
       >
-        {Object.entries(question.of).map(([code, [de, en]]) => (
-          <option key={code} value={code}>
-            {say([de, en])}
-          </option>
-        ))}
+        <Options form={form} question={question} />
       </select>
     </span>
   );

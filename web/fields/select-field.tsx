@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
-import { say } from '#domain/text.ts';
-import { offered, offeredCode, pathOf, type Question } from '#domain/questions.ts';
-import { useLanguage } from '../words/use-say.ts';
+import { offeredCode, pathOf, type Question } from '#domain/questions.ts';
+import { Options } from './options.tsx';
 import { Labelled } from './text-field.tsx';
 import type { Form } from './use-answers.ts';
 
@@ -11,24 +9,13 @@ interface SelectFieldProps {
   quietly?: boolean;
 }
 
-/** Select for a question with many options. The first option is empty where the answer may be. */
+/** Select for a question with many options. */
 export function SelectField({ form, question, quietly = false }: SelectFieldProps) {
   const { part, answers, set } = form;
-  const language = useLanguage();
   const id = pathOf(part, question.field);
-  const mayBeEmpty = !Object.hasOwn(question.of, String(part.empty[question.field]));
-  // Memoised: there are 249 countries, and every keystroke on the screen renders again.
-  const choices = useMemo(
-    () =>
-      offered(question, language).map(([code, option]) => (
-        <option key={code} value={code}>
-          {say(option, language)}
-        </option>
-      )),
-    [question, language],
-  );
+  const isPreselected = offeredCode(question, part.empty[question.field]) !== '';
   return (
-    <Labelled form={form} question={question} quietly={quietly || !mayBeEmpty}>
+    <Labelled form={form} question={question} quietly={quietly || isPreselected}>
       {(aria) => (
         <span className="select">
           <select
@@ -40,8 +27,7 @@ export function SelectField({ form, question, quietly = false }: SelectFieldProp
             onChange={(event) => set({ [question.field]: event.target.value })}
             {...aria}
           >
-            {mayBeEmpty ? <option value="">{say(['Bitte wählen', 'Please choose'], language)}</option> : null}
-            {choices}
+            <Options form={form} question={question} />
           </select>
         </span>
       )}

@@ -5,6 +5,7 @@ import { lengthOf, mostOf } from '#domain/questions/given.ts';
 import { problems } from '#domain/questions/problems.ts';
 import { keyboardOf, type Written } from './keyboard.ts';
 import { Message, messageId } from './message.tsx';
+import { Unsure } from './unsure.tsx';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import type { Form } from './use-answers.ts';
 
@@ -68,7 +69,7 @@ export function Labelled({ form, question, quietly = false, children }: Labelled
     : question.kind === 'number'
       ? say([`in ${question.unit[0]}`, `in ${question.unit[1]}`])
       : '';
-  const isSaid = !quietly && isOptional(form, question);
+  const isSaid = !quietly && !question.unsure && isOptional(form, question);
   const typed = String(form.answers[question.field]);
   const most = mostOf(question);
   const described = [hint && `${id}-hinweis`, wrong && messageId(id), isCounted(typed, most) && `${id}-zahl`]
@@ -88,6 +89,7 @@ export function Labelled({ form, question, quietly = false, children }: Labelled
       {wrong ? <Message id={messageId(id)}>{say(wrong.text)}</Message> : null}
       {children({ 'aria-describedby': described || undefined, 'aria-invalid': wrong ? true : undefined })}
       <Counter id={id} typed={typed} most={most} />
+      <Unsure form={form} question={question} />
     </div>
   );
 }

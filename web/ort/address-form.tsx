@@ -40,24 +40,15 @@ export function AddressForm({ form, found, onPoint }: AddressFormProps) {
 export function WhyByHand({ found }: { found: Fix | null }) {
   const say = useSay();
   const { trouble } = useSearch();
-  if (found && !isPlace(found, asking().webparams)) {
-    const [de, en] = accuracyText(found.genauigkeit);
-    return (
-      <Note icon="pin" plain live>
-        {say([
-          `Ihr Standort stimmt nur ${de}. Geben Sie die Adresse ein, so gut Sie können.`,
-          `Your position is only ${en}. Enter the address as well as you can.`,
-        ])}
-      </Note>
-    );
-  }
-  if (!trouble) return null;
+  const isVague = found && !isPlace(found, asking().webparams);
+  if (!isVague && !trouble) return null;
+  const [de, en] = isVague ? accuracyText(found.genauigkeit) : [];
   return (
     <Note icon="pin" plain live>
-      {say([
-        'Ihr Standort ließ sich nicht bestimmen. Geben Sie die Adresse ein, so gut Sie können.',
-        'Your position could not be determined. Enter the address as well as you can.',
-      ])}
+      {isVague
+        ? say([`Ihr Standort stimmt nur ${de}. `, `Your position is only ${en}. `])
+        : say(['Ihr Standort ließ sich nicht bestimmen. ', 'Your position could not be determined. '])}
+      {say(['Geben Sie die Adresse ein, so gut Sie können.', 'Enter the address as well as you can.'])}
     </Note>
   );
 }

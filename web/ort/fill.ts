@@ -1,5 +1,5 @@
 import { DEMO_ID } from '#domain/ids.ts';
-import { filledByPoint } from '#domain/ort/fuellen.ts';
+import { filledByNothing, filledByPoint } from '#domain/ort/fuellen.ts';
 import { bandOf } from '#domain/ort/genauigkeit.ts';
 import type { GeoTreffer } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
@@ -34,19 +34,19 @@ export async function askAt(point: Point, metres: number): Promise<Outcome> {
 export async function fillFrom(point: Point, metres: number): Promise<Outcome> {
   const outcome = await askAt(point, metres);
   const { hit } = outcome;
-  if (!hit) return outcome;
   const answers = typedAnswers(schadenort);
-  const mayNow = mayFill(answers) && !isTyping();
-  const filled = mayNow ? filledByPoint(hit, metres, answers, asking().webparams) : null;
+  if (!outcome.isAsked || !mayFill(answers) || isTyping()) return outcome;
+  const filled = hit ? filledByPoint(hit, metres, answers, asking().webparams) : filledByNothing(answers);
   if (filled) change(schadenort, filled);
   return outcome;
 }
 
-/** Clears an address that was filled in for another point; one that a person typed stays. */
+/** Clears an address that was filled in for another point, its country too; one that a person typed stays. */
 export function unfill(): void {
   if (!isFilled(typedAnswers(schadenort))) return;
-  const { strasse, hausnummer, plz, ort, land, lat, lng, name } = schadenort.empty;
-  change(schadenort, { strasse, hausnummer, plz, ort, land, lat, lng, name, adresseAutomatischErmittelt: false });
+  const { strasse, hausnummer, plz, ort, lat, lng, name } = schadenort.empty;
+  const cleared = { strasse, hausnummer, plz, ort, land: '', lat, lng, name };
+  change(schadenort, { ...cleared, adresseAutomatischErmittelt: false });
 }
 
 /** Whether a field of the place has the focus: nothing is filled in while somebody types. */

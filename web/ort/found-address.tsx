@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { bandOf } from '#domain/ort/genauigkeit.ts';
+import { abroad } from '#domain/ort/laender.ts';
 import { isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
 import { Note } from '../kit/note.tsx';
@@ -41,20 +42,16 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: 
     );
   const { strasse, hausnummer, plz, ort } = place.adresse;
   const street = `${strasse} ${strasse && hausnummer}`.trim();
+  const land = abroad(place.adresse.land);
   const town = `${plz} ${ort}`.trim();
+  const around = town || (street ? '' : say(pointText(fix)));
   const words = [town && filled?.stufe === 'ort' ? ROUGHLY : null, wordsOf(outcome)];
   return (
     <>
       <p className="point">
-        {street || town ? (
-          <>
-            {street}
-            {street && town ? <br /> : null}
-            {town}
-          </>
-        ) : (
-          say(pointText(fix))
-        )}
+        {street}
+        {street && (around || land) ? <br /> : null}
+        {[around, land && say(land)].filter(Boolean).join(', ')}
       </p>
       <Measured fix={fix} isMoved={isMoved} />
       <p className="hint small" role="status">

@@ -45,17 +45,6 @@ export function FoundPoint({ fix, isMoved, Address, map, onElsewhere }: FoundPoi
   );
 }
 
-/** On a motorway the position does not tell the carriageway; it is sent along with what was typed. */
-export function PointGoesAlong({ fix }: { fix: Fix }) {
-  const say = useSay();
-  return (
-    <Note icon="pin" plain>
-      {say(['Ihr Standort geht mit der Meldung mit, ', 'Your position goes along with the report, '])}
-      {say(accuracyText(fix.genauigkeit))}.
-    </Note>
-  );
-}
-
 /** Offers a position that was found while somebody types; never overwrites what was typed. D49. */
 export function PointOffer({ fix, onPoint }: { fix: Fix | null; onPoint(): void }) {
   const say = useSay();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { filledByChoice, sucheOf } from '#domain/ort/fuellen.ts';
 import type { GeoHinweis, GeoStufe, GeoTreffer } from '#domain/ort/geo.ts';
-import { LAENDER } from '#domain/ort/laender.ts';
+import { abroad } from '#domain/ort/laender.ts';
 import { plural } from '#domain/plural.ts';
 import type { Text } from '#domain/text.ts';
 import { Dialog } from '../kit/dialog.tsx';
@@ -110,8 +110,8 @@ function wordsOf(state: State): Text {
 function Hit({ hit, plz, onChoose }: { hit: GeoTreffer; plz: string; onChoose(): void }) {
   const say = useSay();
   const street = `${hit.strasse || hit.autobahn} ${hit.hausnummer}`.trim();
-  const [de, en] = LAENDER[hit.land] ?? [hit.land, hit.land];
-  const town = [`${hit.plz} ${hit.ort}`.trim(), hit.land === 'DE' ? '' : say([de, en])].filter(Boolean).join(', ');
+  const land = abroad(hit.land);
+  const town = [`${hit.plz} ${hit.ort}`.trim(), land && say(land)].filter(Boolean).join(', ');
   return (
     <button className="kind" type="button" onClick={onChoose}>
       <span className="kind-word">

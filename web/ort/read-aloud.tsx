@@ -7,7 +7,7 @@ import { Copy } from './copy.tsx';
 /**
  * The place as one sentence to read out on the phone, with a copy button. `point` is the one shown, confirmed or not.
  */
-export default function ReadAloud({ point }: { point: Point | null }) {
+export function ReadAloud({ point }: { point: Point | null }) {
   const say = useSay();
   const place = useHeld((state) => state.held?.vorgang.schadenOrt);
   const sentence = place ? spokenPlace(place, point) : null;

@@ -1,21 +1,40 @@
-import { KM_UNKNOWN, kmDigits } from '#domain/ort/kilometer.ts';
 import { isFilled } from '#domain/ort/von-hand.ts';
-import { pathOf, type Question } from '#domain/questions.ts';
+import type { Question } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
 import { FieldOf } from '../fields/field.tsx';
-import { Row } from '../kit/row.tsx';
 import { Note } from '../kit/note.tsx';
 import { useSay } from '../words/use-say.ts';
-import { keyboardOf } from '../fields/keyboard.ts';
-import { Labelled } from '../fields/text-field.tsx';
-import { questionOf, type Form } from '../fields/use-answers.ts';
+import type { Form } from '../fields/use-answers.ts';
 import { SearchAgain, WhyByHand } from './address-form.tsx';
 import { PointOffer } from './found-point.tsx';
+import { Kilometre } from './kilometre.tsx';
 import type { Fix } from './position.ts';
-import { useOptional } from '../chunks/use-optional.ts';
+import { accuracyText } from './point-words.ts';
+
+interface RoadPlaceProps {
+  form: Form;
+  /** The position to send, and the one that was found. */
+  fix: Fix | null;
+  found: Fix | null;
+  /** The position is the place; the road only describes it. */
+  isPoint: boolean;
+  onPoint(): void;
+}
+
+/** §2 'damage-place': the place on a road. */
+export function RoadPlace({ form, fix, found, isPoint, onPoint }: RoadPlaceProps) {
+  if (form.answers['ortsTyp'] === 'ausserorts')
+    return isPoint ? <RoadForm form={form} /> : <RoadForm form={form} found={found} onPoint={onPoint} />;
+  return (
+    <>
+      <MotorwayForm form={form} />
+      {fix ? <PointGoesAlong fix={fix} /> : null}
+    </>
+  );
+}
 
 /** Road, direction and country outside a town: details of a confirmed position, or the place itself without one. */
-export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | null; onPoint?(): void }) {
+function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | null; onPoint?(): void }) {
   return (
     <>
       {onPoint ? <WhyByHand found={found} /> : null}
@@ -34,7 +53,7 @@ export function RoadForm({ form, found = null, onPoint }: { form: Form; found?: 
 }
 
 /** Motorway: road, direction and country (several have an A 1), the kilometre if known, a landmark. D52. */
-export function MotorwayForm({ form }: { form: Form }) {
+function MotorwayForm({ form }: { form: Form }) {
   const say = useSay();
   return (
     <>
@@ -53,6 +72,17 @@ export function MotorwayForm({ form }: { form: Form }) {
   );
 }
 
+/** On a motorway the position does not tell the carriageway; it is sent along with what was typed. */
+function PointGoesAlong({ fix }: { fix: Fix }) {
+  const say = useSay();
+  return (
+    <Note icon="pin" plain>
+      {say(['Ihr Standort geht mit der Meldung mit, ', 'Your position goes along with the report, '])}
+      {say(accuracyText(fix.genauigkeit))}.
+    </Note>
+  );
+}
+
 interface Naming {
   label?: Text;
   hint?: Text;
@@ -66,44 +96,7 @@ const named = (form: Form, naming: Naming): Form => ({
   ...form,
   questions: form.questions.map((question): Question =>
     question.kind === 'text' && question.field === 'name'
-      ? { ...question, ...naming, ...(isFilled(form.answers) ? FROM_POSITION : {}) }
+      ? { ...question, ...naming, ...(isFilled(form.answers) && form.answers['name'] ? FROM_POSITION : {}) }
       : question,
   ),
 });
-
-/** The kilometre, with a picture of its sign and a checkbox for 'I do not know'. */
-function Kilometre({ form }: { form: Form }) {
-  const say = useSay();
-  const { Shown: Sign } = useOptional(() => import('./km-sign.tsx'));
-  const question = questionOf(form, 'km');
-  if (question?.kind !== 'text') return null;
-  const id = pathOf(form.part, 'km');
-  const isUnknown = form.answers['km'] === KM_UNKNOWN;
-  return (
-    <div className="stack">
-      <div className="km">
-        <div className="kmsign">{Sign ? <Sign /> : null}</div>
-        <Labelled form={form} question={question}>
-          {(aria) => (
-            <input
-              {...keyboardOf(question)}
-              {...aria}
-              className="input input-short"
-              id={id}
-              name={id}
-              value={isUnknown ? '' : say(kmDigits(String(form.answers['km'])))}
-              onChange={(event) => form.set({ km: event.target.value })}
-            />
-          )}
-        </Labelled>
-      </div>
-      <Row
-        type="checkbox"
-        id={`${id}-${KM_UNKNOWN}`}
-        option={['Ich weiß den Kilometer nicht', 'I do not know the kilometre']}
-        isChosen={isUnknown}
-        onChange={(isOn) => form.set({ km: isOn ? KM_UNKNOWN : '' })}
-      />
-    </div>
-  );
-}

@@ -4,18 +4,27 @@ import type { Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { editedBy, isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
-import { trailNow, useGo } from '../navigation/navigate.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers, type Form } from '../fields/use-answers.ts';
 import { AddressForm } from '../ort/address-form.tsx';
-import { FoundPoint, PointGoesAlong } from '../ort/found-point.tsx';
-import { MotorwayForm, RoadForm } from '../ort/road-form.tsx';
+import { FoundPoint } from '../ort/found-point.tsx';
 import type { Fix } from '../ort/position.ts';
+import { lateChunks } from '../chunks/late-chunk.ts';
+import { useChunks } from '../chunks/use-chunks.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 import { settle, useFix } from '../ort/use-position.ts';
 import { leaveScreen } from '../vorgang/case/answers.ts';
+import { useHeld } from '../vorgang/case/held.ts';
+
+const roads = lateChunks(() => import('../ort/road-form.tsx'));
+const roadOf = (ortsTyp = ''): string[] => (['ausserorts', 'autobahn'].includes(ortsTyp) ? ['road'] : []);
+
+/** Loads the form of a road, before the screen shows with one. */
+export const preload = (): Promise<unknown> =>
+  Promise.all(roadOf(useHeld.getState().held?.vorgang.schadenOrt.ortsTyp).map(roads.fetch));
 
 type Way = 'point' | 'address' | 'road' | 'motorway';
 
@@ -24,6 +33,7 @@ export default function DamagePlace() {
   const say = useSay();
   const go = useGo();
   const form = watched(useAnswers(schadenort));
+  const [road] = useChunks(roads, roadOf(String(form.answers['ortsTyp'])));
   const best = useFix();
   const found = form.answers['keine_automatische_lokalisierung'] === true ? null : best;
   const confirmed = form.answers['positionsdaten'] as Point | null;
@@ -31,11 +41,7 @@ export default function DamagePlace() {
   const fix = isMoved ? moved(found, confirmed) : found && isPlace(found, form.asking.webparams) ? found : null;
   const { Shown: Address } = useOptional(() => import('../ort/found-address.tsx'), found !== null);
   const { Shown: Pin } = useOptional(() => import('../ort/karte/pin-check.tsx'));
-  const { Shown: ReadAloud } = useOptional(() => import('../ort/read-aloud.tsx'));
-  const { Shown: ChangeChoice } = useOptional(
-    () => import('../kit/change-choice.tsx'),
-    trailNow().thenSummary !== undefined,
-  );
+  const { Shown: Foot } = useOptional(() => import('../ort/place-foot.tsx'));
   // Decided once: a position that is found later is offered, so that the screen does not change while somebody types.
   const [isPoint, setPoint] = useState(() => fix !== null && !isTyped(form));
   const way = wayOf(String(form.answers['ortsTyp']), fix !== null && isPoint);
@@ -69,16 +75,14 @@ export default function DamagePlace() {
       {way === 'point' && fix ? (
         <FoundPoint fix={fix} isMoved={isMoved} Address={Address} map={map} onElsewhere={leavePoint} />
       ) : null}
-      {way === 'point' && form.answers['ortsTyp'] === 'ausserorts' ? <RoadForm form={form} /> : null}
       {way === 'address' ? <AddressForm form={form} found={found} onPoint={() => setPoint(true)} /> : null}
-      {way === 'road' ? <RoadForm form={form} found={found} onPoint={() => setPoint(true)} /> : null}
+      {road ? (
+        <road.RoadPlace form={form} fix={fix} found={found} isPoint={way === 'point'} onPoint={() => setPoint(true)} />
+      ) : null}
       {way === 'address' || way === 'road' ? map : null}
-      {way === 'motorway' ? <MotorwayForm form={form} /> : null}
-      {way === 'motorway' && fix ? <PointGoesAlong fix={fix} /> : null}
       {fillsIn && found && Address ? <Address fix={found} isQuiet /> : null}
       <Questions form={form} except={OWN} />
-      {ChangeChoice ? <ChangeChoice to="innerorts_ausserorts" /> : null}
-      {ReadAloud ? <ReadAloud point={way === 'point' || way === 'motorway' ? fix : null} /> : null}
+      {Foot ? <Foot point={way === 'point' || way === 'motorway' ? fix : null} /> : null}
     </Sheet>
   );
 }

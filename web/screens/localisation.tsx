@@ -85,7 +85,7 @@ function Main({ main, isSeeking }: Pick<View, 'main' | 'isSeeking'>): ReactNode 
 
 /** Prefetches what the next screen needs, while there is a network. */
 const fetchNext = (): void =>
-  prefetch([() => import('../ort/found-address.tsx'), () => import('../ort/read-aloud.tsx')]);
+  prefetch([() => import('../ort/found-address.tsx'), () => import('../ort/place-foot.tsx')]);
 
 function Again() {
   const say = useSay();

@@ -5,6 +5,7 @@ import { Dock } from '../kit/dock.tsx';
 import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
+import { NextButton } from '../kit/next-button.tsx';
 import { useSay } from '../words/use-say.ts';
 import { questionOf, useAnswers } from '../fields/use-answers.ts';
 
@@ -16,19 +17,29 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   autobahn: <><path className="tone" d="M8.2 4h7.600L20.5 20h-17z" /><path d="M8.2 4 3.5 20M15.800 4l4.700 16M12 5v2.5M12 10.5v3M12 16.5V20" /></>,
 };
 
-/** §2 'location-kind': in a town, outside, or on a motorway; one tap chooses and goes on. */
+/**
+ * §2 'location-kind': in a town, outside, or on a motorway; one tap chooses and goes on, 'Weiter' with what was chosen
+ * before. D110.
+ */
 export default function LocationKind() {
   const say = useSay();
   const go = useGo();
   const form = useAnswers(schadenort);
   const question = questionOf(form, 'ortsTyp');
   if (question?.kind !== 'one') return null;
+  const chosen = form.answers['ortsTyp'];
   const choose = (ortsTyp: string): void => {
     form.set({ ortsTyp });
     void go.next();
   };
   return (
-    <div className="sheet">
+    <form
+      className="sheet"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void go.next();
+      }}
+    >
       <Lead title={say(wordsOf(question.label, form.asking))} />
       <ul className="kinds">
         {Object.entries(question.of).map(([code, [de, en]]) => (
@@ -36,7 +47,7 @@ export default function LocationKind() {
             <button
               className="kind"
               type="button"
-              aria-current={form.answers['ortsTyp'] === code || undefined}
+              aria-current={chosen === code || undefined}
               onClick={() => choose(code)}
             >
               <span className="plate">
@@ -46,14 +57,14 @@ export default function LocationKind() {
               </span>
               <span className="kind-word">
                 {say([de, en])}
-                {form.answers['ortsTyp'] === code ? <small>{say(['Gewählt', 'Chosen'])}</small> : null}
+                {chosen === code ? <small>{say(['Gewählt', 'Chosen'])}</small> : null}
               </span>
               <Icon name="next" />
             </button>
           </li>
         ))}
       </ul>
-      <Dock />
-    </div>
+      <Dock>{chosen ? <NextButton /> : null}</Dock>
+    </form>
   );
 }

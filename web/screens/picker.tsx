@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react';
-import { addressOf, CHOICES, type Path } from '#domain/flow.ts';
-import { schadenOf } from '#domain/vorgang.ts';
+import { addressOf, CHOICES } from '#domain/flow.ts';
+import { schadenOf, type Vorgang } from '#domain/vorgang.ts';
 import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
 import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
+import { NextButton } from '../kit/next-button.tsx';
 import { useSay } from '../words/use-say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import type { ScreenProps } from './screen.ts';
@@ -31,7 +32,7 @@ const TILES: Readonly<Record<Choice, readonly [icon: string, name: Text, line: T
   '/kfz/tankAkku':          ['fuel',   ['Tank oder Akku', 'Fuel or battery'],              ['Leer oder falsch getankt.', 'Empty, or the wrong fuel.']],
   '/kfz/unfallAbschleppen': ['crash',  ['Panne oder Unfall', 'Breakdown or accident'],     ['Das Auto muss vielleicht abgeschleppt werden.', 'The car may need a tow.']],
   '/kfz/anderesProblem':    ['other',  ['Anderes Problem', 'Another problem'],             ['Schlüssel, Warnleuchten, Diebstahl und mehr.', 'Keys, warning lights, theft and more.']],
-  '/kfz/tankAkkuLeer':      ['bolt',   ['Tank oder Akku leer', 'Tank or battery empty'],   ['Das Auto fährt nicht mehr.', 'The car will not go any further.']],
+  '/kfz/tankAkkuLeer':      ['bolt',   ['Tank oder Akku leer', 'Tank or battery empty'],   ['Das Auto fährt nicht weiter.', 'The car will not go any further.']],
   '/kfz/falschbetankung':   ['fuel',   ['Falsch getankt', 'Wrong fuel'],                   ['Benzin statt Diesel oder umgekehrt.', 'Petrol instead of diesel, or the other way round.']],
   '/kfz/panne':             ['tow',    ['Panne', 'Breakdown'],                             ['Das Auto fährt nicht weiter.', 'The car will not go any further.']],
   '/kfz/unfall':            ['crash',  ['Unfall', 'Accident'],                             ['Zusammenstoß oder Schaden an der Karosserie.', 'A collision, or damage to the body.']],
@@ -48,24 +49,32 @@ const TILES: Readonly<Record<Choice, readonly [icon: string, name: Text, line: T
 };
 
 /**
- * §2 'picker': kinds of damage as tiles; one tap chooses and goes on. Plain links, so that they work without script.
+ * §2 'picker': kinds of damage as tiles; one tap chooses and goes on, 'Weiter' with what was chosen before (D110).
+ * Plain links, so that they work without script.
  */
 export default function Picker({ place }: ScreenProps) {
   const say = useSay();
+  const go = useGo();
   const group = place.row[0] as Group;
-  const chosen = useHeld((state) => schadenOf(state.held?.vorgang.schadenTyp ?? '')?.path);
+  const chosen = useHeld(({ held }) => held && chosenOf(CHOICES[group], held.vorgang));
   return (
-    <section className="sheet">
+    <form
+      className="sheet"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void go.to(chosen!);
+      }}
+    >
       <Lead title={say(QUESTION[group])} />
       <ul className="tiles">
         {CHOICES[group].map((choice) => (
           <li key={choice}>
-            <Tile choice={choice} isChosen={isWithin(choice, chosen)} />
+            <Tile choice={choice} isChosen={choice === chosen} />
           </li>
         ))}
       </ul>
-      <Dock />
-    </section>
+      <Dock>{chosen ? <NextButton /> : null}</Dock>
+    </form>
   );
 }
 
@@ -98,8 +107,13 @@ function Tile({ choice, isChosen }: { choice: Choice; isChosen: boolean }) {
   );
 }
 
-/** Whether the chosen damage is this tile, or in its group. */
-function isWithin(choice: Choice, chosen: Path | undefined): boolean {
-  const group: readonly string[] = choice in CHOICES ? CHOICES[choice as Group & Choice] : [];
-  return chosen !== undefined && (choice === chosen || group.includes(chosen));
+/** The tile of the chosen damage, or of its group; before there is one, the tile that was opened last. */
+function chosenOf(choices: readonly Choice[], { schadenTyp, bearbeitungsSchritte }: Vorgang): Choice | undefined {
+  const tileOf = (path = ''): Choice | undefined =>
+    choices.find((choice) => [choice, ...(GROUPS[choice] ?? [])].includes(path));
+  return tileOf(
+    schadenOf(schadenTyp)?.path ?? bearbeitungsSchritte.findLast(({ schritt }) => tileOf(schritt))?.schritt,
+  );
 }
+
+const GROUPS: Readonly<Record<string, readonly string[]>> = CHOICES;

@@ -148,4 +148,21 @@ export function afterwards(the: Given): void {
       assert.deepEqual(await numberOf(fresh(), 1), { ended: 'gone' });
     });
   });
+
+  test('of remarks and of ratings twenty are taken, however many come at once, and a repeat of one is still answered', async () => {
+    const one = await reported();
+    const remarks = Array.from({ length: 30 }, (_, n) =>
+      remarkOf(one, { key: `r${n}`, event: { ...eventOf('NACHTRAG'), unid: `r${n}` } }),
+    );
+    const ends = await Promise.all(remarks.map((remark) => the.store.remark(remark)));
+    const numberOfEnds = (ended: string): number => ends.filter((end) => end.ended === ended).length;
+    assert.deepEqual([numberOfEnds('done'), numberOfEnds('full')], [20, 10]);
+    const taken = remarks[ends.findIndex(({ ended }) => ended === 'done')]!;
+    assert.deepEqual(await the.store.remark(taken), { ended: 'done', revision: 2, beleg: taken.beleg, isRepeat: true });
+    for (let n = 0; n < 20; n++)
+      await the.store.rate(
+        ratingOf(one, { key: `s${n}`, revision: 2 + n, event: { ...eventOf('BEWERTUNG'), unid: `s${n}` } }),
+      );
+    assert.equal((await the.store.rate(ratingOf(one, { key: 'more', revision: 22 }))).ended, 'full');
+  });
 }

@@ -9,6 +9,7 @@ import { give, type Given, type Opened } from './given.ts';
 import { invitations } from './invitations.ts';
 import { keys } from './keys.ts';
 import { lifetime } from './lifetime.ts';
+import { looks } from './looks.ts';
 import { loading } from './loading.ts';
 import { models } from './models.ts';
 import { outbox } from './outbox.ts';
@@ -35,6 +36,7 @@ const SUBJECTS = [
   outbox,
   keys,
   lifetime,
+  looks,
   models,
   standing,
 ];

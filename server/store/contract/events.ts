@@ -88,7 +88,7 @@ export function events(the: Given): void {
       const one = await reported();
       await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
-          the.store.appendEvents(MANDANT, [partnersOf(one, 'POSITION', { unid: `p${n}` })]),
+          the.store.appendEvents(MANDANT, [partnersOf(one, 'NICHT_ANGETROFFEN', { unid: `p${n}` })]),
         ),
       );
       assert.deepEqual(
@@ -220,6 +220,74 @@ export function events(the: Given): void {
         ['doppelt', 'neu'],
       );
       assert.equal((await the.store.cancel(cancelOf(one))).ended, 'done');
+    });
+  });
+
+  describe('events without end', () => {
+    const at = (seconds: number): string =>
+      new Date(Date.parse('2026-03-01T14:00:00.000Z') + seconds * 1_000).toISOString();
+    const sent = (one: Awaited<ReturnType<typeof reported>>, type: string, many: number, every = 1) =>
+      the.store.appendEvents(
+        MANDANT,
+        Array.from({ length: many }, (_, n) => partnersOf(one, type, { unid: `${type}${n}`, zeit: at(n * every) })),
+      );
+    const kept = (one: Awaited<ReturnType<typeof reported>>) => the.store.events(MANDANT, one.userID);
+
+    test('of positions keep the last of each ten minutes, and the numbers go on', async () => {
+      const one = await reported();
+      const ends = await sent(one, 'POSITION', 400, 10);
+      assert.ok(ends.every(({ ended }, index) => ended === 'neu' && ends[index]?.ended === 'neu'));
+      const trail = (await kept(one)).slice(1);
+      assert.deepEqual(
+        trail.map(({ nr, zeit }) => [nr, zeit]),
+        [59, 119, 179, 239, 299, 359, 399].map((n) => [n + 2, at(n * 10)]),
+      );
+      assert.deepEqual(await the.store.stand(MANDANT, one.userID), { revision: 2, nr: 401 });
+      for (const late of [3_985, 3_980, 3_970])
+        await the.store.appendEvents(MANDANT, [partnersOf(one, 'POSITION', { unid: `l${late}`, zeit: at(late) })]);
+      assert.deepEqual(
+        (await kept(one)).slice(7).map(({ nr }) => nr),
+        [401, 404],
+        'one that comes late does not replace the latest',
+      );
+    });
+
+    test('of one type are refused above 30, those of unknown types together, and the other types are not', async () => {
+      const one = await reported();
+      const endsOf = async (type: string, many: number) => (await sent(one, type, many)).map(({ ended }) => ended);
+      const full = [...Array<string>(30).fill('neu'), 'zuviele', 'zuviele'];
+      assert.deepEqual(await endsOf('BEAUFTRAGT', 32), full);
+      assert.deepEqual(await endsOf('BEAUFTRAGT', 30), Array(30).fill('doppelt'), 'what it has is a repeat still');
+      await endsOf('KAFFEEPAUSE', 20);
+      assert.deepEqual((await endsOf('TEEPAUSE', 11)).at(-1), 'zuviele');
+      assert.deepEqual(await endsOf('ANKUNFT', 1), ['neu']);
+      assert.equal((await kept(one)).length, 1 + 30 + 30 + 1);
+    });
+
+    test('of waiting times keep the newest 30, because only the last one counts', async () => {
+      const one = await reported();
+      await sent(one, 'WARTEZEIT', 50);
+      const times = (await kept(one)).slice(1).map(({ unid }) => unid);
+      assert.deepEqual(
+        times,
+        Array.from({ length: 30 }, (_, n) => `WARTEZEIT${n + 20}`),
+      );
+    });
+
+    test('tell how the case stands by the latest position and the newest event, without the trail', async () => {
+      const one = await reported();
+      await sent(one, 'ABFAHRT', 1);
+      await sent(one, 'POSITION', 300, 10);
+      await the.store.appendEvents(MANDANT, [partnersOf(one, 'POSITION', { unid: 'late', zeit: at(-5_000) })]);
+      const news = await the.store.news(MANDANT, one.userID);
+      assert.deepEqual(
+        news.map(({ unid }) => unid),
+        ['EINGANG', 'ABFAHRT0', 'POSITION299', 'late'],
+      );
+      assert.equal(news.at(-1)?.nr, (await the.store.stand(MANDANT, one.userID))?.nr);
+      assert.equal(await the.store.eventNumber(MANDANT, one.userID, news[2]!), news[2]!.nr);
+      assert.equal(await the.store.eventNumber(null, one.userID, { partner: 'other', unid: 'late' }), null);
+      assert.equal(await the.store.eventNumber('gruen_Club', one.userID, news[2]!), null);
     });
   });
 }

@@ -69,20 +69,82 @@ export function lifetime(the: Given): void {
   });
 
   describe('the journal of the erased', () => {
+    const journal = () => the.store.lifetime.erased;
+    const all = () => journal().page({ zeit: '', hash: '' }, 1_000);
+    const hash = (n: number): string => String(n).padStart(64, '0');
+    const hashesFrom = async (zeit: string, limit: number): Promise<string[]> => {
+      const hashes: string[] = [];
+      for (let after = { zeit, hash: '' }; ;) {
+        const lines = await journal().page(after, limit);
+        hashes.push(...lines.map((line) => line.hash));
+        if (lines.length < limit) return hashes;
+        after = lines.at(-1)!;
+      }
+    };
+
     test('names nobody, and erases again what a restored backup brings back', async () => {
       const [one, kept] = [await whole(), await whole()];
       await erase(one);
-      const journal = await the.store.lifetime.erased();
-      assert.ok(journal.some(({ zeit }) => zeit === NOW));
-      assert.ok(!JSON.stringify(journal).includes(one.userID));
+      const [line] = (await journal().page({ zeit: NOW, hash: '' }, 1_000)).slice(-1);
+      assert.equal(line?.zeit, NOW);
+      assert.ok(!JSON.stringify(line).includes(one.userID));
+      assert.equal(await journal().eraseAgain(), 0);
       // As after restoring a backup: the case is back, and the table of erased ids does not know it.
+      const lines = await all();
       await the.store.create(one.key === undefined ? one : { ...one, key: `again-${one.userID}` });
       await the.rows.all('delete from geloescht where zeit = $1', [NOW]);
-      assert.equal(await the.store.lifetime.eraseAgain(journal), 1);
+      assert.equal(await journal().eraseAgain(), 0);
+      await journal().add(lines);
+      assert.equal(await journal().eraseAgain(), 1);
       assert.equal(await the.store.load(one.userID, null, NOW), null);
       assert.ok(await the.store.load(kept.userID, null, NOW));
-      assert.deepEqual(await the.store.lifetime.erased(), journal);
-      assert.equal(await the.store.lifetime.eraseAgain(journal), 0);
+      assert.deepEqual(await all(), lines);
+      assert.equal(await journal().eraseAgain(), 0);
+    });
+
+    test('is read by time in pages, skips and repeats no line where many have one time, and adds each once', async () => {
+      const zeit = (n: number): string => `2030-01-01T00:00:0${Math.floor(n / 150)}.000Z`;
+      const lines = Array.from({ length: 450 }, (_, n) => ({ hash: hash(n), zeit: zeit(n) }));
+      await journal().add(lines.slice(0, 300));
+      await journal().add(lines);
+      for (const limit of [1, 7, 150, 1_000])
+        assert.deepEqual(
+          await hashesFrom(zeit(150), limit),
+          lines.slice(150).map((line) => line.hash),
+          `${limit}`,
+        );
+    });
+
+    test('is pruned by age, however many lines', async () => {
+      const old = Array.from({ length: 2_300 }, (_, n) => ({
+        hash: hash(10_000 + n),
+        zeit: '2001-01-01T00:00:00.000Z',
+      }));
+      await journal().add([...old, { hash: hash(9_999), zeit: '2001-06-01T00:00:00.000Z' }]);
+      assert.equal(await journal().prune('2001-03-01T00:00:00.000Z'), 2_300);
+      assert.deepEqual(
+        (await journal().page({ zeit: '2001', hash: '' }, 1)).map((line) => line.hash),
+        [hash(9_999)],
+      );
+      assert.equal(await journal().prune('2001-03-01T00:00:00.000Z'), 0);
+    });
+
+    test('has a mark for each copy of it, and none of its lines is dated before one', async () => {
+      const copy = `journal-${fresh().userID}`;
+      assert.equal(await journal().mark(copy), null);
+      for (const bis of ['2026-02-01T00:00:00.000Z', '2031-01-01T00:00:00.000Z']) {
+        await journal().setMark(copy, bis);
+        assert.equal(await journal().mark(copy), bis);
+      }
+      await erase(await whole());
+      assert.equal((await journal().page({ zeit: '2031-01-01T00:00:00.000Z', hash: '' }, 10)).length, 1);
+      await journal().setMark(copy, '2000-01-01T00:00:00.000Z');
+      await journal().prune('2000-06-01T00:00:00.000Z');
+      assert.equal(
+        await journal().mark(copy),
+        null,
+        'the mark of a copy that nobody writes any more goes with its age',
+      );
     });
   });
 

@@ -1,6 +1,8 @@
-import { eventTypeOf } from '#domain/ereignisse/typen.ts';
+import { eventTypeOf, TYP } from '#domain/ereignisse/typen.ts';
 import { lockStatus } from './cases.ts';
 import type { Rows } from '../engine.ts';
+import { hasRoom, makeRoom } from './event-bounds.ts';
+import { lookAgain } from './faellig.ts';
 import { ARRIVED, moveToFeedEnd } from './feed.ts';
 
 /** A stored help-status record (§3). `nr` counts up within a case, from 1. */
@@ -28,7 +30,9 @@ export type Appended =
   /** No such case, a case of another client, or one that is not reported: indistinguishable on purpose. */
   | { ended: 'unbekannt' }
   /** The case is cancelled, so its list is frozen. */
-  | { ended: 'storniert' };
+  | { ended: 'storniert' }
+  /** The case has `MOST_OF_TYPE` events of this type. */
+  | { ended: 'zuviele' };
 
 export interface Stand {
   revision: number;
@@ -50,6 +54,21 @@ export async function eventsOf(rows: Rows, mandant: string, userID: string, afte
     `select nr, partner, unid, meldungs_typ, zeit, daten from ereignisse
     where mandant = $1 and user_id = $2 and nr > $3 order by nr`,
     [mandant, userID, after],
+  );
+  return found.map(({ meldungs_typ, ...event }) => ({ ...event, meldungsTyp: meldungs_typ }));
+}
+
+/** `Store.news`: of the positions only the one with the latest time, and the newest event whatever it is. */
+export async function newsOf(rows: Rows, mandant: string, userID: string): Promise<StoredEvent[]> {
+  const found = await rows.all<EventRow>(
+    `select nr, partner, unid, meldungs_typ, zeit, daten from ereignisse
+    where mandant = $1 and user_id = $2 and (
+      meldungs_typ <> '${TYP.POSITION}'
+      or nr = (select max(nr) from ereignisse where mandant = $1 and user_id = $2)
+      or nr = (select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = '${TYP.POSITION}'
+        order by zeit desc, nr desc limit 1)
+    ) order by nr`,
+    [mandant, userID],
   );
   return found.map(({ meldungs_typ, ...event }) => ({ ...event, meldungsTyp: meldungs_typ }));
 }
@@ -78,25 +97,37 @@ export async function appendToCase(
     const nr = await numberOf(rows, current.mandant, userID, event);
     if (nr !== null) appended.push({ ended: 'doppelt', nr });
     else if (current.status === 'storniert') appended.push({ ended: 'storniert' });
-    else appended.push({ ended: 'neu', nr: await appendEvent(rows, current.mandant, userID, event) });
+    else if (!(await hasRoom(rows, current.mandant, userID, event.meldungsTyp))) appended.push({ ended: 'zuviele' });
+    else {
+      const fresh = await appendEvent(rows, current.mandant, userID, event);
+      await makeRoom(rows, current.mandant, userID, { ...event, nr: fresh });
+      appended.push({ ended: 'neu', nr: fresh });
+    }
   }
-  const isChanged = events.some(
-    ({ meldungsTyp }, index) => appended[index]?.ended === 'neu' && eventTypeOf(meldungsTyp).inFeed,
-  );
-  if (isChanged) await moveToFeedEnd(rows, current.mandant, userID);
+  const fresh = events.filter((_, index) => appended[index]?.ended === 'neu');
+  if (fresh.length)
+    await lookAgain(
+      rows,
+      current.mandant,
+      userID,
+      fresh.every(({ meldungsTyp }) => meldungsTyp === TYP.POSITION),
+    );
+  if (fresh.some(({ meldungsTyp }) => eventTypeOf(meldungsTyp).inFeed))
+    await moveToFeedEnd(rows, current.mandant, userID);
   return appended;
 }
 
 /** The number of the event if it is stored already, else null. */
-async function numberOf(
+export async function numberOf(
   rows: Rows,
-  mandant: string,
+  mandant: string | null,
   userID: string,
-  { partner, unid }: NewEvent,
+  { partner, unid }: Pick<StoredEvent, 'partner' | 'unid'>,
 ): Promise<number | null> {
+  const [of, params] = mandant === null ? ['', []] : [' and mandant = $4', [mandant]];
   const [known] = await rows.all<{ nr: number }>(
-    'select nr from ereignisse where partner = $1 and unid = $2 and user_id = $3 and mandant = $4',
-    [partner, unid, userID, mandant],
+    `select nr from ereignisse where partner = $1 and unid = $2 and user_id = $3${of}`,
+    [partner, unid, userID, ...params],
   );
   return known?.nr ?? null;
 }

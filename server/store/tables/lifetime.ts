@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { lockCase } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
+import { makeErasureTable, noteErased, type ErasureTable } from './erased.ts';
 
 /** Retention and erasure of cases. §7, §9 'Retention' */
 export interface Lifetime {
@@ -23,13 +23,8 @@ export interface Lifetime {
   scrub(): Promise<void>;
   /** Data export: all rows of a case by table, as stored; null: there is no such case. */
   dump(mandant: string, userID: string): Promise<Record<string, Record<string, unknown>[]> | null>;
-  /**
-   * The erasure journal: hashes of the ids of erased cases with the time, oldest first. Keep it where restoring a
-   * backup does not overwrite it.
-   */
-  erased(): Promise<{ hash: string; zeit: string }[]>;
-  /** After a restore: erases again what the journal names and merges its lines. Gives how many cases had come back. */
-  eraseAgain(journal: readonly { hash: string; zeit: string }[]): Promise<number>;
+  /** The journal of erasures. Keep a copy where restoring a backup does not overwrite it. */
+  erased: ErasureTable;
   /**
    * Counts of erased cases by client, month of creation, app type and outcome (`''`, `gemeldet`, `storniert`,
    * `abgeschlossen`).
@@ -48,10 +43,8 @@ export const TABLES = [
   'vorgaenge',
 ] as const;
 
-/** One-way: the id cannot be recovered from the journal. */
-const hashOfId = (userID: string): string => createHash('sha256').update(userID).digest('hex');
-
-export function makeLifetime({ read, write, scrub }: Engine): Lifetime {
+export function makeLifetime(engine: Engine): Lifetime {
+  const { read, write, scrub } = engine;
   let hasErased = false;
   const erase: Lifetime['erase'] = async (mandant, userID, zeit) => {
     const isErased = await write(async (rows, wake) => {
@@ -74,24 +67,7 @@ export function makeLifetime({ read, write, scrub }: Engine): Lifetime {
       });
     },
     dump: (mandant, userID) => read((rows) => dumpOf(rows, mandant, userID)),
-    erased: async () => {
-      const lines = await read((rows) =>
-        rows.all<{ hash: string; zeit: string }>('select hash, zeit from geloescht order by zeit, hash'),
-      );
-      return lines.map((line) => ({ ...line }));
-    },
-    eraseAgain: async (journal) => {
-      const zeiten = new Map(journal.map(({ hash, zeit }) => [hash, zeit]));
-      const all = await read((rows) =>
-        rows.all<{ mandant: string; user_id: string }>('select mandant, user_id from vorgaenge'),
-      );
-      const back = all.filter(({ user_id }) => zeiten.has(hashOfId(user_id)));
-      for (const { mandant, user_id } of back) await erase(mandant, user_id, zeiten.get(hashOfId(user_id))!);
-      await write(async (rows) => {
-        for (const { hash, zeit } of journal) await note(rows, hash, zeit);
-      });
-      return back.length;
-    },
+    erased: makeErasureTable(engine, erase),
     counts: async () => {
       const found = await read((rows) =>
         rows.all<Awaited<ReturnType<Lifetime['counts']>>[number]>(
@@ -131,14 +107,10 @@ async function eraseCase(rows: Rows, mandant: string, userID: string, zeit: stri
     on conflict (mandant, monat, typ, ausgang) do update set anzahl = fallzahlen.anzahl + 1`,
     [mandant, made?.angelegt.slice(0, 7) ?? '', current.typ, completed.length ? 'abgeschlossen' : current.status],
   );
-  await note(rows, hashOfId(userID), zeit);
+  await noteErased(rows, userID, zeit);
   for (const table of TABLES)
     await rows.all(`delete from ${table} where mandant = $1 and user_id = $2`, [mandant, userID]);
   return true;
-}
-
-async function note(rows: Rows, hash: string, zeit: string): Promise<void> {
-  await rows.all('insert into geloescht (hash, zeit) values ($1, $2) on conflict do nothing', [hash, zeit]);
 }
 
 async function dumpOf(rows: Rows, mandant: string, userID: string): ReturnType<Lifetime['dump']> {

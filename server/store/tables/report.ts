@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LIMITS } from '#domain/limits.ts';
 import { currentCase, lockCase, type StoredCase, type Write, type Written } from './cases.ts';
 import type { Rows } from '../engine.ts';
 import { appendEvent, hasArrived, type StoredEvent } from './events.ts';
@@ -32,6 +33,9 @@ export type Rating = Cancel;
 
 /** A remark after the report: only an event and a message. */
 export type Remark = Omit<Cancel, 'doc' | 'revision'>;
+
+/** A rating or remark may meet a case that has `LIMITS.additions` of its type: `full`, nothing was written. */
+export type Added = Written | { ended: 'full'; current: StoredCase };
 
 /** A cancellation may come after the helper's ANKUNFT or ABSCHLUSS: `arrived`, nothing was written. */
 export type Cancelled = Written | { ended: 'arrived'; current: StoredCase };
@@ -77,26 +81,37 @@ export async function cancelCase(rows: Rows, cancel: Cancel): Promise<Cancelled>
 }
 
 /** `Store.rate`. */
-export async function rateCase(rows: Rows, rating: Rating): Promise<Written> {
+export async function rateCase(rows: Rows, rating: Rating): Promise<Added> {
   const { mandant, userID, revision, doc, key } = rating;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
   const given = await answered(rows, 'bewertung', mandant, userID, key);
   if (given) return given;
   if (current.status !== 'gemeldet' || current.revision !== revision) return { ended: 'conflict', current };
+  if (await isFull(rows, rating)) return { ended: 'full', current };
   const next = await rewrite(rows, current, current.status, doc);
   return record(rows, 'bewertung', rating, next, rating.event.zeit);
 }
 
 /** `Store.remark`. The case stays as it was reported. */
-export async function remarkOnCase(rows: Rows, remark: Remark): Promise<Written> {
+export async function remarkOnCase(rows: Rows, remark: Remark): Promise<Added> {
   const { mandant, userID, key } = remark;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
   const given = await answered(rows, 'nachtrag', mandant, userID, key);
   if (given) return given;
   if (current.status !== 'gemeldet') return { ended: 'conflict', current };
+  if (await isFull(rows, remark)) return { ended: 'full', current };
   return record(rows, 'nachtrag', remark, current.revision, remark.event.zeit);
+}
+
+/** Whether the case has as many events of this type as it may. Lock the case's row first. */
+async function isFull(rows: Rows, { mandant, userID, event }: Remark): Promise<boolean> {
+  const [found] = await rows.all<{ n: number }>(
+    'select count(*) as n from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3',
+    [mandant, userID, event.meldungsTyp],
+  );
+  return Number(found?.n ?? 0) >= LIMITS.additions;
 }
 
 /** `Store.renumber`. The key of the last save stays valid: its repeat is answered with the current revision. */

@@ -43,7 +43,7 @@ export interface LiveMap {
 }
 
 /**
- * Creates a Leaflet map in the element: tiles from our own origin, no controls, no animation. docs/rules.md 'Place and
+ * Creates a Leaflet map in the element: tiles from our own service, no controls, no animation. docs/rules.md 'Place and
  * map'.
  */
 export function createMap(element: HTMLElement, options: Options): LiveMap {
@@ -113,6 +113,8 @@ function tileLayer(): GridLayer {
     createTile({ z, x, y }: Coords, done: (error?: Error) => void): HTMLElement {
       const image = document.createElement('img');
       image.alt = '';
+      // The service may be another origin, from which the page's isolation takes an image only by CORS.
+      image.crossOrigin = 'anonymous';
       image.addEventListener('load', () => done());
       image.addEventListener('error', () => done(new Error('no tile')));
       image.src = addressOfCall(`geo/kacheln/${z}/${x}/${y}`);

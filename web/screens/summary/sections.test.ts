@@ -16,5 +16,5 @@ function linesWith(plate: string): string[] {
 
 test('the country of a plate is told with the plate, and not without one', () => {
   assert.deepEqual(linesWith('K-RA 1234'), ['Land des Kennzeichens: D – Deutschland', 'Kennzeichen: K-RA 1234']);
-  assert.deepEqual(linesWith(''), []);
+  assert.deepEqual(linesWith(''), ['Kennzeichen: nicht angegeben']);
 });

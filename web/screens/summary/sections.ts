@@ -1,4 +1,4 @@
-import { lacks, type Lack } from '#domain/complete.ts';
+import { lacks, openQuestions, type Lack } from '#domain/complete.ts';
 import { vehicleLine } from '#domain/fahrzeug/fahrzeug-zeile.ts';
 import { isReported, type Path } from '#domain/flow.ts';
 import { placeLine } from '#domain/ort/ort-zeile.ts';
@@ -6,7 +6,7 @@ import { personLine } from '#domain/personen/person-zeile.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { whenLine } from '#domain/personen/wann.ts';
 import { fieldsOf, pathOf, type Asking, type Part } from '#domain/questions.ts';
-import { summary, type Line } from '#domain/questions/summary.ts';
+import { NOT_GIVEN, summary, type Line } from '#domain/questions/summary.ts';
 import { damageLine } from '#domain/schaden/schaden-zeile.ts';
 import type { Text } from '#domain/text.ts';
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
@@ -23,12 +23,12 @@ export interface Section {
   /** The full view: every answer. */
   lines: readonly Line[];
   lacks: readonly Lack[];
+  /** The questions that are open, which keeps nothing back. D100. */
+  open: readonly Text[];
   /** The screen that changes it, and the wire paths it fills. */
   path: Path;
   fields: readonly string[];
 }
-
-const NOTHING: Text = ['Keine Angabe', 'Not stated'];
 
 interface Sections {
   sections: Section[];
@@ -48,6 +48,7 @@ export function sectionsOf(vorgang: Vorgang, parts: readonly PartOfPath[], now: 
   ): Section => ({
     ...head,
     lines: [...(head.lines ?? []), ...own.flatMap(({ part }) => linesOf(part, vorgang, now))],
+    open: head.line === NOT_GIVEN ? [] : openQuestions(own, vorgang, now).map(({ text }) => text),
     lacks: lacking.filter(
       ({ path, feld }) => !WHEN.includes(feld) && (path === head.path || own.some((one) => one.path === path)),
     ),
@@ -57,9 +58,9 @@ export function sectionsOf(vorgang: Vorgang, parts: readonly PartOfPath[], now: 
   const [place, vehicle, person] = [of('schadenort'), of('kennzeichen', 'fahrzeug', 'fahrrad_infos'), of('personen')];
   // prettier-ignore
   const sections = [
-    section({ icon: damage?.part.icon ?? 'car', name: ['Schaden', 'Damage'], line: damage ? damageLine(damage.part, vorgang, now) : NOTHING, path: damage?.path ?? `/${typ}/schadenart` }, damage ? [damage] : []),
-    section({ icon: 'pin', name: ['Ort', 'Place'], line: placeLine(vorgang) ?? NOTHING, path: `/${typ}/schadenort`, lines: point(vorgang) }, place),
-    section({ icon: typ === 'kfz' ? 'plate' : 'bike', name: typ === 'kfz' ? ['Fahrzeug', 'Vehicle'] : ['Fahrrad', 'Bicycle'], line: vehicleLine(vorgang, typ) ?? NOTHING, path: typ === 'kfz' ? '/kfz/kennzeichen' : '/fahrrad/fahrrad_infos' }, vehicle),
+    section({ icon: damage?.part.icon ?? 'car', name: ['Schaden', 'Damage'], line: damage ? damageLine(damage.part, vorgang, now) : NOT_GIVEN, path: damage?.path ?? `/${typ}/schadenart` }, damage ? [damage] : []),
+    section({ icon: 'pin', name: ['Ort', 'Place'], line: placeLine(vorgang) ?? NOT_GIVEN, path: `/${typ}/schadenort`, lines: point(vorgang) }, place),
+    section({ icon: typ === 'kfz' ? 'plate' : 'bike', name: typ === 'kfz' ? ['Fahrzeug', 'Vehicle'] : ['Fahrrad', 'Bicycle'], line: vehicleLine(vorgang, typ) ?? NOT_GIVEN, path: typ === 'kfz' ? '/kfz/kennzeichen' : '/fahrrad/fahrrad_infos' }, vehicle),
     section({ icon: 'person', name: ['Person', 'Person'], line: personLine(vorgang, typ), path: `/${typ}/personen` }, person),
   ];
   return { sections: [...sections, when(vorgang, `/${typ}/personen`, lacking)], lacking };
@@ -95,6 +96,7 @@ const when = (vorgang: Vorgang, path: Path, lacking: readonly Lack[]): Section =
   line: whenLine(vorgang),
   lines: [{ label: ['Wann sollen wir kommen?', 'When should we come?'], value: whenLine(vorgang) }],
   lacks: lacking.filter(({ feld }) => WHEN.includes(feld)),
+  open: [],
   path,
   fields: [],
 });

@@ -14,20 +14,31 @@ interface ViewProps {
 export function Short({ sections, onChange }: ViewProps) {
   const say = useSay();
   const changeOf = useChange(onChange);
-  const facts = sections.flatMap(({ icon, name, line, lacks, path }) => {
+  const facts = sections.flatMap(({ icon, name, line, lacks, open, path }) => {
     const screens = lacks.length ? [...new Set(lacks.map((lack) => lack.path))] : [path];
     return screens.map((screen): Fact => {
       const said = lacks.filter((lack) => lack.path === screen).map(({ text }) => say(text));
       return {
         icon,
         name: say(name),
-        value: said.join(' ') || say(line),
+        value: said.join(' ') || <Value line={say(line)} open={open.map((label) => say(label))} />,
         isLacking: lacks.length > 0,
         change: changeOf(screen),
       };
     });
   });
   return <Facts facts={facts} />;
+}
+
+/** A line, and below it what is open: a fact, no error. */
+function Value({ line, open }: { line: string; open: readonly string[] }) {
+  const say = useSay();
+  return (
+    <>
+      {line}
+      {open.length ? <small>{`${say(['Nicht angegeben', 'Not given'])}: ${open.join(' ')}`}</small> : null}
+    </>
+  );
 }
 
 /** Full view: every answer under its question. */

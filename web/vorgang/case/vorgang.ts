@@ -28,7 +28,7 @@ export function heldNow(): Held {
 export function asking(): Asking {
   const { mandant } = useHeld.getState();
   if (!mandant) throw new Error('no client is known');
-  return { webparams: mandant.webparams, typ: mandant.webparams.web_AppTyp, zone: mandant.zone, now: serviceNow() };
+  return { ...mandant, typ: mandant.webparams.web_AppTyp, now: serviceNow() };
 }
 
 /** Records a visited screen with its time; alone that is no reason to save. D25. */

@@ -1,0 +1,50 @@
+import { isObject } from '../is-object.ts';
+import {
+  fieldsOf,
+  isAsked,
+  isOfClient,
+  pathOf,
+  type Answers,
+  type Asking,
+  type Part,
+  type Problem,
+} from '../questions.ts';
+import { accept } from '../questions/accept.ts';
+import type { Text } from '../text.ts';
+import { isNothing, readAnswers } from './read-answers.ts';
+import { DERIVED, NO_SUCH_FIELD, NOT_ASKED, NOT_OF_CLIENT } from './reasons.ts';
+
+/** One part of a case: read tolerantly, accepted, and compared with what came (D98). */
+export function acceptPart(
+  part: Part,
+  raw: Answers,
+  asking: Asking,
+  stored: Answers,
+): { answers: Answers; notTaken: Problem[] } {
+  const { read, notes } = readAnswers(part, raw, stored);
+  const { answers, dropped } = accept(part, read, asking, stored);
+  const derived = part.derive?.(answers, asking) ?? {};
+  const notTaken = [...notes].map(([field, text]) => ({ feld: pathOf(part, field), text }));
+  for (const field of dropped) {
+    const feld = pathOf(part, field);
+    if (isNothing(raw[field]) || notes.has(field)) continue;
+    const text = reasonOf(field);
+    if (text) notTaken.push({ feld, text });
+    for (const name of strangersIn(raw[field], answers[field]))
+      notTaken.push({ feld: `${feld}.${name}`, text: NO_SUCH_FIELD });
+  }
+  return { answers, notTaken };
+
+  /** Null where only the spelling changed. */
+  function reasonOf(field: string): Text | null {
+    const question = part.questions.find((one) => fieldsOf(one).includes(field));
+    if (question && !isOfClient(question, asking)) return NOT_OF_CLIENT;
+    if (field in derived) return DERIVED;
+    if (question && !isAsked(question, answers, asking)) return NOT_ASKED;
+    return question?.kind === 'number' ? DERIVED : null;
+  }
+}
+
+/** The names in an object that the accepted one does not have. */
+const strangersIn = (came: unknown, accepted: unknown): string[] =>
+  isObject(came) && isObject(accepted) ? Object.keys(came).filter((name) => !Object.hasOwn(accepted, name)) : [];

@@ -1,0 +1,41 @@
+import { fieldsOf, type Answers, type Part, type Question } from '../questions.ts';
+import type { Text } from '../text.ts';
+import { isAnswerOf, readAnswer, readField } from './read-value.ts';
+
+/**
+ * Tolerant reader (D102): raw answers of an outside system in our spelling. Switches for yes and no, choices by code or
+ * name in any case, numbers as text. An illegible value is as if it were not sent and the stored one stays (D98).
+ * `notes` says of each field that was left out, cut or rounded why; a mere change of spelling has none.
+ */
+export function readAnswers(part: Part, raw: Answers, stored: Answers): { read: Answers; notes: Map<string, Text> } {
+  const read: Answers = { ...raw };
+  const illegible: Answers = {};
+  const notes = new Map<string, Text>();
+  for (const [field, came] of Object.entries(raw)) {
+    if (isNothing(came) || came === part.empty[field]) continue;
+    const question = part.questions.find((one) => fieldsOf(one).includes(field));
+    const { value, note } = isAnswerOf(question, field)
+      ? readAnswer(question, part, came)
+      : readField(part, field, came);
+    if (note) notes.set(field, note);
+    if (value !== undefined) read[field] = value;
+    // A number and its flag are one answer.
+    else
+      for (const kept of question?.kind === 'number' ? fieldsOf(question) : [field])
+        illegible[kept] = isDefaultCode(question, part, stored) ? '' : stored[kept];
+  }
+  return { read: { ...read, ...illegible }, notes };
+}
+
+/** Whether a value says nothing at all, so that leaving it out loses nothing. */
+export const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Whether the stored answer is a code that nobody gave: no default stands in for what could not be read. D99. */
+const isDefaultCode = (question: Question | undefined, part: Part, stored: Answers): boolean =>
+  question?.kind === 'one' &&
+  typeof stored[question.field] === 'string' &&
+  stored[question.field] === part.empty[question.field];

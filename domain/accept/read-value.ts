@@ -1,0 +1,105 @@
+import { LIMITS } from '../limits.ts';
+import { switchWord } from '../mandant.ts';
+import { offered, type Part, type Question } from '../questions.ts';
+import { codeAs, plainText } from '../questions/accept.ts';
+import { lengthOf, mostOf, numberOf } from '../questions/given.ts';
+import { wordOf, type Text } from '../text.ts';
+import { CODES_ARE, CUT, DEGREES, NO_NUMBER, NO_SWITCH, NO_TEXT, STORED_AS, WHOLE_NUMBER } from './reasons.ts';
+
+/** One value as read: in our spelling; undefined if illegible. `note`: why it is no longer quite what came. */
+export interface Read {
+  value?: unknown;
+  note?: Text;
+}
+
+type Answered = Exclude<Question, { kind: 'some' }>;
+
+/** Whether the field holds the answer itself: neither a tick box nor the flag of a number. */
+export const isAnswerOf = (question: Question | undefined, field: string): question is Answered =>
+  question !== undefined && question.kind !== 'some' && question.field === field;
+
+/** Reads the answer of a question. D102 */
+export function readAnswer(question: Answered, part: Part, came: unknown): Read {
+  if (question.kind === 'text') return readText(came, mostOf(question), question.lines !== undefined);
+  if (question.kind === 'number') return readWhole(came, question.max);
+  if (question.kind === 'many') return readCodes(question, came);
+  const code = codeOf(question, came);
+  if (code === '')
+    return {
+      note: CODES_ARE(
+        offered(question)
+          .flat()
+          .map(([one]) => one),
+      ),
+    };
+  const value = codeAs(part.empty[question.field], code);
+  return { value, ...(isRounded(question, came, code) && { note: STORED_AS(code) }) };
+}
+
+/** A field that no question asks for, by the type of its default. */
+export function readField(part: Part, field: string, came: unknown): Read {
+  const fallback = part.empty[field];
+  if (typeof fallback === 'boolean') {
+    const value = switchWord(came) ?? undefined;
+    return { value, ...(value === undefined && { note: NO_SWITCH }) };
+  }
+  if (typeof fallback === 'number') {
+    const value = asNumber(came);
+    return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? { value } : { note: NO_NUMBER };
+  }
+  const shape = part.shapes[field];
+  if (!shape) return readText(came, LIMITS.lines, true);
+  const inner = typeof came === 'object' ? Object.entries(came!).map(([name, one]) => [name, asNumber(one)]) : null;
+  const value: unknown = inner ? Object.fromEntries(inner) : asNumber(came);
+  return shape(value) === null ? { note: DEGREES } : { value };
+}
+
+function readText(came: unknown, most: number, isLong: boolean): Read {
+  const value = typeof came === 'number' && Number.isFinite(came) ? String(came) : came;
+  if (typeof value !== 'string') return { note: NO_TEXT };
+  return { value, ...(lengthOf(plainText(value, Infinity, isLong)) > most && { note: CUT(most) }) };
+}
+
+/** A whole number, cut from one with decimals. */
+function readWhole(came: unknown, most: number): Read {
+  const exact = numberOf(came);
+  const word = wordOf(came).trim();
+  const number = exact ?? (/^\d{1,12}[.,]\d+$/.test(word) ? Math.floor(Number(word.replace(',', '.'))) : NaN);
+  if (!(number <= most)) return { note: WHOLE_NUMBER(most) };
+  return { value: number, ...(exact === null && { note: STORED_AS(String(number)) }) };
+}
+
+function readCodes(question: Question & { kind: 'many' }, came: unknown): Read {
+  const codes = (Array.isArray(came) ? came : [came]).map((one) => codeOf(question, one));
+  const value = Object.keys(question.of).filter((code) => codes.includes(code));
+  const note = codes.includes('') ? CODES_ARE(Object.keys(question.of)) : undefined;
+  return { ...(value.length && { value }), ...(note && { note }) };
+}
+
+/** The code that a value means, by code, name in either language, switch or number; '' if none. */
+function codeOf(question: Question & { kind: 'one' | 'many' }, came: unknown): string {
+  const word = plain(wordOf(came));
+  const codes = Object.keys(question.of);
+  const named =
+    codes.find((code) => plain(code) === word) ??
+    codes.find((code) => question.of[code]!.slice(0, 2).some((name) => plain(name!) === word));
+  if (named !== undefined || word === '') return named ?? '';
+  const isYes = switchWord(came);
+  const [yes, no] = [true, false].map((is) => codes.find((code) => switchWord(code) === is));
+  if (isYes !== null && yes && no) return isYes ? yes : no;
+  if (word === 'unknown' && codes.includes('unbekannt')) return 'unbekannt';
+  if (question.kind === 'many') return '';
+  if (question.orMore) return (numberOf(came) ?? 0) > Number(codes.at(-1)) ? codes.at(-1)! : '';
+  return question.reads?.(word) ?? '';
+}
+
+/** Whether a number was rounded on its way to a code, so that more changed than its spelling. */
+const isRounded = ({ orMore, reads }: Question & { kind: 'one' }, came: unknown, code: string): boolean =>
+  (orMore || reads) !== undefined && /^\d/.test(wordOf(came)) && parseFloat(wordOf(came)) !== parseFloat(code);
+
+/** Without case, soft hyphens and outer blanks. */
+const plain = (text: string): string => text.replaceAll('\u00ad', '').replaceAll('\u00a0', ' ').trim().toLowerCase();
+
+/** A number sent as text as a number; anything else as it came. */
+const asNumber = (came: unknown): unknown =>
+  typeof came === 'string' && /^\s*-?\d{1,15}([.,]\d{1,15})?\s*$/.test(came) ? Number(came.replace(',', '.')) : came;

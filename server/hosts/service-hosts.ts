@@ -1,0 +1,110 @@
+import { isObject } from '#domain/is-object.ts';
+import { baseFor, KINDS, prefixOf, type HostRule } from '#domain/service-host.ts';
+import { SettingsError, shown, type Of } from '../setting.ts';
+import { coverOf } from './cover.ts';
+
+const EXAMPLE = '[{"suffix":".panne.example","base":"https://dienst.example/service/extService.xsp"}]';
+const PARTS = 'a rule has base and one of host, suffix, range, marker';
+
+/**
+ * Reads SERVICE_HOSTS, the table of hosts: which pages call which base. D107. Without it every page calls its own
+ * origin.
+ * @throws SettingsError naming the first rule that is wrong, or that a rule before it leaves nothing to
+ */
+export function serviceHosts(of: Of): readonly HostRule[] {
+  const typed = of('SERVICE_HOSTS', '[]');
+  const list = parsed(typed);
+  if (!Array.isArray(list))
+    throw new SettingsError(`SERVICE_HOSTS must be a list of rules in JSON like ${EXAMPLE}, not ${shown(typed)}.`);
+  const rules: HostRule[] = [];
+  for (const [index, entry] of (list as unknown[]).entries()) {
+    const rule = ruleOf(entry, (name, what) => new SettingsError(`SERVICE_HOSTS, rule ${index + 1}${name}: ${what}.`));
+    const before = coverOf(rule, rules);
+    if (before)
+      throw new SettingsError(
+        `SERVICE_HOSTS, rule ${index + 1} (${nameOf(rule)}): it can never be used, all its hosts fit rule ${before}.`,
+      );
+    rules.push(rule);
+  }
+  return rules;
+}
+
+/** Origin of the calls of the pages of PUBLIC_URL. */
+export const originOfCalls = ({
+  publicUrl,
+  serviceHosts: rules,
+}: {
+  publicUrl: string;
+  serviceHosts: readonly HostRule[];
+}): string => new URL(baseFor(new URL(publicUrl).hostname, rules, publicUrl)).origin;
+
+const nameOf = ({ kind, value }: Pick<HostRule, 'kind' | 'value'>): string => `${kind} ${shown(value)}`;
+
+function ruleOf(entry: unknown, wrong: (name: string, what: string) => SettingsError): HostRule {
+  if (!isObject(entry)) throw wrong('', `it must be an object; ${PARTS}`);
+  const unknown = Object.keys(entry).find((key) => key !== 'base' && !(KINDS as readonly string[]).includes(key));
+  if (unknown !== undefined) throw wrong('', `${shown(unknown)} is unknown; ${PARTS}`);
+  const [kind, ...others] = KINDS.filter((one) => entry[one] !== undefined);
+  if (!kind || others.length) throw wrong('', PARTS);
+  const typed = entry[kind];
+  const name = ` (${kind} ${shown(typeof typed === 'string' ? typed : JSON.stringify(typed))})`;
+  if (typed === '*' || typed === '.')
+    throw wrong(name, 'no rule is for all pages; a page that none fits calls its own origin');
+  const value = typeof typed === 'string' ? VALUE[kind](typed.toLowerCase()) : null;
+  if (value === null) throw wrong(name, `${kind} must be ${MEANS[kind]}`);
+  const base = typeof entry['base'] === 'string' ? baseOf(entry['base']) : null;
+  // Not quoted: it may hold credentials.
+  if (base === null)
+    throw wrong(
+      name,
+      'base must be an address with http or https like https://dienst.example/service/extService.xsp: its host a name or an IPv4 address, its path ending in /extService.xsp, nothing after it and no credentials',
+    );
+  return { kind, value, base };
+}
+
+const LABEL = '[a-z0-9]([a-z0-9-]*[a-z0-9])?';
+const NAME = new RegExp(`^${LABEL}(\\.${LABEL})*$`);
+
+/** The value of a rule as it is compared; null if it is none. */
+const VALUE: Readonly<Record<HostRule['kind'], (typed: string) => string | null>> = {
+  host: (typed) => (NAME.test(typed) || (!typed.includes('/') && prefixOf(typed) !== null) ? typed : null),
+  suffix: (typed) => (typed.startsWith('.') && NAME.test(typed.slice(1)) ? typed : null),
+  range: rangeOf,
+  marker: (typed) => (/^[a-z0-9]+$/.test(typed) ? typed : null),
+};
+
+const MEANS: Readonly<Record<HostRule['kind'], string>> = {
+  host: 'a host name or an address, without a port',
+  suffix: 'the end of host names like .panne.example',
+  range: 'a range of addresses like 10.0.0.0/8 or fd00::/8, with zeros after its bits',
+  marker: 'a part of host names between dots or hyphens: letters and digits',
+};
+
+/** A range that is not all addresses of its family, and whose bits after the prefix are zero. */
+function rangeOf(typed: string): string | null {
+  const prefix = typed.includes('/') ? prefixOf(typed) : null;
+  const rest = prefixOf(typed.split('/', 1)[0]!)?.slice(prefix?.length) ?? '';
+  return prefix !== null && prefix.length > 1 && !rest.includes('1') ? typed : null;
+}
+
+/** A base as browsers spell it. A content policy can name no IPv6 address, and `*` is a wildcard in it. */
+function baseOf(typed: string): string | null {
+  const url = URL.parse(typed);
+  const isBase =
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    !url.username &&
+    !url.password &&
+    !/[?#]/.test(typed) &&
+    NAME.test(url.hostname) &&
+    /^(\/[\w.-]+)*\/extService\.xsp$/.test(url.pathname);
+  return isBase ? url.href : null;
+}
+
+function parsed(typed: string): unknown {
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return null; // said by the caller, with an example
+  }
+}
