@@ -22,7 +22,7 @@ const isChosen = (nr: string): boolean =>
 const chosen = MATRIX.filter(({ nr }) => isChosen(nr));
 if (chosen.length === 0) {
   console.error(
-    `No fault has such a number: ${words.join(' ')}. There are C1–C38, N1–N14, S1–S15, D1–D16, G1–G10, P1–P13.`,
+    `No fault has such a number: ${words.join(' ')}. There are C1–C38, N1–N14, S1–S16, D1–D16, G1–G10, P1–P13.`,
   );
   stop(1);
 }

@@ -79,4 +79,9 @@ export const SERVICE = [
     fault: 'Two services on one SQLite file',
     expected: 'Safe: every save through either of them is there once',
   },
+  {
+    nr: 'S16',
+    fault: 'Callers that never read what they ask for: 5 with 1,300 pipelined requests for the longest text',
+    expected: 'One answer is made per connection; cut off after 30 s without a byte; the memory stays as it is',
+  },
 ] as const satisfies readonly Fault[];

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 export const STORE = [
   {
     nr: 'D1',
-    fault: 'The disk is full',
+    fault: 'The disk is full, or a limit of file size or a quota is reached',
     expected: 'Saves are 507 with Retry-After, reads go on, it is counted; recovers without a restart',
   },
   {

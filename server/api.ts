@@ -35,6 +35,8 @@ const CALLS = [
   betreiberRoutes, betreiberVorgaengeRoutes, partnerRoutes,
 ];
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Levels of nesting that a JSON body may have; a case has four. */
 const DEPTH = 16;
 
@@ -50,11 +52,14 @@ interface Given {
  */
 export function addRoutes(app: FastifyInstance, deps: Deps, { metrics, withPages }: Given): void {
   app.register(async (scope) => {
-    scope.get('/service/openapi.json', async () => app.swagger());
+    // Made once, and the same bytes for every answer.
+    let description: Buffer;
+    app.addHook('onReady', async () => void (description = Buffer.from(JSON.stringify(app.swagger()))));
+    scope.get('/service/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(description));
     await healthRoutes(scope, deps);
     await metricsRoutes(scope, deps, metrics);
   });
-  app.register(policyReportRoutes);
+  app.register((scope) => policyReportRoutes(scope, deps));
   app.register((scope) => calls(scope, deps), { prefix: deps.settings.serviceBase });
   if (withPages) app.register((scope) => pagesAndFiles(scope, deps));
 }

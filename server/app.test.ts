@@ -349,16 +349,22 @@ test('the description says of every field of a call and an answer what it is', a
 });
 
 test('the service says that it lives, and that a report would be kept', async (t) => {
-  let isBroken = false;
-  const { app } = await testApp(t, {
+  let [isBroken, probes] = [false, 0];
+  const { app, time } = await testApp(t, {
     store: (store) => ({
       ...store,
-      probe: async () => (isBroken ? new Promise<boolean>(() => undefined) : store.probe()),
+      probe: async () => {
+        probes++;
+        return isBroken ? new Promise<boolean>(() => undefined) : store.probe();
+      },
     }),
   });
   assert.deepEqual((await app.inject('/livez')).json(), { status: 'ok' });
   assert.equal((await app.inject('/readyz')).statusCode, 200);
   isBroken = true;
+  for (let n = 0; n < 50; n++) assert.equal((await app.inject('/readyz')).statusCode, 200);
+  assert.equal(probes, 1, 'the store is asked once a second, however many ask');
+  time.now += 1_000;
   const notReady = await app.inject('/readyz');
   assert.deepEqual([notReady.statusCode, notReady.json().code], [503, 'NICHT_BEREIT']);
   assert.deepEqual(notReady.json().readiness, { store: 'late', schema: 'unknown', draining: false });

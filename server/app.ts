@@ -1,16 +1,18 @@
-import type { Server } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifySwagger from '@fastify/swagger';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { LIMITS } from '#domain/limits.ts';
 import { addRoutes } from './api.ts';
 import type { Deps } from './http/deps.ts';
+import { readAddresses } from './http/caller.ts';
 import { clientErrorHandler, errorHandler, sendProblem } from './http/error-answer.ts';
 import { addFailpoints } from './failpoints.ts';
 import { Refusal } from './http/faults.ts';
 import { openGeo } from './geo/open-geocoder.ts';
 import { requestMetrics } from './metrics/request-metrics.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
+import { httpServer, SENDING } from './http/http-server.ts';
 import { rateLimiter, makeMissed } from './http/rate-limit.ts';
 import { openapi } from './http/openapi.ts';
 import { logAnswers, logOptions } from './http/request-log.ts';
@@ -34,15 +36,9 @@ interface Parts extends Omit<
   withPages?: boolean;
   /** Where the log goes. */
   log?: NodeJS.WritableStream;
-  /** Time limits for receiving a request; tests have shorter ones. */
+  /** Time limits of a connection; tests have shorter ones. */
   sending?: typeof SENDING;
 }
-
-/**
- * Time limits against slow senders, in milliseconds: headers, whole request, and the interval at which Node checks both
- * (its default of 30 s would triple the first). fault S12.
- */
-export const SENDING = { head: 10_000, request: 30_000, look: 1_000 };
 
 /** Rate limit of requests to the operator's geocoder, per case; above it the table of towns answers. */
 const GEO_QUESTIONS = { most: 30, window: 60_000, addresses: 20_000 } as const;
@@ -72,13 +68,10 @@ export function buildApp({
     trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
     // Graceful shutdown: requests in flight and late ones are still answered.
     return503OnClosing: false,
-    requestTimeout: sending.request,
-    // Node itself would refuse a request without Host, bypassing every hook; the app does it below.
-    http: { headersTimeout: sending.head, connectionsCheckingInterval: sending.look, requireHostHeader: false },
+    serverFactory: (handle) => httpServer(handle, sending, settings.maxConnections),
     forceCloseConnections: 'idle',
     clientErrorHandler: clientErrorHandler(settings),
-    // A URL with invalid percent-encoding is taken literally: an unknown address, not a 400 of the router.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
+    rewriteUrl: originForm,
     // Validate only: Fastify's defaults would coerce types and strip unknown fields silently. F12.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     routerOptions: { maxParamLength: 16_384 },
@@ -87,6 +80,7 @@ export function buildApp({
   // Plain JSON: response schemas document answers, they do not filter them.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(errorHandler(mandanten));
+  readAddresses(app);
   addSecurityHeaders(app, settings);
   logAnswers(app);
   addFailpoints(app, settings.failpoints);
@@ -95,8 +89,6 @@ export function buildApp({
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close');
   });
-  // Unknown `Expect` headers go to the app; Node would answer 417 without our headers.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request) => {
     if (!request.headers.host) throw new Refusal('JSON_UNLESBAR');
   });
@@ -106,6 +98,17 @@ export function buildApp({
   // With pages, their `/*` answers unknown GETs; this is for the rest.
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, mandanten, new Refusal('METHODE_UNBEKANNT'), 404));
   return app;
+}
+
+/**
+ * The path of a request target. In absolute form (RFC 9112, 3.2.2) its host counts instead of the header. One with
+ * invalid percent-encoding is taken literally: an unknown address, not a 400 of the router.
+ */
+function originForm({ url = '/', headers }: { url?: string; headers: IncomingHttpHeaders }): string {
+  const [, host, path = url] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(url) ?? [];
+  if (host) headers.host = host;
+  const target = path.startsWith('/') ? path : `/${path}`;
+  return isDecodable(target) ? target : target.replaceAll('%', '%25');
 }
 
 function isDecodable(url: string): boolean {

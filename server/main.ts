@@ -5,6 +5,7 @@ import { examples } from './vorgang/examples.ts';
 import { exitLine } from './exit-line.ts';
 import { openMapSource } from './geo/map/open-map.ts';
 import { greeting } from './greeting.ts';
+import { listen } from './http/listen.ts';
 import { endOnUncaught, outliveLogs } from './http/last-resort.ts';
 import { watchMandanten } from './mandanten/mandanten-watch.ts';
 import { openMandanten, openStore, THEMES } from './open.ts';
@@ -21,10 +22,11 @@ async function main(): Promise<void> {
   const store = await openStore(settings);
   const stopping = new AbortController();
   const app = buildApp({ settings, store, mandanten, map, stopping: stopping.signal });
+  let doors: Awaited<ReturnType<typeof listen>>;
   try {
     // A restored backup may hold cases that were erased since: erase them again before listening.
     await eraseReturned(store, settings.dataDir);
-    await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
+    doors = await listen(app, settings);
   } catch (error) {
     await store.close();
     throw error;
@@ -40,7 +42,7 @@ async function main(): Promise<void> {
     if (stopping.signal.aborted) return;
     stopping.abort();
     unwatch();
-    await Promise.all([drainAndClose(app, seconds), stopBackgroundJobs()]);
+    await Promise.all([drainAndClose(app, doors, seconds), stopBackgroundJobs()]);
     await store.close();
     map?.close();
     process.exit(code);

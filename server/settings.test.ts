@@ -21,6 +21,7 @@ test('without any setting the service is reached on this machine only, by its po
     serviceWorker: 'on',
     logLevel: 'info',
     trustProxy: [],
+    maxConnections: 24_000,
     drainSeconds: 1,
     metricsToken: '',
     geo: {
@@ -67,6 +68,7 @@ const WRONG = {
   DEMO:         ['on', 'ANY', 'true'],
   LOG_LEVEL:    ['verbose', 'Info'],
   TRUST_PROXY:  ['true', '1', '10.0.0.0/33', '*', 'proxy.example', '10.0.0'],
+  MAX_CONNECTIONS: ['9', '1e4', 'many', '1000000'],
   DRAIN_SECONDS: ['61', '-1', '1.5', '5s'],
   METRICS_TOKEN: ['short', 'with a space in the middle', 'x'.repeat(201)],
   GEO_PROVIDER: ['none', 'Nominatim', 'google'],

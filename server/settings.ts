@@ -35,6 +35,8 @@ export interface Settings {
   logLevel: string;
   /** Proxies whose X-Forwarded-* headers are trusted; empty: none. */
   trustProxy: string[];
+  /** Connections at most, per address that is listened on. */
+  maxConnections: number;
   /** Graceful shutdown: seconds after SIGTERM in which calls are still taken. */
   drainSeconds: number;
   /** Bearer token for /metrics and details of /readyz; '': only callers on this machine get them. */
@@ -79,6 +81,8 @@ export function readSettings(env: Environment): Settings {
     serviceWorker: oneOf('SERVICE_WORKER', ['on', 'off'], of('SERVICE_WORKER', 'on')),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, of('LOG_LEVEL', 'info')),
     trustProxy: proxiesOf(of('TRUST_PROXY', '')),
+    // Room for all the streams that a process serves, and for 4,000 calls beside them.
+    maxConnections: connectionsOf(of('MAX_CONNECTIONS', '24000')),
     drainSeconds: secondsOf(of('DRAIN_SECONDS', '1')),
     metricsToken: tokenOf(of('METRICS_TOKEN', '')),
     geo: geoSettings(of),
@@ -93,6 +97,12 @@ function portOf(typed: string): number {
   const port = Number(typed);
   if (/^\d{1,5}$/.test(typed) && port >= 1 && port <= 65_535) return port;
   throw new SettingsError(`PORT must be a number from 1 to 65535, not ${shown(typed)}.`);
+}
+
+function connectionsOf(typed: string): number {
+  const connections = Number(typed);
+  if (/^\d{1,6}$/.test(typed) && connections >= 10) return connections;
+  throw new SettingsError(`MAX_CONNECTIONS must be a number from 10 to 999999, not ${shown(typed)}.`);
 }
 
 function secondsOf(typed: string): number {

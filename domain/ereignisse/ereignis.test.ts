@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readEreignis } from './ereignis.ts';
+import { readHelfer } from './helfer.ts';
 
 const EMPFANGEN = Date.parse('2026-11-22T13:00:00.000Z');
 const read = (raw: unknown) => readEreignis(raw, { empfangen: EMPFANGEN, zone: 'Europe/Berlin' });
@@ -123,4 +124,20 @@ test('a record that cannot be used names the fields and why', () => {
 test('what is no record at all is refused, not thrown at', () => {
   for (const raw of [null, undefined, 7, 'ABFAHRT', [], [{}], Object.create(null)])
     assert.ok('fehler' in read(raw), String(typeof raw));
+});
+
+test('texts of a partner are cleaned like the person’s: no lone surrogate, no turned text, no control character', () => {
+  const { daten } = accepted({
+    apPartnerInfo: { name: 'Ab\u202eschlepp\ud800', telefon: '0221 471033' },
+    zielName: 'Hof\u202e\u0000 \udc00Werkstatt',
+    hinweis: 'erste\r\nzweite\u2066 Zeile',
+    elbaVorgang: '\u200b4711\ufeff',
+  });
+  assert.equal(daten.zielName, 'Hof  \ufffdWerkstatt');
+  assert.equal(daten.hinweis, 'erste\nzweite Zeile');
+  assert.equal(daten.elbaVorgang, '4711');
+  const helfer = readHelfer(daten.apPartnerInfo);
+  assert.deepEqual([helfer?.name, helfer?.telefon], ['Abschlepp\ufffd', '0221471033']);
+  assert.deepEqual(refused({ hinweis: '\u202e'.repeat(401) }), ['hinweis'], 'the limit is of what was sent');
+  assert.deepEqual(refused({ meldungsTyp: 'ABFAHRT\u202e' }), ['meldungsTyp']);
 });

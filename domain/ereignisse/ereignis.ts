@@ -1,5 +1,6 @@
 import { isObject } from '../is-object.ts';
 import type { Problem } from '../questions.ts';
+import { plainText } from '../questions/accept.ts';
 import { wordOf, type Text } from '../text.ts';
 import { readBewegung } from './bewegung.ts';
 import { promiseOf } from './eta.ts';
@@ -16,6 +17,11 @@ export interface Received {
   zeitKorrigiert: boolean;
   daten: Record<Feld, string>;
 }
+
+/** What makes a record the same as another: refused, rather than cleaned, with characters that nobody can see. */
+const IDENTITY = ['unid', 'meldungsTyp'] as const satisfies readonly Feld[];
+const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+const TEXTS = (Object.keys(FELDER) as Feld[]).filter((feld) => !IDENTITY.some((one) => one === feld));
 
 /** Clock skew allowed to a partner, in milliseconds. */
 const AHEAD = 5 * 60_000;
@@ -39,6 +45,7 @@ export function readEreignis(
   if (fehler.length || moment === null) return { fehler };
   const termin = readMoment(daten.terminAuftrag, zone);
   if (termin !== null) daten.terminAuftrag = isoOf(termin);
+  for (const feld of TEXTS) daten[feld] = plainText(daten[feld], FELDER[feld]);
   daten.timestamp = isoOf(moment);
   const zeitKorrigiert = moment > empfangen + AHEAD;
   const zeit = isoOf(zeitKorrigiert ? empfangen : moment);
@@ -67,8 +74,8 @@ function problemsOf(daten: Record<Feld, string>, moment: number | null): Problem
       say(feld, [`Das Feld darf höchstens ${most} Zeichen haben.`, `This field may have ${most} characters at most.`]);
   if (!daten.unid) say('unid', ['Die unid fehlt.', 'The unid is missing.']);
   if (!daten.meldungsTyp) say('meldungsTyp', ['Der meldungsTyp fehlt.', 'The meldungsTyp is missing.']);
-  for (const feld of ['unid', 'meldungsTyp'] as const)
-    if (/\p{Cc}|\p{Cs}/u.test(daten[feld]))
+  for (const feld of IDENTITY)
+    if (UNREADABLE.test(daten[feld]))
       say(feld, ['Darin sind Zeichen, die niemand lesen kann.', 'It has characters that nobody can read.']);
   if (isServiceOnly(daten.meldungsTyp))
     say('meldungsTyp', ['Dieses Ereignis schreibt der Dienst selbst.', 'The service writes this event itself.']);

@@ -1,5 +1,6 @@
 import { isObject } from '../is-object.ts';
 import { tidyPhone } from '../personen/telefon.ts';
+import { plainText } from '../questions/accept.ts';
 import { wordOf } from '../text.ts';
 
 /** The helper; '' where something is not known. `telefon`: as dialled. */
@@ -23,9 +24,9 @@ export function readHelfer(apPartnerInfo: string): Helfer | null {
   const text = apPartnerInfo.trim();
   const given = text.startsWith('{') ? fromJson(text) : fromText(text);
   const helfer = {
-    name: cut(given.name ?? '', NAME),
+    name: plainText(given.name ?? '', NAME, false),
     telefon: dialled(given.telefon ?? ''),
-    kennzeichen: cut(given.kennzeichen ?? '', PLATE),
+    kennzeichen: plainText(given.kennzeichen ?? '', PLATE, false),
   };
   return Object.values(helfer).some(Boolean) ? helfer : null;
 }
@@ -55,5 +56,3 @@ function dialled(text: string): string {
   const number = tidyPhone(text) ?? '';
   return number.replace('+', '').length >= DIGITS ? number : '';
 }
-
-const cut = (text: string, most: number): string => [...text.trim()].slice(0, most).join('');

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SENDING } from '../app.ts';
+import { SENDING } from '../http/http-server.ts';
 import { testApp, type TestApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
 
 const isLong = process.env['TEST_ALL'] === '1';
 /** The production limits with TEST_ALL=1, else ten times shorter. */
-const sending = isLong ? SENDING : { head: 1_000, request: 3_000, look: 100 };
+const sending = isLong ? SENDING : { head: 1_000, request: 3_000, look: 100, silence: 3_000 };
 const SENDERS = 500;
 
 interface Slow {
@@ -92,6 +92,6 @@ test('a caller who sends a body slowly is cut off without an answer, and nothing
   t.diagnostic(`seen S12: 50 bodies cut after ${Math.round(ends[0]!.cut)} ms (limit ${sending.request})`);
 });
 
-test('the limits are 10 s for the head and 30 s for all of it, looked at every second', () => {
-  assert.deepEqual(SENDING, { head: 10_000, request: 30_000, look: 1_000 });
+test('the limits are 10 s for the head, 30 s for all of it and 30 s without a byte, looked at every second', () => {
+  assert.deepEqual(SENDING, { head: 10_000, request: 30_000, look: 1_000, silence: 30_000 });
 });

@@ -18,16 +18,19 @@ export interface Reading {
 /**
  * Reads the hits of an answer in GeocodeJSON (Nominatim) or Photon's GeoJSON, which has nearly the same keys. Hits with
  * invalid coordinates, in other countries or in none, or without an address are dropped.
- * @throws GeoFault for an answer of any other shape
+ * @throws GeoFault for an answer of any other shape, also one whose features are all none: it says nothing of a place
  */
 export function readHits(answer: unknown, reading: Reading): GeoTreffer[] {
   const { error, features } = partsOf(answer);
   // Nominatim reports an empty reverse lookup as an error.
   if (typeof error === 'string' && /unable to geocode/i.test(error)) return [];
   if (error) throw new GeoFault('refused');
-  if (!Array.isArray(features)) throw new GeoFault('shape');
+  if (!Array.isArray(features) || (features.length > 0 && !features.some(isFeature))) throw new GeoFault('shape');
   return features.slice(0, MOST).flatMap((feature) => readHit(feature, reading) ?? []);
 }
+
+const isFeature = (raw: unknown): boolean =>
+  ['geometry', 'properties'].every((name) => typeof partsOf(raw)[name] === 'object' && partsOf(raw)[name] !== null);
 
 type Parts = Readonly<Record<string, unknown>>;
 
@@ -48,7 +51,7 @@ function readHit(feature: unknown, { quelle, countries }: Reading): GeoTreffer |
   const road = tidy(parts['street']) || (parts['osm_key'] === 'highway' ? tidy(parts['name']) : '');
   const strasse = land === 'DE' ? roadName(road) : road;
   const plz = tidy(parts['postcode']);
-  const ort = tidy(parts['city']) || townName(parts) || (land === 'DE' ? (placesOfPlz(plz)[0]?.ort ?? '') : '');
+  const ort = tidy(parts['city']) || townName(parts) || villageOf(parts, land, plz);
   if (!strasse && !ort && !plz) return null;
   return {
     ...point,
@@ -62,6 +65,12 @@ function readHit(feature: unknown, { quelle, countries }: Reading): GeoTreffer |
     quelle,
     hinweise: [],
   };
+}
+
+/** A village without `city`: in Germany by its postcode; elsewhere, often in Austria, it is a district or locality. */
+function villageOf(parts: Parts, land: string, plz: string): string {
+  if (land === 'DE') return placesOfPlz(plz)[0]?.ort ?? '';
+  return tidy(parts['district']) || tidy(parts['locality']);
 }
 
 /** Photon has the name of a town in `name`, without `city`; but so has a country, a postcode or a shop. */

@@ -4,5 +4,7 @@ import type { Point } from '#domain/ort/punkt.ts';
 /** How a kind of geocoder is asked: path and query of its two requests. Nothing else of a caller's request goes out. */
 export interface Template {
   search(suche: GeoSuche, countries: readonly string[]): [path: string, parameters: Record<string, string>];
+  /** A second request for the name of a road without an address, as a motorway exit; null: none for this search. */
+  roads?(suche: GeoSuche, countries: readonly string[]): [path: string, parameters: Record<string, string>] | null;
   reverse(point: Point): [path: string, parameters: Record<string, string>];
 }

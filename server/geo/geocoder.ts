@@ -9,11 +9,21 @@ export interface Source {
   readonly quelle: GeoQuelle;
   /** `suche` comes from `tidySearch`; `patience` is the time limit in milliseconds. */
   search(suche: GeoSuche, patience: number): Promise<GeoTreffer[]>;
+  /** Motorways of that name, where `search` found nothing; absent or null: there is no such question. ADR 035. */
+  motorways?(suche: GeoSuche): ((patience: number) => Promise<GeoTreffer[]>) | null;
   reverse(point: Point, patience: number): Promise<GeoTreffer | null>;
 }
 
 /** Rate limit of a caller: counts one request to the geocoder; false when the caller has used up its quota. */
 export type Leave = () => boolean;
+
+/** What a geocoder needs of the service. */
+export interface Surroundings {
+  /** Monotonic clock, in milliseconds. */
+  clock(): number;
+  /** Logs an event; never a place, an address or an id. */
+  tell(event: Record<string, string | number>, text: string): void;
+}
 
 /** The geocoder that routes use: never throws and always answers in time. */
 export interface Geocoder {

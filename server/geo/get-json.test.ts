@@ -100,9 +100,22 @@ test('a redirect is not followed, not even to the own machine [G8]', async (t) =
   t.diagnostic('seen G8: 0 questions came where it led to');
 });
 
-test('Retry-After is read in seconds', async (t) => {
-  const { url } = await testGeocoder(t, answers('', 429, 'text/plain', { 'retry-after': '60' }));
-  await assert.rejects(ask(url), (error) => error instanceof GeoFault && error.retryAfter === 60);
+test('Retry-After is read in seconds or as a date, on 429 and on 503', async (t) => {
+  const { url, becomes } = await testGeocoder(t);
+  const inAMinute = new Date(Date.now() + 60_000).toUTCString();
+  for (const status of [429, 503])
+    for (const [given, least, most] of [
+      ['60', 60, 60],
+      [inAMinute, 50, 60],
+      ['soon', 0, 0],
+    ] as const) {
+      becomes(answers('', status, 'text/plain', { 'retry-after': given }));
+      await assert.rejects(
+        ask(url),
+        (error) => error instanceof GeoFault && error.retryAfter >= least && error.retryAfter <= most,
+        `${status} ${given}`,
+      );
+    }
 });
 
 test('the geocoder is told who the operator is, and nothing of anybody else', async (t) => {

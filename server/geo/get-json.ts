@@ -70,7 +70,8 @@ function send(url: string, contact: string, signal: AbortSignal): Promise<Incomi
 async function readJson(answer: IncomingMessage): Promise<unknown> {
   const { statusCode: status = 0, headers } = answer;
   if (status >= 300 && status < 400) throw new GeoFault('redirect');
-  if (status === 429) throw new GeoFault('busy', Math.max(0, Number(headers['retry-after']) || 0));
+  const retryAfter = secondsUntil(headers['retry-after']);
+  if (status === 429 || (status === 503 && retryAfter > 0)) throw new GeoFault('busy', retryAfter);
   const isJson = JSON_TYPE.test(headers['content-type'] ?? '');
   // Nominatim and Photon reject a request with 400 and a JSON object.
   if (status !== 200 && !(status === 400 && isJson)) throw new GeoFault('status');
@@ -84,6 +85,12 @@ async function readJson(answer: IncomingMessage): Promise<unknown> {
   }
   if (status === 400) throw new GeoFault('refused');
   return parsed(Buffer.concat(chunks).toString('utf8'));
+}
+
+/** Seconds of a Retry-After, which is a number of them or a date (RFC 9110, 10.2.3); 0 for anything else. */
+function secondsUntil(retryAfter = ''): number {
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 0;
 }
 
 function parsed(text: string): unknown {

@@ -6,14 +6,23 @@ import type { Template } from './geocoder-template.ts';
  */
 const ALWAYS = { format: 'geocodejson', addressdetails: '1', layer: 'address', 'accept-language': 'de' };
 
+/** A motorway exit has no address, so `layer=address` never finds one. */
+const { layer: _, ...ANY_LAYER } = ALWAYS;
+
 /** Nominatim 4 and 5. */
 export const nominatim = {
   search({ strasse, hausnummer, plz, ort, land }, countries) {
     const street = `${strasse} ${hausnummer}`.trim();
     const parts = { street: strasse && street, postalcode: plz, city: ort };
     const asked = plz || ort ? Object.fromEntries(Object.entries(parts).filter(([, value]) => value)) : { q: street };
-    const countrycodes = (land ? [land] : countries).join(',').toLowerCase();
-    return ['search', { ...ALWAYS, ...asked, countrycodes, limit: '20' }];
+    return ['search', { ...ALWAYS, ...asked, countrycodes: codes(land, countries), limit: '20' }];
   },
+  roads: ({ strasse, hausnummer, plz, ort, land }, countries) =>
+    strasse && !hausnummer && !plz && !ort
+      ? ['search', { ...ANY_LAYER, q: strasse, countrycodes: codes(land, countries), limit: '20' }]
+      : null,
   reverse: ({ lat, lng }) => ['reverse', { ...ALWAYS, lat: lat.toFixed(5), lon: lng.toFixed(5), zoom: '18' }],
 } as const satisfies Template;
+
+const codes = (land: string, countries: readonly string[]): string =>
+  (land ? [land] : countries).join(',').toLowerCase();

@@ -5,7 +5,7 @@ import type { Point } from '#domain/ort/punkt.ts';
 import { readSettings } from '../settings.ts';
 import { openGeo } from './open-geocoder.ts';
 import { KEPT } from './proxy.ts';
-import { answers, found, testGeocoder, type Script } from './test-geocoder.ts';
+import { answers, found, hit, HOUSE, testGeocoder, type Script } from './test-geocoder.ts';
 
 const POINT = { lat: 49.942_71, lng: 11.576_11 };
 const suche = (typed: Partial<GeoSuche>): GeoSuche => ({
@@ -88,6 +88,64 @@ test('while the geocoder fails the table answers, marked, and is not kept [4.100
   assert.deepEqual([told, geo.status().bereit], [[], true], 'two failures are none yet');
   server.becomes(answers(found()));
   assert.equal((await geo.reverse(POINT))?.quelle, 'nominatim');
+});
+
+test("after the geocoder's 'nothing' the table answers with the town, which says of itself that it is no more", async (t) => {
+  const { geo, server, time } = await proxied(t, answers({ type: 'FeatureCollection', features: [] }));
+  const typed = suche({ strasse: 'Birkenalle', ort: 'Bayreuth' });
+  for (const asked of [1, 1]) {
+    const [town] = await geo.search(typed);
+    assert.deepEqual([town?.ort, town?.strasse, town?.stufe, town?.quelle], ['Bayreuth', '', 'ort', 'ortstabelle']);
+    assert.equal((await geo.search(suche({ ort: 'Nirgendwo' }))).length, 0);
+    assert.equal(server.asked.length, asked + 1, 'the nothing is kept');
+  }
+  server.becomes(answers({ error: 'Unable to geocode' }));
+  assert.deepEqual([(await geo.reverse(POINT))?.ort, (await geo.reverse(POINT))?.quelle], ['Bayreuth', 'ortstabelle']);
+  assert.equal(server.asked.length, 3);
+  assert.equal(geo.status().bereit, true, 'nothing is an answer');
+  time.now = KEPT.nothing;
+  server.becomes(answers(found()));
+  assert.equal((await geo.search(typed))[0]?.quelle, 'nominatim', 'and not the last word');
+});
+
+/** Motorway exit as a real Nominatim says it, which it does only without `layer=address`. */
+const EXIT = {
+  osm_key: 'highway',
+  osm_value: 'motorway_junction',
+  type: 'house',
+  name: 'Lauf/Hersbruck',
+  postcode: '91207',
+  street: 'A 9',
+  city: 'Lauf an der Pegnitz',
+  country_code: 'de',
+};
+const exits: Script = (response, request) =>
+  answers(
+    request.url?.includes('layer=address')
+      ? { type: 'FeatureCollection', features: [] }
+      : found(hit(EXIT, [11.3045305, 49.5160642]), hit({ ...HOUSE, osm_key: 'shop', name: 'Lauf/Hersbruck' })),
+  )(response, request);
+
+test('a motorway exit, which has no address, is asked for once more as a road', async (t) => {
+  const { geo, server } = await proxied(t, exits);
+  const hits = await geo.search(suche({ strasse: 'AS Lauf/Hersbruck' }));
+  assert.deepEqual(
+    hits.map(({ strasse, autobahn, ort, hausnummer }) => [strasse, autobahn, ort, hausnummer]),
+    [['A 9', 'A 9', 'Lauf an der Pegnitz', '']],
+    'a shop of that name is none',
+  );
+  await geo.search(suche({ strasse: 'AS Lauf/Hersbruck' }));
+  assert.equal(server.asked.length, 2, 'and kept');
+  await geo.search(suche({ strasse: 'Lauf/Hersbruck', hausnummer: '3' }));
+  await geo.search(suche({ strasse: 'Lauf/Hersbruck', ort: 'Lauf' }));
+  assert.equal(server.asked.length, 4, 'an address is asked for once');
+});
+
+test('a 200 that is no answer is a failure, and nothing is kept of it', async (t) => {
+  const { geo, server } = await proxied(t, answers({ features: [{}, 7] }));
+  assert.deepEqual(await geo.isSaidDown('Bayreuth', POINT), [true, true]);
+  server.becomes(answers(found()));
+  assert.equal((await geo.search(suche({ ort: 'Bayreuth' })))[0]?.quelle, 'nominatim');
 });
 
 const hangs: Script = () => undefined;

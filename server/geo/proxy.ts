@@ -2,7 +2,7 @@ import type { GeoAntwort, GeoTreffer } from '#domain/ort/geo.ts';
 import { GeoFault } from './get-json.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
 import { cache } from './cache.ts';
-import type { Geocoder, Leave, Source } from './geocoder.ts';
+import type { Geocoder, Leave, Source, Surroundings } from './geocoder.ts';
 import { throttle } from './throttle.ts';
 import type { GeoSettings } from './settings.ts';
 import { rankHits, tidySearch } from './rank-hits.ts';
@@ -10,13 +10,6 @@ import { rankHits, tidySearch } from './rank-hits.ts';
 const HOUR = 3_600_000;
 /** Time to live of cached answers, in milliseconds. */
 export const KEPT = { reverse: 30 * 24 * HOUR, search: 7 * 24 * HOUR, nothing: HOUR } as const;
-
-export interface Surroundings {
-  /** Monotonic clock, in milliseconds. */
-  clock(): number;
-  /** Logs an event; never a place, an address or an id. */
-  tell(event: Record<string, string | number>, text: string): void;
-}
 
 /** Why the source gave no hits: it is down or too busy; or it was not to be asked, or refused this question. */
 type NoHits = 'down' | 'unasked';
@@ -41,8 +34,8 @@ export function proxy(
   async function asked(
     leave: Leave,
     question: (patience: number) => Promise<GeoTreffer[]>,
+    from = performance.now(),
   ): Promise<GeoTreffer[] | NoHits> {
-    const from = performance.now();
     if (!leave()) return 'unasked';
     if (!fuse.mayTry() || !(await queue.turn(timeoutMs / 2))) return 'down';
     try {
@@ -75,23 +68,31 @@ export function proxy(
 
   /**
    * Answers from the cache, an identical request under way, or the source; else from the table, which is not cached,
-   * and says whether the source is down. D109.
+   * and says whether the source is down (D109). The table answers after 'nothing' too: an extract of a region does not
+   * know the town next to it, and a street that is mistyped hides its town. ADR 035.
    */
   async function answer(
     key: string,
     goodFor: number,
     leave: Leave,
     question: (source: Source, patience: number) => Promise<GeoTreffer[]>,
+    again?: ((patience: number) => Promise<GeoTreffer[]>) | null,
   ): Promise<Hits> {
     const known = kept.get(key);
-    if (known) return { data: known, gestoert: false };
+    const ofTable = (): Promise<GeoTreffer[]> => question(table, 0);
+    if (known) return { data: known.length ? known : await ofTable(), gestoert: false };
     const same = underWay.get(key);
     if (same) return same;
-    const coming = asked(leave, (patience) => question(source, patience)).then(async (hits): Promise<Hits> => {
-      if (typeof hits === 'string') return { data: await question(table, 0), gestoert: hits === 'down' };
+    const coming = (async (): Promise<Hits> => {
+      const from = performance.now();
+      let hits = await asked(leave, (patience) => question(source, patience), from);
+      // In half of the time, so that an answer of two questions is no later than one of one.
+      if (again && Array.isArray(hits) && !hits.length && performance.now() - from < timeoutMs / 2)
+        hits = await asked(leave, again, from);
+      if (typeof hits === 'string') return { data: await ofTable(), gestoert: hits === 'down' };
       kept.set(key, hits, hits.length ? goodFor : KEPT.nothing);
-      return { data: hits, gestoert: false };
-    });
+      return { data: hits.length ? hits : await ofTable(), gestoert: false };
+    })();
     const ended = coming.finally(() => underWay.delete(key));
     underWay.set(key, ended);
     return ended;
@@ -102,8 +103,13 @@ export function proxy(
       const suche = tidySearch(typed);
       if (suche.land && !countries.includes(suche.land)) return { data: [], gestoert: false };
       const key = JSON.stringify(Object.values(suche)).toLowerCase();
-      return answer(key, KEPT.search, leave, async (from, patience) =>
-        rankHits(await from.search(suche, patience), suche),
+      const motorways = source.motorways?.(suche);
+      return answer(
+        key,
+        KEPT.search,
+        leave,
+        async (from, patience) => rankHits(await from.search(suche, patience), suche),
+        motorways && (async (patience) => rankHits(await motorways(patience), suche)),
       );
     },
     async reverse(point, leave) {

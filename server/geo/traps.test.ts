@@ -49,6 +49,8 @@ const READ = [
   ['the name of a shop is no town', hit({ osm_key: 'shop', osm_value: 'bakery', type: 'house', name: 'Zur Birke', postcode: '00000', country_code: 'de' }), '||00000|||ort'],
   ['also where there is no table', hit({ osm_key: 'place', osm_value: 'city', type: 'city', name: 'Zwolle', country_code: 'nl' }, [6.09, 52.51]), '|||Zwolle||ort'],
   ['a postcode is no name of a town, whatever its type', hit({ osm_key: 'place', osm_value: 'postcode', type: 'locality', name: '8011', postcode: '8011', country_code: 'nl' }, [6.09, 52.51]), '||8011|||ort'],
+  ['an Austrian village is a district or a locality, without a city', hit({ ...HOUSE, postcode: '3512', city: undefined, district: 'Mautern', locality: 'Hundsheim', country_code: 'at' }, [15.57, 48.39]), 'Birkenallee|12|3512|Mautern||hausnummer'],
+  ['or a locality alone', hit({ ...HOUSE, postcode: '3512', city: undefined, locality: 'Hundsheim', country_code: 'at' }, [15.57, 48.39]), 'Birkenallee|12|3512|Hundsheim||hausnummer'],
   ['a country alone is no place', hit({ osm_key: 'place', osm_value: 'country', type: 'country', name: 'Deutschland', country_code: 'de' }), null],
   ['a country that is not served is none [G7]', hit({ ...HOUSE, country_code: 'us' }, [-86.45, 32.46]), null],
   ['no country is none', hit({ ...HOUSE, country_code: undefined }), null],
@@ -58,8 +60,6 @@ const READ = [
   ['0/0 is none [G7]', hit(HOUSE, [0, 0]), null],
   ['the sea is none [G7]', hit(HOUSE, [5, 54.5]), null],
   ['a line is no point', hit(HOUSE, [[11.5, 49.9], [11.6, 49.9]]), null],
-  ['a hit without a geometry is none', { properties: { geocoding: HOUSE } }, null],
-  ['what is no hit at all is none', 7, null],
   ['markup is text [G9]', hit({ ...HOUSE, street: '<img src=x onerror=alert(1)>' }), '<img src=x onerror=alert(1)>|12|95444|Bayreuth||hausnummer'],
   ['control characters and turned text are dropped', hit({ ...HOUSE, street: 'Birken\u0000\u202eallee\n' }), 'Birken allee|12|95444|Bayreuth||hausnummer'],
   ['a name is cut where the form would cut it', hit({ ...HOUSE, street: '😀'.repeat(80) }), `${'😀'.repeat(50)}|12|95444|Bayreuth||hausnummer`],
@@ -83,8 +83,9 @@ describe('An answer of the geocoder', () => {
   });
 
   test('of any other shape is no answer', () => {
-    for (const answer of [null, 7, 'text', [], {}, { features: {} }])
-      assert.throws(() => read(answer), new GeoFault('shape'));
+    const junk = [null, 7, 'text', [], {}, { features: {} }, found(7), found({}), found({ properties: HOUSE }, null)];
+    for (const answer of junk) assert.throws(() => read(answer), new GeoFault('shape'), JSON.stringify(answer));
+    assert.equal(read(found({ properties: { geocoding: HOUSE } }, 7, hit())).length, 1, 'beside a hit, what is none');
   });
 });
 

@@ -14,7 +14,7 @@ const FAR = 5_000;
 
 /**
  * The operator's geocoder as a source: one request per question, without retries.
- * @throws GeoFault from both methods
+ * @throws GeoFault from each method
  */
 export function upstream(quelle: keyof typeof TEMPLATES, { url, contact, countries }: GeoSettings): Source {
   const template: Template = TEMPLATES[quelle];
@@ -25,6 +25,12 @@ export function upstream(quelle: keyof typeof TEMPLATES, { url, contact, countri
     search: async (suche, patience) => {
       const found = readHits(await ask(template.search(suche, countries), patience), { quelle, countries });
       return found.filter(({ land }) => !suche.land || land === suche.land);
+    },
+    motorways: (suche) => {
+      const asked = template.roads?.(suche, countries);
+      if (!asked) return null;
+      return async (patience) =>
+        readHits(await ask(asked, patience), { quelle, countries }).filter(({ autobahn }) => autobahn !== '');
     },
     reverse: async (point, patience) => {
       // D99: where somebody is, is written as found; GEO_COUNTRIES is for what is typed.

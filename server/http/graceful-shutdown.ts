@@ -1,3 +1,4 @@
+import type { Server } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -9,16 +10,16 @@ const QUIET = 500;
 /**
  * Graceful shutdown, called once the app reports that it is draining. It still takes calls for `seconds`, so that load
  * balancers see `/readyz` fail and keep-alive connections end with an answer (`Connection: close`). Then it stops
- * listening and answers the requests in flight.
+ * listening and answers the requests in flight. `doors`: what listens, as `listen` gives it.
  */
-export async function drainAndClose(app: FastifyInstance, seconds: number): Promise<void> {
+export async function drainAndClose(app: FastifyInstance, doors: readonly Server[], seconds: number): Promise<void> {
   await sleep(seconds * 1_000);
-  const answered = new Promise((resolve) => app.server.once('close', resolve));
+  const answered = doors.map((door) => new Promise((resolve) => door.once('close', resolve)));
   if (seconds > 0) await quietTurns(app.server);
-  app.server.close();
+  for (const door of doors) door.close();
   const late = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS);
   // `app.close()` does not wait for connections when its server is closed already, so we do.
-  await Promise.all([app.close(), answered]);
+  await Promise.all([app.close(), ...answered]);
   clearTimeout(late);
 }
 

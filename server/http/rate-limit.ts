@@ -83,7 +83,7 @@ export function makeMissed(clock: () => number, pause: (milliseconds: number) =>
   const ofAll = rateLimiter(clock, FLOOD);
   let saidAt = -Infinity;
   return async (request) => {
-    const seconds = ofAddress.count(request.ip);
+    const seconds = ofAddress.count(request.address);
     if (ofAll.count('all')) {
       if (clock() >= saidAt + QUIET) {
         saidAt = clock();

@@ -14,11 +14,26 @@ export interface Readiness {
 /** Milliseconds for the whole probe. */
 const PATIENCE = 250;
 
-/** Probes the service; `warn` is told why the store refused. */
-export async function readiness(
-  { store, stopping }: Pick<Deps, 'store' | 'stopping'>,
+/** Milliseconds for which the store's answer holds, however many ask: the probe is a write, and anyone may ask. */
+export const KEPT = 1_000;
+
+/** Readiness, with a store that is asked once a second at most; `warn` is told why it refused. */
+export function makeReadiness(
+  { store, stopping, steady }: Pick<Deps, 'store' | 'stopping' | 'steady'>,
   warn: (error: unknown) => void,
-): Promise<Readiness> {
+): () => Promise<Readiness> {
+  let found: ReturnType<typeof look> | undefined;
+  let at = -Infinity;
+  return async () => {
+    if (!found || steady() >= at + KEPT) {
+      at = steady();
+      found = look(store, warn);
+    }
+    return { ...(await found), draining: stopping.aborted };
+  };
+}
+
+async function look(store: Deps['store'], warn: (error: unknown) => void): Promise<Omit<Readiness, 'draining'>> {
   const late = new AbortController();
   const looks = async (): Promise<Omit<Readiness, 'draining'>> => {
     try {
@@ -36,7 +51,7 @@ export async function readiness(
     sleep(PATIENCE, tooLate, { signal: late.signal }).catch(() => tooLate), // aborted below: the store was quicker
   ]);
   late.abort();
-  return { ...found, draining: stopping.aborted };
+  return found;
 }
 
 export const isReady = ({ store, schema, draining }: Readiness): boolean =>

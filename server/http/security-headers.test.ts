@@ -112,8 +112,25 @@ test('what is no request at all is answered with the same headers, and never wit
   }
 });
 
+test('a request target in absolute form is its path, and its host counts', async (t) => {
+  const { app } = await testApp(t);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const answered = async (target: string): Promise<string> => {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    return `${answer.slice(9, 12)}${answer.includes('draining') ? ' with reasons' : ''}`;
+  };
+  const targets = ['/livez', `http://127.0.0.1:${port}/livez`, 'HTTP://panne.example/livez', 'http://a?x', '*'];
+  assert.deepEqual(await Promise.all(targets.map(answered)), ['200', '200', '200', '404', '404']);
+  const readiness = ['http://localhost/readyz', 'http://panne.example/readyz'];
+  assert.deepEqual(await Promise.all(readiness.map(answered)), ['200 with reasons', '200']);
+});
+
 test('a browser may say what the policy stopped; the log gets the directive and nothing else', async (t) => {
-  const { app, logged } = await testApp(t);
+  const { app, logged, time } = await testApp(t);
   const report = (body: string, type = 'application/reports+json') =>
     app.inject({ method: 'POST', url: '/service/richtlinie', headers: { 'content-type': type }, payload: body });
   const batch = [
@@ -131,4 +148,10 @@ test('a browser may say what the policy stopped; the log gets the directive and 
   assert.equal((await report('{}', 'application/json')).statusCode, 415);
   assert.match(logged(), /"directive":"img-src"/);
   assert.ok(!logged().includes('KANARIE'));
+  const lines = () => logged().match(/"event":"richtlinie"/g)?.length;
+  for (let n = 0; n < 100; n++) assert.equal((await report(JSON.stringify(batch))).statusCode, 204);
+  assert.equal(lines(), 60, 'the log grows by so many a minute at most');
+  time.now += 60_000;
+  await report(JSON.stringify(batch));
+  assert.equal(lines(), 61);
 });

@@ -3,7 +3,7 @@ import type { Deps } from '../http/deps.ts';
 import { sendProblem } from '../http/error-answer.ts';
 import { Refusal } from '../http/faults.ts';
 import { isForOperator } from '../http/operator.ts';
-import { isReady, readiness } from '../http/readiness.ts';
+import { isReady, makeReadiness } from '../http/readiness.ts';
 import { unreadAt } from '../background/overdue-watch.ts';
 
 /** Retry-After in seconds. */
@@ -13,10 +13,11 @@ const RETRY = '5';
 export async function healthRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
   app.get('/livez', async () => ({ status: 'ok' }));
+  const readiness = makeReadiness(deps, (error) =>
+    app.log.error({ err: error, event: 'readyz' }, 'The store does not answer'),
+  );
   app.get('/readyz', async (request, reply) => {
-    const stand = await readiness(deps, (error) =>
-      app.log.error({ err: error, event: 'readyz' }, 'The store does not answer'),
-    );
+    const stand = await readiness();
     const detail = isForOperator(request, deps.settings) ? stand : null;
     // Unread reports do not make the service unready, but the operator should see them (D90).
     if (isReady(stand)) return { status: 'ok', ...(detail && { ...detail, ungelesen: await unreadAt(deps) }) };

@@ -33,7 +33,7 @@ export async function kachelRoutes(app: FastifyInstance, { map, mandanten, stead
       const { z, x, y } = request.params;
       const at = readTileAddress(z, x, y);
       if (!map || !at || at.z < map.karte.zoomMin || at.z > map.karte.zoomMax) return nothing(reply);
-      const wait = asked.count(request.ip);
+      const wait = asked.count(request.address);
       if (wait) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(wait) } });
       const answer = await map.tile(at);
       if (answer === 'none') return nothing(reply);

@@ -68,7 +68,7 @@ export async function startNewCase(deps: Deps, request: FastifyRequest, entry: E
   const { store, settings, creations, clock } = deps;
   if (typeof begin.key !== 'string' || !KEY.test(begin.key)) throw new Refusal('SCHLUESSEL_FEHLT');
   assertConsent(client, begin.zustimmung);
-  const seconds = Math.max(creations.count(request.ip), card ? creations.count(card) : 0);
+  const seconds = Math.max(creations.count(request.address), card ? creations.count(card) : 0);
   if (seconds) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(seconds) } });
   const language = languageOf(begin.language);
   const { userID } = await newVorgang(store, {

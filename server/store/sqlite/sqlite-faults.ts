@@ -8,6 +8,11 @@ const RESULT = { busy: 5, locked: 6, readOnly: 8, corrupt: 11, full: 13, cannotO
  * opened.
  */
 const NO_ROOM_FOR_SHM = 4874;
+/**
+ * SQLITE_IOERR_WRITE, _FSYNC and _TRUNCATE: where a write ends in anything but ENOSPC: at a limit of file size (EFBIG),
+ * at a quota (EDQUOT), or on a failing disk. SQLite does not say which, and for callers it is the same.
+ */
+const NOT_TAKEN = [778, 1034, 1546];
 
 /** Milliseconds that a statement may block the event loop waiting for a lock, and the pause between attempts. */
 export const BLOCK_MS = 20;
@@ -45,6 +50,12 @@ export function storeFault(file: string, error: unknown): unknown {
     return new StoreError('STORE_BUSY', `The database ${file} is locked by another process.`, { cause: error });
   if (is(RESULT.full) || code === NO_ROOM_FOR_SHM)
     return new StoreError('STORE_FULL', `No room left on the disk of ${file}.`, { cause: error });
+  if (NOT_TAKEN.includes(code))
+    return new StoreError(
+      'STORE_FULL',
+      `The disk of ${file} takes no more: look for a quota, a limit of file size (ulimit -f), or errors of the disk.`,
+      { cause: error },
+    );
   if (is(RESULT.corrupt, RESULT.notADatabase)) return damaged(file, error.message, { cause: error });
   if (is(RESULT.readOnly, RESULT.cannotOpen))
     return new StoreError(
