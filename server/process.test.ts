@@ -111,9 +111,13 @@ test('the operator makes a case beside the running service, with --json as one l
   assert.deepEqual([made.status, made.stderr], [0, '']);
   assert.match(
     made.stdout,
-    /^\{"userID":"[2-9B-Z]{12}","einladung":"[2-9B-Z]{15}","url":"https:\/\/panne\.example\/[2-9B-Z]{15}"\}\n$/,
+    /^\{"userID":"[2-9B-Z]{12}","einladung":"[2-9B-Z]{15}","url":"https:\/\/panne\.example\/[2-9B-Z]{15}","nicht_uebernommen":.*\}\n$/,
   );
-  const { userID, einladung } = JSON.parse(made.stdout);
+  const { userID, einladung, nicht_uebernommen: named } = JSON.parse(made.stdout);
+  assert.deepEqual(
+    named.map(({ feld }: { feld: string }) => feld),
+    ['vorgangsMetadaten.status'],
+  );
   const answer = await (await fetch(`http://localhost:${port}${BASE}/vorgang/${einladung}`)).json();
   const { data } = answer;
   assert.deepEqual(
