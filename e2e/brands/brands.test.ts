@@ -36,7 +36,7 @@ const KEYS: readonly (readonly [path: string, make?: (page: Page) => Promise<voi
   ['/kfz/schadenart'],
   ['/kfz/reifenRaeder'],
   [
-    '/kfz/schluessel',
+    '/kfz/motorAusgegangen',
     (page) =>
       page
         .locator('.dock button')
