@@ -44,8 +44,13 @@ const DAY = 24 * 60 * 60_000;
 
 /** Fields whose values the screen offers in lists, so they are never typed. */
 const CHOSEN: Readonly<Record<string, (dice: Dice, asking: Asking) => string>> = {
-  spaeter_datum: (dice, { now, zone, webparams }) =>
-    wallClock(now + dice.below(webparams.web_spaeter_bis_tage + 1) * DAY, zone).datum,
+  spaeter_datum: (dice, { now, zone, webparams }) => {
+    // Late in the evening today has no time left to choose, and early in the morning the last day hardly one.
+    const { uhrzeit } = wallClock(now, zone);
+    const first = uhrzeit < '20:00' ? 0 : 1;
+    const last = webparams.web_spaeter_bis_tage - (uhrzeit > '04:00' ? 0 : 1);
+    return wallClock(now + (first + dice.below(last - first + 1)) * DAY, zone).datum;
+  },
   spaeter_uhrzeit: (dice) =>
     [dice.below(24), dice.below(12) * 5].map((part) => String(part).padStart(2, '0')).join(':'),
 };
