@@ -44,7 +44,7 @@ export function acceptVorgang(parts: readonly PartOfPath[], raw: unknown, stored
     notTaken.push(...accepted.notTaken);
     for (const { words, fields } of part.places) for (const field of fields) taken.add([...words, field].join('.'));
   }
-  const schadenTyp = schadenTypOf({ ...received, schadenTyp: wordOf(received['schadenTyp']).trim().toUpperCase() });
+  const schadenTyp = schadenTypOf({ ...received, schadenTyp: schadenWord(received) });
   const language = valueAt(received, LANGUAGE);
   const isOfType = schadenOf(schadenTyp)?.path.startsWith(ofType);
   vorgang = {
@@ -87,6 +87,10 @@ const LANGUAGE = 'vorgangsMetadaten.language';
 /** Fields that are neither a part's nor the service's alone. */
 const OWN_WAY = ['schadenTyp', 'bearbeitungsSchritte', LANGUAGE];
 
+/** The damage type that came, in the letter case of its codes. D102 */
+const schadenWord = (received: Readonly<Record<string, unknown>>): string =>
+  wordOf(received['schadenTyp']).trim().toUpperCase();
+
 /** Whether a value names one of our languages, or nothing, which is German. */
 const isLanguage = (value: unknown): boolean => isNothing(value) || /^\s*(de|en)\b/i.test(wordOf(value));
 
@@ -95,7 +99,7 @@ function typeAndSteps(received: Readonly<Record<string, unknown>>, { typ }: Aski
   const problems: Problem[] = [];
   const came = received['schadenTyp'];
   const known = SCHADEN.filter(([, , path]) => path.startsWith(`/${typ}/`)).map(([code]) => code as string);
-  const word = wordOf(came).trim().toUpperCase();
+  const word = schadenWord(received);
   if (!isNothing(came) && !known.includes(word))
     problems.push({ feld: 'schadenTyp', text: schadenOf(word) ? OTHER_TYPE : CODES_ARE(known) });
   const language = valueAt(received, LANGUAGE);

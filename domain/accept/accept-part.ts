@@ -23,7 +23,6 @@ export function acceptPart(
 ): { answers: Answers; notTaken: Problem[] } {
   const { read, notes } = readAnswers(part, raw, stored);
   const { answers, dropped } = accept(part, read, asking, stored);
-  const derived = part.derive?.(answers, asking) ?? {};
   const notTaken = [...notes].map(([field, text]) => ({ feld: pathOf(part, field), text }));
   for (const field of dropped) {
     const feld = pathOf(part, field);
@@ -39,7 +38,7 @@ export function acceptPart(
   function reasonOf(field: string): Text | null {
     const question = part.questions.find((one) => fieldsOf(one).includes(field));
     if (question && !isOfClient(question, asking)) return NOT_OF_CLIENT;
-    if (field in derived) return DERIVED;
+    if (field in (part.derive?.(answers, asking) ?? {})) return DERIVED;
     if (question && !isAsked(question, answers, asking)) return NOT_ASKED;
     return question?.kind === 'number' ? DERIVED : null;
   }
