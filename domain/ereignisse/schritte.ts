@@ -6,7 +6,7 @@ export const SCHRITTE = [
   ['meldung',       ['Meldung ein\u00adgegangen', 'Report received']],
   ['schadennummer', ['Schaden\u00adnummer vergeben', 'Claim number assigned']],
   ['beauftragt',    ['Helfer beauf\u00adtragt', 'Helper assigned']],
-  ['abfahrt',       ['Helfer fährt zu Ihnen', 'Helper on the way']],
+  ['abfahrt',       ['Helfer los\u00adgefahren', 'Helper set off']],
   ['ankunft',       ['Ankunft', 'Arrival']],
   ['abschluss',     ['Abge\u00adschlossen', 'Completed']],
 ] as const satisfies readonly (readonly [string, Text])[];

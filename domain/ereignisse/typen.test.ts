@@ -4,28 +4,31 @@ import { test } from 'node:test';
 import { SCHRITTE } from './schritte.ts';
 import { EVENT_TYPES, eventTypeOf, isKnownType, isServiceOnly, TYP, typesFrom, type MeldungsTyp } from './typen.ts';
 
-/** The table once more, in words: `feed` for `inFeed`, `sign` for `isSignOfHelper`. */
+/** The table once more, in words: `sign` for `isSignOfHelper`, `known` for `isSignOfOperator`. */
 // prettier-ignore
 const EXPECTED: Record<MeldungsTyp, string> = {
   EINGANG:           'service  feed step=meldung message=vorgang.gemeldet',
   SCHADENNUMMER:     'partner  feed step=schadennummer',
-  BEAUFTRAGT:        'partner  feed step=beauftragt sign promise',
+  BEAUFTRAGT:        'partner  feed step=beauftragt sign promise message=vorgang.beauftragt news=beauftragt',
   ABGELEHNT:         'partner  feed resets=beauftragt,abfahrt sign note',
   WECHSEL:           'partner  feed resets=beauftragt,abfahrt sign note',
-  WARTEZEIT:         'partner  feed sign promise',
-  ABFAHRT:           'partner  feed step=abfahrt sign promise',
+  WARTEZEIT:         'partner  feed sign promise news=spaeter',
+  ABFAHRT:           'partner  feed step=abfahrt sign promise message=vorgang.unterwegs news=unterwegs',
   POSITION:          'partner  sign',
-  ANKUNFT:           'partner  feed step=ankunft sign',
-  NICHT_ANGETROFFEN: 'partner  feed sign note',
-  ABSCHLUSS:         'partner  feed step=abschluss ends sign',
-  STORNO:            'both     feed ends message=vorgang.storniert',
-  UEBERFAELLIG:      'computed feed',
+  ANKUNFT:           'partner  feed step=ankunft sign message=vorgang.angekommen news=angekommen',
+  NICHT_ANGETROFFEN: 'partner  feed sign message=vorgang.nicht_angetroffen note',
+  ABSCHLUSS:         'partner  feed step=abschluss ends sign message=vorgang.abgeschlossen',
+  STORNO:            'both     feed ends message=vorgang.storniert news=abbestellt',
+  UEBERFAELLIG:      'computed feed message=vorgang.ueberfaellig',
+  ZUGESTELLT:        'computed known',
+  BETREIBER_HINWEIS: 'operator feed known news=hinweis note',
   BEWERTUNG:         'service  feed message=vorgang.bewertet',
   NACHTRAG:          'service  feed message=vorgang.nachtrag note',
 };
 
 function inWords(typ: string): string {
   const { writer, inFeed, step, resets, endsOrder, isSignOfHelper, isPromise, message, note } = eventTypeOf(typ);
+  const { isSignOfOperator, news } = eventTypeOf(typ);
   return [
     writer.padEnd(8),
     inFeed && 'feed',
@@ -35,6 +38,8 @@ function inWords(typ: string): string {
     isSignOfHelper && 'sign',
     isPromise && 'promise',
     message && `message=${message}`,
+    isSignOfOperator && 'known',
+    news && `news=${news}`,
     note && 'note',
   ]
     .filter(Boolean)
@@ -54,8 +59,15 @@ test('an unknown type is a partner’s, in the feed, and no step, sign, promise 
   }
 });
 
-test('only the service writes the report, the rating, the remark and what is overdue', () => {
-  assert.deepEqual(Object.keys(TYP).filter(isServiceOnly), ['EINGANG', 'UEBERFAELLIG', 'BEWERTUNG', 'NACHTRAG']);
+test('no partner writes the report, what is overdue and who knows of it, the operator’s words, the rating, the remark', () => {
+  assert.deepEqual(Object.keys(TYP).filter(isServiceOnly), [
+    'EINGANG',
+    'UEBERFAELLIG',
+    'ZUGESTELLT',
+    'BETREIBER_HINWEIS',
+    'BEWERTUNG',
+    'NACHTRAG',
+  ]);
 });
 
 test('each step is done by one type, in the order of the steps', () => {

@@ -5,9 +5,10 @@ import { SCHRITTE, type SchrittCode } from './schritte.ts';
 export interface EventType {
   /**
    * Who may write it. `partner`: the provider of help sends it. `service`: the service writes it when the person acts.
-   * `computed`: the service writes it when time has passed. `both`: the partner, or the service when the person acts.
+   * `computed`: the service writes it when time has passed, or a message was taken. `operator`: the operator's call
+   * writes it. `both`: the partner, or the service when the person acts.
    */
-  writer: 'partner' | 'service' | 'computed' | 'both';
+  writer: 'partner' | 'service' | 'computed' | 'operator' | 'both';
   /** Such an event puts the case at the end of the operator's feed. §7. */
   inFeed: boolean;
   /** The step of the order that it does. */
@@ -18,10 +19,14 @@ export interface EventType {
   endsOrder?: true;
   /** Somebody who helps has acted: the patience begins anew. D111. */
   isSignOfHelper?: true;
+  /** The operator has read of the case, or acted: after what is overdue it says that somebody knows. ADR 050 */
+  isSignOfOperator?: true;
   /** Its waiting time or appointment is when help is expected. §4 'Expected time'. */
   isPromise?: true;
   /** `type` of the signed message to the operator (the webhook). §7. */
   message?: string;
+  /** What it is to a person without an open page. WARTEZEIT is only where the promise moved. ADR 050 */
+  news?: 'beauftragt' | 'spaeter' | 'unterwegs' | 'angekommen' | 'abbestellt' | 'hinweis';
   /** It is a note on the status page by itself; these words stand before the sender's own. */
   note?: Text;
 }
@@ -34,21 +39,25 @@ const OF_ONE_HELPER = ['beauftragt', 'abfahrt'] as const satisfies readonly Schr
 export const EVENT_TYPES = {
   EINGANG:           { writer: 'service',  inFeed: true,  step: 'meldung', message: 'vorgang.gemeldet' },
   SCHADENNUMMER:     { writer: 'partner',  inFeed: true,  step: 'schadennummer' },
-  BEAUFTRAGT:        { writer: 'partner',  inFeed: true,  step: 'beauftragt', isSignOfHelper: true, isPromise: true },
+  BEAUFTRAGT:        { writer: 'partner',  inFeed: true,  step: 'beauftragt', isSignOfHelper: true, isPromise: true, message: 'vorgang.beauftragt', news: 'beauftragt' },
   ABGELEHNT:         { writer: 'partner',  inFeed: true,  resets: OF_ONE_HELPER, isSignOfHelper: true,
                        note: ['Der Helfer kann nicht kommen. Wir suchen einen anderen.', 'The helper cannot come. We are looking for another one.'] },
   WECHSEL:           { writer: 'partner',  inFeed: true,  resets: OF_ONE_HELPER, isSignOfHelper: true,
                        note: ['Es kommt ein anderer Helfer.', 'Another helper is coming.'] },
-  WARTEZEIT:         { writer: 'partner',  inFeed: true,  isSignOfHelper: true, isPromise: true },
-  ABFAHRT:           { writer: 'partner',  inFeed: true,  step: 'abfahrt', isSignOfHelper: true, isPromise: true },
+  WARTEZEIT:         { writer: 'partner',  inFeed: true,  isSignOfHelper: true, isPromise: true, news: 'spaeter' },
+  ABFAHRT:           { writer: 'partner',  inFeed: true,  step: 'abfahrt', isSignOfHelper: true, isPromise: true, message: 'vorgang.unterwegs', news: 'unterwegs' },
   // Every few seconds while the helper drives: nothing for the operator.
   POSITION:          { writer: 'partner',  inFeed: false, isSignOfHelper: true },
-  ANKUNFT:           { writer: 'partner',  inFeed: true,  step: 'ankunft', isSignOfHelper: true },
-  NICHT_ANGETROFFEN: { writer: 'partner',  inFeed: true,  isSignOfHelper: true,
+  ANKUNFT:           { writer: 'partner',  inFeed: true,  step: 'ankunft', isSignOfHelper: true, message: 'vorgang.angekommen', news: 'angekommen' },
+  NICHT_ANGETROFFEN: { writer: 'partner',  inFeed: true,  isSignOfHelper: true, message: 'vorgang.nicht_angetroffen',
                        note: ['Der Helfer hat Sie nicht gefunden. Bitte rufen Sie an.', 'The helper did not find you. Please call.'] },
-  ABSCHLUSS:         { writer: 'partner',  inFeed: true,  step: 'abschluss', endsOrder: true, isSignOfHelper: true },
-  STORNO:            { writer: 'both',     inFeed: true,  endsOrder: true, message: 'vorgang.storniert' },
-  UEBERFAELLIG:      { writer: 'computed', inFeed: true },
+  ABSCHLUSS:         { writer: 'partner',  inFeed: true,  step: 'abschluss', endsOrder: true, isSignOfHelper: true, message: 'vorgang.abgeschlossen' },
+  STORNO:            { writer: 'both',     inFeed: true,  endsOrder: true, message: 'vorgang.storniert', news: 'abbestellt' },
+  UEBERFAELLIG:      { writer: 'computed', inFeed: true,  message: 'vorgang.ueberfaellig' },
+  // In the feed it would come again with each page that was read.
+  ZUGESTELLT:        { writer: 'computed', inFeed: false, isSignOfOperator: true },
+  BETREIBER_HINWEIS: { writer: 'operator', inFeed: true,  isSignOfOperator: true, news: 'hinweis',
+                       note: ['Nachricht von uns', 'Message from us'] },
   BEWERTUNG:         { writer: 'service',  inFeed: true,  message: 'vorgang.bewertet' },
   NACHTRAG:          { writer: 'service',  inFeed: true,  message: 'vorgang.nachtrag', note: ['Ihre Nachricht an uns', 'Your message to us'] },
 } as const satisfies Record<string, EventType>;
@@ -61,7 +70,7 @@ export type MeldungsTyp = keyof Table;
 /** The types whose rows hold that much. */
 type TypesLike<Row> = { [Typ in MeldungsTyp]: Table[Typ] extends Row ? Typ : never }[MeldungsTyp];
 /** The types that the service writes. */
-export type ServiceTyp = TypesLike<{ writer: 'service' | 'computed' | 'both' }>;
+export type ServiceTyp = TypesLike<{ writer: 'service' | 'computed' | 'operator' | 'both' }>;
 /** The types of which a message tells the operator. */
 export type MessageTyp = TypesLike<{ message: string }>;
 
@@ -72,13 +81,17 @@ export const TYP = Object.fromEntries(NAMES.map((typ) => [typ, typ])) as { reado
 
 export const isKnownType = (meldungsTyp: string): meldungsTyp is MeldungsTyp => Object.hasOwn(EVENT_TYPES, meldungsTyp);
 
+/** Whether a message tells the operator of such an event. */
+export const isMessageType = (meldungsTyp: string): meldungsTyp is MessageTyp =>
+  eventTypeOf(meldungsTyp).message !== undefined;
+
 /** The row of a type as an event names it, known or not. */
 export const eventTypeOf = (meldungsTyp: string): EventType =>
   isKnownType(meldungsTyp) ? EVENT_TYPES[meldungsTyp] : UNKNOWN;
 
 /** Whether nobody but the service may write it. */
 export const isServiceOnly = (meldungsTyp: string): boolean =>
-  ['service', 'computed'].includes(eventTypeOf(meldungsTyp).writer);
+  ['service', 'computed', 'operator'].includes(eventTypeOf(meldungsTyp).writer);
 
 /** The types that do this step or a later one, so that it counts as done. */
 export function typesFrom(code: SchrittCode): MeldungsTyp[] {

@@ -6,6 +6,7 @@ import { part, type Asking } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
 import { VORGANG } from '../vorgang.ts';
 import { COUNTS, fahrraederVorOrt, personenVorOrt } from './anzahl.ts';
+import { handynachricht } from './handynachricht.ts';
 import { laterProblem } from './spaeter.ts';
 import { phoneProblem, tidyPhone } from './telefon.ts';
 
@@ -19,11 +20,11 @@ const isLater = ({ hilfeSofort }: { hilfeSofort: boolean }): boolean => !hilfeSo
 export const personen = part({
   at: 'vn',
   besides: {
-    '': ['hilfeSofort', 'spaeter_datum', 'spaeter_uhrzeit', 'email', 'beschreibungVN'],
+    '': ['hilfeSofort', 'spaeter_datum', 'spaeter_uhrzeit', 'email', 'handynachricht', 'beschreibungVN'],
     vorgangsMetadaten: ['mobilnummer'],
     'vn.adresse': ['strasse', 'hausnummer', 'plz', 'ort', 'land', 'formatierteAdresse'],
   },
-  title: ['Wem sollen wir helfen?', 'Who needs our help?'],
+  title: ['Ihre Angaben', 'Your details'],
   name: ['Person', 'Person'],
   icon: 'person',
   empty: {
@@ -35,6 +36,7 @@ export const personen = part({
     vorname: vn.vorname,
     nachname: vn.nachname,
     mobilnummer: VORGANG.vorgangsMetadaten.mobilnummer,
+    handynachricht: VORGANG.handynachricht,
     email: VORGANG.email,
     arbeitgeber: vn.arbeitgeber,
     vsnr: vn.vsnr,
@@ -48,51 +50,6 @@ export const personen = part({
     datenEingegeben: vn.datenEingegeben,
   },
   questions: [
-    {
-      kind: 'one',
-      field: 'hilfeSofort',
-      of: { true: ['Jetzt', 'Now', 'clock'], false: ['Später', 'Later', 'calendar'] },
-      label: ['Wann sollen wir kommen?', 'When should we come?'],
-      brief: () => null,
-    },
-    {
-      kind: 'text',
-      field: 'spaeter_datum',
-      when: isLater,
-      label: ['An welchem Tag?', 'On which day?'],
-      missing: ['Wählen Sie einen Tag.', 'Choose a day.'],
-      brief: () => null,
-    },
-    {
-      kind: 'text',
-      field: 'spaeter_uhrzeit',
-      when: isLater,
-      label: ['Um wie viel Uhr?', 'At what time?'],
-      missing: ['Wählen Sie eine Uhrzeit.', 'Choose a time.'],
-      check: (uhrzeit, { spaeter_datum }, asking) =>
-        spaeter_datum ? laterProblem(spaeter_datum, uhrzeit, asking) : null,
-      brief: () => null,
-    },
-    {
-      kind: 'one',
-      field: 'anzahlPersonen',
-      when: (_, { typ }) => typ === 'kfz',
-      layout: 'counts',
-      of: COUNTS,
-      orMore: true,
-      label: ['Wie viele Personen sind vor Ort?', 'How many people are there?'],
-      brief: ({ anzahlPersonen }) => personenVorOrt(anzahlPersonen),
-    },
-    {
-      kind: 'one',
-      field: 'anzahlFahrraeder',
-      when: (_, { typ }) => typ === 'fahrrad',
-      layout: 'counts',
-      of: COUNTS,
-      orMore: true,
-      label: ['Wie viele Fahrräder sind vor Ort?', 'How many bicycles are there?'],
-      brief: ({ anzahlFahrraeder }) => fahrraederVorOrt(anzahlFahrraeder),
-    },
     {
       kind: 'text',
       field: 'vorname',
@@ -118,6 +75,7 @@ export const personen = part({
       tidy: tidyPhone,
       check: (dialled) => phoneProblem(dialled),
     },
+    handynachricht,
     {
       kind: 'text',
       field: 'email',
@@ -129,6 +87,51 @@ export const personen = part({
         /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
           ? null
           : ['Geben Sie die E-Mail so ein: name@beispiel.de', 'Enter the e-mail like this: name@example.com'],
+    },
+    {
+      kind: 'one',
+      field: 'anzahlPersonen',
+      when: (_, { typ }) => typ === 'kfz',
+      layout: 'counts',
+      of: COUNTS,
+      orMore: true,
+      label: ['Wie viele Personen sind vor Ort?', 'How many people are there?'],
+      brief: ({ anzahlPersonen }) => personenVorOrt(anzahlPersonen),
+    },
+    {
+      kind: 'one',
+      field: 'anzahlFahrraeder',
+      when: (_, { typ }) => typ === 'fahrrad',
+      layout: 'counts',
+      of: COUNTS,
+      orMore: true,
+      label: ['Wie viele Fahrräder sind vor Ort?', 'How many bicycles are there?'],
+      brief: ({ anzahlFahrraeder }) => fahrraederVorOrt(anzahlFahrraeder),
+    },
+    {
+      kind: 'one',
+      field: 'hilfeSofort',
+      of: { true: ['Jetzt', 'Now', 'clock'], false: ['Später', 'Later', 'calendar'] },
+      label: ['Wann sollen wir kommen?', 'When should we come?'],
+      brief: () => null,
+    },
+    {
+      kind: 'text',
+      field: 'spaeter_datum',
+      when: isLater,
+      label: ['An welchem Tag?', 'On which day?'],
+      missing: ['Wählen Sie einen Tag.', 'Choose a day.'],
+      brief: () => null,
+    },
+    {
+      kind: 'text',
+      field: 'spaeter_uhrzeit',
+      when: isLater,
+      label: ['Um wie viel Uhr?', 'At what time?'],
+      missing: ['Wählen Sie eine Uhrzeit.', 'Choose a time.'],
+      check: (uhrzeit, { spaeter_datum }, asking) =>
+        spaeter_datum ? laterProblem(spaeter_datum, uhrzeit, asking) : null,
+      brief: () => null,
     },
     {
       kind: 'text',
@@ -162,7 +165,13 @@ export const personen = part({
       label: ['Straße', 'Street'],
       brief: () => null,
     },
-    { kind: 'text', field: 'hausnummer', ofClient: asksAddress, label: ['Nummer', 'Number'], brief: () => null },
+    {
+      kind: 'text',
+      field: 'hausnummer',
+      ofClient: asksAddress,
+      label: ['Hausnummer', 'House number'],
+      brief: () => null,
+    },
     {
       kind: 'text',
       field: 'plz',
@@ -190,7 +199,7 @@ export const personen = part({
       label: ['Land', 'Country'],
       brief: () => null,
     },
-    { kind: 'text', field: 'beschreibungVN', lines: 2, label: ['Bemerkung', 'Remark'], brief: () => null },
+    { kind: 'text', field: 'beschreibungVN', lines: 2, label: ['Bemerkung', 'Anything else?'], brief: () => null },
   ],
   // Where the address is not asked, the prefilled one stays.
   derive: (person, asking) => (asksAddress(asking) ? { formatierteAdresse: addressLine(person)?.[0] ?? '' } : {}),

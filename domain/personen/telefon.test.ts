@@ -37,9 +37,9 @@ test('a number has 6 to 15 digits and is not the placeholder [5.46 9.4]', () => 
 // prettier-ignore
 const SHOWN = [
   ['017604069012', '0176 040690 12'], ['01711234567', '0171 1234567'], ['+4917604069012', '+49 176 040690 12'], ['004917604069012', '0049 176 040690 12'],
-  ['02214710333', '02214710333'], ['+43664123456', '+43664123456'], ['', ''], ['keine', 'keine'],
+  ['02214710333', '0221 471 0333'], ['0221471033', '0221 471 033'], ['03012345678', '030 123 456 78'], ['+43664123456', '+43664123456'], ['', ''], ['keine', 'keine'],
 ] as const;
 
-test('a mobile number is shown in groups', () => {
+test('a number is shown in groups', () => {
   for (const [dialled, shown] of SHOWN) assert.equal(shownPhone(dialled), shown);
 });

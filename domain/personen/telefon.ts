@@ -23,11 +23,20 @@ export function phoneProblem(dialled: string | null): Text | null {
   return null;
 }
 
-/** A number as shown: a German mobile number in groups (`0176 040690 12`), any other as dialled. */
+/** A number as shown, in groups: mobile `0176 040690 12`, landline `0221 471 033`; a foreign one as dialled. */
 export function shownPhone(dialled: string): string {
   const match = /^(0|\+49|0049)(1[5-7]\d)(\d{7,9})$/.exec(dialled);
-  if (!match) return dialled;
+  if (!match) return landline(dialled);
   const [, lead, network, number] = match as unknown as [string, string, string, string];
   const groups = number.length > 7 ? [number.slice(0, 6), number.slice(6)] : [number];
   return [lead === '0' ? `0${network}` : `${lead} ${network}`, ...groups].join(' ');
+}
+
+/** Area codes of three digits; where a longer one ends, a number does not say. */
+const BIG_TOWNS = /^0(?:30|40|69|89)/;
+
+function landline(dialled: string): string {
+  if (!/^0[2-9]\d{5,}$/.test(dialled)) return dialled;
+  const area = BIG_TOWNS.test(dialled) ? 3 : 4;
+  return [dialled.slice(0, area), ...dialled.slice(area).match(/\d{3}(?=\d\d)|\d+/g)!].join(' ');
 }

@@ -1,0 +1,66 @@
+import { fill, say, type Language, type Text } from '../text.ts';
+import type { Eta } from '../ereignisse/eta.ts';
+import { gsmLength, SMS_LENGTH } from './gsm7.ts';
+import type { Lage, Neuigkeit } from './neuigkeit.ts';
+
+/** What is said of each state: in signs of GSM-7, without name, plate and place. ADR 051 */
+// prettier-ignore
+const WORDS: Readonly<Record<Lage, Text>> = {
+  beauftragt: ['Ein Helfer ist beauftragt.',       'A helper is assigned.'],
+  spaeter:    ['Der Helfer kommt später.',         'The helper comes later.'],
+  unterwegs:  ['Der Helfer fährt jetzt zu Ihnen.', 'The helper is on the way to you.'],
+  angekommen: ['Der Helfer ist da.',               'The helper has arrived.'],
+  hinweis:    ['Wir haben Ihnen geschrieben. Sie lesen es auf Ihrer Statusseite.', 'We have written to you. Read it on your status page.'],
+  abbestellt: ['Die Hilfe ist abgesagt. Bitte rufen Sie uns an: {telefon}', 'The help was cancelled. Please call us: {telefon}'],
+};
+
+// prettier-ignore
+const WHEN = {
+  today: ['Ankunft zwischen {von} und {bis} Uhr.',            'Arrival between {von} and {bis}.'],
+  other: ['Ankunft am {tag} zwischen {von} und {bis} Uhr.',   'Arrival on {tag} between {von} and {bis}.'],
+} as const satisfies Record<string, Text>;
+
+/** Of whom and in what way it is said. */
+export interface Absender {
+  /** The client's name; left out where it does not fit. */
+  name: string;
+  /** The number that people call, as shown. */
+  telefon: string;
+  /** The link for reading along; left out where it does not fit. '' for none. D118 */
+  link: string;
+  /** IANA time zone. */
+  zone: string;
+  language: Language;
+}
+
+/** The words of a message, without sender and link. */
+export function wordsOfNews({ lage, eta }: Pick<Neuigkeit, 'lage' | 'eta'>, from: Absender, now: number): string {
+  const words = say(fill(WORDS[lage], { telefon: from.telefon }), from.language);
+  return eta && lage !== 'abbestellt' ? `${words} ${whenOf(eta, from, now)}` : words;
+}
+
+/**
+ * The text message: at most 160 signs of GSM-7, in one language. Sender and link are left out where they do not fit or
+ * have signs that GSM-7 lacks.
+ */
+export function smsText(news: Pick<Neuigkeit, 'lage' | 'eta'>, from: Absender, now: number): string {
+  const words = wordsOfNews(news, from, now);
+  const tries = [[`${from.name}:`, words, from.link], [words, from.link], [`${from.name}:`, words], [words]];
+  const lines = tries.map((parts) => parts.filter((part) => part !== '' && part !== ':').join(' '));
+  return lines.find((line) => gsmLength(line) <= SMS_LENGTH) ?? words;
+}
+
+function whenOf({ von, bis }: Eta, { zone, language }: Absender, now: number): string {
+  const [clock, day] = [formatOf(zone, { hour: '2-digit', minute: '2-digit' }), formatOf(zone, DAY)];
+  const tag = day(Date.parse(von));
+  const values = { von: clock(Date.parse(von)), bis: clock(Date.parse(bis)), tag };
+  return say(fill(tag === day(now) ? WHEN.today : WHEN.other, values), language);
+}
+
+const DAY = { day: '2-digit', month: '2-digit' } as const;
+
+/** Digits of a time by the clock of the zone, `14:05` and `02.03.`, alike in both languages. */
+function formatOf(zone: string, parts: Intl.DateTimeFormatOptions): (time: number) => string {
+  const format = new Intl.DateTimeFormat('de', { ...parts, timeZone: zone, hourCycle: 'h23' });
+  return (time) => format.format(time);
+}

@@ -1,0 +1,33 @@
+import { shownPhone } from '#domain/personen/telefon.ts';
+import { smsText } from '#domain/nachricht/nachricht.ts';
+import { languageOf } from '#domain/text.ts';
+import { gatewayFor } from '../mandanten/gateway-for.ts';
+import type { Deps } from '../http/deps.ts';
+import { linkOf } from '../vorgang/vorgang-new.ts';
+import type { Anlass, Sprecher } from './deliver.ts';
+import { sendSms, SMS_TIMEOUT } from './sms.ts';
+
+/** Name of the lane of a client's gateway. */
+export const smsLane = (mandant: string): string => `sms ${mandant}`;
+
+/** Says it by the client's gateway; `print` shows what the trial gateway takes. */
+export const smsSprecher = (
+  { settings }: Pick<Deps, 'settings'>,
+  print: (line: string) => void,
+  timeoutMs = SMS_TIMEOUT,
+): Sprecher => ({
+  textOf: ({ client, way, stored, news, now }: Anlass) => {
+    const { name, telefon, zone } = client.mandant;
+    const link = linkOf(client, `organisation/${stored.leseID}`, settings.publicUrl);
+    const from = { name, telefon: telefon.anzeige, zone, link, language: languageOf(way.sprache) };
+    return smsText(news, from, now);
+  },
+  hand: async ({ one: { id }, client, stored, way: { adresse: nummer } }, text, signal) => {
+    const gateway = gatewayFor(client, stored.beispiel);
+    if (gateway === null) return { ended: 'failed', grund: 'no nachrichten in mandant.json', rest: 0 };
+    if (gateway !== 'probe')
+      return sendSms(gateway, { id, nummer, text }, { secrets: settings.smsSecrets, timeoutMs, signal });
+    print(`SMS an ${shownPhone(nummer)}: ${text}`);
+    return { ended: 'accepted' };
+  },
+});

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventOf, fresh, partnersOf, reportOf } from '../store/contract/contract-examples.ts';
+import { emptyVorgang } from '#domain/vorgang.ts';
+import type { Gateway } from '../mandanten/gateway.ts';
+import type { Client } from '../mandanten/mandant-file.ts';
+import type { Mandanten } from '../mandanten/mandanten.ts';
+import { openMandanten } from '../open.ts';
+import type { Log } from '../outbox/settle.ts';
+import { receiver } from '../outbox/test-receiver.ts';
+import { readSettings } from '../settings.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
+import { startNachrichten } from './lanes.ts';
+import { smsLane } from './sms-lane.ts';
+
+export const START = Date.parse('2026-03-02T10:00:00.000Z');
+export const NUMMER = '+4917604069012';
+
+/** An HTTP gateway on this machine: a `receiver` that answers as gateways do, unless `how` says otherwise. */
+export const gatewayOn = (
+  t: { after(end: () => void): void },
+  how: (response: ServerResponse, count: number) => void = (response) => void response.end('{"status":"queued"}'),
+): ReturnType<typeof receiver> => receiver(t, how);
+
+/** Waits until that holds. */
+export async function eventually(
+  holds: () => boolean | Promise<boolean>,
+  said: () => string,
+  most = 10_000,
+): Promise<void> {
+  for (let tries = 0; tries < most / 10; tries++) {
+    if (await holds()) return;
+    await sleep(10);
+  }
+  throw new Error(said());
+}
+
+/** The messages to people of a real store, with a fake clock; every client of the installation has that gateway. */
+export async function sending(
+  t: TestContext,
+  gateway: Gateway | ((mandant: { id: string }) => Gateway),
+  env: Record<string, string> = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'nachrichten-'));
+  mkdirSync(join(folder, 'data'));
+  const store = await openSqlite(join(folder, 'store.sqlite'));
+  const settings = readSettings({ DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'https://panne.example', ...env });
+  const mandanten = withGateway(
+    openMandanten(settings, () => undefined),
+    gateway,
+  );
+  const time = { now: START };
+  const [events, printed]: [string[], string[]] = [[], []];
+  const tell = ({ event }: { event: string }) => void events.push(event);
+  const log = { info: tell, warn: tell, error: tell } as unknown as Log;
+  const parts = { settings, store, mandanten, log, clock: () => time.now, timeoutMs: 500 };
+  const begin = () => startNachrichten({ ...parts, print: (line) => void printed.push(line) });
+  let stop = begin();
+  t.after(async () => {
+    await stop();
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+  const lane = store.nachrichten.lane(null);
+  return {
+    store,
+    time,
+    events,
+    printed,
+    lane,
+    restart: async () => {
+      await stop();
+      stop = begin();
+    },
+    /** A case reported now whose person wants texts; gives its id and a way to let things happen. */
+    reported: async (mandant = 'ra_Standard', sprache = 'de') => {
+      const zeit = () => new Date(time.now).toISOString();
+      const one = fresh({ mandant, doc: JSON.stringify(emptyVorgang()) });
+      await store.create(one);
+      const weg = { ziel: 'sms', weg: smsLane(mandant), adresse: NUMMER, sprache };
+      await store.report(
+        reportOf(one, { doc: one.doc, zeit: zeit(), weg, event: { ...eventOf('EINGANG'), zeit: zeit() } }),
+      );
+      let nr = 0;
+      const happens = (meldungsTyp: string, daten: object = {}) =>
+        store.appendEvents(mandant, [
+          partnersOf(one, meldungsTyp, { unid: `u${nr++}`, zeit: zeit(), daten: JSON.stringify(daten) }),
+        ]);
+      return { one, happens };
+    },
+    /** Waits until the last attempt at a message has ended so. */
+    failing: (fehler: string) =>
+      eventually(
+        async () => (await lane.list(null, 'wartend', 9)).some((one) => one.fehler === fehler),
+        () => `no attempt ended with ${fehler}`,
+      ),
+    /** Waits until so many messages wait and so many are given up. */
+    settled: (wartend: number, aufgegeben = 0) =>
+      eventually(
+        async () => {
+          const now = await lane.backlog();
+          return now.wartend === wartend && now.aufgegeben === aufgegeben;
+        },
+        () => 'the messages did not settle',
+      ),
+  };
+}
+
+const withGateway = (real: Mandanten, gateway: Gateway | ((mandant: { id: string }) => Gateway)): Mandanten => {
+  const changed = (client: Client): Client => ({
+    ...client,
+    nachrichten: typeof gateway === 'function' ? gateway(client.mandant) : gateway,
+  });
+  const all = real.all.map(changed);
+  return { ...real, all, mandantOf: (id) => all.find(({ mandant }) => mandant.id === id) ?? null };
+};

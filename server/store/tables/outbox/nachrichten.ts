@@ -1,0 +1,62 @@
+import type { Gesagt } from '#domain/nachricht/neuigkeit.ts';
+import type { Engine } from '../../engine.ts';
+import { makeOutbox, type Delivery, type Outbox } from '../outbox.ts';
+import { noteDeleted } from '../scrubbing.ts';
+import { dropWege, wegeOf, type Weg } from './wege.ts';
+
+export type { Weg };
+
+/** Messages to people, by text or push: the ways of a case, and an outbox for each gateway. ADR 051 */
+export interface Nachrichten {
+  /** The outbox of a lane, by the `weg` of its rows; null: of all of them. */
+  lane(weg: string | null): Outbox;
+  /** The lanes in which messages wait. */
+  lanes(): Promise<string[]>;
+  /** The ways of a case, the oldest first. */
+  wege(mandant: string, userID: string): Promise<Weg[]>;
+  /** Takes a way back, with what waits for it. False: there is none. */
+  drop(mandant: string, userID: string, ziel: string): Promise<boolean>;
+  /** Notes what an attempt is about to say, so that one whose process dies on the way is not repeated. */
+  begin(one: Delivery, daten: Gesagt & { versuch: number }): Promise<void>;
+  /** Notes what was handed over; a state that was told stays told once. */
+  said(one: Delivery, gesagt: Gesagt): Promise<void>;
+}
+
+export function makeNachrichten(engine: Engine): Nachrichten {
+  const { read, write } = engine;
+  return {
+    lane: (weg) => makeOutbox(engine, { table: 'nachrichten', weg }),
+    lanes: async () => {
+      const sql = 'select distinct weg from nachrichten where aufgegeben is null order by weg';
+      return (await read((rows) => rows.all<{ weg: string }>(sql))).map(({ weg }) => weg);
+    },
+    wege: (mandant, userID) => read((rows) => wegeOf(rows, mandant, userID)),
+    drop: (mandant, userID, ziel) =>
+      write(async (rows) => {
+        const gone = await dropWege(rows, mandant, userID, ziel);
+        if (gone) await noteDeleted(rows);
+        return gone > 0;
+      }),
+    begin: ({ id, mandant }, daten) =>
+      write(async (rows) => {
+        const sql = 'update nachrichten set daten = $3 where id = $1 and mandant = $2';
+        await rows.all(sql, [id, mandant, JSON.stringify(daten)]);
+      }),
+    said: ({ mandant, userID, ziel = '' }, gesagt) =>
+      write(async (rows) => {
+        // Locked by a write of its own row: two processes may end at once.
+        const [row] = await rows.all<{ gesagt: string }>(
+          `update wege set zuletzt = $4 where mandant = $1 and user_id = $2 and ziel = $3 returning gesagt`,
+          [mandant, userID, ziel, gesagt.zeit],
+        );
+        const before = row ? (JSON.parse(row.gesagt) as Gesagt[]) : [];
+        if (!row || before.some(({ stand }) => stand === gesagt.stand)) return;
+        await rows.all('update wege set gesagt = $4 where mandant = $1 and user_id = $2 and ziel = $3', [
+          mandant,
+          userID,
+          ziel,
+          JSON.stringify([...before, gesagt]),
+        ]);
+      }),
+  };
+}
