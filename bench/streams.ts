@@ -31,22 +31,27 @@ const BATCH = 1_000;
 const IDLE = 20_000;
 
 /** Fills a store with reported cases, and makes a partner's key. */
-async function reportedCases(dataDir: string): Promise<{ ids: string[]; authorization: string }> {
+async function reportedCases(dataDir: string): Promise<{ ids: string[]; refs: string[]; authorization: string }> {
   const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
   const ids = Array.from({ length: STREAMS }, () => makeId('userID', randomBytes(64)));
   const doc = JSON.stringify({ ...flatTyre(), vorgangsMetadaten: { status: 'gemeldet' } });
   const zeit = isoOf(Date.now());
-  await Promise.all(
+  const refs = await Promise.all(
     ids.map(async (userID) => {
       const one = fresh({ userID, doc, beispiel: true });
-      await store.create(one);
+      const { vorgangRef } = (await store.create(one))!;
       await store.report({ ...reportOf(one, { doc, zeit }), event: { ...reportOf(one).event, zeit, daten: '{}' } });
+      await store.zuweisungen.assign(one.mandant, userID, { partner: 'bench', seit: zeit });
+      return vorgangRef;
     }),
   );
   const { key, hash, id } = newKey();
-  await store.keys.add({ id, art: 'partner', mandant: null, name: 'bench', angelegt: zeit }, hash);
+  await store.keys.add(
+    { id, art: 'partner', mandant: null, name: 'bench', nurZugewiesene: true, angelegt: zeit, gueltigBis: null },
+    hash,
+  );
   await store.close();
-  return { ids, authorization: `Bearer ${key}` };
+  return { ids, refs, authorization: `Bearer ${key}` };
 }
 
 async function startService(dataDir: string): Promise<{ child: ChildProcess; port: number }> {
@@ -93,15 +98,15 @@ function openStream(port: number, userID: string): Promise<Reader> {
 }
 
 /** Milliseconds from the partner's calls, one event for each case, until every stream has received its own. */
-async function eventToAll(port: number, authorization: string, ids: readonly string[], readers: readonly Reader[]) {
+async function eventToAll(port: number, authorization: string, refs: readonly string[], readers: readonly Reader[]) {
   const before = readers.map(({ nr }) => nr);
   const timestamp = isoOf(Date.now());
   const round = before[0]!;
   const begun = performance.now();
-  for (let next = 0; next < ids.length; next += BATCH) {
-    const ereignisse = ids.slice(next, next + BATCH).map((userID) => ({
-      userID,
-      unid: `${userID}-${round}`,
+  for (let next = 0; next < refs.length; next += BATCH) {
+    const ereignisse = refs.slice(next, next + BATCH).map((vorgangRef) => ({
+      vorgangRef,
+      unid: `${vorgangRef}-${round}`,
       meldungsTyp: TYP.WARTEZEIT,
       timestamp,
       wartezeitMinuten: 20 + round,
@@ -117,7 +122,7 @@ export async function measureStreams(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pannenlotse-bench-'));
   let service: { child: ChildProcess; port: number } | undefined;
   try {
-    const { ids, authorization } = await reportedCases(dataDir);
+    const { ids, refs, authorization } = await reportedCases(dataDir);
     service = await startService(dataDir);
     const { child, port } = service;
     await sleep(2_000);
@@ -128,7 +133,7 @@ export async function measureStreams(): Promise<boolean> {
     await sleep(IDLE);
     const each = ((residentOf(child) - before) * 1_024) / STREAMS;
     const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) times.push(await eventToAll(port, authorization, ids, readers));
+    for (let round = 0; round < ROUNDS; round++) times.push(await eventToAll(port, authorization, refs, readers));
     const middle = times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
     for (const { socket } of readers) socket.destroy();
     return [

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -49,15 +59,22 @@ const copies = ({ all }: Stage): { source: string; to: string }[] =>
 
 /** Environment variables that the settings read. */
 const KNOWN = new Set(
-  globSync('server/**/{settings,map-settings,failpoints,service-hosts,web-origins}.ts', { cwd: ROOT }).flatMap((file) =>
-    [...read(file).matchAll(/\bof\('([A-Z_]+)'/g)].map(([, name]) => name!),
+  globSync('server/**/{settings,map-settings,failpoints,service-hosts,web-origins,quiet-hours}.ts', {
+    cwd: ROOT,
+  }).flatMap((file) =>
+    [...read(file).matchAll(/\b(of|secret)\('([A-Z_]+)'/g)].flatMap(([, kind, name]) =>
+      kind === 'of' ? [name!] : [name!, `${name!}_FILE`],
+    ),
   ),
 );
 /**
  * Variables that the image or the compose file sets itself; `SERVICE_BASE` keeps its default, since its path is also in
  * nginx.conf.
  */
-const OWN = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'MANDANTEN_DIR', 'DRAIN_SECONDS', 'SERVICE_BASE'];
+// prettier-ignore
+const OWN = [
+  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_PASSWORD', 'DATABASE_PASSWORD_FILE', 'NODE_ENV', 'MANDANTEN_DIR', 'DRAIN_SECONDS', 'SERVICE_BASE',
+];
 const PASSED = [...KNOWN].filter((name) => ![...OWN, 'FAULT'].includes(name)).sort();
 
 test('the Containerfile takes only what there is, installs without scripts, and does not run as root', () => {
@@ -151,10 +168,17 @@ interface Service {
   init?: boolean;
   mem_limit?: string;
   logging?: { driver: string; options: Record<string, string> };
+  secrets?: string[];
+}
+
+interface Compose {
+  services: Record<string, Service>;
+  volumes: object;
+  secrets?: Record<string, { file: string }>;
 }
 
 /** Parses a compose file with its variables substituted by `given`, else by their defaults. */
-function compose(path: string, given: Record<string, string>): { services: Record<string, Service>; volumes: object } {
+function compose(path: string, given: Record<string, string>): Compose {
   const text = read(path).replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name: string, kind: string, rest: string) => {
     assert.ok(kind === '-' || name in given, `${name} is needed`);
     return given[name] ?? rest;
@@ -162,14 +186,28 @@ function compose(path: string, given: Record<string, string>): { services: Recor
   return parse(text, { merge: true });
 }
 
-const GIVEN = { PUBLIC_URL: 'https://panne.example', POSTGRES_PASSWORD: 'meister', PANNENLOTSE_PASSWORD: 'geheim' };
+const GIVEN = { PUBLIC_URL: 'https://panne.example' };
+const PASSWORD = 'geheim';
+
+/** Settings of a service as in its container, where its secrets, and no others, are files in /run/secrets. */
+function settingsOf({ environment = {}, secrets = [] }: Service, t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  for (const name of secrets) writeFileSync(join(folder, name), `${PASSWORD}\n`);
+  // What is empty in YAML is null.
+  const here = Object.entries(environment).map(([name, value]: [string, string | null]) => [
+    name,
+    value?.replace('/run/secrets', folder),
+  ]);
+  return readSettings({ ...env, ...(Object.fromEntries(here) as Record<string, string>) });
+}
 
 const ownServices = (services: Record<string, Service>): Service[] =>
   Object.values(services).filter(({ build }) => build);
 
 for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
-  test(`${path}: images by name and tag, volumes that there are, settings that the service knows, a root that is only read`, () => {
-    const { services, volumes } = compose(path, GIVEN);
+  test(`${path}: images by name and tag, volumes that there are, settings that the service knows, a root that is only read`, (t) => {
+    const { services, volumes, secrets: files = {} } = compose(path, GIVEN);
     for (const { image, build } of Object.values(services))
       if (!build) assert.match(image, /^[a-z]+:(\d[\w.-]*|stable)$/);
     for (const mount of Object.values(services).flatMap((service) => service.volumes ?? [])) {
@@ -177,6 +215,8 @@ for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
       if (!source.startsWith('.')) assert.ok(source in volumes, source);
       else if (!source.startsWith('./tls/')) assert.ok(existsSync(join(ROOT, dirname(path), source)), source);
     }
+    for (const { secrets: own = [] } of Object.values(services))
+      for (const name of own) assert.equal(files[name]?.file, `./secrets/${name}`, 'ignored by git and the image');
     for (const { mem_limit, logging } of Object.values(services)) {
       assert.match(mem_limit ?? 'no limit', /^\d+[mg]$/);
       assert.deepEqual(logging, { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } });
@@ -185,7 +225,7 @@ for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
       assert.equal(service.init, true);
       const { environment = {}, build, read_only, security_opt, stop_grace_period } = service;
       assert.ok(existsSync(join(ROOT, dirname(path), build!.context, build!.dockerfile)));
-      const { publicUrl, dataDir, drainSeconds } = readSettings({ ...env, ...environment });
+      const { publicUrl, dataDir, drainSeconds } = settingsOf(service, t);
       assert.equal(publicUrl, GIVEN.PUBLIC_URL);
       const unknown = Object.keys(environment).filter((name) => !KNOWN.has(name));
       assert.deepEqual(unknown, []);
@@ -196,9 +236,7 @@ for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
   });
 
 test('what is set where compose runs reaches each service, under its own name', () => {
-  const given = Object.fromEntries(
-    [...PASSED, 'POSTGRES_PASSWORD', 'PANNENLOTSE_PASSWORD'].map((name) => [name, `the ${name}`]),
-  );
+  const given = Object.fromEntries(PASSED.map((name) => [name, `the ${name}`]));
   for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
     for (const { environment = {} } of ownServices(compose(path, given).services))
       for (const name of PASSED) {
@@ -207,10 +245,10 @@ test('what is set where compose runs reaches each service, under its own name', 
       }
 });
 
-test('beside PostgreSQL the two services are those that nginx.conf names, each with its own volume, on the database beside them', () => {
+test('beside PostgreSQL the two services are those that nginx.conf names, each with its own volume, on the database beside them', (t) => {
   const { services } = compose('deploy/compose.postgres.yaml', GIVEN);
   const own = ownServices(services);
-  const settings = own.map(({ environment }) => readSettings({ ...env, ...environment }));
+  const settings = own.map((service) => settingsOf(service, t));
   const conf = read('deploy/nginx.conf');
   const upstream = [...conf.matchAll(/^ +server ([\d.]+:\d+)/gm)].map(([, address]) => address);
   assert.deepEqual(
@@ -219,11 +257,19 @@ test('beside PostgreSQL the two services are those that nginx.conf names, each w
   );
   assert.ok(own.every(({ network_mode }) => network_mode === 'service:nginx'));
   assert.equal(new Set(own.map(({ volumes }) => volumes?.join())).size, 2);
-  const { PANNENLOTSE_PASSWORD: password } = services['postgres']!.environment!;
+  const { secrets, environment } = services['postgres']!;
+  for (const name of ['POSTGRES_PASSWORD', 'PANNENLOTSE_PASSWORD']) {
+    assert.equal(environment![`${name}_FILE`], `/run/secrets/${name.toLowerCase()}`);
+    assert.ok(secrets?.includes(name.toLowerCase()));
+  }
+  assert.ok(
+    own.every((service) => service.secrets?.join() === 'pannenlotse_password'),
+    'the superuser’s is not theirs',
+  );
   for (const { database, trustProxy } of settings) {
     assert.deepEqual(
       [database?.host, database?.port, database?.name, database?.user, database?.password?.()],
-      ['postgres', 5432, 'pannenlotse', 'pannenlotse', password],
+      ['postgres', 5432, 'pannenlotse', 'pannenlotse', PASSWORD],
     );
     assert.deepEqual(trustProxy, ['loopback']);
   }
@@ -245,23 +291,29 @@ test(
     await server.sql('create role meister superuser login');
     url.username = 'meister';
     await server.sql('alter role pannenlotse rename to anderer', url.href);
+    const folder = mkdtempSync(join(tmpdir(), 'role-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'password');
+    writeFileSync(file, `${PASSWORD}\n`);
     const made = spawnSync('sh', [join(ROOT, 'deploy/postgres-role.sh')], {
       env: {
         ...process.env,
         PGHOST: '127.0.0.1',
         PGPORT: url.port,
         POSTGRES_USER: 'meister',
-        PANNENLOTSE_PASSWORD: GIVEN.PANNENLOTSE_PASSWORD,
+        PANNENLOTSE_PASSWORD_FILE: file,
       },
     });
     assert.equal(made.status, 0, String(made.stderr));
     const roles = await server.sql("select rolsuper from pg_roles where rolname = 'pannenlotse'", url.href);
     assert.deepEqual(roles, [{ rolsuper: false }]);
-    const DATABASE_URL = `postgres://pannenlotse:geheim@127.0.0.1:${url.port}/pannenlotse`;
+    // The user whose password the test's server asks for.
+    await server.sql('alter role pannenlotse rename to gast', url.href);
+    const DATABASE_URL = `postgres://gast@127.0.0.1:${url.port}/pannenlotse`;
     const betreiber = (...args: string[]): string => {
       const command = [join(ROOT, 'server/betreiber.ts'), ...args];
       const { status, stdout, stderr } = spawnSync(process.execPath, command, {
-        env: { ...process.env, DATABASE_URL },
+        env: { ...process.env, DATABASE_URL, DATABASE_PASSWORD_FILE: file },
       });
       assert.equal(status, 0, String(stderr));
       return String(stdout);

@@ -301,7 +301,7 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     );
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${schluessel}` };
     const ereignis = (nr: number) => ({
-      userID: 'XXXXXXXXXXXX',
+      vorgangRef: 'XXXXXXXXXXXXXXXX',
       unid: String(nr),
       meldungsTyp: 'HINWEIS',
       hinweis: 'x'.repeat(1_000),

@@ -26,7 +26,7 @@ const NEEDED: readonly (readonly [AppTyp, Record<string, unknown>, string[]])[] 
   ['kfz', { 'sonstiges.beschreibungVN': '' },                            []],
   ['kfz', NO_POINT,                                                      []],
   ['kfz', NO_ADDRESS,                                                    []],
-  ['kfz', { ...NO_POINT, ...NO_ADDRESS },                                ['/kfz/schadenort schadenOrt.adresse.strasse']],
+  ['kfz', { ...NO_POINT, ...NO_ADDRESS },                                ['/kfz/schadenort schadenOrt.adresse.strasse', '/kfz/schadenort schadenOrt.adresse.ort']],
   ['kfz', { 'schadenOrt.ortsTyp': 'autobahn' },                          ['/kfz/schadenort schadenOrt.ausserortsInfo.name', '/kfz/schadenort schadenOrt.ausserortsInfo.fahrtrichtung']],
   ['kfz', { 'vorgangsMetadaten.mobilnummer': '' },                       ['/kfz/personen vorgangsMetadaten.mobilnummer']],
   ['kfz', { 'vorgangsMetadaten.mobilnummer': '0123456789' },             ['/kfz/personen vorgangsMetadaten.mobilnummer']],
@@ -59,7 +59,7 @@ test('what is not known keeps nothing back, and is told: damage, plate, kind of 
     'kfz.kennzeichen_id Kennzeichen',
   ]);
   assert.deepEqual(open('kfz', { schadenTyp: 'SCHADEN_UNFALL', 'unfall.rollfaehig': 'nein' }), []);
-  assert.deepEqual(open('fahrrad', { 'kfz.fahrzeugtyp': 'keine_angabe' }), ['kfz.fahrzeugtyp Welche Art ist es?']);
+  assert.deepEqual(open('fahrrad', { 'kfz.fahrzeugtyp': 'keine_angabe' }), ['kfz.fahrzeugtyp Art']);
 });
 
 test('what is missing comes in the order of the journey', () => {
@@ -70,7 +70,7 @@ test('what is missing comes in the order of the journey', () => {
     'vn.vorname': '',
   };
   assert.deepEqual(
-    lacking('kfz', all).map(({ path }) => path),
+    [...new Set(lacking('kfz', all).map(({ path }) => path))],
     ['/kfz/schadenart', '/kfz/schadenort', '/kfz/personen'],
   );
 });

@@ -3,6 +3,8 @@ import type { Ereignis } from './ereignisse/hilfsstatus.ts';
 import { etaOf, type Eta } from './ereignisse/eta.ts';
 import { readHelfer, type Helfer } from './ereignisse/helfer.ts';
 import { hinweisOf, type HinweisZeile } from './ereignisse/hinweise.ts';
+import { nachfrageOf } from './ereignisse/kenntnis.ts';
+import type { Nachfrage } from './ereignisse/nachfrage.ts';
 import { SCHRITTE, type Schritt } from './ereignisse/schritte.ts';
 import { eventTypeOf, TYP } from './ereignisse/typen.ts';
 import { GEDULD, overdueFrom, type Geduld } from './ereignisse/ueberfaellig.ts';
@@ -27,7 +29,11 @@ export interface OrderStatus {
   anrufen: boolean;
   /** Deadline after which news is overdue; null while none is awaited. §4 'Overdue'. */
   ueberfaelligAb: string | null;
+  /** Who knows that it is overdue; null before that. ADR 050 */
+  nachfrage: Nachfrage | null;
   storno: string;
+  /** When it was cancelled; null while it is not, and where no event tells. */
+  storniertUm: string | null;
   bewertung: { bewertungWert: number; bewertungFeedback: string };
   erlaubt: { stornieren: boolean; bewerten: boolean };
 }
@@ -59,6 +65,7 @@ export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: nu
   const isReported = ofCase.status.toLowerCase() === 'gemeldet' && list.at(-1)?.meldungsTyp !== TYP.STORNO;
   const isAwaited = isReported && !isDone('ankunft');
   const eta = isAwaited ? etaOf(since) : null;
+  const ueberfaelligAb = isAwaited ? overdueFrom(list, { since, eta, geduld: ofCase.geduld ?? GEDULD }) : null;
   return {
     status: ofCase.status,
     vorgangsnummer: ofCase.ranaVorgangsnummer,
@@ -70,8 +77,10 @@ export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: nu
     hinweise: list.flatMap(hinweisOf),
     ziel: zielOf(list),
     anrufen: isReported && isNotMet(list),
-    ueberfaelligAb: isAwaited ? overdueFrom(list, { since, eta, geduld: ofCase.geduld ?? GEDULD }) : null,
+    ueberfaelligAb,
+    nachfrage: nachfrageOf(list, ueberfaelligAb, now),
     storno: ofCase.storno,
+    storniertUm: list.find(({ meldungsTyp }) => meldungsTyp === TYP.STORNO)?.zeit ?? null,
     bewertung: ofCase.bewertung,
     erlaubt: { stornieren: isAwaited, bewerten: isReported && isRatable(list, now) },
   };

@@ -88,7 +88,7 @@ export const TIMELINE = [
   ['lokalisierung',   3, ['Standort', 'Location'], 'pin',    'pin'],
   ['personen',        4, ['Angaben', 'Details'],   'person', 'person'],
   ['zusammenfassung', 5, ['Prüfen', 'Check'],      'list',   'list'],
-  ['fertig',          6, ['Fertig', 'Done'],       'tow',    'van'],
+  ['fertig',          6, ['Hilfe', 'Help'],        'tow',    'van'],
 ] as const satisfies readonly (readonly [string, number, Text, kfz: string, fahrrad: string])[];
 
 /** How many steps of the timeline are reached, 0 to 6. */
@@ -158,9 +158,18 @@ export function isWithoutCase(path: string): boolean {
   return /^\/(notfound|error(Network)?|cleared|kfz\/theme)$/.test(path);
 }
 
-/** Whether the not-found page must answer: the id is none of §4 'Ids'. */
+/** Whether the not-found page must answer: the id is none of §4 'Ids', or one that opens no such page. D112, D118 */
 export function isIdRefused(place: Place): boolean {
-  return !isWithoutCase(place.row[0]) && idKind(place.id) === null;
+  const kind = idKind(place.id);
+  return (
+    !isWithoutCase(place.row[0]) &&
+    (kind === null || kind === 'vorgangRef' || (kind === 'leseID' && !isForReading(place)))
+  );
+}
+
+/** Whether this is the page that reads the status by a leseID, without a case: `/organisation/{leseID}`. D118 */
+export function isForReading({ row: [path], id }: Place): boolean {
+  return path === '/organisation' && idKind(id) === 'leseID';
 }
 
 /** The facts of a case that decide its way through the screens. */
@@ -260,6 +269,25 @@ export const CHOICES = {
   '/kfz/anderesProblem':    ['/kfz/schluessel', '/kfz/warnleuchten', '/kfz/diebstahl', '/kfz/sonstiges'],
   '/fahrrad/schadenart':    ['/fahrrad/reifenraeder', '/fahrrad/antrieb', '/fahrrad/bremsen', '/fahrrad/elektrik', '/fahrrad/diebstahl', '/fahrrad/sonstiges'],
 } as const satisfies Partial<Record<Path, readonly Path[]>>;
+
+/** The paths ahead of one, by the number of taps that lead there: first what the next tap may lead to. */
+export function pathsAhead(path: string, journey: Journey): string[][] {
+  const choices: Readonly<Record<string, readonly string[]>> = CHOICES;
+  const seen = new Set<string>();
+  const ahead: string[][] = [];
+  for (let here = [path]; here.length; ahead.push(here)) {
+    here = here.flatMap((one) => choices[one] ?? nextOf(one, journey) ?? []).filter((one) => !seen.has(one));
+    here = [...new Set(here)];
+    for (const one of here) seen.add(one);
+  }
+  return ahead.slice(0, -1);
+}
+
+/** The screen of choices after the start; null where the start leads to another screen. ADR 046. */
+export function choicesAfterStart(journey: Pick<Journey, 'appTyp' | 'schnelleinstieg'>): keyof typeof CHOICES | null {
+  const next = afterStart(journey);
+  return next in CHOICES ? (next as keyof typeof CHOICES) : null;
+}
 
 /**
  * The previous path of the journey; null on the first screen. It passes over skipped screens, which would only lead

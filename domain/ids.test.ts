@@ -8,11 +8,13 @@ const KINDS = [
   ['DEMOMODUS', 'demo'], ['abc-_1234', 'demo'],
   ['23456789BCDF', 'userID'], [' 23456789BCDF ', 'userID'],
   ['23456789BCDFGHJ', 'einladung'],
-  ['', null], ['12345678', null], ['1234567890', null], ['12345678901', null], ['1234567890123', null], ['1234567890123456', null],
+  ['Y23456789BCD', 'leseID'], ['2Y3456789BCD', 'userID'],
+  ['23456789BCDFGHJK', 'vorgangRef'], ['Y3456789BCDFGHJK', 'vorgangRef'],
+  ['', null], ['12345678', null], ['1234567890', null], ['12345678901', null], ['1234567890123', null], ['12345678901234567', null],
   ['1234 6789', null], ['12345678ä', null], ['../../../..', null], ['12345678\n', null], ['12345678/', null], ['12345678%', null],
 ] as const;
 
-test('an id has 9, 12 or 15 letters, digits, hyphens or underscores [9.1]', () => {
+test('an id has 9, 12, 15 or 16 letters, digits, hyphens or underscores [9.1]', () => {
   for (const [id, kind] of KINDS) assert.equal(idKind(id), kind, JSON.stringify(id));
   assert.equal(idKind(DEMO_ID), 'demo');
 });
@@ -25,7 +27,7 @@ test('ids are made of 28 symbols: no vowels, no look-alikes, none twice', () => 
 
 test('an id that is made has the length of its kind', () => {
   const bytes = crypto.getRandomValues(new Uint8Array(64));
-  for (const kind of ['userID', 'einladung'] as const) {
+  for (const kind of ['userID', 'leseID', 'einladung', 'vorgangRef'] as const) {
     const id = makeId(kind, bytes);
     assert.equal(id.length, ID_LENGTH[kind]);
     assert.equal(idKind(id), kind);

@@ -1,11 +1,18 @@
 /**
- * Alphabet of made ids: no vowels, nothing that looks like another symbol. 28 symbols: 57.7 bits for 12, 72.1 for 15.
+ * Alphabet of made ids: no vowels, nothing that looks like another symbol. 28 symbols: 57.7 bits for 12, 72.1 for 15,
+ * 76.9 for 16, 52.9 for the 11 of a leseID that are chance.
  */
 export const ID_SYMBOLS = '23456789BCDFGHJKLMNPQRSTVWXZ';
 
-/** §9 'Lengths of ids': how many characters each kind has. */
-export const ID_LENGTH = { demo: 9, userID: 12, einladung: 15 } as const;
+/**
+ * §9 'Lengths of ids': how many characters each kind has. `userID` and `einladung` are the person's keys; a `leseID`
+ * only reads the status (D118); a `vorgangRef` names a case to machines and is of no use in any person's call (D112).
+ */
+export const ID_LENGTH = { demo: 9, userID: 12, leseID: 12, einladung: 15, vorgangRef: 16 } as const;
 export type IdKind = keyof typeof ID_LENGTH;
+
+/** First symbol of a leseID. No other made id has it, so that 12 characters are never taken for the wrong kind. */
+export const LESE_SYMBOL = 'Y';
 
 /** §4 'Demo': the id of the demo's case, and the key under which the browser stores it. */
 export const DEMO_ID = 'DEMOMODUS';
@@ -18,6 +25,7 @@ export const RESERVED_WORDS = ['impressum', 'organisation', 'errornetwork'];
 export function idKind(id: string): IdKind | null {
   const trimmed = id.trim();
   if (!/^[A-Za-z0-9_-]+$/.test(trimmed) || RESERVED_WORDS.includes(trimmed.toLowerCase())) return null;
+  if (trimmed.length === ID_LENGTH.leseID && trimmed.startsWith(LESE_SYMBOL)) return 'leseID';
   const kinds = Object.keys(ID_LENGTH) as IdKind[];
   return kinds.find((kind) => ID_LENGTH[kind] === trimmed.length) ?? null;
 }
@@ -27,9 +35,11 @@ export function idKind(id: string): IdKind | null {
  * Rejection sampling: bytes beyond the last whole multiple of 28 are skipped, so that all symbols are equally likely.
  * @throws RangeError when the bytes do not suffice
  */
-export function makeId(kind: 'userID' | 'einladung', bytes: Uint8Array): string {
+export function makeId(kind: Exclude<IdKind, 'demo'>, bytes: Uint8Array): string {
   const most = 256 - (256 % ID_SYMBOLS.length);
+  const first = kind === 'leseID' ? LESE_SYMBOL : '';
   const symbols = [...bytes].filter((byte) => byte < most).map((byte) => ID_SYMBOLS[byte % ID_SYMBOLS.length]);
-  if (symbols.length < ID_LENGTH[kind]) throw new RangeError('too few random bytes for an id');
-  return symbols.slice(0, ID_LENGTH[kind]).join('');
+  const count = ID_LENGTH[kind] - first.length;
+  if (symbols.length < count) throw new RangeError('too few random bytes for an id');
+  return first + symbols.slice(0, count).join('');
 }

@@ -43,7 +43,7 @@ test('the defaults are those of §9 [1.9 9.7]', () => {
 
 /** §3 `webparams`, then our additions. */
 const NAMES =
-  'web_vsnr_abfrage web_arbeitgeber_abfrage_jn web_wohnanschrift_abfrage_jn web_rufnummer logo web_km_abfrage web_tank_abfrage vsnrLabel web_minAnzahlZeichenHinweis vsnrMinAnzahl stylesheet web_AppTyp web_schnelleinstieg web_rahmennummer_abfrage_jn web_rahmennummer_label web_RahmennummerZeichenHinweis web_RahmennummerMinAnzahlZeichen web_kfzKz_hinweis web_kfzKz_regex web_kfzKz_fehlertext web_fahrzeugdaten_abfrage web_email_abfrage web_spaeter_ab_minuten web_spaeter_bis_tage geolocation_use_nominatim geolocation_m_hausnummer geolocation_m_adresse geolocation_m_pruefen geolocation_m_ort';
+  'web_vsnr_abfrage web_arbeitgeber_abfrage_jn web_wohnanschrift_abfrage_jn web_rufnummer logo web_km_abfrage web_tank_abfrage vsnrLabel web_minAnzahlZeichenHinweis vsnrMinAnzahl stylesheet web_AppTyp web_schnelleinstieg web_rahmennummer_abfrage_jn web_rahmennummer_label web_RahmennummerZeichenHinweis web_RahmennummerMinAnzahlZeichen web_kfzKz_hinweis web_kfzKz_regex web_kfzKz_fehlertext web_fahrzeugdaten_abfrage web_email_abfrage web_handynachricht_abfrage_jn web_spaeter_ab_minuten web_spaeter_bis_tage geolocation_use_nominatim geolocation_m_hausnummer geolocation_m_adresse geolocation_m_pruefen geolocation_m_ort';
 
 test('webparams are those of §3; the frame number has the defaults of §5 [3.23 5.10]', () => {
   assert.deepEqual(Object.keys(DEFAULTS).sort(), NAMES.split(' ').sort());

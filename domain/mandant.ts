@@ -2,8 +2,8 @@ import { LIMITS } from './limits.ts';
 import { wordOf, type Text } from './text.ts';
 
 /**
- * §3 `webparams` with the defaults of §9. `web_fahrzeugdaten_abfrage`, `web_email_abfrage`, `web_spaeter_…` and
- * `geolocation_…` are our additions.
+ * §3 `webparams` with the defaults of §9. `web_fahrzeugdaten_abfrage`, `web_email_abfrage`,
+ * `web_handynachricht_abfrage_jn`, `web_spaeter_…` and `geolocation_…` are our additions.
  */
 export const WEBPARAMS = {
   web_AppTyp: 'kfz' as 'kfz' | 'fahrrad',
@@ -17,11 +17,9 @@ export const WEBPARAMS = {
   web_arbeitgeber_abfrage_jn: true,
   web_wohnanschrift_abfrage_jn: true,
   web_email_abfrage: false,
+  web_handynachricht_abfrage_jn: false,
   web_vsnr_abfrage: true,
-  vsnrLabel: [
-    'Wie lautet die Nummer Ihres Versicherungsscheins?',
-    'What is the number of your insurance policy?',
-  ] as Text,
+  vsnrLabel: ['Wie lautet die Nummer Ihres Versicherungsscheins?', 'Insurance policy number'] as Text,
   vsnrMinAnzahl: 0,
   web_minAnzahlZeichenHinweis: ['', ''] as Text,
   web_rahmennummer_abfrage_jn: false,

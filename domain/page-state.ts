@@ -19,6 +19,8 @@ export interface Einstieg {
   id: string;
   /** Idempotency key with which the start button makes the case. */
   key: string;
+  /** The card is for examples; a test client's cases are so anyway. Missing in a page of an older build. D94. */
+  beispiel?: boolean;
 }
 
 /** The state that server-side rendering puts into the page as JSON, so that hydration renders the same markup. */
@@ -31,6 +33,10 @@ export interface PageState {
   fall: Fall | null;
   /** Only where the page starts a new case; then `fall` is null. */
   einstieg?: Einstieg;
+  /** The page reads the status of a case by its leseID, without the case: `fall` is null. D118 */
+  liest?: true;
+  /** The picker that travels in the start page, hidden until it is the target of the address. ADR 046. */
+  isAhead?: true;
   /**
    * Base of the API, ending in extService.xsp: a path of the page's origin, or the URL that the table of hosts names.
    * '' on a static host that has only the demo. §7.

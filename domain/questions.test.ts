@@ -167,16 +167,16 @@ test('problems come in the order of the screen, one for a field [5.19]', () => {
 
 test('the counter of a text that is too long says by how much [5.22]', () => {
   const [problem] = problems(probe, given({ b: true, absatz: 'x'.repeat(407) }), asking);
-  assert.deepEqual(problem?.text, ['Kürzen Sie den Text um 7 Zeichen.', 'Shorten the text by 7 characters.']);
+  assert.deepEqual(problem?.text, ['Kürzen Sie „Mehr?“ um 7 Zeichen.', 'Shorten “More?” by 7 characters.']);
   const [byOne] = problems(probe, given({ b: true, absatz: 'x'.repeat(401) }), asking);
-  assert.deepEqual(byOne?.text, ['Kürzen Sie den Text um ein Zeichen.', 'Shorten the text by one character.']);
+  assert.deepEqual(byOne?.text, ['Kürzen Sie „Mehr?“ um ein Zeichen.', 'Shorten “More?” by one character.']);
   assert.equal(lengthOf('a😀'), 2);
 });
 
 test('a number that is none asks for digits, one beyond its greatest value names it [5.26 5.27]', () => {
   const said = (zahl: string) => problems(probe, given({ b: true, absatz: 'x', zahl }), asking)[0]?.text[0];
-  assert.equal(said('viel'), 'Geben Sie nur Ziffern ein.');
-  assert.equal(said('2000001'), 'Geben Sie höchstens 2.000.000 ein.');
+  assert.equal(said('viel'), 'Geben Sie bei „Zahl?“ nur Ziffern ein.');
+  assert.equal(said('2000001'), 'Geben Sie bei „Zahl?“ höchstens 2.000.000 ein.');
 });
 
 // prettier-ignore
@@ -303,7 +303,7 @@ test('the summary says what was answered, question by question, in both language
   ]);
   assert.deepEqual(brief(probe, answers, asking), [
     'A, B, Nein, Ypsilon, X, Ja, 2, 120.000 km',
-    'A, B, No, Y, X, Yes, 2, 120,000 km',
+    'A, B, no, Y, X, yes, 2, 120,000 km',
   ]);
 });
 
@@ -321,5 +321,5 @@ test('tyres of the car: the number is asked with the theft, forgotten without it
   assert.deepEqual(missing({ diebstahl: true, anzahlGestohlen: '4' }), []);
   assert.equal(tyres({ reifenpanne: true, anzahlGestohlen: 3 })['anzahlGestohlen'], 0);
   const told = brief(kfzReifenRaeder, tyres({ reifenpanne: true, ersatzVorhanden: 'nein' }), asking);
-  assert.deepEqual(told, ['Reifen ist platt, kein Ersatzrad', 'Tyre is flat, no spare wheel']);
+  assert.deepEqual(told, ['Reifen platt, kein Ersatzrad', 'Tyre flat, no spare wheel']);
 });

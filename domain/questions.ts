@@ -21,6 +21,12 @@ export type Words = Text | ((asking: Asking, answers: Answers) => Text);
 /** A choice: German, English, name of its icon. */
 export type Option = readonly [de: string, en: string, icon?: string];
 
+/** A danger on a screen, said under its heading; `sos`: with the emergency number to call. */
+export interface Caution {
+  text: Text;
+  sos?: true;
+}
+
 /** A validation error of a person; never thrown. `feld`: path on the wire (`vn.vorname`). */
 export interface Problem {
   feld: string;
@@ -40,8 +46,8 @@ interface Common<A> {
   /** Nested below this tick box of a `some` question: asked only while it is ticked. */
   under?: Fields<A, boolean>;
   /**
-   * D100: offers 'Weiß ich nicht' and never blocks. The code that says so, or true where the field has none and stays
-   * empty.
+   * D100: offers 'Weiß ich nicht' and never blocks. The code that says so (of a text what is stored in its place), or
+   * true where the field has none and stays empty.
    */
   unsure?: string | true;
   /** Makes it mandatory: the message while there is no answer. */
@@ -54,6 +60,8 @@ interface Common<A> {
 export interface Some<A> extends Common<A> {
   kind: 'some';
   of: { [K in Fields<A, boolean>]?: Option };
+  /** Symbols in columns, each above its word; default: rows. */
+  layout?: 'symbols';
 }
 /** Tick boxes, with one field that lists the ticked codes. */
 export interface Many<A> extends Common<A> {
@@ -96,6 +104,8 @@ export interface TextQuestion<A> extends Common<A> {
   tidy?(typed: string, answers: A): string | null;
   /** The problem with a normalised value, or null. Gets '' for what `tidy` could not parse. */
   check?(value: string, answers: A, asking: Asking): Text | null;
+  /** Phrases to tap in place of typing them. */
+  offers?(answers: A): readonly Text[];
   /** HTML attributes of the control. */
   autocomplete?: string;
   inputmode?: Keys | ((answers: A) => Keys);
@@ -138,6 +148,7 @@ export interface Part {
   /** Its name in the summary, and its icon. */
   name: Text;
   icon: string;
+  caution?: Caution;
   /** The fields with their defaults, from which the types are read. */
   empty: Answers;
   questions: readonly Question[];
@@ -162,6 +173,7 @@ interface Definition<A> {
   title: Words;
   name: Text;
   icon: string;
+  caution?: Caution;
   empty: A;
   questions: readonly QuestionOf<NoInfer<A>>[];
   rules?: readonly Rule<NoInfer<A>>[];

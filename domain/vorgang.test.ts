@@ -34,11 +34,12 @@ test('a case starts with the defaults of §9 [3.7 3.22 3.29 9.6]', () => {
 });
 
 /**
- * §3: the fields of the case, and three additions of ours: a plate not checked, the fuel, whether a mileage is given.
+ * §3: the fields of the case, and additions of ours: a plate not checked, the fuel, whether a mileage is given, whether
+ * news may go to the phone.
  */
 // prettier-ignore
 const GROUPS = {
-  '': 'vorgangsMetadaten notesMetadaten bearbeitungsSchritte kfz vn schadenTyp schadenOrt beschreibungVN hilfeSofort spaeter_datum spaeter_uhrzeit email webAppConfig userAgent bewertung',
+  '': 'vorgangsMetadaten notesMetadaten bearbeitungsSchritte kfz vn schadenTyp schadenOrt beschreibungVN hilfeSofort spaeter_datum spaeter_uhrzeit email handynachricht webAppConfig userAgent bewertung',
   vorgangsMetadaten: 'mobilnummer ranaVorgangsnummer userID status timestampGemeldet storno mandantenID language',
   notesMetadaten: 'anlagePerson_CN',
   vn: 'vorname nachname vsnr anzahlPersonen anzahlFahrraeder arbeitgeber adresse datenEingegeben',

@@ -2,7 +2,7 @@ import type { AppTyp, Journey, Path } from './flow.ts';
 import { isObject } from './is-object.ts';
 import { LIMITS, PLACEHOLDER_NUMBER } from './limits.ts';
 import type { Webparams } from './mandant.ts';
-import { readPoint, readPosition, type BrowserPosition, type Point } from './ort/punkt.ts';
+import { chosenPosition, readPoint, readPosition, type BrowserPosition, type Point } from './ort/punkt.ts';
 import { languageOf, wordOf, type Language } from './text.ts';
 
 /** §3: every damage type, its object in the case, and the screen that fills it. */
@@ -125,6 +125,8 @@ export const VORGANG = {
   spaeter_datum: '',
   spaeter_uhrzeit: '',
   email: '',
+  /** Our addition: news may go to the mobile number as text messages. */
+  handynachricht: false,
   /** Id and version of the client's configuration. */
   webAppConfig: '',
   /** Device class, derived from the header of the request. D87. */
@@ -156,12 +158,13 @@ export function readVorgang(raw: unknown): Vorgang {
   return vorgang;
 }
 
-type Order = Pick<typeof VORGANG, 'vorgangsMetadaten' | 'bewertung'>;
+type Order = Pick<typeof VORGANG, 'vorgangsMetadaten' | 'bewertung' | 'hilfeSofort' | 'spaeter_datum'>;
 
 /** Parses only what the order status needs of a stored case. */
 export function readOrder(raw: unknown): Order {
-  const { vorgangsMetadaten, bewertung } = VORGANG;
-  return withDefaults({ vorgangsMetadaten, bewertung }, isObject(raw) ? raw : {}) as Order;
+  const { vorgangsMetadaten, bewertung, hilfeSofort, spaeter_datum } = VORGANG;
+  const read = { vorgangsMetadaten, bewertung, hilfeSofort, spaeter_datum };
+  return withDefaults(read, isObject(raw) ? raw : {}) as Order;
 }
 
 function withDefaults(defaults: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
@@ -246,8 +249,9 @@ export function withValue<T extends Record<string, unknown>>(vorgang: T, path: s
 }
 
 /**
- * What the operator gets: only the damage object of the chosen type, and one country for address and road alike, as
- * `withOneCountry` has stored it; documents of before have it in the address alone. D99
+ * What the operator gets: only the damage object of the chosen type, the measured position only where the person
+ * confirmed it (D115), and one country for address and road alike, as `withOneCountry` has stored it; documents of
+ * before have it in the address alone. D99
  */
 export function reportedVorgang(vorgang: Vorgang): Vorgang {
   const active = schadenOf(vorgang.schadenTyp)?.object;
@@ -255,7 +259,9 @@ export function reportedVorgang(vorgang: Vorgang): Vorgang {
   const reported = Object.fromEntries(
     Object.entries(vorgang).filter(([field]) => !(others as string[]).includes(field)),
   ) as Vorgang;
-  return withValue(reported, 'schadenOrt.ausserortsInfo.land', vorgang.schadenOrt.adresse.land);
+  const { schadenOrt } = vorgang;
+  const placed = withValue(reported, 'schadenOrt.browserPosition', chosenPosition(schadenOrt));
+  return withValue(placed, 'schadenOrt.ausserortsInfo.land', schadenOrt.adresse.land);
 }
 
 /** The facts of a case that decide its way through the screens. */

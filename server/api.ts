@@ -8,6 +8,8 @@ import type { Metric } from './metrics/exposition.ts';
 import { makePages } from './pages/pages.ts';
 import { afterwardsRoutes } from './routes/afterwards.ts';
 import { betreiberRoutes } from './routes/betreiber.ts';
+import { betreiberHinweisRoutes } from './routes/betreiber-hinweis.ts';
+import { betreiberVorgangRoutes } from './routes/betreiber-vorgang.ts';
 import { betreiberVorgaengeRoutes } from './routes/betreiber-vorgaenge.ts';
 import { ereignisseRoutes } from './routes/ereignisse.ts';
 import { fileRoutes } from './routes/files.ts';
@@ -19,6 +21,7 @@ import { kachelRoutes } from './routes/kacheln.ts';
 import { mandantRoutes } from './routes/mandant.ts';
 import { meldenRoutes } from './routes/melden.ts';
 import { metricsRoutes } from './routes/metrics.ts';
+import { nachrichtenRoutes } from './routes/nachrichten.ts';
 import { pageRoutes } from './routes/page.ts';
 import { partnerRoutes } from './routes/partner.ts';
 import { policyReportRoutes } from './routes/policy-reports.ts';
@@ -31,8 +34,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 // prettier-ignore
 const CALLS = [
-  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
-  betreiberRoutes, betreiberVorgaengeRoutes, partnerRoutes,
+  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
+  betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, partnerRoutes,
 ];
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -264,8 +264,12 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/betreiber/einladung/{id}/qr.svg',
       '/betreiber/vorgaenge',
       '/betreiber/vorgang',
-      '/betreiber/vorgang/{userID}',
-      '/betreiber/vorgang/{userID}/einladung',
+      '/betreiber/vorgang/{vorgangRef}',
+      '/betreiber/vorgang/{vorgangRef}/einladung',
+      '/betreiber/vorgang/{vorgangRef}/hinweis',
+      '/betreiber/vorgang/{vorgangRef}/link',
+      '/betreiber/vorgang/{vorgangRef}/zuweisung',
+      '/betreiber/vorgang/{vorgangRef}/zuweisung/{partner}',
       '/geo/kacheln/{z}/{x}/{y}',
       '/geo/reverse',
       '/geo/search',
@@ -282,6 +286,7 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/vorgang/{userID}/bewertung',
       '/vorgang/{userID}/ereignisse',
       '/vorgang/{userID}/melden',
+      '/vorgang/{userID}/nachrichten',
       '/vorgang/{userID}/nachtrag',
       '/vorgang/{userID}/status',
     ],
@@ -290,6 +295,19 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
   const ifMatch = save.parameters.find((parameter: { name: string }) => parameter.name === 'if-match');
   assert.deepEqual([ifMatch.in, ifMatch.required], ['header', true]);
   assert.ok(save.responses['200'].content['application/json'].schema);
+});
+
+test('the description has each message that the operator is sent, with its body [7.92]', async (t) => {
+  const { app } = await testApp(t);
+  const { webhooks } = (await app.inject('/service/openapi.json')).json();
+  // prettier-ignore
+  assert.deepEqual(Object.keys(webhooks).sort(), [
+    'vorgang.abgeschlossen', 'vorgang.angekommen', 'vorgang.beauftragt', 'vorgang.bewertet', 'vorgang.gemeldet',
+    'vorgang.nachtrag', 'vorgang.nicht_angetroffen', 'vorgang.storniert', 'vorgang.ueberfaellig', 'vorgang.unterwegs',
+  ]);
+  const { schema } = webhooks['vorgang.ueberfaellig'].post.requestBody.content['application/json'];
+  assert.deepEqual(schema.required, ['type', 'timestamp', 'data', 'nr']);
+  assert.deepEqual(schema.properties.type.enum, ['vorgang.ueberfaellig']);
 });
 
 test('the description holds each damage with its codes and an example, which a save takes as it is [7.59]', async (t) => {

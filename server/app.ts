@@ -16,7 +16,7 @@ import { httpServer, SENDING } from './http/http-server.ts';
 import { rateLimiter, makeMissed } from './http/rate-limit.ts';
 import { openapi } from './http/openapi.ts';
 import { logAnswers, logOptions } from './http/request-log.ts';
-import { CREATIONS } from './vorgang/entry.ts';
+import { makeCreations } from './vorgang/creations.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 
 interface Parts extends Omit<
@@ -59,7 +59,7 @@ export function buildApp({
 }: Parts): FastifyInstance {
   const geo = openGeo(settings.geo, { clock: steady, tell: (event, text) => app.log.warn(event, text) });
   const geoQuestions = rateLimiter(steady, GEO_QUESTIONS);
-  const creations = rateLimiter(steady, CREATIONS);
+  const creations = makeCreations(steady);
   const missed = makeMissed(steady, pause);
   const deps: Deps = { settings, store, mandanten, map, clock, steady, stopping, missed, creations, geo, geoQuestions };
   const options = {
@@ -80,7 +80,7 @@ export function buildApp({
   // Plain JSON: response schemas document answers, they do not filter them.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(errorHandler(mandanten));
-  readAddresses(app);
+  readAddresses(app, steady);
   addSecurityHeaders(app, settings);
   logAnswers(app);
   addFailpoints(app, settings.failpoints);

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hashOf } from './store/tables/bearer-key.ts';
 import { receiver, SECRET } from './outbox/test-receiver.ts';
-import type { Delivery } from './store/tables/outbox.ts';
+import type { Claimed, Delivery } from './store/tables/outbox.ts';
 import { openSqlite } from './store/sqlite/sqlite.ts';
 import { BASE } from './test/test-calls.ts';
 import { betreiber, folder, reported, run } from './test/test-service.ts';
@@ -41,16 +42,17 @@ test('a key is shown once, kept as a hash, listed without it, and revoked', asyn
   assert.deepEqual([made.status, made.stderr], [0, '']);
   const { id, schluessel } = JSON.parse(made.stdout) as { id: string; schluessel: string };
   assert.match(schluessel, /^pl_[\w-]{43}$/);
+  const NOW = new Date().toISOString();
   const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
   t.after(store.close);
-  assert.equal((await store.keys.find(hashOf(schluessel)))?.name, 'Abschlepper Süd');
+  assert.equal((await store.keys.find(hashOf(schluessel), NOW))?.name, 'Abschlepper Süd');
   const list = betreiber(['schluessel', 'liste'], dataDir);
   assert.match(list.stdout, new RegExp(`^${id}  partner  all clients  Abschlepper Süd  .*  never used  good\\n$`));
   await store.keys.used(id, '2026-03-02');
   assert.match(betreiber(['schluessel', 'liste'], dataDir).stdout, /  used 2026-03-02  good\n$/);
   assert.doesNotMatch(list.stdout, /pl_/);
   assert.equal(betreiber(['schluessel', 'widerrufen', id], dataDir).status, 0);
-  assert.equal(await store.keys.find(hashOf(schluessel)), null);
+  assert.equal(await store.keys.find(hashOf(schluessel), NOW), null);
   assert.match(betreiber(['schluessel', 'liste'], dataDir).stdout, /revoked 20/);
   assert.equal(betreiber(['schluessel', 'widerrufen', 'ffffffff'], dataDir).status, 1);
   assert.equal(make('--art', 'gast', '--name', 'x').status, 2);
@@ -67,6 +69,65 @@ test('a key is for one client or, said outright, for all: neither or both make n
   assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false);
   assert.equal(JSON.parse(make('--mandant', 'ra_Standard').stdout).mandant, 'ra_Standard');
   assert.equal(JSON.parse(make('--alle-mandanten').stdout).mandant, null);
+});
+
+test('a key may end: after its last day on its client’s clock, or at a time; the list says so, and warns 14 days before', (t) => {
+  const dataDir = folder(t);
+  const make = (bis: string, ...more: string[]) => {
+    const scope = more.length ? more : ['--alle-mandanten'];
+    return betreiber(
+      ['schluessel', 'anlegen', '--art', 'partner', '--name', 'x', ...scope, '--bis', bis, '--json'],
+      dataDir,
+    );
+  };
+  const endOf = (...given: Parameters<typeof make>): string => JSON.parse(make(...given).stdout).gueltigBis;
+  for (const wrong of ['', 'bald', '2026-02-30', '2020-01-01', '2099-01-01T25:00', '2099-12-31T18:00:00 Uhr'])
+    assert.deepEqual([make(wrong).status, make(wrong).stdout], [2, ''], wrong);
+  assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false, 'nothing was made');
+  assert.equal(endOf('2099-12-31'), '2099-12-31T23:00:00.000Z');
+  assert.equal(endOf('2099-07-31', '--mandant', 'ra_Standard'), '2099-07-31T22:00:00.000Z');
+  assert.equal(endOf('2099-12-31T18:00:30'), '2099-12-31T17:00:30.000Z');
+  assert.equal(endOf('2099-12-31T18:00Z'), '2099-12-31T18:00:00.000Z');
+  const soon = new Date(Date.now() + 13.9 * 24 * 3_600_000).toISOString();
+  const { id } = JSON.parse(make(`${soon.slice(0, 19)}Z`).stdout);
+  endOf(`${new Date(Date.now() + 14.1 * 24 * 3_600_000).toISOString().slice(0, 19)}Z`);
+  const list = betreiber(['schluessel', 'liste'], dataDir);
+  assert.match(list.stdout, /  good until 2099-12-31T18:00Z\n/);
+  assert.match(list.stderr, new RegExp(`^Key ${id} \\(x\\) ends at ${soon.slice(0, 19)}[^\\n]+\\n$`));
+});
+
+test('the service takes a key to the second of its end, and its log warns of those that end, without the name', async (t) => {
+  const dataDir = folder(t);
+  const endAt = (time: number): { id: string; schluessel: string; gueltigBis: string } => {
+    const bis = new Date(time).toISOString().replace('.000', '');
+    const scope = ['--mandant', 'ra_Standard', '--bis', bis, '--json'];
+    return JSON.parse(
+      betreiber(['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'Quittenbaum', ...scope], dataDir).stdout,
+    );
+  };
+  const soon = endAt(Math.ceil(Date.now() / 1_000) * 1_000 + 3_600_000);
+  const { port, logged } = await run(t, dataDir, { LOG_LEVEL: 'warn' });
+  const end = Math.ceil(Date.now() / 1_000) * 1_000 + 6_000;
+  const { schluessel, gueltigBis } = endAt(end);
+  assert.equal(Date.parse(gueltigBis), end);
+  const headers = { authorization: `Bearer ${schluessel}` };
+  const calls: { from: number; to: number; status: number }[] = [];
+  while (Date.now() < end + 500) {
+    const from = Date.now();
+    const { status } = await fetch(`http://127.0.0.1:${port}${BASE}/betreiber/vorgaenge`, { headers });
+    calls.push({ from, to: Date.now(), status });
+    // Ten wrong ones in ten minutes would be 429.
+    await sleep(status === 200 ? 20 : 200);
+  }
+  const [before, after] = [calls.filter(({ to }) => to < end), calls.filter(({ from }) => from >= end)];
+  assert.ok(before.length > 0 && after.length > 0, `${before.length} before, ${after.length} after`);
+  assert.deepEqual([...new Set(before.map(({ status }) => status))], [200]);
+  assert.deepEqual([...new Set(after.map(({ status }) => status))], [401]);
+  const line = logged()
+    .split('\n')
+    .find((one) => one.includes('"schluessel-endet"'));
+  assert.deepEqual([JSON.parse(line!).id, JSON.parse(line!).gueltigBis], [soon.id, soon.gueltigBis]);
+  assert.doesNotMatch(logged(), /Quittenbaum|pl_/);
 });
 
 test('what is prefilled and not taken over is printed line by line', (t) => {
@@ -102,20 +163,76 @@ test('an invitation that is revoked leads nowhere, and one that is not there is 
 test('a person who asks is given all that is kept, readable [7.41]', async (t) => {
   const dataDir = folder(t);
   const { port } = await run(t, dataDir);
-  const { userID } = await reported(port, dataDir);
-  const given = JSON.parse(betreiber(['auskunft', userID], dataDir).stdout);
+  const { userID, vorgangRef } = await reported(port, dataDir);
+  const given = JSON.parse(betreiber(['auskunft', vorgangRef], dataDir).stdout);
   assert.equal(given.vorgaenge[0].doc.vn.nachname, 'Quittenbaum');
   assert.equal(given.ereignisse[0].daten.meldungsTyp, 'EINGANG');
   assert.deepEqual(JSON.parse(betreiber(['auskunft', userID, '--json'], dataDir).stdout), given);
   assert.equal(betreiber(['auskunft', 'XXXXXXXXXXXX'], dataDir).status, 1);
 });
 
+test('a case is assigned to a partner, and taken back; its link is printed; a key of before is said to reach all', async (t) => {
+  const dataDir = folder(t);
+  const { userID, vorgangRef } = JSON.parse(betreiber(['einladung', '--json'], dataDir).stdout);
+  const run = (...args: string[]) => betreiber(args, dataDir);
+  assert.equal(run('zuweisen', vorgangRef).status, 2);
+  const unknown = run('zuweisen', vorgangRef, '--partner', 'Niemand');
+  assert.deepEqual([unknown.status, unknown.stdout], [1, '']);
+  assert.match(unknown.stderr, /^There is no partner key "Niemand" that is good for this client\.$/m);
+  run('schluessel', 'anlegen', '--art', 'partner', '--name', 'Süd', '--alle-mandanten');
+  assert.equal(run('zuweisen', vorgangRef, '--partner', 'Süd').stdout, 'Süd may act on it.\n');
+  const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
+  t.after(store.close);
+  assert.equal((await store.zuweisungen.of('ra_Standard', userID))[0]?.partner, 'Süd');
+  assert.equal(run('zuweisen', vorgangRef, '--partner', 'Süd', '--zurueck').status, 0);
+  assert.equal(run('zuweisen', vorgangRef, '--partner', 'Süd', '--zurueck').status, 1);
+  const url = `http://localhost:3000/${userID}`;
+  assert.deepEqual(JSON.parse(run('link', vorgangRef, '--json').stdout), { vorgangRef, userID, url });
+  const old = {
+    id: 'alt',
+    art: 'partner',
+    mandant: null,
+    name: 'Alt',
+    nurZugewiesene: false,
+    angelegt: '2026',
+    gueltigBis: null,
+  } as const;
+  await store.keys.add(old, 'hash');
+  assert.match(run('schluessel', 'liste').stdout, /Alt .* good for all cases until the next release/);
+});
+
+test('the operator writes to the person by a command, to a report that stands and in a text of 1 to 400 characters', async (t) => {
+  const dataDir = folder(t);
+  const { port } = await run(t, dataDir);
+  const { userID, vorgangRef } = await reported(port, dataDir);
+  const written = betreiber(['hinweis', vorgangRef, 'Der Wagen kommt in 20 Minuten.', '--json'], dataDir);
+  const { text, zeit } = JSON.parse(written.stdout);
+  assert.equal(text, 'Der Wagen kommt in 20 Minuten.');
+  const status = await fetch(`http://localhost:${port}${BASE}/vorgang/${userID}/status`);
+  const { data } = (await status.json()) as { data: { hinweise: unknown[] } };
+  assert.deepEqual(data.hinweise, [{ zeit, typ: 'BETREIBER_HINWEIS', text }]);
+  for (const wrong of ['', '  ', 'x'.repeat(401)]) {
+    const refused = betreiber(['hinweis', vorgangRef, wrong], dataDir);
+    assert.equal(refused.status, 2);
+    assert.match(refused.stderr, /^Write 1 to 400 characters as text\.$/m);
+  }
+  assert.equal(betreiber(['hinweis', vorgangRef, 'ohne', 'Anführung'], dataDir).status, 2);
+  const draft = JSON.parse(betreiber(['einladung', '--json'], dataDir).stdout);
+  const early = betreiber(['hinweis', draft.vorgangRef, 'Hallo'], dataDir);
+  assert.deepEqual([early.status, early.stdout], [1, '']);
+  assert.match(early.stderr, /^A message goes to a report that is not cancelled/m);
+  assert.equal(betreiber(['hinweis', 'ZZZZZZZZZZZZZZZZ', 'Hallo'], dataDir).status, 1);
+});
+
 test('messages that wait are listed; none is given up, so none is sent again', async (t) => {
   const dataDir = folder(t);
   const { port } = await run(t, dataDir);
-  const { userID } = await reported(port, dataDir);
+  const { vorgangRef } = await reported(port, dataDir);
   const [waiting] = JSON.parse(betreiber(['zustellungen', 'liste', '--json'], dataDir).stdout);
-  assert.deepEqual([waiting.userID, waiting.versuche], [userID, 0]);
+  assert.deepEqual(
+    [waiting.userID, JSON.parse(waiting.daten).data.vorgangRef, waiting.versuche],
+    [undefined, vorgangRef, 0],
+  );
   assert.match(
     betreiber(['zustellungen', 'liste'], dataDir).stdout,
     /ra_Standard  vorgang\.gemeldet  due 20.* 0 tries/,
@@ -137,7 +254,7 @@ test('what was given up is listed with the reason, and sent again: one by its id
   const now = new Date().toISOString();
   const claimed = await store.outbox.claim(now, now, 2);
   for (const one of claimed) await store.outbox.giveUp(one, now, 'status 500');
-  const [first, second] = claimed as [Delivery, Delivery];
+  const [first, second] = claimed as [Claimed, Claimed];
   const command = (...args: string[]) => betreiber(['zustellungen', ...args], dataDir);
   const dead = () => JSON.parse(command('tot', '--json').stdout).map(({ id }: Delivery) => id);
   const line = new RegExp(`^${first.id}  ra_Standard  vorgang\\.gemeldet  given up ${now}  1 tries  status 500$`, 'm');
@@ -218,4 +335,31 @@ test('a list with a fault brings in nothing and names each line with its reason'
   assert.deepEqual(await store.manufacturers(), []);
   assert.equal(take(`${HEAD}\n${GOOD}\n`).status, 0);
   assert.deepEqual(await store.manufacturers(), ['Audi']);
+});
+
+test('after a restore by other means the operator begins a new epoch beside the service, and every reader begins anew', async (t) => {
+  const dataDir = folder(t);
+  const { port } = await run(t, dataDir);
+  const ids = [await reported(port, dataDir), await reported(port, dataDir)].map(({ vorgangRef }) => vorgangRef);
+  const made = betreiber(
+    ['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'x', '--mandant', 'ra_Standard', '--json'],
+    dataDir,
+  );
+  const { schluessel } = JSON.parse(made.stdout) as { schluessel: string };
+  const feed = async (seit: string) => {
+    const headers = { authorization: `Bearer ${schluessel}` };
+    const answer = await fetch(`http://localhost:${port}${BASE}/betreiber/vorgaenge?seit=${seit}`, { headers });
+    return (await answer.json()) as { code?: string; cursor: string; data: { vorgangRef: string }[] };
+  };
+  const { cursor } = await feed('0');
+  assert.deepEqual((await feed(cursor)).data, [], 'as long as nobody says so');
+  const { status, stderr } = betreiber(['neue-epoche'], dataDir);
+  assert.deepEqual([status, stderr], [0, '']);
+  const told = await feed(cursor);
+  assert.equal(told.code, 'STAND_VORAUS');
+  const { data } = await feed(told.cursor);
+  assert.deepEqual(
+    data.map(({ vorgangRef }) => vorgangRef).filter((vorgangRef) => ids.includes(vorgangRef)),
+    ids,
+  );
 });

@@ -4,12 +4,17 @@ import { auskunft } from './betreiber/auskunft.ts';
 import { RefusedError, UsageError, type Command } from './betreiber/command.ts';
 import { einladung } from './betreiber/einladung.ts';
 import { herstellerImport } from './betreiber/hersteller-import.ts';
+import { hinweis } from './betreiber/hinweis.ts';
+import { link } from './betreiber/link.ts';
 import { loeschen } from './betreiber/loeschen.ts';
+import { nachrichtProbe } from './betreiber/nachricht-probe.ts';
+import { neueEpoche } from './betreiber/neue-epoche.ts';
 import { schluessel } from './betreiber/schluessel.ts';
 import { sicherung } from './betreiber/sicherung.ts';
 import { widerrufen } from './betreiber/widerrufen.ts';
 import { wiederherstellen } from './betreiber/wiederherstellen.ts';
 import { zustellungen } from './betreiber/zustellungen.ts';
+import { zuweisen } from './betreiber/zuweisen.ts';
 import { exitLine } from './exit-line.ts';
 import { readCommandSettings } from './settings.ts';
 
@@ -19,12 +24,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   widerrufen,
   schluessel,
   'hersteller-import': herstellerImport,
+  zuweisen,
+  link,
+  hinweis,
   zustellungen,
+  'nachricht-probe': nachrichtProbe,
   aufbewahrung,
   loeschen,
   auskunft,
   sicherung,
   wiederherstellen,
+  'neue-epoche': neueEpoche,
 };
 
 const CALL = 'npm run betreiber --';

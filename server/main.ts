@@ -9,6 +9,7 @@ import { listen } from './http/listen.ts';
 import { endOnUncaught, outliveLogs } from './http/last-resort.ts';
 import { watchMandanten } from './mandanten/mandanten-watch.ts';
 import { openMandanten, openStore, THEMES } from './open.ts';
+import { reloadOnHangup } from './secrets/hangup.ts';
 import { readSettings, rememberPublicUrl } from './settings.ts';
 import { drainAndClose } from './http/graceful-shutdown.ts';
 
@@ -16,12 +17,14 @@ import { drainAndClose } from './http/graceful-shutdown.ts';
 async function main(): Promise<void> {
   outliveLogs();
   const settings = readSettings(process.env);
+  const reloadSecrets = reloadOnHangup(settings.secretFiles);
   let warn = (line: string): void => void process.stderr.write(`${line}\n`);
   const mandanten = openMandanten(settings, (line) => warn(line));
   const map = openMapSource(settings);
   const store = await openStore(settings);
   const stopping = new AbortController();
   const app = buildApp({ settings, store, mandanten, map, stopping: stopping.signal });
+  reloadSecrets(app.log);
   let doors: Awaited<ReturnType<typeof listen>>;
   try {
     // A restored backup may hold cases that were erased since: erase them again before listening.

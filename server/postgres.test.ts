@@ -42,24 +42,26 @@ describe('the service on PostgreSQL', { skip: withoutPostgres }, () => {
     const store = await openPostgres(readDatabaseUrl(await server.newUrl()));
     t.after(store.close);
     const { call, keyOf, zustimmung } = await testApp(t, { store: () => store });
-    const [operator, partner] = [await keyOf('betreiber', { mandant: 'ra_Standard' }), await keyOf('partner')];
+    const [operator, partner] = [
+      await keyOf('betreiber', { mandant: 'ra_Standard' }),
+      await keyOf('partner', { nurZugewiesene: true }),
+    ];
     const made = await call('POST', 'betreiber/vorgang', {}, { ...operator, 'idempotency-key': 'new' });
-    const { userID } = made.json().data;
+    const { userID, vorgangRef } = made.json().data;
+    await call('POST', `betreiber/vorgang/${vorgangRef}/zuweisung`, { partner: 'partner' }, operator);
     await call('POST', `vorgang/${userID}/start`, { zustimmung, language: 'de' });
     await call('POST', `vorgang/${userID}/melden`, flatTyre(), { 'if-match': '"1"', 'idempotency-key': 'k' });
-    await call('PATCH', `betreiber/vorgang/${userID}`, { ranaVorgangsnummer: 'R-1' }, operator);
+    await call('PATCH', `betreiber/vorgang/${vorgangRef}`, { ranaVorgangsnummer: 'R-1' }, operator);
     const send = async (...ereignisse: object[]) => {
-      const events = ereignisse.map((one) => ({ userID, ...one }));
+      const events = ereignisse.map((one) => ({ vorgangRef, ...one }));
       const sent = await call('POST', 'partner/ereignisse', { ereignisse: events }, partner);
       return sent.json().data.map((one: { ergebnis: string }) => one.ergebnis);
     };
     const abfahrt = { unid: '1', meldungsTyp: 'ABFAHRT', hinweis: 'a\u0000b \ud800' };
-    assert.deepEqual(await send(abfahrt, abfahrt, { ...abfahrt, unid: '2\u0000' }, { ...abfahrt, userID: '\u0000' }), [
-      'neu',
-      'doppelt',
-      'fehler',
-      'unbekannt',
-    ]);
+    assert.deepEqual(
+      await send(abfahrt, abfahrt, { ...abfahrt, unid: '2\u0000' }, { ...abfahrt, vorgangRef: '\u0000' }),
+      ['neu', 'doppelt', 'fehler', 'unbekannt'],
+    );
     assert.deepEqual(await send({ unid: '3', meldungsTyp: 'ABSCHLUSS' }, { unid: '4', meldungsTyp: 'STORNO' }), [
       'neu',
       'fehler',

@@ -7,12 +7,15 @@ import { SettingsError } from './setting.ts';
 import { readCommandSettings, readSettings, rememberPublicUrl } from './settings.ts';
 
 test('without any setting the service is reached on this machine only, by its port', () => {
-  assert.deepEqual(readSettings({ PORT: ' ', HOST: '' }), {
+  const { metricsTokens, map, ...settings } = readSettings({ PORT: ' ', HOST: '' });
+  assert.deepEqual([metricsTokens(), map.urls(), map.file, map.attribution], [[], [], '', '']);
+  assert.deepEqual(settings, {
     port: 3000,
     host: 'localhost',
     dataDir: resolve('./data'),
     database: null,
     mandantenDir: join(import.meta.dirname, '../mandanten'),
+    quietHours: { von: '02:00', bis: '04:00' },
     serviceBase: '/service/extService.xsp',
     serviceHosts: [],
     webOrigins: [],
@@ -23,7 +26,6 @@ test('without any setting the service is reached on this machine only, by its po
     trustProxy: [],
     maxConnections: 24_000,
     drainSeconds: 1,
-    metricsToken: '',
     geo: {
       provider: 'embedded',
       url: '',
@@ -32,9 +34,10 @@ test('without any setting the service is reached on this machine only, by its po
       timeoutMs: 4_000,
       countries: ['DE', 'BE', 'LU', 'NL'],
     },
-    map: { url: '', file: '', attribution: '' },
     webhook: null,
+    smsSecrets: new Map(),
     simulatorSpeed: 1,
+    secretFiles: [],
     failpoints: [],
   });
 });

@@ -4,12 +4,15 @@ import { join, resolve } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
 import type { HostRule } from '#domain/service-host.ts';
 import { failpoints, type Failpoint } from './failpoints.ts';
+import { quietHours, type QuietHours } from './store/postgres/quiet-hours.ts';
 import { mapSettings, type MapSettings } from './geo/map/map-settings.ts';
 import { geoSettings, type GeoSettings } from './geo/settings.ts';
 import { serviceHosts } from './hosts/service-hosts.ts';
 import { webOrigins } from './hosts/web-origins.ts';
 import { webhookSettings, type Webhook } from './outbox/settings.ts';
 import { oneOf, SettingsError, shown, type Environment } from './setting.ts';
+import { namedSecrets, type NamedSecrets } from './secrets/named.ts';
+import { secretReader, type Secret, type SecretFile, type SecretOf } from './secrets/secret.ts';
 import { simulatorSpeed } from './simulator/settings.ts';
 import { DatabaseUrlError, readDatabaseUrl, type Database } from './store/postgres/database-url.ts';
 
@@ -21,6 +24,8 @@ export interface Settings {
   database: Database | null;
   /** Folder of the clients' folders. */
   mandantenDir: string;
+  /** Hours in which loads and saves may wait for the overwriting of what was erased (PostgreSQL). ADR 044. */
+  quietHours: QuietHours;
   /** Base path of the calls; ends in extService.xsp. §7. */
   serviceBase: string;
   /** Table of hosts: the pages of which hosts call another base, first match first. D107. */
@@ -39,14 +44,18 @@ export interface Settings {
   maxConnections: number;
   /** Graceful shutdown: seconds after SIGTERM in which calls are still taken. */
   drainSeconds: number;
-  /** Bearer token for /metrics and details of /readyz; '': only callers on this machine get them. */
-  metricsToken: string;
+  /** Bearer tokens for /metrics and details of /readyz; none: only callers on this machine get them. */
+  metricsTokens: Secret<string>;
   geo: GeoSettings;
   /** Where the outbox delivers messages about reports; null: the operator reads the feed instead. */
   webhook: Webhook | null;
+  /** Secrets of the clients' gateways for text messages, by the name that their files use. ADR 051. */
+  smsSecrets: NamedSecrets;
   /** Speed factor of the simulated provider, which helps examples; null: it is off. */
   simulatorSpeed: number | null;
   map: MapSettings;
+  /** Files of the secrets, which are read again on SIGHUP. ADR 040. */
+  secretFiles: readonly SecretFile[];
   /** Failpoints armed for tests; never in production. */
   failpoints: readonly Failpoint[];
 }
@@ -59,11 +68,13 @@ const DEMO = ['any', 'strict', 'off'] as const satisfies readonly Mandant['demo'
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * Reads and validates every environment variable of the service; an empty one counts as absent.
+ * Reads and validates every environment variable of the service; an empty one counts as absent. `steady`: monotonic
+ * milliseconds, for secrets that overlap.
  * @throws SettingsError naming the first that is wrong
  */
-export function readSettings(env: Environment): Settings {
+export function readSettings(env: Environment, steady: () => number = () => performance.now()): Settings {
   const of = (name: string, otherwise: string): string => env[name]?.trim() || otherwise;
+  const { secret, files } = secretReader(env, steady);
   const port = portOf(of('PORT', '3000'));
   const dataDir = resolve(of('DATA_DIR', './data'));
   return {
@@ -71,8 +82,9 @@ export function readSettings(env: Environment): Settings {
     // Not all interfaces: the service speaks plain http. A proxy on another machine needs HOST.
     host: of('HOST', 'localhost'),
     dataDir,
-    database: databaseOf(of('DATABASE_URL', '')),
+    database: databaseOf(of('DATABASE_URL', ''), secret),
     mandantenDir: resolve(of('MANDANTEN_DIR', OURS)),
+    quietHours: quietHours(of),
     serviceBase: baseOf(of('SERVICE_BASE', '/service/extService.xsp')),
     serviceHosts: serviceHosts(of),
     webOrigins: webOrigins(of),
@@ -84,11 +96,13 @@ export function readSettings(env: Environment): Settings {
     // Room for all the streams that a process serves, and for 4,000 calls beside them.
     maxConnections: connectionsOf(of('MAX_CONNECTIONS', '24000')),
     drainSeconds: secondsOf(of('DRAIN_SECONDS', '1')),
-    metricsToken: tokenOf(of('METRICS_TOKEN', '')),
+    metricsTokens: secret('METRICS_TOKEN', tokensOf),
     geo: geoSettings(of),
-    webhook: webhookSettings(of),
+    webhook: webhookSettings(of, secret),
+    smsSecrets: namedSecrets(env, 'SMS_SECRET_', secret),
     simulatorSpeed: simulatorSpeed(of, !of('DATABASE_URL', '')),
-    map: mapSettings(of),
+    map: mapSettings(of, secret),
+    secretFiles: files,
     failpoints: failpoints(of),
   };
 }
@@ -111,15 +125,25 @@ function secondsOf(typed: string): number {
 }
 
 /** Its message never quotes the value: it is a secret. */
-function tokenOf(typed: string): string {
-  if (typed === '' || /^[\w.~+/=-]{16,200}$/.test(typed)) return typed;
+function tokensOf(typed: string): string[] {
+  if (typed === '') return [];
+  if (/^[\w.~+/=-]{16,200}$/.test(typed)) return [typed];
   throw new SettingsError('METRICS_TOKEN must be 16 to 200 characters of A-Z a-z 0-9 . _ ~ + / = -.');
 }
 
 /** Its message never quotes the value: it holds a password. */
-function databaseOf(typed: string): Database | null {
+function databaseOf(typed: string, secret: SecretOf): Database | null {
+  const passwords = secret('DATABASE_PASSWORD', (password) => (password ? [password] : []));
+  const database = typed ? databaseOfUrl(typed) : null;
+  if (passwords().length === 0) return database;
+  if (!database) throw new SettingsError('DATABASE_URL must be set for DATABASE_PASSWORD.');
+  if (database.password) throw new SettingsError('DATABASE_URL must be without a password beside DATABASE_PASSWORD.');
+  return { ...database, password: () => passwords()[0]! };
+}
+
+function databaseOfUrl(typed: string): Database {
   try {
-    return typed ? readDatabaseUrl(typed) : null;
+    return readDatabaseUrl(typed);
   } catch (error) {
     if (!(error instanceof DatabaseUrlError)) throw error;
     throw new SettingsError(`DATABASE_URL ${error.message}.`, { cause: error });

@@ -43,13 +43,13 @@ async function main([target]: readonly string[]): Promise<void> {
     mkdirSync(dirname(join(web, name)), { recursive: true });
     writeFileSync(join(web, name), body);
   };
-  const html = pageHtml({ ...files, page, title: built.headOf(page).title, root: built.renderPage(page) });
+  const html = pageHtml({ ...files, page, title: built.headOf(page).title, body: built.renderPage(page) });
   for (const name of ['index.html', '404.html']) write(name, html);
   for (const name of RECHT) {
     // A static host cannot choose the language, so the page holds both.
     const text = LANGUAGES.map((language) => `<div lang="${language}">${legalHtml(recht[name][language])}</div>`);
-    const root = built.renderLegal(page, text.join('<hr>'));
-    write(`recht/${name}/index.html`, pageHtml({ ...files, page, title: mandant.name, root, isStill: true }));
+    const body = built.renderLegal(page, text.join('<hr>'));
+    write(`recht/${name}/index.html`, pageHtml({ ...files, page, title: mandant.name, body, isStill: true }));
   }
   write(mandant.logo.src, logo.body);
   if (!isDemo) {

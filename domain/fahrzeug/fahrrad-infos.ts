@@ -16,7 +16,7 @@ export const FAHRRAD_TYPEN = {
   lastenrad:    ['Lasten\u00adrad', 'Cargo bike'],
   dreirad:      ['Dreirad', 'Tricycle'],
   anderes:      ['Anderes', 'Other'],
-  keine_angabe: ['Keine Angabe', 'Not stated'],
+  keine_angabe: ['Keine Angabe', 'Prefer not to say'],
 } as const satisfies Record<string, Option>;
 
 /** §2 'bicycle', §3: its data lies in the fields of `kfz`. §5 'Frame number': asked where the client wants it. */
@@ -38,7 +38,7 @@ export const fahrradInfos = part({
       field: 'fahrzeugtyp',
       layout: 'cols',
       of: FAHRRAD_TYPEN,
-      label: ['Welche Art ist es?', 'What type is it?'],
+      label: ['Art', 'Type'],
       unsure: 'keine_angabe',
     },
     {

@@ -138,7 +138,7 @@ export const fahrzeug = part({
         kofferaufbau: ['Kofferaufbau', 'Box body'],
         sonstiges: ['Anderes', 'Other', 'other'],
       },
-      label: ['Was ist angebaut?', 'What is mounted on it?'],
+      label: ['Was ist angebaut?', 'What is fitted to it?'],
     },
   ],
 });

@@ -22,7 +22,7 @@ const KENNZEICHEN_LAENDER = Object.fromEntries(
  */
 export const kennzeichen = part({
   at: 'kfz',
-  title: ['Wie lautet das Kenn\u00adzeichen?', 'What is the licence plate?'],
+  title: ['Wie lautet das Kenn\u00adzeichen?', 'What is the number plate?'],
   name: ['Fahrzeug', 'Vehicle'],
   icon: 'plate',
   empty: { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft, datenEingegeben },
@@ -46,7 +46,7 @@ export const kennzeichen = part({
         isTooLong(plate)
           ? [`Kürzen Sie es auf ${LIMITS.plateMax} Zeichen.`, `Shorten it to ${LIMITS.plateMax} characters.`]
           : null,
-      label: ['Kennzeichen', 'Licence plate'],
+      label: ['Kennzeichen', 'Number plate'],
       hint: plateHint,
       unsure: true,
     },

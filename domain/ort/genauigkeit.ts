@@ -1,5 +1,4 @@
 import type { Webparams } from '../mandant.ts';
-import { readDegrees, type Point } from './punkt.ts';
 
 /** What a position is good for, by its accuracy, best first. D48. */
 export type Band = 'hausnummer' | 'adresse' | 'pruefen' | 'ort' | 'nichts';
@@ -18,7 +17,3 @@ export const isPlace = ({ genauigkeit }: { genauigkeit: number }, webparams: Web
 
 /** Accuracy in metres of a point that a person sets on the map. */
 export const BY_HAND = 10;
-
-/** Whether a point that goes out is the measured one: they differ by the rounding alone. */
-export const isMeasured = ({ lat, lng }: Point, measured: Point | null): boolean =>
-  lat === readDegrees(measured?.lat, 90) && lng === readDegrees(measured?.lng, 180);

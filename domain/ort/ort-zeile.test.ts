@@ -37,6 +37,8 @@ const LINES: readonly (readonly [Given, de: string | null, en?: string])[] = [
   [{ positionsdaten: PUNKT, browserPosition: GEMESSEN }, '49,51234, 11,28123 (auf etwa 12 m genau)', '49.51234, 11.28123 (to within about 12 m)'],
   [{ positionsdaten: PUNKT, browserPosition: { ...GEMESSEN, lat: 49.512_338_7, genauigkeit: 11.6 } }, '49,51234, 11,28123 (auf etwa 12 m genau)', '49.51234, 11.28123 (to within about 12 m)'],
   [{ positionsdaten: { lat: 49.6, lng: -0.5 }, browserPosition: GEMESSEN }, '49,60000, -0,50000', '49.60000, -0.50000'],
+  [{ adresse: { ...LAUF, strasse: '' }, positionsdaten: PUNKT, browserPosition: GEMESSEN }, '91207 Lauf a. d. Pegnitz, Punkt auf etwa 12 m genau', '91207 Lauf a. d. Pegnitz, point to within about 12 m'],
+  [{ ortsTyp: 'ausserorts', adresse: { ort: 'Wien', land: 'AT' }, positionsdaten: PUNKT }, 'Wien, Österreich, Punkt auf der Karte', 'Wien, Austria, point on the map'],
   [{ browserPosition: GEMESSEN }, null],
   [{}, null],
 ];

@@ -8,15 +8,24 @@ import type { Point } from './punkt.ts';
 
 /**
  * The place in one line: 'Nürnberger Straße 12, 91207 Lauf a. d. Pegnitz', 'A 9 Richtung München, Kilometer 153,5',
- * with the country if it is abroad, or the coordinates if there is neither street nor road; null while none is known.
+ * with the country if it is abroad; a point without street or road by its town, '91207 Lauf, Punkt auf etwa 12 m
+ * genau', or else by its coordinates; null while none is known.
  */
 export function placeLine({ schadenOrt }: Vorgang): Text | null {
   const { ortsTyp, positionsdaten } = schadenOrt;
   const isRoad = ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
   if (isRoad && schadenOrt.ausserortsInfo.name) return road(schadenOrt);
   if (!isRoad && schadenOrt.adresse.strasse) return addressLine(schadenOrt.adresse);
-  if (positionsdaten) return coordinates(positionsdaten, schadenOrt.browserPosition);
+  if (positionsdaten) return pointLine(positionsdaten, schadenOrt);
   return isRoad ? null : addressLine(schadenOrt.adresse);
+}
+
+/** The place as far as there are words for it, without coordinates: as a leseID shows it. D118 */
+export function placeInWords({ schadenOrt }: Vorgang): Text | null {
+  const { ortsTyp, adresse, ausserortsInfo } = schadenOrt;
+  const isRoad = ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
+  if (isRoad) return ausserortsInfo.name ? road(schadenOrt) : null;
+  return addressLine(adresse);
 }
 
 type SchadenOrt = Vorgang['schadenOrt'];
@@ -31,12 +40,19 @@ function road({ ausserortsInfo: { name, fahrtrichtung, km }, ortsTyp, adresse }:
 const known = (text: Text | null): Text[] => (text ? [text] : []);
 
 /** Shows the measured accuracy only while the point is still the measured one. */
-function coordinates(point: Point, measured: SchadenOrt['browserPosition']): Text {
+function pointLine(point: Point, { adresse, browserPosition: measured }: SchadenOrt): Text {
   const [lat, lng] = [point.lat.toFixed(5), point.lng.toFixed(5)];
   const isMeasured = measured?.lat.toFixed(5) === lat && measured.lng.toFixed(5) === lng;
   const metres = Math.round(measured?.genauigkeit ?? 0);
+  const exact: Text = [`auf etwa ${metres} m genau`, `to within about ${metres} m`];
+  const town = adresse.ort ? addressLine(adresse) : null;
+  if (town)
+    return joined([
+      town,
+      isMeasured ? [`Punkt ${exact[0]}`, `point ${exact[1]}`] : ['Punkt auf der Karte', 'point on the map'],
+    ]);
   return [
-    `${lat.replace('.', ',')}, ${lng.replace('.', ',')}${isMeasured ? ` (auf etwa ${metres} m genau)` : ''}`,
-    `${lat}, ${lng}${isMeasured ? ` (to within about ${metres} m)` : ''}`,
+    `${lat.replace('.', ',')}, ${lng.replace('.', ',')}${isMeasured ? ` (${exact[0]})` : ''}`,
+    `${lat}, ${lng}${isMeasured ? ` (${exact[1]})` : ''}`,
   ];
 }

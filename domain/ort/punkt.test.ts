@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isMeasured } from './genauigkeit.ts';
-import { readDegrees, readPoint, readPosition, sentPosition } from './punkt.ts';
+import { isMeasured, readDegrees, readPoint, readPosition, sentPosition } from './punkt.ts';
 
 test('degrees have five decimals and stay on the earth', () => {
   assert.equal(readDegrees(49.512345678, 90), 49.51235);

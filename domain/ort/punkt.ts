@@ -43,3 +43,14 @@ export function readPosition(raw: unknown): BrowserPosition | null {
 /** A measured position as it leaves the service: the point to about a metre, the accuracy in whole metres. D110. */
 export const sentPosition = (measured: BrowserPosition | null): BrowserPosition | null =>
   measured && { ...measured, ...readPoint(measured), genauigkeit: Math.round(measured.genauigkeit) };
+
+/** Whether a point that goes out is the measured one: they differ by the rounding alone. */
+export const isMeasured = ({ lat, lng }: Point, measured: Point | null): boolean =>
+  lat === readDegrees(measured?.lat, 90) && lng === readDegrees(measured?.lng, 180);
+
+/** The measured position if the person confirmed it as the place; only then it is reported, and goes out. D115. */
+export const chosenPosition = (place: {
+  browserPosition: BrowserPosition | null;
+  positionsdaten: Point | null;
+}): BrowserPosition | null =>
+  place.positionsdaten && isMeasured(place.positionsdaten, place.browserPosition) ? place.browserPosition : null;

@@ -9,14 +9,15 @@ import { schadenort } from './schadenort.ts';
 
 const PUNKT = { lat: 49.5, lng: 11.25 };
 const STRASSE = 'schadenOrt.adresse.strasse';
+const ORT = 'schadenOrt.adresse.ort';
 const NAME = 'schadenOrt.ausserortsInfo.name';
 const RICHTUNG = 'schadenOrt.ausserortsInfo.fahrtrichtung';
 const KM = 'schadenOrt.ausserortsInfo.km';
 
 // prettier-ignore
 const MISSING = [
-  [{},                                                                                    [STRASSE]],
-  [{ ortsTyp: 'innerorts', strasse: 'Ring' },                                             [STRASSE]],
+  [{},                                                                                    [STRASSE, ORT]],
+  [{ ortsTyp: 'innerorts', strasse: 'Ring' },                                             [ORT]],
   [{ ortsTyp: 'innerorts', strasse: 'Ring', ort: 'Lauf' },                                []],
   [{ ortsTyp: 'innerorts', strasse: 'Ring', plz: '91207' },                               []],
   [{ ortsTyp: 'innerorts', positionsdaten: PUNKT },                                       []],

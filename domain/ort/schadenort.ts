@@ -1,6 +1,7 @@
 import { LIMITS } from '../limits.ts';
-import { part } from '../questions.ts';
+import { part, type Words } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
+import type { Text } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
 import { addressLine } from './adresse.ts';
 import { kilometre, readKm } from './kilometer.ts';
@@ -13,8 +14,14 @@ const { schadenOrt } = VORGANG;
 
 /** Whether the place is described by an address; else by a road. */
 const isInnerorts = ({ ortsTyp }: { ortsTyp: string }): boolean => ortsTyp !== 'ausserorts' && ortsTyp !== 'autobahn';
+const isByAddress = (place: { ortsTyp: string; positionsdaten: unknown }): boolean =>
+  isInnerorts(place) && !place.positionsdaten;
 const isAufStrasse = (answers: { ortsTyp: string }): boolean => !isInnerorts(answers);
 const isAutobahn = ({ ortsTyp }: { ortsTyp: string }): boolean => ortsTyp === 'autobahn';
+
+const NAME_MOTORWAY: Text = ['Nennen Sie die Autobahn, zum Beispiel A 9.', 'Name the motorway, for example A 9.'];
+const NAME_ROAD: Text = ['Nennen Sie die Straße, zum Beispiel B 14.', 'Name the road, for example B 14.'];
+const nameTheRoad: Words = (_, { ortsTyp }) => (ortsTyp === 'autobahn' ? NAME_MOTORWAY : NAME_ROAD);
 
 /** §2 'damage-place', §5 'Place': the place by address, by road or by a confirmed point. */
 export const schadenort = part({
@@ -25,7 +32,7 @@ export const schadenort = part({
     'schadenOrt.ausserortsInfo': ['name', 'fahrtrichtung', 'km', 'hinweis', 'istAutobahn', 'land'],
   },
   title: ['Wo stehen Sie?', 'Where are you?'],
-  name: ['Ort', 'Place'],
+  name: ['Standort', 'Location'],
   icon: 'pin',
   empty: {
     ortsTyp: '',
@@ -51,14 +58,14 @@ export const schadenort = part({
       field: 'ortsTyp',
       of: {
         innerorts: ['Im Ort', 'In a town'],
-        ausserorts: ['Außerhalb', 'Outside a town'],
+        ausserorts: ['Außerhalb vom Ort', 'Outside a town'],
         autobahn: ['Auf der Autobahn', 'On a motorway'],
       },
-      label: ['Wo ist es passiert?', 'Where did it happen?'],
+      label: ['Wo stehen Sie?', 'Where are you?'],
       brief: () => null,
     },
     { kind: 'text', field: 'strasse', when: isInnerorts, autocomplete: 'address-line1', label: ['Straße', 'Street'] },
-    { kind: 'text', field: 'hausnummer', when: isInnerorts, label: ['Nummer', 'Number'] },
+    { kind: 'text', field: 'hausnummer', when: isInnerorts, label: ['Hausnummer', 'House number'] },
     {
       kind: 'text',
       field: 'plz',
@@ -84,8 +91,8 @@ export const schadenort = part({
       capitals: 'words',
       tidy: tidyRoad,
       label: ['Straße', 'Road'],
-      hint: ['zum Beispiel A 9 oder B 14', 'for example A 9 or B 14'],
-      min: [() => LIMITS.roadMin, ['Nennen Sie die Straße, zum Beispiel A 9.', 'Name the road, for example A 9.']],
+      hint: ['zum Beispiel B 14', 'for example B 14'],
+      min: [() => LIMITS.roadMin, nameTheRoad],
     },
     {
       kind: 'text',
@@ -121,33 +128,32 @@ export const schadenort = part({
     },
     {
       kind: 'some',
-      // Beside a motorway there is neither a car park building nor a kerb to be hemmed in at. D110.
+      // Beside a motorway there is neither a car park nor a kerb to be hemmed in at. D110.
       when: (answers) => !isAutobahn(answers),
       of: {
-        istParkhaus: [
-          'Es steht im Parkhaus oder in der Tiefgarage',
-          'It is in a car park building or underground garage',
-        ],
-        istEngEingeparkt: ['Es ist eng eingeparkt', 'It is tightly parked'],
+        istParkhaus: ['Es steht im Parkhaus oder in der Tiefgarage', 'It is in a multi-storey or underground car park'],
+        istEngEingeparkt: ['Es ist eng eingeparkt', 'It is boxed in'],
       },
       label: ({ typ }) =>
         typ === 'fahrrad'
           ? ['Ist das Rad schwer zu erreichen?', 'Is the bicycle hard to reach?']
           : ['Ist das Auto schwer zu erreichen?', 'Is the car hard to reach?'],
       hint: [
-        'Helfen können wir nur, wo die Zufahrt erlaubt und sicher ist.',
-        'We can only help where access is allowed and safe.',
+        'Helfen können wir nur, wo Halten sicher und erlaubt ist.',
+        'We can only help where stopping is safe and allowed.',
       ],
     },
   ],
   rules: [
     {
       field: 'strasse',
-      broken: (place) =>
-        isInnerorts(place) &&
-        !place.positionsdaten &&
-        !(place.strasse.trim() && (place.ort.trim() || place.plz.trim())),
-      text: ['Geben Sie Straße und Ort an, so gut Sie können.', 'Give street and town, as well as you can.'],
+      broken: (place) => isByAddress(place) && !place.strasse.trim(),
+      text: ['Ergänzen Sie die Straße.', 'Add the street.'],
+    },
+    {
+      field: 'ort',
+      broken: (place) => isByAddress(place) && !place.ort.trim() && !place.plz.trim(),
+      text: ['Ergänzen Sie den Ort.', 'Add the town.'],
     },
     {
       field: 'name',
@@ -155,7 +161,7 @@ export const schadenort = part({
         isAufStrasse(place) &&
         lengthOf(place.name.trim()) < LIMITS.roadMin &&
         (isAutobahn(place) || !place.positionsdaten),
-      text: ['Nennen Sie die Straße, zum Beispiel A 9.', 'Name the road, for example A 9.'],
+      text: nameTheRoad,
     },
     {
       field: 'fahrtrichtung',
@@ -164,7 +170,12 @@ export const schadenort = part({
       text: ['Sagen Sie uns, in welche Richtung Sie gefahren sind.', 'Tell us which way you were going.'],
     },
   ],
-  derive: (place) => ({ istAutobahn: isAutobahn(place), formatierteAdresse: addressLine(place)?.[0] ?? '' }),
+  derive: (place) => ({
+    istAutobahn: isAutobahn(place),
+    formatierteAdresse: addressLine(place)?.[0] ?? '',
+    // Whoever chose to type the address takes back what was measured before. D115
+    browserPosition: place.keine_automatische_lokalisierung ? null : place.browserPosition,
+  }),
   shapes: {
     browserPosition: readPosition,
     positionsdaten: readPoint,

@@ -23,7 +23,7 @@ const SENTENCES: readonly (readonly [Given, typeof PUNKT | null, de: string | nu
   [{}, { lat: -0.5, lng: -1 }, 'Ich stehe bei den Koordinaten 0,50000 Grad Süd, 1,00000 Grad West.', 'I am at the coordinates 0.50000 degrees south, 1.00000 degrees west.'],
   [{ adresse: LAUF }, PUNKT, `Ich stehe an der Adresse Nürnberger Straße 12 in 91207 Lauf; meine Koordinaten sind ${GRAD}.`, `I am at the address Nürnberger Straße 12 in 91207 Lauf; my coordinates are ${DEGREES}.`],
   [{ adresse: { ort: 'Lauf', hausnummer: '12' } }, null, 'Ich stehe in Lauf.', 'I am in Lauf.'],
-  [{ adresse: { ...LAUF, land: 'AT' }, istParkhaus: true }, null, 'Ich stehe an der Adresse Nürnberger Straße 12 in 91207 Lauf, Österreich, im Parkhaus oder in der Tiefgarage.', 'I am at the address Nürnberger Straße 12 in 91207 Lauf, Austria, in a car park building or underground garage.'],
+  [{ adresse: { ...LAUF, land: 'AT' }, istParkhaus: true }, null, 'Ich stehe an der Adresse Nürnberger Straße 12 in 91207 Lauf, Österreich, im Parkhaus oder in der Tiefgarage.', 'I am at the address Nürnberger Straße 12 in 91207 Lauf, Austria, in a multi-storey or underground car park.'],
   [{ ortsTyp: 'autobahn', ausserortsInfo: A9 }, PUNKT, `Ich stehe auf der Autobahn A 9 in Richtung München bei Kilometer 153,5; meine Koordinaten sind ${GRAD}.`, `I am on the motorway A 9 towards München at kilometre 153.5; my coordinates are ${DEGREES}.`],
   [{ ortsTyp: 'autobahn', ausserortsInfo: { ...A9, km: 'unbekannt', hinweis: 'Ausfahrt Lauf' } }, null, 'Ich stehe auf der Autobahn A 9 in Richtung München, in der Nähe: Ausfahrt Lauf.', 'I am on the motorway A 9 towards München, nearby: Ausfahrt Lauf.'],
   [{ ortsTyp: 'autobahn', ausserortsInfo: { ...A9, name: 'A 1', fahrtrichtung: 'Wien' }, adresse: { land: 'AT' } }, null, 'Ich stehe auf der Autobahn A 1 in Richtung Wien bei Kilometer 153,5, Österreich.', 'I am on the motorway A 1 towards Wien at kilometre 153.5, Austria.'],
@@ -31,7 +31,7 @@ const SENTENCES: readonly (readonly [Given, typeof PUNKT | null, de: string | nu
   [{ ortsTyp: 'autobahn', ausserortsInfo: { name: 'AP-7' }, adresse: { land: 'ES' } }, null, 'Ich stehe auf der Autobahn AP-7, Spanien.', 'I am on the motorway AP-7, Spain.'],
   [{ ortsTyp: 'autobahn', ausserortsInfo: { name: 'A 9' }, adresse: { land: '' } }, null, 'Ich stehe auf der Autobahn A 9.', 'I am on the motorway A 9.'],
   [{ ortsTyp: 'ausserorts', ausserortsInfo: { name: 'B 14', km: '12' } }, null, 'Ich stehe auf der Straße B 14.', 'I am on the road B 14.'],
-  [{ ortsTyp: 'ausserorts', ausserortsInfo: { name: 'B 14' }, istParkhaus: true }, null, 'Ich stehe auf der Straße B 14, im Parkhaus oder in der Tiefgarage.', 'I am on the road B 14, in a car park building or underground garage.'],
+  [{ ortsTyp: 'ausserorts', ausserortsInfo: { name: 'B 14' }, istParkhaus: true }, null, 'Ich stehe auf der Straße B 14, im Parkhaus oder in der Tiefgarage.', 'I am on the road B 14, in a multi-storey or underground car park.'],
 ];
 
 test('the place is one sentence that can be read out, in both languages', () => {

@@ -25,7 +25,7 @@ export function spokenPlace(place: SchadenOrt, point: Point | null): Text | null
 
 const isRoad = ({ ortsTyp }: SchadenOrt): boolean => ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
 
-const INSIDE: Text = [', im Parkhaus oder in der Tiefgarage', ', in a car park building or underground garage'];
+const INSIDE: Text = [', im Parkhaus oder in der Tiefgarage', ', in a multi-storey or underground car park'];
 
 function road({ ortsTyp, ausserortsInfo: { name, fahrtrichtung, km }, adresse, istParkhaus }: SchadenOrt): Text | null {
   if (!name) return null;

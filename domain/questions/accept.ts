@@ -98,7 +98,7 @@ export function plainText(text: string, most: number, severalLines = true): stri
   const wellFormed = text
     .trimStart()
     .slice(0, most * 4)
-    .toWellFormed()
+    .replace(/\p{Surrogate}/gu, '\ufffd') // toWellFormed(), which Firefox has from version 119
     .replace(/\r\n?/g, '\n');
   // Direction marks could make an operator read something other than what was typed; invisible marks make equal
   // plates and names differ.

@@ -21,36 +21,41 @@ export function problems(part: Part, answers: Answers, asking: Asking): Problem[
   });
   const ofRules = part.rules
     .filter((rule) => rule.broken(answers, asking))
-    .map((rule) => ({ feld: pathOf(part, rule.field), text: wordsOf(rule.text, asking) }));
+    .map((rule) => ({ feld: pathOf(part, rule.field), text: wordsOf(rule.text, asking, answers) }));
   const order = part.questions.flatMap(fieldsOf).map((field) => pathOf(part, field));
   const first = new Map([...ofQuestions, ...ofRules].toReversed().map((problem) => [problem.feld, problem]));
   return [...first.values()].sort((a, b) => order.indexOf(a.feld) - order.indexOf(b.feld));
 }
 
 const MESSAGES = {
-  digits: ['Geben Sie nur Ziffern ein.', 'Enter digits only.'],
-  tooLongByOne: ['Kürzen Sie den Text um ein Zeichen.', 'Shorten the text by one character.'],
-  tooLong: ['Kürzen Sie den Text um {over} Zeichen.', 'Shorten the text by {over} characters.'],
+  digits: ['Geben Sie bei „{de}“ nur Ziffern ein.', 'Enter digits only for “{en}”.'],
+  tooMuch: ['Geben Sie bei „{de}“ höchstens {deMax} ein.', 'Enter {enMax} at the most for “{en}”.'],
+  tooLongByOne: ['Kürzen Sie „{de}“ um ein Zeichen.', 'Shorten “{en}” by one character.'],
+  tooLong: ['Kürzen Sie „{de}“ um {over} Zeichen.', 'Shorten “{en}” by {over} characters.'],
 } as const satisfies Record<string, Text>;
 
-const tooMuch = (max: number): Text => [
-  `Geben Sie höchstens ${max.toLocaleString('de')} ein.`,
-  `Enter ${max.toLocaleString('en')} at the most.`,
-];
+/** A message that names its question by the label, because it also stands apart from the field. */
+function named(message: Text, question: Question, answers: Answers, asking: Asking, more = {}): Text {
+  const [de, en] = wordsOf(question.label, asking, answers);
+  return fill(message, { de, en, ...more });
+}
 
 function problemOf(question: Question, answers: Answers, asking: Asking): Text | null {
   if (!isGiven(question, answers)) return question.missing ? wordsOf(question.missing, asking) : null;
   if (question.kind === 'text') return textProblem(question, answers, asking);
   if (question.kind !== 'number') return null;
   const number = numberOf(answers[question.field]);
-  if (number === null) return MESSAGES.digits;
-  return number > question.max ? tooMuch(question.max) : null;
+  if (number === null) return named(MESSAGES.digits, question, answers, asking);
+  const { max } = question;
+  const most = { deMax: max.toLocaleString('de'), enMax: max.toLocaleString('en') };
+  return number > max ? named(MESSAGES.tooMuch, question, answers, asking, most) : null;
 }
 
 function textProblem(question: Question & { kind: 'text' }, answers: Answers, asking: Asking): Text | null {
   const typed = wordOf(answers[question.field]);
   const over = lengthOf(typed.trim()) - mostOf(question);
-  if (over > 0) return plural(over, MESSAGES.tooLongByOne, fill(MESSAGES.tooLong, { over }));
+  if (over > 0)
+    return named(plural(over, MESSAGES.tooLongByOne, MESSAGES.tooLong), question, answers, asking, { over });
   const value = (question.tidy ? question.tidy(typed, answers) : typed.trim()) ?? '';
   const message = question.check?.(value, answers, asking);
   if (message) return message;

@@ -37,10 +37,23 @@ export const NOT_GIVEN: Text = ['nicht angegeben', 'not given'];
 export function brief(part: Part, answers: Answers, asking: Asking): Text {
   const texts = asked(part, answers, asking)
     .filter((question) => isGiven(question, answers) && !isOpen(question, answers))
-    .map((question) => (question.brief ? question.brief(answers) : valueOf(question, answers)))
+    .map((question) => (question.brief ? question.brief(answers) : lineOf(question, answers)))
     .filter((text) => text !== null);
   return joined(texts);
 }
+
+/** An answer within a line; what the person has typed stays as it is. */
+const lineOf = (question: Question, answers: Answers): Text =>
+  'of' in question ? inLine(valueOf(question, answers)) : valueOf(question, answers);
+
+/**
+ * An option within a line: small where the language writes it so. German nouns stay as they are, and so does what is
+ * written in capitals.
+ */
+const inLine = ([de, en]: Text): Text => [
+  de.replace(/(?:^|(?<=, ))(?:Er|Es|Das|Etwas|Bremst)\b/g, (word) => word.toLowerCase()),
+  en.replace(/(?:^|(?<=, ))[A-Z](?=[a-z ])/g, (letter) => letter.toLowerCase()),
+];
 
 /** Texts joined with commas. */
 export const joined = (texts: readonly Text[]): Text => [

@@ -1,4 +1,4 @@
-import { part, type Part, type QuestionOf, type Rule, type Words } from '../questions.ts';
+import { part, type Caution, type Part, type QuestionOf, type Rule, type Words } from '../questions.ts';
 import type { Text } from '../text.ts';
 import { schadenOf, type SchadenTyp } from '../vorgang.ts';
 
@@ -13,11 +13,18 @@ interface Definition<A> {
   title: Text;
   name: Text;
   icon: string;
+  caution?: Caution;
   empty: A;
   questions: readonly QuestionOf<NoInfer<A>>[];
   rules?: readonly Rule<NoInfer<A> & Shared>[];
   /** Overrides of the free-text question. */
-  more?: { label?: Words; hint?: Words; unsure?: true; brief?: (answers: Shared) => Text | null };
+  more?: {
+    label?: Words;
+    hint?: Words;
+    unsure?: true | string;
+    offers?: (answers: NoInfer<A> & Shared) => readonly Text[];
+    brief?: (answers: Shared) => Text | null;
+  };
 }
 
 /** Declares the part of a damage type: its own questions, then the free text that every damage has. §3. */

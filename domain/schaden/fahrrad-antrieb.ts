@@ -3,8 +3,8 @@ import { damageType, otherIsDescribed } from './damage-type.ts';
 /** §3 SCHADEN_FAHRRAD_ANTRIEB, §5 'Bicycle drive, brakes, electrics, other'. */
 export const fahrradAntrieb = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_ANTRIEB',
-  title: ['Was ist mit dem Antrieb?', 'What is wrong with the drive?'],
-  name: ['Antrieb', 'Drive'],
+  title: ['Was ist mit dem Antrieb?', 'What is wrong with chain, gears or pedals?'],
+  name: ['Antrieb', 'Chain, gears or pedals'],
   icon: 'chain',
   empty: { gangschaltung: false, kette: false, pedale_blockiert: false, pedale_abgefallen: false, sonstiges: false },
   questions: [
@@ -13,7 +13,7 @@ export const fahrradAntrieb = damageType({
       of: {
         kette: ['Kette', 'Chain'],
         gangschaltung: ['Gangschaltung', 'Gears'],
-        pedale_blockiert: ['Pedale blockieren', 'Pedals are blocked'],
+        pedale_blockiert: ['Pedale blockieren', 'Pedals are stuck'],
         pedale_abgefallen: ['Pedal ist ab', 'Pedal has come off'],
         sonstiges: ['Etwas anderes', 'Something else'],
       },

@@ -3,7 +3,7 @@ import { damageType } from './damage-type.ts';
 
 /**
  * §3 SCHADEN_FAHRRAD_REIFEN_RAEDER, §5 'Bicycle wheels': the valve is asked with the tube, the size with tube or
- * casing.
+ * tyre.
  */
 export const fahrradReifenraeder = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_REIFEN_RAEDER',
@@ -47,8 +47,8 @@ export const fahrradReifenraeder = damageType({
     {
       kind: 'some',
       of: {
-        schlauch: ['Schlauch', 'Tube'],
-        mantel: ['Mantel', 'Casing'],
+        schlauch: ['Schlauch', 'Inner tube'],
+        mantel: ['Mantel', 'Tyre'],
         felge: ['Felge', 'Rim'],
         sonstiges: ['Etwas anderes', 'Something else'],
       },
@@ -62,7 +62,6 @@ export const fahrradReifenraeder = damageType({
       lines: 2,
       label: ['Was genau?', 'What exactly?'],
       missing: ['Beschreiben Sie kurz, was kaputt ist.', 'Describe briefly what is broken.'],
-      brief: () => null,
     },
     {
       kind: 'one',
@@ -84,10 +83,8 @@ export const fahrradReifenraeder = damageType({
       field: 'reifengroesse',
       when: ({ schlauch, mantel }) => schlauch || mantel,
       label: ['Wie groß ist der Reifen?', 'What size is the tyre?'],
-      hint: [
-        'Steht am Reifen: 28 Zoll oder 47-622. Wenn Sie es nicht wissen, schreiben Sie: Weiß ich nicht.',
-        "On the tyre: 28 inch or 47-622. If you do not know, write: I don't know.",
-      ],
+      hint: ['Steht am Reifen: 28 Zoll oder 47-622.', 'It is on the tyre: 28 inch or 47-622.'],
+      unsure: 'unbekannt',
       missing: ['Geben Sie die Reifengröße an.', 'Enter the tyre size.'],
       brief: () => null,
     },

@@ -4,7 +4,7 @@ import { damageType, otherIsDescribed } from './damage-type.ts';
 export const fahrradSonstiges = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_SONSTIGES',
   title: ['Was ist am Rad kaputt?', 'What is broken on the bicycle?'],
-  name: ['Sonstiges', 'Something else'],
+  name: ['Etwas anderes', 'Something else'],
   icon: 'other',
   empty: { rahmen: false, achse: false, schloss: false, sonstiges: false },
   questions: [

@@ -12,7 +12,7 @@ export const kfzDiebstahl = damageType({
     {
       kind: 'some',
       of: {
-        lenkrad: ['Lenkrad', 'Steering wheel', 'wheel'],
+        lenkrad: ['Lenkrad', 'Steering wheel', 'steering'],
         bordelektronik: ['Bordelektronik', 'On-board electronics', 'bolt'],
         raeder: ['Räder', 'Wheels', 'tyre'],
       },

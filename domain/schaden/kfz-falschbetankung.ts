@@ -5,9 +5,10 @@ import { KRAFTSTOFFE, nameOf } from './kraftstoff.ts';
 /** §3 SCHADEN_TANK_FALSCH. The two fuels are our additions: they decide how bad it is. */
 export const kfzFalschbetankung = damageType({
   schadenTyp: 'SCHADEN_TANK_FALSCH',
-  title: ['Was ist im Tank gelandet?', 'What went into the tank?'],
+  title: ['Falsch getankt?', 'Wrong fuel in the tank?'],
   name: ['Falsch getankt', 'Wrong fuel'],
   icon: 'fuel',
+  caution: { text: ['Lassen Sie den Motor aus.', 'Leave the engine off.'] },
   empty: { kraftstoff_getankt: '', kraftstoff_benoetigt: '', motorGestartet: '' },
   questions: [
     {
@@ -41,7 +42,6 @@ export const kfzFalschbetankung = damageType({
       of: YES_NO_UNSURE,
       unsure: 'unbekannt',
       label: ['Lief der Motor nach dem Tanken?', 'Did the engine run after refuelling?'],
-      hint: ['Lassen Sie den Motor jetzt aus.', 'Leave the engine off now.'],
       brief: ({ motorGestartet }) =>
         motorGestartet === 'ja' ? ['Motor lief', 'engine ran'] : ['Motor lief nicht', 'engine did not run'],
     },

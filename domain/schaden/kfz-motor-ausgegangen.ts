@@ -15,6 +15,10 @@ export const kfzMotorAusgegangen = damageType({
   title: ['Was ist mit dem Motor?', 'What is wrong with the engine?'],
   name: ['Motor ausgegangen', 'Engine stopped'],
   icon: 'engine',
+  caution: {
+    text: ['Rauch oder Feuer? Gehen Sie weg vom Auto.', 'Smoke or fire? Move away from the car.'],
+    sos: true,
+  },
   empty: {
     rauch_temperatur: false,
     warnleuchten: false,
@@ -26,11 +30,10 @@ export const kfzMotorAusgegangen = damageType({
     {
       kind: 'some',
       of: {
-        rauch_temperatur: ['Rauch oder Hitze', 'Smoke or heat', 'hazard'],
+        rauch_temperatur: ['Rauch oder Hitze', 'Smoke or heat', 'smoke'],
         warnleuchten: ['Warnleuchte ist an', 'Warning light is on', 'lamp'],
       },
       label: ['Was haben Sie bemerkt?', 'What did you notice?'],
-      hint: ['Bei Rauch: Gehen Sie weg vom Auto.', 'If there is smoke: move away from the car.'],
     },
     {
       kind: 'some',

@@ -1,6 +1,17 @@
 import { YES_NO_UNSURE } from '../questions.ts';
+import { joined } from '../questions/summary.ts';
+import type { Text } from '../text.ts';
 import { damageType } from './damage-type.ts';
-import { RAEDER, wieViele } from './raeder.ts';
+import { gestohlen, RAEDER } from './raeder.ts';
+
+const PLATT: Text = ['Reifen platt', 'Tyre flat'];
+
+const WHICH: readonly Text[] = [
+  ['Vorne links', 'Front left'],
+  ['Vorne rechts', 'Front right'],
+  ['Hinten links', 'Rear left'],
+  ['Hinten rechts', 'Rear right'],
+];
 
 /**
  * §3 SCHADEN_REIFEN, §5 'Stolen wheels'. A tyre can be damaged without being flat; then the free text says so.
@@ -20,6 +31,8 @@ export const kfzReifenRaeder = damageType({
       },
       label: ['Was ist passiert?', 'What happened?'],
       unsure: true,
+      brief: ({ reifenpanne, diebstahl, anzahlGestohlen }) =>
+        joined([...(reifenpanne ? [PLATT] : []), ...(diebstahl ? [gestohlen(anzahlGestohlen)] : [])]),
     },
     {
       kind: 'one',
@@ -29,7 +42,7 @@ export const kfzReifenRaeder = damageType({
       of: RAEDER,
       label: ['Wie viele Räder fehlen?', 'How many wheels are missing?'],
       missing: ['Sagen Sie uns, wie viele Räder fehlen.', 'Tell us how many wheels are missing.'],
-      brief: ({ anzahlGestohlen }) => wieViele(anzahlGestohlen),
+      brief: () => null,
     },
     {
       kind: 'one',
@@ -42,4 +55,5 @@ export const kfzReifenRaeder = damageType({
         ersatzVorhanden === 'ja' ? ['Ersatzrad dabei', 'spare wheel on board'] : ['kein Ersatzrad', 'no spare wheel'],
     },
   ],
+  more: { offers: ({ reifenpanne }) => (reifenpanne ? WHICH : []) },
 });

@@ -13,9 +13,9 @@ export const kfzSchluessel = damageType({
       kind: 'one',
       field: 'schl_ausg_wo',
       of: {
-        defekt: ['Er ist defekt', 'It is broken', 'key'],
+        defekt: ['Er ist defekt', 'It is broken', 'key-broken'],
         im_fahrzeug: ['Er liegt im Auto', 'It is inside the car', 'car'],
-        verloren: ['Er ist verloren', 'It is lost', 'pin'],
+        verloren: ['Er ist verloren', 'It is lost', 'key-lost'],
         sonstiges: ['Etwas anderes', 'Something else', 'other'],
         unbekannt: WEISS_NICHT,
       },

@@ -4,7 +4,7 @@ import { damageType } from './damage-type.ts';
 export const kfzSonstiges = damageType({
   schadenTyp: 'SCHADEN_SONSTIGES',
   title: ['Was ist mit dem Auto?', 'What is wrong with the car?'],
-  name: ['Sonstiges', 'Something else'],
+  name: ['Etwas anderes', 'Something else'],
   icon: 'other',
   empty: {},
   questions: [],

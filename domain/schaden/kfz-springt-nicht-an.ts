@@ -10,9 +10,10 @@ export const kfzSpringtNichtAn = damageType({
   questions: [],
   more: {
     label: ['Beschreiben Sie es kurz.', 'Describe it briefly.'],
-    hint: [
-      'zum Beispiel: Es klickt nur. Oder: Alles bleibt dunkel.',
-      'for example: It only clicks. Or: Everything stays dark.',
+    offers: () => [
+      ['Es klickt nur', 'It only clicks'],
+      ['Alles bleibt dunkel', 'Everything stays dark'],
+      ['Der Anlasser dreht', 'The starter turns'],
     ],
   },
 });

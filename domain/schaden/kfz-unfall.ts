@@ -7,10 +7,8 @@ export const kfzUnfall = damageType({
   title: ['Wie steht es um das Auto?', 'What state is the car in?'],
   name: ['Unfall', 'Accident'],
   icon: 'crash',
+  caution: { text: ['Ist jemand verletzt? Rufen Sie zuerst die 112.', 'Is anyone hurt? Call 112 first.'], sos: true },
   empty: ROLLFAEHIG,
   questions: [rollfaehigQuestion],
-  more: {
-    label: ['Was ist passiert?', 'What happened?'],
-    hint: ['Ist jemand verletzt? Rufen Sie zuerst die 112.', 'Is anyone hurt? Call 112 first.'],
-  },
+  more: { label: ['Was ist passiert?', 'What happened?'] },
 });

@@ -7,7 +7,7 @@ export const KRAFTSTOFFE = {
   benzin:      ['Benzin', 'Petrol'],
   diesel:      ['Diesel', 'Diesel'],
   strom:       ['Strom', 'Electric'],
-  gas:         ['Gas', 'Gas'],
+  gas:         ['Autogas, Erdgas', 'LPG or CNG'],
   hybrid:      ['Hybrid', 'Hybrid'],
   wasserstoff: ['Wasser\u00adstoff', 'Hydrogen'],
   zweitakt:    ['Zweitakt\u00adgemisch', 'Two-stroke'],

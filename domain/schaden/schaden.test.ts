@@ -78,7 +78,8 @@ const MISSING: readonly (readonly [path: string, answers: Answers, missing: stri
   ['/kfz/panne',             { rollfaehig: 'nein' },                                              ''],
   ['/kfz/schluessel',        {},                                                                  ''],
   ['/kfz/schluessel',        { schl_ausg_wo: 'verloren' },                                        ''],
-  ['/kfz/warnleuchten',      {},                                                                  'wl_oelStand'],
+  ['/kfz/warnleuchten',      {},                                                                  'wl_oelDruck'],
+  ['/kfz/warnleuchten',      { beschreibungVN: 'unbekannt' },                                     ''],
   ['/kfz/warnleuchten',      { wl_esp: true },                                                    ''],
   ['/kfz/warnleuchten',      { beschreibungVN: 'ein Dreieck' },                                   ''],
   ['/kfz/diebstahl',         {},                                                                  ''],
@@ -164,9 +165,10 @@ const UNSURE: Readonly<Record<string, string>> = {
   '/kfz/unfall':            'rollfaehig:unbekannt',
   '/kfz/panne':             'rollfaehig:unbekannt',
   '/kfz/schluessel':        'schl_ausg_wo:unbekannt schl_tuer:unbekannt',
+  '/kfz/warnleuchten':      'beschreibungVN:unbekannt',
   '/kfz/diebstahl':         'lenkrad: anzRaeder:',
   '/kfz/sonstiges':         'beschreibungVN:',
-  '/fahrrad/reifenraeder':  'ventil:unbekannt',
+  '/fahrrad/reifenraeder':  'ventil:unbekannt reifengroesse:unbekannt',
 };
 
 test("whoever does not know has an answer in the same words everywhere, and it is told as 'not given'", () => {
@@ -177,8 +179,9 @@ test("whoever does not know has an answer in the same words everywhere, and it i
     );
     assert.equal(codes.join(' '), UNSURE[path] ?? '', path);
     for (const question of part.questions) {
-      if (question.kind === 'one' && 'unbekannt' in question.of) {
+      if (question.kind === 'one' && 'unbekannt' in question.of)
         assert.deepEqual(question.of['unbekannt'], ['Weiß ich nicht', "I don't know"], path);
+      if ('field' in question && question.unsure === 'unbekannt') {
         const answers = { ...part.empty, [question.field]: 'unbekannt' };
         const alone = { ...part, questions: [{ ...question, when: undefined }] } as Part;
         assert.deepEqual(brief(alone, answers, askingOf(path)), ['', ''], path);
@@ -211,7 +214,7 @@ function textsOf(part: Part, path: string): { texts: (readonly string[])[]; code
 }
 
 const ICONS =
-  'car bike tyre wheel start engine fuel crash other tow van key lamp chain brake bolt lock hazard clock info alert person pin'.split(
+  'oil oil-level heat brake-light pads battery gearbox pressure skid smoke steering key-broken key-lost car bike tyre wheel start engine fuel crash other tow van key lamp chain brake bolt lock hazard clock info alert person pin'.split(
     ' ',
   );
 
@@ -236,22 +239,23 @@ test('every text is there in both languages, short and calm [1.18 3.14]', () => 
 
 // prettier-ignore
 const LINES: readonly (readonly [path: string, answers: Answers, de: string, en: string])[] = [
-  ['/kfz/reifenRaeder',    { reifenpanne: true, ersatzVorhanden: 'nein' }, 'Reifen oder Räder: Reifen ist platt, kein Ersatzrad', 'Tyres or wheels: Tyre is flat, no spare wheel'],
-  ['/kfz/reifenRaeder',    { diebstahl: true, anzahlGestohlen: 1 }, 'Reifen oder Räder: Räder wurden gestohlen, nur eins', 'Tyres or wheels: Wheels were stolen, just one'],
+  ['/kfz/reifenRaeder',    { reifenpanne: true, ersatzVorhanden: 'nein' }, 'Reifen platt, kein Ersatzrad', 'Tyre flat, no spare wheel'],
+  ['/kfz/reifenRaeder',    { diebstahl: true, anzahlGestohlen: 1 }, 'Reifen oder Räder: ein Rad gestohlen', 'Tyres or wheels: one wheel stolen'],
   ['/kfz/springtNichtAn',  { beschreibungVN: 'Es klickt nur.' }, 'Springt nicht an', 'Will not start'],
-  ['/kfz/motorAusgegangen', { warnleuchten: true, warnleuchte_motor: true }, 'Motor ausgegangen: Warnleuchte ist an, Leuchte: Motor', 'Engine stopped: Warning light is on, light: Engine'],
-  ['/kfz/motorAusgegangen', { warnleuchten: true, warnleuchte_motor: true, warnleuchte_batterie: true }, 'Motor ausgegangen: Warnleuchte ist an, Leuchten: Batterie oder Elektrik, Motor', 'Engine stopped: Warning light is on, lights: Battery or electrics, Engine'],
+  ['/kfz/motorAusgegangen', { warnleuchten: true, warnleuchte_motor: true }, 'Motor ausgegangen: Warnleuchte ist an, Leuchte: Motor', 'Engine stopped: warning light is on, light: Engine'],
+  ['/kfz/motorAusgegangen', { warnleuchten: true, warnleuchte_motor: true, warnleuchte_batterie: true }, 'Motor ausgegangen: Warnleuchte ist an, Leuchten: Batterie oder Elektrik, Motor', 'Engine stopped: warning light is on, lights: Battery or electrics, Engine'],
   ['/kfz/tankAkkuLeer',    { kraftstoffart: 'unbekannt' }, 'Tank oder Akku leer', 'Tank or battery empty'],
   ['/kfz/schluessel',      { schl_ausg_wo: 'unbekannt', schl_tuer: 'ja' }, 'Schlüssel: Auto ist offen', 'Key: car can be opened'],
-  ['/kfz/tankAkkuLeer',    { kraftstoffart: 'strom' }, 'Tank oder Akku leer: Strom', 'Tank or battery empty: Electric'],
+  ['/kfz/tankAkkuLeer',    { kraftstoffart: 'strom' }, 'Tank oder Akku leer: Strom', 'Tank or battery empty: electric'],
   ['/kfz/unfall',          { rollfaehig: 'nein' }, 'Unfall: rollt nicht mehr', 'Accident: does not roll'],
   ['/kfz/panne',           { rollfaehig: 'unbekannt' }, 'Panne', 'Breakdown'],
   ['/kfz/falschbetankung', { kraftstoff_getankt: 'benzin', kraftstoff_benoetigt: 'diesel', motorGestartet: 'nein' }, 'Falsch getankt: Benzin getankt, braucht Diesel, Motor lief nicht', 'Wrong fuel: Petrol put in, needs Diesel, engine did not run'],
-  ['/kfz/schluessel',      { schl_ausg_wo: 'im_fahrzeug', schl_tuer: 'nein' }, 'Schlüssel: Er liegt im Auto, Auto ist zu', 'Key: It is inside the car, car is locked'],
-  ['/kfz/diebstahl',       { raeder: true, anzRaeder: 4 }, 'Diebstahl: Räder, 4 Stück', 'Theft: Wheels, 4 of them'],
-  ['/kfz/sonstiges',       { beschreibungVN: 'Ein Marder war am Werk.' }, 'Sonstiges: Ein Marder war am Werk.', 'Something else: Ein Marder war am Werk.'],
-  ['/fahrrad/reifenraeder', { hinten: true, schlauch: true, ventil: 'presta', reifengroesse: '28' }, 'Reifen oder Räder: Hinterrad, Schlauch', 'Tyres or wheels: Rear wheel, Tube'],
-  ['/fahrrad/diebstahl',   { ganzesfahrrad: true }, 'Diebstahl: Das ganze Fahrrad', 'Theft: The whole bicycle'],
+  ['/kfz/schluessel',      { schl_ausg_wo: 'im_fahrzeug', schl_tuer: 'nein' }, 'Schlüssel: er liegt im Auto, Auto ist zu', 'Key: it is inside the car, car is locked'],
+  ['/kfz/diebstahl',       { raeder: true, anzRaeder: 4 }, 'Diebstahl: Räder, 4 Stück', 'Theft: wheels, 4 of them'],
+  ['/kfz/sonstiges',       { beschreibungVN: 'Ein Marder war am Werk.' }, 'Etwas anderes: Ein Marder war am Werk.', 'Something else: Ein Marder war am Werk.'],
+  ['/fahrrad/reifenraeder', { hinten: true, schlauch: true, ventil: 'presta', reifengroesse: '28' }, 'Reifen oder Räder: Hinterrad, Schlauch', 'Tyres or wheels: rear wheel, inner tube'],
+  ['/fahrrad/reifenraeder', { vorne: true, sonstiges: true, beschreibungSonstiges: 'Eine Speiche ist ab.' }, 'Reifen oder Räder: Vorderrad, etwas anderes, Eine Speiche ist ab.', 'Tyres or wheels: front wheel, something else, Eine Speiche ist ab.'],
+  ['/fahrrad/diebstahl',   { ganzesfahrrad: true }, 'Diebstahl: das ganze Fahrrad', 'Theft: the whole bicycle'],
 ];
 
 test('the damage in one line, in both languages', () => {

@@ -24,7 +24,7 @@ describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
     const ids: string[] = [];
     for (let n = 0; n < 6; n++) {
       const { port } = n % 2 ? first : second;
-      ids.push((await reported(port, dataDir, { env })).userID);
+      ids.push((await reported(port, dataDir, { env })).vorgangRef);
     }
     await until(ids.length);
     const store = await openPostgres(readDatabaseUrl(env.DATABASE_URL));
@@ -33,8 +33,8 @@ describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
       child.kill('SIGTERM');
       assert.equal(await ended, 0);
     }
-    assert.deepEqual(await store.outbox.backlog(), { wartend: 0, faelligSeit: null, aufgegeben: 0 });
-    assert.deepEqual(got.map(({ body }) => JSON.parse(body).data.userID).toSorted(), ids.toSorted());
+    assert.deepEqual(await store.outbox.backlog(), { wartend: 0, seit: null, aufgegeben: 0 });
+    assert.deepEqual(got.map(({ body }) => JSON.parse(body).data.vorgangRef).toSorted(), ids.toSorted());
   });
 
   test('the commands work alike; a backup is left to pg_dump; a database of before erases again at the start', async (t) => {

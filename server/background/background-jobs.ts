@@ -1,12 +1,16 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { retain, retainDaily } from '../lifetime/aufbewahrung.ts';
+import type { FastifyInstance } from 'fastify';
+import { retain, retainHourly } from '../lifetime/aufbewahrung.ts';
 import { RetentionDoubt } from '../lifetime/doubt.ts';
-import { copyErased } from '../lifetime/erasure-journal.ts';
+import { copyErased, scrub } from '../lifetime/erasure-journal.ts';
+import { isQuiet } from '../store/postgres/quiet-hours.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
-import { startOutbox } from '../outbox/worker.ts';
+import { startNachrichten } from '../nachrichten/lanes.ts';
+import { startWebhook } from '../outbox/webhook.ts';
 import type { Settings } from '../settings.ts';
 import { eraseStoredKey, startSimulator } from '../simulator/start.ts';
 import type { Store } from '../store/store.ts';
+import { stateOf } from '../store/tables/keys.ts';
+import { warnOfEndingKeys } from './ending-keys.ts';
 import { startWatch } from './overdue-watch.ts';
 
 interface Parts {
@@ -17,8 +21,8 @@ interface Parts {
 }
 
 /**
- * Starts the background jobs: outbox delivery by webhook, retention, overdue watch, simulated provider. The function it
- * gives stops them all.
+ * Starts the background jobs: outbox delivery by webhook, messages to people, retention, overdue watch, warning of
+ * keys that end, simulated provider. The function it gives stops them all.
  */
 export async function startBackgroundJobs({ settings, store, mandanten, app }: Parts): Promise<() => Promise<void>> {
   const { webhook, simulatorSpeed } = settings;
@@ -27,10 +31,19 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
   const copied = copyErased(store, settings.dataDir).catch((error: unknown) =>
     log.error({ event: 'journal-gescheitert', err: error }, 'The journal of erasures could not be written.'),
   );
-  const stopRetaining = retainDaily(() => retainAndTell(settings, store, mandanten, log));
+  const stopRetaining = retainHourly(() => retainAndTell(settings, store, mandanten, log));
+  const stopWarning = warnOfEndingKeys(store, log);
   await eraseStoredKey(store, settings.dataDir);
   const stopSimulator = simulatorSpeed === null ? null : await startSimulator({ store, speed: simulatorSpeed, log });
-  const outbox = webhook && startOutbox({ store, webhook, log });
+  const stopNachrichten = startNachrichten({
+    settings,
+    store,
+    mandanten,
+    log,
+    clock: Date.now,
+    print: (line) => void (simulatorSpeed === null || process.stdout.write(`${line}\n`)),
+  });
+  const outbox = webhook && startWebhook({ store, webhook, log });
   if (!webhook && !(await hasReader(store)))
     log.warn(
       { event: 'keine-zustellung' },
@@ -39,27 +52,44 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
   return async () => {
     stopWatch();
     stopRetaining();
+    stopWarning();
     stopSimulator?.();
-    await Promise.all([outbox?.stop(), copied]);
+    await Promise.all([outbox?.stop(), stopNachrichten(), copied]);
   };
 }
 
 /** Whether any operator key is valid, so that somebody can read the feed. */
-const hasReader = async ({ keys }: Store): Promise<boolean> =>
-  (await keys.list()).some(({ art, widerrufen }) => art === 'betreiber' && widerrufen === null);
+const hasReader = async ({ keys }: Store): Promise<boolean> => {
+  const now = new Date().toISOString();
+  return (await keys.list()).some((key) => key.art === 'betreiber' && ['good', 'ends'].includes(stateOf(key, now)));
+};
 
-/** The retention job, logged; after a failure the next day's run tries again. */
-async function retainAndTell(
-  { dataDir }: Settings,
+/** Milliseconds for which the job tries to get each table of PostgreSQL in the quiet hours. */
+const PATIENCE = 10 * 60_000;
+
+/** What is used of the log. */
+type Tells = Record<'info' | 'error', (line: { event: string; [field: string]: unknown }, text: string) => void>;
+
+/** The retention job, logged; after a failure the next hour's run tries again. For tests: public. */
+export async function retainAndTell(
+  { dataDir, quietHours }: Settings,
   store: Store,
   mandanten: Mandanten,
-  log: FastifyBaseLogger,
+  log: Tells,
 ): Promise<void> {
   try {
-    const { geloescht } = await retain(store, mandanten, dataDir, Date.now());
-    log.info({ event: 'aufbewahrung', geloescht }, 'Erased what its client no longer keeps.');
+    const receipt = await retain(store, mandanten, dataDir, Date.now());
+    const { geloescht, entwuerfe, positionen } = receipt;
+    log.info({ event: 'aufbewahrung', geloescht, entwuerfe, positionen }, 'Erased what is no longer kept.');
   } catch (error) {
     if (error instanceof RetentionDoubt) log.error({ event: 'aufbewahrung-angehalten' }, error.message);
     else log.error({ event: 'aufbewahrung-gescheitert', err: error }, 'The retention job failed.');
+    return;
+  }
+  try {
+    const mayBlock = isQuiet(quietHours, Date.now(), mandanten.mandantOfHost(undefined).client.mandant.zone);
+    await scrub(store, { mayBlock, ...(mayBlock && { patience: PATIENCE }) });
+  } catch (error) {
+    log.error({ event: 'bereinigung-gescheitert', err: error }, 'What was erased is not overwritten yet.');
   }
 }

@@ -48,6 +48,49 @@ test('ten minutes of silence after a report are written down once, however many 
   assert.deepEqual([data.ueberfaelligAb, data.hinweise], [at(10), []], 'the page still says since when');
 });
 
+test('what is overdue is told once, and the status says who knows of it: by the feed, by the webhook, nobody [4.151]', async (t) => {
+  const { app, watch } = await watched(t);
+  const [one, other] = [await app.reported(), await app.reported()];
+  const { authorization } = await app.keyOf('betreiber');
+  const poll = async (seit: string) =>
+    (
+      await app.call('GET', `betreiber/vorgaenge?mandant=ra_Standard&seit=${seit}`, undefined, { authorization })
+    ).json();
+  const statusOf = (userID: string, headers = {}) => app.call('GET', `vorgang/${userID}/status`, undefined, headers);
+  const known = async () =>
+    Promise.all([one, other].map(async ({ userID }) => (await statusOf(userID)).json().data.nachfrage));
+  assert.deepEqual(await known(), [null, null]);
+  const { cursor } = await poll('0');
+  await poll(cursor);
+  app.time.now = NOW + 10 * MINUTE;
+  for (let looks = 0; looks < 3; looks++) await watch().look();
+  const messages = (await app.store.outbox.list(null, 'wartend', 99)).filter(({ daten }) =>
+    daten.includes('"vorgang.ueberfaellig"'),
+  );
+  assert.deepEqual(messages.map(({ userID }) => userID).sort(), [one.userID, other.userID].sort());
+  assert.deepEqual([messages[0]!.nr, messages[0]!.seit], [2, at(10)]);
+  const written = { stand: 'geschrieben', seit: at(10) };
+  assert.deepEqual(await known(), [written, written]);
+  const held = { 'if-none-match': String((await statusOf(one.userID)).headers.etag) };
+  app.time.now = NOW + 12 * MINUTE - 1;
+  assert.equal((await statusOf(one.userID, held)).statusCode, 304);
+  app.time.now = NOW + 12 * MINUTE;
+  assert.deepEqual((await statusOf(one.userID, held)).json().data.nachfrage, { stand: 'niemand', seit: at(12) });
+
+  await app.store.outbox.done(messages.find(({ userID }) => userID === one.userID)!.id, at(13));
+  assert.deepEqual(await known(), [
+    { stand: 'angenommen', seit: at(13) },
+    { stand: 'niemand', seit: at(12) },
+  ]);
+  app.time.now = NOW + 15 * MINUTE;
+  const page = await poll(cursor);
+  assert.equal((await known())[1].stand, 'niemand', 'given is not yet read');
+  assert.deepEqual((await poll(page.cursor)).data, [], 'and being read makes no news');
+  assert.deepEqual((await known())[1], { stand: 'angenommen', seit: at(15) });
+  await watch().look();
+  assert.equal((await app.store.events('ra_Standard', other.userID)).length, 3);
+});
+
 test('a promise that has passed by ten minutes is written down, and the next one again', async (t) => {
   const { app, watch, happens, overdue } = await watched(t);
   const { userID } = await app.reported();

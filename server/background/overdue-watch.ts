@@ -1,13 +1,15 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { orderStatus } from '#domain/ereignisse.ts';
+import { UNREAD_AFTER } from '#domain/ereignisse/nachfrage.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { VORGANG } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
-import { eventOf } from '../vorgang/service-event.ts';
+import { isoTime } from '../http/iso-time.ts';
+import { eventOf } from '../store/tables/service-event.ts';
 import { ereignisOf } from '../vorgang/order-status.ts';
 import { LOOK, type DueCase } from '../store/tables/faellig.ts';
-import type { Unread } from '../store/tables/feed.ts';
+import type { Unread } from '../store/tables/unread.ts';
 
 type Given = Pick<Deps, 'store' | 'mandanten' | 'clock' | 'steady'>;
 type Log = Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>;
@@ -15,8 +17,6 @@ type Log = Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Milliseconds after which a report that nobody has fetched or been sent counts as unread. D90. */
-const UNREAD_AFTER = 2 * MINUTE;
 /** Milliseconds between two log lines about the same unread reports. */
 const SAY_AGAIN = 10 * MINUTE;
 /** Milliseconds between two checks. */
@@ -100,7 +100,7 @@ async function writeOverdue({ store, mandanten, clock }: Omit<Given, 'steady'>, 
     return false;
   }
   const event = eventOf(TYP.UEBERFAELLIG, since, { unid: `${TYP.UEBERFAELLIG} ${since}` });
-  const [appended] = await store.appendEvents(mandant, [{ userID, ...event }]);
+  const [appended] = await store.appendEvents(mandant, [{ userID, ...event, empfangen: isoTime(now) }]);
   await store.looks.next({ ...one, nr: appended?.ended === 'neu' ? appended.nr : nr }, LOOK.gesagt);
   return appended?.ended === 'neu';
 }

@@ -71,24 +71,26 @@ describe(
       const dataDir = folder(t);
       const processes: Running[] = [await run(t, dataDir, env), await run(t, dataDir, env)];
       const ports = processes.map(({ port }) => port);
-      const ids: string[] = [];
-      for (let n = 0; n < CASES; n++) ids.push((await reported(ports[0]!, dataDir, { env })).userID);
+      const cases: Awaited<ReturnType<typeof reported>>[] = [];
+      for (let n = 0; n < CASES; n++) cases.push(await reported(ports[0]!, dataDir, { env }));
       const made = betreiber(
         ['schluessel', 'anlegen', '--art', 'partner', '--name', 'probe', '--alle-mandanten', '--json'],
         dataDir,
         env,
       );
       const { schluessel } = JSON.parse(made.stdout) as { schluessel: string };
-      const streams = ids.map((userID) => readStream(t, ports[0]!, userID));
+      for (const { vorgangRef } of cases)
+        assert.equal(betreiber(['zuweisen', vorgangRef, '--partner', 'probe'], dataDir, env).status, 0);
+      const streams = cases.map(({ userID }) => readStream(t, ports[0]!, userID));
 
       let sent = 0;
       const killed = new AbortController();
       /** Sends one event per case at a time; each batch is repeated until it is answered. */
       const sending = (async () => {
         for (; !killed.signal.aborted || sent < KILLS; sent++) {
-          const ereignisse = ids.map((userID) => ({
-            userID,
-            unid: `${userID}-${sent}`,
+          const ereignisse = cases.map(({ vorgangRef }) => ({
+            vorgangRef,
+            unid: `${vorgangRef}-${sent}`,
             meldungsTyp: 'SONDERFALL',
             hinweis: `Nachricht ${sent}`,
             timestamp: new Date().toISOString(),

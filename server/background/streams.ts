@@ -32,6 +32,8 @@ export interface Standing {
   news: number;
   revision: number;
   order: OrderStatus;
+  /** What reads this status and nothing else; absent for who reads it so. */
+  leseID?: string;
 }
 /** Reads a case; null once it is erased. */
 export interface Look {
@@ -121,7 +123,7 @@ export function openStreams(
         const now = await watch.look.standing();
         if (!now) return end(userID, watch, BYE);
         const isHasty = performance.now() - watch.told < sweep / 2;
-        const text = `id: ${now.nr}\n${dataLine({ data: now.order, revision: now.revision })}`;
+        const text = `id: ${now.nr}\n${dataLine({ data: now.order, revision: now.revision, leseID: now.leseID })}`;
         for (const stream of watch.streams) {
           const isNews = stream.nr < now.news || stream.revision < now.revision;
           if (!isNews && (stream.nr >= now.nr || isHasty)) continue;

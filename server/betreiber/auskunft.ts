@@ -2,7 +2,7 @@ import { caseOf, withStore, type Command } from './command.ts';
 
 /** Data export for the person who asks (§7; Art. 15 and 20 GDPR). */
 export const auskunft: Command = {
-  usage: 'USERID',
+  usage: 'REF',
   about: 'prints all that is kept of a case, as JSON, for the person who asks',
   args: [1, 1],
   run: async ({ settings, args: [id = ''] }) => {

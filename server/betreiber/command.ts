@@ -1,3 +1,4 @@
+import { idKind } from '#domain/ids.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import { openStore } from '../open.ts';
@@ -50,6 +51,10 @@ export interface Command {
   run(call: Call): Promise<Answer>;
 }
 
+/** Help on `--sofort`. ADR 044. */
+export const SOFORT =
+  '--sofort           PostgreSQL: overwrite at once, not in the quiet hours; loads and saves wait for it';
+
 /** Opens the installation's store for `work` and closes it afterwards; the service may be running. */
 export async function withStore<T>(settings: Settings, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(settings);
@@ -61,11 +66,12 @@ export async function withStore<T>(settings: Settings, work: (store: Store) => P
 }
 
 /**
- * The case with that userID (12 characters) or invitation (15), of any client.
+ * The case with that vorgangRef (16 characters), userID (12) or invitation (15), of any client.
  * @throws RefusedError when there is none
  */
 export async function caseOf(store: Store, id: string): Promise<StoredCase> {
-  const stored = await store.load(id, null, new Date().toISOString());
+  const isRef = idKind(id) === 'vorgangRef';
+  const stored = isRef ? await store.loadByRef(id, null) : await store.load(id, null, new Date().toISOString());
   if (!stored) throw new RefusedError('There is no such case.');
   return stored;
 }

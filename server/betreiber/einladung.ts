@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { APP_TYPES, appTypOf, type AppTyp } from '#domain/flow.ts';
-import { cardEnd, newCard } from '../vorgang/card-new.ts';
+import { newCard } from '../vorgang/card-new.ts';
+import { expiryOf } from '../vorgang/expiry.ts';
 import { linkWithCode } from '../greeting.ts';
 import { STANDARD } from '../mandanten/standard.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
@@ -58,7 +59,7 @@ async function issueCard({
 }: Pick<Call, 'settings' | 'values' | 'flags'> & { client: Client; typ: AppTyp }): Promise<Answer> {
   if (vorbelegung !== undefined) throw new UsageError('A card has no case yet: --vorbelegung does not go with it.');
   const now = Date.now();
-  const end = bis ? cardEnd(bis, client, now) : null;
+  const end = bis ? expiryOf(bis, client, now) : null;
   if (end === undefined) throw new UsageError(`--bis must be a day that is still to come (2027-12-31), not "${bis}".`);
   const { publicUrl } = settings;
   const wish = { client, typ, beispiel: flags.has('beispiel'), gueltigBis: end, publicUrl, now, key: randomUUID() };

@@ -1,24 +1,31 @@
+import { STANDARD } from '../mandanten/standard.ts';
 import { newKey } from '../store/tables/bearer-key.ts';
+import { KEY_NAME } from '../mandanten/mandant-schema.ts';
 import { openMandanten } from '../open.ts';
-import type { Key } from '../store/tables/keys.ts';
+import { stateOf, type Key } from '../store/tables/keys.ts';
+import { expiryOf } from '../vorgang/expiry.ts';
 import { RefusedError, table, UsageError, withStore, type Call, type Command } from './command.ts';
 
 const KINDS = ['betreiber', 'partner'] as const;
 
 /** Manages the bearer keys of machine clients. */
 export const schluessel: Command = {
-  usage: 'anlegen --art betreiber|partner --name NAME --mandant ID|--alle-mandanten | liste | widerrufen ID',
+  usage:
+    'anlegen --art betreiber|partner --name NAME --mandant ID|--alle-mandanten [--bis DATE] | liste | widerrufen ID',
   about: 'the keys with which machines call the service',
   more: [
     'anlegen            makes a key and shows it once: only its hash is kept',
-    '  --art KIND       betreiber: the calls of the operator; partner: may send events',
+    '  --art KIND       betreiber: the calls of the operator; partner: may send events for the cases assigned to it',
     '  --name NAME      whose it is; a second partner key of the same name carries on the first one’s events',
     '  --mandant ID     good for this client only',
     '  --alle-mandanten good for every client of this installation, also those to come',
-    'liste              all keys, also revoked ones, with the day of their making and of their last use',
+    '  --bis DATE       last day on which it is good (2027-12-31), on the clock of its client or else of',
+    `                   ${STANDARD}; or a time (2027-12-31T18:00+01:00), from which on it is refused`,
+    'liste              all keys, also revoked and expired ones, with the day of their making and of their last use;',
+    '                   warns of those that end within 14 days',
     'widerrufen ID      revokes the key of that ID at once',
   ],
-  options: ['art', 'name', 'mandant'],
+  options: ['art', 'name', 'mandant', 'bis'],
   flags: ['alle-mandanten'],
   args: [1, 2],
   run: async (call) => {
@@ -34,35 +41,52 @@ async function make({ settings, values, flags, warn }: Call) {
   const art = KINDS.find((kind) => kind === values['art']);
   if (!art) throw new UsageError(`--art must be ${KINDS.join(' or ')}.`);
   const name = values['name']?.trim() ?? '';
-  if (!/^[\p{L}\p{N} ._@-]{1,50}$/u.test(name))
-    throw new UsageError('--name must be 1 to 50 letters, digits, blanks or . _ @ -.');
+  if (!KEY_NAME.pattern.test(name)) throw new UsageError('--name must be 1 to 50 letters, digits, blanks or . _ @ -.');
   const mandant = values['mandant'] ?? null;
   if ((mandant === null) !== flags.has('alle-mandanten'))
     throw new UsageError('Say for whom the key is good: --mandant ID, or --alle-mandanten for all of them.');
-  if (mandant !== null && !openMandanten(settings, warn).mandantOf(mandant))
-    throw new RefusedError(`There is no client "${mandant}".`);
+  const client = openMandanten(settings, warn).mandantOf(mandant ?? STANDARD);
+  if (!client) throw new RefusedError(`There is no client "${mandant}".`);
+  const { bis } = values;
+  const now = Date.now();
+  const gueltigBis = bis === undefined ? null : expiryOf(bis, client, now);
+  if (gueltigBis === undefined)
+    throw new UsageError(`--bis must be a day or a time that is still to come (2027-12-31), not "${bis}".`);
   const { key, hash, id } = newKey();
-  const angelegt = new Date().toISOString();
-  await withStore(settings, (store) => store.keys.add({ id, art, mandant, name, angelegt }, hash));
-  const text = `${key}\n\nThis key (${id}) is shown once and not kept: give it to ${name} now.\n`;
-  return { text, json: { id, art, mandant, name, schluessel: key } };
+  const angelegt = new Date(now).toISOString();
+  const fresh = { id, art, mandant, name, nurZugewiesene: art === 'partner', angelegt, gueltigBis };
+  await withStore(settings, (store) => store.keys.add(fresh, hash));
+  const end = gueltigBis === null ? '' : `It is refused from ${gueltigBis} on.\n`;
+  const text = `${key}\n\nThis key (${id}) is shown once and not kept: give it to ${name} now.\n${end}`;
+  return { text, json: { id, art, mandant, name, gueltigBis, schluessel: key } };
 }
 
-async function list({ settings }: Call) {
+async function list({ settings, warn }: Call) {
   const keys = await withStore(settings, (store) => store.keys.list());
-  const rows = keys.map(({ id, art, mandant, name, angelegt, widerrufen, benutzt }: Key) => {
-    const state = widerrufen ? `revoked ${widerrufen.slice(0, 10)}` : 'good';
-    return [
-      id,
-      art,
-      mandant ?? 'all clients',
-      name,
-      angelegt.slice(0, 10),
-      benutzt ? `used ${benutzt}` : 'never used',
-      state,
-    ];
-  });
+  const now = new Date().toISOString();
+  for (const key of keys.filter((one) => stateOf(one, now) === 'ends'))
+    warn(`Key ${key.id} (${key.name}) ends at ${key.gueltigBis}: make another of that name before, and hand it over.`);
+  const rows = keys.map((key: Key) => [
+    key.id,
+    key.art,
+    key.mandant ?? 'all clients',
+    key.name,
+    key.angelegt.slice(0, 10),
+    key.benutzt ? `used ${key.benutzt}` : 'never used',
+    stateWords(key, now),
+  ]);
   return { text: rows.length ? table(rows) : 'There are no keys.\n', json: keys };
+}
+
+function stateWords(key: Key, now: string): string {
+  const state = stateOf(key, now);
+  if (state === 'revoked') return `revoked ${key.widerrufen?.slice(0, 10)}`;
+  const end = key.gueltigBis && `${key.gueltigBis.slice(0, 16)}Z`;
+  if (state === 'expired') return `expired ${end}`;
+  // A partner's key of the release before. ADR 038
+  if (key.art === 'partner' && !key.nurZugewiesene)
+    return 'good for all cases until the next release: make a new one, assign its cases';
+  return end === null ? 'good' : `good until ${end}`;
 }
 
 async function revoke({ settings }: Call, id: string) {

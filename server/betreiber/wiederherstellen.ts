@@ -1,8 +1,8 @@
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { keepErased } from '../lifetime/erasure-journal.ts';
+import { keepErased, reachOf } from '../lifetime/erasure-journal.ts';
 import { sqliteFile } from '../open.ts';
 import { StoreError } from '../store/engine.ts';
-import { checkBackup, exclusively, fsync } from '../store/sqlite/sqlite-backup.ts';
+import { checkBackup, exclusively, fsync, newestIn } from '../store/sqlite/sqlite-backup.ts';
 import { makeFolder, openSqlite } from '../store/sqlite/sqlite.ts';
 import { RefusedError, type Command } from './command.ts';
 
@@ -10,13 +10,15 @@ const IS_RUNNING = 'The service or another command has the database open: stop i
 
 /** Restores a backup; cases erased since then stay erased. */
 export const wiederherstellen: Command = {
-  usage: 'FILE',
+  usage: 'FILE [--weiter]',
   about: 'puts a backup in the place of the database; only while the service is stopped',
   more: [
     'What was erased since the backup is erased again. The database of before stays beside it, as …sqlite.vorher.',
+    '--weiter           go on although the backup is older than the journal of erasures reaches: you have looked',
   ],
+  flags: ['weiter'],
   args: [1, 1],
-  run: async ({ settings, args: [file = ''], warn }) => {
+  run: async ({ settings, args: [file = ''], flags, warn }) => {
     if (settings.database)
       throw new RefusedError(
         'The store is PostgreSQL: restore it with pg_restore. The next start erases again what was erased.',
@@ -29,6 +31,10 @@ export const wiederherstellen: Command = {
     try {
       copyIn(file, fresh);
       const cases = checkBackup(fresh);
+      await (await openSqlite(fresh)).close();
+      const gap = gapOf(fresh, dataDir);
+      if (gap && !flags.has('weiter')) throw new RefusedError(`${gap} Nothing was changed. To go on: --weiter.`);
+      if (gap) warn(gap);
       await keepJournal(database, dataDir, warn);
       const again = await eraseAgain(fresh, dataDir);
       const isDone = exclusively(database, () => {
@@ -44,6 +50,14 @@ export const wiederherstellen: Command = {
     }
   },
 };
+
+/** What nobody knows of the time between the backup and the beginning of the journal; '' where there is none. */
+function gapOf(fresh: string, dataDir: string): string {
+  const [newest, reach] = [newestIn(fresh), reachOf(dataDir)];
+  if (newest === null || newest >= reach) return '';
+  const [of, from] = [newest.slice(0, 10), reach.slice(0, 10)];
+  return `The backup is of ${of}, and the journal of erasures reaches back to ${from} only: whoever was erased between them comes back.`;
+}
 
 function copyIn(file: string, fresh: string): void {
   copyFileSync(file, fresh);
@@ -71,7 +85,7 @@ async function eraseAgain(fresh: string, dataDir: string): Promise<number> {
     return await keepErased(store, dataDir);
   } finally {
     // Whoever reads the feed was further than the backup: the cursors of then must not pass for those of now.
-    await store.beginEpoch().finally(() => store.close());
+    await store.beginEpoch(true).finally(() => store.close());
     fsync(fresh);
   }
 }

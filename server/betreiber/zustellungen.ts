@@ -1,4 +1,5 @@
-import type { Delivery } from '../store/tables/outbox.ts';
+import type { Store } from '../store/store.ts';
+import type { Delivery, Outbox } from '../store/tables/outbox.ts';
 import { RefusedError, table, UsageError, withStore, type Call, type Command } from './command.ts';
 
 /** Maximum number of rows listed. */
@@ -7,7 +8,7 @@ const MOST = 1_000;
 /** Lists and replays the messages in the outbox. */
 export const zustellungen: Command = {
   usage: 'liste | tot | wiederholen [ID] [--mandant ID]',
-  about: 'the messages to your webhook',
+  about: 'the messages to your webhook, and those to people by text',
   more: [
     'liste              those on their way, the next one to be tried first',
     'tot                those that were given up, with the reason of the last try',
@@ -26,24 +27,38 @@ export const zustellungen: Command = {
 };
 
 async function list({ settings, values }: Call, which: 'wartend' | 'aufgegeben') {
-  const found = await withStore(settings, (store) => store.outbox.list(values['mandant'] ?? null, which, MOST));
-  const rows = found.map(({ id, mandant, faellig, versuche, fehler, aufgegeben, daten }: Delivery) => [
+  const found = await withStore(settings, async (store) =>
+    (await Promise.all(lanesOf(store).map((lane) => lane.list(values['mandant'] ?? null, which, MOST)))).flat(),
+  );
+  const rows = found.map(({ id, mandant, ziel, faellig, versuche, fehler, aufgegeben, daten }: Delivery) => [
     id,
     mandant,
-    typeOf(daten),
+    ziel === undefined ? typeOf(daten) : ziel === 'sms' ? 'sms' : 'push',
     `${aufgegeben ? 'given up' : 'due'} ${aufgegeben ?? faellig}`,
     `${versuche} tries`,
     fehler,
   ]);
-  return { text: rows.length ? table(rows) : 'None.\n', json: found };
+  // The message names its case as machines do, and the id of a subscription is the person's.
+  const json = found.map(({ ziel, ...one }) => ({
+    ...one,
+    userID: undefined,
+    ...(ziel && { weg: ziel === 'sms' ? ziel : 'push' }),
+  }));
+  return { text: rows.length ? table(rows) : 'None.\n', json };
 }
 
 async function replay({ settings, values }: Call, id: string | null) {
   const now = new Date().toISOString();
-  const again = await withStore(settings, (store) => store.outbox.replay(values['mandant'] ?? null, id, now));
+  const again = await withStore(settings, async (store) => {
+    const counts = await Promise.all(lanesOf(store).map((lane) => lane.replay(values['mandant'] ?? null, id, now)));
+    return counts.reduce((sum, count) => sum + count);
+  });
   if (id !== null && again === 0) throw new RefusedError(`No message ${id} was given up.`);
   return { text: `${again} will be sent again.\n`, json: { wiederholt: again } };
 }
+
+/** The webhook's lane, and all of those to people. */
+const lanesOf = ({ outbox, nachrichten }: Store): Outbox[] => [outbox, nachrichten.lane(null)];
 
 function typeOf(daten: string): string {
   const { type } = JSON.parse(daten) as { type?: unknown };

@@ -8,7 +8,7 @@ import type { PageState } from '#domain/page-state.ts';
  */
 export interface BuiltPage {
   criticalCss: string;
-  /** Markup inside #root. */
+  /** Markup of the body. */
   renderPage(page: PageState): string;
   renderLegal(page: PageState, html: string): string;
   headOf(page: PageState): { title: string; isFound: boolean };

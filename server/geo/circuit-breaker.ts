@@ -17,8 +17,8 @@ export interface CircuitBreaker {
   failed(rest: number): boolean;
 }
 
-/** A closed circuit breaker. */
-export function circuitBreaker(clock: () => number): CircuitBreaker {
+/** A closed circuit breaker. `open`: milliseconds until a trial request. */
+export function circuitBreaker(clock: () => number, open: number = CIRCUIT_BREAKER.open): CircuitBreaker {
   let failures = 0;
   /** Time of the next trial; 0 while closed. */
   let until = 0;
@@ -27,7 +27,7 @@ export function circuitBreaker(clock: () => number): CircuitBreaker {
       if (until === 0) return true;
       if (clock() < until) return false;
       // Half-open: the trial blocks other callers for another period.
-      until = clock() + CIRCUIT_BREAKER.open;
+      until = clock() + open;
       return true;
     },
     isClosed: () => until === 0,
@@ -39,7 +39,7 @@ export function circuitBreaker(clock: () => number): CircuitBreaker {
       failures += 1;
       if (failures < CIRCUIT_BREAKER.failures && rest === 0) return false;
       const wasClosed = until === 0;
-      until = clock() + Math.min(CIRCUIT_BREAKER.mostOpen, Math.max(CIRCUIT_BREAKER.open, rest));
+      until = clock() + Math.min(CIRCUIT_BREAKER.mostOpen, Math.max(open, rest));
       return wasClosed;
     },
   };

@@ -16,7 +16,12 @@ export interface Access {
   mandant: string | null;
   /** Name of the key: the `partner` of the events it brings. */
   name: string;
+  /** Only cases assigned to it; else a partner's key of releases before, which acts on all. ADR 038 */
+  nurZugewiesene: boolean;
 }
+
+/** Name under which a partner's key acts. */
+export const nameOf = ({ id, name }: Pick<Key, 'id' | 'name'>): string => (name === OWN_NAME ? id : name);
 
 const granted = new WeakMap<FastifyRequest, Access>();
 
@@ -28,13 +33,14 @@ export function accessOf(request: FastifyRequest): Access {
 }
 
 /**
- * Bearer authentication, as an `onRequest` hook: only a key of that kind passes. No key, an unknown or revoked one, one
- * of the other kind, and one of another client than the host's are all the same 401 after the same work.
+ * Bearer authentication, as an `onRequest` hook: only a key of that kind passes. No key, an unknown, revoked or expired
+ * one, one of the other kind, and one of another client than the host's are all the same 401 after the same work.
  * @throws Refusal ZUGANG_FEHLT (401); ZU_VIELE (429) when the address has failed too often
  */
 export const withKey = (deps: Deps, art: Key['art']): onRequestAsyncHookHandler =>
   async function withKey(request) {
-    const key = await deps.store.keys.find(hashOf(bearerOf(request.headers.authorization) ?? ''));
+    const now = isoTime(deps.clock());
+    const key = await deps.store.keys.find(hashOf(bearerOf(request.headers.authorization) ?? ''), now);
     const { client, isClaimed } = deps.mandanten.mandantOfHost(request.hostname);
     const ofHost = isClaimed ? client.mandant.id : null;
     const isOfHost = ofHost === null || key?.mandant === null || key?.mandant === ofHost;
@@ -43,11 +49,12 @@ export const withKey = (deps: Deps, art: Key['art']): onRequestAsyncHookHandler 
       throw new Refusal('ZUGANG_FEHLT', { headers: { 'www-authenticate': 'Bearer' } });
     }
     // The last-used date is written once a day; an error of that write must not refuse the call.
-    const day = isoTime(deps.clock()).slice(0, 10);
+    const day = now.slice(0, 10);
     if (key.benutzt !== day) await deps.store.keys.used(key.id, day).catch(() => undefined);
     granted.set(request, {
       id: key.id,
       mandant: key.mandant ?? ofHost,
-      name: key.name === OWN_NAME ? key.id : key.name,
+      name: nameOf(key),
+      nurZugewiesene: key.nurZugewiesene,
     });
   };

@@ -32,3 +32,28 @@ test('who hangs up while the store is asked for an unknown id has missed all the
   assert.equal(answer.status, 429, 'the eleventh of this address');
   assert.ok(!logged().includes('"event":"fehler"'), 'no fault of the service');
 });
+
+test('forwarding headers of an address that is not in TRUST_PROXY are told in the log, once an hour for each address; a public one is not named [7.71]', async (t) => {
+  for (const trusted of ['', '10.0.0.0/8']) {
+    const { app, logged, time } = await testApp(t, { env: { TRUST_PROXY: trusted } });
+    const from = (remoteAddress: string, headers: Record<string, string> = { 'x-forwarded-for': '198.51.100.7' }) =>
+      app.inject({ url: '/livez', remoteAddress, headers });
+    const told = () =>
+      [...logged().matchAll(/"event":"weiterleitung-ignoriert","von":"([^"]*)"/g)].map(([, von]) => von);
+    await from('172.16.0.9', {});
+    assert.deepEqual(told(), []);
+    for (let n = 0; n < 3; n++) await from('172.16.0.9');
+    assert.deepEqual(told(), ['172.16.0.9']);
+    await from('172.16.0.8', { forwarded: 'for=198.51.100.7' });
+    await from('8.8.8.8');
+    await from('9.9.9.9');
+    assert.deepEqual(told(), ['172.16.0.9', '172.16.0.8', 'public']);
+    time.now += 3_600_000;
+    await from('172.16.0.9');
+    assert.equal(told().length, 4);
+    assert.ok(!/198\.51|8\.8\.8|9\.9\.9/.test(logged()), 'no address of a person');
+    if (!trusted) continue;
+    await from('10.1.2.3');
+    assert.equal(told().length, 4, 'a proxy that is trusted');
+  }
+});

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isPrivate } from '../outbox/private-address.ts';
+import { rateLimiter, type Limit } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -7,10 +9,31 @@ declare module 'fastify' {
   }
 }
 
-/** Reads each caller's address at once: a socket that is hung up on while the store is asked has none any more. */
-export function readAddresses(app: FastifyInstance): void {
+/** Warnings about forwarding headers: one an hour for each address. */
+const WARNINGS = { most: 1, window: 3_600_000, addresses: 1_000 } as const satisfies Limit;
+
+/**
+ * Reads each caller's address at once: a socket that is hung up on while the store is asked has none any more. Warns of
+ * forwarding headers that do not count, because all who come through that proxy then share one rate limit. `clock` is
+ * monotonic, in milliseconds.
+ */
+export function readAddresses(app: FastifyInstance, clock: () => number): void {
+  const warned = rateLimiter(clock, WARNINGS);
   app.decorateRequest('address', '');
   app.addHook('onRequest', async (request) => {
     request.address = (request.ip as string | undefined) ?? '';
+    if (!isIgnoredProxy(request)) return;
+    // A public address may be a person's, whom no log names; it is no proxy of ours, most likely.
+    const von = isPrivate(request.address) ? request.address : 'public';
+    if (warned.count(von) === 0)
+      request.log.warn(
+        { event: 'weiterleitung-ignoriert', von },
+        'X-Forwarded-For or Forwarded is not used: TRUST_PROXY does not name this address, or the first is missing.',
+      );
   });
+}
+
+/** Whether the request names an address that it was forwarded for, and none of that counts. */
+function isIgnoredProxy({ headers, ips }: FastifyRequest): boolean {
+  return (headers['x-forwarded-for'] ?? headers['forwarded']) !== undefined && (ips?.length ?? 0) < 2;
 }

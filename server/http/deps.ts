@@ -5,6 +5,16 @@ import type { Missed, RateLimiter } from './rate-limit.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 
+/** Limits of cases that people make by themselves; a number is the seconds to wait, 0: none. */
+export interface Creations {
+  /** Counts a start, be it a repeat or not. */
+  start(address: string): number;
+  /** Counts a case that is to be made. */
+  make(address: string): number;
+  /** Counts a case of this card; true once in ten minutes when they are unusually many. */
+  isUnusual(card: string): boolean;
+}
+
 /** The dependencies of every route. */
 export interface Deps {
   settings: Settings;
@@ -21,8 +31,8 @@ export interface Deps {
   steady(): number;
   /** Rate limit for unknown ids and keys: to be awaited for each request that named one. */
   missed: Missed;
-  /** Rate limit of cases that people make by themselves, per address and per card. */
-  creations: RateLimiter;
+  /** Limits of cases that people make by themselves. */
+  creations: Creations;
   /** Aborted once the service drains: it still answers, but wants no new callers. */
   stopping: AbortSignal;
   /** The geocoder: the operator's if it may be asked, else the table of towns within the service. */

@@ -5,6 +5,7 @@ import { FAULTS, type FaultCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Text } from '#domain/text.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
+import { isAnswering } from './in-turn.ts';
 import { preferredLanguage, PROBLEM_TYPE, problemOf, Refusal } from './faults.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from '../settings.ts';
@@ -80,11 +81,13 @@ function refusalOf(thrown: unknown, bodyLimit: number): Refusal {
 
 /**
  * Answers what the HTTP parser refuses; such a request never reaches the app. A timed-out one is cut without an answer:
- * on 408 a browser would repeat a POST by itself.
+ * on 408 a browser would repeat a POST by itself. So is what follows a request that is being handled: a refusal would
+ * be taken for the answer to that one, which may have had its effect.
  */
 export const clientErrorHandler = (settings: Settings) =>
   function answerRaw(error: NodeJS.ErrnoException, socket: Socket): void {
-    if (!socket.writable || error.code === 'ECONNRESET' || error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    const isSilent = error.code === 'ECONNRESET' || error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    if (!socket.writable || isSilent || isAnswering(socket)) {
       socket.destroy();
       return;
     }

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { testApp } from '../test/test-app.ts';
+import { flatTyre, testApp } from '../test/test-app.ts';
+import { BASE } from '../test/test-calls.ts';
 import { folder, run } from '../test/test-service.ts';
 import { WAITING } from './in-turn.ts';
 
@@ -99,4 +100,22 @@ test('above the limit of connections a new one is ended, and those there are go 
     [2, ...Array<number>(9).fill(1)],
   );
   for (const { socket } of callers) socket.destroy();
+});
+
+test('what the parser refuses behind a request that is being handled gets no answer: it would stand in the place of that one’s', async (t) => {
+  const { app, started, store } = await testApp(t);
+  const { userID } = await started();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const body = JSON.stringify(flatTyre());
+  const head = `POST ${BASE}/vorgang/${userID} HTTP/1.1\r\nHost: localhost\r\nIf-Match: "1"\r\nContent-Type: application/json\r\n`;
+  const save = pipelined(port, `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}no request\r\n\r\n`);
+  await save.closed;
+  assert.deepEqual(save.statuses(), [], 'the save may have been done, and its caller repeats it');
+  await until(() => false, 0.1);
+  assert.equal((await store.load(userID, null, '2026'))?.revision, 2);
+
+  const alone = pipelined(port, 'no request\r\n\r\n');
+  await alone.closed;
+  assert.deepEqual(alone.statuses(), ['400']);
 });

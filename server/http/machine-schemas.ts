@@ -4,6 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { boolean, integer, judged, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
 import { VORGANG_TYPE } from './case-schema.ts';
 import { answers, NOT_TAKEN, ORDER } from './schemas.ts';
+import { WARNUNGEN } from '#domain/warnungen.ts';
 
 /** JSON Schemas of the calls of operators and partners: they validate, and become /service/openapi.json. */
 
@@ -23,17 +24,45 @@ export const BEARER = [{ schluessel: [] }];
 /** Results of an event. */
 export const ERGEBNISSE = ['neu', 'doppelt', 'unbekannt', 'storniert', 'fehler'] as const;
 
+const REF = {
+  ...string,
+  description: 'How machines name a case: 16 characters, of no use in any call of the person',
+};
+export const VORGANG_REF = object({
+  vorgangRef: { ...REF, description: 'vorgangRef, 16 characters. Deprecated, until the next release: the userID (12)' },
+});
+const USERID_OF_LINK = { ...string, description: 'the person’s key, which their link holds' };
+
+/** The member of an answer to a call that is taken for the last time as it was made. D112, ADR 038 */
+const WARNUNG: Record<string, Schema> = {
+  warnung: {
+    ...list(object({ code: oneOf(Object.keys(WARNUNGEN)), text: string })),
+    description: 'What is taken until the next release and not from then on; absent without any.',
+  },
+};
+
 const fields = Object.entries(FELDER).map(([feld, maxLength]) => [feld, { ...string, maxLength }]);
 const EREIGNIS: Schema = {
-  ...object({}, { userID: string, ...Object.fromEntries(fields) }),
-  required: ['userID', 'unid', 'meldungsTyp'],
+  ...object(
+    {},
+    {
+      vorgangRef: REF,
+      userID: {
+        ...string,
+        deprecated: true,
+        description: 'Until the next release instead of vorgangRef; then the answer warns.',
+      },
+      ...Object.fromEntries(fields),
+    },
+  ),
+  required: ['unid', 'meldungsTyp'],
 };
 
 export const EREIGNISSE_BODY: Schema = {
   ...object({
     ereignisse: {
       ...list(judged(EREIGNIS)),
-      description: `Help-status records, each with the userID of its case. The first ${BATCH} are taken; each one above that gets the result fehler with the code STAPEL_ZU_GROSS. More than ${BATCH_MOST}, or ${BATCH_BYTES >> 20} MB, are refused with 413.`,
+      description: `Help-status records, each with the vorgangRef of its case. The first ${BATCH} are taken; each one above that gets the result fehler with the code STAPEL_ZU_GROSS. More than ${BATCH_MOST}, or ${BATCH_BYTES >> 20} MB, are refused with 413.`,
     },
   }),
   description:
@@ -41,7 +70,14 @@ export const EREIGNISSE_BODY: Schema = {
 };
 
 const ERGEBNIS = object(
-  { userID: string, unid: string, ergebnis: oneOf(ERGEBNISSE) },
+  {
+    vorgangRef: { ...REF, description: 'as it was sent; of the case, where it was named by its userID' },
+    unid: string,
+    ergebnis: {
+      ...oneOf(ERGEBNISSE),
+      description: 'unbekannt: no reported case that is assigned to the partner; nothing tells which of these it is',
+    },
+  },
   {
     nr: { ...integer, description: 'neu, doppelt: the number of the event in its case' },
     zeitKorrigiert: { ...boolean, description: 'true: the time lay ahead, that of receipt counts' },
@@ -50,7 +86,10 @@ const ERGEBNIS = object(
     fehler: list(object({ feld: string, text: string })),
   },
 );
-export const EREIGNISSE_ANSWER = object({ data: { ...list(ERGEBNIS), description: 'In the order of the call' } });
+export const EREIGNISSE_ANSWER = object(
+  { data: { ...list(ERGEBNIS), description: 'In the order of the call' } },
+  WARNUNG,
+);
 
 /** Page size of the feed, in cases. */
 export const PAGE = { usual: 100, most: 500 } as const;
@@ -73,7 +112,12 @@ export const ANLAGE_BODY: Schema = {
   ),
   additionalProperties: false,
 };
-const LINK = { userID: string, einladung: string, url: { ...string, description: 'the personal link' } };
+const LINK = {
+  userID: USERID_OF_LINK,
+  vorgangRef: REF,
+  einladung: string,
+  url: { ...string, description: 'the personal link' },
+};
 export const ANLAGE_ANSWER = object({ data: object(LINK) }, NOT_TAKEN);
 export const VERTRAG_BODY: Schema = {
   ...object(
@@ -98,16 +142,46 @@ export const VERTRAG_ANSWER = object({
     gueltigBis: orNull(string),
   }),
 });
-export const EINLADUNG_ANSWER = object({ data: object({ ...LINK, gueltigBis: string }) });
+export const EINLADUNG_ANSWER = object({ data: object({ ...LINK, gueltigBis: string }) }, WARNUNG);
+export const LINK_ANSWER = object(
+  {
+    data: object({
+      vorgangRef: REF,
+      userID: USERID_OF_LINK,
+      url: { ...string, description: 'the person’s own link, good as long as the case' },
+    }),
+  },
+  WARNUNG,
+);
+const PARTNER = { ...string, description: 'name of the partner’s key' };
+export const ZUWEISUNG_BODY = object({}, { partner: judged(PARTNER) });
+export const ZUWEISUNG = object({ ...(VORGANG_REF['properties'] as Record<string, Schema>), partner: PARTNER });
+const ZUGEWIESEN = { partner: PARTNER, seit: { ...string, description: 'of the first assignment' } };
+export const ZUWEISUNG_ANSWER = object({ data: object({ vorgangRef: REF, ...ZUGEWIESEN }) }, WARNUNG);
+export const ZUWEISUNG_ENDE_ANSWER = object(
+  {
+    data: object({
+      vorgangRef: REF,
+      partner: PARTNER,
+      entzogen: { ...boolean, description: 'false: it was not assigned' },
+    }),
+  },
+  WARNUNG,
+);
+export const HINWEIS_BODY = object(
+  {},
+  { text: judged({ ...string, maxLength: LIMITS.lines, description: 'what the person reads, as it is' }) },
+);
+export const HINWEIS_ANSWER = object({ data: object({ vorgangRef: REF, text: string, zeit: string }) }, WARNUNG);
 export const WIDERRUF_ANSWER = object({
   data: object(
     { einladung: string, widerrufen: string },
-    { userID: { ...string, description: 'the case; a card has none' } },
+    { vorgangRef: { ...REF, description: 'the case; a card has none' } },
   ),
 });
 
 const SHOWN = {
-  userID: string,
+  vorgangRef: REF,
   mandant: string,
   typ: oneOf(APP_TYPES),
   status: oneOf(['', 'gemeldet', 'storniert']),
@@ -115,7 +189,8 @@ const SHOWN = {
   revision: integer,
   vorgang: {
     ...VORGANG_TYPE,
-    description: 'Of the damage objects only that of schadenTyp stands beside the named fields.',
+    description:
+      'Of the damage objects only that of schadenTyp stands beside the named fields. vorgangsMetadaten.userID is empty: it is the person’s key.',
   },
   nicht_angegeben: {
     ...list(object({ feld: string, text: string })),
@@ -134,35 +209,40 @@ export const FEED_ANSWER = object({
   data: list(object(SHOWN)),
   cursor: { ...string, description: 'for the next call; the same as asked for when nothing is new' },
 });
-export const VORGANG_WHOLE_ANSWER = object({
-  data: object({
-    ...SHOWN,
-    gestartet: {
-      ...orNull(object({ version: string, zeit: string, language: string })),
-      description: 'the consent; null before the start button',
-    },
-    auftrag: { ...ORDER, description: 'the order status, as the person sees it' },
-    ereignisse: list(object({ nr: integer, partner: string, unid: string, meldungsTyp: string, zeit: string })),
-    einladungen: list(
-      object({
-        id: string,
-        mandant: string,
-        userID: string,
-        gueltigBis: string,
-        widerrufen: orNull(string),
-      }),
-    ),
-  }),
-  revision: integer,
-});
+export const VORGANG_WHOLE_ANSWER = object(
+  {
+    data: object({
+      ...SHOWN,
+      gestartet: {
+        ...orNull(object({ version: string, zeit: string, language: string })),
+        description: 'the consent; null before the start button',
+      },
+      auftrag: { ...ORDER, description: 'the order status, as the person sees it' },
+      ereignisse: list(object({ nr: integer, partner: string, unid: string, meldungsTyp: string, zeit: string })),
+      einladungen: list(
+        object({
+          endung: { ...string, description: 'its last four characters; the whole of it is a link' },
+          gueltigBis: string,
+          widerrufen: orNull(string),
+        }),
+      ),
+      zuweisungen: {
+        ...list(object(ZUGEWIESEN)),
+        description: 'Partners whose keys may act on the case, beside the standing ones of the client’s file.',
+      },
+    }),
+    revision: integer,
+  },
+  WARNUNG,
+);
 export const NUMMER_BODY = object(
   {},
   { ranaVorgangsnummer: judged({ ...string, maxLength: LIMITS.line, description: 'the order number' }) },
 );
-export const NUMMER_ANSWER = object({
-  data: object({ userID: string, ranaVorgangsnummer: string }),
-  revision: integer,
-});
+export const NUMMER_ANSWER = object(
+  { data: object({ vorgangRef: REF, ranaVorgangsnummer: string }), revision: integer },
+  WARNUNG,
+);
 /** An SVG image, or a problem. */
 export const QR_ANSWER = {
   ...answers(string),

@@ -1,9 +1,10 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import { EVENT_TYPES, type EventType } from '#domain/ereignisse/typen.ts';
 import { originOfCalls } from '../hosts/service-hosts.ts';
 import type { Settings } from '../settings.ts';
 import { VORGANG_SENT } from './case-schema.ts';
 import { ANLAGE_BODY } from './machine-schemas.ts';
-import type { Schema } from './schema.ts';
+import { integer, object, string, type Schema } from './schema.ts';
 import { VORGANG_BODY } from './schemas.ts';
 
 /**
@@ -17,6 +18,37 @@ const DESCRIBED = new Map<unknown, Schema>([
     { ...ANLAGE_BODY, properties: { ...(ANLAGE_BODY['properties'] as Schema), vorbelegung: VORGANG_SENT } },
   ],
 ]);
+
+const MESSAGE = (type: string): Schema =>
+  object({
+    type: { ...string, enum: [type] },
+    timestamp: { ...string, description: 'when it happened, ISO 8601' },
+    data: object({ mandant: string, vorgangRef: string }),
+    nr: { ...integer, description: 'of the event in its case; rises within the case, with gaps' },
+  });
+
+/** The messages that the outbox delivers, one for each event of a type that has one. ADR 041, ADR 050 */
+const WEBHOOKS = Object.fromEntries(
+  Object.entries(EVENT_TYPES as Record<string, EventType>).flatMap(([typ, { message }]) =>
+    message === undefined
+      ? []
+      : [
+          [
+            message,
+            {
+              post: {
+                summary: `${typ} of a case. At least once under one webhook-id, those of a case in order; signed as in Standard Webhooks.`,
+                requestBody: { required: true, content: { 'application/json': { schema: MESSAGE(message) } } },
+                responses: {
+                  '2XX': { description: 'Taken. Of vorgang.ueberfaellig: the person is told that you know.' },
+                  default: { description: 'Not taken: it is sent again' },
+                },
+              },
+            },
+          ],
+        ],
+  ),
+);
 
 /**
  * Options of the OpenAPI description, which is made from the schemas that validate. Routes without a tag (pages) are
@@ -40,6 +72,7 @@ export const openapi = (settings: Settings): FastifyDynamicSwaggerOptions => ({
       securitySchemes: { schluessel: { type: 'http', scheme: 'bearer', description: 'A key that the operator made' } },
     },
     servers: [{ url: originOfCalls(settings) }],
+    webhooks: WEBHOOKS,
     tags: [
       { name: 'vorgang', description: `A case and its life: ${settings.serviceBase}/vorgang` },
       { name: 'hersteller', description: 'Manufacturers and models' },

@@ -11,10 +11,10 @@ const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x
  * Whether the caller is the operator: with METRICS_TOKEN, or without any token directly from this machine, not
  * through a proxy.
  */
-export function isForOperator(request: FastifyRequest, { metricsToken }: Pick<Settings, 'metricsToken'>): boolean {
+export function isForOperator(request: FastifyRequest, { metricsTokens }: Pick<Settings, 'metricsTokens'>): boolean {
   const { headers, socket } = request;
   const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (token !== undefined) return metricsToken !== '' && isSame(token, metricsToken);
+  if (token !== undefined) return metricsTokens().some((one) => isSame(token, one));
   const isPassedOn = FORWARDED.some((name) => headers[name] !== undefined);
   // The host name too: it catches a proxy that adds no header but keeps the host, and DNS rebinding.
   return LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_NAME.test(headers.host ?? '') && !isPassedOn;

@@ -5,7 +5,7 @@ import { BASE } from '../test/test-calls.ts';
 
 test('the log tells the route and the status, and nothing of the person', async (t) => {
   let isBroken = false;
-  const { app, call, invite, zustimmung, logged } = await testApp(t, {
+  const { app, store, call, invite, zustimmung, logged } = await testApp(t, {
     withPages: true,
     env: { LOG_LEVEL: 'trace', TRUST_PROXY: 'loopback' },
     store: (store) => ({
@@ -37,6 +37,8 @@ test('the log tells the route and the status, and nothing of the person', async 
   await call('POST', `vorgang/${userID}/melden`, flatTyre(), { ...headers, 'if-match': '"2"' });
   await call('GET', `vorgang/${userID}/status?name=Quittenbaum`, undefined, headers);
   await call('POST', `storno/vorgang/${userID}`, { grund: 'KEINE_HILFE' }, headers);
+  const { vorgangRef, leseID } = (await store.load(userID, null, '2026'))!;
+  for (const id of [vorgangRef, leseID]) await call('GET', `vorgang/${id}/status`, undefined, headers);
   await call('GET', `nirgends/${userID}`, undefined, headers);
   await app.inject({ url: `/kfz/start/${userID}`, headers });
   await app.inject({ url: `/nirgends/${userID}?x=Quittenbaum`, headers });
@@ -49,6 +51,8 @@ test('the log tells the route and the status, and nothing of the person', async 
   for (const canary of [
     userID,
     einladung,
+    vorgangRef,
+    leseID,
     'Quittenbaum',
     'Zenobia',
     '5123456789',

@@ -1,4 +1,5 @@
 import { FAULTS } from '#domain/errors.ts';
+import { NACHFRAGE } from '#domain/ereignisse/nachfrage.ts';
 import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { WEBPARAMS, type Webparams } from '#domain/mandant.ts';
@@ -75,6 +76,9 @@ export const NACHTRAG_ANSWER = object({ data: object({ text: string, zeit: strin
 
 export const ID = object({ id: { type: 'string', description: 'userID (12 characters), invitation or card (15)' } });
 export const USER_ID = object({ userID: { type: 'string', description: '12 characters' } });
+export const READER_ID = object({
+  userID: { type: 'string', description: 'userID, or leseID, which reads the status and nothing else (12 characters)' },
+});
 export const MANUFACTURER = object({ manufacturer: string });
 export const TILE = object({ z: { type: 'string', description: 'zoom level' }, x: string, y: string });
 
@@ -201,12 +205,25 @@ export const ORDER = object({
   hinweise: list(object({ zeit: string, typ: string, text: string })),
   ziel: orNull(object({ name: string, adresse: string })),
   anrufen: boolean,
-  ueberfaelligAb: orNull(string),
+  ueberfaelligAb: { ...orNull(string), description: 'from when silence is overdue; null while nothing is awaited' },
+  nachfrage: {
+    ...orNull(object({ stand: oneOf(NACHFRAGE), seit: string })),
+    description:
+      'Who knows that it is overdue; null before that. geschrieben: it is written down and on its way to the operator; angenommen: the operator has taken the message (2xx), read the feed on, or written a hinweis; niemand: nobody has within two minutes.',
+  },
   storno: string,
+  storniertUm: orNull(string),
   bewertung: typeOf(VORGANG.bewertung),
   erlaubt: object({ stornieren: boolean, bewerten: boolean }),
 });
-export const STATUS_ANSWER = object({ data: ORDER, revision: integer });
+export const STATUS_ANSWER = object(
+  { data: ORDER, revision: integer },
+  {
+    leseID: { ...string, description: 'by the userID: what reads this status and nothing else, for others' },
+    beispiel: { ...boolean, description: 'by a leseID: an example, no help will come' },
+    ort: { ...orNull(list(string)), description: 'by a leseID: the place in words, [German, English]' },
+  },
+);
 export const NAMES_ANSWER = object({ data: list(string) });
 export const MODELS_ANSWER = object({
   data: list(

@@ -1,29 +1,30 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { keepErased, pruneJournal, scrub } from './erasure-journal.ts';
-import { doubtClock, doubtNumber, lastReceipts, usualMost } from './doubt.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keepErased, pruneJournal } from './erasure-journal.ts';
+import { doubtClock, doubtDrafts, doubtNumber, usualMost } from './doubt.ts';
+import { keepReceipt, lastReceipts, type Receipt } from './receipts.ts';
 import { DAY, pruneBackups } from './sicherungen.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import type { Store } from '../store/store.ts';
+import type { Due } from '../store/tables/due.ts';
 
-/** Receipt of a run of the retention job: a line in `aufbewahrung.jsonl`. */
-export interface Receipt {
-  /** ISO time of the job. */
-  zeit: string;
-  /** Number of cases erased, by client. */
-  geloescht: Record<string, number>;
-  /** What was pruned by its age: backups, lines of the journal of erasures. D115. */
-  veraltet: { sicherungen: number; journal: number };
+/** Cases that are looked up at once. */
+const AT_ONCE = 200;
+/** Cases whose trail of positions a run looks at; after an upgrade each case is looked at once. */
+const TRAILS = 10_000;
+/** Milliseconds for which a draft is kept after its last change, and a trail of positions after its order. D115. */
+export const DRAFT_KEPT = 3 * DAY;
+export const TRAIL_KEPT = DAY;
+
+/** How the job runs. */
+export interface Run {
+  /** The operator has looked: nothing is doubted. */
+  isSure?: boolean;
 }
 
-/** Batch size. */
-const AT_ONCE = 200;
-
-export const receiptsFile = (dataDir: string): string => join(dataDir, 'aufbewahrung.jsonl');
-
 /**
- * Retention job: erases the cases without any event for as many days as their client keeps them. `isSure`: the operator
- * has looked. §9 'Retention'
+ * Retention job: erases the cases without any event for as many days as their client keeps them, drafts, and trails of
+ * positions. The receipt goes into the file if anything went, and at least daily. Call `scrub` afterwards: the bytes
+ * are in the files until then, and a scrub that fails takes no receipt away. §9 'Retention', D115, ADR 043
  * @throws RetentionDoubt, with nothing erased, when the clock seems to have jumped or far more is due than usual
  */
 export async function retain(
@@ -31,68 +32,98 @@ export async function retain(
   mandanten: Mandanten,
   dataDir: string,
   now: number,
-  isSure = false,
+  { isSure = false }: Run = {},
 ): Promise<Receipt> {
-  if (!isSure) await doubt(store, mandanten, dataDir, now);
+  const receipts = lastReceipts(dataDir, now);
+  if (!isSure) await doubt(store, mandanten, receipts, now);
   const begun = performance.now();
   // A run may take long: each case is erased at its own time, or other processes would look for it too late.
-  const nowIso = (): string => new Date(now + (performance.now() - begun)).toISOString();
-  const zeit = new Date(now).toISOString();
+  const nowIso = (): string => isoOf(now + (performance.now() - begun));
   const geloescht: Record<string, number> = {};
   for (const { mandant, aufbewahrungTage } of mandanten.all) {
-    const before = beforeOf(now, aufbewahrungTage);
-    geloescht[mandant.id] = await eraseDue(store, mandant.id, before, nowIso);
+    const before = isoOf(now - aufbewahrungTage * DAY);
+    const due = async () =>
+      (await store.lifetime.due(mandant.id, before, nowIso(), AT_ONCE)).map((userID) => ({
+        mandant: mandant.id,
+        userID,
+      }));
+    geloescht[mandant.id] = (await eraseAll(store, due, { what: 'vorgang', before }, nowIso)).length;
   }
+  const before = isoOf(now - DRAFT_KEPT);
+  const due = () => store.lifetime.drafts.due(before, nowIso(), AT_ONCE);
+  const drafts = await eraseAll(store, due, { what: 'entwurf', before }, nowIso);
   await keepErased(store, dataDir, now);
-  await scrub(store);
+  const positionen = await store.lifetime.dropTrails(isoOf(now - TRAIL_KEPT), TRAILS);
   // The backups first: the journal is kept for those that are left.
   const sicherungen = pruneBackups(dataDir, now);
-  const receipt = { zeit, geloescht, veraltet: { sicherungen, journal: await pruneJournal(store, dataDir, now) } };
-  keepReceipt(receiptsFile(dataDir), receipt);
+  const journal = await pruneJournal(store, dataDir, now);
+  const receipt: Receipt = {
+    zeit: isoOf(now),
+    geloescht,
+    entwuerfe: drafts.filter(({ isOld }) => !isOld).length,
+    entwuerfeVorher: drafts.filter(({ isOld }) => isOld).length,
+    positionen,
+    veraltet: { sicherungen, journal },
+  };
+  keepReceipt(dataDir, receipt, receipts.at(-1));
   return receipt;
 }
 
-/** Appends a line; the one before may have been cut off by a crash. */
-function keepReceipt(file: string, receipt: Receipt): void {
-  const isCut = existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8'));
-  appendFileSync(file, `${isCut ? '\n' : ''}${JSON.stringify(receipt)}\n`, { mode: 0o600 });
-}
-
-const beforeOf = (now: number, days: number): string => new Date(now - days * DAY).toISOString();
+const isoOf = (moment: number): string => new Date(moment).toISOString();
 
 /** @throws RetentionDoubt */
-async function doubt(store: Store, { all }: Mandanten, dataDir: string, now: number): Promise<void> {
-  const receipts = lastReceipts(receiptsFile(dataDir));
+async function doubt(store: Store, { all }: Mandanten, receipts: readonly Receipt[], now: number): Promise<void> {
   doubtClock(receipts, now);
+  const { lifetime } = store;
   const enough = usualMost(receipts) + 1;
   let due = 0;
-  for (const { mandant, aufbewahrungTage } of all) {
-    const before = beforeOf(now, aufbewahrungTage);
-    due += (await store.lifetime.due(mandant.id, before, new Date(now).toISOString(), enough)).length;
-  }
+  for (const { mandant, aufbewahrungTage } of all)
+    due += (await lifetime.due(mandant.id, isoOf(now - aufbewahrungTage * DAY), isoOf(now), enough)).length;
   doubtNumber(receipts, due);
+  const before = isoOf(now - DRAFT_KEPT);
+  await doubtDrafts(receipts, {
+    // Those from before their last change was kept come due once, all together, whatever the clock does.
+    due: (most) => lifetime.drafts.count(before, isoOf(now), most),
+    live: (most) => lifetime.drafts.live(before, most),
+  });
 }
 
-async function eraseDue(store: Store, mandant: string, before: string, nowIso: () => string): Promise<number> {
-  let erased = 0;
+interface Named {
+  mandant: string;
+  userID: string;
+}
+
+/**
+ * Erases what is due, and due still when its turn comes, and gives what it has erased: one case in a transaction,
+ * because a save that comes meanwhile waits for it, and at a pace that leaves callers half of the time.
+ */
+async function eraseAll<T extends Named>(
+  store: Store,
+  due: () => Promise<T[]>,
+  onlyIf: Due,
+  nowIso: () => string,
+): Promise<T[]> {
+  const erased: T[] = [];
   for (;;) {
-    const zeit = nowIso();
-    const due = await store.lifetime.due(mandant, before, zeit, AT_ONCE);
-    const ends = await Promise.all(due.map((userID) => store.lifetime.erase(mandant, userID, zeit)));
-    erased += ends.filter(Boolean).length;
-    if (due.length < AT_ONCE) return erased;
+    const page = await due();
+    for (const one of page) {
+      const begun = performance.now();
+      if (await store.lifetime.erase(one.mandant, one.userID, nowIso(), onlyIf)) erased.push(one);
+      await sleep(performance.now() - begun);
+    }
+    if (page.length < AT_ONCE) return erased;
   }
 }
 
 /**
- * Runs the job daily, with jitter. The first run comes within the first hour, so that a service that restarts daily
- * runs it too. Gives the function that stops it.
+ * Runs the job hourly, with jitter, so that a draft is gone at most an hour late. The first run comes within the first
+ * hour, so that a service that restarts often runs it too. Gives the function that stops it.
  */
-export function retainDaily(run: () => Promise<unknown>, chance = Math.random): () => void {
+export function retainHourly(run: () => Promise<unknown>, chance = Math.random): () => void {
   const HOUR = DAY / 24;
   let timer: NodeJS.Timeout;
   const next = (ms: number): void => {
-    timer = setTimeout(() => void run().finally(() => next(DAY - HOUR / 2 + chance() * HOUR)), ms);
+    timer = setTimeout(() => void run().finally(() => next(HOUR - (chance() * HOUR) / 6)), ms);
     timer.unref();
   };
   next(chance() * HOUR);

@@ -1,38 +1,32 @@
-import { existsSync, readFileSync } from 'node:fs';
-import type { Receipt } from './aufbewahrung.ts';
+import type { Receipt } from './receipts.ts';
 import { DAY } from './sicherungen.ts';
 
 /** The retention job has stopped before it erased anything; the message is for the operator. */
 export class RetentionDoubt extends Error {}
 
-/** Receipts that say what is usual, and the number of cases that needs no comparison. */
-const LOOKED_AT = 30;
+/** Number of cases that needs no comparison. */
 const FEW = 100;
-/** Times the largest of those receipts at which a run is far above the usual. */
+/** Times the largest day of the receipts at which a run is far above the usual. */
 const FAR_ABOVE = 10;
+/** Young drafts that are counted at most. */
+const MOST_COUNTED = 100_000;
 
-/** The newest receipts, oldest first. */
-export function lastReceipts(file: string): Receipt[] {
-  if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8').trim().split('\n').slice(-LOOKED_AT).flatMap(receiptOf);
-}
+type Counted = (receipt: Receipt) => number;
+const cases: Counted = ({ geloescht }) => Object.values(geloescht).reduce((sum, one) => sum + one, 0);
+const drafts: Counted = ({ entwuerfe = 0 }) => entwuerfe;
 
-function receiptOf(line: string): Receipt[] {
-  try {
-    return [JSON.parse(line) as Receipt];
-  } catch {
-    return []; // empty, or cut off by a crash
+/** How many a run may erase without asking: far more than on the day on which most went. */
+export function usualMost(receipts: readonly Receipt[], counted = cases): number {
+  const days = new Map<string, number>();
+  for (const receipt of receipts) {
+    const day = receipt.zeit.slice(0, 10);
+    days.set(day, (days.get(day) ?? 0) + counted(receipt));
   }
-}
-
-/** How many cases a run may erase without asking. */
-export function usualMost(receipts: readonly Receipt[]): number {
-  const totals = receipts.map(({ geloescht }) => Object.values(geloescht).reduce((sum, one) => sum + one, 0));
-  return Math.max(FEW, FAR_ABOVE * Math.max(0, ...totals));
+  return Math.max(FEW, FAR_ABOVE * Math.max(0, ...days.values()));
 }
 
 /**
- * Does not believe a clock that has jumped: the job is daily, so the last receipt is a day old.
+ * Does not believe a clock that has jumped: it leaves a receipt daily, so the last one is a day old.
  * @throws RetentionDoubt when it is more than a day older
  */
 export function doubtClock(receipts: readonly Receipt[], now: number): void {
@@ -50,5 +44,23 @@ export function doubtNumber(receipts: readonly Receipt[], due: number): void {
   if (due <= most) return;
   throw new RetentionDoubt(
     `More than ${most} cases are due, far above the usual. Nothing was erased: see that the clock and aufbewahrungTage are right, then go on.`,
+  );
+}
+
+/**
+ * As `doubtNumber`, for drafts. Unlike cases they tell by themselves what is usual: where people use the service, as
+ * many are younger than three days as went in the three before. A clock that has jumped leaves none of them young.
+ * @throws RetentionDoubt when more are due than ever, and more than there are young ones
+ */
+export async function doubtDrafts(
+  receipts: readonly Receipt[],
+  count: Record<'due' | 'live', (most: number) => Promise<number>>,
+): Promise<void> {
+  const usual = usualMost(receipts, drafts);
+  if ((await count.due(usual + 1)) <= usual) return;
+  const live = await count.live(MOST_COUNTED);
+  if ((await count.due(Math.max(usual, live) + 1)) <= Math.max(usual, live)) return;
+  throw new RetentionDoubt(
+    `More than ${Math.max(usual, live)} drafts are due, far above the usual. Nothing was erased: see that the clock is right, then go on.`,
   );
 }

@@ -6,7 +6,7 @@ import { openSqlite } from '../store/sqlite/sqlite.ts';
 import type { ErasedLine } from '../store/tables/erased-rows.ts';
 import { fresh } from '../store/contract/contract-examples.ts';
 import { folder } from '../test/test-service.ts';
-import { copyErased, eraseReturned, keepErased, pruneJournal } from './erasure-journal.ts';
+import { copyErased, eraseReturned, keepErased, pruneJournal, reachOf } from './erasure-journal.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -133,9 +133,14 @@ test('the journal is pruned after 120 days, but never what the oldest backup cou
   utimesSync(old, new Date(NOW), new Date(NOW - 200 * DAY));
   assert.equal(await pruneJournal(store, dataDir, NOW), 1);
   assert.deepEqual(days(), [201, 199, 121, 119, 1]);
+  assert.equal(reachOf(dataDir, NOW), iso(NOW - 201 * DAY));
   utimesSync(old, new Date(NOW), new Date(NOW - 50 * DAY));
   assert.equal(await pruneJournal(store, dataDir, NOW), 3);
   assert.deepEqual(days(), [119, 1]);
+  utimesSync(old, new Date(NOW), new Date(NOW - 400 * DAY));
+  await keepErased(store, dataDir, NOW);
+  assert.equal(reachOf(dataDir, NOW), iso(NOW - 120 * DAY), 'an old backup that comes back brings no line back');
+  utimesSync(old, new Date(NOW), new Date(NOW - 50 * DAY));
   assert.deepEqual(
     (await erased.page({ zeit: '', hash: '' }, 10)).map(({ hash }) => Number(hash)),
     [119, 1],

@@ -2,6 +2,7 @@ import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/prom
 import { StoreError } from '../store/engine.ts';
 import type { Store } from '../store/store.ts';
 import type { ErasedLine } from '../store/tables/erased-rows.ts';
+import type { Scrub } from '../store/tables/scrubbing.ts';
 import {
   append,
   hashesOf,
@@ -15,9 +16,9 @@ import {
 } from './journal-files.ts';
 import { DAY, JOURNAL_DAYS, oldestBackup } from './sicherungen.ts';
 
-/** Pause between attempts to scrub, in milliseconds, and their maximum number. */
+/** Pause between attempts to scrub, and how long they go on, in milliseconds. */
 const REST = 200;
-const TRIES = 15;
+const PATIENCE = 3_000;
 /** Lines read from the database at once. */
 const PAGE = 1_000;
 /** Milliseconds after which every erasure with an earlier time is committed, by whichever process and clock. */
@@ -46,13 +47,15 @@ export async function eraseReturned(store: Store, dataDir: string, now = Date.no
     lines += page.length;
   }
   const again = lines ? await store.lifetime.erased.eraseAgain() : 0;
-  if (again) await scrub(store);
+  // Loads and saves of other processes go on: what was erased again is overwritten in the quiet hours.
+  if (again) await scrub(store, { mayBlock: false });
   return again;
 }
 
 /** Adds to the journal what the database has erased since both agreed, and marks both. */
 export async function copyErased(store: Store, dataDir: string, now = Date.now()): Promise<void> {
-  const { journal } = readMark(dataDir);
+  const mark = readMark(dataDir);
+  const { journal } = mark;
   const { zeit } = await agreedUntil(store, dataDir, now);
   const hadOneFile = hasOneFile(dataDir);
   let after: ErasedLine = { zeit, hash: '' };
@@ -73,7 +76,7 @@ export async function copyErased(store: Store, dataDir: string, now = Date.now()
     await endOfTurn();
   }
   const bis = iso(now - LATE);
-  writeMark(dataDir, { journal, bis });
+  writeMark(dataDir, { ...mark, bis });
   await store.lifetime.erased.setMark(journal, bis);
   if (hadOneFile) removeOneFile(dataDir);
 }
@@ -81,9 +84,15 @@ export async function copyErased(store: Store, dataDir: string, now = Date.now()
 /** Prunes the journal, in database and files: what no kept backup can bring back. Gives how many lines went. D115. */
 export async function pruneJournal(store: Store, dataDir: string, now: number): Promise<number> {
   const before = keptFrom(dataDir, now);
+  const mark = readMark(dataDir);
+  writeMark(dataDir, { ...mark, ab: max(mark.ab ?? '', before) });
   removeBefore(dataDir, before);
   return store.lifetime.erased.prune(before);
 }
+
+/** Since when (ISO) the journal names everybody: whoever was erased before may come back with an older backup. */
+export const reachOf = (dataDir: string, now = Date.now()): string =>
+  readMark(dataDir).ab ?? iso(now - JOURNAL_DAYS * DAY);
 
 /** From when the journal is kept (ISO): its own age, or a margin before the oldest backup, if that is older. */
 function keptFrom(dataDir: string, now: number): string {
@@ -105,16 +114,16 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const max = (one: string, other: string): string => (one > other ? one : other);
 
 /**
- * Secure erase with retries while another process reads.
- * @throws StoreError STORE_BUSY after 3 s
+ * Secure erase with retries while another process reads. False: it would keep others waiting, and waits for the quiet
+ * hours (ADR 044).
+ * @throws StoreError STORE_BUSY after `patience` (milliseconds)
  */
-export async function scrub(store: Store): Promise<void> {
-  for (let tries = 1; ; tries++) {
+export async function scrub(store: Store, { mayBlock, patience = PATIENCE }: Scrub): Promise<boolean> {
+  for (const until = performance.now() + patience; ;) {
     try {
-      await store.lifetime.scrub();
-      return;
+      return await store.lifetime.scrub({ mayBlock, patience });
     } catch (error) {
-      if (!(error instanceof StoreError && error.code === 'STORE_BUSY') || tries === TRIES) throw error;
+      if (!(error instanceof StoreError && error.code === 'STORE_BUSY') || performance.now() >= until) throw error;
     }
     await sleep(REST);
   }

@@ -1,30 +1,18 @@
 import assert from 'node:assert/strict';
-import {
-  copyFileSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, globSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
-import { retain, retainDaily } from './aufbewahrung.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { saver } from '../store/sqlite/test-crash.ts';
-import { flatTyre, NOW, testApp } from '../test/test-app.ts';
+import { flatTyre } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
-import { testClients } from '../test/test-clients.ts';
 import { betreiber, folder, reported, run } from '../test/test-service.ts';
 
 /** Canaries: personal data that occurs nowhere else. */
 const CANARIES = ['Zenobia', 'Quittenbaum', '4915123456789', 'RA 1234E', 'Trankgasse', '50.93754', '6.96028'];
-const DAY = 24 * 60 * 60_000;
 
 /** The files of the folder that contain any of these words. */
 function holding(dataDir: string, words: readonly string[] = CANARIES): string[] {
@@ -173,93 +161,25 @@ test('a damaged, foreign or missing file is never put in place, and a good one i
   assert.equal(await count(), 1);
 });
 
-test('the retention job erases what its client no longer keeps, and leaves a receipt [7.36 9.27]', async (t) => {
-  const mandanten = testClients(t, { lang_Haus: { aufbewahrungTage: 365 } });
-  const { store, settings, invite, time } = await testApp(t, { mandanten });
-  const { dataDir } = settings;
-  const made = [await invite(), await invite({ mandant: 'lang_Haus' })];
-  time.now += 60 * DAY;
-  const young = await invite();
-  const there = async () => {
-    const found = await Promise.all(
-      [...made, young].map(({ userID }) => store.load(userID, null, new Date(NOW).toISOString())),
-    );
-    return found.map(Boolean);
-  };
-  const job = (days: number, isSure = false) => retain(store, mandanten, dataDir, NOW + days * DAY, isSure);
-  assert.deepEqual((await job(89)).geloescht, { lang_Haus: 0, ra_Standard: 0 });
-  assert.deepEqual(await there(), [true, true, true]);
-  assert.deepEqual((await job(91)).geloescht, { lang_Haus: 0, ra_Standard: 1 });
-  assert.deepEqual(await there(), [false, true, true]);
-  assert.deepEqual((await job(366, true)).geloescht, { lang_Haus: 1, ra_Standard: 1 });
-  assert.deepEqual(await there(), [false, false, false]);
-  const receipts = readFileSync(join(dataDir, 'aufbewahrung.jsonl'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  assert.deepEqual(
-    receipts.map(({ zeit }) => zeit),
-    [89, 91, 366].map((days) => new Date(NOW + days * DAY).toISOString()),
-  );
-  assert.equal(
-    (await store.lifetime.erased.page({ zeit: '', hash: '' }, 10)).length,
-    2,
-    'the first has left the journal',
-  );
-});
-
-test('the job does not believe a clock that has jumped, or far more than usual, until the operator goes on', async (t) => {
-  const { store, settings, invite, mandanten } = await testApp(t);
-  const job = (days: number, isSure = false) => retain(store, mandanten, settings.dataDir, NOW + days * DAY, isSure);
-  const erased = async (run: ReturnType<typeof job>) => (await run).geloescht['ra_Standard'];
-  for (let n = 0; n < 101; n++) await invite();
-  assert.equal(await erased(job(0)), 0);
-  assert.equal(await erased(job(2)), 0);
-  await assert.rejects(job(402), /^RetentionDoubt|400 days ago.*Nothing was erased/);
-  assert.equal(await store.count(), 101);
-  for (let days = 4; days <= 88; days += 2) await job(days);
-  await job(89.5);
-  await assert.rejects(job(90.5), /More than 100 cases are due.*Nothing was erased/);
-  await assert.rejects(job(90.6), /More than 100 cases/, 'it stays so');
-  assert.equal(await store.count(), 101);
-  assert.equal(await erased(job(90.7, true)), 101);
-  for (let n = 0; n < 150; n++) await invite();
-  assert.equal(await erased(job(91)), 150, 'what was done once is usual');
-});
-
-test('a stopped job is told by the command and in the log, and goes on with --weiter', (t) => {
+test('a backup older than the journal of erasures reaches is refused, with both days, unless the operator goes on', async (t) => {
   const dataDir = folder(t);
-  mkdirSync(dataDir, { recursive: true });
-  writeFileSync(join(dataDir, 'aufbewahrung.jsonl'), '{"zeit":"2020-01-01T00:00:00.000Z","geloescht":{}}\n{"cut');
-  const stopped = betreiber(['aufbewahrung'], dataDir);
-  assert.equal(stopped.status, 1);
-  assert.match(stopped.stderr, /^The last run .* on 2020-01-01\. Nothing was erased: .* aufbewahrung --weiter\.\n$/);
-  assert.equal(betreiber(['aufbewahrung', '--weiter'], dataDir).status, 0);
-  assert.equal(betreiber(['aufbewahrung'], dataDir).status, 0);
-});
-
-test('the service runs the job within an hour of its start and then every day, whatever becomes of it', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  let runs = 0;
-  const stop = retainDaily(
-    async () => void runs++,
-    () => 0.5,
+  const { userID } = JSON.parse(betreiber(['einladung', '--json'], dataDir).stdout) as { userID: string };
+  const backup = join(dataDir, 'backup.sqlite');
+  betreiber(['sicherung', backup], dataDir);
+  betreiber(['loeschen', userID], dataDir);
+  assert.equal(betreiber(['wiederherstellen', backup], dataDir).status, 0, 'the journal reaches it');
+  // As 121 days later: who was erased then is not in the journal any more.
+  const file = join(dataDir, 'geloescht/stand.json');
+  const mark = JSON.parse(readFileSync(file, 'utf8')) as object;
+  const before = epochIn(join(dataDir, 'pannenlotse.sqlite'));
+  writeFileSync(file, JSON.stringify({ ...mark, ab: '2199-01-02T00:00:00.000Z' }));
+  const refused = betreiber(['wiederherstellen', backup], dataDir);
+  assert.equal(refused.status, 1);
+  assert.match(
+    refused.stderr,
+    /^The backup is of 20.* back to 2199-01-02 only: .*comes back\. Nothing was changed\. .*--weiter/,
   );
-  const pass = async (hours: number) => {
-    t.mock.timers.tick(hours * 60 * 60_000);
-    await new Promise((resolve) => setImmediate(resolve));
-    return runs;
-  };
-  assert.deepEqual([await pass(0.4), await pass(0.2), await pass(23), await pass(1), await pass(24)], [0, 1, 1, 2, 3]);
-  stop();
-  assert.equal(await pass(48), 3);
-});
-
-test('the command runs the job beside the service', (t) => {
-  const dataDir = folder(t);
-  mkdirSync(dataDir, { recursive: true });
-  const { status, stdout } = betreiber(['aufbewahrung', '--json'], dataDir);
-  assert.equal(status, 0);
-  assert.deepEqual(JSON.parse(stdout).geloescht.ra_Standard, 0);
-  assert.match(readFileSync(join(dataDir, 'aufbewahrung.jsonl'), 'utf8'), /^\{"zeit":"20.*\}\n$/);
+  assert.deepEqual(epochIn(join(dataDir, 'pannenlotse.sqlite')), before);
+  const gone = betreiber(['wiederherstellen', backup, '--weiter'], dataDir);
+  assert.deepEqual([gone.status, gone.stderr.split('\n').length], [0, 2], gone.stderr);
 });

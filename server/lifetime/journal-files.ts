@@ -21,6 +21,8 @@ import type { ErasedLine } from '../store/tables/erased-rows.ts';
 interface Mark {
   journal: string;
   bis: string | null;
+  /** Since when it names everybody: it was pruned up to there; absent: not known. */
+  ab?: string;
 }
 
 /** Lines that a reader gets at once. */
@@ -40,8 +42,9 @@ export const hourOf = (zeit: string): string => zeit.slice(0, 13);
 /** The mark of the journal; a new journal gets its name here. */
 export function readMark(dataDir: string): Mark {
   try {
-    const { journal, bis } = JSON.parse(readFileSync(markFile(dataDir), 'utf8')) as Partial<Mark>;
-    if (typeof journal === 'string') return { journal, bis: typeof bis === 'string' ? bis : null };
+    const { journal, bis, ab } = JSON.parse(readFileSync(markFile(dataDir), 'utf8')) as Partial<Mark>;
+    if (typeof journal === 'string')
+      return { journal, bis: typeof bis === 'string' ? bis : null, ...(typeof ab === 'string' && { ab }) };
   } catch {
     // Missing, or cut off by a crash: nothing is known, so all is compared anew.
   }

@@ -127,6 +127,8 @@ const HOSTILE: readonly (readonly [what: string, file: string, field: string, sp
   ['a switch that is a word',          'mandant.json', 'testmandant',            json({ testmandant: 'vielleicht' })],
   ['a switch that is an object',       'mandant.json', 'offenerEinstieg',        json({ offenerEinstieg: {} })],
   ['a retention of a day',             'mandant.json', 'aufbewahrungTage',       json({ aufbewahrungTage: 1 })],
+  ['a partner with a slash',           'mandant.json', 'partner.1',              json({ partner: ['Süd', 'a/b'] })],
+  ['a partner who is no list',         'mandant.json', 'partner',                json({ partner: 'Süd' })],
   ['a retention that is a text',       'mandant.json', 'aufbewahrungTage',       json({ aufbewahrungTage: '90' })],
   ['an app type that is none',         'mandant.json', 'webparams.web_AppTyp',   params({ web_AppTyp: 'boot' })],
   ['no app type',                      'mandant.json', 'appTypen',               json({ appTypen: [] })],
@@ -401,6 +403,7 @@ test('what a client may write is taken as it is meant', (t) => {
     theme: 'mint_Velo',
     testmandant: ' JA ',
     offenerEinstieg: 1,
+    partner: ['Telematik Süd '],
     geduldMinuten: 5,
     geduldUnterwegsMinuten: 60,
     hinweise: [{ bis: '2026-03-02', text: ['Sturm', 'Storm'] }],
@@ -415,7 +418,8 @@ test('what a client may write is taken as it is meant', (t) => {
   raw('agb.de.md', '# Nutzungs&shy;bedingungen\n\n1 < 2, <https://panne.example> und a@b.example.')(own);
   const { client, findings } = read(folder);
   assert.deepEqual(findings, []);
-  const { mandant, hosts, geduld, aufbewahrungTage } = client!;
+  const { mandant, hosts, geduld, aufbewahrungTage, partner } = client!;
+  assert.deepEqual(partner, ['Telematik Süd']);
   assert.deepEqual([hosts, Object.values(geduld), aufbewahrungTage], [['panne.example'], [5, 60], 90]);
   assert.deepEqual([mandant.theme, mandant.testmandant, mandant.offenerEinstieg], ['mint_Velo', true, true]);
   assert.deepEqual(mandant.hinweise, [{ von: '', bis: '2026-03-02', text: ['Sturm', 'Storm'] }]);

@@ -23,6 +23,7 @@ import {
 import { mandantRule, STANDARDS } from './mandant-schema.ts';
 import { readJson, readText } from '../files/plain-file.ts';
 import { isWrong } from './field-rules.ts';
+import type { Gateway } from './gateway.ts';
 import { namingMistakes, withOwnNames } from './other-names.ts';
 import { STANDARD } from './standard.ts';
 
@@ -40,8 +41,12 @@ export interface Client {
   appTypen: readonly AppTyp[];
   /** Markdown. */
   recht: Record<Recht, Record<Language, string>>;
+  /** Partners whose keys act on every case of the client, by name. ADR 038 */
+  partner: readonly string[];
   /** How long silence may last until it is overdue. D111 */
   geduld: Geduld;
+  /** How text messages go to people; null: not at all. ADR 051 */
+  nachrichten: Gateway | null;
   /** Retention: days from the last event of a case until it is erased. D86 */
   aufbewahrungTage: number;
   /** Id and version of the configuration; a case stores it as `webAppConfig`. */
@@ -141,10 +146,12 @@ function read(id: string, { folder, themes, demo, laender = LAENDER }: Surroundi
       logo: assetOf(logo.datei, logo.bytes),
       appTypen: APP_TYPES.filter((typ) => !file.appTypen || file.appTypen.some((one) => appTypOf(one) === typ)),
       recht,
+      partner: (file.partner ?? []).map((name) => name.trim()),
       geduld: {
         geduldMinuten: file.geduldMinuten ?? STANDARDS.geduldMinuten,
         geduldUnterwegsMinuten: file.geduldUnterwegsMinuten ?? STANDARDS.geduldUnterwegsMinuten,
       },
+      nachrichten: gatewayOf(file),
       aufbewahrungTage: file.aufbewahrungTage ?? STANDARDS.aufbewahrungTage,
       configuration: `${id}/${versionOf([JSON.stringify(mandant)])}`,
     },
@@ -152,6 +159,11 @@ function read(id: string, { folder, themes, demo, laender = LAENDER }: Surroundi
     findings,
   };
 }
+
+const gatewayOf = ({ nachrichten }: MandantFile): Gateway | null =>
+  typeof nachrichten === 'object'
+    ? ({ kopf: {}, geheimnis: '', erfolg: null, ...nachrichten } as Gateway)
+    : (nachrichten ?? null);
 
 function mandantOf(
   id: string,
@@ -161,6 +173,7 @@ function mandantOf(
 ): Omit<Mandant, 'zustimmung' | 'demo' | 'laender'> {
   const { telefon } = file;
   const name = file.name.trim();
+  const webparams = readWebparams(file.webparams);
   const src = `/mandanten/${id}/${logo.datei}`;
   // §4 'Theme': an unknown one falls back to the default.
   const theme = themeOf(file, themes) || STANDARD;
@@ -176,7 +189,9 @@ function mandantOf(
     testmandant: switchOf(file.testmandant, false),
     hinweise: (file.hinweise ?? []).map(({ von = '', bis = '', text }) => ({ von, bis, text })),
     webparams: {
-      ...readWebparams(file.webparams),
+      ...webparams,
+      // Without a gateway the tick would be a promise that nobody keeps.
+      web_handynachricht_abfrage_jn: webparams.web_handynachricht_abfrage_jn && gatewayOf(file) !== null,
       web_rufnummer: telefon.anzeige.trim(),
       logo: src,
       stylesheet: theme,

@@ -5,6 +5,7 @@ import { isNoticeTime, isOverEarly } from '#domain/hinweise.ts';
 import { boundsOf, WEBPARAMS } from '#domain/mandant.ts';
 import { mistakeAt } from '#domain/mistake.ts';
 import { whyNoPattern } from './safe-pattern.ts';
+import { nachrichtenRule } from './gateway-rule.ts';
 import { choice, count, fields, list, pair, text, yesNo, type Rule } from './field-rules.ts';
 import { dialledOf, isSameNumber } from './phone-number.ts';
 import { STANDARD } from './standard.ts';
@@ -26,6 +27,7 @@ export const WEBPARAMS_ABOUT: Readonly<Record<string, string>> = {
   web_arbeitgeber_abfrage_jn:      'Ask for the employer.',
   web_wohnanschrift_abfrage_jn:    'Ask for the home address.',
   web_email_abfrage:               'Ask for the e-mail address.',
+  web_handynachricht_abfrage_jn:   'Ask whether news may go to the phone as text messages; needs nachrichten.',
   web_vsnr_abfrage:                'Ask for the number of the insurance policy.',
   vsnrLabel:                       'How the number of the insurance policy is asked for.',
   vsnrMinAnzahl:                   'Least characters of that number; 0: it may be left empty.',
@@ -61,6 +63,11 @@ const SHOWN_NUMBER = {
   most: 30,
   pattern: /^[+(]?[0-9][0-9 ()/–-]*$/,
   write: 'write digits, blanks, ( ) / and -, such as 0221 1234567',
+};
+/** How a key may be called: as its command takes it. */
+export const KEY_NAME = {
+  pattern: /^[\p{L}\p{N} ._@-]{1,50}$/u,
+  write: 'write 1 to 50 letters, digits, blanks or . _ @ -',
 };
 const DIALLED = /^\+?[0-9]{3,15}$/;
 const LOGO_FILE = {
@@ -208,6 +215,14 @@ export function mandantRule(themes: readonly string[]): Rule {
         about: 'A client for trying out: it offers the theme editor, and its cases are examples that no help comes to.',
         standard: false,
       }),
+      partner: list({
+        about:
+          'Partners whose keys act on every case of this client, by the names of their keys; others on cases assigned to them.',
+        standard: [],
+        most: 50,
+        of: text({ about: 'Name of a partner’s key.', most: 50, ...KEY_NAME }),
+      }),
+      nachrichten: nachrichtenRule,
       geduldMinuten: count({
         about: 'Minutes without news after which a report counts as overdue.',
         standard: STANDARDS.geduldMinuten,

@@ -1,9 +1,10 @@
 import { quickEntryOf } from '#domain/flow.ts';
-import { readWebparams, WEBPARAMS, type Mandant, type Notice } from '#domain/mandant.ts';
+import { readWebparams, switchOf, WEBPARAMS, type Mandant, type Notice } from '#domain/mandant.ts';
 import { isObject } from '#domain/is-object.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language, type Text } from '#domain/text.ts';
 import { isWrong } from './field-rules.ts';
+import type { SmsGateway } from './gateway.ts';
 import { STANDARD } from './standard.ts';
 import { themeNamed } from './themes.ts';
 
@@ -28,6 +29,8 @@ export interface SoundFields {
   /** In any letter case. */
   appTypen?: string[];
   testmandant?: unknown;
+  partner?: string[];
+  nachrichten?: Partial<SmsGateway> | 'probe';
   geduldMinuten?: number;
   geduldUnterwegsMinuten?: number;
   aufbewahrungTage?: number;
@@ -76,11 +79,21 @@ export function warnings(file: SoundFields, themes: readonly string[]): Mistake[
         ]
       : []),
     ...boundsOutOfOrder(file.webparams),
+    ...newsMistakes(file),
     ...Object.entries(params).flatMap(([name, value]) => {
       const lack = lackOf(name, value);
       return lack === null ? [] : [mistakeAt(`webparams.${name}`, value, lack)];
     }),
   ];
+}
+
+/** A question without a gateway behind it, and a gateway for trying out where people wait for real. */
+function newsMistakes({ nachrichten, testmandant, webparams = {} }: SoundFields): Mistake[] {
+  const isAsked = readWebparams(webparams).web_handynachricht_abfrage_jn;
+  const [name, asked] = ['webparams.web_handynachricht_abfrage_jn', webparams['web_handynachricht_abfrage_jn']];
+  if (isAsked && !nachrichten) return [mistakeAt(name, asked, 'no message would be sent, write nachrichten too')];
+  if (nachrichten !== 'probe' || switchOf(testmandant, false)) return [];
+  return [mistakeAt('nachrichten', nachrichten, 'nobody gets these messages, name your gateway')];
 }
 
 /** Accuracy bounds of a position in metres, finest first. D48 */

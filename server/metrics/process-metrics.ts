@@ -35,7 +35,7 @@ export function processMetrics(app: FastifyInstance, { settings, store, clock }:
     gauge('pannenlotse_disk_free_bytes', 'Room left where DATA_DIR lies.', disk),
     gauge('pannenlotse_db_bytes', 'Size of the SQLite file.', async () => (settings.database ? null : (await stat(sqliteFile(settings))).size)),
     gauge('pannenlotse_outbox_depth', 'Messages to the operator that wait.', async () => (await store.outbox.backlog()).wartend),
-    gauge('pannenlotse_outbox_oldest_seconds', 'For how long the oldest of them is due.', async () => seconds((await store.outbox.backlog()).faelligSeit)),
+    gauge('pannenlotse_outbox_oldest_seconds', 'For how long the oldest of them waits.', async () => seconds((await store.outbox.backlog()).seit)),
     gauge('pannenlotse_outbox_given_up', 'Messages that were given up.', async () => (await store.outbox.backlog()).aufgegeben),
     gauge('pannenlotse_unread_reports', 'Reports that nobody has fetched or been told of.', async () => (await unread()).anzahl),
     gauge('pannenlotse_unread_oldest_seconds', 'For how long the oldest of them waits.', async () => seconds((await unread()).seit)),

@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Fields that the call left out or changed. D98. */
     notTaken: number;
+    /** The client of a card that has made unusually many cases; '' for none. */
+    unusualCardOf: string;
   }
 }
 
@@ -21,6 +23,7 @@ export function requestMetrics(app: FastifyInstance, serviceBase: string): Metri
   const limited = counter('pannenlotse_rate_limited_total', 'Calls answered 429.');
   const faults = counter('pannenlotse_store_faults_total', 'Answers 503 and 507: the store was away, or full.');
   const notTaken = counter('pannenlotse_not_taken_total', 'Fields that a call left out or changed, by its route.');
+  const cards = counter('pannenlotse_card_alarms_total', 'Cards that made unusually many cases, by client.');
   const writes: Record<string, typeof saves> = {
     '/vorgang/:userID': saves,
     '/vorgang/:userID/melden': reports,
@@ -30,6 +33,7 @@ export function requestMetrics(app: FastifyInstance, serviceBase: string): Metri
   let streams = 0;
 
   app.decorateRequest('notTaken', 0);
+  app.decorateRequest('unusualCardOf', '');
   app.addHook('onRequest', async (request) => {
     if (isStream(request)) streams += 1;
     else calls += 1;
@@ -45,9 +49,10 @@ export function requestMetrics(app: FastifyInstance, serviceBase: string): Metri
       duration.observe(reply.elapsedTime / 1_000, { route, method, code: String(statusCode) });
     if (method === 'POST' && route.startsWith(serviceBase))
       writes[route.slice(serviceBase.length)]?.add({ result: endOf(statusCode) });
-    const isNoId = /:(id|userID)/.test(route) && (statusCode === 404 || statusCode === 429);
+    const isNoId = /:(id|userID|vorgangRef)/.test(route) && (statusCode === 404 || statusCode === 429);
     if (isNoId || statusCode === 401) misses.add();
     if (request.notTaken) notTaken.add({ route }, request.notTaken);
+    if (request.unusualCardOf) cards.add({ mandant: request.unusualCardOf });
     if (statusCode === 429) limited.add();
     if (statusCode === 503 || statusCode === 507) faults.add({ code: String(statusCode) });
   });
@@ -61,6 +66,7 @@ export function requestMetrics(app: FastifyInstance, serviceBase: string): Metri
     misses,
     limited,
     notTaken,
+    cards,
     faults,
   ];
 }

@@ -81,7 +81,8 @@ async function throughKills(t: TestContext, { env: own, dataDir, store, count, k
   const idOf = new Map<string, string>();
   for (const message of got) {
     assert.ok(isSignedWith(SECRET, message));
-    const { userID } = JSON.parse(message.body).data as { userID: string };
+    const { vorgangRef } = JSON.parse(message.body).data as { vorgangRef: string };
+    const { userID } = (await store.loadByRef(vorgangRef, null))!;
     assert.equal(idOf.get(userID) ?? message.id, message.id, 'twice under two ids');
     idOf.set(userID, message.id);
   }

@@ -1,56 +1,27 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import type { Delivery } from '../store/tables/outbox.ts';
-import { isLoopback, PrivateAddressError, publicLookup } from './private-address.ts';
+import { post, type Came } from './post.ts';
+import type { Sent } from './sent.ts';
 import type { Webhook } from './settings.ts';
 import { signed } from './sign.ts';
 
-/** Outcome of an attempt. `grund` is short, for the operator, and quotes nothing of the answer. */
-export type Sent =
-  | { ended: 'accepted' }
-  /** 410: the receiver wants no more messages. */
-  | { ended: 'gone' }
-  | { ended: 'failed'; grund: string };
-
 const GONE = 410;
+const TOO_MANY = 429;
 
-/**
- * Sends a message once, on a connection of its own. Only the status counts: the body is not read and redirects are not
- * followed. Never rejects.
- */
-export function send(webhook: Webhook, { id, daten }: Delivery, now: number, signal: AbortSignal): Promise<Sent> {
-  const { url, secrets, timeoutMs } = webhook;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const options = {
-    method: 'POST',
-    agent: false,
-    signal: AbortSignal.any([signal, timeout]),
-    headers: {
-      ...signed(id, Math.floor(now / 1_000), daten, secrets),
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(daten),
-      'user-agent': 'Pannenlotse',
-    },
-    ...(!isLoopback(url.hostname) && { lookup: publicLookup }),
+/** Sends a message once to the operator's webhook, signed. Only the status counts. Never rejects. */
+export function send(webhook: Webhook, one: Delivery, now: number, signal: AbortSignal): Promise<Sent> {
+  const body = bodyOf(one);
+  const headers = {
+    ...signed(one.id, Math.floor(now / 1_000), body, webhook.secrets()),
+    'content-type': 'application/json; charset=utf-8',
   };
-  return new Promise((resolve) => {
-    const request = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
-    request.on('response', (response) => {
-      resolve(judge(response.statusCode ?? 0));
-      response.destroy();
-    });
-    request.on('error', (error) => resolve({ ended: 'failed', grund: timeout.aborted ? 'timeout' : reasonOf(error) }));
-    request.end(daten);
-  });
+  return post({ url: webhook.url, headers, body, timeoutMs: webhook.timeoutMs, signal }, judge);
 }
 
-function judge(status: number): Sent {
+/** The message with its place in its case, so that a receiver knows a late one. */
+const bodyOf = ({ daten, nr }: Delivery): string => JSON.stringify({ ...(JSON.parse(daten) as object), nr });
+
+function judge({ status, rest }: Came): Sent {
   if (status >= 200 && status < 300) return { ended: 'accepted' };
-  return status === GONE ? { ended: 'gone' } : { ended: 'failed', grund: `status ${status}` };
-}
-
-/** An error code such as ECONNREFUSED; the messages of TLS and parser errors may quote the answer. */
-function reasonOf(error: Error): string {
-  if (error instanceof PrivateAddressError) return 'private address';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  if (status === GONE) return { ended: 'gone' };
+  return status === TOO_MANY ? { ended: 'busy', rest } : { ended: 'failed', grund: `status ${status}`, rest };
 }

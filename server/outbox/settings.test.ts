@@ -14,7 +14,7 @@ const ADDRESS = 'https://panne.example/meldungen?an=zentrale';
 test('a webhook is an address and its secrets; without either there is none', () => {
   assert.equal(read({}), null);
   const webhook = read({ WEBHOOK_URL: ADDRESS, WEBHOOK_SECRET: `${SECRET}, ${SECRET}` });
-  assert.deepEqual([webhook?.url.href, webhook?.secrets.length, webhook?.timeoutMs], [ADDRESS, 2, 10_000]);
+  assert.deepEqual([webhook?.url.href, webhook?.secrets().length, webhook?.timeoutMs], [ADDRESS, 2, 10_000]);
   assert.ok(read({ WEBHOOK_URL: 'http://localhost:8080/', WEBHOOK_SECRET: SECRET }));
 });
 
@@ -73,6 +73,8 @@ test('a name that leads into a private network is refused when it is used', asyn
     id: 'a',
     mandant: '',
     userID: '',
+    nr: 1,
+    seit: '',
     faellig: '',
     versuche: 1,
     daten: '{}',
@@ -80,5 +82,5 @@ test('a name that leads into a private network is refused when it is used', asyn
     aufgegeben: null,
   };
   const sent = await send(webhook, one, 0, new AbortController().signal);
-  assert.deepEqual(sent, { ended: 'failed', grund: 'private address' });
+  assert.deepEqual(sent, { ended: 'failed', grund: 'private address', rest: 0 });
 });

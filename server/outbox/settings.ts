@@ -1,11 +1,12 @@
+import type { Secret, SecretOf } from '../secrets/secret.ts';
 import { SettingsError, type Of } from '../setting.ts';
-import { isLoopback, isPrivate } from './private-address.ts';
+import { whyNoReceiver } from './receiver-url.ts';
 
 /** The webhook for messages. */
 export interface Webhook {
   url: URL;
   /** Each signs every message: the old and the new one during key rotation. */
-  secrets: readonly Buffer[];
+  secrets: Secret<Buffer>;
   /** Time limit of an answer in milliseconds. */
   timeoutMs: number;
 }
@@ -17,23 +18,18 @@ const SECRET = { least: 24, most: 64 };
  * Reads the settings of the operator's webhook; null: none. No error message quotes a secret.
  * @throws SettingsError naming the first that is wrong
  */
-export function webhookSettings(of: Of): Webhook | null {
-  const [typed, secrets] = [of('WEBHOOK_URL', ''), of('WEBHOOK_SECRET', '')];
-  if (!typed && !secrets) return null;
+export function webhookSettings(of: Of, secret: SecretOf): Webhook | null {
+  const typed = of('WEBHOOK_URL', '');
+  const secrets = secret('WEBHOOK_SECRET', (text) => (text || typed ? secretsOf(text) : []));
+  if (!typed && secrets().length === 0) return null;
   if (!typed) throw new SettingsError('WEBHOOK_URL must be set for WEBHOOK_SECRET.');
-  return { url: urlOf(typed), secrets: secretsOf(secrets), timeoutMs: timeoutOf(of('WEBHOOK_TIMEOUT_MS', '10000')) };
+  return { url: urlOf(typed), secrets, timeoutMs: timeoutOf(of('WEBHOOK_TIMEOUT_MS', '10000')) };
 }
 
-/** The URL may contain a secret, so error messages do not quote it. */
 function urlOf(typed: string): URL {
-  const url = URL.canParse(typed) ? new URL(typed) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash)
-    throw new SettingsError('WEBHOOK_URL must be an address like https://panne.example/meldungen.');
-  if (isLoopback(url.hostname)) return url;
-  if (url.protocol === 'http:')
-    throw new SettingsError('WEBHOOK_URL must begin with https://, except on this machine.');
-  if (isPrivate(url.hostname)) throw new SettingsError('WEBHOOK_URL must not be an address of a private network.');
-  return url;
+  const why = whyNoReceiver(typed);
+  if (why !== null) throw new SettingsError(`WEBHOOK_URL ${why}.`);
+  return new URL(typed);
 }
 
 function secretsOf(typed: string): Buffer[] {

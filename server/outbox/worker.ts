@@ -1,11 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Delivery } from '../store/tables/outbox.ts';
+import { circuitBreaker } from '../geo/circuit-breaker.ts';
+import type { Claimed, Outbox } from '../store/tables/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { monotonicClock } from './monotonic-clock.ts';
-import { send } from './send.ts';
-import type { Webhook } from './settings.ts';
+import type { Sent } from './sent.ts';
+import { PROBE, settling, type Log, type Receiver } from './settle.ts';
 
-/** Outbox worker: delivers messages to the operator's webhook. Any number of processes may run one. */
+/**
+ * Outbox worker: delivers the messages of one lane, those of a case in order. Any number of processes may run one. ADR
+ * 041.
+ */
 export interface Worker {
   /** Polls for due messages now. It also does so every second and after each change to a case. */
   look(): void;
@@ -13,48 +16,55 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-interface Parts {
-  store: Store;
-  webhook: Webhook;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+export interface Lane {
+  outbox: Outbox;
+  changes: Store['changes'];
+  receiver: Receiver;
+  /** Makes one attempt within `timeoutMs`; never rejects. `signal`: the service stops. */
+  send(one: Claimed, signal: AbortSignal): Promise<Sent>;
+  timeoutMs: number;
+  log: Log;
   /** Wall clock, milliseconds since 1970. */
   clock?: () => number;
   /** Monotonic clock in milliseconds; defaults to `clock` where that is given. */
   steady?: () => number;
 }
 
-const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
-/** Back-off after the first, second, … failure; after the last one a message becomes a dead letter. */
-export const RESTS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 24 * HOUR];
 /** Concurrent deliveries. */
 const AT_ONCE = 8;
-const LOOK = SECOND;
-/** Pause of an address that answered 410. */
-export const PAUSE = 5 * MINUTE;
-const DRAIN = 3 * SECOND;
-/** How much longer the lease of a message is than its attempt. */
-const SPARE = 5 * SECOND;
+/** Milliseconds between two polls. */
+const LOOK = 1_000;
+/** Milliseconds that deliveries under way get at shutdown. */
+const DRAIN = 3_000;
+/** Milliseconds by which the lease of a message is longer than its attempt. */
+const SPARE = 5_000;
 
 const iso = (time: number): string => new Date(time).toISOString();
 
 export function startOutbox({
-  store: { outbox, changes },
-  webhook,
+  outbox,
+  changes,
+  receiver,
+  send,
+  timeoutMs,
   log,
   clock = Date.now,
   steady = clock === Date.now ? () => performance.now() : clock,
-}: Parts): Worker {
+}: Lane): Worker {
   // A system clock that is set back must not delay a report (fault S8).
   const due = monotonicClock(clock, steady);
+  const circuit = circuitBreaker(steady, PROBE);
   const underWay = new Set<Promise<void>>();
   const ending = new AbortController();
+  const settle = settling({ outbox, circuit, receiver, log, due, ending: ending.signal });
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let isRung = false;
   /** The service stops. */
   let isOver = false;
-  let pausedUntil = -Infinity;
-  let isTroubled = false;
+  let isResumed = false;
+  /** The message that probed last. */
+  let probed = '';
 
   const look = (): void => {
     isRung = true;
@@ -67,15 +77,29 @@ export function startOutbox({
     });
   };
 
+  /**
+   * Due messages, as many as there is room for. While the circuit is open one alone, due or not: a receiver that is
+   * down shall not be asked a thousand times, nor one that is back wait for a message's own time.
+   */
+  async function claim(): Promise<Claimed[]> {
+    const now = due();
+    const until = iso(now + timeoutMs + SPARE);
+    // The process before may have died during an outage, and nobody knows whether it is over.
+    if (!isResumed) await outbox.resume(iso(now));
+    isResumed = true;
+    if (circuit.isClosed()) return outbox.claim(iso(now), until, AT_ONCE - underWay.size);
+    if (underWay.size > 0 || !circuit.mayTry()) return [];
+    const probe = await outbox.probe(iso(now), until, probed);
+    probed = probe?.id ?? '';
+    return probe ? [probe] : [];
+  }
+
   /** Claims and starts as many deliveries as there is room for. */
   async function take(): Promise<void> {
     isRung = false;
-    const room = AT_ONCE - underWay.size;
-    const now = due();
-    if (room === 0 || now < pausedUntil) return;
+    if (underWay.size === AT_ONCE) return;
     try {
-      const claimed = await outbox.claim(iso(now), iso(now + webhook.timeoutMs + SPARE), room);
-      for (const one of claimed) {
+      for (const one of await claim()) {
         const way = deliver(one).finally(() => {
           underWay.delete(way);
           look();
@@ -91,46 +115,13 @@ export function startOutbox({
    * Delivers once and records the outcome. If that cannot be stored, the lease runs out and the message is sent again;
    * the receiver deduplicates by its id.
    */
-  async function deliver(one: Delivery): Promise<void> {
-    const sent = await send(webhook, one, clock(), ending.signal);
+  async function deliver(one: Claimed): Promise<void> {
+    const sent = await send(one, ending.signal);
     try {
-      if (sent.ended === 'accepted') {
-        await outbox.done(one.id);
-        if (isTroubled) log.info({ event: 'webhook-wieder-da' }, 'The webhook takes messages again.');
-        isTroubled = false;
-      } else if (sent.ended === 'gone') await pause(one);
-      else await failed(one, sent.grund);
+      await settle(one, sent);
     } catch (error) {
       log.warn({ event: 'zustellung-speicher', err: error }, 'The outbox does not take what became of a message.');
     }
-  }
-
-  async function failed(one: Delivery, grund: string): Promise<void> {
-    const { id, versuche } = one;
-    // Cut off by our own shutdown: due at once for the next process.
-    if (ending.signal.aborted) return outbox.postpone(one, iso(due()), 'service stopped');
-    const rest = RESTS[versuche - 1];
-    if (rest === undefined) {
-      log.error(
-        { event: 'zustellung-aufgegeben', id, versuche, grund },
-        'A message was given up: betreiber -- zustellungen tot',
-      );
-      return outbox.giveUp(one, iso(clock()), grund);
-    }
-    log.warn({ event: 'zustellung-gescheitert', id, versuche, grund }, 'A message was not taken; it is tried again.');
-    isTroubled = true;
-    return outbox.postpone(one, iso(due() + rest), grund);
-  }
-
-  /** 410 may be a mistake of the receiver's: everything waits, no attempt is counted, and it is asked again. */
-  async function pause(one: Delivery): Promise<void> {
-    const now = due();
-    if (now >= pausedUntil) {
-      log.error({ event: 'webhook-abgemeldet' }, 'The webhook answered 410: nothing is sent for five minutes.');
-      pausedUntil = now + PAUSE;
-    }
-    isTroubled = true;
-    return outbox.release(one, iso(pausedUntil), 'status 410');
   }
 
   const unlisten = changes(look);

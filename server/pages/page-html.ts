@@ -24,23 +24,24 @@ interface Html {
   page: PageState;
   title: string;
   style: Style;
-  /** Markup of #root. */
-  root: string;
+  /** Markup of the body. */
+  body: string;
   entry: Entry;
   assets: Assets;
-  /** A page without script: a legal text. */
+  /** A page that works without script: a legal text. */
   isStill?: boolean;
   /** Content-Security-Policy of a file on a plain static host, which sends none. */
   policy?: string;
 }
 
 /**
- * The server-rendered HTML document. Critical CSS is inline; the full style sheet comes last in the body, so that it
- * blocks no rendering before it.
+ * The server-rendered HTML document. Critical CSS is inline; the full style sheet is fetched by script after the first
+ * paint, which takes its address from the `noscript` (web/shell/late-style.ts). ADR 046.
  */
-export function pageHtml({ page, title, style, root, entry, assets, isStill = false, policy }: Html): string {
+export function pageHtml({ page, title, style, body, entry, assets, isStill = false, policy }: Html): string {
   const { mandant, language } = page;
   const typ = mandant.webparams.web_AppTyp;
+  const sheet = `<link rel="stylesheet" href="${entry.style}">`;
   const script = (tag: string): string => (isStill ? '' : tag);
   return [
     `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8">`,
@@ -58,11 +59,17 @@ export function pageHtml({ page, title, style, root, entry, assets, isStill = fa
     `<link rel="icon" href="/${typ}.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/${typ}-180.png">`,
     // A plain static host (`base` is '') has no manifest.
     page.base ? `<link rel="manifest" href="${attribute(manifestAddress({ mandant, typ, language }))}">` : '',
-    `</head><body><div id="root">${root}</div>`,
+    `</head><body>${body}`,
     script(`<script type="application/json" id="page">${json(page)}</script>`),
-    `<link rel="stylesheet" href="${entry.style}"></body></html>`,
+    isStill ? (policy ? '' : backScript(assets)) + sheet : `<noscript>${sheet}</noscript>`,
+    '</body></html>',
   ].join('');
 }
+
+/** Of a page without other scripts: its way back. */
+const BACK = '/back.js';
+const backScript = (assets: Assets): string =>
+  assets.has(BACK) ? `<script src="${BACK}" defer${integrity(assets, BACK)}></script>` : '';
 
 const integrity = (assets: Assets, address: string): string => {
   const asset = assets.get(address);

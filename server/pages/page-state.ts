@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { appTypOf, appTypOfPath, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
+import { appTypOf, appTypOfPath, isForReading, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
 import { noticesAt } from '#domain/hinweise.ts';
 import { idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
@@ -11,7 +11,7 @@ import type { Deps } from '../http/deps.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { findCaseOrCard, isEntry, openEntry, type Entry } from '../vorgang/entry.ts';
 import { webparamsFor, webparamsOf } from '../vorgang/webparams.ts';
-import type { Found } from '../vorgang/find-case.ts';
+import { findCase, type Found } from '../vorgang/find-case.ts';
 
 /**
  * The state that the page of a request is rendered and hydrated from: case or card, client, language. Read-only,
@@ -21,7 +21,10 @@ import type { Found } from '../vorgang/find-case.ts';
 export async function pageOf(deps: Deps, request: FastifyRequest): Promise<PageState> {
   const address = request.url.split('?', 1)[0] ?? '/';
   const place = placeOf(address);
-  const page = pageWith(deps, request, address, place && (await foundAt(deps, request, place)));
+  const found = place && (await foundAt(deps, request, place));
+  const page = pageWith(deps, request, address, found);
+  // Brand and telephone; the status comes by its own call, and the case not at all. D118
+  if (place && isForReading(place)) return { ...page, fall: null, ...(found && { liest: true }) };
   return place?.row[1] === 'theme' ? { ...page, fall: null, einstieg: undefined } : page;
 }
 
@@ -29,6 +32,7 @@ async function foundAt(deps: Deps, request: FastifyRequest, place: Place): Promi
   const [path, screen] = place.row;
   if (place.id === '' && screen === 'start')
     return openEntry(deps, request, path === '/' ? undefined : appTypOfPath(path));
+  if (isForReading(place)) return findCase(deps, request, place.id, ['leseID']);
   return isOfCase(place) ? findCaseOrCard(deps, request, place.id) : null;
 }
 
@@ -62,7 +66,9 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, a
           }
         : null,
     // An idempotency key per page: pressing the start button twice, even before hydration, makes one case. D91.
-    ...(entry && { einstieg: { id: entry.card, key: randomBytes(16).toString('hex') } }),
+    ...(entry && {
+      einstieg: { id: entry.card, key: randomBytes(16).toString('hex'), beispiel: entry.beispiel },
+    }),
     base: baseFor(request.hostname, settings.serviceHosts, settings.serviceBase),
   };
 }

@@ -58,13 +58,13 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
     send(request, reply, page, status) {
       const style = styleFor(page);
       const { title, isFound } = built.headOf(page);
-      const html = pageHtml({ page, title, style, root: built.renderPage(page), entry, assets });
+      const html = pageHtml({ page, title, style, body: built.renderPage(page), entry, assets });
       return sendHtml(request, reply, status ?? (isFound ? 200 : 404), html, policyOf(page, style));
     },
     sendShell(request, reply, page) {
       const style = styleFor(page);
       const { title } = built.headOf(page);
-      const html = pageHtml({ page, title, style, root: built.renderPage(page), entry, assets });
+      const html = pageHtml({ page, title, style, body: built.renderPage(page), entry, assets });
       return sendSharedHtml(request, reply, html, policyOf(page, style));
     },
     sendLegal(request, reply, page, client, name) {
@@ -73,8 +73,8 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
       // Soft hyphens are for the narrow page, not for the window's title.
       const heading = /^#\s+(.+)$/m.exec(markdown)?.[1]?.replaceAll('&shy;', '');
       const title = `${heading ?? name} – ${client.mandant.name}`;
-      const root = built.renderLegal(page, legalOf(client, name, page.language));
-      const html = pageHtml({ page, title, style, root, entry, assets, isStill: true });
+      const body = built.renderLegal(page, legalOf(client, name, page.language));
+      const html = pageHtml({ page, title, style, body, entry, assets, isStill: true });
       return sendSharedHtml(request, reply, html, policyOf(page, style));
     },
   };

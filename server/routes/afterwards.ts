@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { LIMITS } from '#domain/limits.ts';
-import { plainText } from '#domain/questions/accept.ts';
+import { freeText } from '#domain/questions/free-text.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { wrongAt } from '../http/faults.ts';
@@ -15,7 +14,7 @@ import {
   USER_ID,
 } from '../http/schemas.ts';
 import { sendBeleg } from '../vorgang/send-beleg.ts';
-import { eventOf, messageOf } from '../vorgang/service-event.ts';
+import { eventOf, messageOf } from '../store/tables/service-event.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { refusalWith } from '../vorgang/case-answer.ts';
 import { caseOf, type Found } from '../vorgang/find-case.ts';
@@ -75,41 +74,43 @@ function bewertungOf({ bewertungWert, bewertungFeedback = '' }: Record<string, u
   return { bewertungWert, bewertungFeedback: textOf(bewertungFeedback, 'bewertungFeedback') };
 }
 
-/**
- * A free text as it may be stored: at most 400 code points (§5 'Lengths'), without invisible characters.
- * @throws Refusal UNVOLLSTAENDIG when it is no text or too long
- */
+/** A free text as it may be stored. @throws Refusal UNVOLLSTAENDIG when it is no text or too long */
 function textOf(value: unknown, feld: string): string {
-  const typed = typeof value === 'string' ? value.trim() : null;
-  if (typed === null || [...typed].length > LIMITS.lines)
-    throw wrongAt({ feld, text: ['Es gehen höchstens 400 Zeichen.', '400 characters is the most.'] });
-  return plainText(typed, LIMITS.lines);
+  const text = freeText(value);
+  if (text === null) throw wrongAt({ feld, text: ['Es gehen höchstens 400 Zeichen.', '400 characters is the most.'] });
+  return text;
 }
 
 async function rate(deps: Deps, found: Found, key: string, bewertung: ReturnType<typeof bewertungOf>) {
   const { stored } = found;
-  mayFollow(found);
-  const { order } = await statusOf(deps, stored);
-  if (!order.erlaubt.bewerten) throw refusalWith('BEWERTUNG_ZU', found);
+  const isOpen = stored.status === 'gemeldet' && (await statusOf(deps, stored)).order.erlaubt.bewerten;
   const said = addition(deps, found, TYP.BEWERTUNG, key);
   const before = readVorgang(JSON.parse(stored.doc));
-  return deps.store.rate({
+  const written = await deps.store.rate({
     ...said,
-    revision: stored.revision,
+    // -1 matches no revision: the store answers a repeat of its key, anything else with a conflict.
+    revision: isOpen ? stored.revision : -1,
     doc: JSON.stringify({ ...before, bewertung }),
     beleg: JSON.stringify(bewertung),
     zustellung: messageOf(TYP.BEWERTUNG, stored, said.event.zeit),
   });
+  if (written.ended === 'conflict' && !isOpen) {
+    mayFollow(found);
+    throw refusalWith('BEWERTUNG_ZU', found);
+  }
+  return written;
 }
 
 async function remark(deps: Deps, found: Found, key: string, text: string) {
-  mayFollow(found);
   const said = addition(deps, found, TYP.NACHTRAG, key, text);
-  return deps.store.remark({
+  const written = await deps.store.remark({
+    art: 'nachtrag',
     ...said,
     beleg: JSON.stringify({ text, zeit: said.event.zeit }),
     zustellung: messageOf(TYP.NACHTRAG, found.stored, said.event.zeit),
   });
+  if (written.ended === 'conflict') mayFollow({ ...found, stored: written.current });
+  return written;
 }
 
 /** @throws Refusal NICHT_GEMELDET or STORNIERT: only a standing report takes ratings and remarks */

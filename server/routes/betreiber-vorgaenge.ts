@@ -9,6 +9,7 @@ import { readVorgang, reportedVorgang, withValue } from '#domain/vorgang.ts';
 import { withKey } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { preferredLanguage, wrongAt } from '../http/faults.ts';
+import { isoTime } from '../http/iso-time.ts';
 import {
   BEARER,
   FEED_ANSWER,
@@ -16,9 +17,11 @@ import {
   NUMMER_ANSWER,
   NUMMER_BODY,
   PAGE,
+  VORGANG_REF,
   VORGANG_WHOLE_ANSWER,
 } from '../http/machine-schemas.ts';
-import { answers, USER_ID } from '../http/schemas.ts';
+import { answers } from '../http/schemas.ts';
+import { warningsIn } from '../maschinen/warnungen.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Found } from '../vorgang/find-case.ts';
 import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
@@ -52,69 +55,86 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
       const most = countOf('anzahl', anzahl, 1, PAGE.most);
       const stand = await store.feedStand(id);
       const from = folgeOf(seit, stand);
-      if (request.method === 'GET') await store.acknowledge(id, from);
+      if (request.method === 'GET') await store.acknowledge(id, from, isoTime(deps.clock()));
       const page = await store.feed(id, from, most);
       const shown = page.cases.map((stored) => shownOf({ stored, client }, request, deps.clock()));
       return { data: shown, cursor: cursorOf(stand, page.cursor) };
     },
   );
 
-  app.get<{ Params: { userID: string } }>(
-    '/betreiber/vorgang/:userID',
+  app.get<{ Params: { vorgangRef: string } }>(
+    '/betreiber/vorgang/:vorgangRef',
     {
       onRequest,
       schema: {
         ...shape,
         summary: 'One case whole: data, order status, events, invitations.',
-        params: USER_ID,
+        params: VORGANG_REF,
         response: answers(VORGANG_WHOLE_ANSWER),
       },
     },
     async (request) => {
-      const found = await caseOfMachine(deps, request, request.params.userID);
+      const { warnung, ...found } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const { stored } = found;
       const { mandant, userID, revision, gestartet } = stored;
-      const [{ order }, events, einladungen] = await Promise.all([
+      const [{ order }, events, einladungen, zuweisungen] = await Promise.all([
         statusOf(deps, stored),
         store.events(mandant, userID),
         store.invitations(mandant, userID),
+        store.zuweisungen.of(mandant, userID),
       ]);
       const ereignisse = events.map(({ daten, ...event }) => ({ ...(JSON.parse(daten) as object), ...event }));
       return {
-        data: { ...shownOf(found, request, deps.clock()), gestartet, auftrag: order, ereignisse, einladungen },
+        data: {
+          ...shownOf(found, request, deps.clock()),
+          gestartet,
+          auftrag: order,
+          ereignisse,
+          einladungen: einladungen.map(({ id, gueltigBis, widerrufen }) => ({
+            endung: id.slice(-ENDING),
+            gueltigBis,
+            widerrufen,
+          })),
+          zuweisungen,
+        },
         revision,
+        ...warningsIn(request, warnung),
       };
     },
   );
 
-  app.patch<{ Params: { userID: string }; Body: { ranaVorgangsnummer?: unknown } }>(
-    '/betreiber/vorgang/:userID',
+  app.patch<{ Params: { vorgangRef: string }; Body: { ranaVorgangsnummer?: unknown } }>(
+    '/betreiber/vorgang/:vorgangRef',
     {
       onRequest,
       schema: {
         ...shape,
         summary: 'Sets the order number. It shows on the status page at once.',
-        params: USER_ID,
+        params: VORGANG_REF,
         body: NUMMER_BODY,
         response: answers(NUMMER_ANSWER),
       },
     },
     async (request) => {
-      const found = await caseOfMachine(deps, request, request.params.userID);
+      const { warnung, ...found } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const ranaVorgangsnummer = numberOf(request.body.ranaVorgangsnummer);
       const { revision } = await writeOrRefuse(found, ({ stored }) => renumber(deps, stored, ranaVorgangsnummer));
-      return { data: { userID: found.stored.userID, ranaVorgangsnummer }, revision };
+      const { vorgangRef } = found.stored;
+      return { data: { vorgangRef, ranaVorgangsnummer }, revision, ...warningsIn(request, warnung) };
     },
   );
 }
 
+/** Symbols of an invitation by which an operator tells it from others; the whole of it is a link. */
+const ENDING = 4;
+
 /**
- * A case as the operator gets it: of the damage objects only that of `schadenTyp` (D25), the measured position rounded
- * (D110), and the questions that are open (D100).
+ * A case as the operator gets it: without the person's key (D112), of the damage objects only that of `schadenTyp`
+ * (D25), the measured position rounded (D110), and the questions that are open (D100).
  */
 function shownOf(found: Found, request: FastifyRequest, now: number) {
-  const { userID, mandant, typ, status, beispiel, revision, doc } = found.stored;
-  const reported = reportedVorgang(readVorgang(JSON.parse(doc)));
+  const { vorgangRef, mandant, typ, status, beispiel, revision, doc } = found.stored;
+  const reported = withValue(reportedVorgang(readVorgang(JSON.parse(doc))), 'vorgangsMetadaten.userID', '');
   const measured = sentPosition(reported.schadenOrt.browserPosition);
   const vorgang = withValue(reported, 'schadenOrt.browserPosition', measured);
   const language = preferredLanguage(request.headers['accept-language']);
@@ -122,7 +142,7 @@ function shownOf(found: Found, request: FastifyRequest, now: number) {
     feld,
     text: say(text, language),
   }));
-  return { userID, mandant, typ, status, beispiel, revision, vorgang, nicht_angegeben };
+  return { vorgangRef, mandant, typ, status, beispiel, revision, vorgang, nicht_angegeben };
 }
 
 function numberOf(value: unknown): string {

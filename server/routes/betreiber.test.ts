@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Vorgang } from '#domain/vorgang.ts';
 import { BASE } from '../test/test-calls.ts';
 import { flatTyre, NOW, testApp, type TestApp } from '../test/test-app.ts';
 import { testClients } from '../test/test-clients.ts';
@@ -28,9 +29,12 @@ test('the operator makes a case with what is known, once for each key [7.26]', a
     fremd: 'x',
   };
   const made = await post('vorgang', { typ: 'kfz', vorbelegung }, NEW);
-  const { userID, einladung, url } = made.json().data;
+  const { userID, vorgangRef, einladung, url } = made.json().data;
   assert.equal(made.statusCode, 200);
-  assert.deepEqual([userID.length, einladung.length, url], [12, 15, `http://localhost:3000/${einladung}`]);
+  assert.deepEqual(
+    [userID.length, vorgangRef.length, einladung.length, url],
+    [12, 16, 15, `http://localhost:3000/${einladung}`],
+  );
   const turned = { vorbelegung: Object.fromEntries(Object.entries(vorbelegung).toReversed()), typ: 'kfz' };
   assert.deepEqual(
     (await post('vorgang', turned, NEW)).json().data,
@@ -82,12 +86,13 @@ test('an idempotency key belongs to the API key that sent it: another operator o
 test('an invitation is issued again, shown as a QR code, and revoked [7.27]', async (t) => {
   const app = await testApp(t);
   const { get, post, remove } = await operatorOf(app, null);
-  const { userID, einladung: first } = await app.invite();
+  const { userID, vorgangRef, einladung: first } = await app.invite();
   app.time.now += 31 * DAY;
   assert.deepEqual(codeOf(await get(`einladung/${first}/qr.svg`)), [404, 'ERR_BAD_REQUEST'], 'expired');
-  const again = (await post(`vorgang/${userID}/einladung`)).json().data;
+  const again = (await post(`vorgang/${vorgangRef}/einladung`)).json().data;
   assert.deepEqual(again, {
     userID,
+    vorgangRef,
     einladung: again.einladung,
     url: `http://localhost:3000/${again.einladung}`,
     gueltigBis: new Date(app.time.now + 30 * DAY).toISOString(),
@@ -101,7 +106,7 @@ test('an invitation is issued again, shown as a QR code, and revoked [7.27]', as
 
   const revoked = await remove(`einladung/${again.einladung}`);
   const widerrufen = new Date(app.time.now).toISOString();
-  assert.deepEqual(revoked.json(), { data: { userID, einladung: again.einladung, widerrufen } });
+  assert.deepEqual(revoked.json(), { data: { vorgangRef, einladung: again.einladung, widerrufen } });
   app.time.now += 1_000;
   assert.deepEqual(
     (await remove(`einladung/${again.einladung}`)).json(),
@@ -113,7 +118,7 @@ test('an invitation is issued again, shown as a QR code, and revoked [7.27]', as
     assert.deepEqual(codeOf(await get(path)), [404, 'ERR_BAD_REQUEST'], path);
   for (const id of ['ZZZZZZZZZZZZZZZ', 'x', userID])
     assert.equal((await remove(`einladung/${id}`)).statusCode, 404, id);
-  assert.equal((await post('vorgang/ZZZZZZZZZZZZ/einladung')).statusCode, 404);
+  assert.equal((await post('vorgang/ZZZZZZZZZZZZZZZZ/einladung')).statusCode, 404);
 });
 
 test('the feed gives each report and each change once, from a cursor on [7.28]', async (t) => {
@@ -123,10 +128,10 @@ test('the feed gives each report and each change once, from a cursor on [7.28]',
   const empty = (await get('vorgaenge')).json();
   const { epoche } = await app.store.feedStand('ra_Standard');
   assert.deepEqual(empty, { data: [], cursor: `${epoche}.0` }, 'what is not reported is not in it');
-  const ids = [await app.reported(), await app.reported(), await app.reported()].map(({ userID }) => userID);
+  const ids = [await app.reported(), await app.reported(), await app.reported()].map(({ vorgangRef }) => vorgangRef);
   const feed = async (query = '') => {
     const { data, cursor } = (await get(`vorgaenge${query}`)).json();
-    return { ids: data.map((one: { userID: string }) => one.userID), cursor };
+    return { ids: data.map((one: { vorgangRef: string }) => one.vorgangRef), cursor };
   };
   assert.equal((await app.store.unread('9')).anzahl, 3);
   const page = await feed('?anzahl=2');
@@ -148,17 +153,61 @@ test('the feed gives each report and each change once, from a cursor on [7.28]',
 test('the measured position is kept whole for the person, and goes out rounded, in feed and case', async (t) => {
   const app = await testApp(t);
   const { get } = await operatorOf(app);
-  const { userID } = await app.started();
+  const { userID, vorgangRef } = await app.started();
   const measured = { lat: 49.512_345_7, lng: 11.281_226_8, genauigkeit: 8.25, timestamp: NOW, erfasstTimestamp: NOW };
   const sent = { ...measured, lat: 49.512_35, lng: 11.281_23, genauigkeit: 8 };
-  const whole = { ...flatTyre(), schadenOrt: { ...flatTyre().schadenOrt, browserPosition: measured } };
+  const positionsdaten = { lat: sent.lat, lng: sent.lng };
+  const whole = { ...flatTyre(), schadenOrt: { ...flatTyre().schadenOrt, browserPosition: measured, positionsdaten } };
   await app.call('POST', `vorgang/${userID}`, whole, { 'if-match': '"1"' });
   await app.call('POST', `vorgang/${userID}/melden`, whole, { 'if-match': '"2"', 'idempotency-key': 'k' });
   const own = (await app.call('GET', `vorgang/${userID}`)).json().data.schadenOrt;
-  const one = (await get(`vorgang/${userID}`)).json().data.vorgang.schadenOrt;
+  const one = (await get(`vorgang/${vorgangRef}`)).json().data.vorgang.schadenOrt;
   const [fed] = (await get('vorgaenge')).json().data;
   assert.deepEqual(own.browserPosition, measured);
   assert.deepEqual([one.browserPosition, fed.vorgang.schadenOrt.browserPosition], [sent, sent]);
+});
+
+test('a measured position that the person did not choose is neither reported nor sent out, whenever it was saved [3.63]', async (t) => {
+  const app = await testApp(t);
+  const { get } = await operatorOf(app);
+  const browserPosition = {
+    lat: 49.5123457,
+    lng: 11.2812268,
+    genauigkeit: 8.25,
+    timestamp: NOW,
+    erfasstTimestamp: NOW,
+  };
+  const places: Partial<Vorgang['schadenOrt']>[] = [
+    { positionsdaten: null, keine_automatische_lokalisierung: true },
+    // Found, and then an address was typed all the same; and another point was set on the map.
+    { positionsdaten: null },
+    { positionsdaten: { lat: 49.6, lng: 11.3 } },
+  ];
+  for (const place of places) {
+    const { userID } = await app.started();
+    const before = flatTyre();
+    Object.assign(before.schadenOrt, { browserPosition, positionsdaten: { lat: 49.51235, lng: 11.28123 } });
+    await app.call('POST', `vorgang/${userID}`, before, { 'if-match': '"1"' });
+    const { adresse } = before.schadenOrt;
+    Object.assign(adresse, { strasse: 'Ring', hausnummer: '1', plz: '45127', ort: 'Essen' });
+    const after = { ...before, schadenOrt: { ...before.schadenOrt, ...place } };
+    const saved = await app.call('POST', `vorgang/${userID}`, after, { 'if-match': '"2"' });
+    const isByHand = place.keine_automatische_lokalisierung === true;
+    assert.equal(saved.json().data.schadenOrt.browserPosition === null, isByHand, 'who typed takes it back at once');
+    const { nicht_uebernommen: named = [] } = saved.json();
+    assert.deepEqual(
+      named.map(({ feld }: { feld: string }) => feld),
+      isByHand ? ['schadenOrt.browserPosition'] : [],
+    );
+    const report = await app.call('POST', `vorgang/${userID}/melden`, after, {
+      'if-match': '"3"',
+      'idempotency-key': 'k',
+    });
+    assert.equal(report.statusCode, 200, report.body);
+    assert.doesNotMatch((await app.store.load(userID, null, '2026'))!.doc, /49\.51234|11\.28122/);
+    for (const answer of [await get(`vorgang/${userID}`), await get('vorgaenge')])
+      assert.doesNotMatch(answer.body, /49\.5123|11\.2812/);
+  }
 });
 
 test('HEAD on the feed acknowledges nothing, nor does a GET from the beginning [7.64]', async (t) => {
@@ -174,10 +223,10 @@ test('HEAD on the feed acknowledges nothing, nor does a GET from the beginning [
   assert.equal((await app.store.unread('9')).anzahl, 0);
 });
 
-test('after a restore a cursor from the future, or of the time before, is told where to go on; nothing is empty for ever or missed [7.65]', async (t) => {
+test('after a restore a cursor from the future, or of the time before, is told where to go on; nothing is empty for ever or missed [7.65 P18]', async (t) => {
   const app = await testApp(t);
   const { get } = await operatorOf(app);
-  const ids = [await app.reported(), await app.reported()].map(({ userID }) => userID);
+  const ids = [await app.reported(), await app.reported()].map(({ vorgangRef }) => vorgangRef);
   const page = async (seit: string) => (await get(`vorgaenge?seit=${seit}`)).json();
   const { cursor: before, data } = await page('0');
   assert.equal(data.length, 2);
@@ -186,8 +235,12 @@ test('after a restore a cursor from the future, or of the time before, is told w
   assert.deepEqual([...codeOf(ahead), ahead.json().cursor], [409, 'STAND_VORAUS', `${epoche}.0`]);
   assert.deepEqual(codeOf(await get('vorgaenge?seit=99')), [409, 'STAND_VORAUS'], 'also of a release before');
   assert.equal((await app.store.unread('9')).anzahl, 2, 'and acknowledges nothing');
-  await app.store.beginEpoch();
-  ids.push((await app.reported()).userID);
+  const { get: ofOther } = await operatorOf(app, 'mauersegler');
+  const foreign = (await ofOther(`vorgaenge?seit=${before}`)).json();
+  assert.deepEqual([foreign.code, foreign.cursor, foreign.data], ['STAND_VORAUS', `${epoche}.0`, undefined]);
+  assert.deepEqual((await ofOther(`vorgaenge?seit=${foreign.cursor}`)).json().data, [], 'of another client: its own');
+  await app.store.beginEpoch(true);
+  ids.push((await app.reported()).vorgangRef);
   for (const [seit, common] of [
     [before, 2],
     [`${epoche}.3`, 2],
@@ -197,9 +250,10 @@ test('after a restore a cursor from the future, or of the time before, is told w
     const { code, cursor } = await page(seit);
     assert.equal(code, 'STAND_VORAUS', seit);
     const rest = await page(cursor);
-    const given = rest.data.map((one: { userID: string }) => one.userID);
+    const given = rest.data.map((one: { vorgangRef: string }) => one.vorgangRef);
     assert.deepEqual(given, ids.slice(common), seit);
   }
+  t.diagnostic('seen P18: 409 STAND_VORAUS with the cursor to go on from; nothing missed, nothing of another client');
   for (const wrong of ['xyz', '1.5', `${epoche}.`, `${epoche}.-1`, '.3'])
     assert.deepEqual(codeOf(await get(`vorgaenge?seit=${wrong}`)), [422, 'UNVOLLSTAENDIG'], wrong);
 });
@@ -207,19 +261,19 @@ test('after a restore a cursor from the future, or of the time before, is told w
 test('one case whole has its data, order, events and invitations; of the damage only what it is [7.29]', async (t) => {
   const app = await testApp(t);
   const { get } = await operatorOf(app);
-  const { userID, einladung } = await app.started();
+  const { userID, vorgangRef, einladung } = await app.started();
   const both = { ...flatTyre(), unfall: { beschreibungVN: 'doch kein Unfall', datenEingegeben: true } };
   await app.call('POST', `vorgang/${userID}`, both, { 'if-match': '"1"' });
   assert.equal(JSON.parse((await app.store.load(userID, null, '2026'))!.doc).unfall.beschreibungVN, 'doch kein Unfall');
-  const draft = (await get(`vorgang/${userID}`)).json();
+  const draft = (await get(`vorgang/${vorgangRef}`)).json();
   assert.deepEqual([draft.data.vorgang.unfall, draft.data.vorgang.reifen.reifenpanne], [undefined, true]);
   await app.call('POST', `vorgang/${userID}/melden`, both, { 'if-match': '"2"', 'idempotency-key': 'k' });
 
-  const { data, revision } = (await get(`vorgang/${userID}`)).json();
+  const { data, revision } = (await get(`vorgang/${vorgangRef}`)).json();
   const { vorgang, ereignisse, einladungen, auftrag, ...rest } = data;
   assert.equal(revision, 3);
   assert.deepEqual(rest, {
-    userID,
+    vorgangRef,
     mandant: 'ra_Standard',
     typ: 'kfz',
     status: 'gemeldet',
@@ -227,6 +281,7 @@ test('one case whole has its data, order, events and invitations; of the damage 
     revision: 3,
     nicht_angegeben: [],
     gestartet: { version: app.zustimmung, zeit: new Date(NOW).toISOString(), language: 'de' },
+    zuweisungen: [],
   });
   assert.deepEqual([vorgang.vn.nachname, vorgang.reifen.reifenpanne, vorgang.unfall], ['Quittenbaum', true, undefined]);
   assert.deepEqual(
@@ -238,8 +293,8 @@ test('one case whole has its data, order, events and invitations; of the damage 
     [[1, 'EINGANG', 'service']],
   );
   assert.deepEqual(
-    [einladungen.map(({ id }: { id: string }) => id), auftrag.schritte[0].erledigt],
-    [[einladung], true],
+    [einladungen.map(({ endung }: { endung: string }) => endung), auftrag.schritte[0].erledigt],
+    [[einladung.slice(-4)], true],
   );
 });
 
@@ -257,21 +312,24 @@ test('the operator’s number is set in every state, also while the person saves
     }),
   });
   const { patch } = await operatorOf(app);
-  const { userID } = await app.started();
+  const { userID, vorgangRef } = await app.started();
   const shown = async () => {
     const { data } = (await app.call('GET', `vorgang/${userID}`)).json();
     return [data.vorgangsMetadaten.ranaVorgangsnummer, data.vn.nachname];
   };
   crossing = () => app.call('POST', `vorgang/${userID}`, flatTyre(), { 'if-match': '"1"' });
-  const set = await patch(`vorgang/${userID}`, { ranaVorgangsnummer: ' R-1\n' });
-  assert.deepEqual([set.statusCode, set.json()], [200, { data: { userID, ranaVorgangsnummer: 'R-1' }, revision: 3 }]);
+  const set = await patch(`vorgang/${vorgangRef}`, { ranaVorgangsnummer: ' R-1\n' });
+  assert.deepEqual(
+    [set.statusCode, set.json()],
+    [200, { data: { vorgangRef, ranaVorgangsnummer: 'R-1' }, revision: 3 }],
+  );
   assert.deepEqual(await shown(), ['R-1', 'Quittenbaum'], 'neither writes over the other');
   await app.call('POST', `vorgang/${userID}/melden`, flatTyre(), { 'if-match': '"3"', 'idempotency-key': 'k' });
-  await patch(`vorgang/${userID}`, { ranaVorgangsnummer: 'R-2' });
+  await patch(`vorgang/${vorgangRef}`, { ranaVorgangsnummer: 'R-2' });
   assert.equal((await app.call('GET', `vorgang/${userID}/status`)).json().data.vorgangsnummer, 'R-2');
   for (const ranaVorgangsnummer of [undefined, null, 7, 'x'.repeat(51), {}])
-    assert.deepEqual(codeOf(await patch(`vorgang/${userID}`, { ranaVorgangsnummer })), [422, 'UNVOLLSTAENDIG']);
-  assert.equal((await patch('vorgang/ZZZZZZZZZZZZ', { ranaVorgangsnummer: 'R' })).statusCode, 404);
+    assert.deepEqual(codeOf(await patch(`vorgang/${vorgangRef}`, { ranaVorgangsnummer })), [422, 'UNVOLLSTAENDIG']);
+  assert.equal((await patch('vorgang/ZZZZZZZZZZZZZZZZ', { ranaVorgangsnummer: 'R' })).statusCode, 404);
 });
 
 test('a key of one client never sees or changes another’s, whatever it calls [7.32]', async (t) => {
@@ -284,25 +342,31 @@ test('a key of one client never sees or changes another’s, whatever it calls [
     const partner = await app.keyOf('partner', { mandant });
     const feed = (await get('vorgaenge')).json().data;
     assert.deepEqual(
-      feed.map((one: { userID: string }) => one.userID),
-      [cases[own]!.userID],
+      feed.map((one: { vorgangRef: string }) => one.vorgangRef),
+      [cases[own]!.vorgangRef],
     );
-    for (const [other, { userID, einladung }] of cases.entries()) {
-      const ereignisse = [{ userID, unid: `von ${mandant}`, meldungsTyp: 'NOTIZ' }];
+    for (const [other, { vorgangRef, einladung }] of cases.entries()) {
+      const ereignisse = [{ vorgangRef, unid: `von ${mandant}`, meldungsTyp: 'NOTIZ' }];
       const tried = [
-        await get(`vorgang/${userID}`),
+        await get(`vorgang/${vorgangRef}`),
         await get(`einladung/${einladung}/qr.svg`),
-        await post(`vorgang/${userID}/einladung`),
-        await patch(`vorgang/${userID}`, { ranaVorgangsnummer: mandant }),
+        await post(`vorgang/${vorgangRef}/einladung`),
+        await post(`vorgang/${vorgangRef}/link`),
+        await post(`vorgang/${vorgangRef}/zuweisung`, { partner: 'partner' }),
+        await remove(`vorgang/${vorgangRef}/zuweisung/partner`),
+        await patch(`vorgang/${vorgangRef}`, { ranaVorgangsnummer: mandant }),
         await remove(`einladung/${einladung}`),
         await get(`vorgaenge?mandant=${names[other]}`),
         await post('vorgang', { mandant: names[other] }, NEW),
+        await post(`vorgang/${vorgangRef}/hinweis`, { text: 'Gleich.' }, NEW),
       ];
       const sent = await app.call('POST', 'partner/ereignisse', { ereignisse }, partner);
       const isOwn = own === other;
       assert.deepEqual(
         [...tried.map(({ statusCode }) => statusCode), sent.json().data[0].ergebnis],
-        isOwn ? [200, 200, 200, 200, 200, 200, 200, 'neu'] : [404, 404, 404, 404, 404, 422, 422, 'unbekannt'],
+        isOwn
+          ? [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 'neu']
+          : [404, 404, 404, 404, 404, 404, 404, 404, 422, 422, 404, 'unbekannt'],
         `${mandant} at ${names[other]}`,
       );
     }
@@ -312,24 +376,26 @@ test('a key of one client never sees or changes another’s, whatever it calls [
     assert.equal(JSON.parse(stored.doc).vorgangsMetadaten.ranaVorgangsnummer, names[own]);
     const events = await app.store.events(names[own]!, userID);
     assert.deepEqual(
-      events.map(({ unid }) => unid),
-      ['EINGANG', `von ${names[own]}`],
+      events.map(({ unid, meldungsTyp }) => (meldungsTyp === 'BETREIBER_HINWEIS' ? meldungsTyp : unid)),
+      ['EINGANG', 'BETREIBER_HINWEIS', `von ${names[own]}`],
     );
   }
 });
 
 test('without a key of the operator’s kind every call is refused alike', async (t) => {
   const app = await testApp(t);
-  const { userID, einladung } = await app.reported();
+  const { vorgangRef, einladung } = await app.reported();
   const partner = await app.keyOf('partner');
-  app.time.now += 1;
-  for (const headers of [{}, partner] as Record<string, string>[])
+  for (const headers of [{}, partner] as Record<string, string>[]) {
+    app.time.now += 11 * 60_000; // past the window of misses
     for (const [method, path] of [
-      ['GET', `vorgang/${userID}`],
+      ['GET', `vorgang/${vorgangRef}`],
       ['GET', 'vorgaenge'],
       ['DELETE', `einladung/${einladung}`],
       ['POST', 'vorgang'],
-      ['POST', `vorgang/${userID}/einladung`],
+      ['POST', `vorgang/${vorgangRef}/einladung`],
+      ['POST', `vorgang/${vorgangRef}/link`],
     ] as const)
       assert.deepEqual(codeOf(await app.call(method, `betreiber/${path}`, undefined, headers)), [401, 'ZUGANG_FEHLT']);
+  }
 });

@@ -16,14 +16,17 @@ import {
   QR_ANSWER,
   VERTRAG_ANSWER,
   VERTRAG_BODY,
+  VORGANG_REF,
   WIDERRUF_ANSWER,
 } from '../http/machine-schemas.ts';
-import { answers, KEY_HEADERS, USER_ID } from '../http/schemas.ts';
-import { cardEnd, newCard, revoke } from '../vorgang/card-new.ts';
+import { answers, KEY_HEADERS } from '../http/schemas.ts';
+import { warningsIn } from '../maschinen/warnungen.ts';
+import { newCard, revoke } from '../vorgang/card-new.ts';
+import { expiryOf } from '../vorgang/expiry.ts';
 import { linkOf, newVorgang, validUntil } from '../vorgang/vorgang-new.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { notTakenIn } from '../vorgang/not-taken.ts';
-import { cardOfMachine, caseOfMachine, clientFor } from '../vorgang/machine-case.ts';
+import { cardOfMachine, caseOfInvitation, caseOfMachine, clientFor, tellOfLink } from '../vorgang/machine-case.ts';
 
 /** The operator's calls that bring a person to the app: cases, invitations, cards, QR codes. */
 export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -58,24 +61,26 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
     },
   );
 
-  app.post<{ Params: { userID: string } }>(
-    '/betreiber/vorgang/:userID/einladung',
+  app.post<{ Params: { vorgangRef: string } }>(
+    '/betreiber/vorgang/:vorgangRef/einladung',
     {
       onRequest,
       schema: {
         ...shape,
         summary: 'Another invitation to a case. Those issued before stay good.',
-        params: USER_ID,
+        params: VORGANG_REF,
         response: answers(EINLADUNG_ANSWER),
       },
     },
     async (request) => {
-      const { stored, client } = await caseOfMachine(deps, request, request.params.userID);
-      const { mandant, userID } = stored;
+      const { stored, client, warnung } = await caseOfMachine(deps, request, request.params.vorgangRef);
+      const { mandant, userID, vorgangRef } = stored;
       const id = makeId('einladung', randomBytes(64));
       const gueltigBis = validUntil(clock());
       if (!(await store.invite({ id, mandant, userID, gueltigBis }))) throw new Refusal('ERR_BAD_REQUEST');
-      return { data: { userID, einladung: id, url: linkOf(client, id, settings.publicUrl), gueltigBis } };
+      tellOfLink(request, stored);
+      const url = linkOf(client, id, settings.publicUrl);
+      return { data: { userID, vorgangRef, einladung: id, url, gueltigBis }, ...warningsIn(request, warnung) };
     },
   );
 
@@ -99,7 +104,7 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
       const client = clientFor(deps, request, mandant);
       const typ = appTypOf(request.body.typ ?? 'kfz');
       if (!typ) throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
-      const end = gueltigBis ? cardEnd(gueltigBis, client, clock()) : null;
+      const end = gueltigBis ? expiryOf(gueltigBis, client, clock()) : null;
       if (end === undefined)
         throw wrongAt({
           feld: 'gueltigBis',
@@ -146,8 +151,7 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { client } =
-        (await cardOfMachine(deps, request, id)) ?? (await caseOfMachine(deps, request, id, 'einladung'));
+      const { client } = (await cardOfMachine(deps, request, id)) ?? (await caseOfInvitation(deps, request, id));
       return reply.type('image/svg+xml').send(renderSVG(linkOf(client, id, settings.publicUrl), { border: 2 }));
     },
   );

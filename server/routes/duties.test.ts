@@ -34,7 +34,7 @@ const DUTIES: readonly (readonly [SchadenTyp, damage: object, missing: string, o
   ['SCHADEN_PANNE',                  { rollfaehig: 'unbekannt' },                      '', 'rollfaehig'],
   ['SCHADEN_SCHLUESSEL',             {},                                               '', 'schl_ausg_wo schl_tuer'],
   ['SCHADEN_SCHLUESSEL',             { schl_ausg_wo: 'unbekannt', schl_tuer: 'ja' },   '', 'schl_ausg_wo'],
-  ['SCHADEN_WARNLEUCHTEN',           {},                                               'wl_oelStand', ''],
+  ['SCHADEN_WARNLEUCHTEN',           {},                                               'wl_oelDruck', ''],
   ['SCHADEN_WARNLEUCHTEN',           { beschreibungVN: 'ein Dreieck' },                '', ''],
   ['SCHADEN_DIEBSTAHL',              {},                                               '', 'lenkrad'],
   ['SCHADEN_DIEBSTAHL',              { raeder: true },                                 '', 'anzRaeder'],

@@ -2,28 +2,41 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { stream, USER_ID } from '../http/schemas.ts';
+import { readersStatus } from '#domain/lesbar.ts';
+import { READER_ID, stream } from '../http/schemas.ts';
 import { openStreams, type Look, type Standing } from '../background/streams.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { refusalWith } from '../vorgang/case-answer.ts';
-import { caseOf } from '../vorgang/find-case.ts';
+import { caseOf, type Found } from '../vorgang/find-case.ts';
 import { readableStatusOf } from '../vorgang/order-status.ts';
 
 /** Retry-After in seconds when the process has no room for another stream. */
 const FULL_FOR = 60;
 
+/** Streams of readers that this process has room for; the others poll. */
+const READERS = 5_000;
+
 /** The order status of a reported case as Server-Sent Events. §4 'Live', ADR 020. */
 export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { store, settings, clock } = deps;
   const streams = openStreams(store, (error) => app.log.error({ event: 'strom-gestoert', err: error }));
-  app.addHook('preClose', async () => streams.close());
+  // Apart from those of the persons, whose streams no reader shall push out.
+  const readers = openStreams(store, (error) => app.log.error({ event: 'strom-gestoert', err: error }), {
+    inAll: READERS,
+  });
+  app.addHook('preClose', async () => {
+    streams.close();
+    readers.close();
+  });
 
-  /** Reads the status for the stream; null once the case is erased. */
-  const standing = async (userID: string, mandant: string): Promise<Standing | null> => {
+  /** Reads the status for the stream; null once the case is erased, or a reader's time is over. */
+  const standing = async ({ stored: { userID, mandant }, isForReading }: Found): Promise<Standing | null> => {
     const stored = await store.load(userID, mandant, isoTime(clock()));
     if (!stored) return null;
-    const { order, lastEvent: nr, lastNews: news } = await readableStatusOf(deps, stored);
-    return { nr, news, revision: stored.revision, order };
+    const { order, lastEvent: nr, lastNews: news, isOver } = await readableStatusOf(deps, stored);
+    const { revision, leseID } = stored;
+    if (!isForReading) return { nr, news, revision, order, leseID };
+    return isOver ? null : { nr, news, revision, order: readersStatus(order) };
   };
 
   app.get<{ Params: { userID: string } }>(
@@ -32,16 +45,18 @@ export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promis
       exposeHeadRoute: false,
       schema: {
         tags: ['vorgang'],
-        summary: 'The order status at once and at each change, as Server-Sent Events.',
-        params: USER_ID,
+        summary:
+          'The order status at once and at each change, as Server-Sent Events; by a leseID as the status call has it.',
+        params: READER_ID,
         response: stream(),
       },
     },
     async (request, reply) => {
-      const found = await caseOf(deps, request, request.params.userID, ['userID']);
+      const found = await caseOf(deps, request, request.params.userID, ['userID', 'leseID']);
       const { userID, mandant, status } = found.stored;
       if (status === '') throw refusalWith('NICHT_GEMELDET', found);
-      if (streams.isFull()) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(FULL_FOR) } });
+      const own = found.isForReading ? readers : streams;
+      if (own.isFull()) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(FULL_FOR) } });
       reply.hijack();
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
@@ -51,8 +66,8 @@ export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promis
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });
-      const look: Look = { standing: () => standing(userID, mandant), stand: () => store.stand(mandant, userID) };
-      const leave = streams.open(userID, reply.raw, look);
+      const look: Look = { standing: () => standing(found), stand: () => store.stand(mandant, userID) };
+      const leave = own.open(userID, reply.raw, look);
       reply.raw.once('close', leave);
       return reply;
     },

@@ -13,8 +13,9 @@ import { askingOf } from '../vorgang/webparams.ts';
 import { tooLate } from '../vorgang/case-answer.ts';
 import { caseOf } from '../vorgang/find-case.ts';
 import { notTakenMember } from '../vorgang/not-taken.ts';
+import { smsWeg } from '../nachrichten/sms-weg.ts';
 import { sendBeleg } from '../vorgang/send-beleg.ts';
-import { eventOf, messageOf } from '../vorgang/service-event.ts';
+import { eventOf, messageOf } from '../store/tables/service-event.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 
 /** Reports a case, once; idempotent: the same key gets the same receipt, whatever the body. §4 'Reporting', D76. */
@@ -33,7 +34,7 @@ export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     },
     async (request, reply) => {
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
-      const { stored, client } = found;
+      const { stored } = found;
       const now = deps.clock();
       const revision = revisionOf(request.headers['if-match'], stored);
       const { vorgang: accepted, notTaken } = acceptedOf(found, request, now);
@@ -56,10 +57,11 @@ export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<vo
         beleg: belegOf(vorgang),
         zeit: isoTime(now),
         event: eventOf(TYP.EINGANG, isoTime(now)),
+        weg: smsWeg(found, vorgang),
         zustellung: messageOf(TYP.EINGANG, stored, isoTime(now)),
       });
       if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
-      if (written.ended === 'conflict') throw await tooLate(deps, { stored: written.current, client });
+      if (written.ended === 'conflict') throw await tooLate(deps, { ...found, stored: written.current });
       return sendBeleg(reply, written, more);
     },
   );

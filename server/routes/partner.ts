@@ -6,6 +6,9 @@ import { preferredLanguage, Refusal } from '../http/faults.ts';
 import { BATCH_BYTES, BATCH_MOST, BEARER, EREIGNISSE_ANSWER, EREIGNISSE_BODY } from '../http/machine-schemas.ts';
 import { rateLimiter, type Limit } from '../http/rate-limit.ts';
 import { answers } from '../http/schemas.ts';
+import type { Warnung } from '#domain/warnungen.ts';
+import { warningsIn } from '../maschinen/warnungen.ts';
+import { namesOf } from '../maschinen/reach.ts';
 import { takeEvents, type Ergebnis } from '../vorgang/take-events.ts';
 
 /** Rate limit of events per partner: 200 a second, which is 2,000 orders that send a position every ten seconds. */
@@ -21,7 +24,8 @@ export async function partnerRoutes(app: FastifyInstance, deps: Deps): Promise<v
     {
       schema: {
         tags: ['partner'],
-        summary: 'Help-status records; what became of each. Idempotent by the key’s name and unid.',
+        summary:
+          'Help-status records for the cases that are assigned to the partner; what became of each. Idempotent by the key’s name and unid.',
         security: BEARER,
         body: EREIGNISSE_BODY,
         response: answers(EREIGNISSE_ANSWER),
@@ -40,7 +44,11 @@ export async function partnerRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const language = preferredLanguage(request.headers['accept-language']);
       const results = await takeEvents(deps, access, ereignisse, zone);
       if (results.length && results.every(({ code }) => code === 'ZU_VIELE')) throw tooMany(FULL_FOR);
-      return { data: results.map((result) => inWords(result, language)) };
+      const isOldName = ereignisse.map(namesOf).some(({ vorgangRef, userID }) => userID !== '' && !vorgangRef);
+      const warnung: Warnung[] = [];
+      if (isOldName) warnung.push('USERID_VERALTET');
+      if (!access.nurZugewiesene) warnung.push('SCHLUESSEL_VERALTET');
+      return { data: results.map((result) => inWords(result, language)), ...warningsIn(request, warnung) };
     },
   );
 }

@@ -10,15 +10,16 @@ import { pageWith } from '../pages/page-state.ts';
 import { startNewCase, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
 import { webparamsOf } from '../vorgang/webparams.ts';
 import type { Found } from '../vorgang/find-case.ts';
+import { offeredBy, storeChoice } from '../vorgang/choose.ts';
 import { startCase } from '../vorgang/start-case.ts';
 
-/** Bytes that the form may have: it has three short fields. */
+/** Bytes that the form may have: it has four short fields. */
 const FORM_BYTES = 4_096;
 
 /**
  * The start button without script (progressive enhancement): a plain form post, answered by a redirect to the next
  * page. Idempotent: starting an existing case twice is harmless, and a new one is made under the key of the page
- * (D91).
+ * (D91). `schadenart`: the choice of the picker that travels in the page, which comes with the consent. ADR 046.
  */
 export async function startForm(app: FastifyInstance, { deps, pages }: { deps: Deps; pages: Pages }): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -47,20 +48,26 @@ export async function startForm(app: FastifyInstance, { deps, pages }: { deps: D
       const inLanguage = language === known ? '' : `?sprache=${language}`;
       return reply.header('cache-control', 'no-store').redirect(addressOf(path, of) + inLanguage, 303);
     };
+    const seeStart = (): FastifyReply =>
+      isEntry(found)
+        ? seeOther(`/${found.typ}/start`, found.card, 'de')
+        : seeOther(`/${found.stored.typ}/start`, found.stored.userID, languageIn(found));
+    // The start of a card or of the open entry brings no picker along.
+    const choice = isEntry(found) ? null : offeredBy(found, form['schadenart']);
+    // Before anything is begun: a choice that no picker offers here.
+    if (form['schadenart'] !== undefined && !choice) return seeStart();
     try {
       const started = isEntry(found)
         ? await startNewCase(deps, request, found, { zustimmung, language, key: form['schluessel'] })
         : await startCase(deps, found, zustimmung, language);
       const vorgang = readVorgang(JSON.parse(started.stored.doc));
-      const next = afterStart(journeyOf(vorgang, webparamsOf(started)));
+      if (choice) await storeChoice(deps, started, choice);
+      const next = choice ?? afterStart(journeyOf(vorgang, webparamsOf(started)));
       return seeOther(next, started.stored.userID, vorgang.vorgangsMetadaten.language);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // The texts changed since the page was rendered, or the form has no key: the current start page has both.
-      if (error.code === 'ZUSTIMMUNG_FEHLT' || error.code === 'SCHLUESSEL_FEHLT')
-        return isEntry(found)
-          ? seeOther(`/${found.typ}/start`, found.card, 'de')
-          : seeOther(`/${found.stored.typ}/start`, found.stored.userID, languageIn(found));
+      if (error.code === 'ZUSTIMMUNG_FEHLT' || error.code === 'SCHLUESSEL_FEHLT') return seeStart();
       if (error.code !== 'ZU_VIELE') throw error;
       reply.headers(error.more.headers ?? {});
       return pages.send(request, reply, pageWith(deps, request, '/notfound', null), 429);

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps.ts';
-import { STATUS_ANSWER, taggedAnswers, USER_ID } from '../http/schemas.ts';
+import { readersStatus } from '#domain/lesbar.ts';
+import { placeInWords } from '#domain/ort/ort-zeile.ts';
+import { readVorgang } from '#domain/vorgang.ts';
+import { READER_ID, STATUS_ANSWER, taggedAnswers } from '../http/schemas.ts';
 import { etagOf, isHeld } from '../http/etag.ts';
 import { caseOf } from '../vorgang/find-case.ts';
 import { readableStatusOf } from '../vorgang/order-status.ts';
@@ -12,19 +15,24 @@ export async function statusRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     {
       schema: {
         tags: ['vorgang'],
-        summary: 'The order status.',
-        params: USER_ID,
+        summary: 'The order status; by a leseID no more than how far help is, and the place in words.',
+        params: READER_ID,
         response: taggedAnswers(STATUS_ANSWER),
       },
     },
     async (request, reply) => {
-      const { stored } = await caseOf(deps, request, request.params.userID, ['userID']);
+      const found = await caseOf(deps, request, request.params.userID, ['userID', 'leseID']);
+      const { stored, isForReading } = found;
       const { order, lastEvent, isOver } = await readableStatusOf(deps, stored);
-      // The answer also changes without an event: when the days for rating end, and when those for reading end.
-      const open = order.erlaubt.bewerten ? '.1' : '';
+      // The answer also changes without an event: when the days for rating end, and when those for reading end, and
+      // when nobody has taken what is overdue.
+      const open = order.erlaubt.bewerten ? '.1' : order.nachfrage?.stand === 'niemand' ? '.3' : '';
       const etag = etagOf(`${stored.revision}.${lastEvent}${isOver ? '.2' : open}`);
       reply.header('etag', etag);
-      return isHeld(request, etag) ? reply.code(304).send() : { data: order, revision: stored.revision };
+      if (isHeld(request, etag)) return reply.code(304).send();
+      const { revision, leseID, beispiel } = stored;
+      if (!isForReading) return { data: order, revision, leseID };
+      return { data: readersStatus(order), revision, beispiel, ort: placeInWords(readVorgang(JSON.parse(stored.doc))) };
     },
   );
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../http/schemas.ts';
 import { sendBeleg } from '../vorgang/send-beleg.ts';
-import { eventOf } from '../vorgang/service-event.ts';
+import { eventOf } from '../store/tables/service-event.ts';
 import { cancellingOf } from '../vorgang/cancelling.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { refusalWith, tooLate } from '../vorgang/case-answer.ts';
@@ -66,8 +66,10 @@ async function cancel(
     const { order } = await statusOf(deps, stored);
     if (!order.erlaubt.stornieren) throw refusalWith('HELFER_DA', found);
   }
+  // A case that is read in part is cancelled as it is stored.
+  const whole = found.isOver ? await deps.store.load(stored.userID, stored.mandant, isoTime(deps.clock())) : stored;
   return deps.store.cancel(
-    cancellingOf(stored, {
+    cancellingOf(whole ?? stored, {
       key: headers['idempotency-key'],
       // For a case that is cancelled already, the store answers with the first reason.
       storno: grund ?? '',

@@ -18,6 +18,7 @@ import {
 } from '../http/schemas.ts';
 import { startNewCase, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
 import { etagOf, isHeld } from '../http/etag.ts';
+import { isoTime } from '../http/iso-time.ts';
 import { acceptedOf } from '../vorgang/accepted.ts';
 import { onTheWire, webparamsFor } from '../vorgang/webparams.ts';
 import { answerOf, tooLate } from '../vorgang/case-answer.ts';
@@ -80,9 +81,10 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
         revision: revisionOf(request.headers['if-match'], stored),
         doc,
         key: request.headers['idempotency-key'] ?? '',
+        zeit: isoTime(deps.clock()),
       });
       if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
-      if (written.ended === 'conflict') throw await tooLate(deps, { stored: written.current, client });
+      if (written.ended === 'conflict') throw await tooLate(deps, { ...found, stored: written.current });
       // A repeat is answered with what its first call stored, which may differ from the repeat's body.
       const now = written.isRepeat ? await caseOf(deps, request, stored.userID, ['userID']) : found;
       const saved = written.isRepeat ? now : { client, stored: { ...stored, doc, revision: written.revision } };

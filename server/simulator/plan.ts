@@ -20,17 +20,17 @@ const [START, ARRIVAL, EVERY] = [30, 135, 5];
  * The simulated help for a case, from the order to the completion after three minutes; positions only with a place.
  * Deterministic, so that records sent again are duplicates.
  */
-export function planOf(userID: string, place: Point | null): Step[] {
+export function planOf(vorgangRef: string, place: Point | null): Step[] {
   const on = (after: number, meldungsTyp: MeldungsTyp, more: Step['record'] = {}): Step => ({
     after,
-    record: { userID, unid: `${meldungsTyp}-${after}`, meldungsTyp, ...more },
+    record: { unid: `${meldungsTyp}-${after}`, meldungsTyp, ...more },
   });
   const positions = place
     ? wayTo(place).map(({ after, ...at }) => on(after, TYP.POSITION, { bewegungsProfil: at }))
     : [];
   return [
-    on(5, TYP.SCHADENNUMMER, { ranaSNR: `B-${userID.slice(0, 6)}` }),
-    on(15, TYP.BEAUFTRAGT, { apPartnerInfo: HELFER, elbaVorgang: `E-${userID.slice(-6)}`, wartezeitMinuten: 5 }),
+    on(5, TYP.SCHADENNUMMER, { ranaSNR: `B-${vorgangRef.slice(0, 6)}` }),
+    on(15, TYP.BEAUFTRAGT, { apPartnerInfo: HELFER, elbaVorgang: `E-${vorgangRef.slice(-6)}`, wartezeitMinuten: 5 }),
     on(START, TYP.ABFAHRT),
     ...positions,
     on(ARRIVAL, TYP.ANKUNFT),

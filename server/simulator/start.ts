@@ -71,7 +71,7 @@ export async function helpCase(
   stored: StoredCase,
   how: { speed: number; signal: AbortSignal; begin?: number; tell?(meldungsTyp: string): void },
 ): Promise<void> {
-  const { mandant, userID } = stored;
+  const { mandant, userID, vorgangRef } = stored;
   if (!isForSimulator(stored)) return;
   const events = await store.events(mandant, userID);
   if (events.some(({ meldungsTyp }) => meldungsTyp === TYP.ABSCHLUSS)) return;
@@ -80,7 +80,7 @@ export async function helpCase(
   await play({
     begin: reported === undefined ? Date.now() : Date.parse(reported),
     ...how,
-    steps: planOf(userID, readPoint(schadenOrt.positionsdaten)),
+    steps: planOf(vorgangRef, readPoint(schadenOrt.positionsdaten)),
     take: async (records) => void (await store.appendEvents(mandant, eventsOf(userID, records))),
     isOn: async () => {
       const now = await store.load(userID, mandant, new Date().toISOString());
@@ -105,7 +105,8 @@ const eventsOf = (userID: string, records: readonly object[]): NewEvent[] =>
 export async function eraseStoredKey({ keys }: Store, dataDir: string): Promise<void> {
   const file = join(dataDir, 'simulator-key');
   if (!existsSync(file)) return;
-  const found = await keys.find(hashOf(readFileSync(file, 'utf8').trim()));
-  if (found) await keys.revoke(found.id, new Date().toISOString());
+  const now = new Date().toISOString();
+  const found = await keys.find(hashOf(readFileSync(file, 'utf8').trim()), now);
+  if (found) await keys.revoke(found.id, now);
   rmSync(file);
 }

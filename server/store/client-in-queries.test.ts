@@ -12,12 +12,22 @@ const TABLES = MIGRATIONS.flat().flatMap((statement) =>
 /** Statements that may query across clients, and why. */
 const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] = [
   ['outbox.ts', '', 'one worker delivers the messages of all clients, each by its own id'],
+  ['outbox-claim.ts', '', 'and claims them, the oldest of all first'],
+  [
+    'nachrichten.ts',
+    'select distinct weg',
+    'one process delivers the messages of all clients, a lane for each gateway',
+  ],
   ['commands.ts', 'select count(*) as n from vorgaenge', 'the first start asks whether there is any case'],
   ['sqlite-backup.ts', 'select count(*) as cases', 'a backup is of all, and says of how many'],
-  ['feed.ts', 'select count(*) as anzahl', 'the readiness counts the unread reports of all'],
+  ['sqlite-backup.ts', 'select max(zeit) as zeit', 'a backup is of all, and its newest time says how old it is'],
+  ['unread.ts', 'select count(*) as anzahl', 'the readiness counts the unread reports of all'],
   ['feed.ts', 'update zaehler set epoche_ab', 'a restore sets the store back for all clients'],
   ['feed.ts', 'select mandant, user_id from vorgaenge', 'the simulated provider helps the examples of all'],
   ['faellig.ts', 'select mandant, user_id from vorgaenge', 'one watch looks for the overdue cases of all'],
+  ['drafts.ts', 'select user_id from vorgaenge', 'what is a usual number of drafts is asked of all'],
+  ['drafts.ts', 'select mandant, user_id', 'a draft is kept as long with each client, also with one that is gone'],
+  ['trail.ts', 'select mandant, user_id from vorgaenge', 'a trail is kept as long with each client'],
   [
     'erased-rows.ts',
     'select mandant, user_id from vorgaenge',

@@ -1,15 +1,28 @@
 import { makeCards } from './tables/cards.ts';
-import { createCase, loadCase, saveCase, startCase } from './tables/cases.ts';
+import {
+  createCase,
+  loadByRef,
+  loadCase,
+  loadForReading,
+  saveCase,
+  startCase,
+  userIDOfKey,
+  type StoredCase,
+} from './tables/cases.ts';
 import type { Engine, Rows } from './engine.ts';
 import { appendToCase, eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
 import { makeDueLooks } from './tables/faellig.ts';
-import { beginEpoch, feedOf, feedStandOf, isAnyGiven, markRead, underWay, unreadBefore } from './tables/feed.ts';
+import { beginEpoch, feedOf, feedStandOf, underWay } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
+import { named } from './tables/kennungen.ts';
 import { makeKeys } from './tables/keys.ts';
 import { makeLifetime } from './tables/lifetime.ts';
 import { isMigrated, newEpochName } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './tables/models.ts';
-import { makeOutbox } from './tables/outbox.ts';
+import { makeNachrichten } from './tables/outbox/nachrichten.ts';
+import { makeOutbox, WEBHOOK } from './tables/outbox.ts';
+import { acknowledge, unreadBefore } from './tables/unread.ts';
+import { makeZuweisungen } from './tables/zuweisungen.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './tables/report.ts';
 import type { Store } from './store.ts';
 import type { Appended, NewEvent } from './tables/events.ts';
@@ -28,9 +41,16 @@ export function makeStore(engine: Engine): Store {
       if (written.ended === 'done' && !written.isRepeat) wake(userID);
       return written;
     });
+  const loaded = async (query: (rows: Rows) => Promise<StoredCase | null>): Promise<StoredCase | null> => {
+    const found = await read(query);
+    return found && named(engine, found);
+  };
   return {
-    load: (id, mandant, now) => read((rows) => loadCase(rows, id, mandant, now)),
+    load: (id, mandant, now) => loaded((rows) => loadCase(rows, id, mandant, now)),
+    loadByRef: (vorgangRef, mandant) => loaded((rows) => loadByRef(rows, vorgangRef, mandant)),
+    loadForReading: (leseID, mandant) => loaded((rows) => loadForReading(rows, leseID, mandant)),
     create: (fresh) => write((rows) => createCase(rows, fresh)),
+    createdWith: (mandant, key) => read((rows) => userIDOfKey(rows, mandant, key)),
     invite: (invitation) => write((rows) => inviteAgain(rows, invitation)),
     revoke: (mandant, einladung, zeit) => write((rows) => revokeInvitation(rows, mandant, einladung, zeit)),
     invitations: (mandant, id) => read((rows) => invitationsOf(rows, mandant, id)),
@@ -47,13 +67,13 @@ export function makeStore(engine: Engine): Store {
     news: (mandant, userID) => read((rows) => newsOf(rows, mandant, userID)),
     eventNumber: (mandant, userID, event) => read((rows) => numberOf(rows, mandant, userID, event)),
     stand: (mandant, userID) => read((rows) => standOf(rows, mandant, userID)),
-    feed: (mandant, seit, limit) => read((rows) => feedOf(rows, mandant, seit, limit)),
-    feedStand: (mandant) => read((rows) => feedStandOf(rows, mandant)),
-    acknowledge: async (mandant, seit) => {
-      // Most polls acknowledge nothing new: they shall not write.
-      if (await read((rows) => isAnyGiven(rows, mandant, seit))) await write((rows) => markRead(rows, mandant, seit));
+    feed: async (mandant, seit, limit) => {
+      const page = await read((rows) => feedOf(rows, mandant, seit, limit));
+      return { ...page, cases: await Promise.all(page.cases.map((one) => named(engine, one))) };
     },
-    beginEpoch: () => write((rows) => beginEpoch(rows, newEpochName())),
+    feedStand: (mandant) => read((rows) => feedStandOf(rows, mandant)),
+    acknowledge: (mandant, seit, now) => acknowledge(engine, mandant, seit, now),
+    beginEpoch: (isSetBackNow) => write((rows) => beginEpoch(rows, newEpochName(), isSetBackNow)),
     unread: (before) => read((rows) => unreadBefore(rows, before)),
     underWay: (since) => read((rows) => underWay(rows, since)),
     changes: engine.onWake,
@@ -65,8 +85,10 @@ export function makeStore(engine: Engine): Store {
     models: (hersteller) => read((rows) => modelsOf(rows, hersteller)),
     putModels: (models) => write((rows) => putModels(rows, models)),
     looks: makeDueLooks(engine),
-    outbox: makeOutbox(engine),
+    outbox: makeOutbox(engine, WEBHOOK),
+    nachrichten: makeNachrichten(engine),
     keys: makeKeys(engine),
+    zuweisungen: makeZuweisungen(engine),
     cards: makeCards(engine),
     lifetime: makeLifetime(engine),
     probe: () => probe(engine),

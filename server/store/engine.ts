@@ -32,11 +32,12 @@ export interface Engine {
    */
   onWake(listener: Wake): () => void;
   /**
-   * Secure erase: removes the bytes of deleted rows wherever the engine keeps a copy. `hasErased`: this process has
-   * deleted something since the last call.
+   * Secure erase: removes the bytes of deleted rows wherever the engine keeps a copy. `isDue`: something was deleted
+   * since the last one. `mayBlock`: reads and writes may wait for it; it tries for `patience` milliseconds to get each
+   * table. False: left undone, since it would block.
    * @throws StoreError STORE_BUSY while another process reads
    */
-  scrub(hasErased: boolean): Promise<void>;
+  scrub(how: { isDue: boolean; mayBlock: boolean; patience?: number | undefined }): Promise<boolean>;
   /** Closes the database after the pending writes. */
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test, type TestContext } from 'node:test';
 import type { Engine } from './engine.ts';
-import { MIGRATIONS, migrate } from './migrations.ts';
+import { MIGRATIONS, migrate, NUMBER_MESSAGES } from './migrations.ts';
 import { openEngine } from './sqlite/sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));
@@ -41,6 +41,14 @@ describe('migrations', () => {
     const engine = await emptyEngine(t);
     await assert.rejects(migrate(engine, [['create table a (x integer)'], ['create table b (x integer)', 'no sql']]));
     assert.deepEqual(await tables(engine), ['a', 'schema_migrations']);
+  });
+
+  test('of this release build no index on the cases after another lock on them in the same transaction', () => {
+    const ofCases = /^(alter table|create( unique)? index \w+ on) vorgaenge\b/;
+    const from = MIGRATIONS.findIndex((step) => step.some((statement) => statement.includes('geaendert')));
+    for (const step of MIGRATIONS.slice(from))
+      if (step.some((statement) => /^create( unique)? index \w+ on vorgaenge\b/.test(statement)))
+        assert.equal(step.filter((statement) => ofCases.test(statement)).length, 1, step.join('; '));
   });
 
   test('give an old idempotency key to the one API key that can have sent it, and to nobody where several could', async (t) => {
@@ -82,5 +90,42 @@ describe('migrations', () => {
       'einstieg CARD 0123456789abcdef',
     ]);
     assert.deepEqual(await keysIn('vertraege'), ['k 1', 'betreiber k-one k 1']);
+  });
+
+  test('number the messages of the release before by the events that they tell of', async (t) => {
+    const engine = await emptyEngine(t);
+    await migrate(
+      engine,
+      MIGRATIONS.slice(
+        0,
+        MIGRATIONS.findIndex((step) => step.includes(NUMBER_MESSAGES)),
+      ),
+    );
+    const zeitOf = (nr: number) => `2026-03-01T10:00:0${nr}.000Z`;
+    await engine.write(async (rows) => {
+      await rows.all(
+        `insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, doc) values ('u', 'm', 'kfz', 1, 0, '', '')`,
+      );
+      for (const nr of [1, 2, 3]) {
+        await rows.all(
+          `insert into ereignisse (mandant, user_id, nr, partner, unid, meldungs_typ, zeit, daten) values ('m', 'u', $1, 'p', $2, 'T', $3, '')`,
+          [nr, String(nr), zeitOf(nr)],
+        );
+        // The later, the sooner it is tried again; the second event had no message.
+        if (nr !== 2)
+          await rows.all(
+            `insert into zustellungen (id, mandant, user_id, faellig, daten) values ($1, 'm', 'u', $2, $3)`,
+            [`id-${9 - nr}`, zeitOf(9 - nr), JSON.stringify({ timestamp: zeitOf(nr) })],
+          );
+      }
+    });
+    await migrate(engine);
+    const found = await engine.read((rows) =>
+      rows.all<{ nr: number; seit: string }>('select nr, seit from zustellungen order by id desc'),
+    );
+    assert.deepEqual(
+      found.map(({ nr, seit }) => [nr, seit]),
+      [1, 3].map((nr) => [nr, zeitOf(nr)]),
+    );
   });
 });

@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { StoreError, type Engine, type Rows } from './engine.ts';
+
+/**
+ * Numbers the messages of the release before, by the event that each tells of: its number and its time. Also run while
+ * that release writes beside this one.
+ */
+export const NUMBER_MESSAGES = `update zustellungen set (nr, seit) = (
+    select coalesce(max(e.nr), 1), coalesce(max(e.zeit), zustellungen.faellig) from ereignisse e
+    where e.mandant = zustellungen.mandant and e.user_id = zustellungen.user_id
+      and zustellungen.daten like '%"timestamp":"' || e.zeit || '"%'
+  ) where nr = 0`;
 
 /**
  * The schema as forward-only migrations: one that has been released is never edited; add the next below.
@@ -189,6 +200,99 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     )`,
     `insert into epoche (id, wert) values (1, '${newEpochName()}')`,
     `alter table zaehler add column epoche_ab bigint not null default 0`,
+  ],
+  [
+    // Expiry of an API key, as ISO time; null: none. ADR 040.
+    `alter table schluessel add column gueltig_bis text`,
+  ],
+  [
+    // The messages of a case are delivered in the order of `nr`, those of all cases the oldest (`seit`) first. 0: not
+    // numbered, of the release before. `vorgezogen`: 1 due before its own time, 2 tried so. ADR 041.
+    `alter table zustellungen add column nr integer not null default 0`,
+    `alter table zustellungen add column seit text not null default ''`,
+    `alter table zustellungen add column vorgezogen integer not null default 0`,
+    `create index zustellungen_folge on zustellungen (user_id, nr, id) where aufgegeben is null`,
+    `create index zustellungen_seit on zustellungen (seit, id) where aufgegeben is null`,
+    `create index zustellungen_ohne_nr on zustellungen (nr) where nr = 0`,
+    NUMBER_MESSAGES,
+  ],
+  [
+    // Last change of a draft; '': made before this column was, or by the release before. D115, ADR 043.
+    `alter table vorgaenge add column geaendert text not null default ''`,
+    // When the trail of positions has outlived its order; '': to be looked at, `TRAIL` in tables/trail.ts.
+    `alter table vorgaenge add column spur text not null default ''`,
+    // `entwuerfe_ab`: since when drafts have their last change. `geloescht` counts deletions, `bereinigt` those whose
+    // bytes are gone too. ADR 044.
+    `create table bereinigung (
+      id integer not null primary key,
+      entwuerfe_ab text not null,
+      geloescht bigint not null default 0,
+      bereinigt bigint not null default 0
+    )`,
+    `insert into bereinigung (id, entwuerfe_ab) values (1, '${new Date().toISOString()}')`,
+  ],
+  [
+    // How machines and readers know a case. Null in rows of releases before, until they are read. D112, D118, ADR 038.
+    `alter table vorgaenge add column vorgang_ref text`,
+    `alter table vorgaenge add column lese_id text`,
+    // Which partner acts on which case. The release before erases a case without knowing of it: hence the cascade.
+    `create table zuweisungen (
+      user_id text not null references vorgaenge (user_id) on delete cascade,
+      mandant text not null,
+      partner text not null,
+      seit text not null,
+      primary key (user_id, partner)
+    )`,
+    // 0: a key of releases before, which still acts on every case, with a warning.
+    `alter table schluessel add column nur_zugewiesene integer not null default 0`,
+  ],
+  // Indexes of the columns above, a step each: with a column before it in its transaction, PostgreSQL lets nobody load
+  // a case until the index is built.
+  [`create index vorgaenge_spur on vorgaenge (spur) where status <> ''`],
+  [`create unique index vorgaenge_ref on vorgaenge (vorgang_ref) where vorgang_ref is not null`],
+  [`create unique index vorgaenge_lese on vorgaenge (lese_id) where lese_id is not null`],
+  // A status reads the latest position and what is no position, however long the trail is. ADR 047.
+  [`create index ereignisse_neues on ereignisse (mandant, user_id, nr) where meldungs_typ <> '${TYP.POSITION}'`],
+  [
+    `create index ereignisse_position on ereignisse (mandant, user_id, zeit, nr) where meldungs_typ = '${TYP.POSITION}'`,
+  ],
+  // Number of the event that nobody has read: of the report, or of the last UEBERFAELLIG. ADR 050.
+  [`alter table ungelesen add column nr integer not null default 1`],
+  [
+    // By which ways a person is told of news: `ziel` is 'sms' or the id of a subscription, `adresse` a number in E.164
+    // or a subscription, `gesagt` a list of what was told. The release before erases a case without knowing of it:
+    // hence the cascade. ADR 051.
+    `create table wege (
+      user_id text not null references vorgaenge (user_id) on delete cascade,
+      mandant text not null,
+      ziel text not null,
+      weg text not null,
+      adresse text not null,
+      sprache text not null,
+      seit text not null,
+      zuletzt text not null default '',
+      gesagt text not null default '[]',
+      primary key (user_id, ziel)
+    )`,
+    // The outbox of these messages, as `zustellungen` is that of the webhook: apart, since the release before would
+    // send the webhook whatever stands there. `weg` names the lane: whose gateway.
+    `create table nachrichten (
+      id text not null primary key,
+      mandant text not null,
+      user_id text not null references vorgaenge (user_id) on delete cascade,
+      ziel text not null,
+      weg text not null,
+      nr integer not null,
+      seit text not null,
+      faellig text not null,
+      versuche integer not null default 0,
+      daten text not null default '{}',
+      fehler text,
+      aufgegeben text,
+      vorgezogen integer not null default 0
+    )`,
+    `create index nachrichten_folge on nachrichten (user_id, ziel, nr, id) where aufgegeben is null`,
+    `create index nachrichten_weg on nachrichten (weg, seit, id) where aufgegeben is null`,
   ],
 ];
 

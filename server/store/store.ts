@@ -3,12 +3,15 @@ import type { Cards } from './tables/cards.ts';
 import type { Consent, Created, NewCase, StoredCase, Write, Written } from './tables/cases.ts';
 import type { Appended, NewEvent, Stand, StoredEvent } from './tables/events.ts';
 import type { DueLooks } from './tables/faellig.ts';
-import type { FeedPage, FeedStand, Unread } from './tables/feed.ts';
+import type { FeedPage, FeedStand } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
 import type { Lifetime } from './tables/lifetime.ts';
+import type { Nachrichten } from './tables/outbox/nachrichten.ts';
 import type { Outbox } from './tables/outbox.ts';
-import type { Added, Cancel, Cancelled, Rating, Remark, Report } from './tables/report.ts';
+import type { Added, Cancel, Cancelled, Rating, Remark, Renumber, Report } from './tables/report.ts';
+import type { Unread } from './tables/unread.ts';
+import type { Zuweisungen } from './tables/zuweisungen.ts';
 
 /**
  * The store: asynchronous commands. Each is one transaction for one client, which holds its effect, idempotency key,
@@ -24,11 +27,17 @@ export interface Store {
    * any client.
    */
   load(id: string, mandant: string | null, now: string): Promise<StoredCase | null>;
+  /** A case as machines name it, by its `vorgangRef`; never for a call of the person. D112 */
+  loadByRef(vorgangRef: string, mandant: string | null): Promise<StoredCase | null>;
+  /** A case whose status is to be read by its `leseID`; never for another call. D118 */
+  loadForReading(leseID: string, mandant: string | null): Promise<StoredCase | null>;
   /**
    * Makes a case with its invitation. Idempotent by `key`: one that the client has used before gives the first case's
    * ids, or null where it came with another body.
    */
   create(fresh: NewCase): Promise<Created>;
+  /** userID of the case that the client's key has made; null: none. */
+  createdWith(mandant: string, key: string): Promise<string | null>;
   /** Adds another invitation to a case. False: the client has no such case. */
   invite(invitation: Omit<Invitation, 'widerrufen'>): Promise<boolean>;
   /** Revokes an invitation; a second time changes nothing. False: the client has no such invitation. */
@@ -62,8 +71,8 @@ export interface Store {
    */
   rate(rating: Rating): Promise<Added>;
   /**
-   * Adds a remark after the report; idempotent by key. Case and revision stay as they are. Cancelled or not reported:
-   * `conflict`; `full` with `LIMITS.additions` of them.
+   * Adds a remark of the person, or a message of the operator, after the report; idempotent by key, each apart. Case
+   * and revision stay as they are. Cancelled or not reported: `conflict`; `full` with `LIMITS.additions` of them.
    */
   remark(remark: Remark): Promise<Added>;
   /**
@@ -71,7 +80,7 @@ export interface Store {
    * read (on `conflict`: read and try again). The revision rises, so a save under way meets a conflict and does not
    * overwrite the new number.
    */
-  renumber(change: Omit<Write, 'key'>): Promise<Written>;
+  renumber(change: Renumber): Promise<Written>;
   /**
    * Appends events to reported cases of a client (null: of any); gives what became of each, in the order given.
    * Idempotent within a case by partner + `unid` (D82; some partners number the events of each order from 1).
@@ -104,13 +113,19 @@ export interface Store {
   feed(mandant: string, seit: number, limit: number): Promise<FeedPage>;
   /** How far the feed of a client has come, and in which epoch of the store. D114 */
   feedStand(mandant: string): Promise<FeedStand>;
-  /** The reader of the feed has what it gave up to the sequence number `seit`: those reports count as read. */
-  acknowledge(mandant: string, seit: number): Promise<void>;
-  /** A new epoch, after the store was set back: cursors of the one before meet `STAND_VORAUS`. */
-  beginEpoch(): Promise<void>;
   /**
-   * Reports (not examples) older than `before` that nobody has read: neither acknowledged by the reader of the feed nor
-   * delivered by the outbox.
+   * The reader of the feed has what it gave up to the sequence number `seit`: that counts as read at `now` (ISO), and
+   * ZUGESTELLT is written of what is overdue.
+   */
+  acknowledge(mandant: string, seit: number, now: string): Promise<void>;
+  /**
+   * A new epoch, after the store was set back: cursors of the one before meet `STAND_VORAUS`. `isSetBackNow`: nothing
+   * has been written since, so they go on from where it stands; else from the beginning.
+   */
+  beginEpoch(isSetBackNow: boolean): Promise<void>;
+  /**
+   * Reports (not examples), and what is overdue, older than `before` that nobody has read: neither acknowledged by the
+   * reader of the feed nor delivered by the outbox.
    */
   unread(before: string): Promise<Unread>;
   /**
@@ -136,8 +151,12 @@ export interface Store {
   /** Upserts models. */
   putModels(models: readonly Modell[]): Promise<void>;
   looks: DueLooks;
+  /** Messages to the operator's webhook. */
   outbox: Outbox;
+  /** Messages to people, and the ways by which they go. */
+  nachrichten: Nachrichten;
   keys: Keys;
+  zuweisungen: Zuweisungen;
   cards: Cards;
   lifetime: Lifetime;
   /**

@@ -41,10 +41,13 @@ export interface TestApp {
   started(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
   /** A reported case of a flat tyre. */
   reported(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
-  /** Header and id of a new bearer key; without `mandant` it is good for all clients. */
+  /**
+   * Header and id of a new bearer key; without `mandant` it is good for all clients, and a partner's without
+   * `nurZugewiesene` for every case, as one of the release before.
+   */
   keyOf(
     art: Key['art'],
-    wish?: { mandant?: string | null; name?: string },
+    wish?: { mandant?: string | null; name?: string; nurZugewiesene?: boolean; gueltigBis?: string },
   ): Promise<{ authorization: string; id: string }>;
   /** A call below the service's base path. */
   call(
@@ -146,9 +149,10 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
       assert.equal(statusCode, 200, 'the case is reported');
       return invited;
     },
-    keyOf: async (art, { mandant = null, name = art } = {}) => {
+    keyOf: async (art, { mandant = null, name = art, nurZugewiesene = false, gueltigBis = null } = {}) => {
       const { key, hash, id } = newKey();
-      await store.keys.add({ id, art, mandant, name, angelegt: new Date(time.now).toISOString() }, hash);
+      const angelegt = new Date(time.now).toISOString();
+      await store.keys.add({ id, art, mandant, name, nurZugewiesene, angelegt, gueltigBis }, hash);
       return { authorization: `Bearer ${key}`, id };
     },
     call,

@@ -11,8 +11,9 @@ import { post, startCase } from './test-calls.ts';
 
 /** The service and the operator's commands as child processes. */
 
-export const MAIN = join(import.meta.dirname, '../main.ts');
-const BETREIBER = join(import.meta.dirname, '../betreiber.ts');
+/** Folder of this package. */
+const ROOT = join(import.meta.dirname, '../..');
+export const MAIN = join(ROOT, 'server/main.ts');
 // As `npm start` sets it, so that the many starts share compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/node-compile');
 
@@ -34,16 +35,17 @@ export interface Running {
 
 /**
  * Starts a service process on 127.0.0.1 and waits until it answers; on the `PORT` of `env`, else a free one. `by` is a
- * command that runs it, such as `nice`.
+ * command that runs it, such as `nice`; `root` the folder of the package, such as the release before.
  */
 export async function run(
   t: Pick<TestContext, 'after'>,
   dataDir: string,
   env: Record<string, string> = {},
   by: readonly string[] = [],
+  root = ROOT,
 ): Promise<Running> {
   const port = Number(env['PORT'] ?? (await freePort()));
-  const [command = process.execPath, ...rest] = [...by, process.execPath, MAIN];
+  const [command = process.execPath, ...rest] = [...by, process.execPath, join(root, 'server/main.ts')];
   const child = spawn(command, rest, {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
   });
@@ -62,8 +64,8 @@ export async function run(
 }
 
 /** Runs one of the operator's commands to its end. */
-export function betreiber(args: readonly string[], dataDir: string, env: Record<string, string> = {}) {
-  return spawnSync(process.execPath, [BETREIBER, ...args], {
+export function betreiber(args: readonly string[], dataDir: string, env: Record<string, string> = {}, root = ROOT) {
+  return spawnSync(process.execPath, [join(root, 'server/betreiber.ts'), ...args], {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
   });
@@ -78,12 +80,13 @@ export async function reported(
     vorgang = flatTyre(),
     flags = [],
   }: { env?: Record<string, string>; vorgang?: Vorgang; flags?: string[] } = {},
-): Promise<{ userID: string; einladung: string }> {
+): Promise<{ userID: string; vorgangRef: string; einladung: string }> {
   const made = betreiber(['einladung', '--json', ...flags], dataDir, env);
-  const { userID, einladung } = JSON.parse(made.stdout) as { userID: string; einladung: string };
+  const ids = JSON.parse(made.stdout) as { userID: string; vorgangRef: string; einladung: string };
+  const { userID } = ids;
   const url = `http://localhost:${port}`;
   const { revision } = await startCase(url, userID);
   const headers = { 'if-match': `"${revision}"`, 'idempotency-key': `key-${userID}` };
   await post(url, `vorgang/${userID}/melden`, vorgang, headers);
-  return { userID, einladung };
+  return ids;
 }

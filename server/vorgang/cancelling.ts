@@ -2,7 +2,7 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Cancel } from '../store/tables/report.ts';
-import { messageOf } from './service-event.ts';
+import { messageOf } from '../store/tables/service-event.ts';
 
 /**
  * The store's command that cancels a case, for the person and for a partner: document, receipt, event and webhook

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AppTyp } from '#domain/flow.ts';
-import { isNoticeTime } from '#domain/hinweise.ts';
 import { makeId } from '#domain/ids.ts';
-import { momentOf } from '#domain/personen/spaeter.ts';
 import { Refusal } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Store } from '../store/store.ts';
@@ -39,21 +37,6 @@ export async function newCard(
 }
 
 /**
- * Expiry of a card as ISO time. A day (`2027-12-31`) counts whole, and a time without an offset is on the client's
- * clock. Undefined if it cannot be read or is past; `now` in milliseconds.
- */
-export function cardEnd(value: string, { mandant }: Client, now: number): string | undefined {
-  if (!value || !isNoticeTime(value)) return undefined;
-  const [datum = '', uhrzeit = ''] = value.split('T');
-  const end = uhrzeit
-    ? /^\d\d:\d\d(:\d\d)?$/.test(uhrzeit)
-      ? momentOf(datum, uhrzeit.slice(0, 5), mandant.zone)
-      : Date.parse(value)
-    : (momentOf(datum, '23:59', mandant.zone) ?? NaN) + 60_000;
-  return end !== null && end > now ? new Date(end).toISOString() : undefined;
-}
-
-/**
  * Revokes an invitation or a card of a client. Idempotent: a repeat keeps the first time. Null: the client has no
  * such id.
  */
@@ -62,10 +45,13 @@ export async function revoke(
   mandant: string,
   id: string,
   zeit: string,
-): Promise<{ userID?: string; einladung: string; widerrufen: string } | null> {
+): Promise<{ vorgangRef?: string; einladung: string; widerrufen: string } | null> {
   if (await store.revoke(mandant, id, zeit)) {
     const [revoked] = await store.invitations(mandant, id);
-    return revoked?.widerrufen ? { userID: revoked.userID, einladung: id, widerrufen: revoked.widerrufen } : null;
+    const stored = revoked && (await store.load(revoked.userID, mandant, zeit));
+    return stored && revoked.widerrufen
+      ? { vorgangRef: stored.vorgangRef, einladung: id, widerrufen: revoked.widerrufen }
+      : null;
   }
   const widerrufen = await store.cards.revoke(mandant, id, zeit);
   return widerrufen ? { einladung: id, widerrufen } : null;

@@ -2,13 +2,18 @@ import type { FaultCode } from '#domain/errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { webparamsMembers } from './webparams.ts';
-import type { Found } from './find-case.ts';
+import { asRead, type Found } from './find-case.ts';
 
-/** JSON members `"data":{…},"revision":n`: the document stays unparsed text, only `webparams` is added. */
-export function membersOf({ stored: { doc, revision, typ }, client }: Found): string {
+/**
+ * JSON members `"data":{…},"revision":n`: the document stays unparsed text, only `webparams` is added. Of a past case
+ * what may still be read of it, whoever has read it from the store (D86).
+ */
+export function membersOf(found: Found): string {
+  const { stored, client } = asRead(found, found.stored);
+  const { doc, revision } = stored;
   // Within a string the quotes would be escaped, so this is the field, and no other is called so.
   const language = doc.includes('"language":"en"') ? 'en' : 'de';
-  return `"data":${doc.slice(0, -1)},${webparamsMembers(client, typ, language)}},"revision":${revision}`;
+  return `"data":${doc.slice(0, -1)},${webparamsMembers(client, stored, language)}},"revision":${revision}`;
 }
 
 /** Body of the answer to a load, a start and a save; `more`: further members, after a comma. */

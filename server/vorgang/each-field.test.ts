@@ -46,7 +46,7 @@ const DAMAGES: Readonly<Record<string, string>> = {
 };
 /** Our additions. */
 const OURS =
-  'kfz.kennzeichen_ungeprueft kfz.kraftstoff kfz.kmStandAngegeben tankFalsch.kraftstoff_getankt tankFalsch.kraftstoff_benoetigt';
+  'handynachricht kfz.kennzeichen_ungeprueft kfz.kraftstoff kfz.kmStandAngegeben tankFalsch.kraftstoff_getankt tankFalsch.kraftstoff_benoetigt';
 
 /** What only the service writes: sent or not, it stays the service's. */
 const SERVICE = new Set(
@@ -78,6 +78,11 @@ const LEGAL: Readonly<Record<string, unknown>> = {
 const RING = { strasse: 'Ring', hausnummer: '1', plz: '91207', ort: 'Lauf', land: 'DE' };
 /** Other answers of the part that a value follows from. */
 const WITH: Readonly<Record<string, Answers>> = {
+  // Only what the person confirmed goes out. D115
+  'schadenOrt.browserPosition': {
+    keine_automatische_lokalisierung: false,
+    positionsdaten: { lat: 49.5, lng: 11.25 },
+  },
   'schadenOrt.ausserortsInfo.istAutobahn': { ortsTyp: 'autobahn' },
   'schadenOrt.ausserortsInfo.land': { land: 'AT' },
   'schadenOrt.adresse.formatierteAdresse': { ...RING, ortsTyp: 'innerorts' },

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppTyp } from '#domain/flow.ts';
-import { languageOf } from '#domain/text.ts';
+import { languageOf, type Language } from '#domain/text.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
-import type { Limit } from '../http/rate-limit.ts';
 import { newVorgang } from './vorgang-new.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { findCase, hostOf, servedClient, type Found } from './find-case.ts';
@@ -21,12 +20,6 @@ export interface Entry {
   /** The card, 15 characters; '' for the open entry. */
   card: string;
 }
-
-/**
- * Rate limit of new cases, per address and per card (§9): enough for a village behind one address on a winter's
- * morning, too little for a flood.
- */
-export const CREATIONS = { most: 30, window: 10 * 60_000, addresses: 20_000 } as const satisfies Limit;
 
 /** Idempotency keys of new cases: at least 16 characters, because a repeat of the key gives access to the case. §7. */
 const KEY = /^[\x21-\x7e]{16,200}$/;
@@ -60,17 +53,38 @@ export interface Begin {
 }
 
 /**
- * Makes the case of a card or of the open entry, and starts it with that consent. Idempotent by `begin.key`.
- * @throws Refusal SCHLUESSEL_FEHLT, ZUSTIMMUNG_FEHLT, or ZU_VIELE (429) when this address or card has made too many
+ * Makes the case of a card or of the open entry, and starts it with that consent. Idempotent by `begin.key`: a repeat
+ * gets the case again, however many this address has made.
+ * @throws Refusal SCHLUESSEL_FEHLT, ZUSTIMMUNG_FEHLT, or ZU_VIELE (429) when this address has made too many
  */
 export async function startNewCase(deps: Deps, request: FastifyRequest, entry: Entry, begin: Begin): Promise<Found> {
-  const { client, typ, beispiel, card } = entry;
-  const { store, settings, creations, clock } = deps;
+  const { client, card } = entry;
+  const { store, creations, clock } = deps;
   if (typeof begin.key !== 'string' || !KEY.test(begin.key)) throw new Refusal('SCHLUESSEL_FEHLT');
-  assertConsent(client, begin.zustimmung);
-  const seconds = Math.max(creations.count(request.address), card ? creations.count(card) : 0);
-  if (seconds) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(seconds) } });
+  assertWithin(creations.start(request.address));
+  const key = `einstieg ${card} ${begin.key}`;
   const language = languageOf(begin.language);
+  const userID =
+    (await store.createdWith(client.mandant.id, key)) ??
+    (await makeCase(deps, request, entry, { ...begin, language, key }));
+  const stored = await store.load(userID, client.mandant.id, isoTime(clock()));
+  if (!stored) throw new Refusal('ERR_BAD_REQUEST');
+  return startCase(deps, { stored, client }, begin.zustimmung, language);
+}
+
+async function makeCase(
+  { store, settings, creations, clock }: Deps,
+  request: FastifyRequest,
+  { client, typ, beispiel, card }: Entry,
+  { zustimmung, language, key }: { zustimmung: string; language: Language; key: string },
+): Promise<string> {
+  assertConsent(client, zustimmung);
+  assertWithin(creations.make(request.address));
+  if (card && creations.isUnusual(card)) {
+    const mandant = client.mandant.id;
+    request.unusualCardOf = mandant;
+    request.log.warn({ event: 'karte-haeufig', mandant }, 'One card makes unusually many cases.');
+  }
   const { userID } = await newVorgang(store, {
     client,
     typ,
@@ -78,9 +92,11 @@ export async function startNewCase(deps: Deps, request: FastifyRequest, entry: E
     vorbelegung: { vorgangsMetadaten: { language } },
     publicUrl: settings.publicUrl,
     now: clock(),
-    key: `einstieg ${card} ${begin.key}`,
+    key,
   });
-  const stored = await store.load(userID, client.mandant.id, isoTime(clock()));
-  if (!stored) throw new Refusal('ERR_BAD_REQUEST');
-  return startCase(deps, { stored, client }, begin.zustimmung, language);
+  return userID;
+}
+
+function assertWithin(seconds: number): void {
+  if (seconds) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(seconds) } });
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { isLongAgo, isPast, pastVorgang } from '#domain/lesbar.ts';
+import { isLongAgo, isPast, pastVorgang, wantedBy } from '#domain/lesbar.ts';
 import { ID_LENGTH, idKind, type IdKind } from '#domain/ids.ts';
-import { readVorgang } from '#domain/vorgang.ts';
+import { readOrder, readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
@@ -14,6 +14,8 @@ export interface Found {
   client: Client;
   /** `stored.doc` is reduced to what may still be read (D86): answer with it, never write it. */
   isOver?: true;
+  /** It was asked for by its leseID: only its status may be answered, as `readersStatus` has it. D118 */
+  isForReading?: true;
 }
 
 /** Looked up instead of a malformed id, so that the answer takes as long (no timing oracle). */
@@ -43,8 +45,15 @@ export async function findCase<T = never>(
 ): Promise<Found | T | null> {
   const kind = idKind(id);
   const asked = kind && kinds.includes(kind) ? id.trim() : NO_ID;
-  const stored = await deps.store.load(asked, hostOf(deps, request), isoTime(deps.clock()));
-  if (stored) return readable(deps, { stored, client: servedClient(deps, stored) });
+  const host = hostOf(deps, request);
+  const isForReading = kind === 'leseID' && asked !== NO_ID;
+  const stored = isForReading
+    ? await deps.store.loadForReading(asked, host)
+    : await deps.store.load(asked, host, isoTime(deps.clock()));
+  const found = stored && (await readable(deps, { stored, client: servedClient(deps, stored) }));
+  if (found && !isForReading) return found;
+  // A leseID is good from the report until the link shows no more than an outcome.
+  if (found && found.stored.status !== '' && !found.isOver) return { ...found, isForReading: true };
   const other = await otherwise?.(asked);
   if (other) return other;
   await deps.missed(request);
@@ -68,17 +77,20 @@ export function servedClient({ mandanten }: Pick<Deps, 'mandanten'>, { mandant }
  */
 const gemeldetAt = ({ doc }: StoredCase): number => Number(/"timestampGemeldet":(\d+)/.exec(doc)?.[1] ?? 0);
 
-/** The case as its link may read it: whole until 14 days after its end, then without person, place and words. D86. */
+/** The case as its link may read it: whole until 14 days after its end or its last event, then in part. D86, D115. */
 async function readable({ store, clock }: Deps, found: Found): Promise<Found> {
   const { stored } = found;
-  // Cheap check first: a case cannot have ended before it was reported, so a fresh one needs no read of its events.
+  // Cheap check first: nothing of a case can be older than its report, so a fresh one needs no read of its events.
   if (stored.status === '' || !isLongAgo(gemeldetAt(stored), clock())) return found;
-  if (!isPast(await store.news(stored.mandant, stored.userID), clock())) return found;
-  return {
-    ...found,
-    isOver: true,
-    stored: { ...stored, doc: JSON.stringify(pastVorgang(readVorgang(JSON.parse(stored.doc)))) },
-  };
+  const wanted = wantedBy(readOrder(JSON.parse(stored.doc)));
+  if (!isPast(await store.news(stored.mandant, stored.userID), wanted, clock())) return found;
+  return asRead({ ...found, isOver: true }, stored);
+}
+
+/** The case with what the store has of it by now, as far as whoever found it may read it. */
+export function asRead(found: Found, stored: StoredCase): Found {
+  if (!found.isOver) return { ...found, stored };
+  return { ...found, stored: { ...stored, doc: JSON.stringify(pastVorgang(readVorgang(JSON.parse(stored.doc)))) } };
 }
 
 /**

@@ -5,10 +5,13 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { isoTime } from '../http/iso-time.ts';
+import type { Warnung } from '#domain/warnungen.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
 import { servedClient, type Found } from './find-case.ts';
 
 /**
- * Looks up a case for a machine: by an id of that kind, and only if the request's key may see it.
+ * Looks up a case for a machine by its `vorgangRef`, and only if the request's key may see it. Until the next release
+ * also by the `userID`, with a warning to answer with. D112, ADR 038
  * @throws Refusal ERR_BAD_REQUEST (404) for an unknown case or another client's; NICHT_BEREIT (503) if its client is
  * not served
  */
@@ -16,13 +19,36 @@ export async function caseOfMachine(
   deps: Deps,
   request: FastifyRequest,
   id: string,
-  kind: 'userID' | 'einladung' = 'userID',
-): Promise<Found> {
+): Promise<Found & { warnung: readonly Warnung[] }> {
   const { store, clock } = deps;
   const { mandant } = accessOf(request);
-  const stored = idKind(id) === kind ? await store.load(id, mandant, isoTime(clock())) : null;
+  const kind = idKind(id);
+  if (kind === 'userID') {
+    const found = servedCase(deps, await store.load(id.trim(), mandant, isoTime(clock())));
+    return { ...found, warnung: ['USERID_VERALTET'] };
+  }
+  const stored = kind === 'vorgangRef' ? await store.loadByRef(id.trim(), mandant) : null;
+  return { ...servedCase(deps, stored), warnung: [] };
+}
+
+/** As `caseOfMachine`, by an invitation that is good. */
+export async function caseOfInvitation(deps: Deps, request: FastifyRequest, id: string): Promise<Found> {
+  const { mandant } = accessOf(request);
+  const stored = idKind(id) === 'einladung' ? await deps.store.load(id, mandant, isoTime(deps.clock())) : null;
+  return servedCase(deps, stored);
+}
+
+function servedCase(deps: Deps, stored: StoredCase | null): Found {
   if (!stored) throw new Refusal('ERR_BAD_REQUEST');
   return { stored, client: servedClient(deps, stored) };
+}
+
+/** Logs that a key was given the link to a case; never the link itself. D112 */
+export function tellOfLink(request: FastifyRequest, { vorgangRef }: StoredCase): void {
+  request.log.info(
+    { event: 'link', schluessel: accessOf(request).id, vorgangRef },
+    'A key was given the link of a case',
+  );
 }
 
 /** The client of a valid card that the request's key may see, or null. */

@@ -1,7 +1,7 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse.ts';
 import { readOrder } from '#domain/vorgang.ts';
-import { isLongAgo, isPast, pastStatus } from '#domain/lesbar.ts';
+import { isPast, pastStatus, wantedBy } from '#domain/lesbar.ts';
 import type { Deps } from '../http/deps.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { StoredEvent } from '../store/tables/events.ts';
@@ -12,7 +12,7 @@ interface Status {
   lastEvent: number;
   /** Number of the newest event that is not a POSITION; 0 without any. */
   lastNews: number;
-  /** Whether the time in which the whole case may be read is over (D86). */
+  /** Whether the time in which the whole case may be read is over (D86, D115). */
   isOver: boolean;
 }
 
@@ -22,14 +22,14 @@ export async function statusOf(
   stored: StoredCase,
 ): Promise<Status> {
   const events = await store.news(stored.mandant, stored.userID);
-  const { vorgangsMetadaten, bewertung } = readOrder(JSON.parse(stored.doc));
-  const { ranaVorgangsnummer, storno } = vorgangsMetadaten;
+  const read = readOrder(JSON.parse(stored.doc));
+  const { ranaVorgangsnummer, storno } = read.vorgangsMetadaten;
   const geduld = mandanten.mandantOf(stored.mandant)?.geduld;
-  const ofCase = { status: stored.status, ranaVorgangsnummer, storno, bewertung };
+  const ofCase = { status: stored.status, ranaVorgangsnummer, storno, bewertung: read.bewertung };
   return {
     order: orderStatus(events.map(ereignisOf), { ...ofCase, ...(geduld && { geduld }) }, clock()),
     lastEvent: events.at(-1)?.nr ?? 0,
-    isOver: isLongAgo(vorgangsMetadaten.timestampGemeldet ?? 0, clock()) && isPast(events, clock()),
+    isOver: isPast(events, wantedBy(read), clock()),
     lastNews: events.findLast(({ meldungsTyp }) => meldungsTyp !== TYP.POSITION)?.nr ?? 0,
   };
 }

@@ -1,21 +1,21 @@
 import { readEreignis } from '#domain/ereignisse/ereignis.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { FAULTS } from '#domain/errors.ts';
-import { idKind } from '#domain/ids.ts';
-import { isObject } from '#domain/is-object.ts';
 import type { Problem } from '#domain/questions.ts';
-import { wordOf, type Text } from '#domain/text.ts';
+import type { Text } from '#domain/text.ts';
 import type { Access } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { BATCH, ERGEBNISSE, EVENT_BYTES } from '../http/machine-schemas.ts';
 import { cancellingOf } from './cancelling.ts';
 import type { Appended, NewEvent } from '../store/tables/events.ts';
+import { namesOf, reachOf, type Named, type Reach } from '../maschinen/reach.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** The result of an event that a partner sent. */
 export interface Ergebnis {
-  userID: string;
+  /** As the partner named the case; where it said the `userID`, that of the case, '' for an unknown one. */
+  vorgangRef: string;
   unid: string;
   ergebnis: (typeof ERGEBNISSE)[number];
   nr?: number;
@@ -29,7 +29,7 @@ export interface Ergebnis {
 
 // prettier-ignore
 const WORDS = {
-  unbekannt:  ['Zu dieser userID gibt es keine Meldung.', 'There is no report with this userID.'],
+  unbekannt:  ['Zu dieser vorgangRef gibt es keine Meldung, die Ihnen zugewiesen ist.', 'There is no report with this vorgangRef that is assigned to you.'],
   storniert:  ['Der Vorgang ist storniert. Danach kommt nichts mehr hinzu.', 'The case is cancelled. Nothing is added after that.'],
   zuViele:    ['Ein Stapel darf höchstens 1.000 Ereignisse haben. Senden Sie dieses im nächsten.', 'A batch may have 1,000 events at most. Send this one in the next.'],
   zuVieleJe:  ['Von dieser Art hat der Vorgang schon so viele Ereignisse, wie er haben darf.', 'The case has as many events of this type as it may have.'],
@@ -56,6 +56,7 @@ export async function takeEvents(
   zone: string,
 ): Promise<Ergebnis[]> {
   const empfangen = deps.clock();
+  const reach = await reachOf(deps, access, items.slice(0, BATCH));
   const results: Ergebnis[] = [];
   let waiting: Taken[] = [];
   const flush = async (): Promise<void> => {
@@ -69,7 +70,7 @@ export async function takeEvents(
   // What became of the first STORNO of a case holds for the others of the batch.
   const cancelled = new Map<string, Partial<Ergebnis>>();
   for (const [place, item] of items.entries()) {
-    const { result, event } = place < BATCH ? judge(item, access, { empfangen, zone }) : leftOver(item);
+    const { result, event } = place < BATCH ? judge(item, access, reach, { empfangen, zone }) : leftOver(item);
     results.push(result);
     if (event?.meldungsTyp === TYP.STORNO) {
       const again = cancelled.get(event.userID);
@@ -87,35 +88,40 @@ export async function takeEvents(
 function judge(
   item: unknown,
   { name }: Access,
+  reach: Reach,
   receipt: { empfangen: number; zone: string },
 ): { result: Ergebnis; event: NewEvent | null } {
-  const { userID, unid } = namesOf(item);
-  const refused = (more: Omit<Ergebnis, 'userID' | 'unid'>) => ({ result: { userID, unid, ...more }, event: null });
+  const named = namesOf(item);
+  const reached = reach(named);
+  const names = inAnswer({ ...named, ...(reached && { vorgangRef: reached.vorgangRef }) });
+  const refused = (more: Omit<Ergebnis, 'vorgangRef' | 'unid'>) => ({ result: { ...names, ...more }, event: null });
   if (JSON.stringify(item).length > EVENT_BYTES)
     return refused({ ergebnis: 'fehler', code: 'ZU_GROSS', text: WORDS.zuGross });
   const read = readEreignis(item, receipt);
   if ('fehler' in read)
     return refused({ ergebnis: 'fehler', code: 'UNVOLLSTAENDIG', text: read.fehler[0]!.text, fehler: read.fehler });
-  if (idKind(userID) !== 'userID') return refused({ ergebnis: 'unbekannt', text: WORDS.unbekannt });
+  if (!reached) return refused({ ergebnis: 'unbekannt', text: WORDS.unbekannt });
   const { daten, zeitKorrigiert, ...event } = read.ereignis;
   return {
-    result: { userID, unid, ergebnis: 'neu', ...(zeitKorrigiert && { zeitKorrigiert }) },
-    event: { ...event, userID, partner: name, daten: JSON.stringify(daten) },
+    result: { ...names, ergebnis: 'neu', ...(zeitKorrigiert && { zeitKorrigiert }) },
+    event: {
+      ...event,
+      userID: reached.userID,
+      partner: name,
+      empfangen: isoTime(receipt.empfangen),
+      daten: JSON.stringify(daten),
+    },
   };
 }
 
 /** The result of an item above `BATCH`. */
 const leftOver = (item: unknown): { result: Ergebnis; event: null } => ({
-  result: { ...namesOf(item), ergebnis: 'fehler', code: 'STAPEL_ZU_GROSS', text: WORDS.zuViele },
+  result: { ...inAnswer(namesOf(item)), ergebnis: 'fehler', code: 'STAPEL_ZU_GROSS', text: WORDS.zuViele },
   event: null,
 });
 
-/** The ids of the case and of the partner's record that an item names; '' if it does not. */
-function namesOf(item: unknown): { userID: string; unid: string } {
-  const named = isObject(item) ? item : {};
-  const name = (key: string): string => wordOf(named[key]).trim().slice(0, 100);
-  return { userID: name('userID'), unid: name('unid') };
-}
+/** The names that a result carries: never the person's key, also where the partner said it. D112 */
+const inAnswer = ({ vorgangRef, unid }: Named): Pick<Ergebnis, 'vorgangRef' | 'unid'> => ({ vorgangRef, unid });
 
 function wordsOf(appended: Appended): Partial<Ergebnis> {
   const { ended } = appended;

@@ -29,6 +29,8 @@ interface Wish {
 
 export interface Invited {
   userID: string;
+  /** How machines name the case. D112 */
+  vorgangRef: string;
   einladung: string;
   /** The personal link. */
   url: string;
@@ -62,28 +64,28 @@ export async function newVorgang(store: Store, wish: Wish): Promise<Made> {
     ...(inhalt !== undefined && { inhalt }),
   });
   if (!created) throw new Refusal('SCHLUESSEL_ANDERER_INHALT');
-  const url = linkOf(client, created.einladung, wish.publicUrl);
-  return { userID: created.userID, einladung: created.einladung, url, notTaken };
+  const { isRepeat: _, ...ids } = created;
+  return { ...ids, url: linkOf(client, ids.einladung, wish.publicUrl), notTaken };
 }
 
 /** Expiry of an invitation issued at `now` (milliseconds), as ISO time. */
 export const validUntil = (now: number): string => new Date(now + LIMITS.invitationDays * DAY).toISOString();
 
 /**
- * The link of an invitation: on the client's first own host, else on `publicUrl`. Hosts are https, except those below
- * `.localhost`, which take scheme and port of `publicUrl`.
+ * The link of an invitation, or the person's own of a case: on the client's first own host, else on `publicUrl`. Hosts
+ * are https, except those below `.localhost`, which take scheme and port of `publicUrl`.
  */
-export function linkOf({ hosts: [host] }: Client, einladung: string, publicUrl: string): string {
-  if (!host) return `${publicUrl}/${einladung}`;
+export function linkOf({ hosts: [host] }: Client, id: string, publicUrl: string): string {
+  if (!host) return `${publicUrl}/${id}`;
   const { protocol, port } = new URL(publicUrl);
   const origin = host.endsWith('.localhost') ? `${protocol}//${host}${port && `:${port}`}` : `https://${host}`;
-  return `${origin}/${einladung}`;
+  return `${origin}/${id}`;
 }
 
 /** The first document: what is prefilled, and the service's own fields. */
-function prefilled({ client, typ, vorbelegung, now }: Wish, userID: string): Accepted {
+function prefilled({ client, typ, beispiel, vorbelegung, now }: Wish, userID: string): Accepted {
   const { id, zone } = client.mandant;
-  const asking = { webparams: webparamsFor(client, typ), typ, zone, now };
+  const asking = { webparams: webparamsFor(client, typ, beispiel), typ, zone, now };
   const { vorgang, notTaken } = prefilledVorgang(vorbelegung, asking);
   const vorgangsMetadaten = { ...vorgang.vorgangsMetadaten, userID, mandantenID: id };
   return { vorgang: { ...vorgang, vorgangsMetadaten, webAppConfig: client.configuration }, notTaken };

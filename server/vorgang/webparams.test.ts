@@ -26,6 +26,7 @@ const SWITCHES = [
   ['web_arbeitgeber_abfrage_jn',   'kfz',     personen,     { arbeitgeber: 'Stadtwerke' }],
   ['web_wohnanschrift_abfrage_jn', 'kfz',     personen,     { strasse: 'Am Musterring', hausnummer: '12', plz: '12345', ort: 'Musterstadt', land: 'AT' }],
   ['web_email_abfrage',            'fahrrad', personen,     { email: 'jana@beispiel.de' }],
+  ['web_handynachricht_abfrage_jn', 'kfz',    personen,     { handynachricht: true }],
   ['web_vsnr_abfrage',             'kfz',     personen,     { vsnr: 'VS-4711' }],
   ['web_rahmennummer_abfrage_jn',  'fahrrad', fahrradInfos, { rahmennummer: 'WXYZ123456' }],
 ] as const satisfies readonly (readonly [string, AppTyp, Part, Answers])[];
@@ -35,7 +36,7 @@ const clientOf = (isOn: boolean, index: number): string => `${isOn ? 'an' : 'aus
 const clients = [ON, OFF].flatMap((spellings, at) =>
   spellings.map((spelling, index) => [
     clientOf(at === 0, index),
-    { webparams: Object.fromEntries(NAMES.map((name) => [name, spelling])) },
+    { nachrichten: 'probe', webparams: Object.fromEntries(NAMES.map((name) => [name, spelling])) },
   ]),
 );
 
@@ -80,7 +81,7 @@ test('every switch, in every spelling, asks its questions or does not, and keeps
 
 test('a switch that is absent has the default of §9 [9.8]', async (context) => {
   const t = await testApp(context, { mandanten: testClients(context, { leer: { webparams: {} } }) });
-  const off = ['web_email_abfrage', 'web_rahmennummer_abfrage_jn'];
+  const off = ['web_email_abfrage', 'web_handynachricht_abfrage_jn', 'web_rahmennummer_abfrage_jn'];
   const { userID } = await t.invite({ mandant: 'leer' });
   const { webparams } = await askingOf(t, userID, 'kfz');
   for (const name of NAMES) assert.equal(webparams[name], !off.includes(name), name);

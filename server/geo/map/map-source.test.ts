@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { SettingsError } from '../../setting.ts';
 import { readSettings } from '../../settings.ts';
@@ -90,7 +92,7 @@ const AT = { z: 12, x: 2175, y: 1397 };
 
 test('a tile is asked for once, by its address and our name alone', async (t) => {
   const server = await tileServer(t);
-  const tile = tileProxy(server.template, 'karte@panne.example');
+  const tile = tileProxy(() => server.template, 'karte@panne.example');
   const answers = await Promise.all([tile(AT), tile(AT), tile(AT)]);
   assert.ok(
     answers.every((answer) => typeof answer === 'object' && 'tile' in answer && answer.tile.type === 'image/png'),
@@ -106,6 +108,29 @@ test('a tile is asked for once, by its address and our name alone', async (t) =>
     assert.equal(headers[name], undefined, name);
 });
 
+test('the address of the tile server may come from a file, with its key, and is asked by another one after it was read again', async (t) => {
+  const server = await tileServer(t);
+  const file = join(mkdtempSync(join(tmpdir(), 'pannenlotse-')), 'address');
+  t.after(() => rmSync(dirname(file), { recursive: true }));
+  writeFileSync(file, `${server.template}?key=geheim-1\n`);
+  const settings = readSettings({ MAP_TILE_URL_FILE: file, MAP_ATTRIBUTION: 'x' });
+  const map = openMapSource(settings)!;
+  await map.tile(AT);
+  writeFileSync(file, 'http://geheim.example/{z}/{x}/{y}');
+  assert.throws(
+    () => settings.secretFiles[0]!.reload(),
+    (error) => error instanceof SettingsError && !error.message.includes('geheim'),
+  );
+  await map.tile({ ...AT, x: 1 });
+  writeFileSync(file, `${server.template}?key=geheim-2\n`);
+  assert.equal(settings.secretFiles[0]!.reload(), true);
+  await map.tile(AT);
+  assert.deepEqual(
+    server.requests.map(({ url }) => url),
+    ['/12/2175/1397.png?key=geheim-1', '/12/1/1397.png?key=geheim-1', '/12/2175/1397.png?key=geheim-2'],
+  );
+});
+
 test('what a tile server gets wrong is no tile; 404 is remembered, a failure never', async (t) => {
   const expected: Readonly<Record<Exclude<Mood, 'well' | 'large' | 'hang' | 'slow body'>, unknown>> = {
     404: 'none',
@@ -117,19 +142,23 @@ test('what a tile server gets wrong is no tile; 404 is remembered, a failure nev
   for (const [mood, answer] of Object.entries(expected)) {
     const server = await tileServer(t);
     server.mood = mood === '404' || mood === '500' ? (Number(mood) as 404 | 500) : (mood as Mood);
-    const tile = tileProxy(server.template, '');
+    const tile = tileProxy(() => server.template, '');
     assert.deepEqual(await tile(AT), answer, mood);
     assert.deepEqual(await tile(AT), answer, mood);
     assert.equal(server.requests.length, mood === '404' ? 1 : 2, mood);
     assert.ok(!server.requests.some(({ url }) => url?.includes('elsewhere')), 'no redirect is followed');
   }
-  assert.deepEqual(await tileProxy('http://127.0.0.1:1/{z}/{x}/{y}', '')(AT), { failed: 'TypeError' });
+  assert.deepEqual(await tileProxy(() => 'http://127.0.0.1:1/{z}/{x}/{y}', '')(AT), { failed: 'TypeError' });
 });
 
 test('a server that hangs is given up after four seconds, and then left alone for a while', async (t) => {
   const server = await tileServer(t);
   let now = 0;
-  const tile = tileProxy(server.template, '', () => now);
+  const tile = tileProxy(
+    () => server.template,
+    '',
+    () => now,
+  );
   const start = performance.now();
   server.mood = 'hang';
   const hung = [0, 1].map((x) => tile({ ...AT, x }));
@@ -147,7 +176,7 @@ test('a server that hangs is given up after four seconds, and then left alone fo
 test('what is kept is bounded by its bytes: the oldest gives way', async (t) => {
   const server = await tileServer(t);
   server.mood = 'large';
-  const tile = tileProxy(server.template, '');
+  const tile = tileProxy(() => server.template, '');
   const most = Math.floor(PROXY.kept.size / PROXY.bytes);
   for (let x = 0; x <= most; x++) await tile({ ...AT, x });
   await tile({ ...AT, x: most });
@@ -159,7 +188,11 @@ test('what is kept is bounded by its bytes: the oldest gives way', async (t) => 
 test('no more than so many are under way at once, and a kept one grows old in a day', async (t) => {
   const server = await tileServer(t);
   let now = 0;
-  const tile = tileProxy(server.template, '', () => now);
+  const tile = tileProxy(
+    () => server.template,
+    '',
+    () => now,
+  );
   const answers = await Promise.all(Array.from({ length: PROXY.atOnce + 1 }, (_, x) => tile({ ...AT, x })));
   assert.deepEqual(answers.at(-1), { failed: 'too many at once' });
   await tile({ ...AT, x: 0 });

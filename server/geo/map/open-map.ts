@@ -18,10 +18,10 @@ interface MapAndContact {
  */
 export function openMapSource({ map, geo }: MapAndContact): MapSource | null {
   if (map.file) return openMbtiles(map.file, map.attribution);
-  if (!map.url) return null;
+  if (map.urls().length === 0) return null;
   return {
     karte: { ...LEVELS, hinweis: map.attribution },
-    tile: tileProxy(map.url, geo.contact),
+    tile: tileProxy(() => map.urls()[0]!, geo.contact),
     close: () => undefined,
   };
 }

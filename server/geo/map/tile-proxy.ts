@@ -17,10 +17,10 @@ const sizeOf = (answer: TileAnswer): number =>
   typeof answer === 'object' && 'tile' in answer ? answer.tile.bytes.length : 0;
 
 /**
- * Caching proxy for a tile server, with request coalescing and a circuit breaker. Fixed URL template, no redirects,
- * nothing of the caller's request is passed on. docs/rules.md 'Place and map'
+ * Caching proxy for a tile server, with request coalescing and a circuit breaker. The operator's URL template alone, no
+ * redirects, nothing of the caller's request is passed on. docs/rules.md 'Place and map'
  */
-export function tileProxy(template: string, contact: string, clock: () => number = () => performance.now()) {
+export function tileProxy(template: () => string, contact: string, clock: () => number = () => performance.now()) {
   const kept = cache<TileAnswer>(clock, PROXY.kept, sizeOf);
   const circuit = circuitBreaker(clock);
   const asked = new Map<string, Promise<TileAnswer>>();
@@ -36,7 +36,7 @@ export function tileProxy(template: string, contact: string, clock: () => number
   };
 
   return async (at: TileAddress): Promise<TileAnswer> => {
-    const url = addressOf(template, at);
+    const url = addressOf(template(), at);
     const known = kept.get(url) ?? asked.get(url);
     if (known) return known;
     if (asked.size >= PROXY.atOnce) return { failed: 'too many at once' };

@@ -31,6 +31,7 @@ export const writeOf = ({ mandant, userID }: NewCase, changes: Partial<Write> = 
   revision: 1,
   doc: '{"saved":true}',
   key: '',
+  zeit: NOW,
   ...changes,
 });
 
@@ -47,11 +48,13 @@ export const eventOf = (meldungsTyp: string): Report['event'] => ({
 export const reportOf = (of: NewCase, changes: Partial<Report> = {}): Report => ({
   ...writeOf(of, { key: 'report-1', doc: '{"reported":true}' }),
   beleg: '{"nr":"A1"}',
-  zeit: NOW,
   event: eventOf('EINGANG'),
   zustellung: '{"type":"vorgang.gemeldet"}',
   ...changes,
 });
+
+/** A person's wish to be told by text. */
+export const SMS = { ziel: 'sms', weg: `sms ${MANDANT}`, adresse: '+4917604069012', sprache: 'de' };
 
 /** The cancellation of a case that was reported and never saved. */
 export const cancelOf = (of: NewCase, changes: Partial<Cancel> = {}): Cancel => ({
@@ -79,6 +82,7 @@ export const ratingOf = (of: NewCase, changes: Partial<Rating> = {}): Rating => 
 
 /** A remark on a case. */
 export const remarkOf = ({ mandant, userID }: NewCase, changes: Partial<Remark> = {}): Remark => ({
+  art: 'nachtrag',
   mandant,
   userID,
   key: 'remark-1',

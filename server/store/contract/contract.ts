@@ -3,20 +3,26 @@ import { afterwards } from './afterwards.ts';
 import { cancelling } from './cancelling.ts';
 import { cards } from './cards.ts';
 import { changes } from './changes.ts';
+import { drafts } from './drafts.ts';
 import { events } from './events.ts';
 import { feed } from './feed.ts';
 import { give, type Given, type Opened } from './given.ts';
 import { invitations } from './invitations.ts';
+import { kennungen } from './kennungen.ts';
 import { keys } from './keys.ts';
 import { lifetime } from './lifetime.ts';
 import { looks } from './looks.ts';
 import { loading } from './loading.ts';
 import { models } from './models.ts';
-import { outbox } from './outbox.ts';
+import { nachrichten } from './outbox/nachrichten.ts';
+import { outboxOrder } from './outbox/order.ts';
+import { outbox } from './outbox/outbox.ts';
 import { reporting } from './reporting.ts';
 import { saving } from './saving.ts';
 import { standing } from './standing.ts';
-import { starting } from './starting.ts';
+import { telling } from './telling.ts';
+import { trails } from './trails.ts';
+import { zuweisungen } from './zuweisungen.ts';
 
 export type { Opened };
 
@@ -25,7 +31,6 @@ const SUBJECTS = [
   loading,
   invitations,
   cards,
-  starting,
   saving,
   reporting,
   cancelling,
@@ -34,8 +39,15 @@ const SUBJECTS = [
   afterwards,
   feed,
   outbox,
+  outboxOrder,
+  nachrichten,
+  telling,
   keys,
+  kennungen,
+  zuweisungen,
   lifetime,
+  drafts,
+  trails,
   looks,
   models,
   standing,

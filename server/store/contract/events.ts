@@ -174,7 +174,7 @@ export function events(the: Given): void {
         await the.store.appendEvents(MANDANT, [partnersOf(one, typ)]);
         assert.deepEqual(await the.store.cancel(cancelOf(one)), { ended: 'arrived', current: await the.loaded(one) });
         assert.equal((await the.loaded(one)).status, 'gemeldet');
-        assert.equal((await the.rowsOf('zustellungen', one)).length, 1);
+        assert.equal((await the.rowsOf('zustellungen', one)).length, 2, 'of the report and of the help');
       }
       const early = await reported();
       await the.store.appendEvents(MANDANT, [partnersOf(early, 'ABFAHRT')]);

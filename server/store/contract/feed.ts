@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, fresh, partnersOf, reportOf } from './contract-examples.ts';
+import { NOW, cancelOf, fresh, partnersOf, reportOf } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
 import type { Given } from './given.ts';
 
@@ -80,13 +80,13 @@ export function feed(the: Given): void {
       assert.deepEqual(await the.store.unread(EARLY), { anzahl: 0, seit: null });
       const { cursor } = await the.store.feed(mandant, 0, 1);
       assert.equal((await the.store.unread(DEADLINE)).anzahl, 2, 'given is not yet read');
-      await the.store.acknowledge(mandant, cursor - 1);
-      await the.store.acknowledge(client(), cursor);
+      await the.store.acknowledge(mandant, cursor - 1, NOW);
+      await the.store.acknowledge(client(), cursor, NOW);
       assert.equal((await the.store.unread(DEADLINE)).anzahl, 2);
-      await the.store.acknowledge(mandant, cursor);
+      await the.store.acknowledge(mandant, cursor, NOW);
       assert.deepEqual(await the.store.unread(DEADLINE), { anzahl: 1, seit: EARLY });
       const [message] = await the.rowsOf('zustellungen', other);
-      await the.store.outbox.done(String(message?.['id']));
+      await the.store.outbox.done(String(message?.['id']), NOW);
       assert.deepEqual(await the.store.unread(DEADLINE), { anzahl: 0, seit: null });
       assert.equal((await the.rowsOf('zustellungen', one)).length, 1, 'a message stays until it is delivered');
     });

@@ -11,19 +11,34 @@ export function keys(the: Given): void {
     art: 'betreiber',
     mandant: MANDANT,
     name: 'Leitstelle Köln',
+    nurZugewiesene: false,
     angelegt: NOW,
+    gueltigBis: null,
     ...changes,
   });
 
   describe('keys', () => {
     test('are found by their hash, of one client and of all', async () => {
-      for (const key of [fresh(), fresh({ art: 'partner', mandant: null })]) {
+      for (const key of [fresh(), fresh({ art: 'partner', mandant: null, nurZugewiesene: true })]) {
         const hash = randomUUID();
         await the.store.keys.add(key, hash);
-        assert.deepEqual(await the.store.keys.find(hash), { ...key, widerrufen: null, benutzt: null });
+        assert.deepEqual(await the.store.keys.find(hash, NOW), { ...key, widerrufen: null, benutzt: null });
       }
-      assert.equal(await the.store.keys.find(''), null);
-      assert.equal(await the.store.keys.find(randomUUID()), null);
+      assert.equal(await the.store.keys.find('', NOW), null);
+      assert.equal(await the.store.keys.find(randomUUID(), NOW), null);
+    });
+
+    test('with an end are found until a moment before it, and not at it', async () => {
+      const [key, hash] = [fresh({ gueltigBis: '2027-01-01T00:00:00.000Z' }), randomUUID()];
+      await the.store.keys.add(key, hash);
+      const found = { ...key, widerrufen: null, benutzt: null };
+      assert.deepEqual(await the.store.keys.find(hash, '2026-12-31T23:59:59.999Z'), found);
+      for (const late of ['2027-01-01T00:00:00.000Z', '2027-01-01T00:00:00.001Z', '2030-01-01T00:00:00.000Z'])
+        assert.equal(await the.store.keys.find(hash, late), null, late);
+      assert.ok(
+        (await the.store.keys.list()).some(({ id }) => id === key.id),
+        'it stays in the list',
+      );
     });
 
     test('that are revoked are not found and stay in the list; a repeat leaves the first time', async () => {
@@ -32,7 +47,7 @@ export function keys(the: Given): void {
       assert.equal(await the.store.keys.revoke(key.id, NOW), true);
       assert.equal(await the.store.keys.revoke(key.id, '2027-01-01T00:00:00.000Z'), true);
       assert.equal(await the.store.keys.revoke('nobody', NOW), false);
-      assert.equal(await the.store.keys.find(hash), null);
+      assert.equal(await the.store.keys.find(hash, NOW), null);
       assert.deepEqual(
         (await the.store.keys.list()).find(({ id }) => id === key.id),
         { ...key, widerrufen: NOW, benutzt: null },
@@ -43,7 +58,7 @@ export function keys(the: Given): void {
       const [key, hash] = [fresh(), randomUUID()];
       await the.store.keys.add(key, hash);
       for (const day of ['2026-03-02', '2026-03-03', '2026-03-01']) await the.store.keys.used(key.id, day);
-      assert.equal((await the.store.keys.find(hash))?.benutzt, '2026-03-03');
+      assert.equal((await the.store.keys.find(hash, NOW))?.benutzt, '2026-03-03');
       await the.store.keys.used('nobody', '2026-03-02');
     });
 

@@ -1,19 +1,31 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, eventOf, fresh, MANDANT, NOW, partnersOf, remarkOf, reportOf } from './contract-examples.ts';
+import { cancelOf, eventOf, fresh, MANDANT, NOW, partnersOf, remarkOf, reportOf, SMS } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
 import type { Given } from './given.ts';
 
-const TABLES = ['vorgaenge', 'antworten', 'ereignisse', 'einladungen', 'zustellungen', 'ungelesen', 'anlagen'];
+const TABLES = [
+  'vorgaenge',
+  'antworten',
+  'ereignisse',
+  'einladungen',
+  'zustellungen',
+  'ungelesen',
+  'anlagen',
+  'zuweisungen',
+  'nachrichten',
+  'wege',
+];
 
 export function lifetime(the: Given): void {
   const client = (): string => `lifetime_${fresh().userID}`;
   const erase = ({ mandant, userID }: NewCase) => the.store.lifetime.erase(mandant, userID, NOW);
   const whole = async (changes: Partial<NewCase> = {}) => {
     const one = await the.created({ key: `key-${fresh().userID}`, ...changes });
-    await the.store.report(reportOf(one));
+    await the.store.report(reportOf(one, { weg: SMS }));
     await the.store.appendEvents(null, [partnersOf(one, 'ABFAHRT')]);
     await the.store.remark(remarkOf(one));
+    await the.store.zuweisungen.assign(one.mandant, one.userID, { partner: 'Helfer', seit: NOW });
     return one;
   };
 
@@ -27,7 +39,7 @@ export function lifetime(the: Given): void {
       assert.deepEqual(await the.store.report(reportOf(one)), { ended: 'gone' });
       assert.deepEqual(await the.store.appendEvents(null, [partnersOf(one, 'ANKUNFT')]), [{ ended: 'unbekannt' }]);
       assert.equal(await erase(one), false);
-      await the.store.lifetime.scrub();
+      await the.store.lifetime.scrub({ mayBlock: true });
       for (const table of TABLES) assert.ok((await the.rowsOf(table, neighbour)).length, table);
     });
 
@@ -171,6 +183,24 @@ export function lifetime(the: Given): void {
       await the.store.revoke(mandant, invited.einladung, NOW);
       assert.equal((await due(mandant)).length, 4);
       assert.deepEqual(await due(client()), []);
+    });
+
+    test('is no more what had an event, a report or an invitation after the job has looked', async () => {
+      const mandant = client();
+      const made = await Promise.all([1, 2, 3, 4].map(() => the.created({ mandant, ...OLD })));
+      const [helped, reported, invited, left] = made as [NewCase, NewCase, NewCase, NewCase];
+      await the.store.report(reportOf(helped, { zeit: LONG_AGO, event: { ...eventOf('EINGANG'), zeit: LONG_AGO } }));
+      assert.equal((await due(mandant)).length, 4);
+      await the.store.appendEvents(mandant, [partnersOf(helped, 'ABFAHRT')]);
+      await the.store.report(reportOf(reported));
+      const invitation = { id: fresh().einladung, gueltigBis: '2026-04-01T00:00:00.000Z' };
+      await the.store.invite({ ...invitation, mandant, userID: invited.userID });
+      for (const one of made) {
+        const isErased = await the.store.lifetime.erase(mandant, one.userID, NOW, { what: 'vorgang', before: BEFORE });
+        assert.equal(isErased, one === left);
+      }
+      assert.equal((await the.rowsOf('zustellungen', reported)).length, 1);
+      assert.equal(await erase(helped), true, 'who asks for it is not asked whether it is due');
     });
   });
 }

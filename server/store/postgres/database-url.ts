@@ -9,7 +9,7 @@ export interface Database {
   name: string;
   /** User and password fall back to PGUSER and PGPASSWORD, or ~/.pgpass. */
   user?: string;
-  /** A function, so that logging the object does not show it. */
+  /** A function, since it may change (ADR 040), and so that logging the object does not show it. */
   password?: () => string;
   ssl: ConnectionOptions | false;
 }

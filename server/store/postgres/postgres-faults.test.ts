@@ -85,6 +85,26 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.deepEqual(await engine.read((rows) => rows.all('select * from a')), []);
   });
 
+  test('waits for a table that a backup reads without holding up loads, and says so when it does not end', async (t) => {
+    const { url, store } = await opened(t);
+    const one = fresh();
+    await store.create(one);
+    const database = readDatabaseUrl(url);
+    const next = [...MIGRATIONS, ['alter table vorgaenge add column later text']];
+    const backup = new Client({ connectionString: url });
+    await backup.connect();
+    await backup.query('begin; lock table vorgaenge in access share mode');
+    await assert.rejects(migrateTogether(database, next, 0), /a backup \(pg_dump\), holds its tables/);
+    const migrated = migrateTogether(database, next);
+    for (let n = 0; n < 20; n++) {
+      assert.ok(await store.load(one.userID, null, one.angelegt));
+      await sleep(100);
+    }
+    await backup.query('commit');
+    await backup.end();
+    await migrated;
+  });
+
   test('skips no place of the feed for a reader with a cursor while 2,000 reports come in from two processes', async (t) => {
     const { url, store } = await opened(t);
     const other = await openPostgres(readDatabaseUrl(url));

@@ -58,7 +58,7 @@ export function storeFault(place: string, error: unknown): unknown {
     busy:    ['STORE_BUSY',    `The database ${place} does not take writes, or answers too late.`],
     full:    ['STORE_FULL',    `No room left on the disk of the database ${place}.`],
     damaged: ['STORE_DAMAGED', `The database ${place} is damaged: restore it from the latest backup.`],
-    denied:  ['STORE_BUSY',    `The database ${place} refuses the service: check user, password, name and sslmode in DATABASE_URL, and the user's rights.`],
+    denied:  ['STORE_BUSY',    `The database ${place} refuses the service: check user, password, name and sslmode in DATABASE_URL (or DATABASE_PASSWORD), and the user's rights.`],
   };
   const meaning = meaningOf(error);
   return meaning ? new StoreError(...faults[meaning], { cause: error }) : error;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { makeStore } from '../commands.ts';
 import type { Database } from './database-url.ts';
@@ -5,7 +6,7 @@ import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { migrate } from '../migrations.ts';
 import { connectionOf, makeDurable } from './postgres-connection.ts';
 import { isCut, isReadOnly, PATIENCE_MS, withRetry } from './postgres-faults.ts';
-import { scrubTables } from './postgres-scrub.ts';
+import { LOCKED, scrubTables } from './postgres-scrub.ts';
 import { postgresWakes } from './postgres-wakes.ts';
 import type { Store } from '../store.ts';
 
@@ -22,8 +23,14 @@ const LIMITS = {
   idleTimeoutMillis: 30_000,
 } satisfies PoolConfig;
 
-/** Migrations run without statement timeouts and wait for another process that migrates too. */
-const BUILDING = { connectionTimeoutMillis: LIMITS.connectionTimeoutMillis, max: 1 } satisfies PoolConfig;
+/** Milliseconds. Loads and saves queue behind a migration that waits for a lock: it gives way, and tries again. */
+const LOCK = { once: 1_000, pause: 1_000, patience: 10 * 60_000 } as const;
+/** Migrations run without statement timeouts. */
+const BUILDING = {
+  connectionTimeoutMillis: LIMITS.connectionTimeoutMillis,
+  lock_timeout: LOCK.once,
+  max: 1,
+} satisfies PoolConfig;
 /** Milliseconds that a start waits for a database server that is starting as well. */
 const START_PATIENCE_MS = 10_000;
 
@@ -42,18 +49,32 @@ export async function openPostgres(database: Database): Promise<Store> {
  */
 const MADE_MEANWHILE = ['42P07', '23505', '42710', '42701'];
 
-/** `migrate`, safe beside other processes that migrate: whoever loses the race tries again. */
-export async function migrateTogether(database: Database, migrations?: Parameters<typeof migrate>[1]): Promise<void> {
+const HELD =
+  'The database could not be brought to this release: somebody, such as a backup (pg_dump), holds its tables. Start again when that has ended.';
+
+/**
+ * `migrate`, safe beside other processes that migrate: whoever loses the race tries again, and so does who gets no lock
+ * on a table, as while a backup reads it; at most for `patience` (milliseconds).
+ * @throws StoreError STORE_MIGRATION, STORE_BUSY
+ */
+export async function migrateTogether(
+  database: Database,
+  migrations?: Parameters<typeof migrate>[1],
+  patience: number = LOCK.patience,
+): Promise<void> {
+  const until = performance.now() + patience;
   const engine = openEngine(database, BUILDING, START_PATIENCE_MS);
   try {
-    for (let tries = 1; ; tries++) {
+    for (let tries = 1; ;) {
       try {
         return await migrate(engine, migrations);
       } catch (error) {
         // A failed migration is a StoreError with the database's error as its cause.
         const { code } = ((error as Error).cause ?? error) as { code?: unknown };
-        const isMeanwhile = MADE_MEANWHILE.includes(String(code));
-        if (!isMeanwhile || tries === 10) throw error;
+        if (code === LOCKED) {
+          if (performance.now() >= until) throw new StoreError('STORE_BUSY', HELD, { cause: error });
+          await sleep(LOCK.pause);
+        } else if (!MADE_MEANWHILE.includes(String(code)) || ++tries > 10) throw error;
       }
     }
   } finally {
@@ -108,8 +129,10 @@ export function openEngine(
       return value;
     },
     onWake: wakes.onWake,
-    scrub: async (hasErased) => {
-      if (hasErased) await withRetry(place, patience, () => scrubTables(config, LIMITS.connectionTimeoutMillis));
+    scrub: async ({ isDue, mayBlock, patience: forTables = 0 }) => {
+      if (isDue && mayBlock)
+        await withRetry(place, patience, () => scrubTables(config, LIMITS.connectionTimeoutMillis, forTables));
+      return isDue && mayBlock;
     },
     close: async () => {
       if (isClosed) return;

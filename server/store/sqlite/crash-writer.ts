@@ -13,7 +13,7 @@ async function saveOn(): Promise<void> {
   await store.create(one);
   for (let revision = 1; revision < Number(most);) {
     const doc = JSON.stringify({ revision: revision + 1, filling: 'x'.repeat(6_000) });
-    const saved = await store.save({ mandant: one.mandant, userID: one.userID, revision, doc, key: '' });
+    const saved = await store.save({ mandant: one.mandant, userID: one.userID, revision, doc, key: '', zeit: '' });
     if (saved.ended !== 'done') throw new Error(saved.ended);
     revision = saved.revision;
     const line = `${one.userID} ${revision}\n`;

@@ -54,6 +54,18 @@ export function checkBackup(file: string): number {
   }
 }
 
+/** The newest time (ISO) that a checked backup of this release knows of; null: it is empty. */
+export function newestIn(file: string): string | null {
+  const db = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
+  try {
+    const sql = `select max(zeit) as zeit from (select max(bis) as zeit from journal_staende union all
+      select max(angelegt) from vorgaenge union all select max(zeit) from ereignisse)`;
+    return (db.prepare(sql).get()?.['zeit'] as string | null | undefined) ?? null;
+  } finally {
+    db.close();
+  }
+}
+
 /**
  * Runs `work` under an exclusive lock on the database. False, without running it: another process has the database
  * open. A file that is missing or no database needs no lock.

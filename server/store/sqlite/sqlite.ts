@@ -5,6 +5,7 @@ import { makeStore } from '../commands.ts';
 import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { groupCommit } from './group-commit.ts';
 import { migrate, MIGRATIONS } from '../migrations.ts';
+import { findingIn } from './sqlite-check.ts';
 import { BLOCK_MS, damaged, withRetry } from './sqlite-faults.ts';
 import type { Store } from '../store.ts';
 import { wakeHub } from '../wake.ts';
@@ -45,6 +46,7 @@ export async function openEngine(file: string): Promise<Engine> {
     scrub: async () => {
       await commits.settled();
       await withRetry(file, () => truncateLog(writer));
+      return true;
     },
     close: async () => {
       if (isClosed) return;
@@ -78,8 +80,8 @@ async function openWriter(file: string): Promise<DatabaseSync> {
     const db = new DatabaseSync(file, { timeout: BLOCK_MS });
     try {
       chmodSync(file, 0o600);
-      const finding = db.prepare('pragma quick_check(1)').all()[0]?.['quick_check'];
-      if (finding !== 'ok') throw damaged(file, String(finding));
+      const finding = findingIn(db);
+      if (finding !== null) throw damaged(file, finding);
       db.exec('pragma page_size = 4096');
       db.exec('pragma journal_mode = wal');
       // FULL: acknowledged writes survive a power cut; with NORMAL the last ones may be lost.

@@ -1,12 +1,13 @@
 import type { AppTyp } from '#domain/flow.ts';
 import { ID_LENGTH } from '#domain/ids.ts';
 import type { Rows, Value } from '../engine.ts';
+import { KENNUNG_COLUMNS, kennungenOf, name, newKennungen, type KennungRow, type Kennungen } from './kennungen.ts';
 
 /**
  * A row of `vorgaenge`. `doc` is the JSON text of the Vorgang without `webparams`; the other fields repeat parts of it
  * as columns for queries.
  */
-export interface StoredCase {
+export interface StoredCase extends Kennungen {
   userID: string;
   mandant: string;
   typ: AppTyp;
@@ -48,7 +49,7 @@ export interface NewCase {
  * The case that was made now (`isRepeat` false) or by an earlier call with the same key; null where that call had
  * another body.
  */
-export type Created = { userID: string; einladung: string; isRepeat: boolean } | null;
+export type Created = { userID: string; vorgangRef: string; einladung: string; isRepeat: boolean } | null;
 
 export interface Write {
   mandant: string;
@@ -58,6 +59,8 @@ export interface Write {
   doc: string;
   /** Idempotency key; '' if the caller sent none, which only a save may do. */
   key: string;
+  /** ISO time of the write. */
+  zeit: string;
 }
 
 /**
@@ -70,7 +73,7 @@ export type Written =
   | { ended: 'conflict'; current: StoredCase }
   | { ended: 'gone' };
 
-export interface CaseRow {
+export interface CaseRow extends KennungRow {
   user_id: string;
   mandant: string;
   typ: AppTyp;
@@ -85,13 +88,15 @@ export interface CaseRow {
 }
 
 export const COLUMNS = `user_id, mandant, typ, status, revision, beispiel,
-    zustimmung_version, zustimmung_zeit, zustimmung_sprache, letzter_key, doc`;
+    zustimmung_version, zustimmung_zeit, zustimmung_sprache, letzter_key, doc, ${KENNUNG_COLUMNS}`;
 const SELECT = `
   select ${COLUMNS}
   from vorgaenge`;
 
 // `$2 is null` must come last: PostgreSQL infers the type of `$2` from its first comparison.
 const BY_USER_ID = `${SELECT} where user_id = $1 and (mandant = $2 or $2 is null)`;
+const BY_REF = `${SELECT} where vorgang_ref = $1 and (mandant = $2 or $2 is null)`;
+const BY_LESE_ID = `${SELECT} where lese_id = $1 and (mandant = $2 or $2 is null)`;
 const BY_INVITATION = `
   ${SELECT} where (mandant = $2 or $2 is null) and user_id in (
     select user_id from einladungen where id = $1 and (mandant = $2 or $2 is null) and widerrufen is null and gueltig_bis > $3)`;
@@ -108,6 +113,7 @@ export const storedCase = (row: CaseRow): StoredCase => ({
       : { version: row.zustimmung_version, zeit: row.zustimmung_zeit ?? '', language: row.zustimmung_sprache ?? '' },
   beispiel: row.beispiel === 1,
   doc: row.doc,
+  ...kennungenOf(row),
 });
 
 /** `Store.load`. */
@@ -124,6 +130,19 @@ export async function loadCase(
   return row ? storedCase(row) : null;
 }
 
+/** `Store.loadByRef`. */
+export const loadByRef = (rows: Rows, vorgangRef: string, mandant: string | null) =>
+  loadWhere(rows, BY_REF, vorgangRef, mandant);
+
+/** `Store.loadForReading`. */
+export const loadForReading = (rows: Rows, leseID: string, mandant: string | null) =>
+  loadWhere(rows, BY_LESE_ID, leseID, mandant);
+
+async function loadWhere(rows: Rows, sql: string, id: string, mandant: string | null): Promise<StoredCase | null> {
+  const [row] = await rows.all<CaseRow>(sql, [id, mandant]);
+  return row ? storedCase(row) : null;
+}
+
 /** The case and the idempotency key of its last save, as the running transaction sees them. */
 export async function currentCase(
   rows: Rows,
@@ -131,7 +150,7 @@ export async function currentCase(
   userID: string,
 ): Promise<{ current: StoredCase; lastKey: string } | null> {
   const [row] = await rows.all<CaseRow>(`${SELECT} where mandant = $1 and user_id = $2`, [mandant, userID]);
-  return row ? { current: storedCase(row), lastKey: row.letzter_key } : null;
+  return row ? { current: await name(rows, storedCase(row)), lastKey: row.letzter_key } : null;
 }
 
 /**
@@ -141,7 +160,7 @@ export async function currentCase(
  */
 export async function lockCase(rows: Rows, mandant: string | null, userID: string): Promise<StoredCase | null> {
   const row = await lockRow<CaseRow>(rows, mandant, userID, COLUMNS);
-  return row ? storedCase(row) : null;
+  return row ? name(rows, storedCase(row)) : null;
 }
 
 /** Locks the row likewise, without reading the document. */
@@ -168,9 +187,11 @@ export async function createCase(rows: Rows, fresh: NewCase): Promise<Created> {
     );
     if (!first.length) return createdWith(rows, mandant, key, inhalt);
   }
+  const { vorgangRef, leseID } = newKennungen();
   await rows.all(
-    'insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, doc) values ($1, $2, $3, 1, $4, $5, $6)',
-    [userID, mandant, typ, beispiel ? 1 : 0, angelegt, doc],
+    `insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, geaendert, doc, ${KENNUNG_COLUMNS})
+    values ($1, $2, $3, 1, $4, $5, $5, $6, $7, $8)`,
+    [userID, mandant, typ, beispiel ? 1 : 0, angelegt, doc, vorgangRef, leseID],
   );
   await rows.all('insert into einladungen (id, user_id, mandant, gueltig_bis) values ($1, $2, $3, $4)', [
     einladung,
@@ -180,7 +201,7 @@ export async function createCase(rows: Rows, fresh: NewCase): Promise<Created> {
   ]);
   // The row that `moveToFeedEnd` updates.
   await rows.all('insert into zaehler (mandant, stand) values ($1, 0) on conflict do nothing', [mandant]);
-  return { userID, einladung, isRepeat: false };
+  return { userID, vorgangRef, einladung, isRepeat: false };
 }
 
 async function createdWith(rows: Rows, mandant: string, key: string, inhalt: string | null): Promise<Created> {
@@ -189,7 +210,18 @@ async function createdWith(rows: Rows, mandant: string, key: string, inhalt: str
     [mandant, key],
   );
   if (known && isOtherBody(known.inhalt, inhalt)) return null;
-  return { userID: known?.user_id ?? '', einladung: known?.einladung ?? '', isRepeat: true };
+  const made = known && (await currentCase(rows, mandant, known.user_id));
+  const { userID = '', vorgangRef = '' } = made?.current ?? {};
+  return { userID, vorgangRef, einladung: known?.einladung ?? '', isRepeat: true };
+}
+
+/** `Store.createdWith`. */
+export async function userIDOfKey(rows: Rows, mandant: string, key: string): Promise<string | null> {
+  const [known] = await rows.all<{ user_id: string }>(
+    'select user_id from anlagen where mandant = $1 and schluessel = $2',
+    [mandant, key],
+  );
+  return known?.user_id ?? null;
 }
 
 /** Whether two hashes say that the bodies differ; an unknown one does not. */
@@ -204,7 +236,7 @@ export async function startCase(
   consent: Consent,
 ): Promise<StoredCase | null> {
   await rows.all(
-    `update vorgaenge set zustimmung_version = $3, zustimmung_zeit = $4, zustimmung_sprache = $5
+    `update vorgaenge set zustimmung_version = $3, zustimmung_zeit = $4, zustimmung_sprache = $5, geaendert = $4
     where mandant = $1 and user_id = $2 and zustimmung_version is null`,
     [mandant, userID, consent.version, consent.zeit, consent.language],
   );
@@ -216,12 +248,12 @@ export async function startCase(
  * first and then sees its result, on both engines. The key of the last save is a repeat, whatever revision it names.
  */
 export async function saveCase(rows: Rows, write: Write): Promise<Written> {
-  const { mandant, userID, revision, doc, key } = write;
+  const { mandant, userID, revision, doc, key, zeit } = write;
   const saved = await rows.all<{ revision: number }>(
-    `update vorgaenge set doc = $4, revision = revision + 1, letzter_key = $5
+    `update vorgaenge set doc = $4, revision = revision + 1, letzter_key = $5, geaendert = $6
     where mandant = $1 and user_id = $2 and revision = $3 and status = '' and (letzter_key = '' or letzter_key <> $5)
     returning revision`,
-    [mandant, userID, revision, doc, key] satisfies Value[],
+    [mandant, userID, revision, doc, key, zeit] satisfies Value[],
   );
   if (saved[0]) return { ended: 'done', revision: saved[0].revision, beleg: '', isRepeat: false };
   const found = await currentCase(rows, mandant, userID);

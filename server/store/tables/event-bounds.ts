@@ -6,7 +6,7 @@ import type { StoredEvent } from './events.ts';
 export const MOST_OF_TYPE = 100;
 
 /** Of these only the newest counts: one more takes the place of the oldest. Of other types one more is refused. */
-const GIVE_WAY: readonly string[] = [TYP.WARTEZEIT, TYP.UEBERFAELLIG];
+const GIVE_WAY: readonly string[] = [TYP.WARTEZEIT, TYP.UEBERFAELLIG, TYP.ZUGESTELLT];
 /** Rated and remarked as often as `LIMITS.additions` says, and a STORNO comes once. */
 const KNOWN = Object.values(TYP)
   .map((typ) => `'${typ}'`)

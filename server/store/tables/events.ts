@@ -4,6 +4,9 @@ import type { Rows } from '../engine.ts';
 import { hasRoom, makeRoom } from './event-bounds.ts';
 import { lookAgain } from './faellig.ts';
 import { ARRIVED, moveToFeedEnd } from './feed.ts';
+import { tellOf } from './telling.ts';
+import { noteTrail } from './trail.ts';
+import { tellWays } from './outbox/wege.ts';
 
 /** A stored help-status record (§3). `nr` counts up within a case, from 1. */
 export interface StoredEvent {
@@ -20,6 +23,8 @@ export interface StoredEvent {
 /** An event of a partner, or of the service itself, for a case. */
 export interface NewEvent extends Omit<StoredEvent, 'nr'> {
   userID: string;
+  /** ISO time of its receipt, from which its message is due; by default `zeit`, which a sender may put ahead. */
+  empfangen?: string;
 }
 
 /** What became of an event; `nr` is its number within the case. */
@@ -58,19 +63,25 @@ export async function eventsOf(rows: Rows, mandant: string, userID: string, afte
   return found.map(({ meldungs_typ, ...event }) => ({ ...event, meldungsTyp: meldungs_typ }));
 }
 
-/** `Store.news`: of the positions only the one with the latest time, and the newest event whatever it is. */
+/**
+ * `Store.news`: of the positions only the one with the latest time, and the newest event whatever it is. Each part by
+ * an index of its own, so that a long trail costs nothing. ADR 047.
+ */
 export async function newsOf(rows: Rows, mandant: string, userID: string): Promise<StoredEvent[]> {
+  const select = `select nr, partner, unid, meldungs_typ, zeit, daten from ereignisse where mandant = $1 and user_id = $2`;
+  const isPosition = `meldungs_typ = '${TYP.POSITION}'`;
   const found = await rows.all<EventRow>(
-    `select nr, partner, unid, meldungs_typ, zeit, daten from ereignisse
-    where mandant = $1 and user_id = $2 and (
-      meldungs_typ <> '${TYP.POSITION}'
-      or nr = (select max(nr) from ereignisse where mandant = $1 and user_id = $2)
-      or nr = (select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = '${TYP.POSITION}'
-        order by zeit desc, nr desc limit 1)
-    ) order by nr`,
+    `${select} and meldungs_typ <> '${TYP.POSITION}'
+    union all select * from (${select} and ${isPosition} order by zeit desc, nr desc limit 1) latest
+    union all ${select} and ${isPosition}
+      and nr = (select max(nr) from ereignisse where mandant = $1 and user_id = $2)`,
     [mandant, userID],
   );
-  return found.map(({ meldungs_typ, ...event }) => ({ ...event, meldungsTyp: meldungs_typ }));
+  // The latest position may be the newest event, too.
+  const byNumber = new Map(
+    found.map(({ meldungs_typ, ...event }) => [event.nr, { ...event, meldungsTyp: meldungs_typ }]),
+  );
+  return [...byNumber.values()].sort((one, other) => one.nr - other.nr);
 }
 
 /** `Store.stand`. */
@@ -101,10 +112,16 @@ export async function appendToCase(
     else {
       const fresh = await appendEvent(rows, current.mandant, userID, event);
       await makeRoom(rows, current.mandant, userID, { ...event, nr: fresh });
+      await tellOf(rows, { mandant: current.mandant, userID, nr: fresh }, event);
       appended.push({ ended: 'neu', nr: fresh });
     }
   }
-  const fresh = events.filter((_, index) => appended[index]?.ended === 'neu');
+  const fresh = events.flatMap((event, index) => {
+    const ended = appended[index];
+    return ended?.ended === 'neu' ? [{ ...event, nr: ended.nr }] : [];
+  });
+  await noteTrail(rows, current.mandant, userID, fresh);
+  await tellWays(rows, current.mandant, userID, fresh);
   if (fresh.length)
     await lookAgain(
       rows,

@@ -15,12 +15,6 @@ export interface FeedPage {
   cursor: number;
 }
 
-/** Reports neither fetched by feed nor delivered by webhook; `seit`: ISO time of the oldest. */
-export interface Unread {
-  anzahl: number;
-  seit: string | null;
-}
-
 /**
  * Gives the case the next sequence number of its client's feed. Call it last in a transaction: the counter's row lock
  * makes concurrent writers of the client wait until the commit, so numbers become visible in ascending order.
@@ -57,8 +51,8 @@ export async function feedStandOf(rows: Rows, mandant: string): Promise<FeedStan
 }
 
 /** `Store.beginEpoch`. */
-export async function beginEpoch(rows: Rows, name: string): Promise<void> {
-  await rows.all('update zaehler set epoche_ab = stand');
+export async function beginEpoch(rows: Rows, name: string, isSetBackNow: boolean): Promise<void> {
+  await rows.all(`update zaehler set epoche_ab = ${isSetBackNow ? 'stand' : '0'}`);
   await rows.all('update epoche set vorher = wert, wert = $1 where id = 1', [name]);
 }
 
@@ -72,30 +66,6 @@ export async function feedOf(rows: Rows, mandant: string, seit: number, limit: n
     cases: found.map((row) => ({ ...storedCase(row), folge: row.folge })),
     cursor: found.at(-1)?.folge ?? seit,
   };
-}
-
-/** Unread reports of a client that a reader who has come as far as `seit` was given. */
-const GIVEN = `user_id in (
-  select v.user_id from vorgaenge v where v.mandant = $1 and v.folge > 0 and v.folge <= $2)`;
-
-export async function isAnyGiven(rows: Rows, mandant: string, seit: number): Promise<boolean> {
-  return (
-    (await rows.all(`select 1 from ungelesen where mandant = $1 and ${GIVEN} limit 1`, [mandant, seit])).length > 0
-  );
-}
-
-/** Marks them as read. */
-export async function markRead(rows: Rows, mandant: string, seit: number): Promise<void> {
-  await rows.all(`delete from ungelesen where mandant = $1 and ${GIVEN}`, [mandant, seit]);
-}
-
-/** `Store.unread`. */
-export async function unreadBefore(rows: Rows, before: string): Promise<Unread> {
-  const [found] = await rows.all<{ anzahl: number; seit: string | null }>(
-    'select count(*) as anzahl, min(seit) as seit from ungelesen where seit < $1',
-    [before],
-  );
-  return { anzahl: Number(found?.anzahl ?? 0), seit: found?.seit ?? null };
 }
 
 /** `Store.underWay`. */

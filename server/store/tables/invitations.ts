@@ -1,3 +1,4 @@
+import { lockStatus } from './cases.ts';
 import type { Rows } from '../engine.ts';
 
 export interface Invitation {
@@ -10,16 +11,17 @@ export interface Invitation {
   widerrufen: string | null;
 }
 
-/** `Store.invite`. */
+/** `Store.invite`. Locks the case: the retention job either sees the invitation or has erased the case before. */
 export async function inviteAgain(rows: Rows, invitation: Omit<Invitation, 'widerrufen'>): Promise<boolean> {
   const { id, mandant, userID, gueltigBis } = invitation;
-  const written = await rows.all(
-    `insert into einladungen (id, user_id, mandant, gueltig_bis)
-    select $1, user_id, mandant, $4 from vorgaenge where mandant = $2 and user_id = $3
-    returning id`,
-    [id, mandant, userID, gueltigBis],
-  );
-  return written.length > 0;
+  if (!(await lockStatus(rows, mandant, userID))) return false;
+  await rows.all('insert into einladungen (id, user_id, mandant, gueltig_bis) values ($1, $2, $3, $4)', [
+    id,
+    userID,
+    mandant,
+    gueltigBis,
+  ]);
+  return true;
 }
 
 /** `Store.revoke`. */

@@ -10,8 +10,12 @@ export interface Key {
   mandant: string | null;
   /** The owner, as the operator calls it; recorded as `partner` of the events sent with it. */
   name: string;
+  /** A partner's: acts only on cases assigned to it. False for keys of releases before, and for operators. ADR 038 */
+  nurZugewiesene: boolean;
   /** ISO times. */
   angelegt: string;
+  /** Expiry: from this moment on it is refused; null: none. ADR 040. */
+  gueltigBis: string | null;
   widerrufen: string | null;
   /** Last day of use, `2026-03-02` in UTC; null: never. */
   benutzt: string | null;
@@ -20,9 +24,9 @@ export interface Key {
 /** Bearer keys of operators and partners. `hash` is what `hashOf` (bearer-key.ts) gives. */
 export interface Keys {
   add(key: Omit<Key, 'widerrufen' | 'benutzt'>, hash: string): Promise<void>;
-  /** The key with that hash, unless revoked. */
-  find(hash: string): Promise<Key | null>;
-  /** All keys, revoked ones included, oldest first. */
+  /** The key with that hash, unless revoked or expired at `now` (ISO time). */
+  find(hash: string, now: string): Promise<Key | null>;
+  /** All keys, revoked and expired ones included, oldest first. */
   list(): Promise<Key[]>;
   /** Revokes a key; a second time changes nothing. False: there is no such key. */
   revoke(id: string, zeit: string): Promise<boolean>;
@@ -30,21 +34,38 @@ export interface Keys {
   used(id: string, tag: string): Promise<void>;
 }
 
-const COLUMNS = 'id, art, mandant, name, angelegt, widerrufen, benutzt';
+/** Milliseconds before its expiry from which a key is warned of. */
+const SOON = 14 * 24 * 3_600_000;
+
+/** State of a key at `now` (ISO time): `ends` is still good, for 14 days at most. */
+export function stateOf({ widerrufen, gueltigBis }: Key, now: string): 'good' | 'ends' | 'expired' | 'revoked' {
+  if (widerrufen !== null) return 'revoked';
+  if (gueltigBis === null) return 'good';
+  if (gueltigBis <= now) return 'expired';
+  return Date.parse(gueltigBis) - Date.parse(now) <= SOON ? 'ends' : 'good';
+}
+
+const COLUMNS = 'id, art, mandant, name, nur_zugewiesene, angelegt, gueltig_bis as "gueltigBis", widerrufen, benutzt';
+
+type KeyRow = Omit<Key, 'nurZugewiesene'> & { nur_zugewiesene: number };
+
+const keyOf = ({ nur_zugewiesene, ...row }: KeyRow): Key => ({ ...row, nurZugewiesene: nur_zugewiesene === 1 });
 
 export function makeKeys({ read, write }: Engine): Keys {
   return {
-    add: ({ id, art, mandant, name, angelegt }, hash) =>
+    add: ({ id, art, mandant, name, nurZugewiesene, angelegt, gueltigBis }, hash) =>
       write(async (rows) => {
         await rows.all(
-          'insert into schluessel (id, hash, art, mandant, name, angelegt) values ($1, $2, $3, $4, $5, $6)',
-          [id, hash, art, mandant, name, angelegt],
+          `insert into schluessel (id, hash, art, mandant, name, angelegt, gueltig_bis, nur_zugewiesene)
+          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          [id, hash, art, mandant, name, angelegt, gueltigBis, nurZugewiesene ? 1 : 0],
         );
       }),
-    find: async (hash) => {
-      const select = `select ${COLUMNS} from schluessel where hash = $1 and widerrufen is null`;
-      const [found] = await read((rows) => rows.all<Key>(select, [hash]));
-      return found ? { ...found } : null;
+    find: async (hash, now) => {
+      const isGood = 'widerrufen is null and (gueltig_bis is null or gueltig_bis > $2)';
+      const select = `select ${COLUMNS} from schluessel where hash = $1 and ${isGood}`;
+      const [found] = await read((rows) => rows.all<KeyRow>(select, [hash, now]));
+      return found ? keyOf(found) : null;
     },
     list: () => read(listKeys),
     revoke: (id, zeit) =>
@@ -63,6 +84,6 @@ export function makeKeys({ read, write }: Engine): Keys {
 }
 
 async function listKeys(rows: Rows): Promise<Key[]> {
-  const found = await rows.all<Key>(`select ${COLUMNS} from schluessel order by angelegt, id`);
-  return found.map((key) => ({ ...key }));
+  const found = await rows.all<KeyRow>(`select ${COLUMNS} from schluessel order by angelegt, id`);
+  return found.map(keyOf);
 }

@@ -1,7 +1,11 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { lockCase } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
+import { makeDrafts, type Drafts } from './drafts.ts';
+import { DUE, isDueStill, type Due } from './due.ts';
 import { makeErasureTable, noteErased, type ErasureTable } from './erased.ts';
+import { makeScrub, noteDeleted, type Scrub } from './scrubbing.ts';
+import { makeDropTrails } from './trail.ts';
 
 /** Retention and erasure of cases. §7, §9 'Retention' */
 export interface Lifetime {
@@ -12,15 +16,23 @@ export interface Lifetime {
   due(mandant: string, before: string, now: string, limit: number): Promise<string[]>;
   /**
    * Erases a case: document, invitations, events, answers, messages. What remains is an anonymous count (client, month,
-   * app type, outcome) and the hash of its id. ADR 008. False: there is no such case.
+   * app type, outcome) and the hash of its id. ADR 008. False: there is no such case, or it is not
+   * due (any more), where it may only go if it is.
    * The bytes stay in the files until `scrub`; call it once after the last of several.
    */
-  erase(mandant: string, userID: string, zeit: string): Promise<boolean>;
+  erase(mandant: string, userID: string, zeit: string, onlyIf?: Due): Promise<boolean>;
   /**
-   * Secure erase: afterwards no byte of an erased case is left in the files of the database.
+   * Secure erase: afterwards no byte of an erased case is left in the files of the database. False: that would keep
+   * others waiting, and was left for later.
    * @throws StoreError STORE_BUSY while another process reads: try again
    */
-  scrub(): Promise<void>;
+  scrub(how: Scrub): Promise<boolean>;
+  drafts: Drafts;
+  /**
+   * Deletes the positions but the newest of orders that ended before that time (ISO); looks at so many cases at most,
+   * the longest ended first. Gives how many. D115.
+   */
+  dropTrails(before: string, limit: number): Promise<number>;
   /** Data export: all rows of a case by table, as stored; null: there is no such case. */
   dump(mandant: string, userID: string): Promise<Record<string, Record<string, unknown>[]> | null>;
   /** The journal of erasures. Keep a copy where restoring a backup does not overwrite it. */
@@ -40,32 +52,26 @@ export const TABLES = [
   'zustellungen',
   'ungelesen',
   'anlagen',
+  'zuweisungen',
+  'nachrichten',
+  'wege',
   'vorgaenge',
 ] as const;
 
 export function makeLifetime(engine: Engine): Lifetime {
-  const { read, write, scrub } = engine;
-  let hasErased = false;
-  const erase: Lifetime['erase'] = async (mandant, userID, zeit) => {
-    const isErased = await write(async (rows, wake) => {
-      const wasThere = await eraseCase(rows, mandant, userID, zeit);
-      if (wasThere) wake(userID);
-      return wasThere;
+  const { read, write } = engine;
+  const erase: Lifetime['erase'] = (mandant, userID, zeit, onlyIf) =>
+    write(async (rows, wake) => {
+      const isErased = await eraseCase(rows, mandant, userID, zeit, onlyIf);
+      if (isErased) wake(userID);
+      return isErased;
     });
-    hasErased ||= isErased;
-    return isErased;
-  };
   return {
     due: (mandant, before, now, limit) => read((rows) => dueCases(rows, mandant, before, now, limit)),
     erase,
-    scrub: async () => {
-      const isDue = hasErased;
-      hasErased = false;
-      await scrub(isDue).catch((error: unknown) => {
-        hasErased ||= isDue;
-        throw error;
-      });
-    },
+    scrub: makeScrub(engine),
+    drafts: makeDrafts(engine),
+    dropTrails: makeDropTrails(engine),
     dump: (mandant, userID) => read((rows) => dumpOf(rows, mandant, userID)),
     erased: makeErasureTable(engine, erase),
     counts: async () => {
@@ -80,20 +86,20 @@ export function makeLifetime(engine: Engine): Lifetime {
 }
 
 async function dueCases(rows: Rows, mandant: string, before: string, now: string, limit: number): Promise<string[]> {
-  const found = await rows.all<{ user_id: string }>(
-    `select user_id from vorgaenge v
-    where mandant = $1 and angelegt < $2 and (gemeldet is null or gemeldet < $2)
-      and not exists (select 1 from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id and e.zeit >= $2)
-      and not exists (select 1 from einladungen i where i.mandant = v.mandant and i.user_id = v.user_id and i.widerrufen is null and i.gueltig_bis > $3)
-    order by angelegt limit $4`,
-    [mandant, before, now, limit],
-  );
+  const sql = `select user_id from vorgaenge v where ${DUE.vorgang} and mandant = $3 order by angelegt limit $4`;
+  const found = await rows.all<{ user_id: string }>(sql, [before, now, mandant, limit]);
   return found.map(({ user_id }) => user_id);
 }
 
-async function eraseCase(rows: Rows, mandant: string, userID: string, zeit: string): Promise<boolean> {
+async function eraseCase(
+  rows: Rows,
+  mandant: string,
+  userID: string,
+  zeit: string,
+  onlyIf: Due | undefined,
+): Promise<boolean> {
   const current = await lockCase(rows, mandant, userID);
-  if (!current) return false;
+  if (!current || (onlyIf && !(await isDueStill(rows, current, onlyIf, zeit)))) return false;
   const [made] = await rows.all<{ angelegt: string }>(
     'select angelegt from vorgaenge where mandant = $1 and user_id = $2',
     [mandant, userID],
@@ -110,6 +116,7 @@ async function eraseCase(rows: Rows, mandant: string, userID: string, zeit: stri
   await noteErased(rows, userID, zeit);
   for (const table of TABLES)
     await rows.all(`delete from ${table} where mandant = $1 and user_id = $2`, [mandant, userID]);
+  await noteDeleted(rows);
   return true;
 }
 

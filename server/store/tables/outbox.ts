@@ -1,33 +1,39 @@
 import type { Engine, Rows } from '../engine.ts';
+import { claim, probe, resume } from './outbox/outbox-claim.ts';
+import {
+  columnsOf,
+  delivery,
+  ofLane,
+  type Claimed,
+  type Delivery,
+  type DeliveryRow,
+  type Lane,
+} from './outbox/outbox-rows.ts';
+import { noteTold } from './unread.ts';
 
-/** A message in the outbox. */
-export interface Delivery {
-  /** Message id, the same for every attempt; the receiver deduplicates by it (`Idempotency-Key`, `webhook-id`). */
-  id: string;
-  mandant: string;
-  userID: string;
-  /** Due time (ISO) of the next attempt; of a claimed message, the end of its lease. */
-  faellig: string;
-  /** Attempts begun so far. */
-  versuche: number;
-  /** JSON text of the message. */
-  daten: string;
-  /** Error of the last attempt, or null. */
-  fehler: string | null;
-  /** ISO time at which it became a dead letter; null while it is pending. */
-  aufgegeben: string | null;
-}
+export type { Claimed, Delivery, Lane };
 
 /** Transactional outbox: written in the transaction of a case's command, drained by any number of processes. */
 export interface Outbox {
   /**
-   * Leases messages that are due at `now` (ISO), the longest overdue first, until `until`: no other process gets them
-   * before. If the holder dies, they fall due again then. Each carries `faellig` = `until` as its lease token, which
-   * `postpone` and `giveUp` check.
+   * Leases messages that are due at `now` (ISO), the oldest first, until `until`: no other process gets them before. If
+   * the holder dies, they fall due again then. Of each case only the first that is pending, so that its messages go out
+   * in order; a dead letter lets the next one go. Each carries `faellig` = `until` as its lease token, which `postpone`
+   * and `giveUp` check.
    */
-  claim(now: string, until: string, limit: number): Promise<Delivery[]>;
-  /** Delivered: deletes the message and marks its report as read. */
-  done(id: string): Promise<void>;
+  claim(now: string, until: string, limit: number): Promise<Claimed[]>;
+  /**
+   * Leases one likewise, due or not: one that has not failed yet, else the next in turn (by id) after the one named
+   * `after`. Null: nothing is pending.
+   */
+  probe(now: string, until: string, after: string): Promise<Claimed | null>;
+  /**
+   * The receiver takes messages again: makes what rests after a failure due at `now`, each once before its own time
+   * comes. Gives how many there were.
+   */
+  resume(now: string): Promise<number>;
+  /** Delivered at `now` (ISO): deletes the message and marks what it told of as read; ZUGESTELLT of what is overdue. */
+  done(id: string, now: string): Promise<void>;
   /**
    * Failed: schedules the next attempt at `next`. No effect when the lease has expired and another process took the
    * message.
@@ -44,111 +50,104 @@ export interface Outbox {
    * there were.
    */
   replay(mandant: string | null, id: string | null, now: string): Promise<number>;
-  /** Numbers for monitoring: pending (due or not), since when the longest due one has been due, dead letters. */
-  backlog(): Promise<{ wartend: number; faelligSeit: string | null; aufgegeben: number }>;
+  /** Numbers for monitoring: pending (due or not), since when the oldest of them waits, dead letters. */
+  backlog(): Promise<{ wartend: number; seit: string | null; aufgegeben: number }>;
 }
 
-interface DeliveryRow extends Omit<Delivery, 'userID'> {
-  user_id: string;
-}
-
-const COLUMNS = 'id, mandant, user_id, faellig, versuche, daten, fehler, aufgegeben';
 /** Due time of a dead letter. */
 const NEVER = '9999-12-31T23:59:59.999Z';
 
-const delivery = ({ user_id, ...row }: DeliveryRow): Delivery => ({ ...row, userID: user_id });
+/** The lane of the operator's webhook. */
+export const WEBHOOK: Lane = { table: 'zustellungen', weg: null };
 
-export function makeOutbox({ read, write }: Engine): Outbox {
+export function makeOutbox({ read, write }: Engine, lane: Lane): Outbox {
+  const { table } = lane;
+  /** Changes a message whose lease is held still. */
+  const change = ({ id, faellig }: Delivery, set: string, values: readonly string[]): Promise<void> =>
+    write(async (rows) => {
+      await rows.all(`update ${table} set ${set} where id = $1 and faellig = $2`, [id, faellig, ...values]);
+    });
   return {
-    claim: (now, until, limit) => write((rows) => claim(rows, now, until, limit)),
-    done: (id) => write((rows) => done(rows, id)),
-    postpone: ({ id, faellig }, next, fehler) =>
-      write(async (rows) => {
-        await rows.all('update zustellungen set faellig = $3, fehler = $4 where id = $1 and faellig = $2', [
-          id,
-          faellig,
-          next,
-          fehler,
-        ]);
+    claim: (now, until, limit) => write((rows) => claim(rows, lane, now, until, limit)),
+    probe: (now, until, after) => write((rows) => probe(rows, lane, now, until, after)),
+    resume: (now) => write((rows) => resume(rows, lane, now)),
+    done: (id, now) =>
+      write(async (rows, wake) => {
+        const noted = await done(rows, lane, id, now);
+        if (noted) wake(noted);
       }),
-    release: ({ id, faellig }, next, fehler) =>
-      write(async (rows) => {
-        await rows.all(
-          'update zustellungen set faellig = $3, fehler = $4, versuche = versuche - 1 where id = $1 and faellig = $2',
-          [id, faellig, next, fehler],
-        );
-      }),
-    giveUp: ({ id, faellig }, now, fehler) =>
-      write(async (rows) => {
-        await rows.all(
-          'update zustellungen set faellig = $3, aufgegeben = $4, fehler = $5 where id = $1 and faellig = $2',
-          [id, faellig, NEVER, now, fehler],
-        );
-      }),
-    list: (mandant, which, limit) => read((rows) => list(rows, mandant, which, limit)),
-    replay: (mandant, id, now) => write((rows) => replay(rows, mandant, id, now)),
-    backlog: () => read(backlog),
+    postpone: (one, next, fehler) => change(one, 'faellig = $3, fehler = $4', [next, fehler]),
+    release: (one, next, fehler) => change(one, 'faellig = $3, fehler = $4, versuche = versuche - 1', [next, fehler]),
+    giveUp: (one, now, fehler) => change(one, 'faellig = $3, aufgegeben = $4, fehler = $5', [NEVER, now, fehler]),
+    list: (mandant, which, limit) => read((rows) => list(rows, lane, mandant, which, limit)),
+    replay: (mandant, id, now) => write((rows) => replay(rows, lane, mandant, id, now)),
+    backlog: () => read((rows) => backlog(rows, lane)),
   };
 }
 
-/** Compare-and-set on `faellig`: of two processes that saw the same row, only one gets it. */
-async function claim(rows: Rows, now: string, until: string, limit: number): Promise<Delivery[]> {
-  const due = await rows.all<{ id: string; faellig: string }>(
-    'select id, faellig from zustellungen where faellig <= $1 order by faellig, id limit $2',
-    [now, limit],
+/** Gives the userID of the case if it has a new event. */
+async function done(rows: Rows, { table }: Lane, id: string, now: string): Promise<string | null> {
+  const [one] = await rows.all<{ mandant: string; user_id: string; nr: number }>(
+    `select mandant, user_id, nr from ${table} where id = $1`,
+    [id],
   );
-  const taken: Delivery[] = [];
-  for (const { id, faellig } of due) {
-    const [row] = await rows.all<DeliveryRow>(
-      `update zustellungen set faellig = $3, versuche = versuche + 1 where id = $1 and faellig = $2 returning ${COLUMNS}`,
-      [id, faellig, until],
-    );
-    if (row) taken.push(delivery(row));
+  if (!one) return null;
+  if (table === 'nachrichten') {
+    await rows.all('delete from nachrichten where id = $1', [id]);
+    return null;
   }
-  return taken;
-}
-
-async function done(rows: Rows, id: string): Promise<void> {
-  const [gone] = await rows.all<{ user_id: string }>('delete from zustellungen where id = $1 returning user_id', [id]);
-  if (gone) await rows.all('delete from ungelesen where user_id = $1', [gone.user_id]);
+  const { mandant, user_id: userID, nr } = one;
+  // First, because it locks the case: whoever appends an event locks it before these rows, too.
+  const isNoted = await noteTold(rows, mandant, userID, nr, now);
+  await rows.all('delete from zustellungen where id = $1', [id]);
+  await rows.all('delete from ungelesen where user_id = $1 and nr <= $2', [userID, nr]);
+  return isNoted ? userID : null;
 }
 
 async function list(
   rows: Rows,
+  lane: Lane,
   mandant: string | null,
   which: 'wartend' | 'aufgegeben',
   limit: number,
 ): Promise<Delivery[]> {
-  const where = `aufgegeben is ${which === 'wartend' ? '' : 'not '}null`;
-  const order = `order by faellig, aufgegeben, id limit $1`;
-  const found =
-    mandant === null
-      ? await rows.all<DeliveryRow>(`select ${COLUMNS} from zustellungen where ${where} ${order}`, [limit])
-      : await rows.all<DeliveryRow>(`select ${COLUMNS} from zustellungen where ${where} and mandant = $2 ${order}`, [
-          limit,
-          mandant,
-        ]);
+  const [own, params] = ofLane(lane, 2);
+  const [ofClient, client] = mandant === null ? ['', []] : [` and mandant = $${params.length + 2}`, [mandant]];
+  const found = await rows.all<DeliveryRow>(
+    `select ${columnsOf(lane)} from ${lane.table} z
+    where aufgegeben is ${which === 'wartend' ? '' : 'not '}null${own}${ofClient}
+    order by faellig, aufgegeben, id limit $1`,
+    [limit, ...params, ...client],
+  );
   return found.map(delivery);
 }
 
-async function replay(rows: Rows, mandant: string | null, id: string | null, now: string): Promise<number> {
+async function replay(
+  rows: Rows,
+  { table }: Lane,
+  mandant: string | null,
+  id: string | null,
+  now: string,
+): Promise<number> {
   const chosen = [
     ['mandant', mandant],
     ['id', id],
   ].filter((choice): choice is [string, string] => choice[1] !== null);
   const and = chosen.map(([column], index) => `and ${column} = $${index + 2}`).join(' ');
   const again = await rows.all(
-    `update zustellungen set faellig = $1, versuche = 0, aufgegeben = null where aufgegeben is not null ${and} returning id`,
+    `update ${table} set faellig = $1, versuche = 0, aufgegeben = null where aufgegeben is not null ${and} returning id`,
     [now, ...chosen.map(([, value]) => value)],
   );
   return again.length;
 }
 
-async function backlog(rows: Rows): ReturnType<Outbox['backlog']> {
+async function backlog(rows: Rows, lane: Lane): ReturnType<Outbox['backlog']> {
+  const [own, params] = ofLane(lane, 1);
   const [found] = await rows.all<{ alle: number; tot: number; seit: string | null }>(
-    `select count(*) as alle, count(aufgegeben) as tot, min(case when aufgegeben is null then faellig end) as seit
-    from zustellungen`,
+    `select count(*) as alle, count(aufgegeben) as tot, min(case when aufgegeben is null and seit <> '' then seit end) as seit
+    from ${lane.table} z where 1 = 1${own}`,
+    params,
   );
   const [alle, tot] = [Number(found?.alle ?? 0), Number(found?.tot ?? 0)];
-  return { wartend: alle - tot, faelligSeit: found?.seit ?? null, aufgegeben: tot };
+  return { wartend: alle - tot, seit: found?.seit ?? null, aufgegeben: tot };
 }

@@ -1,18 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { LIMITS } from '#domain/limits.ts';
 import { currentCase, lockCase, type StoredCase, type Write, type Written } from './cases.ts';
 import type { Rows } from '../engine.ts';
 import { appendEvent, hasArrived, type StoredEvent } from './events.ts';
 import { moveToFeedEnd } from './feed.ts';
+import { addMessage } from './telling.ts';
+import { noteTrail } from './trail.ts';
+import { addWeg, tellWays, type Weg } from './outbox/wege.ts';
+
+/** An order number, written whatever the status. */
+export type Renumber = Omit<Write, 'key' | 'zeit'>;
 
 export interface Report extends Write {
   /** JSON text of the receipt; repeats of the key get the same one, whatever their body. */
   beleg: string;
-  /** ISO time of the report, and of its EINGANG event. */
-  zeit: string;
   event: Omit<StoredEvent, 'nr'>;
   /** JSON text of the message for the outbox. */
   zustellung: string;
+  /** How the person wants to be told of news; absent: not at all. */
+  weg?: Pick<Weg, 'ziel' | 'weg' | 'adresse' | 'sprache'> | undefined;
 }
 
 export interface Cancel {
@@ -31,8 +36,12 @@ export interface Cancel {
 /** A rating, which is also in the document. `conflict` unless the case is reported and at this revision. */
 export type Rating = Cancel;
 
-/** A remark after the report: only an event and a message. */
-export type Remark = Omit<Cancel, 'doc' | 'revision'>;
+/** A remark of the person after the report, or a message of the operator to the person: only an event. */
+export interface Remark extends Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> {
+  art: 'nachtrag' | 'hinweis';
+  /** JSON text of the message for the outbox; absent: none. */
+  zustellung?: string;
+}
 
 /** A rating or remark may meet a case that has `LIMITS.additions` of its type: `full`, nothing was written. */
 export type Added = Written | { ended: 'full'; current: StoredCase };
@@ -41,8 +50,8 @@ export type Added = Written | { ended: 'full'; current: StoredCase };
 export type Cancelled = Written | { ended: 'arrived'; current: StoredCase };
 
 /** The call that an answer belongs to. Idempotency keys are scoped to it. */
-type Art = 'melden' | 'storno' | 'bewertung' | 'nachtrag';
-type Effect = Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event' | 'zustellung'>;
+type Art = 'melden' | 'storno' | 'bewertung' | Remark['art'];
+type Effect = Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> & { zustellung?: string };
 
 /**
  * `Store.report`. The conditional update comes before the read, as in a save: of two concurrent reports the second
@@ -62,6 +71,7 @@ export async function reportCase(rows: Rows, report: Report): Promise<Written> {
       'insert into ungelesen (user_id, mandant, seit) select user_id, mandant, $3 from vorgaenge where mandant = $1 and user_id = $2 and beispiel = 0',
       [mandant, userID, zeit],
     );
+    if (report.weg) await addWeg(rows, { mandant, userID, seit: zeit, ...report.weg });
     return record(rows, 'melden', report, reported[0].revision, zeit);
   }
   return (await answered(rows, 'melden', mandant, userID, key)) ?? conflict(rows, mandant, userID);
@@ -95,18 +105,18 @@ export async function rateCase(rows: Rows, rating: Rating): Promise<Added> {
 
 /** `Store.remark`. The case stays as it was reported. */
 export async function remarkOnCase(rows: Rows, remark: Remark): Promise<Added> {
-  const { mandant, userID, key } = remark;
+  const { art, mandant, userID, key } = remark;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
-  const given = await answered(rows, 'nachtrag', mandant, userID, key);
+  const given = await answered(rows, art, mandant, userID, key);
   if (given) return given;
   if (current.status !== 'gemeldet') return { ended: 'conflict', current };
   if (await isFull(rows, remark)) return { ended: 'full', current };
-  return record(rows, 'nachtrag', remark, current.revision, remark.event.zeit);
+  return record(rows, art, remark, current.revision, remark.event.zeit);
 }
 
 /** Whether the case has as many events of this type as it may. Lock the case's row first. */
-async function isFull(rows: Rows, { mandant, userID, event }: Remark): Promise<boolean> {
+async function isFull(rows: Rows, { mandant, userID, event }: Effect): Promise<boolean> {
   const [found] = await rows.all<{ n: number }>(
     'select count(*) as n from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3',
     [mandant, userID, event.meldungsTyp],
@@ -115,7 +125,7 @@ async function isFull(rows: Rows, { mandant, userID, event }: Remark): Promise<b
 }
 
 /** `Store.renumber`. The key of the last save stays valid: its repeat is answered with the current revision. */
-export async function renumberCase(rows: Rows, change: Omit<Write, 'key'>): Promise<Written> {
+export async function renumberCase(rows: Rows, change: Renumber): Promise<Written> {
   const { mandant, userID, revision, doc } = change;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
@@ -151,14 +161,10 @@ async function record(rows: Rows, art: Art, effect: Effect, revision: number, fa
     'insert into antworten (mandant, user_id, art, schluessel, revision, beleg) values ($1, $2, $3, $4, $5, $6)',
     [mandant, userID, art, key, revision, beleg],
   );
-  await appendEvent(rows, mandant, userID, event);
-  await rows.all('insert into zustellungen (id, mandant, user_id, faellig, daten) values ($1, $2, $3, $4, $5)', [
-    randomUUID(),
-    mandant,
-    userID,
-    faellig,
-    zustellung,
-  ]);
+  const nr = await appendEvent(rows, mandant, userID, event);
+  await noteTrail(rows, mandant, userID, [event]);
+  await tellWays(rows, mandant, userID, [{ ...event, nr }]);
+  if (zustellung !== undefined) await addMessage(rows, { mandant, userID, nr }, faellig, zustellung);
   await moveToFeedEnd(rows, mandant, userID);
   return { ended: 'done', revision, beleg, isRepeat: false };
 }

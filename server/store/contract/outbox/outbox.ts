@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, eventOf, fresh, reportOf } from './contract-examples.ts';
-import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import { NOW, cancelOf, eventOf, fresh, reportOf } from '../contract-examples.ts';
+import type { NewCase } from '../../tables/cases.ts';
+import type { Given } from '../given.ts';
 
 export function outbox(the: Given): void {
   // Long before the messages of the other tests. Each test takes the day before the last one's, so that only its own
@@ -58,8 +58,8 @@ export function outbox(the: Given): void {
       const at = day();
       const one = await sent(at('10:00'));
       const [{ id } = { id: '' }] = await claim(at('10:00'), at('10:05'));
-      await the.store.outbox.done(id);
-      await the.store.outbox.done(id);
+      await the.store.outbox.done(id, NOW);
+      await the.store.outbox.done(id, NOW);
       assert.deepEqual(await the.rowsOf('zustellungen', one), []);
       assert.deepEqual(await claim(at('23:00'), at('23:05')), []);
     });
@@ -74,7 +74,7 @@ export function outbox(the: Given): void {
       await the.store.outbox.postpone(second!, at('10:30'), '503');
       assert.deepEqual(await claim(at('10:29'), at('23:00')), []);
       const [third] = await claim(at('10:30'), at('23:00'));
-      assert.deepEqual([third?.id, third?.versuche, third?.fehler], [first!.id, 3, '503']);
+      assert.deepEqual([third?.id, third?.versuche, third?.fehler], [first!.id, 3, null]);
     });
 
     test('keeps what is given up until it is replayed, one or all of a client', async () => {
@@ -114,7 +114,7 @@ export function outbox(the: Given): void {
       await the.store.cancel(cancelOf(one, { event: { ...eventOf('STORNO'), zeit: at('00:01') } }));
       const now = await the.store.outbox.backlog();
       assert.equal(now.wartend, wartend + 2);
-      assert.ok(now.faelligSeit !== null && now.faelligSeit <= at('00:00'));
+      assert.ok(now.seit !== null && now.seit <= at('00:00'));
       assert.equal((await the.store.outbox.list(one.mandant, 'wartend', 1)).length, 1);
       await claim(at('00:02'), at('23:00'));
     });

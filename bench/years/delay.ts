@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isoOf } from '#domain/ereignisse/moment.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
+import { BASE, post } from '../../server/test/test-calls.ts';
+import { serve, type Served } from '../serve.ts';
+import { START } from '../start-line.ts';
+import { say } from '../figure.ts';
+import type { Place } from './place.ts';
+import { fillCases, fillEvents, keyFor } from './rows.ts';
+
+/** Figure: the event loop stays free beside many open cases and tracked orders. */
+const MOST_MS = 20;
+const POSITIONS = 400;
+const MINUTE = 60_000;
+/** Each tracked order tells its position as often (milliseconds), in calls of so many. */
+const EVERY = 30_000;
+const AT_ONCE = 20;
+/** The time that is measured holds two looks of the watch for overdue news. */
+const MEASURED = 65_000;
+
+/** A process with nothing to do, whose delay is that of the machine. */
+const IDLE = `require('node:http').createServer((_, answer) => answer.end()).listen(Number(process.env.PORT), 'localhost')`;
+
+interface Delay {
+  p50: number;
+  p99: number;
+  most: number;
+}
+
+/** The service's event-loop delay since it was last asked, in milliseconds. */
+function delayOf({ child }: Served): Promise<Delay> {
+  return new Promise((resolve) => {
+    child.once('message', (delay) => resolve(delay as Delay));
+    child.send('delay');
+  });
+}
+
+/** Prints the figure; false when it is above its bound. */
+export async function measureDelay(
+  newPlace: () => Promise<Place>,
+  { open, tracked }: { open: number; tracked: number },
+): Promise<boolean> {
+  const place = await newPlace();
+  const at = Date.now() - 70 * MINUTE;
+  const ids = await fillCases(place, { count: open, isReported: true, at });
+  const onTheWay = ids.slice(0, tracked);
+  await fillEvents(
+    place,
+    onTheWay,
+    Array.from({ length: POSITIONS + 2 }, (_, n) => {
+      const zeit = isoOf(at + MINUTE + n * 10_000);
+      const meldungsTyp = [TYP.BEAUFTRAGT, TYP.ABFAHRT][n] ?? TYP.POSITION;
+      const more = n > 1 ? { bewegungsProfil: JSON.stringify({ lat: 50.9, lng: 6.9 }) } : { wartezeitMinuten: '180' };
+      return { meldungsTyp, zeit, daten: JSON.stringify({ meldungsTyp, timestamp: zeit, ...more }) };
+    }),
+  );
+  const key = await keyFor(place, 'partner');
+  const probe = ['--import', './bench/years/probe.ts'];
+  const [service, idle] = [await serve([...probe, ...START], place.env), await serve([...probe, '-e', IDLE])];
+  try {
+    const until = performance.now() + MEASURED;
+    await sleep(2_000);
+    await Promise.all([delayOf(service), delayOf(idle)]);
+    for (let next = 0, n = 0; performance.now() < until; n++) {
+      const pause = sleep((EVERY * AT_ONCE) / tracked);
+      const some = onTheWay.slice(next, next + AT_ONCE);
+      next = (next + AT_ONCE) % tracked;
+      const timestamp = isoOf(Date.now());
+      const bewegungsProfil = { lat: 50.9 + n / 1e5, lng: 6.9 };
+      const event = { unid: `told ${n}`, timestamp, meldungsTyp: TYP.POSITION, bewegungsProfil };
+      const ereignisse = some.map((userID) => ({ userID, ...event }));
+      await post(service.url, 'partner/ereignisse', { ereignisse }, key);
+      for (const userID of some.slice(0, 5))
+        await (await fetch(`${service.url}${BASE}/vorgang/${userID}/status`)).arrayBuffer();
+      await pause;
+    }
+    const { p50, p99, most } = await delayOf(service);
+    const machine = await delayOf(idle);
+    const what = `event-loop delay, p99, ${open} open and ${tracked} tracked, ${place.engine}`;
+    const more = `p50 ${p50.toFixed(1)}, longest ${most.toFixed(0)} ms; an idle process ${machine.p99.toFixed(1)} ms`;
+    return say(what, p99, MOST_MS, more, ' ms');
+  } finally {
+    await Promise.all([service.stop(), idle.stop()]);
+  }
+}

@@ -1,0 +1,100 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { readDatabaseUrl } from '../../server/store/postgres/database-url.ts';
+import { openPostgres } from '../../server/store/postgres/postgres.ts';
+import { startPostgres, withoutPostgres } from '../../server/store/postgres/test-postgres.ts';
+import { openSqlite } from '../../server/store/sqlite/sqlite.ts';
+import type { Store } from '../../server/store/store.ts';
+
+type Values = readonly (string | number | null)[];
+
+/** An empty, migrated database of one engine, to be filled without the store's safety and then served. */
+export interface Place {
+  engine: 'SQLite' | 'PostgreSQL';
+  dataDir: string;
+  /** What a service needs to open it. */
+  env: Record<string, string>;
+  /** As the service opens it. */
+  open(): Promise<Store>;
+  /** Runs the work with a function for SQL, fast and not durable; then brings the statistics up to date. */
+  fill(work: (run: (sql: string, values?: Values) => Promise<void>) => Promise<void>): Promise<void>;
+  /** Words of SQL in which the engines differ: rows `value` of a JSON list, and of a series from 1 to n. */
+  list(parameter: string): string;
+  series(n: string): string;
+  hex(number: string): string;
+  /** Copies it, nobody having it open. */
+  copy(): Promise<Place>;
+}
+
+/** Gives new databases of each engine that is there; `close` deletes them all. */
+export async function openPlaces(): Promise<{ engines: readonly (() => Promise<Place>)[]; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-years-'));
+  const server = withoutPostgres ? null : await startPostgres({ max_wal_size: '8GB', shared_buffers: '256MB' });
+  let count = 0;
+  const newDir = (): string => join(folder, String(++count));
+
+  const sqlite = async (from?: string): Promise<Place> => {
+    const dataDir = newDir();
+    const file = join(dataDir, 'pannenlotse.sqlite');
+    const open = (): Promise<Store> => openSqlite(file);
+    if (from) cpSync(from, dataDir, { recursive: true });
+    else await (await open()).close();
+    return {
+      engine: 'SQLite',
+      dataDir,
+      env: { DATA_DIR: dataDir },
+      open,
+      fill: async (work) => {
+        const db = new DatabaseSync(file);
+        db.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -1000000; begin');
+        await work(async (sql, values = []) => void db.prepare(sql.replaceAll(/\$(\d+)/g, '?$1')).all(...values));
+        db.exec('commit; pragma journal_mode = wal');
+        db.close();
+      },
+      list: (parameter) => `json_each(${parameter})`,
+      series: (n) =>
+        `(with recursive s (value) as (select 1 union all select value + 1 from s where value < ${n}) select value from s)`,
+      hex: (number) => `printf('%010x', ${number})`,
+      copy: () => sqlite(dataDir),
+    };
+  };
+
+  const postgres = async (from?: { dataDir: string; url: string }): Promise<Place> => {
+    const dataDir = newDir();
+    mkdirSync(dataDir);
+    if (from) cpSync(from.dataDir, dataDir, { recursive: true });
+    const url = await server!.newUrl(from ? `template ${readDatabaseUrl(from.url).name}` : '');
+    const open = (): Promise<Store> => openPostgres(readDatabaseUrl(url));
+    await (await open()).close();
+    return {
+      engine: 'PostgreSQL',
+      dataDir,
+      env: { DATA_DIR: dataDir, DATABASE_URL: url },
+      open,
+      fill: async (work) => {
+        const client = new Client({ connectionString: url });
+        await client.connect();
+        await client.query('set synchronous_commit = off; begin');
+        await work(async (sql, values = []) => void (await client.query(sql, [...values])));
+        await client.query('commit');
+        await client.query('vacuum analyze');
+        await client.end();
+      },
+      list: (parameter) => `json_array_elements_text(${parameter}::json) as list (value)`,
+      series: (n) => `generate_series(1, ${n}::bigint) as series (value)`,
+      hex: (number) => `lpad(to_hex(${number}), 10, '0')`,
+      copy: () => postgres({ dataDir, url }),
+    };
+  };
+
+  return {
+    engines: server ? [() => sqlite(), () => postgres()] : [() => sqlite()],
+    close: async () => {
+      await server?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { isoOf } from '#domain/ereignisse/moment.ts';
+import { makeId } from '#domain/ids.ts';
+import { flatTyre } from '../../server/test/test-app.ts';
+import { newKey } from '../../server/store/tables/bearer-key.ts';
+import { LOOK } from '../../server/store/tables/faellig.ts';
+import type { Key } from '../../server/store/tables/keys.ts';
+import type { Place } from './place.ts';
+
+export const MANDANT = 'ra_Standard';
+const PORTION = 10_000;
+
+interface Wish {
+  count: number;
+  /** Reported, so that they stand in the feed. */
+  isReported: boolean;
+  /** When they were made and reported. */
+  at: number;
+  /** When the watch for overdue news is to look at them; by default at once. */
+  faelligAb?: string;
+}
+
+/**
+ * Makes cases, each with the document of a flat tyre. Gives their ids. They have their names already: a case of the
+ * release before is named when it is first read, and that read writes (ADR 038).
+ */
+export async function fillCases(
+  place: Place,
+  { count, isReported, at, faelligAb = LOOK.jetzt }: Wish,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => makeId('userID', randomBytes(64)));
+  const zeit = isoOf(at);
+  const status = isReported ? 'gemeldet' : '';
+  const empty = flatTyre();
+  const vorgangsMetadaten = {
+    ...empty.vorgangsMetadaten,
+    mandantenID: MANDANT,
+    ...(isReported && { status, timestampGemeldet: at }),
+  };
+  const doc = JSON.stringify({ ...empty, vorgangsMetadaten });
+  await place.fill(async (run) => {
+    for (let from = 0; from < count; from += PORTION)
+      await run(
+        `insert into vorgaenge (user_id, mandant, typ, status, revision, beispiel, folge, angelegt, gemeldet, faellig_ab, doc,
+          vorgang_ref, lese_id)
+        select value, '${MANDANT}', 'kfz', '${status}', 1, 0, ${isReported ? `${from} + row_number() over ()` : 0}, '${zeit}',
+          ${isReported ? `'${zeit}'` : 'null'}, '${faelligAb}', $1,
+          value || 'Name', value from ${place.list('$2')}`,
+        [doc, JSON.stringify(ids.slice(from, from + PORTION))],
+      );
+    await run(
+      `insert into zaehler (mandant, stand) values ('${MANDANT}', ${isReported ? count : 0}) on conflict do nothing`,
+    );
+  });
+  return ids;
+}
+
+/** Gives each case these events, in their order; a number in the place of `nr` makes the `unid` its own. */
+export async function fillEvents(
+  place: Place,
+  ids: readonly string[],
+  events: readonly { meldungsTyp: string; zeit: string; daten: string }[],
+): Promise<void> {
+  await place.fill(async (run) => {
+    for (const [index, { meldungsTyp, zeit, daten }] of events.entries())
+      await run(
+        `insert into ereignisse (mandant, user_id, nr, partner, unid, meldungs_typ, zeit, daten)
+        select '${MANDANT}', value, ${index + 1}, 'bench', 'fill ${index}', $1, $2, $3 from ${place.list('$4')}`,
+        [meldungsTyp, zeit, daten, JSON.stringify(ids)],
+      );
+  });
+}
+
+/** A new bearer key, good for all clients. */
+export async function keyFor(place: Place, art: Key['art']): Promise<{ authorization: string }> {
+  const store = await place.open();
+  const { key, hash, id } = newKey();
+  await store.keys.add(
+    { id, art, mandant: null, name: 'bench', nurZugewiesene: false, angelegt: isoOf(Date.now()), gueltigBis: null },
+    hash,
+  );
+  await store.close();
+  return { authorization: `Bearer ${key}` };
+}

@@ -1,0 +1,93 @@
+import { diceOf } from '#domain/test/test-dice.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
+import { post } from '../server/test/test-calls.ts';
+import { goodCase } from './good-body.ts';
+import type { Scene, State } from './scene.ts';
+import type { Stage } from './stage.ts';
+import type { Held } from './store-rows.ts';
+
+/** A case that stands in its state, and what the store holds of it. */
+export interface Member {
+  state: State;
+  userID: string;
+  vorgangRef: string;
+  einladung: string;
+  held: Held | null;
+  uses: number;
+}
+
+/** The cases that one caller names; no other names them, so that it knows who changed them. */
+export interface Cast {
+  /** A case in that state; made by good calls where there is none, or the one there was is in another. */
+  of(state: State): Promise<Member>;
+  sceneOf(member: Member): Scene;
+}
+
+/** Requests that a case serves: events, remarks and ratings have limits for each. */
+const USES = 25;
+const STATUS: Partial<Record<State, string>> = { reported: 'gemeldet', done: 'gemeldet', cancelled: 'storniert' };
+
+/** Whether a case can be named once more, and as what. */
+function isGood({ state, uses, held }: Member): boolean {
+  if (state === 'open') return true;
+  const isUsed = state === 'draft' || state === 'card' ? held?.isUsed === true : false;
+  return uses < USES && !isUsed && held?.status === (STATUS[state] ?? '');
+}
+
+/** `made` is told of each id. */
+export function castOf({ url, rows, common }: Stage, made: (id: string) => void): Cast {
+  const members = new Map<State, Member>();
+  const operator = { authorization: `Bearer ${common.keys.betreiber}` };
+  const partner = { authorization: `Bearer ${common.keys.partner}` };
+  const fresh = () => ({ 'idempotency-key': `kanari-${crypto.randomUUID()}` });
+
+  async function make(state: State): Promise<Omit<Member, 'held'>> {
+    const none = { state, userID: '', vorgangRef: '', einladung: '', uses: 0 };
+    if (state === 'open') return none;
+    const path = state === 'card' ? 'betreiber/einladung' : 'betreiber/vorgang';
+    const { data } = await post<{ data: { userID?: string; vorgangRef?: string; einladung: string } }>(
+      url,
+      path,
+      {},
+      { ...operator, ...fresh() },
+    );
+    const { userID = '', vorgangRef = '', einladung } = data;
+    if (userID) made(userID);
+    made(einladung);
+    if (state !== 'card' && state !== 'draft') await live(state, userID, vorgangRef);
+    return { state, userID, vorgangRef, einladung, uses: 0 };
+  }
+
+  async function live(state: State, userID: string, vorgangRef: string): Promise<void> {
+    const begin = { zustimmung: common.zustimmung, language: 'de' };
+    const { revision } = await post<{ revision: number }>(url, `vorgang/${userID}/start`, begin);
+    if (state === 'started') return;
+    const headers = { 'if-match': `"${revision}"`, ...fresh() };
+    await post(url, `vorgang/${userID}/melden`, goodCase(diceOf(revision)), headers);
+    if (state === 'cancelled') await post(url, `storno/vorgang/${userID}`, { grund: 'WARTEZEIT' }, fresh());
+    const ereignisse = [{ vorgangRef, unid: 'ende', meldungsTyp: TYP.ABSCHLUSS }];
+    if (state === 'done') await post(url, 'partner/ereignisse', { ereignisse }, partner);
+  }
+
+  return {
+    async of(state) {
+      const known = members.get(state);
+      const member = known && isGood(known) ? known : await renewed(state);
+      member.uses += 1;
+      members.set(state, member);
+      return member;
+    },
+    sceneOf: ({ userID, vorgangRef, einladung, held }) => ({
+      ...common,
+      userID,
+      vorgangRef,
+      einladung,
+      revision: held?.revision ?? 0,
+    }),
+  };
+
+  async function renewed(state: State): Promise<Member> {
+    const member = await make(state);
+    return { ...member, held: state === 'open' ? null : await rows.of(member.userID, member.einladung) };
+  }
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testApp } from '../../server/test/test-app.ts';
+import { BASE } from '../../server/test/test-calls.ts';
+import type { Description } from '../templates.ts';
+import type { Answer } from '../wire/read-answers.ts';
+import { faultsOf } from './answer-check.ts';
+import { descriptionCheck } from './description-check.ts';
+
+test('a good answer and a good refusal have no fault; a planted one of each kind is found', async (t) => {
+  const { app, started, call } = await testApp(t);
+  const { userID } = await started();
+  const isDescribed = await descriptionCheck((await app.inject('/service/openapi.json')).json() as Description);
+  const answerTo = async (path: string): Promise<Answer> => {
+    const { statusCode: status, headers, body } = await call('GET', path);
+    const known = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+    return { status, headers: new Map(known), body, isStream: false };
+  };
+  const of = (path: string) => ({ method: 'GET', target: `${BASE}/${path}`, headers: [] });
+  const [path, none] = [`vorgang/${userID}`, 'vorgang/23456789BCDF'];
+  const good = await answerTo(path);
+  const faults = (answer: Answer) => faultsOf(answer, of(path), isDescribed);
+  assert.deepEqual(faults(good), []);
+  assert.deepEqual(faultsOf(await answerTo(none), of(none), isDescribed), []);
+
+  const without = (name: string) => new Map([...good.headers].filter(([one]) => one !== name));
+  assert.match(faults({ ...good, status: 500 }).join(), /^status 500/);
+  assert.match(faults({ ...good, status: 408 }).join(), /^status 408/);
+  assert.deepEqual(faults({ ...good, headers: without('content-security-policy') }), [
+    '200 without content-security-policy',
+  ]);
+  assert.deepEqual(faults({ ...good, headers: without('request-id') }), ['200 without Request-Id']);
+  assert.match(faults({ ...good, body: good.body.replace('"revision":', '"r":') }).join(), /as described: .*revision/);
+  assert.match(faults({ ...good, status: 206 }).join(), /as described: 206 application\/json/);
+  assert.match(faults({ ...good, body: good.body.slice(0, -1) }).join(), /as described: SyntaxError/);
+});

@@ -1,0 +1,29 @@
+import { securityHeaders } from '../../server/http/security-headers.ts';
+import type { Draft } from '../draft.ts';
+import type { Answer } from '../wire/read-answers.ts';
+import type { DescriptionCheck } from './description-check.ts';
+
+const HEADERS = Object.keys(securityHeaders({ publicUrl: 'http://localhost' }));
+/** Statuses that the service never sends: nothing of its own fails here, and 408 and 421 make browsers repeat. F2. */
+const NEVER = [408, 421];
+
+/** What is wrong with an answer; [] for nothing. */
+export function faultsOf(answer: Answer, { method, target }: Draft, isDescribed: DescriptionCheck): string[] {
+  const { status, headers } = answer;
+  const faults: string[] = [];
+  // Whoever asks is told that the store did not answer within a quarter of a second, which is what the call is for.
+  const isPlanned = status === 503 && /^\/readyz(\W|$)/.test(target);
+  if ((status >= 500 && !isPlanned) || NEVER.includes(status))
+    faults.push(`status ${status}: ${answer.body.slice(0, 300)}`);
+  const missing = HEADERS.filter((name) => !headers.get(name));
+  if (missing.length) faults.push(`${status} without ${missing.join(', ')}`);
+  // What the parser refuses never reaches the app, which would name the line of its log.
+  if (!isOfParser(answer) && !/^[\da-f]{8}$/.test(headers.get('request-id') ?? ''))
+    faults.push(`${status} without Request-Id`);
+  const fault = isOfParser(answer) ? undefined : isDescribed(method, target, answer);
+  return fault ? [...faults, `not as described: ${fault}`] : faults;
+}
+
+/** Answered by the HTTP parser's handler, outside the app. */
+export const isOfParser = ({ status, headers }: Answer): boolean =>
+  (status === 400 || status === 431) && headers.get('connection') === 'close' && !headers.has('request-id');

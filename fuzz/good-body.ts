@@ -1,0 +1,62 @@
+import type { Dice } from '#domain/test/test-dice.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
+import { exampleVorgang } from '#domain/test/test-example.ts';
+import { type Vorgang } from '#domain/vorgang.ts';
+import { flatTyre } from '../server/test/test-app.ts';
+import { PARTNER, PERSON, type Scene } from './scene.ts';
+
+/** A complete case, ready to be reported, of one of three damages; all that is personal in it is a canary. */
+export function goodCase(dice: Dice): Vorgang {
+  const vorgang = dice.one([flatTyre, () => exampleVorgang('kfz'), () => exampleVorgang('fahrrad')])();
+  vorgang.vn = { ...vorgang.vn, vorname: PERSON.vorname, nachname: PERSON.nachname };
+  vorgang.vorgangsMetadaten = { ...vorgang.vorgangsMetadaten, mobilnummer: PERSON.mobilnummer };
+  vorgang.kfz = { ...vorgang.kfz, kennzeichen_id: PERSON.kennzeichen };
+  const { schadenOrt } = vorgang;
+  vorgang.schadenOrt = {
+    ...schadenOrt,
+    positionsdaten: PERSON.punkt,
+    adresse: { ...schadenOrt.adresse, strasse: PERSON.strasse },
+  };
+  return vorgang;
+}
+
+/** Types of the events that partners bring: every known one, those of the service too, and an unknown one. */
+const EVENTS = [...Object.values(TYP), 'KANARI_NEU'];
+
+const event = (dice: Dice, { userID, vorgangRef }: Scene): object => ({
+  // The release before names the case by its userID.
+  ...(dice.chance(0.2) ? { userID } : { vorgangRef }),
+  unid: `kanari-${dice.below(1_000_000)}`,
+  meldungsTyp: dice.one(EVENTS),
+  timestamp: `2026-11-22T${10 + dice.below(14)}:00:00Z`,
+  hinweis: 'kanari unterwegs',
+  bewegungsProfil: PERSON.punkt,
+});
+
+/** By method and path below the base: a body as its callers send it. What is missing here is made from its schema. */
+export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => unknown>> = {
+  'POST /vorgang/{userID}': goodCase,
+  'POST /vorgang/{userID}/melden': goodCase,
+  'POST /vorgang/{id}/start': (dice, { zustimmung }) => ({ zustimmung, language: dice.one(['de', 'en']) }),
+  'POST /vorgang': (dice, { zustimmung }) => ({ zustimmung, language: 'de', typ: dice.one(['kfz', 'fahrrad']) }),
+  'POST /storno/vorgang/{userID}': (dice) => ({ grund: dice.one(['KEINE_HILFE', 'WARTEZEIT', 'KEINE_ANGABE']) }),
+  'PUT /vorgang/{userID}/bewertung': (dice) => ({ bewertungWert: 1 + dice.below(5), bewertungFeedback: 'kanari gut' }),
+  'POST /vorgang/{userID}/nachrichten': () => ({ abbestellen: 'sms' }),
+  'POST /vorgang/{userID}/nachtrag': () => ({ text: 'kanari: bitte hupen' }),
+  'POST /geo/search': (dice) => ({
+    strasse: dice.one(['', PERSON.strasse]),
+    hausnummer: '',
+    plz: dice.one(['50667', '91207', '']),
+    ort: dice.one(['Köln', 'Lauf', 'Kanarienstadt']),
+    land: 'DE',
+  }),
+  'POST /geo/reverse': () => PERSON.punkt,
+  'POST /betreiber/vorgang': (dice) => ({ mandant: 'ra_Standard', typ: 'kfz', vorbelegung: goodCase(dice) }),
+  'POST /betreiber/einladung': () => ({ mandant: 'ra_Standard', typ: 'kfz', gueltigBis: '2027-12-31' }),
+  'POST /betreiber/vorgang/{vorgangRef}/hinweis': () => ({ text: 'kanari: der Wagen kommt gleich' }),
+  'POST /betreiber/vorgang/{vorgangRef}/zuweisung': () => ({ partner: PARTNER }),
+  'PATCH /betreiber/vorgang/{vorgangRef}': (dice) => ({ ranaVorgangsnummer: `kanari-${dice.below(1_000)}` }),
+  'POST /partner/ereignisse': (dice, scene) => ({
+    ereignisse: Array.from({ length: 1 + dice.below(5) }, () => event(dice, scene)),
+  }),
+};

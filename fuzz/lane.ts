@@ -1,0 +1,135 @@
+import { castOf, type Member } from './cast.ts';
+import { faultsOf, isOfParser } from './check/answer-check.ts';
+import type { DescriptionCheck } from './check/description-check.ts';
+import { addFinding, count, type Tally } from './check/tally.ts';
+import { planOf, shotOf, textOf, type Shot } from './plan.ts';
+import type { Stage } from './stage.ts';
+import type { Template } from './templates.ts';
+import { newCaller, type Exchange } from './wire/connection.ts';
+import { hold } from './wire/held.ts';
+
+/** Milliseconds in which an answer must come, or the connection end where the request was not whole. */
+const LIMIT = 2_000;
+/** Milliseconds that an unknown id or key waits on purpose, and its statuses (docs/rules.md, rate limit). */
+const [TARPIT, MISSES] = [1_000, [401, 404, 429]];
+
+/** Bytes of a head that Node reads at most. */
+const HEAD = 16_384;
+
+export interface Given {
+  stage: Stage;
+  templates: readonly Template[];
+  seed: number;
+  tally: Tally;
+  isDescribed: DescriptionCheck;
+  /** Ids that a good answer named. */
+  known: Set<string>;
+  /** Cases that a request named which never came whole, as they were. */
+  halves: { nr: number; userID: string; einladung: string; print: string }[];
+  /** Numbers of requests that took longer than they may beside others; null: this one is sent alone, and counts. */
+  late: Set<number> | null;
+  tell?: ((text: string) => void) | undefined;
+  /** Number of the next request; null: there is none. */
+  take(): number | null;
+}
+
+/** One caller: sends one request after the other, about cases of its own. Gives what still waits to be cut off. */
+export async function startCaller(given: Given): Promise<Promise<void>[]> {
+  const { stage, templates, seed, tally, known, take, tell } = given;
+  const caller = newCaller(stage.port);
+  const cast = castOf(stage, (id) => known.add(id));
+  const held: Promise<void>[] = [];
+  for (let nr = take(); nr !== null; nr = take()) {
+    const plan = planOf(templates, seed, nr);
+    try {
+      const member = await cast.of(plan.state);
+      const shot = shotOf(plan, cast.sceneOf(member));
+      if (shot.kind === 'held') {
+        held.push(holdOn(given, shot));
+        continue;
+      }
+      const exchange = await caller.send(shot);
+      judge(given, shot, exchange);
+      await checkUntouched(given, shot, exchange, member);
+      tell?.(`${textOf(shot)}\n${exchange.answers.map(({ status, body }) => `  → ${status} ${body}`).join('\n')}`);
+    } catch (error) {
+      addFinding(tally, nr, `could not be sent: ${String((error as Error).cause ?? error)}`);
+    }
+  }
+  caller.close();
+  return held;
+}
+
+async function holdOn({ stage, tally }: Given, shot: Shot): Promise<void> {
+  tally.held.waiting += 1;
+  const ms = await hold(stage.port, shot);
+  tally.held.waiting -= 1;
+  if (ms === null) return addFinding(tally, shot.nr, `was never cut off: ${shot.how}`);
+  tally.held.cut += 1;
+  tally.held.longest = Math.max(tally.held.longest, ms);
+}
+
+function judge({ tally, isDescribed, known, late }: Given, shot: Shot, exchange: Exchange): void {
+  const { nr, kind, drafts, template, mutations } = shot;
+  const { answers, isHung, isCut, unreadable } = exchange;
+  const find = (what: string): void =>
+    addFinding(tally, nr, `${what} (${template.name}; ${mutations.join(', ')}; ${kind} ${shot.how})`);
+  const figures = tally.kinds.get(kind) ?? { sent: 0, answers: 0 };
+  tally.kinds.set(kind, { sent: figures.sent + 1, answers: figures.answers + answers.length });
+  if (isHung) find('no answer, or no end, within 10 s');
+  if (unreadable) find(`no answer of HTTP: ${unreadable}`);
+  // A refusal of what is larger than a head may be lost: the connection ends while the rest still comes.
+  const isSmall = shot.pieces.reduce((sum, { bytes }) => sum + bytes.length, 0) < HEAD;
+  if (kind === 'whole' && isCut && answers.length === 0 && isSmall && drafts[0]?.method !== 'CONNECT')
+    find('cut without an answer');
+  const ms = slowestOf(exchange);
+  tally.slowest = Math.max(tally.slowest, ms);
+  if (ms > LIMIT && late) late.add(nr);
+  else if (ms > LIMIT) find(`took ${Math.round(ms)} ms, alone as well`);
+  for (const [at, answer] of answers.entries()) {
+    // Answers to what stands behind a broken request belong to no draft.
+    const draft = drafts[at] ?? { method: '', target: '', headers: [] };
+    count(tally.statuses, answer.status);
+    for (const fault of faultsOf(answer, draft, isDescribed)) find(fault);
+    if (answer.status >= 400 || isOfParser(answer)) continue;
+    count(tally.good, template.name);
+    for (const [, id] of answer.body.matchAll(/"(?:userID|einladung|id)":"([\w-]{12,15})"/g)) known.add(id!);
+    for (const id of answer.headers.get('location')?.match(/[\w-]{12,15}/g) ?? []) known.add(id);
+  }
+}
+
+/** Milliseconds of the slowest answer, or of the end, without those of the tarpit. */
+function slowestOf({ answers, times, end }: Exchange): number {
+  const own = answers.map(({ status }, at) => times[at]! - (MISSES.includes(status) ? TARPIT : 0));
+  return Math.max(0, end - TARPIT, ...own);
+}
+
+/**
+ * What a request was refused must leave its case as it was; so must one that never came whole, which is looked at once
+ * the run is over. What was cut without an answer may have been done, so its case is not used again.
+ */
+async function checkUntouched(given: Given, shot: Shot, exchange: Exchange, member: Member): Promise<void> {
+  const { tally, stage, halves } = given;
+  const { nr, kind, template, drafts } = shot;
+  const { userID, einladung, held: before } = member;
+  const { answers } = exchange;
+  const isAnswered = kind === 'whole' && answers.length === drafts.length;
+  if (!isAnswered) {
+    member.uses = Infinity;
+    if (kind === 'half' && before) halves.push({ nr, userID, einladung, print: before.print });
+    else tally.unanswered += 1;
+    return;
+  }
+  const isRefused = answers.every(({ status }) => status >= 400);
+  if (!before || (template.method === 'GET' && isRefused)) return;
+  member.held = await stage.rows.of(userID, einladung);
+  if (isRefused && member.held?.print !== before.print)
+    addFinding(tally, nr, `refused, and changed the case: ${differenceOf(before.print, member.held?.print)}`);
+}
+
+/** What stands in the one and not in the other, of two texts in JSON. */
+export function differenceOf(before: string, after = '{}'): string {
+  const [one, other] = [JSON.parse(before), JSON.parse(after)] as Record<string, unknown>[];
+  const changed = Object.keys(one!).filter((name) => one![name] !== other![name]);
+  return changed.map((name) => `${name}: ${String(one![name])} → ${String(other![name])}`).join('; ');
+}

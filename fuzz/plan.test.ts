@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { testApp } from '../server/test/test-app.ts';
+import { BASE } from '../server/test/test-calls.ts';
+import { planOf, shotOf, type Shot } from './plan.ts';
+import type { Scene } from './scene.ts';
+import { templatesOf, type Description, type Template } from './templates.ts';
+
+const SCENE: Scene = {
+  userID: '23456789BCDF',
+  vorgangRef: '23456789BCDFGHJK',
+  einladung: '23456789BCDFGHJ',
+  revision: 3,
+  keys: { betreiber: 'pl_operator', partner: 'pl_partner' },
+  zustimmung: 'v1',
+  host: 'localhost:3000',
+  base: BASE,
+};
+
+async function templates(t: TestContext): Promise<Template[]> {
+  const { app } = await testApp(t);
+  return templatesOf((await app.inject('/service/openapi.json')).json() as Description, BASE);
+}
+
+const shots = (of: readonly Template[], seed: number, most: number): Shot[] =>
+  Array.from({ length: most }, (_, nr) => shotOf(planOf(of, seed, nr), SCENE));
+const bytes = (all: readonly Shot[]): string =>
+  all.map(({ pieces }) => pieces.map((piece) => piece.bytes.toString('latin1')).join('')).join('\n');
+
+test('a seed gives the same bytes again, another seed others, and a number alone what it gives in its turn', async (t) => {
+  const of = await templates(t);
+  const first = bytes(shots(of, 1, 2_000));
+  assert.notEqual(bytes(shots(of, 2, 3_000)), first);
+  assert.equal(bytes(shots(of, 1, 2_000)), first, 'whatever was changed before');
+  assert.equal(bytes([shotOf(planOf(of, 1, 250), SCENE)]), bytes([shots(of, 1, 251)[250]!]));
+});
+
+test('every call and page comes, as it is and changed in body, headers and path, and on the wire in every way', async (t) => {
+  const of = await templates(t);
+  const all = shots(of, 1, 3_000);
+  for (const { name } of of)
+    assert.ok(
+      all.some(({ template }) => template.name === name),
+      name,
+    );
+  assert.ok(of.filter(({ below }) => below === 'base').length >= 26, 'the description has them');
+  const changes = 'header path method drop add deepen giant retype text number repeat cut flip trailing'.split(' ');
+  for (const word of changes)
+    assert.ok(
+      all.some(({ mutations }) => mutations.some((one) => one.startsWith(word))),
+      word,
+    );
+  assert.ok(all.filter(({ mutations, kind, how }) => !mutations.length && kind === 'whole' && !how).length > 300);
+  for (const kind of ['whole', 'broken', 'half', 'held'])
+    assert.ok(
+      all.some((one) => one.kind === kind),
+      kind,
+    );
+  const ways = 'pipelined chunked dripped chunks length transfer line'.split(' ');
+  for (const how of ways)
+    assert.ok(
+      all.some((one) => one.how === how),
+      how,
+    );
+});

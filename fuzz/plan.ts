@@ -1,0 +1,62 @@
+import { diceOf, type Dice } from '#domain/test/test-dice.ts';
+import { goodDraft } from './good-draft.ts';
+import { framing, plain, type Sending } from './mutate/framing.ts';
+import { mutateHeaders } from './mutate/headers.ts';
+import { mutatePath } from './mutate/paths.ts';
+import { mutateStructure } from './mutate/structure.ts';
+import type { Scene, State } from './scene.ts';
+import type { Template } from './templates.ts';
+
+/** What request a number stands for, before the case is known that it names. */
+export interface Plan {
+  nr: number;
+  template: Template;
+  state: State;
+  /** Chance, as far as it was used. */
+  dice: Dice;
+}
+
+/** A request that is ready to go out. */
+export interface Shot extends Sending {
+  nr: number;
+  template: Template;
+  /** Changes that were made to the good request; [] for none. */
+  mutations: readonly string[];
+}
+
+/** One request in so many waits for the service's own time-out, which takes half a minute. */
+const HELD_EVERY = 1_000;
+
+/** Seeded random plan of a request. Seed and number are all that it depends on, so any can be replayed alone. */
+export function planOf(templates: readonly Template[], seed: number, nr: number): Plan {
+  const dice = diceOf((Math.imul(seed, 0x9e3779b1) + nr) | 0);
+  // Two in three are calls, which are first in the list and fewer than the pages and files.
+  const calls = templates.filter(({ below }) => below === 'base');
+  const template = dice.one(dice.chance(0.67) ? calls : templates);
+  return { nr, template, state: dice.one(template.states), dice };
+}
+
+/** The request of a plan, for the case of a scene: the same again but for ids, revision and keys of the scene. */
+export function shotOf({ nr, template, dice }: Plan, scene: Scene): Shot {
+  const draft = goodDraft(template, scene, dice);
+  const mutations: string[] = [];
+  // A quarter goes as it is; the others are changed once to three times, most often in the body.
+  for (let left = dice.one([0, 1, 1, 1, 2, 2, 3]); left > 0; left--) {
+    const roll = dice.below(10);
+    const done = roll < 5 ? mutateStructure(draft, dice) : null;
+    mutations.push(done ?? (roll < 8 ? mutateHeaders(draft, dice, scene) : mutatePath(draft, dice)));
+  }
+  const mayHold = nr % HELD_EVERY === HELD_EVERY / 2;
+  const isFramed = mayHold || dice.chance(0.12);
+  return { nr, template, mutations, ...(isFramed ? framing(draft, dice, mayHold) : plain(draft)) };
+}
+
+/** The request as text, for a person to read: control characters escaped, long ones cut. */
+export function textOf({ nr, template, mutations, kind, how, pieces }: Shot): string {
+  const text = Buffer.concat(pieces.map(({ bytes }) => bytes)).toString('latin1');
+  const shown = text.length > 3_000 ? `${text.slice(0, 3_000)} … ${text.length} bytes` : text;
+  return [
+    `request ${nr}: ${template.name}; ${mutations.join(', ') || 'as it is'}; ${kind}${how && `, ${how}`}`,
+    ...shown.split('\r\n').map((line) => `  | ${JSON.stringify(line).slice(1, -1)}`),
+  ].join('\n');
+}

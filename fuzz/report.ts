@@ -1,0 +1,27 @@
+import { shareOf, type Tally } from './check/tally.ts';
+import type { Totals } from './run.ts';
+import type { EngineName } from './stage.ts';
+
+/** The figures of a run for its reader: answers by status, ways on the wire, times, memory. */
+export function figuresOf(totals: Totals, engine: EngineName): string[] {
+  const { statuses, kinds, held, memory, requests, seconds, slowest, late, judged, lines } = totals;
+  const share = (least: number, most = least): string => `${shareOf(totals, least, most).toFixed(1)} %`;
+  const each = [...statuses].sort(([one], [other]) => one - other);
+  const ways = [...kinds].map(([kind, { sent, answers }]) => `${kind} ${sent} (${answers} answers)`);
+  return [
+    `${requests} requests on ${engine} in ${seconds.toFixed()} s: ${share(200, 399)} good, ${share(400, 499)} refused, ${share(500, 599)} failed`,
+    `by status: ${each.map(([status, times]) => `${status} × ${times} (${share(status)})`).join(', ')}`,
+    `sent: ${ways.join(', ')}; held: ${held.cut} cut off after ${(held.longest / 1_000).toFixed(1)} s at most, ${held.waiting} within their time`,
+    `slowest answer ${slowest.toFixed()} ms, ${late} of more than 2 s beside others and not alone; ${judged} answers as described; ${lines} lines of log; memory ${memory.before.toFixed()} MB, then ${memory.after.toFixed()} MB`,
+  ];
+}
+
+/** What did not hold, each with the command that sends its request again. */
+export function findingsOf(
+  { findings, more }: Tally,
+  { engine, seed }: { engine: EngineName; seed: number },
+): string[] {
+  const again = `npm run fuzz -- --engine ${engine} --seed ${seed} --only`;
+  const all = findings.map(({ nr, what }) => (nr < 0 ? what : `${what}\n  again: ${again} ${nr}`));
+  return more ? [...all, `and ${more} more`] : all;
+}

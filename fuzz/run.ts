@@ -1,0 +1,110 @@
+import { descriptionCheck } from './check/description-check.ts';
+import { addFinding, newTally, type Tally } from './check/tally.ts';
+import { differenceOf, startCaller, type Given } from './lane.ts';
+import { setStage, type EngineName, type Stage } from './stage.ts';
+import { templatesOf } from './templates.ts';
+
+export interface RunOptions {
+  /** Number of the first request, and how many there are. */
+  from?: number;
+  requests: number;
+  seed: number;
+  engine: EngineName;
+  /** Connections at once. */
+  lanes?: number;
+  /** Told of every request with its answers, as text. */
+  tell?(text: string): void;
+}
+
+export interface Totals extends Tally {
+  requests: number;
+  seconds: number;
+  /** Requests that took longer than 2 s beside others, and not alone. */
+  late: number;
+  lines: number;
+  /** Answers that were checked against the description. */
+  judged: number;
+  /** Published calls that had no good answer. */
+  unreached: string[];
+  /** Resident memory in megabytes: after the first `WARM` requests, and at the end. */
+  memory: { before: number; after: number };
+}
+
+/** Requests after which the service counts as warm. */
+export const WARM = 1_000;
+/**
+ * Connections at once: many, because an unknown id waits a second where more than ten a second are none (docs/rules.md
+ * 'Rate limit for unknown ids').
+ */
+const LANES = 32;
+
+/**
+ * Seeded fuzz test: sends the requests with these numbers to a service of its own, and checks each answer, what the
+ * store holds after it, and at the end the log, the memory and the cases that nobody was told of.
+ */
+export async function run(options: RunOptions): Promise<Totals> {
+  const stage = await setStage(options.engine);
+  try {
+    return await runOn(stage, options);
+  } finally {
+    await stage.close();
+  }
+}
+
+async function runOn(stage: Stage, { requests, seed, from = 0, lanes = LANES, tell }: RunOptions): Promise<Totals> {
+  const templates = templatesOf(stage.description, stage.common.base);
+  const isDescribed = await descriptionCheck(stage.description);
+  const tally = newTally();
+  const known = new Set(await stage.rows.cases());
+  for (const id of await stage.rows.invitations()) known.add(id);
+  const halves: Given['halves'] = [];
+  const memory = { before: 0, after: 0 };
+  const start = performance.now();
+  let sent = 0;
+  const take = (): number | null => {
+    if (stage.service.child.exitCode !== null) return null;
+    if (sent === Math.min(WARM, requests - 1)) memory.before = stage.memory();
+    return sent < requests ? from + sent++ : null;
+  };
+  const late = new Set<number>();
+  const given = { stage, templates, seed, tally, isDescribed, known, halves, late, tell, take };
+  const all = Array.from({ length: Math.min(lanes, requests) }, () => startCaller(given));
+  const held = (await Promise.all(all)).flat();
+  // Once more, alone: what is slow by itself is so again, what had to wait for others on this machine is not.
+  const again = late.values();
+  await startCaller({ ...given, late: null, take: () => again.next().value ?? null });
+  await Promise.race([Promise.all(held), new Promise((resolve) => void setTimeout(resolve, 100))]);
+  const { exitCode, signalCode } = stage.service.child;
+  if (exitCode !== null || signalCode !== null)
+    addFinding(tally, -1, `the service ended: ${exitCode ?? signalCode}\n${stage.service.logged().slice(-2_000)}`);
+  else memory.after = stage.memory();
+  if (requests > WARM && memory.after > 2 * memory.before)
+    addFinding(tally, -1, `memory: ${memory.before.toFixed()} MB, then ${memory.after.toFixed()} MB`);
+  for (const { nr, userID, einladung, print } of halves) {
+    const held = await stage.rows.of(userID, einladung);
+    if (held?.print !== print)
+      addFinding(tally, nr, `never came whole, and changed the case: ${differenceOf(print, held?.print)}`);
+  }
+  await checkAfterwards(stage, tally, known);
+  return {
+    ...tally,
+    held: { ...tally.held },
+    requests,
+    late: late.size,
+    seconds: (performance.now() - start) / 1_000,
+    lines: stage.log.lines(),
+    judged: isDescribed.judged(),
+    unreached: templates.filter(({ below, name }) => below === 'base' && !tally.good.has(name)).map(({ name }) => name),
+    memory,
+  };
+}
+
+/** The log without canaries, ids and keys; no case and no invitation that no good answer named. */
+async function checkAfterwards({ rows, log, common }: Stage, tally: Tally, known: ReadonlySet<string>): Promise<void> {
+  const [cases, invitations] = [await rows.cases(), await rows.invitations()];
+  for (const line of log.findings()) addFinding(tally, -1, line);
+  const named = log.named([...cases, ...invitations, ...Object.values(common.keys)]);
+  if (named.length) addFinding(tally, -1, `ids and keys in the log: ${named.length}, such as ${named[0]}`);
+  const unknown = cases.filter((id) => !known.has(id)).length;
+  if (unknown > tally.unanswered) addFinding(tally, -1, `cases that no answer named: ${unknown}`);
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres, withoutPostgres } from '../server/store/postgres/test-postgres.ts';
+import { BASE } from '../server/test/test-calls.ts';
+import { writeClients } from '../server/test/test-clients.ts';
+import { betreiber, run, type Running } from '../server/test/test-service.ts';
+import { mbtiles, png } from '../server/geo/map/test-tiles.ts';
+import { watchLog, type LogWatch } from './check/log-watch.ts';
+import { PARTNER, type Scene } from './scene.ts';
+import { openRows, type StoreRows } from './store-rows.ts';
+import type { Description } from './templates.ts';
+
+export type EngineName = 'sqlite' | 'postgres';
+
+/** The service under test, in a process and with a store of its own. */
+export interface Stage {
+  url: string;
+  port: number;
+  service: Running;
+  rows: StoreRows;
+  log: LogWatch;
+  description: Description;
+  /** What every scene of this service has. */
+  common: Pick<Scene, 'keys' | 'zustimmung' | 'host' | 'base'>;
+  /** Resident memory of the service, in megabytes. */
+  memory(): number;
+  close(): Promise<void>;
+}
+
+/** Starts the service with pages, a map, an open entry, the most talkative log and a proxy on this machine. */
+export async function setStage(engine: EngineName): Promise<Stage> {
+  const ends: (() => unknown)[] = [];
+  const t = { after: (end: () => unknown) => void ends.push(end) };
+  const close = async (): Promise<void> => {
+    for (const end of ends.toReversed()) await end();
+  };
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-fuzz-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const clients = join(folder, 'mandanten');
+    writeClients(clients, { ra_Standard: { offenerEinstieg: true, partner: [PARTNER] } });
+    const databaseUrl = engine === 'postgres' ? await database(t) : undefined;
+    const env = {
+      MANDANTEN_DIR: clients,
+      MAP_TILE_FILE: mbtiles(t as never, [[0, 0, 0, png()]], { attribution: 'Karte', minzoom: '0', maxzoom: '2' }),
+      // Addresses are invented for each request, so that the limit for unknown ids leaves most of them alone.
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'trace',
+      // The first as `npm start` does. The second, because V8 lets the heap grow with the memory of the machine, and
+      // what is merely not collected yet could not be told from a leak.
+      NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=160',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    };
+    const dataDir = join(folder, 'data');
+    const service = await run(t as never, dataDir, env);
+    const log = watchLog(service.child.stderr!);
+    const url = `http://127.0.0.1:${service.port}`;
+    const rows = await openRows(dataDir, databaseUrl);
+    t.after(rows.close);
+    const json = async (path: string): Promise<unknown> => (await fetch(`${url}${path}`)).json();
+    const { data } = (await json(`${BASE}/mandant`)) as { data: { zustimmung: string } };
+    return {
+      url,
+      port: service.port,
+      service,
+      rows,
+      log,
+      description: (await json('/service/openapi.json')) as Description,
+      common: {
+        keys: { betreiber: keyOf('betreiber', 'fuzz', dataDir, env), partner: keyOf('partner', PARTNER, dataDir, env) },
+        zustimmung: data.zustimmung,
+        host: `localhost:${service.port}`,
+        base: BASE,
+      },
+      memory: () => residentOf(service.child.pid!),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function database(t: { after(end: () => unknown): void }): Promise<string> {
+  if (withoutPostgres) throw new Error(withoutPostgres);
+  const server = await startPostgres();
+  t.after(server.stop);
+  return server.newUrl();
+}
+
+function keyOf(art: 'betreiber' | 'partner', name: string, dataDir: string, env: Record<string, string>): string {
+  const args = ['schluessel', 'anlegen', '--art', art, '--name', name, '--mandant', 'ra_Standard', '--json'];
+  const { stdout, stderr } = betreiber(args, dataDir, env);
+  const [, key] = /"schluessel":\s*"([^"]+)"/.exec(stdout) ?? [];
+  if (!key) throw new Error(`no key was made: ${stderr}`);
+  return key;
+}
+
+/** @throws Error where the system has no /proc, or the process is gone */
+function residentOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1_024;
+}

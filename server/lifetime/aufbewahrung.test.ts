@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { NOW, testApp } from '../test/test-app.ts';
+import { testClients } from '../test/test-clients.ts';
+import { betreiber, folder } from '../test/test-service.ts';
+import { retain, retainHourly } from './aufbewahrung.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+test('the retention job erases what its client no longer keeps, and leaves a receipt [7.36 9.27]', async (t) => {
+  const mandanten = testClients(t, { lang_Haus: { aufbewahrungTage: 365 } });
+  const { store, settings, reported, time } = await testApp(t, { mandanten });
+  const { dataDir } = settings;
+  const made = [await reported(), await reported({ mandant: 'lang_Haus' })];
+  time.now += 60 * DAY;
+  const young = await reported();
+  const there = async () => {
+    const found = await Promise.all(
+      [...made, young].map(({ userID }) => store.load(userID, null, new Date(NOW).toISOString())),
+    );
+    return found.map(Boolean);
+  };
+  const job = (days: number, isSure = false) => retain(store, mandanten, dataDir, NOW + days * DAY, { isSure });
+  assert.deepEqual((await job(89)).geloescht, { lang_Haus: 0, ra_Standard: 0 });
+  assert.deepEqual(await there(), [true, true, true]);
+  assert.deepEqual((await job(91)).geloescht, { lang_Haus: 0, ra_Standard: 1 });
+  assert.deepEqual(await there(), [false, true, true]);
+  assert.deepEqual((await job(366, true)).geloescht, { lang_Haus: 1, ra_Standard: 1 });
+  assert.deepEqual(await there(), [false, false, false]);
+  const receipts = readFileSync(join(dataDir, 'aufbewahrung.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    receipts.map(({ zeit }) => zeit),
+    [89, 91, 366].map((days) => new Date(NOW + days * DAY).toISOString()),
+  );
+  assert.equal(
+    (await store.lifetime.erased.page({ zeit: '', hash: '' }, 10)).length,
+    2,
+    'the first has left the journal',
+  );
+});
+
+test('the job does not believe a clock that has jumped, or far more than usual, until the operator goes on', async (t) => {
+  const { store, settings, reported, mandanten } = await testApp(t);
+  const job = (days: number, isSure = false) =>
+    retain(store, mandanten, settings.dataDir, NOW + days * DAY, { isSure });
+  const erased = async (run: ReturnType<typeof job>) => (await run).geloescht['ra_Standard'];
+  for (let n = 0; n < 101; n++) await reported();
+  assert.equal(await erased(job(0)), 0);
+  assert.equal(await erased(job(2)), 0);
+  await assert.rejects(job(402), /^RetentionDoubt|400 days ago.*Nothing was erased/);
+  assert.equal(await store.count(), 101);
+  for (let days = 4; days <= 88; days += 2) await job(days);
+  await job(89.5);
+  await assert.rejects(job(90.5), /More than 100 cases are due.*Nothing was erased/);
+  await assert.rejects(job(90.6), /More than 100 cases/, 'it stays so');
+  assert.equal(await store.count(), 101);
+  assert.equal(await erased(job(90.7, true)), 101);
+  for (let n = 0; n < 150; n++) await reported();
+  assert.equal(await erased(job(91)), 150, 'what was done once is usual');
+});
+
+test('a stopped job is told by the command and in the log, and goes on with --weiter', (t) => {
+  const dataDir = folder(t);
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, 'aufbewahrung.jsonl'), '{"zeit":"2020-01-01T00:00:00.000Z","geloescht":{}}\n{"cut');
+  const stopped = betreiber(['aufbewahrung'], dataDir);
+  assert.equal(stopped.status, 1);
+  assert.match(stopped.stderr, /^The last run .* on 2020-01-01\. Nothing was erased: .* aufbewahrung --weiter\.\n$/);
+  assert.equal(betreiber(['aufbewahrung', '--weiter'], dataDir).status, 0);
+  assert.equal(betreiber(['aufbewahrung'], dataDir).status, 0);
+});
+
+test('the service runs the job within an hour of its start and then every hour, whatever becomes of it', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let runs = 0;
+  const stop = retainHourly(
+    async () => void runs++,
+    () => 0.5,
+  );
+  const pass = async (hours: number) => {
+    t.mock.timers.tick(hours * 60 * 60_000);
+    await new Promise((resolve) => setImmediate(resolve));
+    return runs;
+  };
+  assert.deepEqual(
+    [await pass(0.4), await pass(0.2), await pass(0.7), await pass(0.3), await pass(1)],
+    [0, 1, 1, 2, 3],
+  );
+  stop();
+  assert.equal(await pass(48), 3);
+});
+
+test('the command runs the job beside the service', (t) => {
+  const dataDir = folder(t);
+  mkdirSync(dataDir, { recursive: true });
+  const { status, stdout } = betreiber(['aufbewahrung', '--json'], dataDir);
+  assert.equal(status, 0);
+  assert.deepEqual(JSON.parse(stdout).geloescht.ra_Standard, 0);
+  assert.match(readFileSync(join(dataDir, 'aufbewahrung.jsonl'), 'utf8'), /^\{"zeit":"20.*\}\n$/);
+});

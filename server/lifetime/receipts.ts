@@ -1,0 +1,49 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY } from './sicherungen.ts';
+
+/** Receipt of a run of the retention job: a line in `aufbewahrung.jsonl`. */
+export interface Receipt {
+  /** ISO time of the job. */
+  zeit: string;
+  /** Number of cases erased, by client. */
+  geloescht: Record<string, number>;
+  /** Drafts erased, and those from before their last change was kept; missing in lines of releases before. D115. */
+  entwuerfe?: number;
+  entwuerfeVorher?: number;
+  /** Positions of helpers that were deleted after their order. D115. */
+  positionen?: number;
+  /** What was pruned by its age: backups, lines of the journal of erasures. D115. */
+  veraltet: { sicherungen: number; journal: number };
+}
+
+/** Milliseconds: whose receipts say what is usual, and after which a run leaves one though it has erased nothing. */
+const [LOOKED_AT, AT_LEAST] = [30 * DAY, (20 / 24) * DAY];
+
+export const receiptsFile = (dataDir: string): string => join(dataDir, 'aufbewahrung.jsonl');
+/** The last receipt, and those of the last 30 days, oldest first. */
+export function lastReceipts(dataDir: string, now: number): Receipt[] {
+  const file = receiptsFile(dataDir);
+  if (!existsSync(file)) return [];
+  const all = readFileSync(file, 'utf8').trim().split('\n').flatMap(receiptOf);
+  return all.filter(({ zeit }, index) => index === all.length - 1 || Date.parse(zeit) > now - LOOKED_AT);
+}
+
+function receiptOf(line: string): Receipt[] {
+  try {
+    return [JSON.parse(line) as Receipt];
+  } catch {
+    return []; // empty, or cut off by a crash
+  }
+}
+
+/** Appends a receipt if anything was erased, or the last one is long ago. */
+export function keepReceipt(dataDir: string, receipt: Receipt, last: Receipt | undefined): void {
+  const { zeit, geloescht, entwuerfe = 0, entwuerfeVorher = 0, positionen = 0, veraltet } = receipt;
+  const counts = [...Object.values(geloescht), entwuerfe, entwuerfeVorher, positionen, ...Object.values(veraltet)];
+  if (last && !counts.some(Boolean) && Date.parse(zeit) - Date.parse(last.zeit) < AT_LEAST) return;
+  const file = receiptsFile(dataDir);
+  // The line before may have been cut off by a crash.
+  const isCut = existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8'));
+  appendFileSync(file, `${isCut ? '\n' : ''}${JSON.stringify(receipt)}\n`, { mode: 0o600 });
+}

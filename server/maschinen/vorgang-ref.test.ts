@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { flatTyre, testApp } from '../test/test-app.ts';
+import { BASE } from '../test/test-calls.ts';
+
+const KEY = { 'idempotency-key': 'a-key-of-16-signs' };
+
+test('no answer to a machine, no message to a webhook and no line of the log names the person’s keys; only a call for their link does [6.9]', async (t) => {
+  const app = await testApp(t, { env: { LOG_LEVEL: 'trace' } });
+  const { userID, vorgangRef, einladung } = await app.started();
+  const machine = async (art: 'betreiber' | 'partner') => {
+    const { authorization } = await app.keyOf(art, { nurZugewiesene: art === 'partner' });
+    return (method: Parameters<typeof app.call>[0], path: string, body?: unknown) =>
+      app.call(method, path, body, { ...KEY, authorization });
+  };
+  const [operator, partner] = [await machine('betreiber'), await machine('partner')];
+  const own = { ...KEY, 'if-match': '"1"' };
+  assert.equal((await app.call('POST', `vorgang/${userID}/melden`, flatTyre(), own)).statusCode, 200);
+  const said = (meldungsTyp: string) => ({ vorgangRef, unid: meldungsTyp, meldungsTyp });
+  const sent = (...types: string[]) => partner('POST', 'partner/ereignisse', { ereignisse: types.map(said) });
+  const of = `betreiber/vorgang/${vorgangRef}`;
+  const answers = [
+    await sent('BEAUFTRAGT'),
+    await operator('POST', `${of}/zuweisung`, { partner: 'partner' }),
+    await sent('BEAUFTRAGT', 'ABFAHRT', 'ANKUNFT', 'ABSCHLUSS', 'KAFFEEPAUSE', 'EINGANG', ''),
+    await operator('POST', `${of}/hinweis`, { text: 'Gleich da.' }),
+    await operator('PATCH', of, { ranaVorgangsnummer: 'R-1' }),
+    await app.call('POST', `vorgang/${userID}/nachtrag`, { text: 'Tor 3' }, KEY).then(() => operator('GET', of)),
+    await app.call('PUT', `vorgang/${userID}/bewertung`, { bewertungWert: 5 }, KEY).then(() => operator('GET', of)),
+    await operator('GET', 'betreiber/vorgaenge?mandant=ra_Standard'),
+    await operator('DELETE', `${of}/zuweisung/partner`),
+  ];
+  for (const { statusCode, body } of answers) {
+    assert.equal(statusCode, 200, body);
+    assert.ok(!body.includes(userID) && !body.includes(einladung), body);
+    assert.ok(body.includes(vorgangRef), body);
+  }
+  const messages = await app.store.outbox.list(null, 'wartend', 100);
+  assert.deepEqual(
+    messages.map(({ daten }) => JSON.parse(daten).data),
+    messages.map(() => ({ mandant: 'ra_Standard', vorgangRef })),
+  );
+  assert.equal(messages.length, 3 + 4, 'of the person, and of the partner');
+
+  const links = [await operator('POST', `${of}/link`), await operator('POST', `${of}/einladung`)];
+  assert.deepEqual(links[0]!.json(), { data: { vorgangRef, userID, url: `http://localhost:3000/${userID}` } });
+  assert.equal((await app.call('GET', `vorgang/${links[1]!.json().data.einladung}`)).statusCode, 200);
+  const lines = app.logged();
+  assert.ok(!lines.includes(userID) && !lines.includes(einladung), 'the log');
+  const given = lines
+    .split('\n')
+    .filter((line) => line.includes('"event":"link"'))
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    given.map((line) => [line.vorgangRef, /^[0-9a-f]{8}$/.test(line.schluessel)]),
+    [
+      [vorgangRef, true],
+      [vorgangRef, true],
+    ],
+    'who was given a link is logged',
+  );
+});
+
+test('until the next release a machine may name a case by its userID, and is warned [7.78]', async (t) => {
+  const app = await testApp(t);
+  const { userID, vorgangRef } = await app.reported();
+  const { authorization } = await app.keyOf('betreiber');
+  const partner = await app.keyOf('partner', { nurZugewiesene: true });
+  const warning = (answer: { json(): { warnung?: { code: string; text: string }[] } }) => answer.json().warnung;
+  const says = (language: string) => ({ authorization, 'accept-language': language });
+  for (const [method, path, body] of [
+    ['GET', ''],
+    ['PATCH', '', { ranaVorgangsnummer: 'R-1' }],
+    ['POST', '/einladung'],
+    ['POST', '/link'],
+    ['POST', '/zuweisung', { partner: 'partner' }],
+  ] as const) {
+    const old = await app.call(method, `betreiber/vorgang/${userID}${path}`, body, says('en'));
+    assert.deepEqual([old.statusCode, old.json().data.vorgangRef], [200, vorgangRef], path);
+    assert.deepEqual(
+      warning(old)?.map(({ code }) => code),
+      ['USERID_VERALTET'],
+    );
+    assert.match(warning(old)![0]!.text, /^Name the case by its vorgangRef/);
+    const now = await app.call(method, `betreiber/vorgang/${vorgangRef}${path}`, body, says('de'));
+    assert.deepEqual([now.statusCode, warning(now)], [200, undefined], path);
+  }
+  const send = (ereignisse: object[]) => app.call('POST', 'partner/ereignisse', { ereignisse }, partner);
+  const event = { unid: 'a', meldungsTyp: 'ABFAHRT' };
+  const old = await send([{ ...event, userID }]);
+  assert.deepEqual(old.json().data, [{ vorgangRef, unid: 'a', ergebnis: 'neu', nr: 2 }]);
+  assert.match(warning(old)![0]!.text, /^Nennen Sie den Vorgang mit seiner vorgangRef/);
+  const now = await send([
+    { ...event, vorgangRef },
+    { ...event, vorgangRef, userID },
+  ]);
+  assert.deepEqual(
+    [now.json().data.map((one: { ergebnis: string }) => one.ergebnis), warning(now)],
+    [['doppelt', 'doppelt'], undefined],
+  );
+  const { description, deprecated } = (await app.app.inject('/service/openapi.json')).json().paths[
+    `${BASE}/partner/ereignisse`
+  ].post.requestBody.content['application/json'].schema.properties.ereignisse.items.anyOf[0].properties.userID;
+  assert.deepEqual([deprecated, description.startsWith('Until the next release')], [true, true]);
+});

@@ -1,0 +1,13 @@
+/** Outcome of an attempt. `grund` is short, for the operator, and quotes nothing of the answer. */
+export type Sent =
+  /** `again`: milliseconds since 1970 at which there is more to say; absent: the message is done. */
+  | { ended: 'accepted'; again?: number }
+  /** Nothing was sent: there is nothing to say any more. */
+  | { ended: 'over' }
+  /** Nothing was sent: not before `at`, milliseconds since 1970. */
+  | { ended: 'early'; at: number }
+  /** 410: the receiver wants no more messages. */
+  | { ended: 'gone' }
+  /** 429: too many for it. `rest`: milliseconds of its `Retry-After`; 0 without. */
+  | { ended: 'busy'; rest: number }
+  | { ended: 'failed'; grund: string; rest: number };

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { withKey } from '../http/access.ts';
+import type { Deps } from '../http/deps.ts';
+import { wrongAt } from '../http/faults.ts';
+import { isoTime } from '../http/iso-time.ts';
+import {
+  BEARER,
+  LINK_ANSWER,
+  VORGANG_REF,
+  ZUWEISUNG,
+  ZUWEISUNG_ANSWER,
+  ZUWEISUNG_BODY,
+  ZUWEISUNG_ENDE_ANSWER,
+} from '../http/machine-schemas.ts';
+import { answers } from '../http/schemas.ts';
+import { warningsIn } from '../maschinen/warnungen.ts';
+import { caseOfMachine, tellOfLink } from '../vorgang/machine-case.ts';
+import { linkOf } from '../vorgang/vorgang-new.ts';
+import { assign } from '../maschinen/zuweisen.ts';
+
+/** The operator's calls that give away a case: its link to a person, its help to a partner. D112, ADR 038 */
+export async function betreiberVorgangRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { store, settings, clock } = deps;
+  const onRequest = withKey(deps, 'betreiber');
+  const shape = { tags: ['betreiber'], security: BEARER };
+
+  app.post<{ Params: { vorgangRef: string } }>(
+    '/betreiber/vorgang/:vorgangRef/link',
+    {
+      onRequest,
+      schema: {
+        ...shape,
+        summary: 'The person’s own link of a case. The service logs which key asked for it.',
+        params: VORGANG_REF,
+        response: answers(LINK_ANSWER),
+      },
+    },
+    async (request) => {
+      const { stored, client, warnung } = await caseOfMachine(deps, request, request.params.vorgangRef);
+      const { userID, vorgangRef } = stored;
+      tellOfLink(request, stored);
+      return {
+        data: { vorgangRef, userID, url: linkOf(client, userID, settings.publicUrl) },
+        ...warningsIn(request, warnung),
+      };
+    },
+  );
+
+  app.post<{ Params: { vorgangRef: string }; Body: { partner?: unknown } }>(
+    '/betreiber/vorgang/:vorgangRef/zuweisung',
+    {
+      onRequest,
+      schema: {
+        ...shape,
+        summary: 'Assigns a case to a partner, whose key may then act on it. A repeat leaves the first time.',
+        params: VORGANG_REF,
+        body: ZUWEISUNG_BODY,
+        response: answers(ZUWEISUNG_ANSWER),
+      },
+    },
+    async (request) => {
+      const { stored, warnung } = await caseOfMachine(deps, request, request.params.vorgangRef);
+      const { partner } = request.body;
+      const made = typeof partner === 'string' ? await assign(store, stored, partner, isoTime(clock())) : null;
+      if (!made)
+        throw wrongAt({
+          feld: 'partner',
+          text: [
+            'Einen Partner dieses Namens gibt es hier nicht. Legen Sie zuerst seinen Schlüssel an.',
+            'There is no partner of this name here. Make its key first.',
+          ],
+        });
+      return { data: { vorgangRef: stored.vorgangRef, ...made }, ...warningsIn(request, warnung) };
+    },
+  );
+
+  app.delete<{ Params: { vorgangRef: string; partner: string } }>(
+    '/betreiber/vorgang/:vorgangRef/zuweisung/:partner',
+    {
+      onRequest,
+      schema: {
+        ...shape,
+        summary: 'Takes an assignment back: the partner’s key acts on the case no more. A repeat changes nothing.',
+        params: ZUWEISUNG,
+        response: answers(ZUWEISUNG_ENDE_ANSWER),
+      },
+    },
+    async (request) => {
+      const { stored, warnung } = await caseOfMachine(deps, request, request.params.vorgangRef);
+      const { mandant, userID, vorgangRef } = stored;
+      const { partner } = request.params;
+      const entzogen = await store.zuweisungen.withdraw(mandant, userID, partner);
+      return {
+        data: { vorgangRef, partner, entzogen },
+        ...warningsIn(request, warnung),
+      };
+    },
+  );
+}

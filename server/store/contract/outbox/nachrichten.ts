@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { cancelOf, fresh, partnersOf, reportOf, SMS } from '../contract-examples.ts';
+import type { Given } from '../given.ts';
+
+const GESAGT = { stand: 'x', zeit: '2001-01-01T10:00:00.000Z', text: 'y' };
+
+export function nachrichten(the: Given): void {
+  /** A reported case whose person wants to be told, in a lane of its own. */
+  const told = async () => {
+    const one = await the.created();
+    const weg = `sms lane_${fresh().userID}`;
+    await the.store.report(reportOf(one, { weg: { ...SMS, weg } }));
+    const lane = the.store.nachrichten.lane(weg);
+    const happens = (meldungsTyp: string, minute: number) =>
+      the.store.appendEvents(null, [
+        partnersOf(one, meldungsTyp, { unid: `${meldungsTyp} ${minute}`, zeit: at(minute) }),
+      ]);
+    const claim = async (minute: number, until = minute + 1) => (await lane.claim(at(minute), at(until), 9))[0];
+    return { one, weg, lane, happens, claim };
+  };
+  const at = (minute: number): string => new Date(Date.UTC(2001, 0, 1, 10, minute)).toISOString();
+
+  describe('messages to people', () => {
+    test('wait in the lane of their gateway, and not for what is no news', async () => {
+      const { weg, lane, happens, claim } = await told();
+      await happens('SCHADENNUMMER', 0);
+      assert.deepEqual(await lane.list(null, 'wartend', 9), []);
+      await happens('BEAUFTRAGT', 1);
+      assert.ok((await the.store.nachrichten.lanes()).includes(weg));
+      const { ziel, nr, versuche, abgebrochen } = (await claim(1))!;
+      assert.deepEqual([ziel, nr, versuche, abgebrochen], ['sms', 3, 1, false]);
+      assert.equal((await the.store.nachrichten.lane(null).list(null, 'wartend', 9_999)).length > 0, true);
+    });
+
+    test('a newer one replaces one that waits, one that failed too, and goes after one that is under way', async () => {
+      const { lane, happens, claim } = await told();
+      await happens('BEAUFTRAGT', 1);
+      await happens('WARTEZEIT', 2);
+      assert.equal((await lane.list(null, 'wartend', 9)).length, 1);
+      const under = (await claim(2, 9))!;
+      await happens('ABFAHRT', 3);
+      assert.equal(await claim(3), undefined, 'one way, one at a time');
+      await lane.postpone(under, at(20), 'status 500');
+      await happens('ANKUNFT', 4);
+      assert.deepEqual(
+        (await lane.list(null, 'wartend', 9)).map(({ nr, versuche }) => [nr, versuche]),
+        [[5, 0]],
+      );
+    });
+
+    test('one whose process died says so when it comes again; one that failed does not', async () => {
+      const { lane, happens, claim } = await told();
+      await happens('BEAUFTRAGT', 1);
+      await the.store.nachrichten.begin((await claim(1))!, { ...GESAGT, versuch: 1 });
+      const again = (await claim(5))!;
+      assert.deepEqual([again.abgebrochen, again.daten], [true, JSON.stringify({ ...GESAGT, versuch: 1 })]);
+      await lane.postpone(again, at(7), 'timeout');
+      assert.equal((await claim(8))!.abgebrochen, false);
+    });
+
+    test('what was handed over is noted once; a way that is taken back takes along what waits', async () => {
+      const { one, lane, happens, claim } = await told();
+      await happens('BEAUFTRAGT', 1);
+      const message = (await claim(1))!;
+      const gesagt = { stand: 'beauftragt 0', zeit: at(1), text: 'Ein Helfer ist beauftragt.' };
+      await the.store.nachrichten.said(message, gesagt);
+      await the.store.nachrichten.said(message, gesagt);
+      const [way] = await the.store.nachrichten.wege(one.mandant, one.userID);
+      assert.deepEqual([way?.adresse, way?.zuletzt, JSON.parse(way!.gesagt)], [SMS.adresse, at(1), [gesagt]]);
+      assert.equal(await the.store.nachrichten.drop('gruen_Club', one.userID, 'sms'), false);
+      assert.equal(await the.store.nachrichten.drop(one.mandant, one.userID, 'sms'), true);
+      assert.equal(await the.store.nachrichten.drop(one.mandant, one.userID, 'sms'), false);
+      await happens('ANKUNFT', 9);
+      assert.deepEqual(await lane.list(null, 'wartend', 9), []);
+    });
+
+    test('a cancel by the person is no news, one by a partner is; a day later number and messages are gone', async () => {
+      const [own, others] = [await told(), await told()];
+      await the.store.cancel(cancelOf(own.one));
+      await the.store.cancel(cancelOf(others.one, { event: { ...partnersOf(others.one, 'STORNO'), zeit: at(0) } }));
+      assert.equal((await own.lane.list(null, 'wartend', 9)).length, 0);
+      assert.equal((await others.lane.list(null, 'wartend', 9)).length, 1);
+      await the.store.lifetime.dropTrails(at(1), 10_000);
+      for (const table of ['wege', 'nachrichten']) assert.deepEqual(await the.rowsOf(table, others.one), [], table);
+    });
+  });
+}

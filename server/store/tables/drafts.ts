@@ -1,0 +1,46 @@
+import type { Engine, Rows } from '../engine.ts';
+import { DRAFT, DUE } from './due.ts';
+
+/** A draft that may go: never reported, and for long not changed. */
+export interface DueDraft {
+  mandant: string;
+  userID: string;
+  /** Its last change is not known: it is from before that was stored, and counts as changed when it began to be. */
+  isOld: boolean;
+}
+
+/** Drafts: cases that were never reported. D115, ADR 043. */
+export interface Drafts {
+  /**
+   * Drafts of any client to be erased: begun and not changed since `before` (ISO), or never begun, made before it and
+   * without an invitation that is valid at `now`.
+   */
+  due(before: string, now: string, limit: number): Promise<DueDraft[]>;
+  /** How many are due whose last change is known; at most `limit`. */
+  count(before: string, now: string, limit: number): Promise<number>;
+  /** How many drafts were begun and have changed since; at most `limit`. */
+  live(since: string, limit: number): Promise<number>;
+}
+
+export function makeDrafts({ read }: Engine): Drafts {
+  return {
+    due: async (before, now, limit) => {
+      const found = await read((rows) => dueOf(rows, before, now, limit));
+      return found.map(({ mandant, user_id, geaendert }) => ({ mandant, userID: user_id, isOld: geaendert === '' }));
+    },
+    count: async (before, now, limit) =>
+      (await read((rows) => dueOf(rows, before, now, limit, `and geaendert <> ''`))).length,
+    live: async (since, limit) => {
+      const sql = `select user_id from vorgaenge
+        where ${DRAFT} and zustimmung_zeit is not null and geaendert >= $1 limit $2`;
+      return (await read((rows) => rows.all(sql, [since, limit]))).length;
+    },
+  };
+}
+
+const dueOf = (rows: Rows, before: string, now: string, limit: number, and = '') =>
+  rows.all<Record<'mandant' | 'user_id' | 'geaendert', string>>(
+    `select mandant, user_id, geaendert from vorgaenge v
+    where ${DUE.entwurf} ${and} limit $3`,
+    [before, now, limit],
+  );

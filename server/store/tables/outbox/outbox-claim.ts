@@ -1,0 +1,97 @@
+import { isObject } from '#domain/is-object.ts';
+import type { Rows } from '../../engine.ts';
+import { NUMBER_MESSAGES } from '../../migrations.ts';
+import { currentCase } from '../cases.ts';
+import {
+  columnsOf,
+  delivery,
+  ofLane,
+  type Claimed,
+  type Delivery,
+  type DeliveryRow,
+  type Lane,
+} from './outbox-rows.ts';
+
+type Head = Pick<Delivery, 'id' | 'faellig' | 'versuche' | 'fehler'>;
+
+/**
+ * The first pending message of each case (and of its way): what is under way or waits for its next attempt holds up
+ * those behind it.
+ */
+const headsOf = ({ table }: Lane): string => `select z.id, z.faellig, z.versuche, z.fehler from ${table} z
+  where z.aufgegeben is null and not exists (
+    select 1 from ${table} f where f.user_id = z.user_id${table === 'nachrichten' ? ' and f.ziel = z.ziel' : ''}
+    and f.aufgegeben is null and (f.nr, f.id) < (z.nr, z.id))`;
+
+/** `Outbox.claim`. */
+export async function claim(rows: Rows, lane: Lane, now: string, until: string, limit: number): Promise<Claimed[]> {
+  await number(rows, lane);
+  const [own, params] = ofLane(lane, 3);
+  const sql = `${headsOf(lane)}${own} and z.faellig <= $1 order by z.seit, z.id limit $2`;
+  const due = await rows.all<Head>(sql, [now, limit, ...params]);
+  const taken: Claimed[] = [];
+  for (const one of due) {
+    const claimed = await lease(rows, lane, one, now, until);
+    if (claimed) taken.push(claimed);
+  }
+  return taken;
+}
+
+/** `Outbox.probe`. */
+export async function probe(
+  rows: Rows,
+  lane: Lane,
+  now: string,
+  until: string,
+  after: string,
+): Promise<Claimed | null> {
+  await number(rows, lane);
+  const [own, params] = ofLane(lane, 2);
+  const first = (condition: string, order: string, from: string) =>
+    rows.all<Head>(`${headsOf(lane)}${own} and ${condition} order by ${order} limit 1`, [from, ...params]);
+  const untried = () => first('z.fehler is null and z.faellig <= $1', 'z.seit, z.id', now);
+  const failed = (from: string) => first('z.fehler is not null and z.id > $1', 'z.id', from);
+  const next = (await untried())[0] ?? (await failed(after))[0] ?? (await failed(''))[0];
+  return next ? lease(rows, lane, next, now, until) : null;
+}
+
+const number = async (rows: Rows, { table }: Lane): Promise<void> => {
+  if (table === 'zustellungen') await rows.all(NUMBER_MESSAGES);
+};
+
+/** `Outbox.resume`. */
+export async function resume(rows: Rows, lane: Lane, now: string): Promise<number> {
+  const [own, params] = ofLane(lane, 2);
+  const resumed = await rows.all(
+    `update ${lane.table} as z set faellig = $1, vorgezogen = 1
+    where fehler is not null and aufgegeben is null and vorgezogen = 0 and faellig > $1${own} returning id`,
+    [now, ...params],
+  );
+  return resumed.length;
+}
+
+/** Compare-and-set on `faellig`: of two processes that saw the same row, only one gets it. */
+async function lease(rows: Rows, lane: Lane, head: Head, now: string, until: string): Promise<Claimed | null> {
+  const { id, faellig } = head;
+  const [row] = await rows.all<DeliveryRow & { vorgezogen: number }>(
+    `update ${lane.table} set faellig = $3, versuche = versuche + 1, fehler = null,
+      vorgezogen = case when vorgezogen = 1 then 2 when faellig > $4 then vorgezogen else 0 end
+    where id = $1 and faellig = $2 and aufgegeben is null returning ${columnsOf(lane)}, vorgezogen`,
+    [id, faellig, until, now],
+  );
+  if (!row) return null;
+  const { vorgezogen, ...one } = row;
+  const abgebrochen = head.versuche > 0 && head.fehler === null;
+  const known = lane.table === 'zustellungen' ? await asMachinesKnow(rows, delivery(one)) : delivery(one);
+  return { ...known, vorher: faellig, vorgezogen: vorgezogen === 2, abgebrochen };
+}
+
+/** A message that the release before has written names the person's key: it goes out with the `vorgangRef`. D112 */
+async function asMachinesKnow(rows: Rows, one: Delivery): Promise<Delivery> {
+  const message: unknown = JSON.parse(one.daten);
+  if (!isObject(message) || !isObject(message['data']) || !('userID' in message['data'])) return one;
+  const { userID: _, ...data } = message['data'];
+  const found = await currentCase(rows, one.mandant, one.userID);
+  const vorgangRef = found?.current.vorgangRef ?? '';
+  return { ...one, daten: JSON.stringify({ ...message, data: { ...data, vorgangRef } }) };
+}

@@ -1,0 +1,56 @@
+/**
+ * A lane of the outbox: the table of its messages, and which of them are its own. The webhook's, or one of those to
+ * people: `weg` names whose gateway, null: of all of them. ADR 051
+ */
+export interface Lane {
+  table: 'zustellungen' | 'nachrichten';
+  weg: string | null;
+}
+
+/** A message in the outbox. */
+export interface Delivery {
+  /** Message id, the same for every attempt; the receiver deduplicates by it (`Idempotency-Key`, `webhook-id`). */
+  id: string;
+  mandant: string;
+  userID: string;
+  /** To people: to which of the ways of its case it goes. */
+  ziel?: string;
+  /** Number of the event that it tells of: its place among the messages of its case. */
+  nr: number;
+  /** ISO time since which it waits. */
+  seit: string;
+  /** Due time (ISO) of the next attempt; of a claimed message, the end of its lease. */
+  faellig: string;
+  /** Attempts begun so far. */
+  versuche: number;
+  /** JSON text of the message. */
+  daten: string;
+  /** Error of the last attempt; null where there was none, and while one is under way. */
+  fehler: string | null;
+  /** ISO time at which it became a dead letter; null while it is pending. */
+  aufgegeben: string | null;
+}
+
+/** A leased message. `vorher` is its due time before. */
+export interface Claimed extends Delivery {
+  vorher: string;
+  /** It was brought forward: this attempt is ahead of its own time, so that its failure is not counted. */
+  vorgezogen: boolean;
+  /** The attempt before never ended: its process died, and nobody knows whether the receiver has the message. */
+  abgebrochen: boolean;
+}
+
+export interface DeliveryRow extends Omit<Delivery, 'userID'> {
+  user_id: string;
+}
+
+const COLUMNS = 'id, mandant, user_id, nr, seit, faellig, versuche, daten, fehler, aufgegeben';
+
+/** The columns of a message in that lane. */
+export const columnsOf = ({ table }: Lane): string => (table === 'nachrichten' ? `${COLUMNS}, ziel` : COLUMNS);
+
+export const delivery = ({ user_id, ...row }: DeliveryRow): Delivery => ({ ...row, userID: user_id });
+
+/** Condition and parameters of the rows `z` of a lane; `place`: the number of its placeholder. */
+export const ofLane = ({ weg }: Lane, place: number): readonly [condition: string, params: string[]] =>
+  weg === null ? ['', []] : [` and z.weg = $${place}`, [weg]];

@@ -1,0 +1,88 @@
+import { isNews } from '#domain/nachricht/neuigkeit.ts';
+import { randomUUID } from 'node:crypto';
+import type { Rows } from '../../engine.ts';
+import type { StoredEvent } from '../events.ts';
+
+/** A way by which a person is told of news. */
+export interface Weg {
+  mandant: string;
+  userID: string;
+  /** `sms`, or the id of a subscription. */
+  ziel: string;
+  /** Lane of the outbox: whose gateway. */
+  weg: string;
+  /** A number in E.164, or the JSON text of a subscription. */
+  adresse: string;
+  /** `de` or `en`. */
+  sprache: string;
+  /** ISO time since when. */
+  seit: string;
+  /** ISO time at which the last message was handed over; '' for none. */
+  zuletzt: string;
+  /** JSON text of the list of `Gesagt`. */
+  gesagt: string;
+}
+
+interface WegRow extends Omit<Weg, 'userID'> {
+  user_id: string;
+}
+
+const wegOf = ({ user_id, ...row }: WegRow): Weg => ({ ...row, userID: user_id });
+
+/** The ways of a case, the oldest first. */
+export async function wegeOf(rows: Rows, mandant: string, userID: string): Promise<Weg[]> {
+  const found = await rows.all<WegRow>(
+    `select mandant, user_id, ziel, weg, adresse, sprache, seit, zuletzt, gesagt from wege
+    where mandant = $1 and user_id = $2 order by seit, ziel`,
+    [mandant, userID],
+  );
+  return found.map(wegOf);
+}
+
+/** Adds a way; one that is there stays as it is. Lock the case's row first. */
+export async function addWeg(rows: Rows, one: Omit<Weg, 'zuletzt' | 'gesagt'>): Promise<void> {
+  const { mandant, userID, ziel, weg, adresse, sprache, seit } = one;
+  await rows.all(
+    `insert into wege (mandant, user_id, ziel, weg, adresse, sprache, seit) values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict do nothing`,
+    [mandant, userID, ziel, weg, adresse, sprache, seit],
+  );
+}
+
+/**
+ * Puts a message into the outbox for each way of the case if one of these events may be news. It replaces those that
+ * still wait: what it says is found out when it goes. Lock the case's row first.
+ */
+export async function tellWays(
+  rows: Rows,
+  mandant: string,
+  userID: string,
+  events: readonly (Pick<StoredEvent, 'nr' | 'meldungsTyp' | 'partner' | 'zeit'> & { empfangen?: string })[],
+): Promise<void> {
+  const news = events.findLast(isNews);
+  const ways = news ? await wegeOf(rows, mandant, userID) : [];
+  if (!news || !ways.length) return;
+  await rows.all(
+    `delete from nachrichten where mandant = $1 and user_id = $2 and aufgegeben is null
+    and (versuche = 0 or fehler is not null)`,
+    [mandant, userID],
+  );
+  for (const { ziel, weg } of ways)
+    await rows.all(
+      `insert into nachrichten (id, mandant, user_id, ziel, weg, nr, seit, faellig)
+      values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+      [randomUUID(), mandant, userID, ziel, weg, news.nr, news.empfangen ?? news.zeit],
+    );
+}
+
+/** Takes one way of a case back (null: all), with what waits for it. Gives how many there were. */
+export async function dropWege(rows: Rows, mandant: string, userID: string, ziel: string | null): Promise<number> {
+  const [and, params] = ziel === null ? ['', []] : [' and ziel = $3', [ziel]];
+  await rows.all(`delete from nachrichten where mandant = $1 and user_id = $2${and}`, [mandant, userID, ...params]);
+  const gone = await rows.all(`delete from wege where mandant = $1 and user_id = $2${and} returning ziel`, [
+    mandant,
+    userID,
+    ...params,
+  ]);
+  return gone.length;
+}

@@ -1,0 +1,27 @@
+import { EVENT_TYPES, type MessageTyp, type ServiceTyp } from '#domain/ereignisse/typen.ts';
+import { SERVICE } from '#domain/lesbar.ts';
+import type { StoredCase } from './cases.ts';
+import type { StoredEvent } from './events.ts';
+
+/**
+ * An event that the service itself writes: a help-status record (§3), whose values are all text.
+ * `unid` deduplicates it within the case; by default its type, for what may happen only once.
+ */
+export function eventOf(
+  meldungsTyp: ServiceTyp,
+  zeit: string,
+  { unid = meldungsTyp, hinweis = '' }: { unid?: string; hinweis?: string } = {},
+): Omit<StoredEvent, 'nr'> {
+  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, ...(hinweis && { hinweis }) });
+  return { partner: SERVICE, unid, meldungsTyp, zeit, daten };
+}
+
+/**
+ * The webhook message that the outbox delivers: names the case as machines know it (D112), and nothing of the person.
+ * `timestamp` is ISO.
+ */
+export const messageOf = (
+  meldungsTyp: MessageTyp,
+  { mandant, vorgangRef }: Pick<StoredCase, 'mandant' | 'vorgangRef'>,
+  timestamp: string,
+): string => JSON.stringify({ type: EVENT_TYPES[meldungsTyp].message, timestamp, data: { mandant, vorgangRef } });

@@ -1,0 +1,89 @@
+import { TYP } from '#domain/ereignisse/typen.ts';
+import { lockStatus } from './cases.ts';
+import { makeRoom } from './event-bounds.ts';
+import { appendEvent, numberOf } from './events.ts';
+import { eventOf } from './service-event.ts';
+import type { Engine, Rows } from '../engine.ts';
+
+/** Reports, and what is overdue, neither fetched by feed nor delivered by webhook; `seit`: ISO time of the oldest. */
+export interface Unread {
+  anzahl: number;
+  seit: string | null;
+}
+
+/**
+ * What is unread of a client, and a reader who has come as far as `seit` was given. Asked of each unread case, which
+ * are few: SQLite would walk through all cases of an `in (select …)`.
+ */
+const GIVEN = `exists (
+  select 1 from vorgaenge v where v.user_id = ungelesen.user_id and v.folge > 0 and v.folge <= $2)`;
+
+/** `Store.acknowledge`: reports at once, of what is overdue one case in a transaction. */
+export async function acknowledge({ read, write }: Engine, mandant: string, seit: number, now: string): Promise<void> {
+  // Most polls acknowledge nothing new: they shall not write.
+  if (!(await read((rows) => isAnyGiven(rows, mandant, seit)))) return;
+  await write((rows) => markRead(rows, mandant, seit));
+  for (const { user_id: userID } of await read((rows) => overdueGiven(rows, mandant, seit)))
+    await write(async (rows, wake) => {
+      if (await markToldOf(rows, { mandant, userID, seit }, now)) wake(userID);
+    });
+}
+
+async function isAnyGiven(rows: Rows, mandant: string, seit: number): Promise<boolean> {
+  return (
+    (await rows.all(`select 1 from ungelesen where mandant = $1 and ${GIVEN} limit 1`, [mandant, seit])).length > 0
+  );
+}
+
+/** Marks the reports among what was given as read. */
+async function markRead(rows: Rows, mandant: string, seit: number): Promise<void> {
+  await rows.all(`delete from ungelesen where mandant = $1 and nr = 1 and ${GIVEN}`, [mandant, seit]);
+}
+
+/** The overdue cases among them. */
+const overdueGiven = (rows: Rows, mandant: string, seit: number) =>
+  rows.all<{ user_id: string }>(`select user_id from ungelesen where mandant = $1 and nr > 1 and ${GIVEN}`, [
+    mandant,
+    seit,
+  ]);
+
+/** Marks one of them as read at `now`, and notes that the operator knows of it: true if that is new. ADR 050 */
+async function markToldOf(
+  rows: Rows,
+  { mandant, userID, seit }: { mandant: string; userID: string; seit: number },
+  now: string,
+): Promise<boolean> {
+  // First, because whoever appends an event locks it before the row of what is unread, too.
+  await lockStatus(rows, mandant, userID);
+  const [read] = await rows.all<{ nr: number }>(
+    `delete from ungelesen where mandant = $1 and user_id = $3 and ${GIVEN} returning nr`,
+    [mandant, seit, userID],
+  );
+  return read !== undefined && noteTold(rows, mandant, userID, read.nr, now);
+}
+
+/** `Store.unread`. */
+export async function unreadBefore(rows: Rows, before: string): Promise<Unread> {
+  const [found] = await rows.all<{ anzahl: number; seit: string | null }>(
+    'select count(*) as anzahl, min(seit) as seit from ungelesen where seit < $1',
+    [before],
+  );
+  return { anzahl: Number(found?.anzahl ?? 0), seit: found?.seit ?? null };
+}
+
+/**
+ * The operator has been told of the event `nr`: if that said that the case is overdue, ZUGESTELLT is written, once,
+ * with the ISO time `now`. True: it was. ADR 050
+ */
+export async function noteTold(rows: Rows, mandant: string, userID: string, nr: number, now: string): Promise<boolean> {
+  const [overdue] = await rows.all(
+    `select nr from ereignisse where mandant = $1 and user_id = $2 and nr = $3 and meldungs_typ = '${TYP.UEBERFAELLIG}'`,
+    [mandant, userID, nr],
+  );
+  if (!overdue || (await lockStatus(rows, mandant, userID))?.status !== 'gemeldet') return false;
+  const event = eventOf(TYP.ZUGESTELLT, now, { unid: `${TYP.ZUGESTELLT} ${nr}` });
+  if ((await numberOf(rows, mandant, userID, event)) !== null) return false;
+  const fresh = await appendEvent(rows, mandant, userID, event);
+  await makeRoom(rows, mandant, userID, { ...event, nr: fresh });
+  return true;
+}

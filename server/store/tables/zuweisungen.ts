@@ -1,0 +1,112 @@
+import type { Engine, Rows } from '../engine.ts';
+import { named } from './kennungen.ts';
+
+/** A partner who may act on a case, by the name of its key. D112, ADR 038 */
+export interface Zuweisung {
+  partner: string;
+  /** ISO time of the first assignment. */
+  seit: string;
+}
+
+/** A case that a machine has named, and whether it is assigned to the partner who did. */
+export interface Reached {
+  mandant: string;
+  userID: string;
+  vorgangRef: string;
+  isAssigned: boolean;
+}
+
+/** Which partners act on which case. Standing assignments are in the client's file. */
+export interface Zuweisungen {
+  /** Assigns a case; a repeat leaves the first time. Null: the client has no such case. */
+  assign(mandant: string, userID: string, zuweisung: Zuweisung): Promise<Zuweisung | null>;
+  /** Takes an assignment back; false: there was none. */
+  withdraw(mandant: string, userID: string, partner: string): Promise<boolean>;
+  of(mandant: string, userID: string): Promise<Zuweisung[]>;
+  /**
+   * The cases of these names (`vorgangRef`, or `userID` as the release before named them), of a client (null: of any),
+   * by name. One that there is not and one that is not assigned take the same statement, and so the same time.
+   */
+  reach(mandant: string | null, partner: string, names: Names): Promise<Map<string, Reached>>;
+}
+
+export interface Names {
+  vorgangRef: readonly string[];
+  userID: readonly string[];
+}
+
+/** Names that one statement takes: one, or so many. Each number of places is a statement to prepare. */
+const AT_ONCE = 100;
+
+export function makeZuweisungen({ read, write }: Engine): Zuweisungen {
+  return {
+    assign: (mandant, userID, { partner, seit }) =>
+      write(async (rows) => {
+        const [row] = await rows.all<Zuweisung>(
+          `insert into zuweisungen (mandant, user_id, partner, seit)
+          select mandant, user_id, $3, $4 from vorgaenge where mandant = $1 and user_id = $2
+          on conflict (user_id, partner) do update set seit = zuweisungen.seit returning partner, seit`,
+          [mandant, userID, partner, seit],
+        );
+        return row ? { ...row } : null;
+      }),
+    withdraw: (mandant, userID, partner) =>
+      write(async (rows) => {
+        const sql = 'delete from zuweisungen where mandant = $1 and user_id = $2 and partner = $3 returning partner';
+        return (await rows.all(sql, [mandant, userID, partner])).length > 0;
+      }),
+    of: async (mandant, userID) => {
+      const sql = 'select partner, seit from zuweisungen where mandant = $1 and user_id = $2 order by seit, partner';
+      return (await read((rows) => rows.all<Zuweisung>(sql, [mandant, userID]))).map((row) => ({ ...row }));
+    },
+    reach: async (mandant, partner, { vorgangRef, userID }) => {
+      const found = await read(async (rows) => [
+        ...(await reached(rows, 'vorgang_ref', mandant, partner, vorgangRef)),
+        ...(await reached(rows, 'user_id', mandant, partner, userID)),
+      ]);
+      for (const [, one] of found) {
+        if (!one.vorgangRef) one.vorgangRef = (await named({ write }, { ...one, leseID: '' })).vorgangRef;
+      }
+      return new Map(found);
+    },
+  };
+}
+
+interface ReachedRow {
+  name: string;
+  mandant: string;
+  user_id: string;
+  vorgang_ref: string | null;
+  zugewiesen: string | null;
+}
+
+async function reached(
+  rows: Rows,
+  column: 'vorgang_ref' | 'user_id',
+  mandant: string | null,
+  partner: string,
+  names: readonly string[],
+): Promise<[string, Reached][]> {
+  const found: [string, Reached][] = [];
+  const size = names.length === 1 ? 1 : AT_ONCE;
+  for (let from = 0; from < names.length; from += size) {
+    // The last name fills up the rest.
+    const some = Array.from({ length: size }, (_, index) => names[Math.min(from + index, names.length - 1)]!);
+    const places = some.map((_, index) => `$${index + 3}`).join(', ');
+    // `$2 is null` must come after a comparison: PostgreSQL infers the type of `$2` from its first one.
+    const sql = `select v.${column} as name, v.mandant, v.user_id, v.vorgang_ref, z.partner as zugewiesen
+      from vorgaenge v left join zuweisungen z on z.user_id = v.user_id and z.mandant = v.mandant and z.partner = $1
+      where v.${column} in (${places}) and (v.mandant = $2 or $2 is null)`;
+    for (const row of await rows.all<ReachedRow>(sql, [partner, mandant, ...some]))
+      found.push([
+        row.name,
+        {
+          mandant: row.mandant,
+          userID: row.user_id,
+          vorgangRef: row.vorgang_ref ?? '',
+          isAssigned: row.zugewiesen !== null,
+        },
+      ]);
+  }
+  return found;
+}
