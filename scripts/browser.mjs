@@ -1,5 +1,8 @@
-/** Finds the browser for the tests: `setup.mjs` installs Chromium when there is none, `e2e/` starts what is found. */
-import { existsSync } from 'node:fs';
+/**
+ * Finds the browsers for the tests: `setup.mjs` installs those that are missing, `e2e/` starts what is found. Node 20
+ * reads this file too: nothing here may be newer.
+ */
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chromium-browser'];
@@ -9,12 +12,48 @@ const APPS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
+/** What the other two engines need: a program or file, and the Debian package that has it. */
+const ENGINES = {
+  Firefox: [['firefox-esr', 'firefox-esr']],
+  WebKitGTK: [
+    ['WebKitWebDriver', 'webkit2gtk-driver'],
+    ['gjs', 'gjs'],
+    ['WebKit2-4.1.typelib', 'gir1.2-webkit2-4.1'],
+    ['Xvfb', 'xvfb'],
+  ],
+};
 
 /** Path of a Chromium-based browser, or null. If BROWSER_PATH is set, only that counts. @returns {string | null} */
 export function findBrowser() {
   const own = process.env.BROWSER_PATH;
   if (own) return existsSync(own) ? own : null;
+  return find(NAMES) ?? APPS.find((place) => existsSync(place)) ?? null;
+}
+
+/** Path of Debian's Firefox, or null. @returns {string | null} */
+export const findFirefox = () => find(['firefox-esr']);
+
+/**
+ * The Debian packages that an engine lacks here; none: it can run.
+ * @param {keyof typeof ENGINES} [engine] default: both
+ * @returns {string[]}
+ */
+export function missingFor(engine) {
+  const needed = engine ? ENGINES[engine] : Object.values(ENGINES).flat();
+  const isHere = (/** @type {string} */ file) => (file.endsWith('.typelib') ? hasTypelib(file) : find([file]));
+  return needed.filter(([file = '']) => !isHere(file)).map(([, name = '']) => name);
+}
+
+/** Debian keeps the files of GObject introspection by architecture. @param {string} file */
+function hasTypelib(file) {
+  const lib = '/usr/lib';
+  return existsSync(lib) && readdirSync(lib).some((arch) => existsSync(join(lib, arch, 'girepository-1.0', file)));
+}
+
+/** The first of the programs that is on the path. @param {string[]} names @returns {string | null} */
+function find(names) {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
-  const places = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...places, ...APPS].find((place) => existsSync(place)) ?? null;
+  return (
+    names.flatMap((name) => folders.map((folder) => join(folder, name))).find((place) => existsSync(place)) ?? null
+  );
 }

@@ -1,7 +1,8 @@
 /**
  * Bootstrap, run by npm before `npm start`, `npm test` and others: installs the packages and, by flag, builds the web
- * app (--build) and installs a browser (--browser), PostgreSQL (--postgres), nginx and openssl (--nginx). Idempotent,
- * and silent when nothing is missing. Runs on the machine's own Node, 20 or newer; the packages bring Node 24.
+ * app (--build) and installs a browser (--browser), Firefox and WebKitGTK (--engines), PostgreSQL (--postgres), nginx
+ * and openssl (--nginx). Idempotent, and silent when nothing is missing. Runs on the machine's own Node, 20 or newer;
+ * the packages bring Node 24.
  * Prints to stderr only, so that the stdout of the command after it stays clean.
  * The npm scripts use `exec`: on Windows they need a POSIX shell (npm's setting `script-shell`).
  */
@@ -10,7 +11,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, missingFor } from './browser.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const wants = (/** @type {string} */ flag) => process.argv.includes(flag);
@@ -31,6 +32,12 @@ if (wants('--browser')) {
   const fonts = existsSync('/usr/share/fonts/truetype/roboto') ? [] : ['fonts-roboto-unhinted'];
   apt(findBrowser() ? fonts : ['chromium', ...fonts]);
   if (!findBrowser()) say('No browser found: install Chromium or set BROWSER_PATH, the browser tests need it.\n');
+}
+if (wants('--engines')) {
+  apt(missingFor());
+  const missing = missingFor().map((name) => `\`${name}\``);
+  if (missing.length > 0)
+    say(`Not all engines found: install Debian's ${missing.join(', ')}, their tests are skipped.\n`);
 }
 if (wants('--postgres')) {
   if (!hasPostgres()) apt(['postgresql']);

@@ -139,12 +139,14 @@ export const wireTables = (): string =>
       Object.entries(FELDER).map(([field, most]) => [code(field), String(most)]),
     ),
     table(
-      ['meldungsTyp', 'Written by', 'Step that it does', 'Steps that it takes back', 'Note on the status page'],
-      STEPS.map(([name, { writer, step = '', resets = [], note }]) => [
+      ['meldungsTyp', 'Written by', 'Step that it does', 'Takes back', 'Message', 'News', 'Note on the status page'],
+      STEPS.map(([name, { writer, step = '', resets = [], message = '', news = '', note }]) => [
         code(name),
         writer,
         step,
         resets.join(', '),
+        message && code(message),
+        news,
         note ? both(note) : '',
       ]),
     ),

@@ -44,7 +44,7 @@ export function groups(entry: string) {
     group('lines', /-zeile\.ts|\/questions\/summary\.ts|\/(complete|sections|facts)\.tsx?$/),
     group(
       'form',
-      /\/domain\/ort\/alle-laender\.ts|\/web\/(vorgang\/case\/answers|words\/(legal|use-say|title)|navigation\/(navigate|tap-guard)|chunks\/late-chunk|fields\/(?!plate|home|when|message)[\w-]+|kit\/(?!change|clear|fault|next|not-sent|facts|saved|error|note|refusal|restart)[\w-]+)\.tsx?$/,
+      /\/domain\/ort\/alle-laender\.ts|\/web\/(vorgang\/case\/answers|words\/(legal|use-say|title)|navigation\/(navigate|tap-guard|next-field)|chunks\/late-chunk|fields\/(?!plate|home|message|fold|offers|address)[\w-]+|kit\/(?!change|clear|fault|next|not-sent|facts|saved|error|note|refusal|restart)[\w-]+)\.tsx?$/,
     ),
   ];
   return all.map((one) => ({ ...one, includeDependenciesRecursively: false }));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { BROWSERS } from './vite-browsers.ts';
 
 /**
  * Builds the service worker as one file, `sw.js`, beside the build that it precaches. It contains the list of all files
@@ -32,7 +33,7 @@ export function worker(here: string, dist: string): Plugin {
           build: {
             outDir: next,
             emptyOutDir: false,
-            target: ['chrome111', 'safari16.4', 'firefox115'],
+            target: BROWSERS,
             modulePreload: false,
             rollupOptions: {
               input: join(here, 'worker/sw/main.ts'),

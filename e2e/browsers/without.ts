@@ -1,0 +1,43 @@
+/**
+ * What is used although one of OLDEST lacks it, and what a person there has instead. `decoration`: the browser drops
+ * it, and nothing to read or to press is lost. `asked`: the code asks for it before use. `other way`:
+ * without-them.test.ts does without. `not it`: another thing has the same name.
+ */
+// prettier-ignore
+export const WITHOUT: readonly (readonly [names: string, kind: 'decoration' | 'asked' | 'other way' | 'not it', instead: string])[] = [
+  ['<popover=> <popovertarget=> <popovertargetaction=> :popover-open', 'other way', 'the menu opens as a modal dialog once the script runs'],
+  [':has',                                       'other way',  'what is chosen and focused shows on the control itself instead of on its row'],
+  ['.startViewTransition view-transition-name :view-transition-old :view-transition-new', 'other way', 'the next screen shows at once'],
+  ['requestIdleCallback',                        'other way',  'a timer'],
+  ['trustedTypes .createPolicy',                 'other way',  'the address as a string: where there are no Trusted Types none are asked for'],
+
+  ['text-wrap text-wrap:pretty text-wrap:balance text-wrap:wrap hyphens -webkit-hyphens -webkit-hyphens:none -webkit-hyphens:auto', 'decoration', 'lines break elsewhere; soft hyphens stay'],
+  ['text-size-adjust -moz-text-size-adjust', 'decoration', 'each name is for one of the browsers'],
+  ['user-select -webkit-user-select:all -webkit-user-select:none', 'decoration', 'the same by its other name, else a finger selects the words'],
+  ['cursor:pointer cursor:progress cursor:grab cursor:grabbing', 'decoration', 'the usual pointer'],
+  ['forced-color-adjust forced-color-adjust:none', 'decoration', 'forced colours are a setting of systems whose browsers know it'],
+  ['overscroll-behavior',                        'decoration', 'the page scrolls on at the end of a list'],
+  ['paint-order',                                'decoration', 'the outline of words on the map lies above them'],
+  ['resize resize:vertical',                     'decoration', 'a text field of fixed height'],
+  ['<autocapitalize=>',                          'decoration', 'a desktop keyboard has nothing to set'],
+
+  ['.wakeLock',                                  'asked',      'the screen goes dark while somebody waits, as it always does'],
+  ['<rel=modulepreload>',                        'decoration', 'a module’s imports are fetched when it has been read: one round trip later'],
+  ['<rel=manifest>',                             'decoration', 'cannot be installed, or by another way'],
+  ['<rel=icon> <name=theme-color>',              'decoration', 'the browser’s own look; iOS takes the touch icon'],
+  ['<name=viewport>',                            'not it',     'of a desktop, which has nothing to set; every phone has it'],
+
+  ['.canIntercept .currentEntry .skipTransition navigation .transition', 'asked', 'React, for transitions that it is not asked for'],
+  ['setImmediate',                               'asked',      'React’s scheduler: a message channel'],
+  ['.fromElement .animation .delay',             'asked',      'React, for old names of an event and of a style'],
+  ['.connection .downlink',                      'asked',      'React, for images that wait for their style sheet'],
+  ['.TouchEvent TouchEvent .sourceCapabilities .firesTouchEvents orientation', 'asked', 'Leaflet, on touch screens alone'],
+  ['<is=>',                                      'not it',     'a branch of React for custom elements; there are none here'],
+  ['.margin-top .margin-bottom',                 'not it',     'React’s list of style names'],
+  ['restore Keyboard',                           'not it',     'variables of ours and of Leaflet'],
+];
+
+/** Names of the table; a property's value is written without its space there. */
+export const NAMES: readonly string[] = WITHOUT.flatMap(([names]) => names.split(' ')).map((name) =>
+  name.replace(/(?<=\w):/, ': '),
+);

@@ -1,0 +1,54 @@
+import { after, before, describe } from 'node:test';
+import { missingFor } from '../../scripts/browser.mjs';
+import { startService, type Service } from '../hands/world.ts';
+import type { Engine } from './engine.ts';
+import { startFirefox } from './firefox.ts';
+import { startWebkit } from './webkit/engine.ts';
+
+/** All of it (`npm run engines`, `npm run test:all`), or the sample that is part of `npm test`. */
+export const isLong = process.env['TEST_ALL'] === '1';
+
+/** What Firefox has since its versions 121 and 125, switched off. */
+const SINCE_2023 = { 'layout.css.has-selector.enabled': false, 'dom.element.popover.enabled': false };
+
+const ENGINES = {
+  Firefox: { needs: 'Firefox', start: () => startFirefox() },
+  WebKitGTK: { needs: 'WebKitGTK', start: startWebkit },
+  'Firefox without :has and popover': { needs: 'Firefox', start: () => startFirefox(SINCE_2023) },
+} as const;
+
+export type EngineName = keyof typeof ENGINES;
+
+export interface Stage {
+  service: Service;
+  engine: Engine;
+  name: EngineName;
+}
+
+/** Describes the same tests for Firefox and WebKitGTK. */
+export function inEachEngine(about: string, tests: (stage: Stage) => void): void {
+  for (const name of ['Firefox', 'WebKitGTK'] as const) inEngine(name, about, tests);
+}
+
+/**
+ * Describes tests for one engine, on a service of their own; `stage` is filled in before the first. An engine that is
+ * not installed is skipped by name, in CI it fails.
+ */
+export function inEngine(name: EngineName, about: string, tests: (stage: Stage) => void): void {
+  const { needs, start } = ENGINES[name];
+  const missing = missingFor(needs);
+  const skip =
+    missing.length > 0 && !process.env['CI'] && `${needs} is not here: install Debian's ${missing.join(', ')}`;
+  if (skip) console.log(`→ ${skip}`);
+  describe(`${about}, in ${name}`, { skip }, () => {
+    const stage = { name } as Stage;
+    before(async () => {
+      [stage.service, stage.engine] = await Promise.all([startService(), start()]);
+    });
+    after(async () => {
+      await stage.engine?.close();
+      await stage.service?.stop();
+    });
+    tests(stage);
+  });
+}
