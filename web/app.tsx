@@ -1,6 +1,7 @@
 import { memo, useEffect } from 'react';
 import type { Place } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
+import { Ahead } from './navigation/ahead.ts';
 import { useLanguage } from './words/use-say.ts';
 import { Boundary } from './shell/boundary.tsx';
 import { firstPlace } from './shell/first-place.ts';
@@ -18,7 +19,13 @@ export function App({ page }: { page: PageState }) {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  return <Shown place={place} fault={fault} />;
+  // Until the person goes on, also after hydration: the same markup serves both.
+  const isAhead = page.isAhead === true && place?.row[0] === first.row[0];
+  return (
+    <Ahead value={isAhead}>
+      <Shown place={place} fault={fault} />
+    </Ahead>
+  );
 }
 
 /** Memoised on the place: while a tap leads to the next screen, the one that leaves is not rendered again. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOptional, lateChunks, optional } from './late-chunk.ts';
+import { isOptional, lateChunks, optional, prefetch, stopPrefetch } from './late-chunk.ts';
 
 test('a chunk is fetched once, and again after a failure', async () => {
   const fetched: string[] = [];
@@ -29,4 +29,42 @@ test('the error of an optional chunk is known as one, once', async () => {
     lost,
   );
   assert.deepEqual([isOptional(lost), isOptional(lost), isOptional(new Error('needed'))], [true, false, false]);
+});
+
+/** Prefetches two stages; `idle`: the browser is idle once more, and what is asked for then comes, but 'lost'. */
+function prefetched(...stages: string[][]) {
+  const asked: string[] = [];
+  const waiting: (() => void)[] = [];
+  const load = (name: string) => async () => {
+    asked.push(name);
+    if (name === 'lost') throw new Error('offline');
+  };
+  prefetch(
+    stages.map((names) => names.map(load)),
+    (work) => void waiting.push(work),
+  );
+  const idle = async (): Promise<void> => {
+    waiting.shift()?.();
+    await new Promise((next) => setImmediate(next));
+  };
+  return { asked, idle };
+}
+
+test('a prefetch goes stage by stage while idle, up to one that does not come', async () => {
+  const { asked, idle } = prefetched(['a', 'b'], ['lost', 'c'], ['d']);
+  assert.deepEqual(asked, []);
+  await idle();
+  assert.deepEqual(asked, ['a', 'b']);
+  await idle();
+  await idle();
+  assert.deepEqual(asked, ['a', 'b', 'lost', 'c']);
+});
+
+test('a tap cancels what is not asked for yet, and nothing that begins after it', async () => {
+  const before = prefetched(['a'], ['b']);
+  await before.idle();
+  stopPrefetch();
+  const after = prefetched(['c'], ['d']);
+  await Promise.all([before.idle(), after.idle()]);
+  assert.deepEqual([before.asked, after.asked], [['a'], ['c']]);
 });

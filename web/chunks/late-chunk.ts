@@ -41,9 +41,28 @@ export function optional<T>(load: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Prefetches chunks while the browser is idle, so that no tap waits for them. Failures are ignored. */
-export function prefetch(loads: readonly (() => Promise<unknown>)[]): void {
-  const work = (): void => void Promise.allSettled(loads.map(optional));
+type Load = () => Promise<unknown>;
+
+/** Counts the taps that lead on: a prefetch that began before one asks for nothing more. */
+let taps = 0;
+
+/** Cancels every prefetch under way: what is not asked for yet gives way to what the tap needs. */
+export const stopPrefetch = (): void => void taps++;
+
+/**
+ * Speculative prefetch, so that no tap waits for a chunk: stage after stage, each while the browser is idle, until a
+ * tap (`stopPrefetch`) or the first that does not come: browsers may remember a failed module for the life of the page.
+ */
+export function prefetch(stages: readonly (readonly Load[])[], idle = whenIdle): void {
+  const begun = taps;
+  const next = ([stage, ...rest]: readonly (readonly Load[])[]): void => {
+    const load = (): Promise<void> => Promise.all(stage!.map(optional)).then(() => next(rest));
+    if (stage) idle(() => void (begun === taps && load().catch(() => undefined)));
+  };
+  next(stages);
+}
+
+function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 });
   else setTimeout(work, 500);
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { fieldsOf, pathOf, wordsOf, type Question } from '#domain/questions.ts';
 import { Message, messageId } from './message.tsx';
+import type { Drawings } from './extras.ts';
 import { Row } from '../kit/row.tsx';
 import { Unsure } from './unsure.tsx';
 import { useSay } from '../words/use-say.ts';
@@ -9,48 +10,48 @@ import type { Form } from './use-answers.ts';
 interface OfKind<K extends Question['kind']> {
   form: Form;
   question: Question & { kind: K };
+  drawings?: Drawings;
 }
 
 /** Checkboxes that each have a field of their own; follow-up questions (`under`) stand below the ticked one. */
 export function Ticks({
   form,
   question,
+  drawings = {},
   Below,
 }: OfKind<'some'> & { Below: ComponentType<{ form: Form; question: Question }> }) {
   const { part, answers, questions, set } = form;
+  const rows = Object.entries(question.of).map(([field, option]) => {
+    const below = questions.filter(({ under }) => under === field);
+    return (
+      <Fragment key={field}>
+        <Row
+          type="checkbox"
+          id={pathOf(part, field)}
+          option={option}
+          drawing={drawings[option[2] ?? '']}
+          isChosen={answers[field] === true}
+          onChange={(isOn) => set({ [field]: isOn })}
+        />
+        {below.length ? (
+          <div className="then stack">
+            {below.map((one) => (
+              <Below key={fieldsOf(one)[0]} form={form} question={one} />
+            ))}
+          </div>
+        ) : null}
+      </Fragment>
+    );
+  });
   return (
     <Choices form={form} question={question} first={Object.keys(question.of)[0]!}>
-      {Object.entries(question.of).map(([field, option]) => {
-        const below = questions.filter(({ under }) => under === field);
-        return (
-          <Fragment key={field}>
-            <Row
-              type="checkbox"
-              id={pathOf(part, field)}
-              option={option}
-              isChosen={answers[field] === true}
-              onChange={(isOn) => set({ [field]: isOn })}
-            />
-            {below.length ? (
-              <div className="then stack">
-                {below.map((one) => (
-                  <Below key={fieldsOf(one)[0]} form={form} question={one} />
-                ))}
-              </div>
-            ) : null}
-          </Fragment>
-        );
-      })}
+      {question.layout ? <div className={question.layout}>{rows}</div> : rows}
     </Choices>
   );
 }
 
-/** Checkboxes stored as one list of codes. `drawings`: icons by code that are not in `ICONS`. */
-export function TickList({
-  form,
-  question,
-  drawings = {},
-}: OfKind<'many'> & { drawings?: Readonly<Record<string, ReactNode>> }) {
+/** Checkboxes stored as one list of codes, which name the drawings here. */
+export function TickList({ form, question, drawings = {} }: OfKind<'many'>) {
   const { part, answers, set } = form;
   const chosen = answers[question.field] as readonly string[];
   const id = pathOf(part, question.field);
@@ -58,23 +59,25 @@ export function TickList({
     set({ [question.field]: isOn ? [...chosen, code] : chosen.filter((other) => other !== code) });
   return (
     <Choices form={form} question={question} first={question.field}>
-      {Object.entries(question.of).map(([code, option], index) => (
-        <Row
-          key={code}
-          type="checkbox"
-          id={index ? `${id}-${code}` : id}
-          option={option}
-          drawing={drawings[code]}
-          isChosen={chosen.includes(code)}
-          onChange={(isOn) => change(code, isOn)}
-        />
-      ))}
+      <div className="pairs">
+        {Object.entries(question.of).map(([code, option], index) => (
+          <Row
+            key={code}
+            type="checkbox"
+            id={index ? `${id}-${code}` : id}
+            option={option}
+            drawing={drawings[code]}
+            isChosen={chosen.includes(code)}
+            onChange={(isOn) => change(code, isOn)}
+          />
+        ))}
+      </div>
     </Choices>
   );
 }
 
 /** Radio buttons; `layout` of the question says whether as rows, side by side, in columns or as keys. */
-export function OneOf({ form, question }: OfKind<'one'>) {
+export function OneOf({ form, question, drawings = {} }: OfKind<'one'>) {
   const { part, answers, set } = form;
   const id = pathOf(part, question.field);
   const rows = Object.entries(question.of).map(([code, option], index) => (
@@ -84,6 +87,7 @@ export function OneOf({ form, question }: OfKind<'one'>) {
       name={id}
       id={index ? `${id}-${code}` : id}
       option={option}
+      drawing={drawings[option[2] ?? '']}
       isKey={question.layout === 'counts'}
       isChosen={String(answers[question.field]) === code}
       onChange={() => set({ [question.field]: code })}
@@ -113,7 +117,7 @@ function Choices({
   const id = pathOf(part, first);
   const wrong = problems.find(({ feld }) => feld === id);
   const hint = question.hint
-    ? say(wordsOf(question.hint, asking))
+    ? say(wordsOf(question.hint, asking, form.answers))
     : isSeveral(question)
       ? say(['Mehreres ist möglich.', 'Choose all that apply.'])
       : '';

@@ -16,10 +16,7 @@ export function HomeAddress({ form }: { form: Form }) {
   };
   return (
     <fieldset>
-      <legend>
-        {say(['Wo wohnen Sie?', 'Where do you live?'])}{' '}
-        <span className="hint">{say(['(freiwillig)', '(optional)'])}</span>
-      </legend>
+      <legend>{say(['Wo wohnen Sie?', 'Where do you live?'])}</legend>
       <div className="stack">
         {place?.strasse ? (
           <button className="quiet" type="button" onClick={takeOver}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { signOf } from '#domain/fahrzeug/landeszeichen.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { wordsOf } from '#domain/questions.ts';
@@ -18,12 +19,14 @@ interface PlateFieldProps {
   hint: Text;
   /** The client's own error text as HTML, in place of the problem's; null: the problem's. */
   html: Text | null;
+  /** What stands within its block, before 'Weiß ich nicht'. */
+  children?: ReactNode;
 }
 
 const ID = 'kfz.kennzeichen_id';
 
 /** Input that looks like a number plate; its label is the heading of the screen. */
-export function PlateField({ title, form, hint, html }: PlateFieldProps) {
+export function PlateField({ title, form, hint, html, children }: PlateFieldProps) {
   const say = useSay();
   const wrong = form.problems[0];
   useTitle(title, wrong !== undefined);
@@ -55,6 +58,7 @@ export function PlateField({ title, form, hint, html }: PlateFieldProps) {
         />
       </div>
       <Counter id={ID} typed={typed} most={LIMITS.plateMax} />
+      {children}
       <Unsure form={form} question={question} />
     </div>
   );

@@ -3,9 +3,10 @@ import { LIMITS } from '#domain/limits.ts';
 import { pathOf, wordsOf, type Question } from '#domain/questions.ts';
 import { lengthOf, mostOf } from '#domain/questions/given.ts';
 import { problems } from '#domain/questions/problems.ts';
+import type { Extras } from './extras.ts';
 import { keyboardOf, type Written } from './keyboard.ts';
 import { Message, messageId } from './message.tsx';
-import { Unsure } from './unsure.tsx';
+import { codeOf, Unsure } from './unsure.tsx';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import type { Form } from './use-answers.ts';
 
@@ -14,20 +15,35 @@ interface TextFieldProps {
   question: Written;
   /** Hides '(optional)', where a group says it for all. */
   quietly?: boolean;
+  /** The last field in sight: the keyboard's key leads on. */
+  isLast?: boolean;
+  Offers?: Extras['Offers'];
 }
 
 /** Input for text or a number. Keeps what was typed, also where it is stored otherwise. */
-export function TextField({ form, question, quietly = false }: TextFieldProps) {
-  const { part, answers, set } = form;
+export function TextField({ form, question, quietly = false, isLast, Offers }: TextFieldProps) {
+  const { part, set } = form;
   const id = pathOf(part, question.field);
-  const value = question.kind === 'number' ? shownNumber(form, question) : String(answers[question.field] ?? '');
+  const value = question.kind === 'number' ? shownNumber(form, question) : shownText(form, question);
   const change = (typed: string): void =>
     set(question.kind === 'number' ? changedNumber(form, question, typed) : { [question.field]: typed });
   return (
     <Labelled form={form} question={question} quietly={quietly}>
-      {(aria) => <Control id={id} form={form} question={question} value={value} aria={aria} onChange={change} />}
+      {(aria) => (
+        <>
+          {Offers && question.kind === 'text' ? (
+            <Offers form={form} question={question} value={value} onChange={change} />
+          ) : null}
+          <Control {...{ id, form, question, value, aria, isLast }} onChange={change} />
+        </>
+      )}
     </Labelled>
   );
+}
+
+function shownText({ answers }: Form, question: Written): string {
+  const text = String(answers[question.field] ?? '');
+  return text === codeOf(question) ? '' : text;
 }
 
 function shownNumber({ answers }: Form, question: Written & { kind: 'number' }): string {
@@ -123,11 +139,12 @@ interface ControlProps {
   question: Written;
   value: string;
   aria: Aria;
+  isLast?: boolean;
   onChange(typed: string): void;
 }
 
 /** The input or textarea, with its attributes for keyboard and autofill. */
-function Control({ id, form, question, value, aria, onChange }: ControlProps) {
+function Control({ id, form, question, value, aria, isLast, onChange }: ControlProps) {
   const common = { id, name: id, className: 'input', value, ...aria };
   if (question.kind === 'text' && question.lines) {
     return (
@@ -147,11 +164,11 @@ function Control({ id, form, question, value, aria, onChange }: ControlProps) {
   return (
     <input
       {...common}
-      {...keyboardOf(question, isLast(form, question), form.answers)}
+      {...keyboardOf(question, isLast ?? isLastOf(form, question), form.answers)}
       onChange={(event) => onChange(event.target.value)}
     />
   );
 }
 
-const isLast = ({ questions }: Form, question: Written): boolean =>
+const isLastOf = ({ questions }: Form, question: Written): boolean =>
   questions.findLast(({ kind }) => kind === 'text' || kind === 'number') === question;

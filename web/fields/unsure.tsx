@@ -5,17 +5,19 @@ import { Row } from '../kit/row.tsx';
 import type { Form } from './use-answers.ts';
 
 /**
- * 'Weiß ich nicht' below a question whose fields have no code for it: empties them, and goes with the first answer. On
- * a screen that was left without an answer or a word it is chosen. A text hides it, so that no tap can lose what was
- * typed. D100.
+ * 'Weiß ich nicht' below a question whose choices do not offer it: empties its fields, or stores the code of a text in
+ * its place, and goes with the first answer. On a screen that was left without an answer or a word it is chosen. A text
+ * hides it, so that no tap can lose what was typed. D100.
  */
 export function Unsure({ form, question }: { form: Form; question: Question }) {
   const { part, answers, set } = form;
-  const isEmpty = !isGiven(question, answers);
+  const code = codeOf(question);
+  const fields = fieldsOf(question);
+  const isCoded = code !== null && answers[fields[0]!] === code;
+  const isEmpty = isCoded || !isGiven(question, answers);
   const isLeftEmpty = isEmpty && answers['datenEingegeben'] === true && !answers['beschreibungVN'];
   const [isSaid, setSaid] = useState(isLeftEmpty && !question.under);
-  if (question.unsure !== true || (question.kind === 'text' && !isEmpty)) return null;
-  const fields = fieldsOf(question);
+  if ((question.unsure !== true && code === null) || (question.kind === 'text' && !isEmpty)) return null;
   const id = pathOf(part, fields[0]!);
   const isOne = question.kind === 'one';
   return (
@@ -24,11 +26,16 @@ export function Unsure({ form, question }: { form: Form; question: Question }) {
       name={isOne ? id : undefined}
       id={`${id}-unbekannt`}
       option={WEISS_NICHT}
-      isChosen={isSaid && isEmpty}
+      isChosen={code === null ? isSaid && isEmpty : isCoded}
       onChange={(isOn) => {
         setSaid(isOn);
-        if (isOn) set(Object.fromEntries(fields.map((field) => [field, part.empty[field]])));
+        if (isOn || isCoded)
+          set(Object.fromEntries(fields.map((field) => [field, (isOn && code) || part.empty[field]])));
       }}
     />
   );
 }
+
+/** What a text stores for 'Weiß ich nicht'; null where it stays empty. */
+export const codeOf = (question: Question): string | null =>
+  question.kind === 'text' && typeof question.unsure === 'string' ? question.unsure : null;

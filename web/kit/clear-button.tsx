@@ -37,7 +37,7 @@ export default function ClearButton({ className = 'quiet', onAsk }: { className?
         <Note icon="offline" live>
           {say([
             'Dafür braucht Ihr Gerät kurz Netz. Versuchen Sie es dann noch einmal.',
-            'For this your device needs a network for a moment. Try again then.',
+            'This needs a connection for a moment. Try again then.',
           ])}
         </Note>
       ) : null}

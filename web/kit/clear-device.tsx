@@ -42,7 +42,7 @@ export default function ClearDevice({ onClose }: { onClose(): void }) {
         <p>
           {say([
             'Gelöscht wird alles, was diese Seite hier gespeichert hat. Das ist gut, wenn andere dieses Gerät benutzen.',
-            'Everything this page has kept here is deleted. That is good when others use this device.',
+            'Everything this page has kept here is deleted. Do this if others use this device.',
           ])}
         </p>
         <p>
@@ -80,7 +80,7 @@ export default function ClearDevice({ onClose }: { onClose(): void }) {
         ) : null}
         <div className="buttons">
           <button className="button" type="button" onClick={onClose}>
-            {say(['Nichts löschen', 'Delete nothing'])}
+            {say(['Nichts löschen', 'Keep data'])}
           </button>
           <button
             className="button button-stop"

@@ -2,8 +2,16 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { useSay } from '../words/use-say.ts';
 
+interface DialogProps {
+  title: string;
+  /** Class of a dialog with rules of its own. */
+  name?: string;
+  onClose(): void;
+  children: ReactNode;
+}
+
 /** Modal dialog while it is mounted. Restores the focus when it closes. Escape and the cross call `onClose`. */
-export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
+export function Dialog({ title, name, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -18,6 +26,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose():
   return (
     <dialog
       ref={dialog}
+      className={name}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

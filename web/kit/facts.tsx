@@ -13,10 +13,10 @@ export interface Fact {
   change?: { href: string; go(): void };
 }
 
-/** Summary list: name, value, and a link to change it. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+/** Summary list: name, value, and a link to change it. `isDense`: names and values alone, side by side. */
+export function Facts({ facts, isDense = false }: { facts: readonly Fact[]; isDense?: boolean }) {
   return (
-    <dl className="facts">
+    <dl className={isDense ? 'facts dense' : 'facts'}>
       {facts.map((fact, index) => (
         <FactRow key={`${fact.name} ${index}`} {...fact} />
       ))}

@@ -8,11 +8,15 @@ interface FaultPageProps {
   code: FaultCode;
   /** Error number shown to the person; none where no server answered at all. */
   number?: '404' | '500';
+  /** Whether another try may end otherwise. */
+  hasRetry?: boolean;
+  /** Stands last, for those who are not in need. */
+  last?: ReactNode;
   children?: ReactNode;
 }
 
 /** §8: the error page of a case that could not be loaded: what to do next, retry, phone. */
-export function FaultPage({ code, number, children }: FaultPageProps) {
+export function FaultPage({ code, number, hasRetry = true, last, children }: FaultPageProps) {
   const say = useSay();
   const { title, text } = FAULTS[code];
   return (
@@ -20,11 +24,14 @@ export function FaultPage({ code, number, children }: FaultPageProps) {
       <div className="ask">
         <Signpost />
         <Lead title={say(title)} hint={say(text)} />
-        <button className="button button-2" type="button" onClick={tryAgain}>
-          {say(['Noch einmal versuchen', 'Try again'])}
-        </button>
+        {hasRetry ? (
+          <button className="button button-2" type="button" onClick={tryAgain}>
+            {say(['Noch einmal versuchen', 'Try again'])}
+          </button>
+        ) : null}
         {children}
         {number ? <p className="small hint">{say([`Fehler ${number}`, `Error ${number}`])}</p> : null}
+        {last}
       </div>
       <Dock first />
     </section>
@@ -33,10 +40,13 @@ export function FaultPage({ code, number, children }: FaultPageProps) {
 
 /** Loads the address that was asked for, which the redirect to this page has put into the history state. */
 function tryAgain(): void {
-  const { from } = (history.state ?? {}) as { from?: string };
+  const from = askedFor();
   if (from) location.replace(from);
   else location.reload();
 }
+
+/** The address that could not be loaded; none where the error page itself was opened. */
+export const askedFor = (): string | undefined => ((history.state ?? {}) as { from?: string }).from;
 
 /** Illustration of an error page: a signpost with a broken arm. */
 function Signpost() {

@@ -9,15 +9,25 @@ import { Icon } from './icon.tsx';
 export function NextButton({
   busy = false,
   early = false,
+  schadenart,
   children,
 }: {
   busy?: boolean;
   early?: boolean;
+  /** The choice that it posts where there is no script yet. */
+  schadenart?: string;
   children?: ReactNode;
 }) {
   const say = useSay();
   return (
-    <button className="button" type="submit" aria-disabled={busy || early || undefined} aria-busy={busy || undefined}>
+    <button
+      className="button"
+      type="submit"
+      name={schadenart && 'schadenart'}
+      value={schadenart}
+      aria-disabled={busy || early || undefined}
+      aria-busy={busy || undefined}
+    >
       {busy ? <span className="wheel" aria-hidden="true" /> : null}
       {children ?? say(['Weiter', 'Continue'])}
       {busy ? null : <Icon name="next" />}

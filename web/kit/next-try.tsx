@@ -7,8 +7,9 @@ import { flushNow } from '../vorgang/case/vorgang.ts';
 import { useSay } from '../words/use-say.ts';
 
 /**
- * Countdown to the next retry, with advice and a button to retry now. It stands outside of live regions, so the seconds
- * are not announced. `hasPhone`: adds the phone number where it is not shown right below.
+ * When the next retry is, roughly: a count of seconds makes anxious. With advice and a button to retry now. It stands
+ * outside of live regions, so that nothing of it is announced again and again. `hasPhone`: adds the phone number where
+ * it is not shown right below.
  */
 export default function NextTry({ hasButton = false, hasPhone = false }: { hasButton?: boolean; hasPhone?: boolean }) {
   const say = useSay();
@@ -43,10 +44,13 @@ export default function NextTry({ hasButton = false, hasPhone = false }: { hasBu
 /** §4 'Still needed': instead of a countdown, because no try is made before the answer. */
 const ASKS: Text = ['Brauchen Sie noch Hilfe?', 'Do you still need help?'];
 
-const whenText = (seconds: number): Text =>
-  seconds > 0
-    ? [`Nächster Versuch in ${seconds} s.`, `Next try in ${seconds} s.`]
+function whenText(seconds: number): Text {
+  const minutes = Math.round(seconds / 60);
+  if (minutes > 1) return [`Nächster Versuch in etwa ${minutes} Minuten.`, `Trying again in about ${minutes} minutes.`];
+  return seconds > 0
+    ? ['Wir versuchen es gleich wieder.', 'Trying again shortly.']
     : ['Wir versuchen es gerade.', 'We are trying right now.'];
+}
 
 /** Seconds until the next retry; 0 while one runs, null while nothing waits. */
 function useSeconds(): number | null {

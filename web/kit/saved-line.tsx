@@ -7,30 +7,34 @@ import { useSay } from '../words/use-say.ts';
 import { timeOfDay } from '../words/times.ts';
 
 /**
- * §4 'Saved line': where the answers are; claims only what is known. `isShort`: without the countdown, which the screen
- * shows elsewhere. R8.
+ * §4 'Saved line': where the answers are; claims only what is known. `isCalm`: does not say that they are being saved,
+ * where nothing is typed. R8.
  */
-export function SavedLine({ isShort = false }: { isShort?: boolean }) {
+export function SavedLine({ isCalm = false }: { isCalm?: boolean }) {
   const say = useSay();
   const save = useHeld((state) => state.save);
   const isUnsent = save.kind === 'unsent' || save.kind === 'memory';
-  const isShown = save.kind === 'unsent' && !isShort;
-  const { Shown: NextTry } = useOptional(() => import('./next-try.tsx'), isShown);
-  const text = textOf(save);
+  const isWaiting = save.kind === 'unsent';
+  const { Shown: NextTry } = useOptional(() => import('./next-try.tsx'), isWaiting);
+  const isSaving = save.kind === 'saving';
+  const text = isSaving && isCalm ? null : textOf(save);
   // The tick icon only for what the service has acknowledged.
   const [look, icon] = isUnsent ? ['not', 'offline'] : save.kind === 'device' ? ['here', 'pencil'] : ['ok', 'saved'];
   return (
     <div className="saved-line">
       <p className={`saved saved-${look}`}>
-        {save.kind === 'saving' ? <span className="wheel" aria-hidden="true" /> : null}
-        {text && save.kind !== 'saving' ? <Icon name={icon} /> : null}
+        {text && isSaving ? <span className="wheel" aria-hidden="true" /> : null}
+        {text && !isSaving ? <Icon name={icon} /> : null}
         {text ? say(text) : null}
       </p>
       <LiveRegion words={save.kind === 'saved' ? say(SAVED) : isUnsent ? '' : null} />
-      {isShown && NextTry ? <NextTry hasButton hasPhone /> : null}
+      {isWaiting && NextTry ? <NextTry hasButton hasPhone /> : null}
     </div>
   );
 }
+
+/** Also the heading of a report that waits. */
+export const NOT_SENT: Text = ['Noch nicht gesendet', 'Not sent yet'];
 
 /** Announced. What is not saved is announced by the banner. */
 const SAVED: Text = ['Gespeichert', 'Saved'];
@@ -48,7 +52,7 @@ function textOf(save: SaveState): Text | null {
     case 'device':
     case 'unsent':
       return save.kind === 'unsent' && (!save.isLasting || !['save', 'start'].includes(save.what))
-        ? ['Noch nicht gesendet', 'Not sent yet']
+        ? NOT_SENT
         : ['Bisher nur auf diesem Gerät', 'Only on this device so far'];
   }
 }

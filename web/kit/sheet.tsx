@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { toNextField } from '../navigation/next-field.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Dock } from './dock.tsx';
 import { NextButton } from './next-button.tsx';
@@ -30,13 +31,16 @@ export function Sheet({ title, hint, lead, checks, onNext, button, children }: S
     onNext();
   };
   return (
-    <form className="sheet" noValidate onSubmit={submit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its fields
+    <form className="sheet" noValidate onSubmit={submit} onKeyDown={toNextField}>
       {isWrong ? <ErrorSummary problems={checks.problems} attempt={checks.attempt} /> : null}
       {lead ?? <Lead title={title} hint={hint} isWrong={isWrong} />}
       <ReadOnly />
       {children}
-      <SavedLine />
-      <Dock>{typeof button === 'string' || !button ? <NextButton>{button}</NextButton> : button}</Dock>
+      <div className="sheet-foot">
+        <SavedLine />
+        <Dock>{typeof button === 'string' || !button ? <NextButton>{button}</NextButton> : button}</Dock>
+      </div>
     </form>
   );
 }

@@ -25,7 +25,7 @@ function HelpCard() {
   const { telefon, erreichbar } = mandant;
   return (
     <section className="card near">
-      <h2>{say(['Lieber sprechen?', 'Rather talk?'])}</h2>
+      <h2>{say(['Lieber sprechen?', 'Prefer to talk?'])}</h2>
       {erreichbar && <p>{say(erreichbar)}</p>}
       <a className="number" href={`tel:${telefon.wahl}`}>
         <Icon name="phone" />

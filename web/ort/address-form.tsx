@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { isPlace } from '#domain/ort/genauigkeit.ts';
-import { DEMO_ID } from '#domain/ids.ts';
 import { AddressFields } from '../fields/address-fields.tsx';
 import { Note } from '../kit/note.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -7,9 +7,7 @@ import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
-import { useOptional } from '../chunks/use-optional.ts';
 import { locate, useSearch } from './use-position.ts';
-import { useHeld } from '../vorgang/case/held.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import { accuracyText } from './point-words.ts';
 
@@ -17,12 +15,12 @@ interface AddressFormProps {
   form: Form;
   found: Fix | null;
   onPoint(): void;
+  /** Its search, or examples in the demo. */
+  children: ReactNode;
 }
 
-/** §2 'damage-place': the address by hand, with its search, or examples in the demo. */
-export function AddressForm({ form, found, onPoint }: AddressFormProps) {
-  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
-  const { Shown: Help } = useOptional(() => (isDemo ? import('./demo-addresses.tsx') : import('./address-search.tsx')));
+/** §2 'damage-place': the address by hand. */
+export function AddressForm({ form, found, onPoint, children }: AddressFormProps) {
   return (
     <>
       <WhyByHand found={found} />
@@ -30,7 +28,7 @@ export function AddressForm({ form, found, onPoint }: AddressFormProps) {
       <div className="stack">
         <AddressFields form={form} />
       </div>
-      {Help ? <Help form={form} /> : null}
+      {children}
       <SearchAgain />
     </>
   );
@@ -46,9 +44,9 @@ export function WhyByHand({ found }: { found: Fix | null }) {
   return (
     <Note icon="pin" plain live>
       {isVague
-        ? say([`Ihr Standort stimmt nur ${de}. `, `Your position is only ${en}. `])
-        : say(['Ihr Standort ließ sich nicht bestimmen. ', 'Your position could not be determined. '])}
-      {say(['Geben Sie die Adresse ein, so gut Sie können.', 'Enter the address as well as you can.'])}
+        ? say([`Ihr Standort ist nur ${de}. `, `Your location is only known ${en}. `])
+        : say(['Ihr Standort ließ sich nicht bestimmen. ', 'Your location could not be determined. '])}
+      {say(['Geben Sie die Adresse ein, so gut Sie können.', 'Enter the address as best you can.'])}
     </Note>
   );
 }
@@ -65,14 +63,14 @@ export function SearchAgain() {
           <span className="wheel" aria-hidden="true" />
           {phase === 'waiting'
             ? say(['Der Browser wartet auf „Erlauben“.', 'The browser is waiting for “Allow”.'])
-            : say(['Wir suchen Ihren Standort weiter.', 'We keep searching for your position.'])}
+            : say(['Wir suchen Ihren Standort weiter.', 'We keep searching for your location.'])}
         </span>
       ) : (
         <button className="quiet" type="button" onClick={locate}>
           <Icon name="locate" />
           {phase === 'idle'
-            ? say(['Standort suchen', 'Find my position'])
-            : say(['Standort noch einmal suchen', 'Search for my position again'])}
+            ? say(['Standort finden', 'Find my location'])
+            : say(['Noch einmal suchen', 'Search again'])}
         </button>
       )}
     </p>

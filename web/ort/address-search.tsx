@@ -6,16 +6,18 @@ import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { HitsDialog } from './hits.tsx';
 
-/** §2 'damage-place': geocodes the typed address, by a tap. Optional: the journey goes on without it. */
-export default function AddressSearch({ form }: { form: Form }) {
+export interface AddressSearchProps {
+  form: Form;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** §2 'damage-place': geocodes the typed address, and says what was taken over. Opened by the main button. */
+export default function AddressSearch({ form, isOpen, onClose }: AddressSearchProps) {
   const say = useSay();
-  const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<GeoTreffer | null>(null);
   return (
     <div className="near">
-      <button className="button button-2" type="button" onClick={() => setOpen(true)}>
-        {say(['Adresse suchen', 'Search for the address'])}
-      </button>
       <p className="saved taken" role="status">
         {chosen ? (
           <>
@@ -27,10 +29,10 @@ export default function AddressSearch({ form }: { form: Form }) {
       {isOpen ? (
         <HitsDialog
           form={form}
-          onClose={() => setOpen(false)}
+          onClose={onClose}
           onChosen={(hit) => {
             setChosen(hit);
-            setOpen(false);
+            onClose();
           }}
         />
       ) : null}

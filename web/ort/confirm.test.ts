@@ -26,9 +26,9 @@ const HIT: GeoTreffer = {
   hinweise: [],
 };
 
-// Without a database the device module retries at intervals; that must not keep the process alive.
-const every = setInterval;
-globalThis.setInterval = ((...args: Parameters<typeof setInterval>) => every(...args).unref()) as typeof setInterval;
+// Without a database the device module retries, later and later; that must not keep the process alive.
+const later = setTimeout;
+globalThis.setTimeout = ((...args: Parameters<typeof setTimeout>) => later(...args).unref()) as typeof setTimeout;
 
 let server: Server;
 let answer: { status: number; body: unknown };

@@ -1,10 +1,10 @@
 import { DEMO_ADRESSEN } from '#domain/demo/adressen.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
-import type { Form } from '../fields/use-answers.ts';
+import type { AddressSearchProps } from './address-search.tsx';
 
 /** Only in the demo: example addresses to fill in with one tap. D88. */
-export default function DemoAddresses({ form }: { form: Form }) {
+export default function DemoAddresses({ form }: AddressSearchProps) {
   const say = useSay();
   return (
     <fieldset>

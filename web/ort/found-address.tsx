@@ -9,9 +9,10 @@ import { timeOfDay } from '../words/times.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import { askAt, fillFrom, type Outcome } from './fill.ts';
+import { PointDrawing } from './point-drawing.tsx';
 import type { Fix } from './position.ts';
 import { OWN_WORDS, Source, unreachable } from './source.tsx';
-import { accuracyText, pointText } from './point-words.ts';
+import { pointAccuracy, pointText } from './point-words.ts';
 
 export interface FoundAddressProps {
   fix: Fix;
@@ -58,6 +59,7 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: 
         {words.map((text) => text && say(text)).join(' ')}
       </p>
       {source}
+      <PointDrawing fix={fix} />
     </>
   );
 }
@@ -69,7 +71,7 @@ function Measured({ fix, isMoved }: { fix: Fix; isMoved: boolean }) {
   return (
     <>
       <p className="hint small">
-        {say(accuracyText(fix.genauigkeit))},{' '}
+        {say(pointAccuracy(fix.genauigkeit))},{' '}
         {say([`gemessen um ${timeOfDay(fix.timestamp, 'de')}`, `measured at ${timeOfDay(fix.timestamp, 'en')}`])}
       </p>
     </>
@@ -92,14 +94,14 @@ function useFilled(fix: Fix, isMoved: boolean): Outcome | null {
   return outcome;
 }
 
-const ROUGHLY: Text = ['Der Ort stimmt ungefähr.', 'The town is roughly right.'];
+const ROUGHLY: Text = ['Ortsname ungefähr.', 'Town name approximate.'];
 
 function wordsOf(outcome: Outcome | null): Text | null {
-  if (outcome?.isDown) return unreachable(['Ihr Standort genügt.', 'Your position is enough.']);
+  if (outcome?.isDown) return unreachable(['Ihr Standort genügt.', 'Your location is enough.']);
   if (outcome?.isAsked && !outcome.hit)
     return [
       'Hier ist keine Adresse bekannt. Ihr Standort genügt.',
-      'No address is known here. Your position is enough.',
+      'No address is known here. Your location is enough.',
     ];
   return null;
 }

@@ -5,7 +5,6 @@ import { Note } from '../kit/note.tsx';
 import { useSay } from '../words/use-say.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import type { FoundAddressProps } from './found-address.tsx';
-import { PointDrawing } from './point-drawing.tsx';
 import type { Fix } from './position.ts';
 import { accuracyText, pointText } from './point-words.ts';
 
@@ -20,28 +19,23 @@ interface FoundPointProps {
   onElsewhere(): void;
 }
 
-/** The position to confirm: drawing, address or coordinates, accuracy, and a button for 'not here'. */
+/** The position to confirm: address or coordinates with accuracy and drawing, and the ways to put it right. */
 export function FoundPoint({ fix, isMoved, Address, map, onElsewhere }: FoundPointProps) {
   const say = useSay();
   return (
-    <>
-      <PointDrawing fix={fix} />
-      {map}
-      <div className="card">
-        <div className="found">
-          <span className="plate">
-            <Icon name="pin" />
-          </span>
-          <div>
-            {Address ? <Address fix={fix} isMoved={isMoved} /> : <p className="point">{say(pointText(fix))}</p>}
-            <button className="quiet" type="button" onClick={onElsewhere}>
-              <Icon name="pencil" />
-              {say(['Ort selbst eingeben', 'Enter the place yourself'])}
-            </button>
-          </div>
-        </div>
+    <div className="card found-point">
+      <div className="found">
+        <span className="plate">
+          <Icon name="pin" />
+        </span>
+        <div>{Address ? <Address fix={fix} isMoved={isMoved} /> : <p className="point">{say(pointText(fix))}</p>}</div>
       </div>
-    </>
+      {map}
+      <button className="quiet" type="button" onClick={onElsewhere}>
+        <Icon name="pencil" />
+        {say(['Standort selbst eingeben', 'Enter the location yourself'])}
+      </button>
+    </div>
   );
 }
 
@@ -52,12 +46,12 @@ export function PointOffer({ fix, onPoint }: { fix: Fix | null; onPoint(): void 
   return (
     <Note icon="pin" plain live>
       <p>
-        {say(['Wir haben Ihren Standort, ', 'We have your position, '])}
+        {say(['Wir haben Ihren Standort, ', 'We have your location, '])}
         {say(accuracyText(fix.genauigkeit))}.
       </p>
       <button className="quiet" type="button" onClick={onPoint}>
         <Icon name="locate" />
-        {say(['Standort übernehmen', 'Use the position'])}
+        {say(['Standort übernehmen', 'Use the location'])}
       </button>
     </Note>
   );

@@ -100,8 +100,8 @@ function wordsOf(state: State): Text {
   const count = Math.min(hits.length, MOST);
   const words = plural(
     count,
-    ['Ein Treffer. Tippen Sie darauf, wenn er stimmt.', 'One hit. Tap it if it is right.'],
-    [`${count} Treffer. Tippen Sie auf den richtigen.`, `${count} hits. Tap the right one.`],
+    ['Ein Treffer. Tippen Sie darauf, wenn er stimmt.', 'One match. Tap it if it is right.'],
+    [`${count} Treffer. Tippen Sie auf den richtigen.`, `${count} matches. Tap the right one.`],
   );
   return isDown ? unreachable(words) : words;
 }

@@ -22,11 +22,11 @@ const WAYS: readonly (readonly [RegExp, Text])[] = [
     'How to allow it: open “Settings”, “Privacy”, “Location Services” and allow them for your browser. Then search again.',
   ]],
   [/Android/, [
-    'So geht es doch: Schalten Sie den Standort am Handy ein. Tippen Sie oben auf das Zeichen links neben der Adresse, dann auf „Berechtigungen“ und „Standort“. Suchen Sie dann noch einmal.',
-    'How to allow it: switch on the location of your phone. At the top, tap the sign left of the address, then “Permissions” and “Location”. Then search again.',
+    'So geht es doch: Schalten Sie den Standort am Handy ein. Tippen Sie oben in der Adresszeile auf das Zeichen links, dann auf „Berechtigungen“ und „Standort“. Suchen Sie dann noch einmal.',
+    'How to allow it: switch on the location of your phone. At the top, tap the icon left of the web address, then “Permissions” and “Location”. Then search again.',
   ]],
   [/./, [
-    'So geht es doch: Klicken Sie oben auf das Zeichen links neben der Adresse und erlauben Sie den Standort. Suchen Sie dann noch einmal.',
-    'How to allow it: at the top, click the sign left of the address and allow the location. Then search again.',
+    'So geht es doch: Tippen Sie oben in der Adresszeile auf das Zeichen links und erlauben Sie den Standort. Suchen Sie dann noch einmal.',
+    'How to allow it: at the top, tap the icon left of the web address and allow the location. Then search again.',
   ]],
 ];

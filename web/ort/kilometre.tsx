@@ -16,7 +16,7 @@ export function Kilometre({ form }: { form: Form }) {
   const id = pathOf(form.part, 'km');
   const isUnknown = form.answers['km'] === KM_UNKNOWN;
   return (
-    <div className="stack">
+    <div className="near">
       <div className="km">
         <div className="kmsign">{Sign ? <Sign /> : null}</div>
         <Labelled form={form} question={question}>

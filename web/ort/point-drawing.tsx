@@ -17,13 +17,12 @@ export function PointDrawing({ fix }: { fix: Fix }) {
         viewBox="0 0 400 260"
         preserveAspectRatio="xMidYMid slice"
         role="img"
-        aria-label={say([`Zeichnung: Ihr Standort, ${de}.`, `Drawing: your position, ${en}.`])}
+        aria-label={say([`Zeichnung: Ihr Standort, ${de}.`, `Drawing: your location, ${en}.`])}
       >
         {[1, 2, 3].map((ring) => (
           <circle key={ring} className="ring" cx="200" cy="130" r={ring * pixels} />
         ))}
         <circle className="near-by" cx="200" cy="130" r={Math.max(14, (fix.genauigkeit / step) * pixels)} />
-        <text x="246" y="88">{`${step} m`}</text>
         <text x="286" y="52">{`${step * 2} m`}</text>
         <path className="cross-halo" d="M200 106v14M200 140v14M176 130h14M210 130h14" />
         <path className="cross" d="M200 106v14M200 140v14M176 130h14M210 130h14" />

@@ -13,7 +13,7 @@ test('accuracy is said in words, never finer than the measure', () => {
       'auf etwa 2,3 Kilometer genau',
     ],
   );
-  assert.equal(accuracyText(12)[1], 'accurate to about 12 metres');
+  assert.equal(accuracyText(12)[1], 'to within about 12 metres');
 });
 
 test('a point is read out with its side of the world', () => {

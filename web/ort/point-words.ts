@@ -13,10 +13,16 @@ function distance(metres: number, language: Language): string {
   }).format(isFar ? round / 1_000 : round);
 }
 
-/** 'auf etwa 12 Meter genau', 'accurate to about 12 metres'. */
+/** 'Punkt auf etwa 12 Meter genau', 'Point to within about 12 metres'. */
+export function pointAccuracy(metres: number): Text {
+  const [de, en] = accuracyText(metres);
+  return [`Punkt ${de}`, `Point ${en}`];
+}
+
+/** 'auf etwa 12 Meter genau', 'to within about 12 metres'. */
 export const accuracyText = (metres: number): Text => [
   `auf etwa ${distance(metres, 'de')} genau`,
-  `accurate to about ${distance(metres, 'en')}`,
+  `to within about ${distance(metres, 'en')}`,
 ];
 
 /** Coordinates to read out on the phone: '49,51234° Nord, 11,28123° Ost', with no line break within either. */

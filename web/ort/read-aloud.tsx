@@ -13,8 +13,8 @@ export function ReadAloud({ point }: { point: Point | null }) {
   const sentence = place ? spokenPlace(place, point) : null;
   if (!sentence) return null;
   return (
-    <section className="card aloud">
-      <h2>{say(['Zum Vorlesen am Telefon', 'To read out on the phone'])}</h2>
+    <details className="fold aloud">
+      <summary>{say(['Zum Vorlesen am Telefon', 'Read this out on the phone'])}</summary>
       <p className="hint small">{say(['Für den Notruf 112 oder für uns.', 'For the emergency call 112 or for us.'])}</p>
       <p className="sentence">{say(sentence)}</p>
       <Copy
@@ -22,6 +22,6 @@ export function ReadAloud({ point }: { point: Point | null }) {
         label={['Satz kopieren', 'Copy the sentence']}
         done={['Satz kopiert', 'Sentence copied']}
       />
-    </section>
+    </details>
   );
 }

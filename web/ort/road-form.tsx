@@ -44,8 +44,8 @@ function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | n
           <FieldOf form={named(form, ROAD)} field="name" />
           <FieldOf form={form} field="fahrtrichtung" />
         </div>
-        <FieldOf form={form} field="land" />
         <FieldOf form={form} field="hinweis" />
+        <FieldOf form={form} field="land" />
       </div>
       {onPoint ? <SearchAgain /> : null}
     </>
@@ -61,13 +61,15 @@ function MotorwayForm({ form }: { form: Form }) {
         <b>{say(['Bleiben Sie hinter der Leitplanke.', 'Stay behind the barrier.'])}</b>{' '}
         {say(['Gehen Sie für ein Schild nicht auf die Fahrbahn.', 'Do not walk on the carriageway for a sign.'])}
       </Note>
-      <div className="two">
-        <FieldOf form={named(form, MOTORWAY)} field="name" />
-        <FieldOf form={form} field="fahrtrichtung" />
+      <div className="stack">
+        <div className="street street-2 road">
+          <FieldOf form={named(form, MOTORWAY)} field="name" />
+          <FieldOf form={form} field="fahrtrichtung" />
+        </div>
+        <Kilometre form={form} />
+        <FieldOf form={form} field="hinweis" />
+        <FieldOf form={form} field="land" />
       </div>
-      <FieldOf form={form} field="land" />
-      <Kilometre form={form} />
-      <FieldOf form={form} field="hinweis" />
     </>
   );
 }
@@ -76,10 +78,10 @@ function MotorwayForm({ form }: { form: Form }) {
 function PointGoesAlong({ fix }: { fix: Fix }) {
   const say = useSay();
   return (
-    <Note icon="pin" plain>
-      {say(['Ihr Standort geht mit der Meldung mit, ', 'Your position goes along with the report, '])}
+    <p className="hint small">
+      {say(['Ihr Standort geht mit der Meldung mit, ', 'Your location goes along with the report, '])}
       {say(accuracyText(fix.genauigkeit))}.
-    </Note>
+    </p>
   );
 }
 
@@ -89,7 +91,7 @@ interface Naming {
 }
 const ROAD: Naming = {};
 const MOTORWAY: Naming = { label: ['Autobahn', 'Motorway'], hint: ['zum Beispiel A 9', 'for example A 9'] };
-const FROM_POSITION: Naming = { hint: ['aus Ihrem Standort', 'from your position'] };
+const FROM_POSITION: Naming = { hint: ['aus Ihrem Standort', 'from your location'] };
 
 /** The form with another label and hint for the road's name; a name that the geocoder filled in says so in its hint. */
 const named = (form: Form, naming: Naming): Form => ({

@@ -2,7 +2,7 @@ import { isPlace } from '#domain/ort/genauigkeit.ts';
 import type { Webparams } from '#domain/mandant.ts';
 import type { Text } from '#domain/text.ts';
 import type { Fix, Search, Trouble } from './position.ts';
-import { accuracyText } from './point-words.ts';
+import { accuracyText, pointAccuracy } from './point-words.ts';
 
 /** What the localisation screen shows, and its main action. */
 export interface View {
@@ -18,14 +18,17 @@ export function viewOf({ phase, trouble, isLong }: Search, fix: Fix | null, webp
   const isOn = phase === 'waiting' || phase === 'searching';
   if (fix && isPlace(fix, webparams))
     return {
-      title: ['Standort gefunden', 'Position found'],
-      hint: sentence(accuracyText(fix.genauigkeit)),
+      title: ['Standort gefunden', 'Location found'],
+      hint: sentence(pointAccuracy(fix.genauigkeit)),
       main: 'next',
     };
   if (fix) return imprecise(fix, isOn);
   if (trouble)
     return {
-      title: ['Wir finden Sie gerade nicht', 'We cannot find you right now'],
+      title:
+        trouble === 'denied'
+          ? ['Ihr Standort ist nicht freigegeben', 'Your location is not shared']
+          : ['Wir finden Sie gerade nicht', 'We cannot find you right now'],
       hint: TROUBLES[trouble],
       note: isOn ? GOES_ON : undefined,
       main: 'address',
@@ -35,30 +38,29 @@ export function viewOf({ phase, trouble, isLong }: Search, fix: Fix | null, webp
 }
 
 const imprecise = (fix: Fix, isOn: boolean): View => ({
-  title: ['Der Standort ist noch zu ungenau', 'The position is still too imprecise'],
+  title: ['Der Standort ist noch zu ungenau', 'The location is still too imprecise'],
   hint: [
-    `Er stimmt nur ${accuracyText(fix.genauigkeit)[0]}. Geben Sie die Adresse dazu ein.`,
-    `It is only ${accuracyText(fix.genauigkeit)[1]}. Enter the address as well.`,
+    `Er ist nur ${accuracyText(fix.genauigkeit)[0]}. Geben Sie die Adresse dazu ein.`,
+    `It is only known ${accuracyText(fix.genauigkeit)[1]}. Enter the address too.`,
   ],
   note: isOn ? GOES_ON : undefined,
   main: 'address',
 });
 
-const sentence = ([de, en]: Text): Text => [`${upper(de)}.`, `${upper(en)}.`];
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const sentence = ([de, en]: Text): Text => [`${de}.`, `${en}.`];
 
 const GOES_ON: Text = ['Wir suchen im Hintergrund weiter.', 'We keep searching in the background.'];
 
 const IDLE: View = {
-  title: ['Wo stehen Sie?', 'Where are you?'],
+  title: ['Wie finden wir Sie?', 'How can we find you?'],
   hint: [
     'Mit Ihrem Standort findet der Helfer Sie am schnellsten.',
-    'With your position the helper finds you fastest.',
+    'With your location the helper finds you fastest.',
   ],
   main: 'locate',
 };
 const SEARCHING: View = {
-  title: ['Wir suchen Ihren Standort', 'We are finding your position'],
+  title: ['Wir suchen Ihren Standort', 'We are finding your location'],
   hint: ['Das dauert meist nur ein paar Sekunden.', 'This usually takes just a few seconds.'],
   note: [
     'Dauert es zu lange? Geben Sie die Adresse ein. Wir suchen im Hintergrund weiter.',
@@ -68,8 +70,8 @@ const SEARCHING: View = {
   isSeeking: true,
 };
 const WAITING: View = {
-  title: ['Darf die Seite Ihren Standort sehen?', 'May this page see your position?'],
-  hint: ['Ihr Handy fragt gerade nach. Tippen Sie auf „Erlauben“.', 'Your phone is asking now. Tap “Allow”.'],
+  title: ['Darf die Seite Ihren Standort sehen?', 'May this page see your location?'],
+  hint: ['Ihr Browser fragt gerade nach. Tippen Sie auf „Erlauben“.', 'Your browser is asking now. Tap “Allow”.'],
   main: 'address',
   isSeeking: true,
 };
@@ -77,7 +79,7 @@ const UNSEEN: View = {
   title: WAITING.title,
   hint: [
     'Sehen Sie keine Frage? Geben Sie die Adresse ein. Oder erlauben Sie den Standort in den Einstellungen.',
-    'Do you see no question? Enter the address. Or allow the position in the settings.',
+    'No prompt? Enter the address. Or allow the location in the settings.',
   ],
   main: 'address',
 };
@@ -85,9 +87,9 @@ const UNSEEN: View = {
 /** §8: what went wrong, and the next step. */
 // prettier-ignore
 const TROUBLES: Readonly<Record<Trouble, Text>> = {
-  denied:      ['Der Browser gibt Ihren Standort nicht frei. Geben Sie die Adresse ein, so gut Sie können.', 'The browser does not share your position. Enter the address as well as you can.'],
-  blocked:     ['Diese App gibt den Standort nicht frei. Öffnen Sie die Seite in Safari oder Chrome. Oder geben Sie die Adresse ein.', 'This app does not share the position. Open the page in Safari or Chrome. Or enter the address.'],
-  unavailable: ['Ihr Handy findet den Standort gerade nicht. Geben Sie die Adresse ein, so gut Sie können.', 'Your phone cannot find its position right now. Enter the address as well as you can.'],
-  timeout:     ['Die Suche dauert zu lange. Geben Sie die Adresse ein, so gut Sie können.', 'The search takes too long. Enter the address as well as you can.'],
+  denied:      ['Der Browser gibt Ihren Standort nicht frei. Geben Sie die Adresse ein, so gut Sie können.', 'The browser does not share your location. Enter the address as best you can.'],
+  blocked:     ['Diese App gibt den Standort nicht frei. Öffnen Sie die Seite in Safari oder Chrome. Oder geben Sie die Adresse ein.', 'This app does not share the location. Open the page in Safari or Chrome. Or enter the address.'],
+  unavailable: ['Ihr Handy findet den Standort gerade nicht. Geben Sie die Adresse ein, so gut Sie können.', 'Your phone cannot find its location right now. Enter the address as best you can.'],
+  timeout:     ['Die Suche dauert zu lange. Geben Sie die Adresse ein, so gut Sie können.', 'The search is taking too long. Enter the address as best you can.'],
   insecure:    ['Auf dieser Seite geht die Suche nicht, weil die Verbindung nicht gesichert ist. Geben Sie die Adresse ein.', 'The search does not work here because the connection is not secure. Enter the address.'],
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { BY_HAND, isMeasured, isPlace } from '#domain/ort/genauigkeit.ts';
-import type { Point } from '#domain/ort/punkt.ts';
+import { BY_HAND, isPlace } from '#domain/ort/genauigkeit.ts';
+import { isMeasured, type Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { editedBy, isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
@@ -9,7 +9,7 @@ import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers, type Form } from '../fields/use-answers.ts';
-import { AddressForm } from '../ort/address-form.tsx';
+import { useAddressSearch } from '../ort/use-address-search.ts';
 import { FoundPoint } from '../ort/found-point.tsx';
 import type { Fix } from '../ort/position.ts';
 import { lateChunks } from '../chunks/late-chunk.ts';
@@ -20,11 +20,12 @@ import { leaveScreen } from '../vorgang/case/answers.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 
 const roads = lateChunks(() => import('../ort/road-form.tsx'));
-const roadOf = (ortsTyp = ''): string[] => (['ausserorts', 'autobahn'].includes(ortsTyp) ? ['road'] : []);
+const addresses = lateChunks(() => import('../ort/address-form.tsx'));
+const isRoad = (ortsTyp = ''): boolean => ['ausserorts', 'autobahn'].includes(ortsTyp);
 
-/** Loads the form of a road, before the screen shows with one. */
+/** Loads the form of an address or of a road, before the screen shows. */
 export const preload = (): Promise<unknown> =>
-  Promise.all(roadOf(useHeld.getState().held?.vorgang.schadenOrt.ortsTyp).map(roads.fetch));
+  (isRoad(useHeld.getState().held?.vorgang.schadenOrt.ortsTyp) ? roads : addresses).fetch('');
 
 type Way = 'point' | 'address' | 'road' | 'motorway';
 
@@ -33,7 +34,9 @@ export default function DamagePlace() {
   const say = useSay();
   const go = useGo();
   const form = watched(useAnswers(schadenort));
-  const [road] = useChunks(roads, roadOf(String(form.answers['ortsTyp'])));
+  const onRoad = isRoad(String(form.answers['ortsTyp']));
+  const [road] = useChunks(roads, onRoad ? [''] : []);
+  const [address] = useChunks(addresses, onRoad ? [] : ['']);
   const best = useFix();
   const found = form.answers['keine_automatische_lokalisierung'] === true ? null : best;
   const confirmed = form.answers['positionsdaten'] as Point | null;
@@ -52,6 +55,8 @@ export default function DamagePlace() {
 
   const map = Pin ? <Pin found={found} isPoint={way === 'point'} /> : null;
 
+  const search = useAddressSearch(form, way === 'address');
+
   const leavePoint = (): void => {
     setPoint(false);
     form.set({ positionsdaten: null });
@@ -61,6 +66,7 @@ export default function DamagePlace() {
     const point = isSent ? { positionsdaten: { lat: fix.lat, lng: fix.lng } } : {};
     form.set(point);
     if (!form.isRight(point)) return;
+    if (search.isDue) return search.open();
     if (isSent) settle();
     leaveScreen(schadenort);
     void go.next();
@@ -70,12 +76,22 @@ export default function DamagePlace() {
       title={say(TITLES[way])}
       checks={form}
       onNext={next}
-      button={way === 'point' ? say(['Ja, hier stehe ich', 'Yes, I am here']) : undefined}
+      button={
+        way === 'point'
+          ? say(['Ja, hier stehe ich', 'Yes, I am here'])
+          : search.isDue
+            ? say(['Adresse suchen', 'Search for the address'])
+            : undefined
+      }
     >
       {way === 'point' && fix ? (
         <FoundPoint fix={fix} isMoved={isMoved} Address={Address} map={map} onElsewhere={leavePoint} />
       ) : null}
-      {way === 'address' ? <AddressForm form={form} found={found} onPoint={() => setPoint(true)} /> : null}
+      {address && way === 'address' ? (
+        <address.AddressForm form={form} found={found} onPoint={() => setPoint(true)}>
+          {search.Shown ? <search.Shown form={form} isOpen={search.isOpen} onClose={search.end} /> : null}
+        </address.AddressForm>
+      ) : null}
       {road ? (
         <road.RoadPlace form={form} fix={fix} found={found} isPoint={way === 'point'} onPoint={() => setPoint(true)} />
       ) : null}
@@ -91,7 +107,7 @@ export default function DamagePlace() {
 const OWN = ['ortsTyp', 'strasse', 'hausnummer', 'plz', 'ort', 'land', 'name', 'fahrtrichtung', 'km', 'hinweis'];
 
 const TITLES = {
-  point: ['Stehen Sie hier?', 'Are you here?'],
+  point: ['Stimmt der Ort?', 'Is this the right place?'],
   address: ['Wie lautet die Adresse?', 'What is the address?'],
   road: ['Wo auf der Straße?', 'Where on the road?'],
   motorway: ['Wo auf der Autobahn?', 'Where on the motorway?'],

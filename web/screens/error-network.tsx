@@ -1,8 +1,12 @@
-import { FaultPage } from '../kit/fault-page.tsx';
+import { askedFor, FaultPage } from '../kit/fault-page.tsx';
 import { useHeld } from '../vorgang/case/held.ts';
 
 /** §8 'ERR_NETWORK', and 'ERR_OFFLINE', which has no error number because nobody answered. D71. */
 export default function ErrorNetwork() {
   const fault = useHeld((state) => state.fault);
-  return fault === 'ERR_OFFLINE' ? <FaultPage code={fault} /> : <FaultPage code="ERR_NETWORK" number="404" />;
+  return fault === 'ERR_OFFLINE' ? (
+    <FaultPage code={fault} />
+  ) : (
+    <FaultPage code="ERR_NETWORK" number="404" hasRetry={askedFor() !== undefined} />
+  );
 }

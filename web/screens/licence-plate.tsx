@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { judgePlate } from '#domain/fahrzeug/judge-plate.ts';
 import { kennzeichen } from '#domain/fahrzeug/kennzeichen.ts';
 import { wordsOf } from '#domain/questions.ts';
@@ -17,15 +17,17 @@ export default function LicencePlate() {
   const title = say(wordsOf(kennzeichen.title, form.asking));
   const [isSpecial, setSpecial] = useState(form.answers['kennzeichen_ungeprueft'] === true);
   const [attempt, setAttempt] = useState(0);
+  const choice = useRef<HTMLDivElement>(null);
   const { readings, problem, html, hint } = judgePlate(form.answers, isSpecial, form.asking);
-  const problems = attempt && problem ? [{ feld: 'kfz.kennzeichen_id', text: problem }] : [];
+  const problems = attempt && problem && !readings.length ? [{ feld: 'kfz.kennzeichen_id', text: problem }] : [];
 
   const leave = (): void => {
     leaveScreen(kennzeichen);
     void go.next();
   };
   const next = (): void => {
-    if (problem) setAttempt(attempt + 1);
+    if (problem && readings.length) choice.current?.querySelector('button')?.focus();
+    else if (problem) setAttempt(attempt + 1);
     else if (form.isRight()) leave();
   };
   const beSpecial = (): void => {
@@ -39,38 +41,38 @@ export default function LicencePlate() {
       title={title}
       checks={checks}
       onNext={next}
-      lead={<PlateField title={title} form={{ ...form, ...checks }} hint={hint} html={problems.length ? html : null} />}
-    >
-      <div className="near" role="status">
-        {readings.length ? (
-          <Readings readings={readings} onPick={(plate) => form.set({ kennzeichen_id: plate })} />
-        ) : null}
-      </div>
-      {isSpecial ? null : (
-        <p className="buttons">
-          <button className="quiet" type="button" onClick={beSpecial}>
-            {say(['Anderes oder besonderes Kennzeichen', 'Another or special plate'])}
-          </button>
-        </p>
-      )}
-    </Sheet>
+      lead={
+        <PlateField title={title} form={{ ...form, ...checks }} hint={hint} html={problems.length ? html : null}>
+          <div role="status" ref={choice}>
+            {readings.length ? (
+              <Readings readings={readings} onPick={(plate) => form.set({ kennzeichen_id: plate })} />
+            ) : null}
+          </div>
+          {isSpecial ? null : (
+            <button className={problems.length ? 'button button-2' : 'quiet'} type="button" onClick={beSpecial}>
+              {say(['Ausländisches oder besonderes Kennzeichen', 'Foreign or special plate'])}
+            </button>
+          )}
+        </PlateField>
+      }
+    />
   );
 }
 
 function Readings({ readings, onPick }: { readings: readonly string[]; onPick(plate: string): void }) {
   const say = useSay();
   return (
-    <>
-      <p>
+    <div className="note note-plain">
+      <div className="near">
         <b>{say(['Welches meinen Sie?', 'Which one do you mean?'])}</b>
-      </p>
-      <div className="pick">
-        {readings.map((plate) => (
-          <button className="button button-2" type="button" key={plate} onClick={() => onPick(plate)}>
-            {plate}
-          </button>
-        ))}
+        <div className="pick">
+          {readings.map((plate) => (
+            <button className="button button-2" type="button" key={plate} onClick={() => onPick(plate)}>
+              {plate}
+            </button>
+          ))}
+        </div>
       </div>
-    </>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ import { Note } from '../kit/note.tsx';
 import { SavedLine } from '../kit/saved-line.tsx';
 import { useSay } from '../words/use-say.ts';
 import { prefetch } from '../chunks/late-chunk.ts';
-import { Copy } from '../ort/copy.tsx';
 import { Rings } from '../ort/rings.tsx';
 import { useOptional } from '../chunks/use-optional.ts';
 import { viewOf, type View } from '../ort/search-view.ts';
@@ -25,20 +24,20 @@ export default function Localisation() {
     () => import('../ort/how-to-allow.tsx'),
     search.trouble === 'denied' || search.isLong,
   );
+  const { Shown: CopyLink } = useOptional(() => import('../ort/copy-link.tsx'), search.trouble === 'blocked');
   return (
-    <div className="sheet">
+    <div className="sheet sheet-ask">
       <div className="ask">
         <Rings icon={isSeeking ? 'locate' : 'pin'} isSeeking={isSeeking} />
         <div role="status">
           <Lead title={say(title)} hint={say(hint)} />
         </div>
-        {search.trouble === 'blocked' ? (
-          <Copy
-            text={location.href}
-            label={['Link kopieren', 'Copy the link']}
-            done={['Link kopiert', 'Link copied']}
-          />
-        ) : null}
+        {CopyLink ? <CopyLink /> : null}
+      </div>
+      <Dock>
+        <Main main={main} isSeeking={isSeeking} />
+      </Dock>
+      <div className="ask">
         {isOn || main === 'locate' ? null : <Again />}
         {main === 'address' || isSeeking ? null : <ByHand />}
       </div>
@@ -49,9 +48,6 @@ export default function Localisation() {
         </Note>
       ) : null}
       <SavedLine />
-      <Dock>
-        <Main main={main} isSeeking={isSeeking} />
-      </Dock>
     </div>
   );
 }
@@ -59,33 +55,26 @@ export default function Localisation() {
 function Main({ main, isSeeking }: Pick<View, 'main' | 'isSeeking'>): ReactNode {
   const say = useSay();
   const go = useGo();
-  const next = (): void => void go.next();
-  if (main === 'next') {
-    return (
-      <button className="button" type="button" onClick={next}>
-        {say(['Weiter', 'Continue'])}
-        <Icon name="next" />
-      </button>
-    );
-  }
   if (main === 'locate') {
     return (
       <button className="button" type="button" onClick={locate}>
         <Icon name="locate" />
-        {say(['Standort finden', 'Find my position'])}
+        {say(['Standort finden', 'Find my location'])}
       </button>
     );
   }
+  const isFound = main === 'next';
   return (
-    <button className={isSeeking ? 'button button-2' : 'button'} type="button" onClick={next}>
-      {say(['Adresse eingeben', 'Enter the address'])}
+    <button className={isSeeking ? 'button button-2' : 'button'} type="button" onClick={() => void go.next()}>
+      {say(isFound ? ['Weiter', 'Continue'] : ['Adresse eingeben', 'Enter the address'])}
+      {isFound ? <Icon name="next" /> : null}
     </button>
   );
 }
 
 /** Prefetches what the next screen needs, while there is a network. */
 const fetchNext = (): void =>
-  prefetch([() => import('../ort/found-address.tsx'), () => import('../ort/place-foot.tsx')]);
+  prefetch([[() => import('../ort/found-address.tsx'), () => import('../ort/place-foot.tsx')]]);
 
 function Again() {
   const say = useSay();

@@ -21,7 +21,7 @@ export default function LocationIntro() {
   };
   return (
     <form
-      className="sheet"
+      className="sheet sheet-ask"
       onSubmit={(event) => {
         event.preventDefault();
         find();
@@ -30,12 +30,20 @@ export default function LocationIntro() {
       <div className="ask">
         <Rings icon="pin" />
         <Lead
-          title={say(['Wo stehen Sie?', 'Where are you?'])}
+          title={say(['Wie finden wir Sie?', 'How can we find you?'])}
           hint={say([
-            'Mit Ihrem Standort findet der Helfer Sie am schnellsten. Ihr Handy fragt gleich nach. Tippen Sie dann auf „Erlauben“.',
-            'With your position the helper finds you fastest. Your phone is about to ask. Then tap “Allow”.',
+            'Mit Ihrem Standort findet der Helfer Sie am schnellsten. Ihr Browser fragt gleich nach. Tippen Sie dann auf „Erlauben“.',
+            'With your location the helper finds you fastest. Your browser is about to ask. Then tap “Allow”.',
           ])}
         />
+      </div>
+      <Dock>
+        <button className="button" type="submit">
+          <Icon name="locate" />
+          {say(['Standort finden', 'Find my location'])}
+        </button>
+      </Dock>
+      <div className="ask">
         <button className="quiet" type="button" onClick={type}>
           <Icon name="pencil" />
           {say(['Adresse selbst eingeben', 'Enter the address yourself'])}
@@ -43,16 +51,10 @@ export default function LocationIntro() {
       </div>
       <Note icon="info" plain>
         {say([
-          'Helfen können wir nur dort, wo man sicher und erlaubt halten kann.',
+          'Helfen können wir nur, wo Halten sicher und erlaubt ist.',
           'We can only help where stopping is safe and allowed.',
         ])}
       </Note>
-      <Dock>
-        <button className="button" type="submit">
-          <Icon name="locate" />
-          {say(['Standort finden', 'Find my position'])}
-        </button>
-      </Dock>
     </form>
   );
 }

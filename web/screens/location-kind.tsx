@@ -13,7 +13,7 @@ import { questionOf, useAnswers } from '../fields/use-answers.ts';
 // prettier-ignore
 const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   innerorts: <><path className="tone" d="M3.5 20V9.5L8 6l4.5 3.5V20zM12.5 20V4.5h8V20z" /><path d="M2.5 20h19M3.5 20V9.5L8 6l4.5 3.5M12.5 20V4.5h8V20M6.5 12.5h3M6.5 16h3M15.5 8.5h2M15.5 12h2M15.5 15.5h2" /></>,
-  ausserorts: <><path className="tone" d="M6.5 3.5a4 4 0 0 1 4 4c0 2.7-1.6 5-4 5s-4-2.3-4-5a4 4 0 0 1 4-4z" /><path d="M6.5 20V8M6.5 12.5c-2.4 0-4-2.3-4-5a4 4 0 0 1 8 0c0 2.7-1.6 5-4 5zM2.5 20h19M11.5 20c.5-4 5-4 5-7.5s-2-3-1.5-5.5M17.5 20c.5-4 4.5-4.5 4.5-8" /></>,
+  ausserorts: <><path className="tone" d="M6 4.5a3.7 3.7 0 0 1 3.7 3.7c0 2.5-1.5 4.8-3.7 4.8s-3.7-2.3-3.7-4.8A3.7 3.7 0 0 1 6 4.5z" /><path d="M6 20V9M6 13c-2.200 0-3.7-2.3-3.7-4.8a3.7 3.7 0 0 1 7.400 0C9.7 10.7 8.200 13 6 13zM2.5 20h19M13 20c0-6 2-8 4-14M21 20c0-6-1.200-8-1.5-14M17.200 18v-2M17.5 13v-2" /></>,
   autobahn: <><path className="tone" d="M8.2 4h7.600L20.5 20h-17z" /><path d="M8.2 4 3.5 20M15.800 4l4.700 16M12 5v2.5M12 10.5v3M12 16.5V20" /></>,
 };
 

@@ -1,20 +1,39 @@
+import { useEffect, useState } from 'react';
 import { addressOf } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { FaultPage } from '../kit/fault-page.tsx';
 import { useSay } from '../words/use-say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
+import { openCase } from '../vorgang/load/begin-case.ts';
 
-/** §8 'ERR_BAD_REQUEST'. Where the demo is on, it is offered here. D6. */
+/** §8 'ERR_BAD_REQUEST'. Where the demo is on, it is offered here, last: most who come here need help. D6. */
 export default function NotFound() {
   const say = useSay();
   const hasDemo = useHeld((state) => state.mandant !== null && state.mandant.demo !== 'off');
+  const [hasLost, setLost] = useState(false);
+  useEffect(() => void openCase().then((open) => setLost(open?.kept.isLost === true)), []);
   return (
-    <FaultPage code="ERR_BAD_REQUEST" number="404">
-      {hasDemo ? (
-        <a className="quiet" href={addressOf('/kfz/start', DEMO_ID)}>
-          {say(['Demo ansehen', 'See the demo'])}
-        </a>
+    <FaultPage code="ERR_BAD_REQUEST" number="404" last={hasDemo ? <ToDemo /> : null}>
+      {hasLost ? (
+        <p className="hint">
+          {say([
+            'Was Sie eingegeben haben, ist noch auf diesem Gerät. Wenn Sie eine neue Meldung beginnen, können Sie damit weitermachen.',
+            'What you have entered is still on this device. When you begin a new report, you can go on with it.',
+          ])}
+        </p>
       ) : null}
     </FaultPage>
+  );
+}
+
+function ToDemo() {
+  const say = useSay();
+  return (
+    <p className="small hint">
+      {say(['Nur ausprobieren? ', 'Just trying it out? '])}
+      <a className="quiet" href={addressOf('/kfz/start', DEMO_ID)}>
+        {say(['Demo ansehen', 'See the demo'])}
+      </a>
+    </p>
   );
 }

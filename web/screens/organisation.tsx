@@ -1,85 +1,107 @@
-import { useEffect } from 'react';
-import { isReported } from '#domain/flow.ts';
+import { useEffect, useState } from 'react';
+import { isForReading, isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
-import { whenLine } from '#domain/personen/wann.ts';
-import { GRUENDE, type Grund } from '#domain/storno.ts';
 import { SideColumn } from '../kit/side-column.tsx';
 import { Dock } from '../kit/dock.tsx';
-import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { Note } from '../kit/note.tsx';
-import { NotSent } from '../kit/not-sent.tsx';
-import RestartDemo from '../kit/restart-demo.tsx';
-import { useLanguage, useSay } from '../words/use-say.ts';
-import { timeOfDay } from '../words/times.ts';
+import { NOT_SENT } from '../kit/saved-line.tsx';
+import { useSay } from '../words/use-say.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { recallWishes } from '../vorgang/after/wishes.ts';
-import { Actions } from './organisation/actions.tsx';
-import { Arrival } from './organisation/arrival.tsx';
+import { Actions, RatingCard, type Asked } from './organisation/actions.tsx';
+import { Arrival, hasDistance } from './organisation/arrival.tsx';
 import { HelperCard } from './organisation/helper-card.tsx';
 import { NewsRegion } from './organisation/news-region.tsx';
-import { Notes } from './organisation/notes.tsx';
+import { Notes, notesOf } from './organisation/notes.tsx';
 import { Progress } from './organisation/progress.tsx';
-import { standOf, TITLES, type Stand } from './organisation/stand.ts';
+import { Received } from './organisation/received.tsx';
+import { standOf, type Stand } from './organisation/stand.ts';
 import { useStatus, type Seen } from './organisation/use-status.ts';
+import type { ScreenProps } from './screen.ts';
 
 /**
  * §2 'organisation', the status page: what was received, when help comes and where it is, what has happened, what the
  * person may do.
  */
-export default function Organisation() {
+export default function Organisation({ place }: ScreenProps) {
+  const isReading = isForReading(place);
+  const { Shown: Reading } = useOptional(() => import('./organisation/reading.tsx'), isReading);
+  if (!isReading) return <Own />;
+  if (Reading) return <Reading leseID={place.id} />;
+  return (
+    <section className="sheet">
+      <Dock />
+    </section>
+  );
+}
+
+function Own() {
   const id = useHeld((state) => state.held?.id ?? '');
   // Keyed by the case: another case starts with fresh state.
   return <OfCase key={id} id={id} />;
 }
 
 function OfCase({ id }: { id: string }) {
-  const isHere = useHeld((state) => isReported(state.held?.vorgang.vorgangsMetadaten.status ?? ''));
+  const heldStatus = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.status ?? '');
+  const isHere = isReported(heldStatus);
   const seen = useStatus(isHere);
   useEffect(() => void recallWishes(id), [id]);
+  const [asked, ask] = useState<Asked | null>(null);
+  const { Shown: RestartDemo } = useOptional(() => import('../kit/restart-demo.tsx'), id === DEMO_ID);
+  const { Shown: Neues } = useOptional(() => import('./organisation/neues/neues.tsx'), isHere && id !== DEMO_ID);
   const { status, now } = seen;
-  const heldStatus = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.status.toLowerCase());
-  const stand = status ? standOf(status, now) : heldStatus === 'storniert' ? 'storniert' : 'gemeldet';
+  const stand = status ? standOf(status, now) : heldStatus.toLowerCase() === 'storniert' ? 'storniert' : 'gemeldet';
   return (
     <section className="sheet">
-      <div className="split">
-        <div className="stack">{isHere ? <Help seen={seen} stand={stand} /> : <Waiting />}</div>
+      <div className={asked === 'beleg' ? 'split split-paper' : 'split'}>
+        <div className="stack">
+          {isHere ? <Help seen={seen} stand={stand} onRate={() => ask('bewertung')} /> : <Waiting />}
+        </div>
         <div className="stack">
           <SideColumn isWithin />
-          {id === DEMO_ID ? <RestartDemo /> : null}
-          {status ? (
-            <>
-              <Progress seen={seen} status={status} stand={stand} />
-              <Actions status={status} stand={stand} asOf={seen.asOf} />
-            </>
-          ) : null}
+          {RestartDemo ? <RestartDemo /> : null}
+          {status ? <Progress seen={seen} status={status} stand={stand} /> : null}
+          {status && Neues ? <Neues id={id} stand={stand} /> : null}
         </div>
+        {status ? (
+          <div className="stack">
+            <Actions status={status} stand={stand} asOf={seen.asOf} leseID={seen.leseID} asked={asked} ask={ask} />
+          </div>
+        ) : null}
       </div>
       <NewsRegion seen={seen} />
-      <Dock />
+      <Dock first={stand === 'nicht angetroffen'} />
     </section>
   );
 }
 
-/** What is known of the help: heading, arrival, position of the helper, who it is, messages. */
-function Help({ seen: { status, now }, stand }: { seen: Seen; stand: Stand }) {
+interface HelpProps {
+  seen: Seen;
+  stand: Stand;
+  onRate(): void;
+}
+
+/** What is known of the help: heading, arrival, messages, position of the helper, who it is. */
+function Help({ seen: { status, now }, stand, onRate }: HelpProps) {
   const place = usePlace();
-  const isNear = status?.position && place;
+  const position = status?.position;
+  const isNear = position && place;
   const { Shown: HelperPlace } = useOptional(() => import('./organisation/helper-place.tsx'), Boolean(isNear));
   return (
     <>
       <Received status={status} stand={stand} />
+      {status?.erlaubt.bewerten ? <RatingCard bewertung={status.bewertung} onRate={onRate} /> : null}
       {status ? <Arrival status={status} stand={stand} now={now} place={place} /> : null}
+      {status ? <Notes hinweise={notesOf(status, stand)} /> : null}
       <Stay stand={stand} />
-      {status?.position && place && HelperPlace ? (
-        <HelperPlace place={place} position={status.position} now={now} />
+      {isNear && HelperPlace ? (
+        <HelperPlace place={place} position={position} now={now} isTold={hasDistance(status, stand, now)} />
       ) : null}
       {status?.helfer && stand !== 'fertig' ? <HelperCard helfer={status.helfer} /> : null}
-      {status ? <Notes hinweise={status.hinweise} /> : null}
-      {stand === 'storniert' ? null : <Confirmed status={status} />}
     </>
   );
 }
@@ -90,98 +112,6 @@ function usePlace() {
   return schadenOrt ? (readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse)) : null;
 }
 
-/** Heading with the state of the order, time of receipt and numbers. */
-function Received({ status, stand }: { status: Seen['status']; stand: Stand }) {
-  const say = useSay();
-  const language = useLanguage();
-  const vorgang = useHeld((state) => state.held?.vorgang);
-  if (!vorgang) return null;
-  const { timestampGemeldet, ranaVorgangsnummer } = vorgang.vorgangsMetadaten;
-  const at = timestampGemeldet === null ? '' : timeOfDay(timestampGemeldet, language);
-  const isFresh = stand === 'gemeldet' || stand === 'storniert';
-  // prettier-ignore
-  const numbers = [
-    [say(['Schadennummer ', 'Claim number ']), status?.schadennummer],
-    [say(['Vorgangsnummer ', 'Case number ']), status?.vorgangsnummer || ranaVorgangsnummer],
-  ] as const;
-  return (
-    <>
-      <Lead
-        title={say(TITLES[stand])}
-        hint={
-          <>
-            {isFresh && at ? say([`Eingegangen um ${at}. `, `Received at ${at}. `]) : null}
-            {numbers.map(([name, number]) =>
-              number ? (
-                <span className="number-of" key={name}>
-                  {name}
-                  <span className="num">{number}</span>
-                </span>
-              ) : null,
-            )}
-          </>
-        }
-      />
-      <How status={status} stand={stand} />
-    </>
-  );
-}
-
-/** One sentence on what happens next, where nothing else says it. */
-function How({ status, stand }: { status: Seen['status']; stand: Stand }) {
-  const say = useSay();
-  const vorgang = useHeld((state) => state.held?.vorgang);
-  if (stand === 'storniert') {
-    const code = status?.storno || vorgang?.vorgangsMetadaten.storno || '';
-    const why = Object.hasOwn(GRUENDE, code) ? GRUENDE[code as Grund] : ([code, code] as const);
-    return (
-      <p>
-        {code ? say([`Grund: ${why[0]}. `, `Reason: ${why[1]}. `]) : null}
-        {say(['Brauchen Sie doch Hilfe, rufen Sie uns an.', 'If you need help after all, call us.'])}
-      </p>
-    );
-  }
-  if (stand === 'fertig' && status?.ziel) {
-    const to = [status.ziel.name, status.ziel.adresse].filter(Boolean).join(', ');
-    return <p>{say([`Gebracht zu: ${to}`, `Taken to: ${to}`])}</p>;
-  }
-  if (stand !== 'gemeldet' || status?.eta) return null;
-  const wish = vorgang && !vorgang.hilfeSofort ? whenLine(vorgang) : null;
-  return (
-    <p>
-      {say(
-        wish
-          ? [`Gewünscht: ${wish[0]}.`, `Requested: ${wish[1]}.`]
-          : ['Hier sehen Sie, wie es weitergeht.', 'Here you see how it goes on.'],
-      )}
-    </p>
-  );
-}
-
-/** §4 'Saved line': sent and confirmed. R8. */
-function Confirmed({ status }: { status: Seen['status'] }) {
-  const say = useSay();
-  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
-  const own = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.ranaVorgangsnummer);
-  const number = status?.vorgangsnummer || own || status?.schadennummer;
-  if (isDemo) return null;
-  return (
-    <p className="saved">
-      <Icon name="saved" />
-      <span>
-        {say(['Gesendet, bestätigt', 'Sent, confirmed'])}
-        {number ? (
-          <>
-            {' '}
-            {say(['Nr. ', 'No. '])}
-            <span className="num">{number}</span>
-          </>
-        ) : null}
-      </span>
-    </p>
-  );
-}
-
 /** Advice to stay reachable while help is awaited. */
 function Stay({ stand }: { stand: Stand }) {
   const say = useSay();
@@ -189,8 +119,8 @@ function Stay({ stand }: { stand: Stand }) {
   if (!mobil || stand === 'storniert' || stand === 'fertig' || stand === 'da') return null;
   return (
     <Note icon="shield" plain>
-      {say(['Bleiben Sie an einem sicheren Ort und am Telefon: ', 'Stay in a safe place and by the phone: '])}
-      <span className="num">{shownPhone(mobil)}</span>
+      {say(['Bleiben Sie an einem sicheren Ort, erreichbar unter ', 'Stay in a safe place and keep this phone on: '])}
+      <span className="num">{shownPhone(mobil)}</span>.
     </Note>
   );
 }
@@ -198,10 +128,11 @@ function Stay({ stand }: { stand: Stand }) {
 /** The report still waits on this device. */
 function Waiting() {
   const say = useSay();
+  const { Shown: NotSent } = useOptional(() => import('../kit/not-sent.tsx'));
   return (
     <>
-      <Lead title={say(['Ihre Meldung wartet', 'Your report is waiting'])} />
-      <NotSent hasButton />
+      <Lead title={say(NOT_SENT)} />
+      {NotSent ? <NotSent hasButton /> : null}
     </>
   );
 }

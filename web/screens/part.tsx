@@ -1,13 +1,17 @@
 import type { Place } from '#domain/flow.ts';
-import { wordsOf, type Part } from '#domain/questions.ts';
+import { wordsOf, type Caution, type Part } from '#domain/questions.ts';
 import { trailNow, useGo } from '../navigation/navigate.ts';
+import { Offers } from '../fields/offers.tsx';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../words/use-say.ts';
+import { Note } from '../kit/note.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 import { leaveScreen } from '../vorgang/case/answers.ts';
 import { loadPart, usePart } from '../navigation/load-part.ts';
+import { SYMBOLS } from './part/symbols.tsx';
+import { Emergency } from './start/emergency.tsx';
 import type { ScreenProps } from './screen.ts';
 
 /** Loads the questions before the screen shows. */
@@ -35,8 +39,22 @@ function Asked({ part }: { part: Part }) {
   };
   return (
     <Sheet title={say(wordsOf(part.title, form.asking))} checks={form} onNext={next}>
-      <Questions form={form} />
+      {part.caution ? <Careful {...part.caution} /> : null}
+      <Questions form={form} drawings={SYMBOLS} Offers={Offers} />
       {ChangeChoice ? <ChangeChoice to="schadenart" /> : null}
     </Sheet>
+  );
+}
+
+/** The danger that this damage may mean, before its questions. */
+function Careful({ text, sos }: Caution) {
+  const say = useSay();
+  return (
+    <Note icon="alert">
+      <p>
+        <b>{say(text)}</b>
+      </p>
+      {sos ? <Emergency /> : null}
+    </Note>
   );
 }

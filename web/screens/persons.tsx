@@ -2,14 +2,15 @@ import { wordsOf } from '#domain/questions.ts';
 import { personen } from '#domain/personen/personen.ts';
 import { FieldOf } from '../fields/field.tsx';
 import { useGo } from '../navigation/navigate.ts';
-import { HomeAddress } from '../fields/home-address.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
-import { useAnswers } from '../fields/use-answers.ts';
-import { When } from '../fields/when.tsx';
+import { questionOf, useAnswers, type Form } from '../fields/use-answers.ts';
+import { When } from './persons/when.tsx';
 import { leaveScreen } from '../vorgang/case/answers.ts';
+import { MoreAboutPerson, needsPolicy } from './persons/more-about-person.tsx';
 
-/** §2 'persons': now or later, how many, name, phone, and what the client adds. */
+/** §2 'persons': name, phone, how many, now or later, and what the client adds. */
 export default function Persons() {
   const say = useSay();
   const go = useGo();
@@ -21,24 +22,31 @@ export default function Persons() {
   };
   return (
     <Sheet title={say(wordsOf(personen.title, form.asking))} checks={form} onNext={next}>
-      <When form={form} />
-      <FieldOf form={form} field="anzahlPersonen" />
-      <FieldOf form={form} field="anzahlFahrraeder" />
       <fieldset>
-        <legend>{say(['Wie erreichen wir Sie?', 'How do we reach you?'])}</legend>
+        <legend>{say(['Wie erreichen wir Sie?', 'How can we reach you?'])}</legend>
         <div className="stack">
           <div className="two">
             <FieldOf form={form} field="vorname" />
             <FieldOf form={form} field="nachname" />
           </div>
-          <FieldOf form={form} field="mobilnummer" />
+          <Phone form={form} />
+          <FieldOf form={form} field="handynachricht" />
           <FieldOf form={form} field="email" />
         </div>
       </fieldset>
-      <FieldOf form={form} field="arbeitgeber" />
-      <FieldOf form={form} field="vsnr" />
-      <HomeAddress form={form} />
-      <FieldOf form={form} field="beschreibungVN" />
+      <FieldOf form={form} field="anzahlPersonen" />
+      <FieldOf form={form} field="anzahlFahrraeder" />
+      <When form={form} />
+      {needsPolicy(form) ? <FieldOf form={form} field="vsnr" /> : null}
+      <MoreAboutPerson form={form} />
     </Sheet>
   );
+}
+
+/** The last text that everybody gives: the keyboard's key leads on. */
+function Phone({ form }: { form: Form }) {
+  const question = questionOf(form, 'mobilnummer');
+  return question?.kind === 'text' ? (
+    <TextField form={form} question={question} isLast={!questionOf(form, 'email')} />
+  ) : null;
 }

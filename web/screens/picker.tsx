@@ -1,15 +1,17 @@
 import type { MouseEvent } from 'react';
-import { addressOf, CHOICES } from '#domain/flow.ts';
+import { addressOf, appTypOfPath, CHOICES } from '#domain/flow.ts';
 import { schadenOf, type Vorgang } from '#domain/vorgang.ts';
 import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
-import { useGo } from '../navigation/navigate.ts';
+import { useAhead } from '../navigation/ahead.ts';
+import { isElsewhere, useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { NextButton } from '../kit/next-button.tsx';
 import { useSay } from '../words/use-say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import type { ScreenProps } from './screen.ts';
+import { StartFields } from './start/start-fields.tsx';
 
 type Group = keyof typeof CHOICES;
 type Choice = (typeof CHOICES)[Group][number];
@@ -30,50 +32,54 @@ const TILES: Readonly<Record<Choice, readonly [icon: string, name: Text, line: T
   '/kfz/motorAusgegangen':  ['engine', ['Motor ausgegangen', 'Engine stopped'],            ['Rauch, Hitze oder eine Warnleuchte.', 'Smoke, heat or a warning light.']],
   '/kfz/reifenRaeder':      ['tyre',   ['Reifen oder Räder', 'Tyres or wheels'],           ['Platt, beschädigt oder gestohlen.', 'Flat, damaged or stolen.']],
   '/kfz/tankAkku':          ['fuel',   ['Tank oder Akku', 'Fuel or battery'],              ['Leer oder falsch getankt.', 'Empty, or the wrong fuel.']],
-  '/kfz/unfallAbschleppen': ['crash',  ['Panne oder Unfall', 'Breakdown or accident'],     ['Das Auto muss vielleicht abgeschleppt werden.', 'The car may need a tow.']],
+  '/kfz/unfallAbschleppen': ['tow',    ['Abschleppen oder Unfall', 'Tow or accident'],     ['Das Auto muss vielleicht abgeschleppt werden.', 'The car may need a tow.']],
   '/kfz/anderesProblem':    ['other',  ['Anderes Problem', 'Another problem'],             ['Schlüssel, Warnleuchten, Diebstahl und mehr.', 'Keys, warning lights, theft and more.']],
-  '/kfz/tankAkkuLeer':      ['bolt',   ['Tank oder Akku leer', 'Tank or battery empty'],   ['Das Auto fährt nicht weiter.', 'The car will not go any further.']],
-  '/kfz/falschbetankung':   ['fuel',   ['Falsch getankt', 'Wrong fuel'],                   ['Benzin statt Diesel oder umgekehrt.', 'Petrol instead of diesel, or the other way round.']],
+  '/kfz/tankAkkuLeer':      ['empty',  ['Tank oder Akku leer', 'Tank or battery empty'],   ['Das Auto fährt nicht weiter.', 'The car will not go any further.']],
+  '/kfz/falschbetankung':   ['wrong',  ['Falsch getankt', 'Wrong fuel'],                   ['Benzin statt Diesel oder umgekehrt.', 'Petrol instead of diesel, or the other way round.']],
   '/kfz/panne':             ['tow',    ['Panne', 'Breakdown'],                             ['Das Auto fährt nicht weiter.', 'The car will not go any further.']],
   '/kfz/unfall':            ['crash',  ['Unfall', 'Accident'],                             ['Zusammenstoß oder Schaden an der Karosserie.', 'A collision, or damage to the body.']],
   '/kfz/schluessel':        ['key',    ['Schlüssel', 'Keys'],                              ['Defekt, verloren oder im Auto.', 'Broken, lost or inside the car.']],
   '/kfz/warnleuchten':      ['lamp',   ['Warn\u00adleuchten', 'Warning lights'],           ['Eine Leuchte geht nicht aus.', 'A light stays on.']],
   '/kfz/diebstahl':         ['lock',   ['Diebstahl', 'Theft'],                             ['Teile des Autos fehlen.', 'Parts of the car are gone.']],
-  '/kfz/sonstiges':         ['other',  ['Sonstiges', 'Something else'],                    ['Sagen Sie es mit Ihren Worten.', 'Tell us in your own words.']],
+  '/kfz/sonstiges':         ['other',  ['Etwas anderes', 'Something else'],                ['Sagen Sie es mit Ihren Worten.', 'Tell us in your own words.']],
   '/fahrrad/reifenraeder':  ['wheel',  ['Reifen oder Räder', 'Tyres or wheels'],           ['Platt, Ventil, Felge.', 'Flat, valve, rim.']],
-  '/fahrrad/antrieb':       ['chain',  ['Antrieb', 'Drive'],                               ['Kette, Schaltung, Pedale.', 'Chain, gears, pedals.']],
+  '/fahrrad/antrieb':       ['chain',  ['Antrieb', 'Chain, gears or pedals'],              ['Kette, Schaltung, Pedale.', 'What drives the bicycle.']],
   '/fahrrad/bremsen':       ['brake',  ['Bremsen', 'Brakes'],                              ['Vorne, hinten, Bremszug.', 'Front, rear, cable.']],
   '/fahrrad/elektrik':      ['bolt',   ['Elektrik', 'Electrics'],                          ['Akku, Licht, Bordcomputer.', 'Battery, light, computer.']],
   '/fahrrad/diebstahl':     ['lock',   ['Diebstahl', 'Theft'],                             ['Das Rad oder Teile davon.', 'The bicycle, or parts of it.']],
-  '/fahrrad/sonstiges':     ['other',  ['Sonstiges', 'Something else'],                    ['Rahmen, Achse, Schloss.', 'Frame, axle, lock.']],
+  '/fahrrad/sonstiges':     ['other',  ['Etwas anderes', 'Something else'],                ['Rahmen, Achse, Schloss.', 'Frame, axle, lock.']],
 };
 
 /**
  * §2 'picker': kinds of damage as tiles; one tap chooses and goes on, 'Weiter' with what was chosen before (D110).
- * Plain links, so that they work without script.
+ * Plain links, so that they work without script; in a start page the buttons of a form, which posts the consent too.
+ * ADR 046.
  */
 export default function Picker({ place }: ScreenProps) {
   const say = useSay();
   const go = useGo();
+  const isAhead = useAhead();
   const group = place.row[0] as Group;
   const chosen = useHeld(({ held }) => held && chosenOf(CHOICES[group], held.vorgang));
   return (
     <form
       className="sheet"
+      {...(isAhead && { method: 'post', action: addressOf(`/${appTypOfPath(group)}/start`, place.id) })}
       onSubmit={(event) => {
         event.preventDefault();
         void go.to(chosen!);
       }}
     >
+      {isAhead ? <StartFields /> : null}
       <Lead title={say(QUESTION[group])} />
-      <ul className="tiles">
+      <ul className={CHOICES[group].length % 3 ? 'tiles tiles-two' : 'tiles'}>
         {CHOICES[group].map((choice) => (
           <li key={choice}>
             <Tile choice={choice} isChosen={choice === chosen} />
           </li>
         ))}
       </ul>
-      <Dock>{chosen ? <NextButton /> : null}</Dock>
+      <Dock>{chosen ? <NextButton schadenart={isAhead ? chosen : undefined} /> : null}</Dock>
     </form>
   );
 }
@@ -81,15 +87,18 @@ export default function Picker({ place }: ScreenProps) {
 function Tile({ choice, isChosen }: { choice: Choice; isChosen: boolean }) {
   const say = useSay();
   const go = useGo();
+  const isAhead = useAhead();
   const id = useHeld((state) => state.held?.id ?? '');
   const [icon, name, line] = TILES[choice];
   const choose = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isElsewhere(event)) return;
     event.preventDefault();
     void go.to(choice);
   };
+  const Way = isAhead ? 'button' : 'a';
+  const way = isAhead ? { name: 'schadenart', value: choice } : { href: addressOf(choice, id) };
   return (
-    <a className="tile" href={addressOf(choice, id)} aria-current={isChosen || undefined} onClick={choose}>
+    <Way className="tile" {...way} aria-current={isChosen || undefined} onClick={choose}>
       <span className="plate">
         <Icon name={icon} />
       </span>
@@ -103,7 +112,7 @@ function Tile({ choice, isChosen }: { choice: Choice; isChosen: boolean }) {
           {say(['Gewählt', 'Chosen'])}
         </span>
       ) : null}
-    </a>
+    </Way>
   );
 }
 

@@ -1,14 +1,17 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { addressOf, type AppTyp } from '#domain/flow.ts';
+import { useEffect, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { addressOf, choicesAfterStart, type AppTyp } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
 import { SideColumn } from '../kit/side-column.tsx';
 import { Dock } from '../kit/dock.tsx';
-import { useGo } from '../navigation/navigate.ts';
+import { AHEAD_HASH } from '../navigation/ahead.ts';
+import { isElsewhere, journeyNow, useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { useLegal } from '../words/legal.ts';
-import { useLanguage, useSay } from '../words/use-say.ts';
+import { useSay } from '../words/use-say.ts';
+import { Emergency } from './start/emergency.tsx';
 import { Scene } from './start/scene.tsx';
+import { StartFields } from './start/start-fields.tsx';
 import { optional } from '../chunks/late-chunk.ts';
 import { StepList, type Step } from '../kit/step-list.tsx';
 import { useHeld } from '../vorgang/case/held.ts';
@@ -18,12 +21,12 @@ import type { ScreenProps } from './screen.ts';
 const WORDS = {
   kfz: {
     title: ['Panne mit dem Auto?', 'Trouble with the car?'],
-    hint: ['Erst absichern, dann kommt Hilfe.', 'First get safe, then help comes.'],
+    hint: ['Erst absichern, dann kommt Hilfe.', 'Get safe first. Then we send help.'],
   },
   fahrrad: {
     title: ['Panne mit dem Fahrrad?', 'Trouble with the bicycle?'],
     hint: [
-      'Stellen Sie sich und Ihr Rad sicher ab. Dann schicken wir Hilfe.',
+      'Bringen Sie sich und Ihr Rad in Sicherheit. Dann schicken wir Hilfe.',
       'Take yourself and your bicycle to safety. Then we send help.',
     ],
   },
@@ -31,7 +34,7 @@ const WORDS = {
 
 /**
  * §2 'start': safety notes or what comes next, consent, and the button that begins the report. Progressive enhancement:
- * a real form that works before hydration.
+ * before hydration a link to the picker that travels in the page, else the button of a real form. ADR 046.
  */
 export default function Start({ place }: ScreenProps) {
   const say = useSay();
@@ -63,16 +66,18 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
   const [isBusy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<ReactNode>(null);
   const key = useHeld(({ einstieg }) => einstieg?.id === place.id && einstieg.key);
-  const consent = useHeld((state) => state.mandant?.zustimmung ?? '');
-  const language = useLanguage();
-  const begin = async (event: FormEvent): Promise<void> => {
+  // Kept while the screen shows: an element that is replaced loses the tap on it.
+  const [isLink] = useState(hasPickerAhead);
+  const begin = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
     try {
       if (key) return await (await loadBeginCase()).beginCase(setDialog, go);
-      await start();
-      await go.next();
+      // Optimistic: nothing is answered yet, so the next screen waits only for what came before.
+      const shown = go.next();
+      start();
+      await shown;
     } finally {
       setBusy(false);
     }
@@ -81,6 +86,8 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
   useEffect(() => {
     if (key) optional(loadBeginCase).catch(() => undefined);
   }, [key]);
+  const onLink = (event: MouseEvent): void => void (isElsewhere(event) || begin(event));
+  const Main = isLink ? 'a' : 'button';
   return (
     <form
       className="sheet"
@@ -88,19 +95,28 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
       action={addressOf(`/${typ}/start`, place.id)}
       onSubmit={(event) => void begin(event)}
     >
-      <input type="hidden" name="zustimmung" value={consent} />
-      <input type="hidden" name="sprache" value={language} />
-      {key ? <input type="hidden" name="schluessel" value={key} /> : null}
+      {isLink ? null : <StartFields schluessel={key} />}
       {children}
       <Dock consent={<Consent />}>
-        <button className="button" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>
+        <Main
+          className="button"
+          {...(isLink ? { href: AHEAD_HASH, onClick: onLink } : { type: 'submit' })}
+          aria-busy={isBusy || undefined}
+          aria-disabled={isBusy || undefined}
+        >
           {isBusy ? <span className="wheel" aria-hidden="true" /> : null}
           {say(isBusy ? ['Einen Moment …', 'One moment …'] : ['Jetzt Panne melden', 'Order breakdown service'])}
-        </button>
+        </Main>
       </Dock>
       {dialog}
     </form>
   );
+}
+
+/** Whether the picker travels in this page: a case that is yet to be started, and leads to choices. */
+function hasPickerAhead(): boolean {
+  const journey = journeyNow();
+  return journey !== null && !useHeld.getState().held?.gestartet && choicesAfterStart(journey) !== null;
 }
 
 /** The consent line; it names the button and links both texts. */
@@ -109,7 +125,7 @@ function Consent() {
   const legal = useLegal();
   return (
     <>
-      {say(['Mit „Panne melden“ stimmen Sie den ', 'By ordering you accept the '])}
+      {say(['Mit „Jetzt Panne melden“ stimmen Sie den ', 'By tapping the button you accept the '])}
       <a href={legal('agb')}>{say(['Nutzungs\u00adbedingungen', 'terms of use'])}</a>
       {say([' und dem ', ' and the '])}
       <a href={legal('datenschutz')}>{say(['Datenschutz', 'privacy notice'])}</a>
@@ -120,9 +136,9 @@ function Consent() {
 
 // prettier-ignore
 const SAFETY = [
-  ['hazard',   ['Warnblinker einschalten', 'Hazard lights on']],
-  ['vest',     ['Warnweste anziehen', 'Safety vest on']],
-  ['triangle', ['Warndreieck aufstellen', 'Warning triangle set up']],
+  ['hazard',   ['Warnblinker einschalten', 'Switch on hazard lights']],
+  ['vest',     ['Warnweste anziehen', 'Put on a hi-vis vest']],
+  ['triangle', ['Warndreieck aufstellen', 'Set up the warning triangle']],
   ['barrier',  ['Von der Fahrbahn weg, hinter die Leitplanke oder auf den Gehweg', 'Off the road: behind the barrier or onto the pavement']],
 ] as const satisfies readonly (readonly [string, Text])[];
 
@@ -132,10 +148,7 @@ function Safety() {
     <section className="near" aria-labelledby="sicher">
       <div className="line-up">
         <h2 id="sicher">{say(['Ihre Sicherheit', 'Your safety'])}</h2>
-        <a className="sos" href="tel:112">
-          <Icon name="phone" />
-          {say(['Notruf 112', 'Emergency 112'])}
-        </a>
+        <Emergency />
       </div>
       <ol className="safety">
         {SAFETY.map(([icon, text]) => (
@@ -156,15 +169,19 @@ const BICYCLE_WAY: readonly Step[] = [
   ['pin',    ['Standort', 'Location'],              ['Wo stehen Sie?', 'Where are you?']],
   ['bike',   ['Fahrrad', 'Bike details'],           ['Was für ein Rad ist es?', 'What kind of bicycle is it?']],
   ['person', ['Ihre Angaben', 'Your details'],      ['Name und Handynummer', 'Name and mobile number']],
-  ['list',   ['Pannenmeldung', 'Breakdown report'], ['Prüfen und absenden', 'Check and send']],
-  ['phone',  ['Kontakt', 'Contact'],                ['Wir melden uns bei Ihnen.', 'We get in touch with you.']],
+  ['list',   ['Pannenmeldung', 'Breakdown report'], ['Prüfen und anfordern', 'Check and request']],
+  ['phone',  ['Kontakt', 'Contact'],                ['Wir melden uns bei Ihnen.', 'We will contact you.']],
 ];
 
 function HowItGoes() {
   const say = useSay();
   return (
     <section className="stack" aria-labelledby="weg">
-      <h2 id="weg">{say(['So geht es', 'How it works'])}</h2>
+      <div className="line-up">
+        <h2 id="weg">{say(['So geht es', 'How it works'])}</h2>
+        <Emergency />
+      </div>
+      <p>{say(['Zuerst sagen Sie uns, was kaputt ist. Dann:', 'First tell us what is broken. Then:'])}</p>
       <StepList stops={BICYCLE_WAY} />
     </section>
   );
@@ -174,8 +191,8 @@ function HowItGoes() {
 const CAR_WAY: readonly Step[] = [
   ['car',    ['Schaden', 'Damage'],    ['Was ist passiert?', 'What happened?']],
   ['pin',    ['Standort', 'Location'], ['Wo stehen Sie?', 'Where are you?']],
-  ['person', ['Angaben', 'Details'],   ['Wie erreichen wir Sie?', 'How do we reach you?']],
-  ['tow',    ['Hilfe', 'Help'],        ['Sie sehen, wann sie kommt.', 'You see when it comes.']],
+  ['person', ['Angaben', 'Details'],   ['Wie erreichen wir Sie?', 'How can we reach you?']],
+  ['tow',    ['Hilfe', 'Help'],        ['Sie sehen, wann sie kommt.', 'See when help will arrive.']],
 ];
 
 function WhatComes() {

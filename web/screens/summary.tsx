@@ -6,18 +6,18 @@ import { ErrorSummary } from '../kit/error-summary.tsx';
 import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
-import { NotSent, NotSentNote, useIsNotSent } from '../kit/not-sent.tsx';
-import { Refusal } from '../kit/refusal.tsx';
 import { SavedLine } from '../kit/saved-line.tsx';
 import { useSay } from '../words/use-say.ts';
 import { memory } from '../vorgang/device/device.ts';
+import { useOptional } from '../chunks/use-optional.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { forgetNotTaken, sendReport } from '../vorgang/after/report.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import { ownParts, useOwnParts } from '../navigation/load-part.ts';
 import { summaryView } from './summary/summary-view.ts';
+import { useIsNotSent } from './summary/use-is-not-sent.ts';
 import { useTapDebounce } from './summary/use-tap-debounce.ts';
-import { Full, Short } from './summary/views.tsx';
+import { Short } from './summary/short-view.tsx';
 
 /** Loads the questions of the case before the screen shows. */
 export const preload = (): Promise<unknown> => ownParts(asking().typ);
@@ -27,9 +27,12 @@ export default function Summary() {
   const say = useSay();
   const go = useGo();
   const [isFull, setFull] = useState(false);
+  const { Shown: Full, isMissing } = useOptional(() => import('./summary/full-view.tsx'));
   const [attempt, setAttempt] = useState(0);
   const [hasPaused, isMeant] = useTapDebounce();
   const sending = useHeld((state) => state.report);
+  const { Shown: NotSent } = useOptional(() => import('../kit/not-sent.tsx'), sending.kind);
+  const { Shown: RefusedNote } = useOptional(() => import('./summary/refused-note.tsx'), sending.kind);
   const [reportBefore] = useState(sending);
   const id = useHeld((state) => state.held?.id);
   const notTaken = useHeld((state) => state.held?.notTaken) ?? null;
@@ -70,21 +73,23 @@ export default function Summary() {
           onFollow={(feld) => change(problems.find((problem) => problem.feld === feld)!.path)}
         />
       ) : null}
-      <Lead title={say(view.title)} hint={say(view.hint)} isWrong={problems.length > 0} />
-      {isNotSent ? <NotSent /> : null}
-      {refusal ? <NotSentNote icon="alert" text={<Refusal code={refusal.code} text={refusal.text} />} /> : null}
-      {isFull ? (
+      <Lead title={say(view.title)} hint={view.hint && say(view.hint)} isWrong={problems.length > 0} />
+      {isNotSent && NotSent ? <NotSent /> : null}
+      {refusal && RefusedNote ? <RefusedNote code={refusal.code} text={refusal.text} /> : null}
+      {isFull && Full ? (
         <Full sections={sections} onChange={isReadOnly ? null : change} />
       ) : (
-        <Short sections={sections} onChange={isReadOnly ? null : change} />
+        <Short sections={sections} onChange={isReadOnly ? null : change} isListed={problems.length > 0} />
       )}
-      <p className="buttons">
-        <button className="quiet" type="button" aria-expanded={isFull} onClick={() => setFull(!isFull)}>
-          <Icon name="list" />
-          {isFull ? say(['Weniger zeigen', 'Show less']) : say(['Alle Angaben zeigen', 'Show all details'])}
-        </button>
-      </p>
-      <SavedLine isShort={isNotSent} />
+      {isMissing ? null : (
+        <p className="buttons">
+          <button className="quiet" type="button" aria-expanded={isFull} onClick={() => setFull(!isFull)}>
+            <Icon name="list" />
+            {isFull ? say(['Weniger zeigen', 'Show less']) : say(['Alle Angaben zeigen', 'Show all details'])}
+          </button>
+        </p>
+      )}
+      {isNotSent ? null : <SavedLine isCalm />}
       <Dock>
         <NextButton busy={view.isBusy} early={!hasPaused}>
           {say(view.button)}

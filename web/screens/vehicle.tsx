@@ -8,7 +8,7 @@ import { useAnswers } from '../fields/use-answers.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { leaveScreen } from '../vorgang/case/answers.ts';
 import { hintOf } from './vehicle/hint.ts';
-import { Mounted } from './vehicle/mounted.tsx';
+import { FOLDED, TrailerAndMounted } from './vehicle/trailer-and-mounted.tsx';
 import { Suggesting } from './vehicle/suggesting.tsx';
 import { useCatalogue } from './vehicle/use-catalogue.ts';
 
@@ -33,8 +33,8 @@ export default function Vehicle() {
         <Suggesting form={form} field="hersteller" names={names} />
         <Suggesting form={form} field="modell" names={models} />
       </div>
-      <Questions form={form} except={['hersteller', 'modell', 'aufbauten']} quietly />
-      <Mounted form={form} />
+      <Questions form={form} except={['hersteller', 'modell', ...FOLDED]} quietly />
+      <TrailerAndMounted form={form} />
     </Sheet>
   );
 }

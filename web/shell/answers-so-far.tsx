@@ -11,8 +11,8 @@ import { asking } from '../vorgang/case/vorgang.ts';
 
 // prettier-ignore
 const AFTER: readonly Step[] = [
-  ['saved', ['Meldung geht ein', 'Report arrives'],           ['Sie bekommen eine Schadennummer.', 'You get a claim number.']],
-  ['tow',   ['Helfer fährt los', 'Helper sets off'],          ['Sie sehen, wann er kommt.', 'You see when they come.']],
+  ['saved', ['Meldung geht ein', 'We get your report'],           ['Sie bekommen eine Schadennummer.', 'You get a claim number.']],
+  ['tow',   ['Helfer fährt los', 'Helper sets off'],          ['Sie sehen, wann er kommt.', 'See when help will arrive.']],
   ['phone', ['Bleiben Sie erreichbar', 'Stay within reach'],  ['Der Helfer ruft vielleicht an.', 'The helper may call.']],
 ];
 

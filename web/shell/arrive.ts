@@ -1,12 +1,25 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { ErrorPage } from '#domain/errors.ts';
-import { addressOf, backOf, isIdRefused, isWithoutCase, redirectOf, type Journey, type Place } from '#domain/flow.ts';
+import {
+  addressOf,
+  backOf,
+  choicesAfterStart,
+  isForReading,
+  isIdRefused,
+  isWithoutCase,
+  redirectOf,
+  type Journey,
+  type Place,
+} from '#domain/flow.ts';
 import { idKind, DEMO_ID, ID_LENGTH } from '#domain/ids.ts';
+import { AHEAD_HASH, isTapped } from '../navigation/ahead.ts';
 import { journeyNow, placeNow, trailNow } from '../navigation/navigate.ts';
 import { useHeld } from '../vorgang/case/held.ts';
+import { isJoined } from '../vorgang/case/keep.ts';
+import { start } from '../vorgang/case/vorgang.ts';
 import { openVorgang } from '../vorgang/load/open.ts';
 import { isDemo } from './first-place.ts';
-import { loadScreen } from './screens.ts';
+import { FIRST_PAINT, loadScreen } from './screens.ts';
 
 /**
  * Route resolution: the place of the address bar, once its case and its screen's chunk are loaded. Null when the
@@ -23,8 +36,8 @@ export async function arrive(from: { nr: number; step: number }, isCurrent: () =
     return turn('/notfound');
   }
   const [path, screen] = place.row;
-  if (!isStart && !isWithoutCase(path)) {
-    await isLoaded();
+  if (!isStart && !isWithoutCase(path) && !isForReading(place)) {
+    if (!isBrought(place, from)) await isLoaded();
     if (!isCurrent()) return null;
     await openVorgang(place);
     if (!isCurrent()) return null;
@@ -41,6 +54,7 @@ export async function arrive(from: { nr: number; step: number }, isCurrent: () =
       return turn(there);
     }
   }
+  if (screen === 'start' && location.hash === AHEAD_HASH && isTapped() && startAhead()) return null;
   const address = addressOf(path, place.id);
   if (location.pathname !== address || location.hash) return turn(address);
   await loadScreen(screen, place);
@@ -90,6 +104,26 @@ function passOver(): null {
 function isRefusedDemo({ id }: Place): boolean {
   return idKind(id) === 'demo' && !isDemo(id, useHeld.getState().mandant?.demo ?? 'any');
 }
+
+/**
+ * Where a tap targets the picker of a start page: starts the case, and leads to the picker by its own path. False
+ * where none travels there. ADR 046.
+ */
+function startAhead(): boolean {
+  const journey = journeyNow();
+  const next = journey && choicesAfterStart(journey);
+  if (!next) return false;
+  start();
+  turn(addressOf(next, journey.userID));
+  return true;
+}
+
+/**
+ * Whether the page has brought the case of the place, which then need not wait for the device: what that knows joins it
+ * later. Not for the first screen where that has fields, which would change in front of the person. ADR 048.
+ */
+const isBrought = ({ row, id }: Place, { step }: { step: number }): boolean =>
+  isJoined() !== null && (step > 0 || FIRST_PAINT.includes(row[1])) && useHeld.getState().held?.id === id;
 
 /** Resolves once no case is being loaded. */
 function isLoaded(): Promise<void> {

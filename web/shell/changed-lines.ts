@@ -65,7 +65,7 @@ interface Wording {
 function wordedBy(parts: readonly PartOfPath[], path: string): Wording | null {
   if (path === 'schadenTyp')
     return { of: path, label: () => ['Schaden', 'Damage'], value: (vorgang) => damageOf(parts, vorgang) };
-  if (path.startsWith(POINT)) return { of: POINT, label: () => ['Standort', 'Position'], value: pointOf };
+  if (path.startsWith(POINT)) return { of: POINT, label: () => ['Standort', 'Location'], value: pointOf };
   for (const { part } of parts) {
     const question = part.questions.find((one) => fieldsOf(one).some((field) => pathOf(part, field) === path));
     if (!question) continue;

@@ -61,10 +61,10 @@ async function partsOf(typ: AppTyp): Promise<PartOfPath[]> {
 // prettier-ignore
 const WORDS = {
   there:    ['Auf einem anderen Gerät geändert:', 'Changed on another device:'],
-  both:     ['Hier und dort geändert, es gilt das von hier:', 'Changed here and there, yours counts:'],
+  both:     ['Auf beiden Geräten geändert, Ihre Angabe hier gilt:', 'Changed on both devices; yours is kept:'],
   some:     ['Auf einem anderen Gerät wurde etwas geändert. Prüfen Sie bitte Ihre Angaben.', 'Something was changed on another device. Please check your details.'],
   reported: ['Schon gemeldet.', 'Already reported.'],
-  once:     ['Es gilt die erste Meldung, auch wenn sie von anderer Stelle kam. Von hier ging nichts doppelt hinaus.', 'The first report counts, even if it came from elsewhere. Nothing was sent twice from here.'],
+  once:     ['Es gilt die erste Meldung, auch wenn sie von anderer Stelle kam. Es wurde nichts doppelt gesendet.', 'The first report counts, even if it came from elsewhere. Nothing was sent twice.'],
   missing:  ['Ihre Angaben von hier fehlen darin:', 'Your details from here are missing in it:'],
   unworded: ['Angaben von hier fehlen darin. Rufen Sie uns an.', 'Details from here are missing in it. Call us.'],
 } as const satisfies Record<string, Text>;

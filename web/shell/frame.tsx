@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import type { Place } from '#domain/flow.ts';
 import { SideColumn } from '../kit/side-column.tsx';
-import { useSay } from '../words/use-say.ts';
+import { useFrameId } from '../navigation/ahead.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Boundary } from './boundary.tsx';
@@ -9,23 +9,20 @@ import { Foot } from './foot.tsx';
 import { Top } from './top.tsx';
 
 /**
- * Page layout around a screen: skip link, top bar, sheet and side column, footer. The start has a layout of its own,
+ * Page layout around a screen: top bar, sheet and side column, footer. The start has a layout of its own,
  * because its hero spans the window.
  */
 export function Frame({ place, children }: { place: Place | null; children?: ReactNode }) {
-  const say = useSay();
   const screen = place?.row[1];
+  const content = useFrameId('inhalt');
   const main = (
-    <main id="inhalt" tabIndex={-1}>
+    <main id={content} tabIndex={-1}>
       <Suspense>{children}</Suspense>
     </main>
   );
   return (
     <div className="frame">
-      <a className="skip" href="#inhalt">
-        {say(['Zum Inhalt', 'To the content'])}
-      </a>
-      <Top place={place} />
+      <Top place={place} skipTo={content} />
       {screen === 'start' ? main : <Page place={place}>{main}</Page>}
       {place?.row[5] === 'footer' ? <Foot /> : null}
     </div>

@@ -4,6 +4,7 @@ import { DialogTop } from '../kit/dialog.tsx';
 import { Call } from '../kit/dock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { LEGAL, useLegal } from '../words/legal.ts';
+import { useFrameId } from '../navigation/ahead.ts';
 import { useSay } from '../words/use-say.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 import { setLanguage } from '../vorgang/case/vorgang.ts';
@@ -14,6 +15,7 @@ import { Languages } from './languages.tsx';
  */
 export function Menu() {
   const say = useSay();
+  const id = useFrameId('menue');
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
   const { Shown: More } = useOptional(() => import('./menu-more.tsx'), opened);
@@ -39,13 +41,13 @@ export function Menu() {
         className="tool tool-menu"
         type="button"
         aria-label={say(['Menü', 'Menu'])}
-        popoverTarget="menue"
+        popoverTarget={id}
         onClick={open}
       >
         <Icon name="menu" />
       </button>
-      <dialog ref={dialog} id="menue" popover="auto" aria-labelledby="menue-titel">
-        <DialogTop id="menue-titel" title={say(['Menü', 'Menu'])} onClose={close} closes="menue" />
+      <dialog ref={dialog} id={id} popover="auto" aria-labelledby={`${id}-titel`}>
+        <DialogTop id={`${id}-titel`} title={say(['Menü', 'Menu'])} onClose={close} closes={id} />
         <div className="stack">
           <Call wide />
           <Languages onChoose={choose} />

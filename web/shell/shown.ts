@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { usePathname } from 'wouter/use-browser-location';
+import { useLocationProperty, usePathname } from 'wouter/use-browser-location';
 import { directionOf, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
+import { AHEAD_HASH } from '../navigation/ahead.ts';
 import { journeyNow, trailNow } from '../navigation/navigate.ts';
 import { useHeld } from '../vorgang/case/held.ts';
+import { isJoined } from '../vorgang/case/keep.ts';
 import { saveOnLeave, visit } from '../vorgang/case/vorgang.ts';
 import { arrive } from './arrive.ts';
 import { prefetchAfter } from './screens.ts';
@@ -23,6 +25,11 @@ interface Entry {
  */
 export function useShown(first: Place | null, address: string): { place: Place | null; fault: unknown } {
   const pathname = usePathname({ ssrPath: address });
+  // The link to the picker of a start page may have been tapped just before hydration.
+  const isAhead = useLocationProperty(
+    () => location.hash === AHEAD_HASH,
+    () => false,
+  );
   const status = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.status ?? '');
   // When the service no longer knows the case, it is dropped, and the address is resolved anew.
   const isHeld = useHeld((state) => state.held !== null);
@@ -45,7 +52,8 @@ export function useShown(first: Place | null, address: string): { place: Place |
     if (isHeld && from.place?.row[3] === 'save' && isOther(from.place, placeOf(pathname))) void saveOnLeave();
     arrive(from, () => isCurrent).then(show, (cause: unknown) => isCurrent && setFault(cause));
     return () => void (isCurrent = false);
-  }, [pathname, status, isHeld]);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pathname, isAhead, status, isHeld]);
 
   return { place, fault };
 }
@@ -57,9 +65,14 @@ const isOther = (from: Place | null, to: Place | null): boolean => from?.row[0] 
 function arrived(place: Place): void {
   const journey = journeyNow();
   if (!journey || isWithoutCase(place.row[0])) return;
-  visit(place);
+  const record = (): void => void (useHeld.getState().held?.id === journey.userID && visit(place));
+  afterPaint(() => void (isJoined()?.then(record) ?? record()));
   prefetchAfter(place, journey);
 }
+
+/** Recording renders the screen once more: after it is seen. A hidden page is not painted. */
+const afterPaint = (work: () => void): void =>
+  document.hidden ? work() : void requestAnimationFrame(() => void setTimeout(work));
 
 /** View transition to the new screen, in the direction of the step (§2 'Timeline'); then the heading gets the focus. */
 function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolean): void {

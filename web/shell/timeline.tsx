@@ -25,7 +25,7 @@ function StepWords({ reached }: { reached: number }) {
   if (reached === TIMELINE.length) {
     return (
       <p className="step">
-        <b>{say(['Ihre Meldung ist eingegangen', 'We have your report'])}</b>
+        <b>{say(['Stand Ihrer Meldung', 'Status of your report'])}</b>
       </p>
     );
   }
@@ -62,7 +62,9 @@ function Timeline({ reached, typ }: { reached: number; typ: AppTyp }) {
   );
 }
 
-/** Progress bar below the top bar: solid for what is done, dashed for what is to come. */
+/** Progress bar below the top bar: solid for what is done, dashed for what is to come. It moves with each screen. */
 export function Lane({ row, isReported }: Omit<ProgressProps, 'typ'>) {
-  return <div className={`lane lane-${Math.min(timelineReached(row[2], isReported), 5)}`} aria-hidden="true" />;
+  const within = Math.round((row[2] % 1) * 10);
+  const at = `lane-${Math.min(timelineReached(row[2], isReported), 5)}`;
+  return <div className={`lane ${at}${within ? ` lane-and-${within}` : ''}`} aria-hidden="true" />;
 }

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
-import { addressOf, backOf, isReported as isReportedStatus, rowOf, type Place } from '#domain/flow.ts';
+import { addressOf, backOf, isForReading, isReported as isReportedStatus, rowOf, type Place } from '#domain/flow.ts';
 import { journeyOf } from '#domain/vorgang.ts';
 import { Icon } from '../kit/icon.tsx';
+import { useAhead } from '../navigation/ahead.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { useSay } from '../words/use-say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
@@ -10,17 +11,23 @@ import { Menu } from './menu.tsx';
 import { Lane, Progress } from './timeline.tsx';
 
 /**
- * Header of every screen: logo on the first step and outside of the journey, else back and progress; phone, menu,
- * banners.
+ * Header of every screen: skip link to the id `skipTo`; logo on the first step and outside of the journey, else back
+ * and progress; phone, menu, banners.
  */
-export function Top({ place }: { place: Place | null }) {
+export function Top({ place, skipTo }: { place: Place | null; skipTo?: string }) {
+  const say = useSay();
   const held = useHeld((state) => state.held);
   const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
   const isReported = isReportedStatus(held?.vorgang.vorgangsMetadaten.status ?? '');
   const row = place?.row;
-  const isJourney = row !== undefined && row[2] >= 2;
+  const isJourney = row !== undefined && row[2] >= 2 && !isForReading(place!);
   return (
     <header className={`top ${isJourney ? 'top-steps' : 'top-start'}`}>
+      {skipTo ? (
+        <a className="skip" href={`#${skipTo}`}>
+          {say(['Zum Inhalt', 'To the content'])}
+        </a>
+      ) : null}
       <div className="top-in">
         {isJourney ? <Back path={row[0]} /> : <Logo />}
         {isJourney ? <Progress row={row} typ={typ} isReported={isReported} /> : null}
@@ -36,12 +43,15 @@ export function Top({ place }: { place: Place | null }) {
 function Logo() {
   const logo = useHeld((state) => state.mandant?.logo);
   if (!logo?.src) return null;
-  return <img className="logo" src={logo.src} alt={logo.alt} width={logo.width} height={logo.height} />;
+  const { src, alt, width, height } = logo;
+  // Lazy: not before the first paint, for which the attributes keep its place.
+  return <img className="logo" loading="lazy" src={src} alt={alt} width={width} height={height} />;
 }
 
 /** Back link; a real link, so that it works without script. */
 function Back({ path }: { path: string }) {
   const say = useSay();
+  const isAhead = useAhead();
   const go = useGo();
   const held = useHeld((state) => state.held);
   const mandant = useHeld((state) => state.mandant);
@@ -52,8 +62,10 @@ function Back({ path }: { path: string }) {
     go.back();
   };
   const word = say(['Zurück', 'Back']);
+  // Ahead, the page is the start's: without a target it shows the start again.
+  const href = isAhead ? '#' : addressOf(before, held.id);
   return (
-    <a className="tool tool-back" href={addressOf(before, held.id)} aria-label={word} onClick={back}>
+    <a className="tool tool-back" href={href} aria-label={word} onClick={back}>
       <Icon name="back" />
       <span>{word}</span>
     </a>

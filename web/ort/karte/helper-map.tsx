@@ -15,13 +15,15 @@ interface HelperMapProps {
   /** Milliseconds. The caller updates it at least every 30 s, so that a position can become old. */
   now: number;
   karte: Karte;
+  /** Distance and age are told elsewhere: here they are but the drawing's description. */
+  isTold?: boolean;
 }
 
 /**
  * §4 'Position of the helper': in words, then on the map or in a drawing. Older than two minutes it is not drawn as
  * live. D83.
  */
-export function HelperMap({ place, helper: reported, now, karte }: HelperMapProps) {
+export function HelperMap({ place, helper: reported, now, karte, isTold = false }: HelperMapProps) {
   const say = useSay();
   const helper = reported && Number.isFinite(Date.parse(reported.zeit)) ? reported : null;
   const words = helper
@@ -29,7 +31,7 @@ export function HelperMap({ place, helper: reported, now, karte }: HelperMapProp
     : (['Der Helfer hat noch keinen Standort gemeldet.', 'The helper has not reported a position yet.'] as const);
   return (
     <div className={helper && !isLive(helper, now) ? 'near map-old' : 'near'}>
-      <p>{say(words)}</p>
+      {isTold ? null : <p>{say(words)}</p>}
       <MapFrame
         karte={karte}
         centre={place}

@@ -18,13 +18,13 @@ export function MapCheck({ found }: { found: MapPoint }) {
   const isAsked = !before && (found.genauigkeit ?? 0) > asking().webparams.geolocation_m_adresse;
   const words = before
     ? movedText(found, before)
-    : isAsked && (['Bitte prüfen Sie den Punkt auf der Karte.', 'Please check the point on the map.'] as const);
+    : isAsked && (['Bitte prüfen Sie den Punkt.', 'Please check the point.'] as const);
   return (
     <div className="near check">
       <p role="status">{words ? say(words) : null}</p>
       <button className="button button-2" type="button" onClick={() => setOpen(true)}>
-        <Icon name="pin" />
-        {say(['Auf der Karte prüfen', 'Check on the map'])}
+        <Icon name="locate" />
+        {say(['Punkt verschieben', 'Move the point'])}
       </button>
       {isOpen ? <PlaceMap found={found} before={before} onClose={() => setOpen(false)} /> : null}
     </div>

@@ -25,21 +25,21 @@ export interface HelperPosition extends Point {
 /** Accuracy in metres from which it is told along with the distance. */
 const COARSE = 250;
 
-/** 'Helfer ca. 4,2 km entfernt, Richtung Nordosten, Stand 14:32 Uhr.' An old position is worded as old. */
+/** 'Helfer etwa 4,2 km entfernt, Richtung Nordosten, Stand 14:32 Uhr.' An old position is worded as old. */
 export function helperText(place: Point, helper: HelperPosition, now: number): Text {
   const [de, en] = roughDistance(distance(place, helper));
   const [richtung, towards] = wind(bearing(place, helper));
   const at = Date.parse(helper.zeit);
   const [genau, accurate] = accuracyText(helper.genauigkeit);
   const [deMore, enMore] =
-    helper.genauigkeit > COARSE ? [` Der Ort stimmt ${genau}.`, ` The position is ${accurate}.`] : ['', ''];
+    helper.genauigkeit > COARSE ? [` Sein Standort ist ${genau}.`, ` Their location is known ${accurate}.`] : ['', ''];
   if (isLive(helper, now))
     return [
-      `Helfer ca. ${de} entfernt, Richtung ${richtung}, Stand ${timeOfDay(at, 'de')}.${deMore}`,
+      `Helfer etwa ${de} entfernt, Richtung ${richtung}, Stand ${timeOfDay(at, 'de')}.${deMore}`,
       `Helper about ${en} away, to the ${towards}, as of ${timeOfDay(at, 'en')}.${enMore}`,
     ];
   return [
-    `Zuletzt war der Helfer ca. ${de} entfernt, Richtung ${richtung}. Das war um ${timeOfDay(at, 'de')}, ${ago(at, now, 'de')}.${deMore}`,
+    `Zuletzt war der Helfer etwa ${de} entfernt, Richtung ${richtung}. Das war um ${timeOfDay(at, 'de')}, ${ago(at, now, 'de')}.${deMore}`,
     `The helper was last about ${en} away, to the ${towards}. That was at ${timeOfDay(at, 'en')}, ${ago(at, now, 'en')}.${enMore}`,
   ];
 }

@@ -23,13 +23,11 @@ export function PlaceScene({ view, found, step }: PlaceSceneProps) {
         {found.genauigkeit === null ? null : (
           <circle className="near-by" r={Math.max(14, found.genauigkeit * view.scale)} />
         )}
-        {step
-          ? [1, 2].map((ring) => (
-              <text key={ring} x={ring * step * view.scale * 0.8 + 4} y={ring * step * view.scale * -0.68}>
-                {say(distanceText(ring * step))}
-              </text>
-            ))
-          : null}
+        {step ? (
+          <text x={step * view.scale * 1.6 + 4} y={step * view.scale * -1.36}>
+            {say(distanceText(2 * step))}
+          </text>
+        ) : null}
         <circle className="was" r="5" />
       </g>
       <g transform={`translate(${across} ${middle})`}>

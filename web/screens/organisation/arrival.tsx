@@ -1,8 +1,8 @@
+import type { Text } from '#domain/text.ts';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distance, roughDistance } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import type { Text } from '#domain/text.ts';
 import { Call } from '../../kit/dock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -10,7 +10,8 @@ import { useLanguage, useSay } from '../../words/use-say.ts';
 import { ago } from '../../words/ago.ts';
 import { timeOfDay } from '../../words/times.ts';
 import { spanOf, tenthsOf } from './arrival-words.ts';
-import { isDone, lastHeard, type Stand } from './stand.ts';
+import { Overdue } from './overdue.tsx';
+import { isOverdue, type Stand } from './stand.ts';
 
 interface ArrivalProps {
   status: OrderStatus;
@@ -21,10 +22,10 @@ interface ArrivalProps {
   place: Point | null;
 }
 
-/** §4 'Expected time': the span with its age and the helper's distance. 'Overdue': since when nothing was heard. */
+/** §4 'Expected time': the span with its age and the helper's distance; or what became of it. */
 export function Arrival({ status, stand, now, place }: ArrivalProps) {
   if (stand === 'nicht angetroffen') return <NotMet />;
-  if (stand === 'überfällig') return <Late status={status} now={now} />;
+  if (isOverdue(stand)) return <Overdue status={status} now={now} />;
   if (!status.eta) return null;
   return <Promised status={status} eta={status.eta} now={now} place={place} />;
 }
@@ -33,13 +34,12 @@ function Promised({ status, eta, now, place }: Omit<ArrivalProps, 'stand'> & { e
   const say = useSay();
   const language = useLanguage();
   const { words, unit } = spanOf(Date.parse(eta.von), Date.parse(eta.bis), now, language);
-  const said = Date.parse(eta.stand);
   const isPast = now > Date.parse(eta.bis);
   return (
     <section className="eta" aria-label={say(['Ankunft', 'Arrival'])}>
       <p>
         {isPast
-          ? say(['Angesagt war der Helfer zwischen', 'The helper was expected between'])
+          ? say(['Erwartet war der Helfer zwischen', 'The helper was expected between'])
           : say(['Der Helfer kommt zwischen', 'The helper arrives between'])}
       </p>
       <p className="time">
@@ -49,63 +49,38 @@ function Promised({ status, eta, now, place }: Omit<ArrivalProps, 'stand'> & { e
         <Icon name="tow" />
         <Icon name="pin" />
       </div>
-      <p>
-        <Rest status={status} now={now} place={place} />
-        {say([`Angesagt um ${timeOfDay(said, 'de')}, `, `Promised at ${timeOfDay(said, 'en')}, `])}
-        {ago(said, now, language)}.
-      </p>
+      <p>{say(restOf(status, now, place) ?? estimated(Date.parse(eta.stand)))}</p>
     </section>
   );
 }
 
-/** The helper's distance, only from a position of the last two minutes. D83. */
-function Rest({ status: { position }, now, place }: Pick<ArrivalProps, 'status' | 'now' | 'place'>) {
-  const say = useSay();
+/** When the time was promised. */
+const estimated = (moment: number): Text => [
+  `Geschätzt um ${timeOfDay(moment, 'de')}.`,
+  `Estimated at ${timeOfDay(moment, 'en')}.`,
+];
+
+/** The helper's distance and its age, only from a position of the last two minutes. D83. */
+function restOf({ position }: OrderStatus, now: number, place: Point | null): Text | null {
   if (!position || !place || !isLive(position, now)) return null;
   const [de, en] = roughDistance(distance(place, position));
-  return say([`Noch etwa ${de}. `, `About ${en} to go. `]);
+  const [vor, since] = [ago(Date.parse(position.zeit), now, 'de'), ago(Date.parse(position.zeit), now, 'en')];
+  return [`Noch etwa ${de}, ${vor} gemessen.`, `About ${en} to go, measured ${since}.`];
 }
 
-function Late({ status, now }: Pick<ArrivalProps, 'status' | 'now'>) {
-  const say = useSay();
-  const since = lastHeard(status);
-  const span = status.eta && ([Date.parse(status.eta.von), Date.parse(status.eta.bis)] as const);
-  const of: Text = isDone(status, 'beauftragt') ? [' vom Helfer', ' from the helper'] : ['', ''];
-  const was = span && ([spanOf(...span, now, 'de'), spanOf(...span, now, 'en')] as const);
-  return (
-    <section className="eta eta-late" aria-label={say(['Ankunft', 'Arrival'])}>
-      <p className="time">
-        {say([
-          `Seit ${timeOfDay(since, 'de')} keine Nachricht${of[0]}`,
-          `No news${of[1]} since ${timeOfDay(since, 'en')}`,
-        ])}
-      </p>
-      <p>
-        {was
-          ? say([
-              `Angesagt war er zwischen ${was[0].words} ${was[0].unit}. `,
-              `The helper was expected between ${was[1].words} ${was[1].unit}. `,
-            ])
-          : null}
-        {say(['Sie können uns auch anrufen.', 'You can also call us.'])}
-      </p>
-    </section>
-  );
-}
+/** Whether the arrival card tells the helper's distance, so that no other sentence has to. */
+export const hasDistance = ({ eta, position }: OrderStatus, stand: Stand, now: number): boolean =>
+  eta !== null && stand === 'unterwegs' && position !== null && isLive(position, now);
 
+/** Where there is no dock, the call stands in the note. */
 function NotMet() {
   const say = useSay();
   return (
     <Note icon="alert">
-      <div className="stack">
-        <p>
-          {say([
-            'Der Helfer hat Sie nicht gefunden. Rufen Sie uns jetzt an, dann kommt er noch einmal.',
-            'The helper did not find you. Call us now and they will come again.',
-          ])}
-        </p>
-        <Call wide />
-      </div>
+      {say(['Rufen Sie uns jetzt an, dann kommt er noch einmal.', 'Call us now and we will send them back.'])}
+      <p className="wide-only">
+        <Call first />
+      </p>
     </Note>
   );
 }

@@ -52,8 +52,8 @@ export default function Cancel({ isUnderWay, asOf, onClose }: CancelProps) {
         <p>
           {isUnderWay
             ? say([
-                'Der Helfer ist schon unterwegs und kommt dann nicht mehr.',
-                'The helper is already on the way and will no longer come.',
+                'Der Helfer ist schon unterwegs. Wenn Sie abbestellen, kehrt er um.',
+                'The helper is already on the way. If you cancel, they will turn back.',
               ])
             : say(['Es kommt dann kein Helfer zu Ihnen.', 'No helper will come to you then.'])}
         </p>

@@ -8,30 +8,28 @@ export function HelperCard({ helfer: { name, kennzeichen, telefon } }: { helfer:
   const say = useSay();
   const title = say(['Ihr Helfer', 'Your helper']);
   return (
-    <section className="card near" aria-label={title}>
-      <div className="helper">
-        <span className="plate">
-          <Icon name="tow" />
-        </span>
-        <div>
-          <b>{name || title}</b>
-          {kennzeichen ? (
-            <span className="hint">
-              {say(['Kennzeichen ', 'Plate '])}
-              <span className="num">{kennzeichen}</span>
-            </span>
-          ) : null}
-        </div>
-      </div>
-      {telefon ? (
-        <a className="quiet" href={`tel:${telefon}`}>
-          <Icon name="phone" />
-          <span>
-            {say(['Helfer anrufen: ', 'Call the helper: '])}
-            <span className="num">{shownPhone(telefon)}</span>
+    <section className="card helper" aria-label={title}>
+      <span className="plate">
+        <Icon name="tow" />
+      </span>
+      <div>
+        <b>{name || title}</b>
+        {kennzeichen ? (
+          <span className="hint">
+            {say(['Kennzeichen ', 'Number plate '])}
+            <span className="num">{kennzeichen}</span>
           </span>
-        </a>
-      ) : null}
+        ) : null}
+        {telefon ? (
+          <a className="quiet" href={`tel:${telefon}`}>
+            <Icon name="phone" />
+            <span>
+              {say(['Helfer anrufen: ', 'Call the helper: '])}
+              <span className="num">{shownPhone(telefon)}</span>
+            </span>
+          </a>
+        ) : null}
+      </div>
     </section>
   );
 }

@@ -9,13 +9,21 @@ interface HelperPlaceProps {
   position: NonNullable<OrderStatus['position']>;
   /** Milliseconds. */
   now: number;
+  /** The arrival card tells how far it is. */
+  isTold: boolean;
 }
 
 /** §4 'Position of the helper'. Drawn without tiles until the service has said whether there is a map. */
-export default function HelperPlace({ place, position, now }: HelperPlaceProps) {
+export default function HelperPlace({ place, position, now, isTold }: HelperPlaceProps) {
   const [karte, setKarte] = useState<Karte>(null);
   useEffect(() => void loadKarte().then(setKarte), []);
   return (
-    <HelperMap place={place} helper={{ ...position, genauigkeit: position.genauigkeit ?? 0 }} now={now} karte={karte} />
+    <HelperMap
+      place={place}
+      helper={{ ...position, genauigkeit: position.genauigkeit ?? 0 }}
+      now={now}
+      karte={karte}
+      isTold={isTold}
+    />
   );
 }

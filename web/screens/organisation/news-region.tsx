@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { LiveRegion } from '../../kit/live-region.tsx';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 import { newsSince } from './news.ts';
+import type { TITLES } from './stand.ts';
 import type { Seen } from './use-status.ts';
 
 /** The live region of the status page: tells a screen reader what is new since its last message. */
-export function NewsRegion({ seen }: { seen: Seen }) {
+export function NewsRegion({ seen, titles }: { seen: Seen; titles?: typeof TITLES }) {
   const say = useSay();
   const language = useLanguage();
   const [told, setTold] = useState(seen);
-  const { since, text } = newsSince(told, seen);
+  const { since, text } = newsSince(told, seen, titles);
   if (since !== told) setTold(since);
   // Another language begins with an empty region: what was said stands in the old one.
   return <LiveRegion key={language} words={text && say(text)} onSaid={() => setTold(seen)} />;

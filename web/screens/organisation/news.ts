@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { HinweisZeile } from '#domain/ereignisse/hinweise.ts';
 import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
-import { eventTypeOf, TYP } from '#domain/ereignisse/typen.ts';
+import { eventTypeOf } from '#domain/ereignisse/typen.ts';
 import type { Text } from '#domain/text.ts';
 import { ankunftText } from './arrival-words.ts';
 import { standOf, TITLES } from './stand.ts';
@@ -14,11 +14,11 @@ const CUT: Text = ['Gerade keine Verbindung. Der Stand kann älter sein.', 'No c
  * What the live region should announce. `since`: the status of the last announcement. News accumulates until the next
  * one, so none is lost while the region is rate-limited. What the page opens with is no news.
  */
-export function newsSince(since: Seen, now: Seen): { since: Seen; text: Text | null } {
+export function newsSince(since: Seen, now: Seen, titles = TITLES): { since: Seen; text: Text | null } {
   if (!now.status) return { since, text: null };
   if (!since.status) return { since: now, text: null };
   const isCut = now.isStale && !since.isStale;
-  const news = newsOf({ ...since, status: since.status }, { ...now, status: now.status });
+  const news = newsOf({ ...since, status: since.status }, { ...now, status: now.status }, titles);
   const text = news[0] ? news : isCut ? CUT : null;
   // That the connection is back is not announced; the next cut is.
   return { since: text || now.isStale === since.isStale ? since : now, text };
@@ -34,7 +34,7 @@ interface Look {
  * The news between two statuses: state of the order, a step, notes, another time of arrival. Empty where there is none;
  * a position is none.
  */
-export function newsOf(before: Look, after: Look): Text {
+export function newsOf(before: Look, after: Look, titles = TITLES): Text {
   const stand = standOf(after.status, after.now);
   const isTurned = stand !== standOf(before.status, before.now);
   const step = SCHRITTE.findLast(
@@ -44,7 +44,7 @@ export function newsOf(before: Look, after: Look): Text {
   const arrival = ankunftText(after.status, after.now);
   const isPromised = JSON.stringify(ankunftText(before.status, after.now)) !== JSON.stringify(arrival);
   return together([
-    ...(isTurned ? [ended(TITLES[stand])] : step ? [ended(step[1])] : []),
+    ...(isTurned ? [ended(titles[stand])] : step ? [ended(step[1])] : []),
     ...notes,
     ...(arrival && isPromised ? [arrival] : []),
   ]);
@@ -54,12 +54,11 @@ export function newsOf(before: Look, after: Look): Text {
 export function hinweisText({ typ, text }: HinweisZeile): Text {
   const { note } = eventTypeOf(typ);
   return together([
-    ...(note ? [typ === TYP.NACHTRAG ? withColon(note) : note] : []),
+    ...(note ? [note.map((words) => (words.endsWith('.') ? words : `${words}:`)) as [string, string]] : []),
     ...(text ? [[text, text] as const] : []),
   ]);
 }
 
-const withColon = ([de, en]: Text): Text => [`${de}:`, `${en}:`];
 const ended = ([de, en]: Text): Text => [`${plain(de)}.`, `${plain(en)}.`];
 const plain = (words: string): string => words.replaceAll('\u00ad', '');
 const together = (texts: readonly Text[]): Text => [

@@ -10,8 +10,8 @@ import type { Unmet } from '../../vorgang/device/shapes.ts';
 // prettier-ignore
 const WHAT: Readonly<Record<Unmet['kind'], Text>> = {
   storno:    ['Die Hilfe ist nicht abbestellt.', 'Help is not cancelled.'],
-  nachtrag:  ['Ihre Nachricht ist nicht angekommen.', 'Your message was not taken.'],
-  bewertung: ['Ihre Bewertung ist nicht angekommen.', 'Your rating was not taken.'],
+  nachtrag:  ['Ihre Nachricht ist nicht angekommen.', 'Your message did not reach us.'],
+  bewertung: ['Ihre Bewertung ist nicht angekommen.', 'Your rating did not reach us.'],
 };
 
 /**

@@ -25,7 +25,7 @@ export default function Rating({ before, onClose }: { before: OrderStatus['bewer
       close={['Später', 'Later']}
       waits={[
         'Noch nicht gesendet. Wir senden Ihre Bewertung, sobald das Netz es zulässt.',
-        'Not sent yet. We send your rating as soon as the network allows.',
+        'Not sent yet. We will send your rating once you have signal.',
       ]}
       onClose={onClose}
     >
@@ -67,7 +67,7 @@ function Stars({ wert, isMissing, onChange }: { wert: number; isMissing: boolean
         ))}
       </div>
       <p className="ends" aria-hidden="true">
-        <span>{say(['schlecht', 'bad'])}</span>
+        <span>{say(['schlecht', 'poor'])}</span>
         <span>{say(['sehr gut', 'very good'])}</span>
       </p>
     </fieldset>
@@ -76,7 +76,7 @@ function Stars({ wert, isMissing, onChange }: { wert: number; isMissing: boolean
 
 // prettier-ignore
 const STAR_WORDS: Readonly<Record<(typeof STARS)[number], Text>> = {
-  1: [' Stern, schlecht', ' star, bad'],
+  1: [' Stern, schlecht', ' star, poor'],
   2: [' Sterne', ' stars'],
   3: [' Sterne', ' stars'],
   4: [' Sterne', ' stars'],

@@ -1,26 +1,32 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { encode } from 'uqr';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { addressOf } from '#domain/flow.ts';
-import { DEMO_ID } from '#domain/ids.ts';
+import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 
-/** Receipt to keep or print: numbers, what was reported, and link and QR code of this page. */
-export default function Receipt({ status }: { status: OrderStatus }) {
+interface ReceiptProps {
+  status: OrderStatus;
+  leseID: string;
+  onClose(): void;
+}
+
+/**
+ * Receipt to keep or print: numbers, what was reported, and link and QR code that read the status and nothing else,
+ * since paper goes from hand to hand. D118
+ */
+export default function Receipt({ status, leseID, onClose }: ReceiptProps) {
   const say = useSay();
   const language = useLanguage();
-  const card = useRef<HTMLElement>(null);
-  // It opens below the button, out of sight on a phone.
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), []);
   const held = useHeld((state) => state.held);
   const mandant = useHeld((state) => state.mandant);
   if (!held) return null;
   const { vorgangsMetadaten, kfz, vn } = held.vorgang;
   const reported = vorgangsMetadaten.timestampGemeldet;
   const when = new Intl.DateTimeFormat(language === 'de' ? 'de' : 'en-GB', { dateStyle: 'long', timeStyle: 'short' });
-  const url = `${location.origin}${addressOf('/organisation', held.id)}`;
+  const url = `${location.origin}${addressOf('/organisation', leseID)}`;
   // prettier-ignore
   const facts = [
     [say(['Gemeldet bei', 'Reported to']), mandant?.name],
@@ -32,8 +38,7 @@ export default function Receipt({ status }: { status: OrderStatus }) {
     [say(['Telefon der Pannenhilfe', 'Phone of the helpline']), mandant?.telefon.anzeige],
   ];
   return (
-    <section ref={card} className="card near receipt" aria-labelledby="beleg">
-      <h2 id="beleg">{say(['Beleg', 'Receipt'])}</h2>
+    <Dialog title={say(['Beleg', 'Receipt'])} name="receipt" onClose={onClose}>
       <dl>
         {facts.map(([name, value]) =>
           value ? (
@@ -44,27 +49,27 @@ export default function Receipt({ status }: { status: OrderStatus }) {
           ) : null,
         )}
       </dl>
-      {held.id === DEMO_ID ? null : (
+      {leseID ? (
         <>
           <p>
             {say([
-              'Mit diesem Code öffnen Sie die Seite auf einem anderen Telefon.',
-              'This code opens the page on another phone.',
+              'Mit diesem Code sehen auch andere, wie weit die Hilfe ist. Ändern oder abbestellen können sie nichts.',
+              'With this code others can see how far the help is. They cannot change or cancel anything.',
             ])}
           </p>
-          <QrCode text={url} label={say(['QR-Code dieser Seite', 'QR code of this page'])} />
+          <QrCode text={url} label={say(['QR-Code zum Mitlesen', 'QR code to read along'])} />
           <p className="small address">
-            {url.slice(0, -held.id.length)}
+            {url.slice(0, -leseID.length)}
             <wbr />
-            {held.id}
+            {leseID}
           </p>
         </>
-      )}
+      ) : null}
       <button className="quiet" type="button" onClick={() => print()}>
         <Icon name="doc" />
         <span>{say(['Drucken oder als PDF sichern', 'Print or save as PDF'])}</span>
       </button>
-    </section>
+    </Dialog>
   );
 }
 

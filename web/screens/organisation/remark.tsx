@@ -14,13 +14,13 @@ export default function Remark({ onClose }: { onClose(): void }) {
   return (
     <WishDialog
       kind="nachtrag"
-      title={['Uns etwas nachtragen', 'Add something to your report']}
+      title={['Nachricht an uns', 'Send us a message']}
       body={problem ? null : { text: text.trim() }}
       send={['Nachricht senden', 'Send the message']}
       close={['Schließen', 'Close']}
       waits={[
         'Noch nicht gesendet. Wir senden Ihre Nachricht, sobald das Netz es zulässt. Wenn es eilt, rufen Sie an.',
-        'Not sent yet. We send your message as soon as the network allows. If it is urgent, call us.',
+        'Not sent yet. We will send your message once you have signal. If it is urgent, call us.',
       ]}
       onClose={onClose}
     >

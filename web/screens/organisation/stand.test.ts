@@ -36,10 +36,12 @@ describe('where a report stands', () => {
   // prettier-ignore
   const rows = [
     ['reported',                        3,  [REPORT],                                        'gemeldet'],
-    ['silence for ten minutes',         12, [REPORT],                                        'überfällig'],
+    ['silence for ten minutes',         11, [REPORT],                                        'überfällig'],
+    ['of which nobody knows',           12, [REPORT, [10, 'UEBERFAELLIG']],                  'bitte anrufen'],
+    ['of which the operator knows',     30, [REPORT, [10, 'UEBERFAELLIG'], [13, 'ZUGESTELLT']], 'nachgefragt'],
     ['assigned',                        6,  [REPORT, ORDER],                                 'beauftragt'],
     ['on the way',                      11, [REPORT, ORDER, START],                          'unterwegs'],
-    ['past the promise and patience',   80, [REPORT, ORDER, START],                          'überfällig'],
+    ['past the promise and patience',   65, [REPORT, ORDER, START],                          'überfällig'],
     ['not met',                         46, [REPORT, ORDER, START, [45, 'NICHT_ANGETROFFEN']], 'nicht angetroffen'],
     ['arrived',                         46, [REPORT, ORDER, START, ARRIVAL],                 'da'],
     ['completed',                       61, [REPORT, ORDER, START, ARRIVAL, [60, 'ABSCHLUSS']], 'fertig'],
@@ -62,6 +64,8 @@ test('the last sign of the help is its newest step, promise, note or position', 
   assert.equal(lastHeard(status), NOON + 20 * MINUTE);
   const own = at(30, [REPORT, ORDER, [25, 'NACHTRAG', { hinweis: 'Tor 3' }]]).status;
   assert.equal(lastHeard(own), NOON + 5 * MINUTE, 'not the person’s own words');
+  const told = at(30, [REPORT, ORDER, [26, 'BETREIBER_HINWEIS', { hinweis: 'Wir suchen weiter.' }]]).status;
+  assert.equal(lastHeard(told), NOON + 26 * MINUTE, 'but the operator’s');
   assert.equal(lastHeard(at(30, [REPORT]).status), NOON);
 });
 
@@ -102,13 +106,16 @@ describe('what is told to a screen reader', () => {
   });
   test('a promise that has passed is news by itself', () => {
     const { status } = at(40, [REPORT, ORDER, START]);
-    const news = newsOf({ status, now: NOON + 40 * MINUTE }, { status, now: NOON + 80 * MINUTE });
-    assert.equal(news[0], 'Wir fragen beim Helfer nach.');
+    const news = newsOf({ status, now: NOON + 40 * MINUTE }, { status, now: NOON + 65 * MINUTE });
+    assert.equal(news[0], 'Noch keine Nachricht.');
+    const later = newsOf({ status, now: NOON + 65 * MINUTE }, { status, now: NOON + 80 * MINUTE });
+    assert.equal(later[0], 'Bitte rufen Sie uns an.', 'by the clock, when nobody took it');
   });
   test('a note is told in our words and the sender’s', () => {
     const [de] = newsOf(at(6, [REPORT, ORDER]), at(7, [REPORT, ORDER, [7, 'ABGELEHNT', { hinweis: 'Reifen fehlt' }]]));
-    assert.equal(de, 'Ihre Meldung ist da. Der Helfer kann nicht kommen. Wir suchen einen anderen. Reifen fehlt');
+    assert.equal(de, 'Wir haben Ihre Meldung. Der Helfer kann nicht kommen. Wir suchen einen anderen. Reifen fehlt');
     assert.equal(hinweisText({ zeit: '', typ: 'NACHTRAG', text: 'Tor 3' })[1], 'Your message to us: Tor 3');
+    assert.equal(hinweisText({ zeit: '', typ: 'BETREIBER_HINWEIS', text: 'Bald' })[0], 'Nachricht von uns: Bald');
     assert.equal(hinweisText({ zeit: '', typ: 'SONDERFALL', text: 'SONDERFALL' })[0], 'SONDERFALL');
   });
 });
@@ -121,9 +128,9 @@ test('without a promise there is no sentence of arrival', () => {
 describe('the one polite region', () => {
   const seen = (minute: number, seconds: number, records: readonly Record_[], isStale = false) => {
     const { status } = at(minute, records);
-    return { status, now: NOON + minute * MINUTE + seconds * 1_000, asOf: 0, isStale };
+    return { status, now: NOON + minute * MINUTE + seconds * 1_000, asOf: 0, isStale, leseID: '' };
   };
-  const first = { status: null, now: 0, asOf: 0, isStale: false };
+  const first = { status: null, now: 0, asOf: 0, isStale: false, leseID: '' };
 
   test('says nothing of what the page opens with', () => {
     const opened = seen(6, 0, [REPORT, ORDER]);

@@ -1,22 +1,28 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
+import { nachfrageAt } from '#domain/ereignisse/nachfrage.ts';
 import { isUeberfaellig, type Schritt } from '#domain/ereignisse/schritte.ts';
-import { isServiceOnly } from '#domain/ereignisse/typen.ts';
+import { eventTypeOf } from '#domain/ereignisse/typen.ts';
 import type { Text } from '#domain/text.ts';
 
 /** State of the order in one word; the heading of the status page follows it. */
 export type Stand =
-  'gemeldet' | 'beauftragt' | 'unterwegs' | 'überfällig' | 'nicht angetroffen' | 'da' | 'fertig' | 'storniert';
+  'gemeldet' | 'beauftragt' | 'unterwegs' | Overdue | 'nicht angetroffen' | 'da' | 'fertig' | 'storniert';
+
+/** Nothing was heard: not yet told, somebody knows, or nobody does. ADR 050 */
+type Overdue = 'überfällig' | 'nachgefragt' | 'bitte anrufen';
 
 /** Heading of the status page by state; also announced when it changes. */
 // prettier-ignore
 export const TITLES: Readonly<Record<Stand, Text>> = {
-  gemeldet:            ['Ihre Meldung ist da',          'We have your report'],
+  gemeldet:            ['Wir haben Ihre Meldung',       'We have your report'],
   beauftragt:          ['Ein Helfer ist beauftragt',    'A helper is assigned'],
   unterwegs:           ['Hilfe ist unterwegs',          'Help is on the way'],
-  überfällig:          ['Wir fragen beim Helfer nach',  'We are asking the helper'],
+  überfällig:          ['Noch keine Nachricht',         'No news yet'],
+  nachgefragt:         ['Wir fragen nach',              'We are checking'],
+  'bitte anrufen':     ['Bitte rufen Sie uns an',       'Please call us'],
   'nicht angetroffen': ['Der Helfer findet Sie nicht',  'The helper cannot find you'],
   da:                  ['Der Helfer ist da',            'The helper is here'],
-  fertig:              ['Die Hilfe war da',             'Help has been there'],
+  fertig:              ['Die Hilfe war da',             'Help is complete'],
   storniert:           ['Die Hilfe ist abbestellt',     'Help is cancelled'],
 };
 
@@ -26,10 +32,14 @@ export function standOf(status: OrderStatus, now: number): Stand {
   if (isDone(status, 'abschluss')) return 'fertig';
   if (status.anrufen) return 'nicht angetroffen';
   if (isDone(status, 'ankunft')) return 'da';
-  if (isUeberfaellig(status, now)) return 'überfällig';
+  if (isUeberfaellig(status, now)) return OVERDUE[nachfrageAt(status, now)?.stand ?? 'geschrieben'];
   if (isDone(status, 'abfahrt')) return 'unterwegs';
   return isDone(status, 'beauftragt') ? 'beauftragt' : 'gemeldet';
 }
+
+const OVERDUE = { geschrieben: 'überfällig', angenommen: 'nachgefragt', niemand: 'bitte anrufen' } as const;
+
+export const isOverdue = (stand: Stand): boolean => Object.values<Stand>(OVERDUE).includes(stand);
 
 export const isDone = ({ schritte }: OrderStatus, code: Schritt['code']): boolean =>
   schritte.some((schritt) => schritt.code === code && schritt.erledigt);
@@ -48,7 +58,7 @@ export function lastHeard(status: OrderStatus): number {
   const { schritte, eta, hinweise, position } = status;
   const theirs = [
     ...schritte.filter(({ code }) => code !== 'meldung'),
-    ...hinweise.filter(({ typ }) => !isServiceOnly(typ)),
+    ...hinweise.filter(({ typ }) => eventTypeOf(typ).writer !== 'service'),
     { zeit: eta?.stand ?? null },
     { zeit: position?.zeit ?? null },
   ].map(({ zeit }) => (zeit ? Date.parse(zeit) : 0));

@@ -7,7 +7,8 @@ import { trailNow, type Go } from '../../navigation/navigate.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
 import type { Answer } from '../../vorgang/net/calls.ts';
-import { makeCase, openCase, type Open } from '../../vorgang/load/begin-case.ts';
+import type { Kept } from '../../vorgang/device/shapes.ts';
+import { makeCase, openCase, takeOver, type Open } from '../../vorgang/load/begin-case.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 
 type Show = (dialog: ReactNode) => void;
@@ -19,11 +20,13 @@ type Show = (dialog: ReactNode) => void;
 export async function beginCase(show: Show, go: Go): Promise<void> {
   const open = await openCase();
   const wish = open ? await ask<'on' | 'new' | 'none'>(show, (end) => <GoOn open={open} end={end} />) : 'new';
-  if (wish === 'on' && open) goOn(open);
-  if (wish !== 'new') return;
+  const lost = wish === 'on' && open?.kept.isLost ? open.kept : null;
+  if (wish === 'on' && open && !lost) goOn(open.kept);
+  if (wish !== 'new' && !lost) return;
   for (;;) {
     const answer = await makeCase();
     const isMade = answer.came && answer.status === 200;
+    if (isMade && lost) return goOnWith(lost, go);
     if (isMade) return begin(go);
     if (!(await ask<boolean>(show, (end) => <NotBegun answer={answer} end={end} />))) return;
   }
@@ -39,9 +42,17 @@ async function begin(go: Go): Promise<void> {
 }
 
 /** Goes to the screen where that case was left; a reported one is redirected to its status. */
-function goOn({ kept: { id, vorgang, mandant } }: Open): void {
+function goOn({ id, vorgang, mandant }: Kept): void {
   const last = vorgang.bearbeitungsSchritte.at(-1)?.schritt ?? `/${mandant.webparams.web_AppTyp}/start`;
   navigate(addressOf(last, id), { state: { nr: trailNow().nr + 1 } });
+}
+
+/** Goes on with a draft that the service has erased, as the case just made. */
+async function goOnWith(lost: Kept, go: Go): Promise<void> {
+  await takeOver(lost);
+  await go.to(`/${lost.mandant.webparams.web_AppTyp}/start`, { replace: true });
+  await new Promise((next) => setTimeout(next));
+  goOn({ ...lost, id: useHeld.getState().held?.id ?? lost.id });
 }
 
 /** Shows a dialog; resolves with its answer. */
@@ -98,7 +109,7 @@ function NotBegun({ answer, end }: { answer: Answer; end(isAgain: boolean): void
         {said.detail ??
           say([
             'Am Anfang der Meldung braucht Ihr Gerät kurz Netz. Versuchen Sie es noch einmal, oder rufen Sie uns an.',
-            'To begin the report your device needs a network for a moment. Try again, or call us.',
+            'To begin the report your device needs a connection for a moment. Try again, or call us.',
           ])}
       </p>
       <Call wide />

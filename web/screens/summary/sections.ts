@@ -1,18 +1,20 @@
-import { lacks, openQuestions, type Lack } from '#domain/complete.ts';
+import { lacks, openQuestions } from '#domain/complete.ts';
 import { vehicleLine } from '#domain/fahrzeug/fahrzeug-zeile.ts';
 import { isReported, type Path } from '#domain/flow.ts';
 import { placeLine } from '#domain/ort/ort-zeile.ts';
 import { personLine } from '#domain/personen/person-zeile.ts';
-import { shownPhone } from '#domain/personen/telefon.ts';
 import { whenLine } from '#domain/personen/wann.ts';
-import { fieldsOf, pathOf, type Asking, type Part } from '#domain/questions.ts';
-import { NOT_GIVEN, summary, type Line } from '#domain/questions/summary.ts';
+import { pathOf, type Asking } from '#domain/questions.ts';
+import { NOT_GIVEN, type Line } from '#domain/questions/summary.ts';
 import { damageLine } from '#domain/schaden/schaden-zeile.ts';
 import type { Text } from '#domain/text.ts';
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
-import { answersOf } from '#domain/answers.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { pointText } from '../../ort/point-words.ts';
+import { named, type NamedLack } from './lack-line.ts';
+
+/** The fields of the time, which is a section of its own. */
+export const WHEN = ['hilfeSofort', 'spaeter_datum', 'spaeter_uhrzeit'];
 
 /** A section of the summary. */
 export interface Section {
@@ -20,9 +22,10 @@ export interface Section {
   name: Text;
   /** The short view. */
   line: Text;
-  /** The full view: every answer. */
+  /** The full view: what no part asks, then every answer of these parts (lines.ts). */
   lines: readonly Line[];
-  lacks: readonly Lack[];
+  parts: readonly PartOfPath[];
+  lacks: readonly NamedLack[];
   /** The questions that are open, which keeps nothing back. D100. */
   open: readonly Text[];
   /** The screen that changes it, and the wire paths it fills. */
@@ -32,14 +35,15 @@ export interface Section {
 
 interface Sections {
   sections: Section[];
-  lacking: Lack[];
+  lacking: NamedLack[];
 }
 
 /** The sections of a case, and everything missing before it may be sent. */
 export function sectionsOf(vorgang: Vorgang, parts: readonly PartOfPath[], now: Asking): Sections {
   const { typ } = now;
   // A reported case shows for a moment before the redirect; nothing of it is missing.
-  const lacking = isReported(vorgang.vorgangsMetadaten.status) ? [] : lacks(parts, vorgang, now);
+  const missing = isReported(vorgang.vorgangsMetadaten.status) ? [] : lacks(parts, vorgang, now);
+  const lacking = missing.map((lack) => named(lack, parts, vorgang, now));
   const damage = parts.find(({ part }) => !OTHERS.includes(part.at));
 
   const section = (
@@ -47,7 +51,8 @@ export function sectionsOf(vorgang: Vorgang, parts: readonly PartOfPath[], now: 
     own: readonly PartOfPath[],
   ): Section => ({
     ...head,
-    lines: [...(head.lines ?? []), ...own.flatMap(({ part }) => linesOf(part, vorgang, now))],
+    lines: head.lines ?? [],
+    parts: own,
     open: head.line === NOT_GIVEN ? [] : openQuestions(own, vorgang, now).map(({ text }) => text),
     lacks: lacking.filter(
       ({ path, feld }) => !WHEN.includes(feld) && (path === head.path || own.some((one) => one.path === path)),
@@ -66,35 +71,19 @@ export function sectionsOf(vorgang: Vorgang, parts: readonly PartOfPath[], now: 
   return { sections: [...sections, when(vorgang, `/${typ}/personen`, lacking)], lacking };
 }
 
-/** Every answer of a part. The time is a section of its own; a country without address or plate is left out. */
-function linesOf(part: Part, vorgang: Vorgang, now: Asking): Line[] {
-  const answers = answersOf(part, vorgang);
-  const shown = {
-    ...answers,
-    ...(typeof answers['mobilnummer'] === 'string' ? { mobilnummer: shownPhone(answers['mobilnummer']) } : {}),
-  };
-  const isLeftOut = (field: string): boolean =>
-    WHEN.includes(field) ||
-    (field === 'kennzeichen_land' && !answers['kennzeichen_id']) ||
-    (field === 'land' && !answers['ort'] && !answers['strasse'] && !answers['name']);
-  const questions = part.questions.filter((question) => !fieldsOf(question).some(isLeftOut));
-  return summary({ ...part, questions }, shown, now);
-}
-
-const WHEN = ['hilfeSofort', 'spaeter_datum', 'spaeter_uhrzeit'];
-
 /** The confirmed point. */
 const point = ({ schadenOrt: { positionsdaten } }: Vorgang): Line[] =>
-  positionsdaten ? [{ label: ['Standort', 'Position'], value: pointText(positionsdaten) }] : [];
+  positionsdaten ? [{ label: ['Standort', 'Location'], value: pointText(positionsdaten) }] : [];
 
 /** Objects of parts that are no damage type. */
 const OTHERS: readonly string[] = ['schadenOrt', 'kfz', 'vn'];
 
-const when = (vorgang: Vorgang, path: Path, lacking: readonly Lack[]): Section => ({
+const when = (vorgang: Vorgang, path: Path, lacking: readonly NamedLack[]): Section => ({
   icon: 'clock',
   name: ['Wann', 'When'],
   line: whenLine(vorgang),
   lines: [{ label: ['Wann sollen wir kommen?', 'When should we come?'], value: whenLine(vorgang) }],
+  parts: [],
   lacks: lacking.filter(({ feld }) => WHEN.includes(feld)),
   open: [],
   path,

@@ -38,7 +38,13 @@ function shown({ title, hint, button, problems, ...view }: SummaryView): string[
     refusal: view.refusal !== null,
   };
   const said = Object.entries(flags).flatMap(([name, isSo]) => (isSo ? [name] : []));
-  return [title[0], hint[0], button[0], problems.map(({ feld, path }) => `${feld} ${path}`).join(), said.join(' ')];
+  return [
+    title[0],
+    hint?.[0] ?? '',
+    button[0],
+    problems.map(({ feld, path }) => `${feld} ${path}`).join(),
+    said.join(' '),
+  ];
 }
 
 const START = 'zustimmung /kfz/start';
@@ -48,18 +54,18 @@ const NAME = 'vn.nachname /kfz/personen';
 const VIEWS: readonly (readonly [what: string, given: Partial<SummaryInput>, shown: readonly string[]])[] = [
   ['complete',                            {},                                                      ['Stimmt alles?', 'Noch ist nichts abgesendet.', 'Hilfe anfordern', '', 'complete']],
   ['a name is missing',                   { vorgang: noName },                                     ['Fast fertig', 'Eine Angabe fehlt noch.', 'Hilfe anfordern', '', '']],
-  ['missing, and sending was tried',      { vorgang: noName, hasTried: true },                     ['Fast fertig', 'Eine Angabe fehlt noch.', 'Hilfe anfordern', NAME, '']],
-  ['consent is missing first',            { vorgang: noName, hasConsent: false, hasTried: true },  ['Fast fertig', 'Zwei Angaben fehlen noch.', 'Hilfe anfordern', `${START},${NAME}`, '']],
+  ['missing, and sending was tried',      { vorgang: noName, hasTried: true },                     ['Fast fertig', '', 'Hilfe anfordern', NAME, '']],
+  ['consent is missing first',            { vorgang: noName, hasConsent: false, hasTried: true },  ['Fast fertig', '', 'Hilfe anfordern', `${START},${NAME}`, '']],
   ['being sent',                          { report: SENDING },                                     ['Ihre Meldung wird gesendet', 'Das dauert meist nur ein paar Sekunden.', 'Wird gesendet …', '', 'complete read-only busy']],
-  ['waits after a failed try',            { report: SENDING, isNotSent: true },                    ['Ihre Meldung wartet', 'Wir haben sie noch nicht bestätigt.', 'Jetzt versuchen', '', 'complete read-only']],
-  ['waits for "still needed"',            { report: { ...SENDING, since: 1 }, isNotSent: true },   ['Ihre Meldung wartet', 'Wir haben sie noch nicht bestätigt.', 'Antworten', '', 'complete read-only']],
+  ['waits after a failed try',            { report: SENDING, isNotSent: true },                    ['Noch nicht gesendet', 'Wir haben Ihre Meldung noch nicht bestätigt.', 'Jetzt versuchen', '', 'complete read-only']],
+  ['waits for "still needed"',            { report: { ...SENDING, since: 1 }, isNotSent: true },   ['Noch nicht gesendet', 'Wir haben Ihre Meldung noch nicht bestätigt.', 'Antworten', '', 'complete read-only']],
   ['refused, nothing to mend here',       { report: refused },                                     ['Stimmt alles?', 'Ihre Meldung wurde noch nicht angenommen.', 'Hilfe anfordern', '', 'complete refusal']],
   ['refused before the screen came',      { report: refused, reportBefore: refused },              ['Stimmt alles?', 'Noch ist nichts abgesendet.', 'Hilfe anfordern', '', 'complete']],
   ['refused while nobody looked',         { notTaken: refusedFor() },                              ['Stimmt alles?', 'Ihre Meldung wurde noch nicht angenommen.', 'Hilfe anfordern', '', 'complete refusal']],
   ['refused for a field',                 { notTaken: refusedFor('vn.nachname') },                 ['Stimmt alles?', 'Ihre Meldung wurde noch nicht angenommen.', 'Hilfe anfordern', NAME, 'complete']],
   ['refused for a field nobody knows',    { notTaken: refusedFor('neu') },                         ['Stimmt alles?', 'Ihre Meldung wurde noch nicht angenommen.', 'Hilfe anfordern', 'neu /kfz/sonstiges', 'complete']],
   ['refused for the consent, given since', { notTaken: refusedFor('zustimmung') },                 ['Stimmt alles?', 'Ihre Meldung wurde noch nicht angenommen.', 'Hilfe anfordern', '', 'complete refusal']],
-  ['refused for the consent, not given',  { notTaken: refusedFor('zustimmung'), hasConsent: false }, ['Fast fertig', 'Eine Angabe fehlt noch.', 'Hilfe anfordern', START, '']],
+  ['refused for the consent, not given',  { notTaken: refusedFor('zustimmung'), hasConsent: false }, ['Fast fertig', '', 'Hilfe anfordern', START, '']],
 ];
 
 for (const [what, given, expected] of VIEWS)

@@ -32,7 +32,8 @@ export interface SummaryInput {
 /** What the summary shows. */
 export interface SummaryView {
   title: Text;
-  hint: Text;
+  /** Null where the error summary says it. */
+  hint: Text | null;
   sections: readonly Section[];
   /** Whether a tap on the button may send. */
   isComplete: boolean;
@@ -68,7 +69,7 @@ export function summaryView(input: SummaryInput): SummaryView {
           : COMPLETE;
   return {
     title,
-    hint,
+    hint: lacking.length && problems.length ? null : hint,
     sections,
     isComplete: lacking.length === 0,
     problems,
@@ -109,8 +110,8 @@ const GOES: readonly [Text, Text] = [
   ['Das dauert meist nur ein paar Sekunden.', 'This usually takes just a few seconds.'],
 ];
 const WAITS: readonly [Text, Text] = [
-  ['Ihre Meldung wartet', 'Your report is waiting'],
-  ['Wir haben sie noch nicht bestätigt.', 'We have not confirmed it yet.'],
+  ['Noch nicht gesendet', 'Not sent yet'],
+  ['Wir haben Ihre Meldung noch nicht bestätigt.', 'We have not confirmed your report yet.'],
 ];
 
 function lackWords(count: number): readonly [Text, Text] {

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { DEMO_ID } from '#domain/ids.ts';
+import type { Text } from '#domain/text.ts';
 import { call } from '../net/calls.ts';
 import { useHeld } from '../case/held.ts';
 import { heldNow } from '../case/vorgang.ts';
@@ -7,10 +8,28 @@ import { heldNow } from '../case/vorgang.ts';
 /** Timeout of one poll, milliseconds: the next one should not wait for a connection that is dead. */
 const LIMIT = 10_000;
 
-/** Loads the order status; null if it does not come. */
-export async function loadStatus(): Promise<OrderStatus | null> {
+/** The answer of the status call, and each message of its stream. */
+export interface StatusAnswer {
+  data: OrderStatus;
+  /** By the userID: what reads this status and nothing else. D118 */
+  leseID?: string;
+  /** By a leseID: an example; the place in words. */
+  beispiel?: boolean;
+  ort?: Text | null;
+}
+
+/** Loads the order status of the held case; null if it does not come. */
+export async function loadStatus(): Promise<StatusAnswer | null> {
   const { id, vorgang } = heldNow();
-  if (id === DEMO_ID) return (await import('../demo/demo-status.ts')).demoStatus(vorgang);
+  if (id === DEMO_ID) return { data: (await import('../demo/demo-status.ts')).demoStatus(vorgang) };
+  const answer = await loadStatusOf(id);
+  return answer === 'gone' ? null : answer;
+}
+
+/** Loads the order status by a userID or leseID; null if it does not come, `gone` where there is none. */
+export async function loadStatusOf(id: string): Promise<StatusAnswer | 'gone' | null> {
   const answer = await call(`vorgang/${id}/status`, { language: useHeld.getState().language, limit: LIMIT });
-  return answer.came && answer.status === 200 ? (answer.body['data'] as OrderStatus) : null;
+  if (!answer.came) return null;
+  if (answer.status === 404) return 'gone';
+  return answer.status === 200 ? (answer.body as unknown as StatusAnswer) : null;
 }

@@ -1,3 +1,4 @@
+import { doubt } from './alone.ts';
 import { checkOnReturn, followTabs } from './tab-sync.ts';
 import { forgetOld } from './expiry.ts';
 import { sayAside } from './recovery.ts';
@@ -14,5 +15,6 @@ export function begin(): void {
   followTabs();
   checkOnReturn();
   void sayAside();
+  void doubt();
   void forgetOld();
 }

@@ -10,6 +10,7 @@ import type { Held, Kept } from '../device/shapes.ts';
 
 let writing: Promise<void> = Promise.resolve();
 let isPending = false;
+let joining: Promise<void> | null = null;
 
 /** Optimistic update: a changed case is shown at once and written to the device; resolves when it is there. */
 export async function keep(held: Held): Promise<void> {
@@ -24,19 +25,47 @@ export async function keep(held: Held): Promise<void> {
   }
 }
 
-/** Resolves when every answer so far is on the device, or the device has failed and memory holds it. R1. */
+/** Resolves when every answer so far is on the device, or the device has failed and memory holds it. */
 export const isKept = (): Promise<void> => writing;
+
+/** Lets what waits for `isKept` wait for another write to the device too, which must not reject. */
+export const keepToo = (other: Promise<void>): void => void (writing = Promise.all([writing, other]).then(() => {}));
+
+/**
+ * Holds the writes of the held case back until it is joined with the one on the device, so that no row is written over
+ * that one; for good where that fails.
+ */
+export function keepAfter(joined: Promise<unknown>): void {
+  joining = joined.then(() => void (joining = null));
+  keepToo(joining.catch(console.error));
+}
+
+/** Resolves once the case that the page brought is joined with the device's; null if it is. */
+export const isJoined = (): Promise<void> | null => joining;
 
 /** Coalesced write of the held case: changes that arrive while a write waits to begin share it. */
 function write(): Promise<void> {
   if (isPending) return writing;
   isPending = true;
-  // Device methods never reject; what may fail here is loading a chunk.
-  writing = writing.then(writeHeld).catch(console.error);
+  writing = writing.then(writeHeld);
   return writing;
 }
 
-async function writeHeld(): Promise<void> {
+/**
+ * Begins the write that waits for another one, so that its transaction is asked to commit before this task ends: the
+ * page may go at any moment from here on. R1, ADR 048.
+ */
+export function keepNow(): void {
+  if (isDue()) keepToo(writeHeld());
+}
+
+/** The write begun last. */
+let begun: Promise<void> = Promise.resolve();
+
+/** Begins the write that waits, if it may. Device methods never reject; what may fail is loading a chunk. */
+const writeHeld = (): Promise<void> => (isDue() ? (begun = writeRow().catch(console.error)) : begun);
+
+async function writeRow(): Promise<void> {
   isPending = false;
   const { held, mandant } = useHeld.getState();
   if (!held || !mandant) return;
@@ -65,8 +94,12 @@ export async function settleUnlessSending(): Promise<void> {
     await settleSaveState();
 }
 
-/** Whether a write is yet to begin. */
-export const isDue = (): boolean => isPending;
+/** Whether a case was begun here and never reported. */
+export const isDraft = ({ gestartet, vorgang }: Held): boolean =>
+  gestartet && !isReported(vorgang.vorgangsMetadaten.status);
+
+/** Whether a write is yet to begin, and may. */
+export const isDue = (): boolean => isPending && !joining;
 
 /** Whether the case differs from the last acknowledged copy; visited screens alone do not count. D25. */
 export function isChanged({ vorgang, acked }: { vorgang: object; acked: object }): boolean {

@@ -5,7 +5,7 @@ import type { Language } from '#domain/text.ts';
 import { withValue } from '#domain/vorgang.ts';
 import { serviceNow } from '../net/clock.ts';
 import { useHeld } from './held.ts';
-import { isChanged, keep } from './keep.ts';
+import { isChanged, keep, keepToo } from './keep.ts';
 import { makeKey } from '../net/key.ts';
 import { isSame } from '../merge/merge.ts';
 import { enqueue, flush, waiting } from '../device/queue.ts';
@@ -61,14 +61,21 @@ export function isToSave(held = heldNow()): boolean {
   return held.id !== DEMO_ID && isChanged(held) && !isReported(held.vorgang.vorgangsMetadaten.status);
 }
 
-/** The start button: puts the consent into the outbox; resolves once it is stored. ADR 004. */
-export async function start(): Promise<void> {
-  const { id, gestartet, revision } = heldNow();
-  if (gestartet) return;
+/**
+ * The start button: puts the consent into the outbox. The screen that comes next does not wait until it is stored, the
+ * one after it does (`isKept`). ADR 004, ADR 046.
+ */
+export function start(): void {
+  if (!heldNow().gestartet) keepToo(recordStart());
+}
+
+async function recordStart(): Promise<void> {
+  const { id, revision } = heldNow();
   const { mandant, language } = useHeld.getState();
   const body = { zustimmung: mandant?.zustimmung ?? '', language };
   if (id !== DEMO_ID) await enqueue({ id, kind: 'start', key: makeKey(), revision, body });
-  await keep({ ...heldNow(), gestartet: true });
+  const { held } = useHeld.getState();
+  if (held?.id === id) void keep({ ...held, gestartet: true });
 }
 
 /** Flushes the outbox at once, because a person asks for it. */

@@ -8,5 +8,6 @@ export function demoStatus({ vorgangsMetadaten, bewertung, bearbeitungsSchritte 
   const cancelled = Date.parse(bearbeitungsSchritte.findLast(({ schritt }) => schritt === '/storno')?.zeit ?? '');
   const until = Math.min(Date.now(), Number.isNaN(cancelled) ? Infinity : cancelled);
   const events = timestampGemeldet === null ? [] : demoEvents(timestampGemeldet, until);
-  return orderStatus(events, { ...vorgangsMetadaten, bewertung }, Date.now());
+  const order = orderStatus(events, { ...vorgangsMetadaten, bewertung }, Date.now());
+  return Number.isNaN(cancelled) ? order : { ...order, storniertUm: new Date(cancelled).toISOString() };
 }

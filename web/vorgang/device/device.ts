@@ -23,9 +23,15 @@ export interface Device {
 /**
  * In-memory copy of what this page has stored, and of the outbox as last read: the fallback when the database fails,
  * and what is written back when the browser has evicted it. `isAlone`: the fallback is in use. `isClosed`: all was
- * deleted, and nothing is stored any more.
+ * deleted, and nothing is stored any more. `unread`: cases of which the database may hold more than this page knows.
  */
-export const memory = { isAlone: false, isClosed: false, cases: new Map<string, Kept>(), items: [] as readonly Item[] };
+export const memory = {
+  isAlone: false,
+  isClosed: false,
+  cases: new Map<string, Kept>(),
+  unread: new Set<string>(),
+  items: [] as readonly Item[],
+};
 
 /**
  * Runs a transaction; where it fails and cannot be repaired, falls back to memory (`otherwise`), from then on. fault
@@ -55,7 +61,7 @@ const DEVICE: Device = {
       await asked(
         'readonly',
         (faelle) => faelle.get(id),
-        () => memory.cases.get(id),
+        () => memory.cases.get(id) ?? void memory.unread.add(id),
       ),
     ),
   all: async () => {
@@ -71,7 +77,8 @@ const DEVICE: Device = {
     memory.cases.set(kept.id, kept);
     await asked<IDBValidKey>(
       'readwrite',
-      (faelle) => faelle.put(kept),
+      // The newest, for a repaired write may be repeated after a later one.
+      (faelle) => faelle.put(memory.cases.get(kept.id) ?? kept),
       () => kept.id,
     );
   },

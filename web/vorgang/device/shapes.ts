@@ -44,6 +44,8 @@ export interface Held {
   /** The start button was pressed; the consent may still wait in the outbox. */
   gestartet: boolean;
   beispiel: boolean;
+  /** A draft that the service has erased: only this device has it, and offers it with the next start. D115. */
+  isLost?: boolean;
   /**
    * What the person has yet to read: what another device changed (`changed`), what another's report lacks of this
    * device's changes (`reported`), what this device's own report lacks of changes made after it (`without`).

@@ -1,10 +1,11 @@
 import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { call, type Answer } from '../net/calls.ts';
-import { device } from '../device/device.ts';
+import { transact } from '../device/database.ts';
+import { device, memory } from '../device/device.ts';
 import type { Kept } from '../device/shapes.ts';
 import { heldOf, useHeld } from '../case/held.ts';
-import { keep } from '../case/keep.ts';
+import { isDraft, keep } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
 import { fallOf, webparamsIn } from './load.ts';
 
@@ -18,7 +19,10 @@ export interface Open {
   isReported: boolean;
 }
 
-/** The newest stored case of this client that was begun within 24 hours and is not cancelled; null without one. D8. */
+/**
+ * The newest stored case of this client that was begun within 24 hours and is not cancelled, or that the service has
+ * erased as a draft of the type, and with the example mark, of the case to be made; null without one. D8, D115.
+ */
 export async function openCase(now = Date.now()): Promise<Open | null> {
   const { mandant } = useHeld.getState();
   const found = (await (await device()).all()).flatMap((kept) => {
@@ -26,11 +30,20 @@ export async function openCase(now = Date.now()): Promise<Open | null> {
     // The row of a reported case has no visited steps.
     const begun = timestampGemeldet ?? Date.parse(kept.vorgang.bearbeitungsSchritte[0]?.zeit ?? '');
     const isOpen = kept.id !== DEMO_ID && kept.gestartet && status.toLowerCase() !== 'storniert';
-    return isOpen && kept.mandant.id === mandant?.id && now - begun < DAY
+    return isOpen && kept.mandant.id === mandant?.id && (kept.isLost ? isOffered(kept) : now - begun < DAY)
       ? [{ kept, begun, isReported: isReported(status) }]
       : [];
   });
   return found.sort((one, other) => other.begun - one.begun)[0] ?? null;
+}
+
+/** Whether an erased case may become the case of this start: the same questions are asked, and help is as real. */
+function isOffered(lost: Kept): boolean {
+  const { mandant, einstieg } = useHeld.getState();
+  const isSameType = lost.mandant.webparams.web_AppTyp === mandant?.webparams.web_AppTyp;
+  const isExample = einstieg?.beispiel === true || mandant?.testmandant === true;
+  // Without a start, on the page that does not find a case, any is named.
+  return isDraft(lost) && (!einstieg || (isSameType && lost.beispiel === isExample));
 }
 
 /**
@@ -59,4 +72,21 @@ export async function makeCase(): Promise<Answer> {
 async function isKnown(answer: Answer): Promise<boolean> {
   const id = fallOf(answer, '')?.vorgang.vorgangsMetadaten.userID;
   return id !== undefined && (await (await device()).kept(id)) !== undefined;
+}
+
+/**
+ * Puts the answers of a draft that the service has erased into the case just made, and lets go of that draft. They are
+ * sent as any answers are, by the next screen that is left. Of the visited steps the last stays, as the first of now:
+ * it is the age of the case on this device (`openCase`). D115.
+ */
+export async function takeOver({ id, vorgang, typed }: Kept): Promise<void> {
+  const { held } = useHeld.getState();
+  if (!held) return;
+  const { mobilnummer } = vorgang.vorgangsMetadaten;
+  const vorgangsMetadaten = { ...held.vorgang.vorgangsMetadaten, mobilnummer };
+  const zeit = new Date().toISOString();
+  const bearbeitungsSchritte = vorgang.bearbeitungsSchritte.slice(-1).map(({ schritt }) => ({ schritt, zeit }));
+  await keep({ ...held, vorgang: { ...vorgang, vorgangsMetadaten, bearbeitungsSchritte }, typed });
+  memory.cases.delete(id);
+  if ((await device()).isLasting) await transact<undefined>('readwrite', (faelle) => faelle.delete(id));
 }

@@ -9,7 +9,7 @@ import { call, type Answer } from '../net/calls.ts';
 import { storedDemo } from '../demo/demo.ts';
 import { device } from '../device/device.ts';
 import { heldOf, useHeld } from '../case/held.ts';
-import { isKept } from '../case/keep.ts';
+import { isDraft, isKept } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
 import { show } from './open.ts';
 
@@ -44,9 +44,17 @@ export async function joinLater(id: string): Promise<void> {
   const { fall, ...more } = await loadFall(id);
   if (!fall && more.fault !== 'ERR_BAD_REQUEST') return;
   await isKept();
+  if (!fall) await keepLost(id);
   if (!isWanted()) return;
   if (!fall) failed = id;
   await show(id, fall && heldOf(id, fall), { ...more, isWanted });
+}
+
+/** Marks a draft that the service does not know any more: its answers are on this device alone. D115. */
+async function keepLost(id: string): Promise<void> {
+  const store = await device();
+  const kept = await store.kept(id);
+  if (kept && isDraft(kept)) await store.keep({ ...kept, isLost: true });
 }
 
 /** Whether that case is held and no other is being loaded: a late answer must not replace another case. */
@@ -83,9 +91,10 @@ interface Loaded {
 export async function loadFall(asked: string): Promise<Loaded> {
   const answer = await call(`vorgang/${asked}`, { language: useHeld.getState().language });
   const fall = fallOf(answer, asked);
-  const data = answer.came && answer.status === 200 && isObject(answer.body['data']) ? answer.body['data'] : {};
+  const body = answer.came && answer.status === 200 ? answer.body : {};
+  const data = isObject(body['data']) ? body['data'] : {};
   const isCard = data['einladung'] === 'vertrag';
-  if (isCard) useHeld.setState({ einstieg: { id: asked, key: makeKey() } });
+  if (isCard) useHeld.setState({ einstieg: { id: asked, key: makeKey(), beispiel: body['beispiel'] === true } });
   return {
     id: fall?.vorgang.vorgangsMetadaten.userID ?? asked,
     fall,

@@ -7,7 +7,7 @@ import { withValue } from '#domain/vorgang.ts';
 import { setBase } from '../net/base.ts';
 import { device } from '../device/device.ts';
 import { heldOf, useHeld } from '../case/held.ts';
-import { isChanged, keep } from '../case/keep.ts';
+import { isChanged, keep, keepAfter } from '../case/keep.ts';
 import { later } from '../device/later.ts';
 import { merge } from '../merge/merge.ts';
 import { waiting } from '../device/queue.ts';
@@ -33,7 +33,12 @@ export function seed({ mandant, fall, einstieg, language, base }: PageState): vo
 /** After the first render: joins the stored case to the one the page brought, and starts the background work. */
 export async function wake(): Promise<void> {
   const { held } = useHeld.getState();
-  if (held) await show(held.id, held);
+  if (held) {
+    const joining = join(held.id, held);
+    keepAfter(joining);
+    await joining;
+    await keepHeld();
+  }
   await beginSending();
 }
 
@@ -75,15 +80,25 @@ interface Coming {
   isWanted?(): boolean;
 }
 
+/** Joins what the service and the device know of a case, holds it, and keeps it on the device. */
+export async function show(id: string, fromService: Held | null, more?: Coming): Promise<void> {
+  if (await join(id, fromService, more)) await keepHeld();
+}
+
+async function keepHeld(): Promise<void> {
+  const { held } = useHeld.getState();
+  if (held) await keep(held);
+}
+
 /**
  * Joins what the service and the device know of a case, and holds it; the fault counts only if neither knows anything.
- * Nothing is held if it is not wanted any more by then.
+ * Gives whether a case is held by it: not if it is not wanted any more by then.
  */
-export async function show(
+async function join(
   id: string,
   fromService: Held | null,
   { fault = null, webparams, isWanted }: Coming = {},
-): Promise<void> {
+): Promise<boolean> {
   const kept = id === DEMO_ID ? undefined : await (await device()).kept(id);
   const items = await waiting(id);
   const held = fromService
@@ -92,11 +107,13 @@ export async function show(
       ? null
       : (kept ?? null);
   const isSending = items.some(({ kind }) => kind === 'melden');
-  if (isWanted?.() === false) return;
+  if (isWanted?.() === false) return false;
   const { held: since, mandant, wish } = useHeld.getState();
   // Keep what the person chose on the first page while the device was read.
   if (held && fromService && since && since !== fromService && since.id === id) {
     held.vorgang = merge(since.acked, since.vorgang, held.vorgang);
+    held.typed = { ...held.typed, ...since.typed };
+    held.gestartet ||= since.gestartet;
   }
   if (held && wish) held.vorgang = withValue(held.vorgang, 'vorgangsMetadaten.language', wish);
   useHeld.setState({
@@ -110,7 +127,7 @@ export async function show(
     ...(held && kept?.mandant.webparams && !fromService ? { mandant: kept.mandant } : {}),
     ...(mandant && webparams ? { mandant: { ...mandant, webparams } } : {}),
   });
-  if (held) await keep(held);
+  return held !== null;
 }
 
 /**
@@ -119,7 +136,8 @@ export async function show(
  */
 async function joined(fromService: Held, kept: Kept | undefined, items: readonly Item[]): Promise<Held> {
   if (!kept) return fromService;
-  const { mandant: _, ...mine } = kept;
+  // The service has the case: a 404 of before is over.
+  const { mandant: _, isLost: _was, ...mine } = kept;
   if (mine.revision > fromService.revision) return mine;
   const { vorgang: acked, revision, beispiel } = fromService;
   const gestartet = fromService.gestartet || mine.gestartet;

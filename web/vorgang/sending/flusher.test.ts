@@ -270,7 +270,7 @@ test('A report that has waited for 15 minutes is held back, asks, and holds up n
   assert.deepEqual(the.sent, [`b1 ${15 * MINUTE}`]);
   assert.deepEqual(the.state.report, { kind: 'sending', since: START + 1_000 });
   const { save } = the.state;
-  assert.deepEqual(save.kind === 'unsent' && [save.what, save.said[1][1]], ['nachtrag', 'We try again in a moment.']);
+  assert.deepEqual(save.kind === 'unsent' && [save.what, save.said[1][1]], ['nachtrag', 'Trying again shortly.']);
   // 'Yes, send it': the person has confirmed it now.
   const [report] = the.items;
   the.visit.set('report', { item: report!, at: 1_000 + 15 * MINUTE });

@@ -5,7 +5,7 @@ import { call } from '../net/calls.ts';
 import { caughtUp, caughtUpAloud, overtaken, reportedAs } from '../merge/catch-up.ts';
 import { device } from '../device/device.ts';
 import { useHeld } from '../case/held.ts';
-import { isChanged, keep } from '../case/keep.ts';
+import { isChanged, isDraft, keep } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
 import { watchLeaving } from './leave.ts';
 import { endingOf } from './ending.ts';
@@ -47,10 +47,14 @@ const send: Sender['send'] = async (item) => {
 };
 
 /** Applies an answer to the case. A conflict with a case that is not stored here waits until that case is opened. */
-const settle: Sender['settle'] = async (item, ending, answer) => {
-  const held = await caseOf(item.id);
-  if (held) await { done, conflict, fix, gone }[ending](item, held, answer);
-  return held !== undefined || answer.body['code'] !== 'VERALTET';
+export const settle: Sender['settle'] = async (item, ending, answer) => {
+  const found = await caseOf(item.id);
+  if (found) {
+    // The service has answered for the case: an earlier 404 is over, and `gone` says it anew.
+    const { isLost: _, ...held } = found;
+    await { done, conflict, fix, gone }[ending](item, held, answer);
+  }
+  return found !== undefined || answer.body['code'] !== 'VERALTET';
 };
 
 const revisionOf = ({ body }: Body, before: number): number =>
@@ -163,9 +167,10 @@ const fix: Settle<Body> = async (item, held, { status, body }) => {
 
 /**
  * The service does not know the case any more: it is let go, and the shell shows the page for that. The stored answers
- * stay on the device. §8.
+ * stay on the device, and a draft's are offered with the next start. §8, D115.
  */
 const gone: Settle<Body> = async (_, held) => {
+  if (isDraft(held)) await keep({ ...held, isLost: true });
   if (useHeld.getState().held?.id === held.id) useHeld.setState({ held: null, fault: 'ERR_BAD_REQUEST' });
 };
 

@@ -9,8 +9,8 @@ export const KEEP_OPEN: Text = ['Lassen Sie diese Seite offen, oder rufen Sie an
 
 // prettier-ignore
 const WHY = {
-  offline: ['Sie haben gerade kein Netz. Wir senden, sobald es wieder da ist.', 'You have no network right now. We send as soon as it is back.'],
-  again:   ['Wir versuchen es gleich noch einmal.', 'We try again in a moment.'],
+  offline: ['Sie haben gerade kein Netz. Wir senden, sobald es wieder da ist.', 'You have no signal right now. We will send it once it is back.'],
+  again:   ['Wir versuchen es gleich noch einmal.', 'Trying again shortly.'],
   asks:    ['Brauchen Sie noch Hilfe?', 'Do you still need help?'],
   foreign: ['Ihr WLAN lässt uns nicht durch. Melden Sie sich dort an, oder schalten Sie es aus.', 'Your Wi-Fi does not let us through. Log in there, or switch it off.'],
   open:    [`${KEEP_OPEN[0]}.`, `${KEEP_OPEN[1]}.`],

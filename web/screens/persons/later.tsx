@@ -2,48 +2,21 @@ import { useState, type ReactNode } from 'react';
 import { whenLine } from '#domain/personen/wann.ts';
 import { wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/case/held.ts';
-import { Row } from '../kit/row.tsx';
-import { daysFrom, dayWords, HOURS, hourWords, MINUTES } from '../words/days.ts';
-import { Message, messageId } from './message.tsx';
-import { useLanguage, useSay } from '../words/use-say.ts';
-import { Select } from './select.tsx';
-import { questionOf, type Form } from './use-answers.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
+import { Row } from '../../kit/row.tsx';
+import { daysFrom, dayWords, HOURS, hourWords, MINUTES } from '../../words/days.ts';
+import { Message, messageId } from '../../fields/message.tsx';
+import { useLanguage, useSay } from '../../words/use-say.ts';
+import { Select } from '../../fields/select.tsx';
+import { questionOf, type Form } from '../../fields/use-answers.ts';
 
-/** §2 'persons': help now or later; day and time show below 'later'. D54. */
-export function When({ form }: { form: Form }) {
-  const say = useSay();
-  const question = questionOf(form, 'hilfeSofort');
-  if (question?.kind !== 'one') return null;
-  const isNow = form.answers['hilfeSofort'] === true;
+/** Day and time of later help, in a chunk of its own: few ask for it. */
+export default function Later({ form }: { form: Form }) {
   return (
-    <fieldset>
-      <legend>{say(wordsOf(question.label, form.asking))}</legend>
-      <Row
-        type="radio"
-        id="hilfeSofort"
-        name="hilfeSofort"
-        option={question.of['true']!}
-        small={say(['So schnell wie möglich', 'As soon as possible'])}
-        isChosen={isNow}
-        onChange={() => form.set({ hilfeSofort: 'true' })}
-      />
-      <Row
-        type="radio"
-        id="hilfeSofort-false"
-        name="hilfeSofort"
-        option={question.of['false']!}
-        small={say(['Zu einer festen Zeit', 'At a fixed time'])}
-        isChosen={!isNow}
-        onChange={() => form.set({ hilfeSofort: 'false' })}
-      />
-      {isNow ? null : (
-        <div className="then stack">
-          <Day form={form} />
-          <Time form={form} />
-        </div>
-      )}
-    </fieldset>
+    <div className="then stack">
+      <Day form={form} />
+      <Time form={form} />
+    </div>
   );
 }
 

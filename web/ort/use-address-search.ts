@@ -1,0 +1,44 @@
+import { useState, type ComponentType } from 'react';
+import { DEMO_ID } from '#domain/ids.ts';
+import { useOptional } from '../chunks/use-optional.ts';
+import type { Form } from '../fields/use-answers.ts';
+import { useHeld } from '../vorgang/case/held.ts';
+import type { AddressSearchProps } from './address-search.tsx';
+
+interface AddressSearching {
+  /** The search or, in the demo, examples; null until its chunk has come. */
+  Shown: ComponentType<AddressSearchProps> | null;
+  /** The main button searches. */
+  isDue: boolean;
+  isOpen: boolean;
+  open(): void;
+  end(): void;
+}
+
+/**
+ * The search for a typed address: due once before it is left, never without a network or beside a set point.
+ * `isWanted`: it is typed.
+ */
+export function useAddressSearch(form: Form, isWanted: boolean): AddressSearching {
+  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
+  const { Shown, isMissing } = useOptional(() =>
+    isDemo ? import('./demo-addresses.tsx') : import('./address-search.tsx'),
+  );
+  const [isOpen, setOpen] = useState(false);
+  const [searched, setSearched] = useState(() => (form.answers['datenEingegeben'] ? typed(form) : ''));
+  const { lat, positionsdaten } = form.answers;
+  const isKnown = positionsdaten !== null || typeof lat === 'number' || searched === typed(form);
+  return {
+    Shown,
+    isDue: isWanted && !isDemo && !isMissing && navigator.onLine && !isKnown,
+    isOpen,
+    open: () => setOpen(true),
+    end() {
+      setOpen(false);
+      setSearched(typed(form));
+    },
+  };
+}
+
+const typed = ({ answers }: Form): string =>
+  ['strasse', 'hausnummer', 'plz', 'ort', 'land'].map((field) => answers[field]).join('|');

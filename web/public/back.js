@@ -1,0 +1,6 @@
+// Shows the button 'Zurück' of a legal text, which has no other script, where there is a page to go back to.
+const back = document.getElementById('back');
+if (back && history.length > 1) {
+  back.hidden = false;
+  back.addEventListener('click', () => history.back());
+}

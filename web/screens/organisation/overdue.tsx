@@ -1,0 +1,53 @@
+import type { OrderStatus } from '#domain/ereignisse.ts';
+import { nachfrageAt } from '#domain/ereignisse/nachfrage.ts';
+import type { Text } from '#domain/text.ts';
+import { Call } from '../../kit/dock.tsx';
+import { useSay } from '../../words/use-say.ts';
+import { timeOfDay } from '../../words/times.ts';
+import { spanOf } from './arrival-words.ts';
+import { isDone, lastHeard } from './stand.ts';
+
+/**
+ * §4 'Overdue': since when nothing was heard, and who knows of that; where nobody does, the number is the first action.
+ * Never more than the service has said. ADR 050
+ */
+export function Overdue({ status, now }: { status: OrderStatus; now: number }) {
+  const say = useSay();
+  const { eta } = status;
+  const since = lastHeard(status);
+  const of: Text = isDone(status, 'beauftragt') ? [' vom Helfer', ' from the helper'] : ['', ''];
+  const isUnknown = nachfrageAt(status, now)?.stand === 'niemand';
+  const was = eta && (['de', 'en'] as const).map((one) => spanOf(Date.parse(eta.von), Date.parse(eta.bis), now, one));
+  return (
+    <section className="eta eta-late" aria-label={say(['Ankunft', 'Arrival'])}>
+      <p className="time">
+        {say([
+          `Seit ${timeOfDay(since, 'de')} keine Nachricht${of[0]}`,
+          `No news${of[1]} since ${timeOfDay(since, 'en')}`,
+        ])}
+      </p>
+      {isUnknown ? <Call wide first /> : null}
+      <p>
+        {was
+          ? say([
+              `Erwartet war er zwischen ${was[0]!.words} ${was[0]!.unit}. `,
+              `The helper was expected between ${was[1]!.words} ${was[1]!.unit}. `,
+            ])
+          : null}
+        {say(knownOf(status, now))}
+        {isUnknown ? null : say([' Sie können uns auch anrufen.', ' You can also call us.'])}
+      </p>
+    </section>
+  );
+}
+
+/** Who knows that nothing is heard, in a sentence; '' while that is not known either. */
+function knownOf(status: OrderStatus, now: number): Text {
+  const known = nachfrageAt(status, now);
+  if (!known) return ['', ''];
+  const [um, at] = [timeOfDay(Date.parse(known.seit), 'de'), timeOfDay(Date.parse(known.seit), 'en')];
+  if (known.stand === 'angenommen') return [`Wir wissen seit ${um} davon.`, `We have known since ${at}.`];
+  return known.stand === 'geschrieben'
+    ? ['Das wird uns gerade gemeldet.', 'We are being told right now.']
+    : ['Dass Sie noch warten, hat bei uns niemand bestätigt.', 'Nobody here has confirmed that you are still waiting.'];
+}

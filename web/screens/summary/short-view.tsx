@@ -1,0 +1,42 @@
+import type { Path } from '#domain/flow.ts';
+import type { Text } from '#domain/text.ts';
+import { Facts, type Fact } from '../../kit/facts.tsx';
+import { useSay } from '../../words/use-say.ts';
+import { lackLine } from './lack-line.ts';
+import { useChange, type ViewProps } from './use-change.ts';
+
+/**
+ * Short view: one line for each section; where something is missing, one for each screen that adds it. `isListed`: the
+ * error summary lists what is missing.
+ */
+export function Short({ sections, onChange, isListed }: ViewProps & { isListed: boolean }) {
+  const say = useSay();
+  const changeOf = useChange(onChange);
+  const facts = sections.flatMap(({ icon, name, line, lacks, open, path }) => {
+    const screens = lacks.length ? [...new Set(lacks.map((lack) => lack.path))] : [path];
+    const valueOf = (screen: Path) =>
+      lacks.length ? (
+        say(isListed ? MISSING : lackLine(lacks.filter((lack) => lack.path === screen)))
+      ) : (
+        <Value line={say(line)} open={open.map((label) => say(label))} />
+      );
+    return screens.map((screen): Fact => {
+      const change = changeOf(screen);
+      return { icon, name: say(name), value: valueOf(screen), isLacking: lacks.length > 0, change };
+    });
+  });
+  return <Facts facts={facts} />;
+}
+
+const MISSING: Text = ['Angaben fehlen', 'Details are missing'];
+
+/** A line, and below it what is open: a fact, no error. */
+function Value({ line, open }: { line: string; open: readonly string[] }) {
+  const say = useSay();
+  return (
+    <>
+      {line}
+      {open.length ? <small>{`${say(['Nicht angegeben', 'Not given'])}: ${open.join(' ')}`}</small> : null}
+    </>
+  );
+}
