@@ -9,6 +9,7 @@ const KNOWS: Record<string, string[]> = {
   web: ['web', 'domain', 'package'],
   server: ['server', 'domain', 'package'],
   e2e: ['e2e', 'domain', 'server', 'scripts', 'web', 'package'],
+  fuzz: ['fuzz', 'domain', 'server', 'package'],
 };
 
 /**
@@ -18,10 +19,10 @@ const KNOWS: Record<string, string[]> = {
 // prettier-ignore
 const RANKS: Record<string, readonly RegExp[]> = {
   domain: [
-    /^domain\/(text|limits|ids)\.ts/, /^domain\/(is-object|mistake|plural|client-html|errors|fault-of-status|storno|service-host|json-text)\.ts/,
+    /^domain\/(text|limits|ids)\.ts/, /^domain\/(is-object|mistake|plural|client-html|errors|warnungen|fault-of-status|storno|service-host|json-text)\.ts/,
     /^domain\/ort\/punkt\.ts/, /^domain\/(flow|mandant)\.ts/, /^domain\/questions\.ts/,
     /^domain\/ort\/(laender|alle-laender)\.ts/, /^domain\/questions\//, /^domain\/(vorgang|answers|page-state)\.ts/,
-    /^domain\/schaden\//, /^domain\/fahrzeug\//, /^domain\/ort\//, /^domain\/personen\//, /^domain\/ereignisse\//, /^domain\/(ereignisse|hinweise|lesbar)\.ts/,
+    /^domain\/schaden\//, /^domain\/fahrzeug\//, /^domain\/ort\//, /^domain\/personen\//, /^domain\/ereignisse\//, /^domain\/(ereignisse|hinweise|lesbar)\.ts/, /^domain\/nachricht\//,
     /^domain\/demo\//, /^domain\/theme\//, /^domain\/accept\//, /^domain\/(accept-vorgang|parts|complete)\.ts/, /^domain\/test\//,
   ],
   web: [
@@ -32,13 +33,20 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^web\/theme\/[^/]*$/, /^web\/screens\/[^/]*\//, /^web\/screens\/[^/]*$/, /^web\/shell\//, /^web\/theme\/preview\//, /^web\/(app|page|main|static)\./, /^web\/vite/,
   ],
   server: [
-    /^server\/(setting|failpoints)\.ts/, /^server\/files\//, /^server\/store\/(engine|wake|migrations)\.ts/, /^server\/store\/tables\//, /^server\/store\/[^/]*$/,
+    /^server\/(setting|failpoints)\.ts/, /^server\/secrets\//, /^server\/files\//, /^server\/store\/(engine|wake|migrations)\.ts/, /^server\/store\/tables\//, /^server\/store\/[^/]*$/,
     /^server\/store\/(sqlite|postgres)\//, /^server\/store\/contract\//, /^server\/geo\//, /^server\/outbox\//, /^server\/simulator\//, /^server\/hosts\//, /^server\/settings\.ts/,
-    /^server\/mandanten\//, /^server\/open\.ts/, /^server\/http\//, /^server\/metrics\//, /^server\/vorgang\//, /^server\/lifetime\//, /^server\/background\//,
+    /^server\/mandanten\//, /^server\/open\.ts/, /^server\/http\//, /^server\/maschinen\//, /^server\/metrics\//, /^server\/vorgang\//, /^server\/nachrichten\//, /^server\/lifetime\//, /^server\/background\//,
     /^server\/pages\//, /^server\/routes\//, /^server\/api\.ts/, /^server\/app\.ts/, /^server\/(greeting|exit-line)\.ts/, /^server\/betreiber\//,
     /^server\/(main|betreiber|simulator|mandant-command|static-files)\.ts/, /^server\/test\//, /^server\/failing\//,
   ],
-  e2e: [/^e2e\/hands\//, /^e2e\/look\//, /^e2e\/(journeys|failing|place|brands)\//],
+  e2e: [
+    /^e2e\/hands\//, /^e2e\/look\//, /^e2e\/(journeys|failing|place|brands|browsers)\//,
+    /^e2e\/engines\/(engine|processes)\.ts/, /^e2e\/engines\/(firefox\.ts|webkit\/)/, /^e2e\/engines\/[^/]*$/,
+  ],
+  fuzz: [
+    /^fuzz\/(scene|draft|templates|from-schema)\.ts/, /^fuzz\/good-body\.ts/, /^fuzz\/good-draft\.ts/, /^fuzz\/mutate\//, /^fuzz\/plan\.ts/,
+    /^fuzz\/wire\//, /^fuzz\/check\//, /^fuzz\/(store-rows|stage|cast)\.ts/, /^fuzz\/(lane|run|report|main)\.ts/,
+  ],
 };
 
 /** Dynamic imports that may go up: a late chunk is fetched by what loads early. Each with its reason. */
@@ -50,7 +58,7 @@ const LATE: readonly (readonly [from: string, to: string, why: string])[] = [
   ['web/screens/theme.tsx',          'web/theme/preview/preview.tsx',    'the same, fetched with its screen'],
 ];
 
-const files = sources('{domain,web,server,e2e}');
+const files = sources('{domain,web,server,e2e,fuzz}');
 const arrows = files.flatMap(arrowsOf);
 const byFile = Map.groupBy(arrows, ({ file }) => file);
 
@@ -62,7 +70,7 @@ test('The domain knows nobody, not even a package (its tests may); web and serve
     'move what both need into domain',
   ));
 
-test('Every file has a rank: each folder of domain, web, server and e2e stands in the table.', () =>
+test('Every file has a rank: each folder of domain, web, server, e2e and fuzz stands in the table.', () =>
   assert.deepEqual(
     files
       .filter((file) => !/\.test\.tsx?$/.test(file) && rankOf(file) < 0)

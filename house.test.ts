@@ -17,7 +17,7 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const product = sources('{domain,web,server}').filter((file) => !isTest(file) && !/\/test(-[^/]*)?\//.test(file));
 
 test(`at most ${MOST.top} loose files at the top of ${TOPS.join(', ')}, at most ${MOST.other} in any other folder of code`, () => {
-  const code = sources('{domain,web,server,e2e,chaos,faults,bench,scripts}').filter((file) => !isTest(file));
+  const code = sources('{domain,web,server,e2e,chaos,faults,fuzz,bench,scripts}').filter((file) => !isTest(file));
   const folders = Map.groupBy(code, (file) => posix.dirname(file));
   const full = [...folders].filter(([folder, { length }]) => length > MOST[TOPS.includes(folder) ? 'top' : 'other']);
   assert.deepEqual(
@@ -33,7 +33,7 @@ test(`half of the product's files have at most ${LINES.median} lines, nine of te
 });
 
 test(`no comment is wider than ${COLUMNS} columns`, () => {
-  const files = globSync('{domain,web,server,e2e,chaos,faults,bench,scripts,docs,deploy}/**/*.{ts,tsx,mjs,css}');
+  const files = globSync('{domain,web,server,e2e,chaos,faults,fuzz,bench,scripts,docs,deploy}/**/*.{ts,tsx,mjs,css}');
   const wide = [...files, ...globSync('*.ts')].flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')

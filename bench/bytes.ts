@@ -11,7 +11,7 @@ import { pageHtml, styleOf } from '../server/pages/page-html.ts';
 import { packed } from '../server/pages/send-html.ts';
 
 /** Byte budgets in kB (1000 bytes) of brotli. docs/rules.md 'Budgets' */
-const BUDGET = { start: 68, css: 10, html: 14, route: 15, map: 50, worker: 8 } as const;
+const BUDGET = { start: 70, css: 10, html: 14, route: 15, map: 50, worker: 8 } as const;
 
 interface Chunk {
   file: string;
@@ -63,7 +63,7 @@ async function startHtml(): Promise<{ html: Buffer; critical: string }> {
     page,
     title: built.headOf(page).title,
     style,
-    root: built.renderPage(page),
+    body: built.renderPage(page),
     entry,
     assets: readAssets(DIST),
   });

@@ -52,7 +52,7 @@ async function visited(browser: Browser, url: string, serviceWorkers: 'allow' | 
   const context = await browser.newContext({ ...PHONE, serviceWorkers });
   const page = await context.newPage();
   await page.goto(url);
-  await page.getByRole('button', { name: 'Jetzt Panne melden' }).click();
+  await page.locator('.dock .button').first().click();
   await page.getByRole('heading', { name: 'Was ist passiert?' }).waitFor();
   if (serviceWorkers === 'allow') await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForLoadState('networkidle');

@@ -16,7 +16,7 @@ const PATIENCE = 25_000;
 /** On the status page: the report is confirmed; sends the next follow-up. */
 export async function afterwards(scene: Scene, page: Page, { heading, dialog, born }: Look): Promise<unknown> {
   const { ledger } = scene;
-  if (heading === 'Ihre Meldung wartet') return tapIfThere(page, 'Jetzt versuchen');
+  if (heading === 'Noch nicht gesendet') return tapIfThere(page, 'Jetzt versuchen');
   if (BEFORE.includes(heading)) return sleep(20);
   if (!ledger.isTold) ledger.note(`reads: ${heading}`);
   ledger.isTold = true;
@@ -75,7 +75,7 @@ const isAnswered = ({ ledger, writes }: Scene, { followUp }: Wanted): boolean =>
   new Set(writes(followUp).flatMap(({ key, status }) => (status > 0 ? key : []))).size >=
   ledger.wanted.filter((one) => one.followUp === followUp).length;
 
-const OPEN = { nachtrag: 'Uns etwas nachtragen', storno: 'Hilfe abbestellen', bewertung: 'Hilfe bewerten' } as const;
+const OPEN = { nachtrag: 'Nachricht an uns', storno: 'Hilfe abbestellen', bewertung: 'Hilfe bewerten' } as const;
 const SEND = { nachtrag: 'Nachricht senden', storno: 'Ja, abbestellen', bewertung: 'Bewertung senden' } as const;
 
 /** Opens the dialog of a follow-up and fills it. A rating needs the help to be completed first. */

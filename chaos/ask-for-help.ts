@@ -6,7 +6,7 @@ import { tapIfThere, tapOn } from './tap.ts';
 
 /** On the summary: sends the report, unless the screen says that it is sent or waits. */
 export async function askForHelp(scene: Scene, page: Page, { heading }: Look): Promise<unknown> {
-  if (heading === 'Ihre Meldung wartet') return wait(scene, page);
+  if (heading === 'Noch nicht gesendet') return wait(scene, page);
   if (heading === 'Fast fertig') return page.goto(scene.addressOf('start')); // the consent was lost
   if (heading !== 'Stimmt alles?') return sleep(30);
   if (isOnItsWay(scene)) {

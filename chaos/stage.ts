@@ -62,7 +62,9 @@ export async function setStage(): Promise<Stage> {
     async newCase(isStarted) {
       const headers = { authorization: `Bearer ${schluessel}`, 'idempotency-key': crypto.randomUUID() };
       const body = { mandant: 'ra_Standard', typ: 'kfz', vorbelegung: COMPLETE };
-      const { data } = await post<{ data: { userID: string } }>(url, 'betreiber/vorgang', body, headers);
+      type Made = { data: { userID: string; vorgangRef: string } };
+      const { data } = await post<Made>(url, 'betreiber/vorgang', body, headers);
+      receiver.knows(data.userID, data.vorgangRef);
       if (isStarted) await startCase(url, data.userID);
       return data.userID;
     },

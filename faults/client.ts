@@ -194,4 +194,19 @@ export const CLIENT = [
     fault: 'CPU throttled to a sixth of its speed',
     expected: 'A keystroke shows within 200 ms',
   },
+  {
+    nr: 'C39',
+    fault: 'Whoever reads along tries to cancel, to write or to open the case',
+    expected: 'Refused like an id that does not exist, nothing changes; the status is read on',
+  },
+  {
+    nr: 'C40',
+    fault: 'IndexedDB opens later than the page waits for it, while a report of an earlier visit lies in it',
+    expected: 'Memory first; then the report goes out, once',
+  },
+  {
+    nr: 'C41',
+    fault: 'The browser takes every row and has none of them afterwards',
+    expected: 'The screen says that nothing is kept, and the report goes out from memory, once',
+  },
 ] as const satisfies readonly Fault[];

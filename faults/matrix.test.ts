@@ -6,18 +6,17 @@ import type { Fault } from './fault.ts';
 import { MATRIX } from './matrix.ts';
 
 /** Number of faults by letter. */
-const COUNTS = { C: 38, N: 14, S: 16, D: 16, G: 10, P: 13 };
+const COUNTS = { C: 41, N: 15, S: 18, D: 16, G: 10, P: 19 };
 const LEAST = 85;
 
 const matrix: readonly Fault[] = MATRIX;
 const injected = matrix.filter((fault) => !('reason' in fault));
 const tests = taggedTests(join(import.meta.dirname, '..'));
 
-test('the 107 numbers are there, each once and in order', () => {
+test('the numbers are there, each once and in order', () => {
   const numbers = Object.entries(COUNTS).flatMap(([letter, count]) =>
     Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
   );
-  assert.equal(numbers.length, 107);
   assert.deepEqual(
     MATRIX.map(({ nr }) => nr),
     numbers,

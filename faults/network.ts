@@ -73,4 +73,9 @@ export const NETWORK = [
     fault: 'The TLS certificate has expired, or is for another host',
     expected: 'Nothing passes; the person has the phone number',
   },
+  {
+    nr: 'N15',
+    fault: 'The answer to a start is lost, and its address has used up its starts',
+    expected: 'The repeat under the same key gives the case; only new ones wait',
+  },
 ] as const satisfies readonly Fault[];

@@ -67,4 +67,34 @@ export const PARTNER = [
     fault: 'The receiver answers 410',
     expected: 'Nothing is sent for five minutes, with a line in the log; then it is asked again, without a restart',
   },
+  {
+    nr: 'P14',
+    fault: 'An API key is used after its expiry, and in the very second of it',
+    expected: 'Refused like an unknown one from that second on, good until just before; nothing kept',
+  },
+  {
+    nr: 'P15',
+    fault: 'The receiver is away for three hours, and a thousand messages wait',
+    expected: 'Probed with one message at a time; once it is back all come within 60 s, in order per case',
+  },
+  {
+    nr: 'P16',
+    fault: 'The receiver answers 429 with Retry-After',
+    expected: 'Nothing is sent for so long and no attempt is counted; then all goes out',
+  },
+  {
+    nr: 'P17',
+    fault: 'A partner reports events for a case of another',
+    expected: 'Answered like a case that does not exist, nothing changes; its own cases go on',
+  },
+  {
+    nr: 'P18',
+    fault: 'A cursor of the feed from the future, of another client, of an epoch that never was',
+    expected: '409 with the cursor to go on from; never an empty list for ever, never another client’s cases',
+  },
+  {
+    nr: 'P19',
+    fault: 'One key sends 100,000 events within an hour',
+    expected: 'What is kept stays bounded, the status is read as before, and above the limit 429',
+  },
 ] as const satisfies readonly Fault[];

@@ -70,7 +70,7 @@ function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/** `N of 107 injected, M held, K not injectable`. */
+/** `N of M injected, N held, K not injectable`. */
 export function lastLine(report: readonly Reported[]): string {
   const count = (...states: Outcome['state'][]): number => report.filter(({ state }) => states.includes(state)).length;
   return `${count('held', 'failed')} of ${report.length} injected, ${count('held')} held, ${count('left')} not injectable`;

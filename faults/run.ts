@@ -21,9 +21,8 @@ const isChosen = (nr: string): boolean =>
   words.length === 0 || words.some((word) => nr === word.toUpperCase() || nr.replace(/\d+/, '') === word.toUpperCase());
 const chosen = MATRIX.filter(({ nr }) => isChosen(nr));
 if (chosen.length === 0) {
-  console.error(
-    `No fault has such a number: ${words.join(' ')}. There are C1–C38, N1–N14, S1–S16, D1–D16, G1–G10, P1–P13.`,
-  );
+  const ranges = [...Map.groupBy(MATRIX, ({ nr }) => nr[0]).values()].map((all) => `${all[0]!.nr}–${all.at(-1)!.nr}`);
+  console.error(`No fault has such a number: ${words.join(' ')}. There are ${ranges.join(', ')}.`);
   stop(1);
 }
 

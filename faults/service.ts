@@ -84,4 +84,15 @@ export const SERVICE = [
     fault: 'Callers that never read what they ask for: 5 with 1,300 pipelined requests for the longest text',
     expected: 'One answer is made per connection; cut off after 30 s without a byte; the memory stays as it is',
   },
+  {
+    nr: 'S17',
+    fault: 'The file of a secret is missing, vanishes, is emptied or spoilt',
+    expected:
+      'No start without it, with one line; at SIGHUP the secret stays as it was, with an error in the log, and the service goes on',
+  },
+  {
+    nr: 'S18',
+    fault: 'The store is restored to last week’s backup while phones hold newer revisions',
+    expected: '409; what the phone holds goes on top of the older copy, none of it is lost or asked for again',
+  },
 ] as const satisfies readonly Fault[];

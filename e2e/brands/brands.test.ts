@@ -39,7 +39,7 @@ const KEYS: readonly (readonly [path: string, make?: (page: Page) => Promise<voi
     '/kfz/motorAusgegangen',
     (page) =>
       page
-        .locator('.dock button')
+        .locator('.dock .button')
         .first()
         .click()
         .then(() => page.locator('.errors').waitFor()),
@@ -100,7 +100,7 @@ describe('every brand', () => {
     const { userID } = await inviteKnowing(service, known, '--mandant', mandant);
     await page.goto(`${service.url}/kfz/start/${userID}`);
     const begun = page.waitForResponse(/\/start$/);
-    await page.locator('.dock button').first().click();
+    await page.locator('.dock .button').first().click();
     await begun;
     return userID;
   };
@@ -145,6 +145,19 @@ describe('every brand', () => {
       assert.deepEqual(faults, []);
       await page.close();
     });
+
+    test(`${mandant}: so it is with the picker that travels in the start page, without script`, async () => {
+      const page = await browser.newPage({ ...PHONE, viewport: { width: 375, height: 2_000 } });
+      await page.route('**/assets/*.js', (route) => route.abort());
+      const { userID } = await invite(service, '--mandant', mandant);
+      await page.goto(`${service.url}/kfz/start/${userID}`);
+      await looksRight(page, '/kfz/start-ohne-skript', mandant);
+      await page.getByRole('link', { name: 'Jetzt Panne melden' }).click();
+      await page.getByRole('heading', { name: 'Was ist passiert?' }).waitFor();
+      assert.equal(await page.locator('h1:visible').count(), 1);
+      await looksRight(page, '/kfz/start-schadenart', mandant);
+      await page.close();
+    });
   }
 
   // The brands whose top bar would grow most: their logos are the highest element in it.
@@ -157,7 +170,7 @@ describe('every brand', () => {
         const { userID } = await invite(service, '--mandant', mandant);
         await page.goto(`${service.url}/kfz/start/${userID}`, { waitUntil: 'domcontentloaded' });
         const isThere = () => document.querySelector<HTMLImageElement>('img.logo')!.complete;
-        await page.locator('.dock button').first().waitFor();
+        await page.locator('.dock .button').first().waitFor();
         await sleep(500);
         assert.equal(await page.evaluate(isThere), false, 'it is still on its way');
         drawn.resolve();
@@ -190,7 +203,7 @@ describe('every brand', () => {
     for (const mandant of [...BRANDS, BRANDS[0]!]) {
       const { userID } = await invite(service, '--mandant', mandant);
       await page.goto(`${service.url}/kfz/start/${userID}`);
-      await page.locator('.dock button').first().waitFor();
+      await page.locator('.dock .button').first().waitFor();
       const { light, dark, shape } = JSON.parse(readFileSync(join(THEMES, `${mandant}.json`), 'utf8')) as Theme;
       for (const [colorScheme, colours] of [
         ['light', light],

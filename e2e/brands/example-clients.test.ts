@@ -8,6 +8,7 @@ import type { Vorgang } from '#domain/vorgang.ts';
 import { axe } from '../look/axe.ts';
 import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
 import { FLAT_TYRE, NEXT, type Step } from '../hands/flat-tyre.ts';
+import { MORE_ABOUT_PERSON, unfold } from '../hands/unfold.ts';
 import { person, type Person } from '../hands/person.ts';
 import { readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -36,7 +37,7 @@ describe('the example clients, each under its own host', () => {
   /** Waits for the status page; gives the report as the service holds it. */
   async function held(page: Page): Promise<Vorgang> {
     await page.waitForURL('**/organisation/*');
-    await person(page, 'de').reads(['Ihre Meldung ist da', 'We have your report']);
+    await person(page, 'de').reads(['Wir haben Ihre Meldung', 'We have your report']);
     const { data } = await readCase(service, idIn(page));
     assert.equal(data.vorgangsMetadaten.status, 'gemeldet');
     assert.ok(await page.getByText('Beispiel', { exact: false }).first().isVisible(), 'it says that no help comes');
@@ -52,6 +53,7 @@ describe('the example clients, each under its own host', () => {
     await walk(who, FLAT_TYRE, {
       '/kfz/personen': async () => {
         await who.types(['E-Mail', 'E-mail'], 'jana@beispiel.example');
+        await unfold(page, MORE_ABOUT_PERSON);
         await who.types(['Arbeitgeber', 'Employer'], 'Muster AG');
         await who.types(['Wie lautet die Nummer', 'What is the number'], 'HM-4711');
         await who.press(NEXT);
@@ -129,6 +131,7 @@ describe('the example clients, each under its own host', () => {
           7,
         );
         await who.ticks(['Jetzt', 'Now']);
+        await unfold(page, MORE_ABOUT_PERSON);
         await who.types(['Arbeitgeber', 'Employer'], 'Mauersegler Musterflotte GmbH');
         await who.types(['Wie lautet die Versicherungsnummer', 'What is the insurance number'], 'MS-430-1');
       },

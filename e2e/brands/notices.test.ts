@@ -60,7 +60,7 @@ test('on start and status they are read, beside the banner of the demo only one,
   const { userID } = await started();
 
   await page.goto(`${origin}/kfz/start/${userID}`);
-  await page.getByRole('button', { name: 'Jetzt Panne melden' }).click();
+  await page.locator('.dock .button').first().click();
   await page.getByRole('heading', { name: 'Was ist passiert?' }).waitFor();
   assert.deepEqual(await seen(), []);
 

@@ -10,6 +10,7 @@ import { person, type CaseVisit, type Person } from '../hands/person.ts';
 import { caseInReach, caseOnce, readCase, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { putRows, rowsOf, type Rows } from '../hands/stored.ts';
+import { MORE_ABOUT_PERSON, unfold } from '../hands/unfold.ts';
 import { invite, PHONE, type Service } from '../hands/world.ts';
 
 const WORDS = 'Vorne links, an der Bordsteinkante.';
@@ -40,17 +41,20 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
   interface Before {
     /** Init script of every page. */
     script?(): void;
+    /** Glob of files that do not come. */
+    lost?: string;
     /** Rows that an earlier visit has left in IndexedDB. */
     rows?(userID: string): Rows;
   }
 
   /** Opens a case on the screen of the tyres, with the next screens prefetched. */
-  async function atTyres({ script, rows }: Before = {}): Promise<Visit> {
+  async function atTyres({ script, lost, rows }: Before = {}): Promise<Visit> {
     const { userID } = await invite(service);
     const context = await browser.newContext(PHONE);
     if (rows) await leave(context, rows(userID));
     if (script) await context.addInitScript(script);
     const page = await context.newPage();
+    if (lost) await page.route(lost, (route) => route.abort());
     const said: string[] = [];
     page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
     const who = await reachTyres(page, `${service.url}/kfz/start/${userID}`);
@@ -70,7 +74,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
   async function onward(who: Person): Promise<number> {
     const before = Date.now();
     await who.press(['Weiter', '']);
-    await who.reads(['Wo stehen Sie?', '']);
+    await who.reads(['Wie finden wir Sie?', '']);
     return Date.now() - before;
   }
 
@@ -114,7 +118,8 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
   }
 
   test('a part of the app that does not come, where the device keeps nothing: the page is loaded again only once the service has every answer [8.30 C20]', async (t) => {
-    const { userID, context, page, who } = await atTyres({ script: BLOCKED });
+    const lost = '**/assets/localisation-*.js';
+    const { userID, context, page, who } = await atTyres({ script: BLOCKED, lost });
     let loads = 0;
     page.on('load', () => void (loads += 1));
     let saves = 0;
@@ -122,7 +127,6 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
       saves += 1;
       return route.abort('internetdisconnected');
     });
-    await page.route('**/assets/localisation-*.js', (route) => (loads ? route.continue() : route.abort()));
     await TYRES.fill!(who);
     await onward(who);
     const goTo = (path: string): Promise<void> => page.evaluate((to) => history.pushState({ nr: 9 }, '', to), path);
@@ -136,14 +140,14 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await page.waitForTimeout(500);
     assert.equal(loads, 0, 'this page is all that has them');
     await page.goBack();
-    await who.reads(['Wo stehen Sie?', '']);
+    await who.reads(['Wie finden wir Sie?', '']);
     await goTo(`/kfz/lokalisierung/${userID}`);
-    await page.unroute('**/vorgang/**');
+    for (const route of ['**/vorgang/**', lost]) await page.unroute(route);
     const loaded = page.waitForEvent('load', { timeout: 20_000 });
     await again.click();
     await loaded;
     await arrives(userID);
-    await who.reads(['Wo stehen Sie?', '']);
+    await who.reads(['Wie finden wir Sie?', '']);
     await page.goto(`${service.url}/kfz/reifenRaeder/${userID}`);
     await who.reads(TYRES.heading);
     assert.equal(await page.locator('textarea').inputValue(), WORDS);
@@ -290,7 +294,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     assert.ok(before > 0);
     await cdp.send('Storage.clearDataForOrigin', { origin: service.url, storageTypes: 'all' });
     await who.press(['Standort finden', '']);
-    await who.reads(['Wo ist es passiert?', '']);
+    await who.reads(['Wo stehen Sie?', '']);
     await page.waitForTimeout(300);
     const { faelle, warteschlange } = await rowsOf(page);
     assert.equal(faelle.length, 1);
@@ -438,7 +442,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     const tabs = [await context.newPage(), await context.newPage()];
     for (const tab of tabs) {
       await tab.goto(`${service.url}/organisation/${userID}`);
-      await tab.getByRole('button', { name: 'Uns etwas nachtragen' }).waitFor();
+      await tab.getByRole('button', { name: 'Nachricht an uns' }).waitFor();
       await tab.waitForLoadState('networkidle');
     }
     await context.setOffline(true);
@@ -485,6 +489,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
       await tabs[index]!.locator('h1').waitFor();
       await tabs[index]!.waitForLoadState('networkidle');
     }
+    await unfold(tabs[1], MORE_ABOUT_PERSON);
     return { userID, context, tabs };
   }
   const EMPLOYER = '[id="vn.arbeitgeber"]';
@@ -505,6 +510,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     const { context, tabs } = await inTwoTabs();
     const [page, other] = tabs;
     await page.goto(other.url());
+    await unfold(page, MORE_ABOUT_PERSON);
     await page.locator(EMPLOYER).fill('Werkstatt');
     await page.getByRole('button', { name: 'Weiter' }).click();
     await page.locator('.saved', { hasText: 'Gespeichert um' }).waitFor();

@@ -162,14 +162,15 @@ describe('when something fails', () => {
   });
 
   test('a part of the page that does not come is met with one reload, and what was typed is still there [7.42 8.31 C24]', async () => {
-    const { page, who, context } = await atPicker();
+    let isMissing = true;
+    const { page, who, context } = await atPicker((fresh) =>
+      fresh.route('**/assets/localisation-*.js', (route) => (isMissing ? route.abort() : route.continue())),
+    );
     await who.press(['Reifen oder Räder', 'Tyres or wheels']);
     await who.reads(TYRES.heading);
     await who.types(['Was sollen wir noch wissen?', 'What else should we know?'], 'Hier lag ein Nagel.');
     let loads = 0;
     page.on('load', () => void (loads += 1));
-    let isMissing = true;
-    await page.route('**/assets/localisation-*.js', (route) => (isMissing ? route.abort() : route.continue()));
     const { pathname } = new URL(page.url());
     const reloaded = page.waitForEvent('load');
     await goTo(page, pathname.replace('reifenRaeder', 'lokalisierung'));
@@ -179,7 +180,7 @@ describe('when something fails', () => {
     assert.ok(await page.locator('.dock a[href^="tel:"]').isVisible());
     isMissing = false;
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-    await who.reads(['Wo stehen Sie?', 'Where are you?']);
+    await who.reads(['Wie finden wir Sie?', 'How can we find you?']);
     await goTo(page, pathname);
     await who.reads(TYRES.heading);
     assert.equal(await page.locator('textarea').inputValue(), 'Hier lag ein Nagel.');
@@ -187,14 +188,16 @@ describe('when something fails', () => {
   });
 
   test('a part that does not come just once is there after the reload, also while one is on its way that nobody waits for [C24]', async () => {
-    const { page, who, context, userID } = await atPicker();
+    let [tries, isMissing] = [0, true];
+    const { page, who, context, userID } = await atPicker((fresh) =>
+      fresh.route('**/assets/persons-*.js', (route) => ((tries += 1), isMissing ? route.abort() : route.continue())),
+    );
+    page.once('load', () => void (isMissing = false));
     await page.route('**/assets/menu-more-*.js', () => undefined); // never answered
     await page.getByRole('button', { name: 'Menü' }).click();
     await page.keyboard.press('Escape');
-    let tries = 0;
-    await page.route('**/assets/persons-*.js', (route) => ((tries += 1) === 1 ? route.abort() : route.continue()));
     await goTo(page, `/kfz/personen/${userID}`);
-    await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+    await who.reads(['Ihre Angaben', 'Your details']);
     assert.equal(new URL(page.url()).pathname, `/kfz/personen/${userID}`);
     assert.ok(tries >= 2);
     await context.close();

@@ -137,9 +137,9 @@ describe('what a person answered is kept', () => {
     const saves: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && saves.push(request.url()));
     await choose('Menü', 'English');
-    await person(page, 'en').reads(['Ihre Meldung ist da', 'We have your report']);
+    await person(page, 'en').reads(['Wir haben Ihre Meldung', 'We have your report']);
     await page.reload();
-    await person(page, 'en').reads(['Ihre Meldung ist da', 'We have your report']);
+    await person(page, 'en').reads(['Wir haben Ihre Meldung', 'We have your report']);
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
     assert.deepEqual(saves, [], 'a reported case is not saved');
     assert.equal((await readCase(service, userID)).data.vorgangsMetadaten.language, 'de');

@@ -6,7 +6,7 @@ import { happens } from '../hands/happens.ts';
 import { onLines, SAVE, secondsSince, type Lines } from '../hands/lines.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, readCase, reportCase } from '../hands/ready-case.ts';
-import { behindTls, certificate, trustFlag } from '../hands/tls.ts';
+import { behindTls, certificate, trustFlag } from '../hands/hosting/tls.ts';
 import { PHONE, startBrowser, type Service } from '../hands/world.ts';
 
 const LOGIN = '<!doctype html><title>WLAN</title><a href="/login">Anmelden</a>';
@@ -86,7 +86,7 @@ describe('between the phone and the service', () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     await page.goto(`${line.url}/organisation/${userID}`);
-    await page.getByRole('heading', { level: 1, name: 'Ihre Meldung ist da' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Wir haben Ihre Meldung' }).waitFor();
     await page.waitForTimeout(1_000);
     const looks = line.asked(/\/status$/).length;
     line.cutAll();

@@ -54,11 +54,11 @@ describe('nothing is lost, nothing is sent twice', () => {
     const who = person(page, 'de');
     await who.types(['Modell', 'Model'], 'Falsch');
     await who.press(['Weiter', 'Continue']);
-    await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+    await who.reads(['Ihre Angaben', 'Your details']);
     await page.goto(`${service.url}/kfz/fahrzeug/${userID}`);
     await who.types(['Modell', 'Model'], '');
     await who.press(['Weiter', 'Continue']);
-    await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+    await who.reads(['Ihre Angaben', 'Your details']);
     await untilSent(page);
     assert.equal((await readCase(service, userID)).data.kfz.modell, '');
     assert.equal((await readCase(service, userID)).revision, 3, 'both saves arrived, each once');

@@ -95,7 +95,7 @@ describe('a device that others use too', () => {
     await page.evaluate((to) => history.pushState({ nr: 0 }, '', to), `/organisation/${second}`);
     await question.waitFor({ state: 'detached' });
     await page.waitForTimeout(300);
-    await person(page, 'de').reads(['Ihre Meldung ist da', '']);
+    await person(page, 'de').reads(['Wir haben Ihre Meldung', '']);
     assert.equal(await page.getByText('26-118 402').count(), 0, 'before the status of this one is there, too');
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
@@ -118,7 +118,7 @@ describe('a device that others use too', () => {
     assert.match(await kept(page), /Jana/, 'before the report all of it is there');
     await page.getByRole('button', { name: 'Hilfe anfordern' }).click();
     await page.waitForURL(`**/organisation/${userID}`, { timeout: 20_000 });
-    await page.getByRole('button', { name: 'Uns etwas nachtragen' }).waitFor();
+    await page.getByRole('button', { name: 'Nachricht an uns' }).waitFor();
     await page.waitForTimeout(500);
     const stored = await kept(page);
     for (const words of PERSONAL) assert.ok(!stored.includes(words), `${words} is still on the device`);
@@ -126,13 +126,13 @@ describe('a device that others use too', () => {
     assert.ok(await page.getByText('0176 040690 12').isVisible(), 'this page still knows the number');
 
     await page.route('**/nachtrag', (route) => route.abort('internetdisconnected'));
-    await page.getByRole('button', { name: 'Uns etwas nachtragen' }).click();
+    await page.getByRole('button', { name: 'Nachricht an uns' }).click();
     await page.getByLabel('Was sollen wir noch wissen?').fill('Der Hund ist dabei.');
     await page.getByRole('button', { name: 'Nachricht senden' }).click();
     await page.getByText('Noch nicht gesendet').first().waitFor();
     assert.match(await kept(page), /Der Hund ist dabei/, 'a remark that was not sent');
     await page.reload();
-    await person(page, 'de').reads(['Ihre Meldung ist da', '']);
+    await person(page, 'de').reads(['Wir haben Ihre Meldung', '']);
     await page.getByText('0176 040690 12').waitFor();
     t.diagnostic('seen C14: after the acknowledged report no name, number, plate, place or answer on the device');
     await context.close();
@@ -153,7 +153,7 @@ describe('a device that others use too', () => {
     });
     const page = await context.newPage();
     await page.goto(`${service.url}/organisation/${userID}`);
-    await page.getByRole('button', { name: 'Uns etwas nachtragen' }).waitFor();
+    await page.getByRole('button', { name: 'Nachricht an uns' }).waitFor();
     await page.waitForLoadState('networkidle');
     const before = await page.evaluate(() => (globalThis as unknown as { written: string[] }).written.length);
     await page.evaluate(() => {
@@ -203,7 +203,7 @@ describe('a device that others use too', () => {
     const other = await context.newPage();
     const otherID = await caseInReach(service, true);
     await other.goto(`${service.url}/kfz/personen/${otherID}`);
-    await person(other, 'de').reads(['Wem sollen wir helfen?', '']);
+    await person(other, 'de').reads(['Ihre Angaben', '']);
     await page.bringToFront();
     await page.evaluate(async () => void (await caches.open('pannenlotse-hülle')));
     await ask(page);
@@ -227,7 +227,7 @@ describe('a device that others use too', () => {
     assert.equal((await readCase(service, userID)).data.vn.vorname, 'Jana', 'the report is still at the service');
     await other.goBack().catch(() => undefined); // the history may be empty
     await page.goto(`${service.url}/organisation/${userID}`);
-    await person(page, 'de').reads(['Ihre Meldung ist da', '']);
+    await person(page, 'de').reads(['Wir haben Ihre Meldung', '']);
     t.diagnostic('seen: deleted in both tabs, the link opens the report again');
     await context.close();
   });
@@ -244,7 +244,7 @@ describe('a device that others use too', () => {
     await page.route('**/vorgang/**', (route) => route.abort('internetdisconnected'));
     await TYRES.fill!(who);
     await who.press(['Weiter', '']);
-    await who.reads(['Wo stehen Sie?', '']);
+    await who.reads(['Wie finden wir Sie?', '']);
     await openMenu(page);
     await ask(page);
     await page.getByText('Noch nicht gesendet: Ihre letzten Angaben').waitFor();
@@ -355,7 +355,7 @@ describe('a page that the browser has kept whole and shows again', () => {
     const userID = await caseInReach(service, true);
     const { context, page } = await left('/kfz/zusammenfassung', userID);
     await reportCase(service, userID);
-    assert.notEqual(await back(page, 'Ihre Meldung ist da'), null, 'this was the kept page');
+    assert.notEqual(await back(page, 'Wir haben Ihre Meldung'), null, 'this was the kept page');
     assert.equal(new URL(page.url()).pathname, `/organisation/${userID}`);
     t.diagnostic('seen C14: reported elsewhere, the kept page led to the status');
     await context.close();
@@ -369,7 +369,7 @@ describe('a page that the browser has kept whole and shows again', () => {
     await person(other, 'de').types(['Vorname', ''], 'Johanna');
     await other.waitForTimeout(300);
     await other.close();
-    const shown = await back(page, 'Wem sollen wir helfen?');
+    const shown = await back(page, 'Ihre Angaben');
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[id="vn.vorname"]')?.value === 'Johanna',
     );

@@ -46,7 +46,7 @@ describe('on a poor line', () => {
         await step.leave(who);
       }
       await page.waitForURL(`**/organisation/${userID}`, { timeout: 120_000 });
-      await who.reads(['Ihre Meldung ist da', 'We have your report']);
+      await who.reads(['Wir haben Ihre Meldung', 'We have your report']);
       const took = secondsSince(start);
       const { data } = await readCase(service, userID);
       assert.equal(data.vorgangsMetadaten.status, 'gemeldet');

@@ -38,7 +38,7 @@ describe('a client whose folder has a mistake when the service starts', () => {
     const [answer] = await Promise.all([page.reload(), page.waitForResponse(/\/melden$/)]);
     assert.equal(answer?.status(), 503);
     await unsent.waitFor();
-    assert.equal(await page.locator('.not-sent a[href^="tel:"]').count(), 1);
+    assert.equal(await page.locator('.dock a[href^="tel:"]').count(), 1);
 
     writeFileSync(file, whole);
     await until(async () => (await fetch(`${service.url}${BASE}/vorgang/${userID}`)).ok);

@@ -8,7 +8,7 @@ import { FLAT_TYRE, TYRES } from '../hands/flat-tyre.ts';
 import { until, visit } from '../hands/installed-app.ts';
 import { person } from '../hands/person.ts';
 import { caseOnce } from '../hands/ready-case.ts';
-import { copyPackage, type Package } from '../hands/two-builds.ts';
+import { copyPackage, type Package } from '../hands/hosting/two-builds.ts';
 import { invite, startBrowser, startService, type Service } from '../hands/world.ts';
 
 const WORDS = ['Jetzt Panne melden', 'Panne jetzt melden'] as const;
@@ -138,7 +138,7 @@ describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'tw
       history.pushState({ nr: 9 }, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     }, `/kfz/personen/${userID}`);
-    await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+    await who.reads(['Ihre Angaben', 'Your details']);
     assert.ok(loads <= 1, `${loads} loads`);
     t.diagnostic(`seen C24: ${loads} reload, then the screen`);
     await context.close();

@@ -11,12 +11,13 @@ import { FLAT_TYRE } from '../hands/flat-tyre.ts';
 import { isReady, keptBy, open, until, visit } from '../hands/installed-app.ts';
 import { person } from '../hands/person.ts';
 import { caseOnce, readCase } from '../hands/ready-case.ts';
-import { slowFiles } from '../hands/slow-files.ts';
+import { slowFiles } from '../hands/hosting/slow-files.ts';
 import { onStage } from '../hands/stage.ts';
+import { linksOf, putRows, rowsOf } from '../hands/stored.ts';
 import { invite, PHONE, watch, type Service } from '../hands/world.ts';
 
 const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
-const STATUS = ['Ihre Meldung ist da', 'We have your report'] as const;
+const STATUS = ['Wir haben Ihre Meldung', 'We have your report'] as const;
 const KRANICH = {
   name: 'Kranich AG',
   theme: 'marine_Kontor',
@@ -53,6 +54,25 @@ describe('with the app on the device', () => {
   onStage((stage) => void ({ service, browser } = stage), { MANDANTEN_DIR: folder });
   after(() => rmSync(folder, { recursive: true }));
 
+  test('an invitation leaves the device with its case, and another one stays [4.133]', async () => {
+    const [old, young] = [await invite(service), await invite(service)];
+    const { context, page } = await visit(browser, old.url);
+    await until(async () => (await linksOf(page)).includes(old.einladung));
+    await page.goto(young.url);
+    await until(async () => (await linksOf(page)).length === 2);
+    const { faelle } = (await rowsOf(page)) as { faelle: { id: string; vorgang: object; acked: object }[] };
+    const row = faelle.find(({ id }) => id === old.userID)!;
+    const zeit = new Date(Date.now() - 31 * 24 * 60 * 60_000).toISOString();
+    const bearbeitungsSchritte = [{ schritt: '/kfz/schadenart', zeit }];
+    const aged = { ...row, vorgang: { ...row.acked, bearbeitungsSchritte }, acked: row.acked };
+    await putRows(page, { faelle: [aged] });
+    await page.reload();
+    await until(async () => ((await rowsOf(page)).faelle as { id: string }[]).every(({ id }) => id !== old.userID));
+    await until(async () => !(await linksOf(page)).includes(old.einladung));
+    assert.deepEqual(await linksOf(page), [young.einladung]);
+    await context.close();
+  });
+
   test('the whole form works without a network, a reload on every screen, and is reported once the network is back [4.38]', async () => {
     const { url, userID, einladung } = await invite(service);
     const { context, page, who } = await visit(browser, url, { geolocation: LAUF, permissions: ['geolocation'] });
@@ -62,7 +82,7 @@ describe('with the app on the device', () => {
       await who.reads(step.heading);
       await step.fill?.(who);
       if (step.path === '/kfz/kennzeichen')
-        await who.types(['Wie lautet das Kennzeichen?', 'What is the licence plate?'], 'M-QX 4711');
+        await who.types(['Wie lautet das Kennzeichen?', 'What is the number plate?'], 'M-QX 4711');
       if (step.path === '/kfz/personen') await who.types(['Nachname', 'Surname'], 'Quittenbaum');
       await page.reload();
       await who.reads(step.heading);
@@ -177,7 +197,7 @@ describe('with the app on the device', () => {
     const { context, page } = await visit(browser, ours.url);
     const bodyOf = async (address: string): Promise<string> => (await page.goto(address))!.text();
     assert.match(await bodyOf(theirs.url), /"id":"kranich"/, 'the service says whose it is');
-    await page.locator('.dock button').first().click();
+    await page.locator('.dock .button').first().click();
     await person(page, 'de').reads(['Was ist passiert?', 'What happened?']);
     await until(async () => (await keptBy(page)).some(({ address }) => address.includes('/shell?mandant=kranich')));
     await context.setOffline(true);

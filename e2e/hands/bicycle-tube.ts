@@ -1,4 +1,16 @@
 import { NEXT, type Step } from './flat-tyre.ts';
+import type { Person } from './person.ts';
+
+/** Leaves the address typed by hand: searches for it, takes none of the hits, goes on. */
+export async function leaveAddress(person: Person): Promise<void> {
+  await person.press(['Adresse suchen', 'Search for the address']);
+  const none = person.page.locator('dialog[open]:not(#menue) .button-2');
+  const hasHits = /^(Keine|None)/.test(await none.innerText());
+  await person.press(
+    hasHits ? ['Keine davon', 'None of these'] : ['Adresse selbst eingeben', 'Enter the address yourself'],
+  );
+  await person.press(NEXT);
+}
 
 /** Steps of the bicycle journey: a broken tube, the address typed by hand. */
 export const BICYCLE_TUBE: readonly Step[] = [
@@ -17,7 +29,7 @@ export const BICYCLE_TUBE: readonly Step[] = [
     heading: ['Was ist mit den Rädern?', 'What is wrong with the wheels?'],
     async fill(person) {
       await person.ticks(['Hinterrad', 'Rear wheel']);
-      await person.ticks(['Schlauch', 'Tube']);
+      await person.ticks(['Schlauch', 'Inner tube']);
       await person.ticks(['Wie am Auto', 'As on a car'], ['Welches Ventil hat es?', 'Which valve does it have?']);
       await person.types(['Wie groß ist der Reifen?', 'What size is the tyre?'], '47-622');
     },
@@ -25,12 +37,12 @@ export const BICYCLE_TUBE: readonly Step[] = [
   },
   {
     path: '/fahrrad/standort',
-    heading: ['Wo stehen Sie?', 'Where are you?'],
+    heading: ['Wie finden wir Sie?', 'How can we find you?'],
     leave: (person) => person.press(['Adresse selbst eingeben', 'Enter the address yourself']),
   },
   {
     path: '/fahrrad/innerorts_ausserorts',
-    heading: ['Wo ist es passiert?', 'Where did it happen?'],
+    heading: ['Wo stehen Sie?', 'Where are you?'],
     leave: (person) => person.press(['Im Ort', 'In a town']),
   },
   {
@@ -38,11 +50,11 @@ export const BICYCLE_TUBE: readonly Step[] = [
     heading: ['Wie lautet die Adresse?', 'What is the address?'],
     async fill(person) {
       await person.types(['Straße', 'Street'], 'Nürnberger Straße');
-      await person.types(['Nummer', 'Number'], '12');
+      await person.types(['Hausnummer', 'House number'], '12');
       await person.types(['PLZ', 'Postcode'], '91207');
       await person.types(['Ort', 'Town'], 'Lauf');
     },
-    leave: (person) => person.press(NEXT),
+    leave: leaveAddress,
   },
   {
     path: '/fahrrad/fahrrad_infos',
@@ -52,7 +64,7 @@ export const BICYCLE_TUBE: readonly Step[] = [
   },
   {
     path: '/fahrrad/personen',
-    heading: ['Wem sollen wir helfen?', 'Who needs our help?'],
+    heading: ['Ihre Angaben', 'Your details'],
     async fill(person) {
       await person.types(['Vorname', 'First name'], 'Jana');
       await person.types(['Nachname', 'Surname'], 'Beispiel');

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Mandant, Webparams } from '#domain/mandant.ts';
 import { BASE, post, startCase } from '../../server/test/test-calls.ts';
 import { writeClients } from '../../server/test/test-clients.ts';
@@ -175,6 +176,21 @@ const AFTERWARDS: Partial<Record<CaseName, readonly Happening[]>> = {
   'kfz-fertig':     [...ORDERED(95), ['ANKUNFT', -50], ['ABSCHLUSS', -10, { zielName: 'Autohaus Beispiel', zielAdresse: 'Industriestraße 4, 91207 Lauf' }]],
 };
 
+/** Moves a report back by that many minutes, before what has happened since: else the times would run backwards. */
+function reportedAgo({ dataDir }: Service, userID: string, minutes: number): void {
+  const at = Date.now() - minutes * MINUTE;
+  const zeit = new Date(at).toISOString();
+  const store = new DatabaseSync(join(dataDir, 'pannenlotse.sqlite'));
+  store.exec('pragma busy_timeout = 5000');
+  store.prepare('update ereignisse set zeit = ? where user_id = ?').run(zeit, userID);
+  store
+    .prepare(
+      "update vorgaenge set gemeldet = ?, doc = json_set(doc, '$.vorgangsMetadaten.timestampGemeldet', ?) where user_id = ?",
+    )
+    .run(zeit, at, userID);
+  store.close();
+}
+
 /** Extra options of the operator's command, by case. */
 const MORE: Partial<Record<CaseName, readonly string[]>> = {
   'kfz-beispiel': ['--beispiel'],
@@ -202,6 +218,7 @@ export async function makeCases(service: Service): Promise<Record<CaseName, stri
     await reportCase(service, all[name]);
   for (const [name, happenings] of Object.entries(AFTERWARDS) as [CaseName, readonly Happening[]][]) {
     await reportCase(service, all[name]);
+    reportedAgo(service, all[name], Math.max(...happenings.map(([, minutes = 0]) => -minutes)) + 1);
     await happens(service, all[name], happenings);
   }
   const headers = { 'idempotency-key': crypto.randomUUID() };

@@ -29,10 +29,14 @@ const SEED = Number(process.env['WALK_SEED'] ?? 4_711);
 const BY_CHANCE = 14;
 const HOMEWARD = 80;
 
-/** The mandant.json of a walk: random webparams. Phone, logo and theme are left out, they are fields of their own. */
+/**
+ * The mandant.json of a walk: random webparams, and a gateway, without which nobody is asked about text messages.
+ * Phone, logo and theme are left out, they are fields of their own.
+ */
 function clientOf(seed: number): object {
   const own = Object.entries(readWebparams(anyWebparams(diceOf(seed))));
   return {
+    nachrichten: 'probe',
     webparams: Object.fromEntries(own.filter(([name]) => !['web_rufnummer', 'logo', 'stylesheet'].includes(name))),
   };
 }
@@ -105,7 +109,7 @@ function walks(typ: AppTyp, seeds: readonly number[]): void {
       assert.ok(deed < HOMEWARD, `no way from ${here(walk)} to the report`);
       await step(onward(walk, dice, true));
     }
-    await who.reads(['Ihre Meldung ist da', 'We have your report']);
+    await who.reads(['Wir haben Ihre Meldung', 'We have your report']);
     await context.close();
     isHeld((await readCase(service, userID)).data, walk, language);
   }

@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core';
 import type { Text } from '#domain/text.ts';
 import { person, type Person } from './person.ts';
+import type { Screen } from './screen.ts';
 
 /** One screen of a scripted journey: how to know it, fill it in and leave it, and what a reload must keep. */
 export interface Step {
   path: string;
   heading: Text;
-  fill?(person: Person): Promise<void>;
+  fill?(person: Person<Screen>): Promise<void>;
   /** Expected after a reload: CSS selector → value, or true for a ticked box. */
   holds?: Readonly<Record<string, string | boolean>>;
-  leave(person: Person): Promise<void>;
+  leave(person: Person<Screen>): Promise<void>;
 }
 
 export const NEXT: Text = ['Weiter', 'Continue'];
@@ -42,30 +43,30 @@ export const FLAT_TYRE: readonly Step[] = [
   },
   {
     path: '/kfz/standort',
-    heading: ['Wo stehen Sie?', 'Where are you?'],
-    leave: (person) => person.press(['Standort finden', 'Find my position']),
+    heading: ['Wie finden wir Sie?', 'How can we find you?'],
+    leave: (person) => person.press(['Standort finden', 'Find my location']),
   },
   {
     path: '/kfz/innerorts_ausserorts',
-    heading: ['Wo ist es passiert?', 'Where did it happen?'],
+    heading: ['Wo stehen Sie?', 'Where are you?'],
     leave: (person) => person.press(['Im Ort', 'In a town']),
   },
   {
     path: '/kfz/lokalisierung',
-    heading: ['Standort gefunden', 'Position found'],
+    heading: ['Standort gefunden', 'Location found'],
     leave: (person) => person.press(NEXT),
   },
   {
     path: '/kfz/schadenort',
-    heading: ['Stehen Sie hier?', 'Are you here?'],
-    fill: (person) => person.ticks(['Es ist eng eingeparkt', 'It is tightly parked']),
+    heading: ['Stimmt der Ort?', 'Is this the right place?'],
+    fill: (person) => person.ticks(['Es ist eng eingeparkt', 'It is boxed in']),
     holds: { '[id="schadenOrt.istEngEingeparkt"]': true },
     leave: (person) => person.press(['Ja, hier stehe ich', 'Yes, I am here']),
   },
   {
     path: '/kfz/kennzeichen',
-    heading: ['Wie lautet das Kennzeichen?', 'What is the licence plate?'],
-    fill: (person) => person.types(['Wie lautet das Kennzeichen?', 'What is the licence plate?'], 'k-ra 1234'),
+    heading: ['Wie lautet das Kennzeichen?', 'What is the number plate?'],
+    fill: (person) => person.types(['Wie lautet das Kennzeichen?', 'What is the number plate?'], 'k-ra 1234'),
     holds: { '[id="kfz.kennzeichen_id"]': 'k-ra 1234' },
     leave: (person) => person.press(NEXT),
   },
@@ -81,7 +82,7 @@ export const FLAT_TYRE: readonly Step[] = [
   },
   {
     path: '/kfz/personen',
-    heading: ['Wem sollen wir helfen?', 'Who needs our help?'],
+    heading: ['Ihre Angaben', 'Your details'],
     async fill(person) {
       await person.ticks(['2', '2'], ['Wie viele Personen sind vor Ort?', 'How many people are there?']);
       await person.types(['Vorname', 'First name'], 'Jana');

@@ -1,6 +1,6 @@
 import { isoOf } from '#domain/ereignisse/moment.ts';
 import { post } from '../../server/test/test-calls.ts';
-import { command, type Service } from './world.ts';
+import { assign, command, type Service } from './world.ts';
 
 /** A provider's event: type, minutes from now (negative: ago), extra fields. */
 export type Happening = readonly [meldungsTyp: string, minutes?: number, daten?: Readonly<Record<string, string>>];
@@ -10,6 +10,7 @@ export const seenAt = (lat: number, lng: number, genauigkeit = 20): Record<strin
   bewegungsProfil: JSON.stringify({ lat, lng, genauigkeit }),
 });
 
+const PARTNER = 'muster';
 /** API key of the provider, made once per service. */
 const keys = new WeakMap<Service, Promise<{ schluessel: string }>>();
 let count = 0;
@@ -18,16 +19,18 @@ let count = 0;
 export async function happens(service: Service, userID: string, happenings: readonly Happening[]): Promise<void> {
   const key =
     keys.get(service) ??
-    command(service, 'schluessel', 'anlegen', '--art', 'partner', '--name', 'muster', '--alle-mandanten');
+    command(service, 'schluessel', 'anlegen', '--art', 'partner', '--name', PARTNER, '--alle-mandanten');
   keys.set(service, key);
+  const { schluessel } = await key;
+  const vorgangRef = await assign(service, userID, PARTNER);
   const ereignisse = happenings.map(([meldungsTyp, minutes = 0, daten = {}]) => ({
-    userID,
+    vorgangRef,
     unid: `e2e-${++count}`,
     meldungsTyp,
     timestamp: isoOf(Date.now() + minutes * 60_000),
     ...daten,
   }));
-  const headers = { authorization: `Bearer ${(await key).schluessel}` };
+  const headers = { authorization: `Bearer ${schluessel}` };
   const { data } = await post<{ data: { ergebnis: string }[] }>(
     service.url,
     'partner/ereignisse',

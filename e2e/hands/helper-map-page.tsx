@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import type { Language } from '#domain/text.ts';
 import { HelperMap } from '../../web/ort/karte/helper-map.tsx';
 import { setBase } from '../../web/vorgang/net/base.ts';
+import { lateStyle } from '../../web/shell/late-style.ts';
 import { useHeld } from '../../web/vorgang/case/held.ts';
 
 type Shown = Parameters<typeof HelperMap>[0];
@@ -10,7 +11,8 @@ type Shown = Parameters<typeof HelperMap>[0];
  * Test harness for `map.test.ts`: renders the helper's map alone, with the test's props, into `main` of a real page.
  */
 Object.assign(globalThis, {
-  showHelper(props: Shown, language: Language): void {
+  async showHelper(props: Shown, language: Language): Promise<void> {
+    await lateStyle();
     setBase('/service/extService.xsp');
     useHeld.setState({ language });
     document.documentElement.lang = language;

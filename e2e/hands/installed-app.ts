@@ -13,7 +13,7 @@ export async function open(browser: Browser, url: string, more: BrowserContextOp
 /** Opens a link, presses the start button and waits until the service worker has precached the app. */
 export async function visit(browser: Browser, url: string, more: BrowserContextOptions = {}): Promise<Visit> {
   const visited = await open(browser, url, more);
-  await visited.page.locator('.dock button').first().click();
+  await visited.page.locator('#root .dock .button').first().click();
   await visited.who.reads(['Was ist passiert?', 'What happened?']);
   await isReady(visited.page);
   return visited;

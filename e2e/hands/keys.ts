@@ -21,12 +21,12 @@ export function keyboard(page: Page): Hand & { count: number } {
   };
   const hand: Hand & { count: number } = {
     count: 0,
-    async press(target) {
+    async press(target: Locator) {
       await reach(target, isFocused);
       await target.click({ trial: true }); // waits until the button would take a tap
       await press('Enter');
     },
-    async tick(target) {
+    async tick(target: Locator) {
       await reach(target, isInGroup);
       for (let presses = 0; !(await target.evaluate(isFocused)); presses++) {
         assert.ok(presses < MOST, `not to be reached by arrows: ${target}`);
@@ -35,12 +35,12 @@ export function keyboard(page: Page): Hand & { count: number } {
       if (!(await target.isChecked())) await press('Space');
       assert.ok(await target.isChecked());
     },
-    async type(target, words) {
+    async type(target: Locator, words) {
       await reach(target, isFocused);
       hand.count += words.length;
       await page.keyboard.type(words);
     },
-    async pick(target, option) {
+    async pick(target: Locator, option) {
       await reach(target, isFocused);
       const label = typeof option === 'string' ? option : option.label;
       hand.count += label.length;

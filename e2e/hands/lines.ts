@@ -5,7 +5,7 @@ import { between, type Asked, type Between } from './between.ts';
 import { person, type CaseVisit } from './person.ts';
 import { caseInReach, readCase } from './ready-case.ts';
 import { onStage } from './stage.ts';
-import { PHONE, type Service } from './world.ts';
+import { PHONE, refOf, type Service } from './world.ts';
 
 /** Request lines of the report and of a save. */
 export const REPORT = /^POST \S+\/melden$/;
@@ -42,14 +42,19 @@ export interface Lines {
  */
 export function onLines(setUp: (lines: Lines) => void): void {
   let orders: Awaited<ReturnType<typeof receiver>>;
+  let served: Service;
   const deliveriesOf = async (userID: string): Promise<number> => {
-    const ids = (): Set<string> => new Set(orders.got.filter(({ body }) => body.includes(userID)).map(({ id }) => id));
+    const ref = await refOf(served, userID);
+    const ids = (): Set<string> => new Set(orders.got.filter(({ body }) => body.includes(ref)).map(({ id }) => id));
     for (let tries = 0; tries < 100 && ids().size === 0; tries++) await new Promise((next) => setTimeout(next, 50));
     await new Promise((next) => setTimeout(next, 150));
     return ids().size;
   };
   onStage(
-    ({ service, browser }) => setUp({ service, browser, deliveriesOf, visit: visitor(service, browser, deliveriesOf) }),
+    ({ service, browser }) => {
+      served = service;
+      setUp({ service, browser, deliveriesOf, visit: visitor(service, browser, deliveriesOf) });
+    },
     async (beside) => {
       orders = await receiver(beside);
       return { WEBHOOK_URL: orders.url, WEBHOOK_SECRET: SECRET };
@@ -78,7 +83,7 @@ const visitor =
       async changes(model) {
         await who.types(['Modell', 'Model'], model);
         await who.press(['Weiter', 'Continue']);
-        await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+        await who.reads(['Ihre Angaben', 'Your details']);
       },
       async unsent() {
         await page

@@ -57,7 +57,8 @@ export async function openHelperMap(
   await page.evaluate("import('/e2e/page.js')");
   return async (props, language = 'de') => {
     await page.evaluate(
-      ([given, lang]) => (globalThis as unknown as { showHelper(p: unknown, l: string): void }).showHelper(given, lang),
+      ([given, lang]) =>
+        (globalThis as unknown as { showHelper(p: unknown, l: string): Promise<void> }).showHelper(given, lang),
       [props, language] as const,
     );
     await page.locator('.map-frame svg').first().waitFor();

@@ -1,12 +1,13 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { say, type Language, type Text } from '#domain/text.ts';
+import type { Screen, Target } from './screen.ts';
 
-/** User of the screen: finds elements by role and label, in one language. */
-export interface Person {
-  page: Page;
+/** User of the screen: finds elements by role and label, in one language. `P`: the driver of the page. */
+export interface Person<P extends Screen = Page> {
+  page: P;
   language: Language;
   /** Waits for an h1 with that text (15 s at most) and gives it. */
-  reads(heading: Text): Promise<Locator>;
+  reads(heading: Text): Promise<ReturnType<P['locator']>>;
   press(button: Text): Promise<void>;
   /** Checks a checkbox or radio by its label; `within` is the legend of its group. */
   ticks(choice: Text, within?: Text): Promise<void>;
@@ -28,10 +29,10 @@ export interface CaseVisit extends Visit {
 
 /** How to act on a located element: by pointer or by keyboard. */
 export interface Hand {
-  press(target: Locator): Promise<void>;
-  tick(target: Locator): Promise<void>;
-  type(target: Locator, words: string): Promise<void>;
-  pick(target: Locator, option: string | { label: string }): Promise<void>;
+  press(target: Target): Promise<void>;
+  tick(target: Target): Promise<void>;
+  type(target: Target, words: string): Promise<void>;
+  pick(target: Target, option: string | { label: string }): Promise<void>;
 }
 
 export const FINGER: Hand = {
@@ -41,7 +42,7 @@ export const FINGER: Hand = {
   pick: async (target, option) => void (await target.selectOption(option)),
 };
 
-export function person(page: Page, language: Language, hand: Hand = FINGER): Person {
+export function person<P extends Screen>(page: P, language: Language, hand: Hand = FINGER): Person<P> {
   const words = (text: Text): string => say(text, language).replaceAll('\u00ad', '');
   const startsWith = (text: Text): RegExp => new RegExp(`^\\s*${loosely(words(text)).source}`);
   return {
@@ -50,7 +51,7 @@ export function person(page: Page, language: Language, hand: Hand = FINGER): Per
     async reads(heading) {
       const h1 = page.locator('h1', { hasText: loosely(words(heading)) });
       await h1.waitFor({ timeout: 15_000 });
-      return h1;
+      return h1 as ReturnType<P['locator']>;
     },
     press: (button) =>
       hand.press(

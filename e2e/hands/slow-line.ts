@@ -6,6 +6,8 @@ interface Way {
   delay: number;
   /** When the queue is empty: the moment (ms since the epoch) the last accepted byte has left. */
   free: number;
+  /** Bytes delivered so far; of a line that is not throttled, none are counted. */
+  came: number;
 }
 
 export interface Line {
@@ -13,12 +15,12 @@ export interface Line {
   down: Way;
 }
 
-const FREE: Way = { rate: Infinity, delay: 0, free: 0 };
+const FREE: Way = { rate: Infinity, delay: 0, free: 0, came: 0 };
 export const FAST: Line = { up: FREE, down: FREE };
 
 /** A throttled line: `kbits` kbit/s each way, `roundTrip` milliseconds. */
 export function slowLine(kbits: number, roundTrip: number): Line {
-  const way = (): Way => ({ rate: (kbits * 1_000) / 8, delay: roundTrip / 2, free: 0 });
+  const way = (): Way => ({ rate: (kbits * 1_000) / 8, delay: roundTrip / 2, free: 0, came: 0 });
   return { up: way(), down: way() };
 }
 
@@ -52,7 +54,10 @@ export function paced(way: Way, deliver: (bytes: Buffer) => void): Paced {
       for (let from = 0; from < bytes.length; from += PACKET) {
         const packet = bytes.subarray(from, from + PACKET);
         way.free = Math.max(Date.now(), way.free) + (packet.length / way.rate) * 1_000;
-        put(Math.max(way.free, opened) + way.delay, () => deliver(packet));
+        put(Math.max(way.free, opened) + way.delay, () => {
+          way.came += packet.length;
+          deliver(packet);
+        });
       }
     },
     end: (then) => put(way.free + way.delay, then),

@@ -18,6 +18,17 @@ export const putRows = (page: Page, rows: Rows): Promise<void> =>
     request.result.close();
   }, rows);
 
+/** The invitations that the service worker knows the case of, sorted. */
+export const linksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const request = indexedDB.open('pannenlotse-links');
+    await new Promise((done) => request.addEventListener('success', done));
+    const links = request.result.transaction('links').objectStore('links').getAllKeys();
+    await new Promise((done) => links.addEventListener('success', done));
+    request.result.close();
+    return (links.result as string[]).sort();
+  });
+
 /** Reads all rows of the app's IndexedDB by a connection of its own. */
 export const rowsOf = (page: Page): Promise<Required<Rows> & { version: number }> =>
   page.evaluate(async () => {
@@ -30,3 +41,18 @@ export const rowsOf = (page: Page): Promise<Required<Rows> & { version: number }
     request.result.close();
     return { faelle: faelle.result, warteschlange: warteschlange.result, version: request.result.version };
   });
+
+/** Init script: IndexedDB takes every row, and has none of them afterwards. */
+export function forgets(): void {
+  for (const name of ['put', 'add'] as const) {
+    const write = IDBObjectStore.prototype[name];
+    IDBObjectStore.prototype[name] = function (this: IDBObjectStore, ...given: [unknown]) {
+      const request = write.apply(this, given);
+      const { name: table, transaction } = this;
+      transaction.addEventListener('complete', () =>
+        transaction.db.transaction(table, 'readwrite').objectStore(table).delete(request.result),
+      );
+      return request;
+    };
+  }
+}

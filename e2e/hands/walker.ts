@@ -15,9 +15,10 @@ const PATIENCE = 15_000;
 export async function act({ page, press }: Person, walk: Walk, deed: Deed): Promise<void> {
   switch (deed.do) {
     case 'begin':
-    case 'next':
     case 'send':
       return mainButton(page);
+    case 'next':
+      return leave(page);
     case 'choose':
     case 'change':
       return page
@@ -52,9 +53,9 @@ export async function act({ page, press }: Person, walk: Walk, deed: Deed): Prom
 // prettier-ignore
 const BUTTONS = {
   byHand:    ['Adresse selbst eingeben', 'Enter the address yourself'],
-  elsewhere: ['Ort selbst eingeben', 'Enter the place yourself'],
-  takePoint: ['Standort übernehmen', 'Use the position'],
-  special:   ['Anderes oder besonderes Kennzeichen', 'Another or special plate'],
+  elsewhere: ['Standort selbst eingeben', 'Enter the location yourself'],
+  takePoint: ['Standort übernehmen', 'Use the location'],
+  special:   ['Ausländisches oder besonderes Kennzeichen', 'Foreign or special plate'],
 } as const satisfies Record<string, Text>;
 
 /** Asserts that the model's screen shows: its address, one h1, and the errors if `isRefused`. */
@@ -67,6 +68,18 @@ export async function isShown(page: Page, walk: Walk, isRefused: boolean): Promi
 }
 
 const address = ({ vorgang }: Walk, path: string): string => addressOf(path, vorgang.vorgangsMetadaten.userID);
+
+/** Presses the main button; where it searches for the typed address first, takes none of the hits and goes on. */
+async function leave(page: Page): Promise<void> {
+  const isSearch = /suchen|Search/.test(await page.locator('main .dock .button').innerText());
+  await mainButton(page);
+  if (!isSearch) return;
+  const none = page.locator('dialog[open]:not(#menue) .button-2');
+  await none.or(page.locator('.errors')).first().waitFor();
+  if (!(await none.isVisible())) return;
+  await none.click();
+  await mainButton(page);
+}
 
 const mainButton = (page: Page): Promise<void> => page.locator('main .dock .button').click();
 
@@ -87,6 +100,9 @@ async function answer(page: Page, { asking }: Walk, part: Part, answers: Answers
   const question = part.questions.find((one) => fieldsOf(one).includes(field!))!;
   const control = (name: string, code = ''): Locator =>
     page.locator(`[id="${pathOf(part, name)}${code && `-${code}`}"]`);
+  await control(field!)
+    .first()
+    .evaluate((element) => element.closest('details')?.setAttribute('open', ''));
   const isEmpty = Object.entries(answers).every(([name, value]) => value === part.empty[name]);
   if (question.unsure === true && isEmpty) {
     if (question.kind === 'text') await control(question.field).fill('');

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { caseOf, withStore } from '../../server/betreiber/command.ts';
 import { einladung } from '../../server/betreiber/einladung.ts';
+import { zuweisen } from '../../server/betreiber/zuweisen.ts';
 import { readCommandSettings } from '../../server/settings.ts';
 import { freePort } from '../../server/test/free-port.ts';
 
@@ -118,6 +120,24 @@ export async function inviteKnowing(service: Service, known: object, ...args: st
   const file = join(service.dataDir, `vorbelegung-${crypto.randomUUID()}.json`);
   await writeFile(file, JSON.stringify(known));
   return invite(service, '--vorbelegung', file, ...args);
+}
+
+/** Assigns a case to a partner by the operator's command `zuweisen`, in this process; gives its vorgangRef. */
+export async function assign(service: Service, userID: string, partner: string): Promise<string> {
+  const answer = await zuweisen.run({
+    settings: readCommandSettings({ ...process.env, DATA_DIR: service.dataDir, ...service.env }),
+    args: [userID],
+    values: { partner },
+    flags: new Set(),
+    warn: () => undefined,
+  });
+  return (answer.json as { vorgangRef: string }).vorgangRef;
+}
+
+/** How machines name a case. */
+export async function refOf(service: Service, userID: string): Promise<string> {
+  const settings = readCommandSettings({ ...process.env, DATA_DIR: service.dataDir, ...service.env });
+  return (await withStore(settings, (store) => caseOf(store, userID))).vorgangRef;
 }
 
 /** Spawns an operator's command beside the running service; gives its `--json` output. */

@@ -5,16 +5,23 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import type { Text } from '#domain/text.ts';
 import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
-import { FLAT_TYRE, type Step } from '../hands/flat-tyre.ts';
+import { middleOfStart, shows, tapStart } from './first-page.ts';
+import { FLAT_TYRE, NEXT, type Step } from '../hands/flat-tyre.ts';
 import { person, type Person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
-import { staticHost, type StaticHost } from '../hands/static-host.ts';
+import { staticHost, type StaticHost } from '../hands/hosting/static-host.ts';
 import { PHONE, startBrowser, startService, type Service } from '../hands/world.ts';
 
 const KEY = 'DPH_DEMOMODUS';
 const JOURNEYS = [
   ['/kfz/start', FLAT_TYRE],
-  ['/fahrrad/start', BICYCLE_TUBE],
+  [
+    '/fahrrad/start',
+    // The demo has nowhere to search for an address: its address screen goes straight on.
+    BICYCLE_TUBE.map((step) =>
+      step.path === '/fahrrad/schadenort' ? { ...step, leave: (who) => who.press(NEXT) } : step,
+    ),
+  ],
 ] as const satisfies readonly (readonly [string, readonly Step[]])[];
 
 /** Records requests other than documents and built files: the demo must make none. */
@@ -53,7 +60,7 @@ const turnBack = (page: Page, seconds: number): Promise<void> =>
     [KEY, seconds * 1_000] as const,
   );
 
-const REPORTED: Text = ['Ihre Meldung ist da', 'We have your report'];
+const REPORTED: Text = ['Wir haben Ihre Meldung', 'We have your report'];
 const UNDER_WAY: Text = ['Hilfe ist unterwegs', 'Help is on the way'];
 
 describe('the demo', () => {
@@ -79,7 +86,9 @@ describe('the demo', () => {
       const { page, who, calls, close } = await open(`${service.url}${start}/DEMOMODUS`);
       await walks(who, steps);
       await who.reads(REPORTED);
-      await page.getByText('DEMO-118402').waitFor({ timeout: 12_000 }); // by the demo's clock, without a reload
+      await page.getByRole('button', { name: 'Beleg aufbewahren' }).click();
+      // by the demo's clock, without a reload
+      await page.getByRole('dialog').getByText('DEMO-118402').waitFor({ timeout: 12_000 });
       await turnBack(page, 60);
       await page.reload();
       await who.reads(UNDER_WAY);
@@ -230,6 +239,22 @@ describe('the built files on a plain static host', () => {
       await page.close();
     });
   }
+
+  test('show the choice after the start without a network, from the first sight of its button', async () => {
+    for (const [start, steps] of JOURNEYS)
+      for (const delay of [0, 150, 1_000]) {
+        const context = await browser.newContext(PHONE);
+        const page = await context.newPage();
+        await page.goto(`${origin}/index.html#${start}/DEMOMODUS`);
+        await middleOfStart(page);
+        await context.setOffline(true);
+        await tapStart(page, delay);
+        await shows(page, steps[1]!.heading);
+        await page.goBack();
+        await shows(page, steps[0]!.heading);
+        await context.close();
+      }
+  });
 
   test('lead to the demo from the root, to its legal texts, and from a real link to the phone', async () => {
     const page = await browser.newPage(PHONE);

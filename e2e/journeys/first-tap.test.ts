@@ -33,9 +33,9 @@ describe('the first page', () => {
     await page.goto(url);
     for (const words of ['Warnblinker einschalten', 'Notruf 112', 'Anrufen'])
       assert.ok(await page.getByText(words).filter({ visible: true }).count(), words);
-    await page.getByRole('button', { name: 'Jetzt Panne melden' }).click();
-    await page.waitForURL(`**/kfz/schadenart/${userID}`);
-    assert.ok(await page.getByRole('link', { name: /Reifen/ }).isVisible());
+    await page.getByRole('link', { name: 'Jetzt Panne melden' }).click();
+    await page.getByRole('button', { name: /Reifen/ }).click();
+    await page.waitForURL(`**/kfz/reifenRaeder/${userID}`);
     await context.close();
   });
 
@@ -65,7 +65,7 @@ async function slow(session: CDPSession): Promise<void> {
 }
 
 async function tapAtOnce(page: Page): Promise<void> {
-  const button = page.locator('button[type=submit]');
+  const button = page.locator('.dock .button');
   await button.waitFor({ state: 'visible', timeout: 15_000 });
   const box = await button.boundingBox();
   assert.ok(box, 'the button has a place on the screen');

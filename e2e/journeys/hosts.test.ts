@@ -17,11 +17,11 @@ import { chequered, foundCase, POINT } from '../hands/map-world.ts';
 import { person, type Person } from '../hands/person.ts';
 import { caseInReach, caseOnce } from '../hands/ready-case.ts';
 import { onStage, type Beside } from '../hands/stage.ts';
-import { staticHost, type StaticHost } from '../hands/static-host.ts';
+import { staticHost, type StaticHost } from '../hands/hosting/static-host.ts';
 import { invite, LOCATED_PHONE, PHONE, type Service } from '../hands/world.ts';
 
 const HOUSE = hit({ type: 'house', osm_key: 'building', osm_value: 'yes', housenumber: '12', street: 'Birkenallee', postcode: '91207', city: 'Lauf', country_code: 'de' }, [POINT.lng, POINT.lat]); // prettier-ignore
-const REPORTED: Text = ['Ihre Meldung ist da', 'We have your report'];
+const REPORTED: Text = ['Wir haben Ihre Meldung', 'We have your report'];
 const ORDERED: Text = ['Ein Helfer ist beauftragt', 'A helper has the order'];
 
 /** Phones that take the service worker, as people's do. */
@@ -100,7 +100,7 @@ describe('the built files on a static host of another site than the service', ()
     await who.reads(ORDERED);
     assert.equal(calls.filter(({ pathname }) => pathname.endsWith('/status')).length, polls, 'the stream brought it');
 
-    await page.getByRole('button', { name: 'Uns etwas nachtragen' }).click();
+    await page.getByRole('button', { name: 'Nachricht an uns' }).click();
     await page.getByLabel('Was sollen wir noch wissen?').fill('Der Hund ist dabei.');
     await page.getByRole('button', { name: 'Nachricht senden' }).click();
     await page.getByText('Der Hund ist dabei.').waitFor();
@@ -113,15 +113,15 @@ describe('the built files on a static host of another site than the service', ()
     const { userID } = await foundCase(service, 80);
     const { page, context, who, faults } = await open(`${origin}/kfz/schadenort/${userID}`);
     await page.getByText('Birkenallee').first().waitFor();
-    await page.getByRole('button', { name: 'Auf der Karte prüfen' }).click();
+    await page.getByRole('button', { name: 'Punkt verschieben' }).click();
     await page.locator('dialog figcaption').waitFor();
     const widths = await page
       .locator('dialog img')
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
     assert.ok(widths.length > 0 && widths.every((width) => width === 256), String(widths));
     await page.keyboard.press('Escape');
-    await who.press(['Ort selbst eingeben', 'Enter the place yourself']);
-    await who.types(['Straße', 'Street'], 'Birkenallee');
+    await who.press(['Standort selbst eingeben', 'Enter the location yourself']);
+    await who.types(['Hausnummer', 'House number'], '12'); // the found address needs no search until it is changed
     await page.getByRole('button', { name: 'Adresse suchen' }).click();
     await page.getByRole('dialog').getByText('Ein Treffer.', { exact: false }).waitFor();
     assert.deepEqual(faults, []);
@@ -214,8 +214,9 @@ describe('pages of the service under one name, its calls under another', () => {
     const form = await still.newPage();
     const other = await invite(service);
     await form.goto(`${origin}/kfz/start/${other.userID}`);
-    await form.locator('.dock button').first().click();
-    await form.waitForURL(`${origin}/kfz/schadenart/${other.userID}**`);
+    await form.locator('.dock .button').first().click();
+    await form.getByRole('button', { name: 'Reifen oder Räder' }).click();
+    await form.waitForURL(`${origin}/kfz/reifenRaeder/${other.userID}**`);
     await still.close();
   });
 });

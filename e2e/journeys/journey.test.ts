@@ -34,7 +34,7 @@ describe('from the invitation to the receipt, on a phone', () => {
         await step.leave(who);
       }
       await page.waitForURL(`**/organisation/${userID}`);
-      await who.reads(['Ihre Meldung ist da', 'We have your report']);
+      await who.reads(['Wir haben Ihre Meldung', 'We have your report']);
       assert.deepEqual(await axe(page), [], 'status page');
 
       assert.equal(titles.size, FLAT_TYRE.length, 'every screen has a title of its own');

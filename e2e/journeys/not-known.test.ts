@@ -29,7 +29,7 @@ describe("'Weiß ich nicht'", () => {
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
 
-  test('eight screens of the car offer it', () => assert.equal(SCREENS.length, 8));
+  test('nine screens of the car offer it', () => assert.equal(SCREENS.length, 9));
 
   async function at(path: Path, language: Language): Promise<{ page: Page; who: Person; userID: string }> {
     const userID = await caseInReach(service, true, PERSON_AND_PLACE);
@@ -73,7 +73,7 @@ describe("'Weiß ich nicht'", () => {
     await who.ticks(NOT_KNOWN, ['Was ist passiert?', 'What happened?']);
     await who.ticks(['Nein', 'No']);
     await who.press(NEXT);
-    await who.reads(['Wo stehen Sie?', 'Where are you?']);
+    await who.reads(['Wie finden wir Sie?', 'How can we find you?']);
     await page.locator('.tool-back').click();
     await who.reads(['Was ist mit den Reifen?', 'What is wrong with the tyres?']);
     assert.equal(await page.locator('[id="reifen.reifenpanne-unbekannt"]').isChecked(), true);
@@ -108,7 +108,7 @@ describe("'Weiß ich nicht'", () => {
     const { page, who, userID } = await at('/kfz/panne', 'de');
     await who.ticks(NOT_KNOWN);
     await who.press(NEXT);
-    await who.reads(['Wo stehen Sie?', 'Where are you?']);
+    await who.reads(['Wie finden wir Sie?', 'How can we find you?']);
     await page.goto(service.url + addressOf('/kfz/zusammenfassung', userID), { waitUntil: 'networkidle' });
     await who.reads(['Stimmt alles?', 'Is everything right?']);
     assert.equal(await page.locator('main .lacking, main .errors').count(), 0);

@@ -11,7 +11,7 @@ import { PHONE, type Service } from '../hands/world.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NEXT = ['Weiter', 'Continue'] as const;
-const PERSONS = ['Wem sollen wir helfen?', 'Who needs our help?'] as const;
+const PERSONS = ['Ihre Angaben', 'Your details'] as const;
 const SUMMARY = ['Stimmt alles?', 'Is everything right?'] as const;
 
 /** Faults of the device: rows of faults/client.ts. */
@@ -68,11 +68,11 @@ describe('on a phone that is not as it should be', () => {
     for (const days of [-1, 1]) {
       const { context, page } = await visit(`/organisation/${reported}`, {}, (fresh) => turnClock(fresh, days * DAY));
       await happens(service, reported, [['POSITION', 0, seenAt(49.5352, 11.3241)]]);
-      await page.getByText(/^Helfer ca\./).waitFor();
+      await page.getByRole('img', { name: /^Helfer etwa/ }).waitFor();
       if (days > 0) await page.evaluate(() => Object.assign(globalThis, { shift: 0 }));
       else await page.evaluate((ms) => Object.assign(globalThis, { shift: ms }), 2 * DAY);
       await page.waitForTimeout(11_000); // one refresh of the shown ages has passed
-      await page.getByText(/^Helfer ca\./).waitFor();
+      await page.getByRole('img', { name: /^Helfer etwa/ }).waitFor();
       assert.equal(await page.locator('.map-old').count(), 0);
       await context.close();
     }
@@ -127,7 +127,7 @@ describe('on a phone that is not as it should be', () => {
     await fillsBySelf(page, 'kfz.kennzeichen_id', 'LAU-AB 123 E und mehr');
     await who.press(NEXT);
     await tooLong.waitFor();
-    await who.press(['Anderes oder besonderes Kennzeichen', 'Another or special plate']);
+    await who.press(['Ausländisches oder besonderes Kennzeichen', 'Foreign or special plate']);
     await page.getByRole('button', { name: 'besonderes Kennzeichen' }).waitFor({ state: 'detached' });
     await tooLong.waitFor();
     await fillsBySelf(page, 'kfz.kennzeichen_id', '\u00a0lau\u00a0-\u00a0ab\u202f123\u200e');
@@ -149,21 +149,25 @@ describe('on a phone that is not as it should be', () => {
   });
 
   test('on a sixth of the speed a key shows within 200 ms [C38]', async (t) => {
-    const userID = await caseInReach(service, true);
-    const { context, page, who } = await visit(`/kfz/reifenRaeder/${userID}`, {}, slow);
-    await page.waitForLoadState('networkidle');
-    const [median, most] = await keyDelays(page);
-    await who.press(NEXT);
-    const empty = await context.newPage();
-    await slow(empty);
-    await empty.setContent('<textarea></textarea>');
-    const [, plain] = await keyDelays(empty);
-    t.diagnostic(
-      `seen C38: 35 keys on a sixth of the speed: median ${median} ms, 19 of 20 within ${most} ms (empty page ${plain} ms)`,
-    );
-    // The bound is relative to an empty page: a slow machine says nothing about the app.
-    assert.ok(most < Math.max(200, 3 * plain), `${most} ms, on an empty page ${plain} ms`);
-    await context.close();
+    // A burst of other load hits one of the two pages alone; a slow app is slow each time it is opened.
+    for (let triesLeft = 2; ; triesLeft -= 1) {
+      const userID = await caseInReach(service, true);
+      const { context, page, who } = await visit(`/kfz/reifenRaeder/${userID}`, {}, slow);
+      await page.waitForLoadState('networkidle');
+      const [median, most] = await keyDelays(page);
+      await who.press(NEXT);
+      const empty = await context.newPage();
+      await slow(empty);
+      await empty.setContent('<textarea></textarea>');
+      const [, plain] = await keyDelays(empty);
+      await context.close();
+      t.diagnostic(
+        `seen C38: 35 keys on a sixth of the speed: median ${median} ms, 19 of 20 within ${most} ms (empty page ${plain} ms)`,
+      );
+      // The bound is relative to an empty page: a slow machine says nothing about the app.
+      if (most < Math.max(200, 3 * plain)) return;
+      assert.ok(triesLeft > 0, `${most} ms, on an empty page ${plain} ms, at the third try`);
+    }
   });
 });
 

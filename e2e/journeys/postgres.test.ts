@@ -43,7 +43,7 @@ describe('on PostgreSQL', { skip: withoutPostgres }, () => {
       await step.leave(who);
     }
     await page.waitForURL(`**/organisation/${userID}`);
-    await who.reads(['Ihre Meldung ist da', 'We have your report']);
+    await who.reads(['Wir haben Ihre Meldung', 'We have your report']);
 
     const kept = await server.sql<{ status: string; doc: string }>(
       `select status, doc from vorgaenge where user_id = '${userID}'`,
@@ -59,7 +59,7 @@ describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     await happens(service, userID, [['BEAUFTRAGT', 0, { wartezeitMinuten: '20' }], ['ABFAHRT']]);
     await who.reads(['Hilfe ist unterwegs', 'Help is on the way']);
     await happens(service, userID, [['ANKUNFT'], ['ABSCHLUSS']]);
-    await who.reads(['Die Hilfe war da', 'Help has been there']);
+    await who.reads(['Die Hilfe war da', 'Help is complete']);
     await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
     await page.getByRole('radio', { name: /^5/ }).check({ force: true });
     await page.getByRole('button', { name: 'Bewertung senden' }).click();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { CHOICES } from '#domain/flow.ts';
 import { testApp } from '../../server/test/test-app.ts';
 import { testClients } from '../../server/test/test-clients.ts';
 import { person } from '../hands/person.ts';
@@ -38,7 +39,12 @@ test('the start button leads where the client wants it, with and without script,
           Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
         );
       await person(page, 'de').press(['Jetzt Panne melden', 'Order breakdown service']);
-      await page.waitForURL(`**${there}/${userID}`);
+      if (!javaScriptEnabled) {
+        assert.equal(posts, 0, 'the choices travel in the start page');
+        assert.equal(await page.locator('h1:visible').count(), 1);
+        await page.locator('.tile:visible').first().click();
+      }
+      await page.waitForURL(`**${javaScriptEnabled ? there : CHOICES[there][0]}/${userID}`);
       assert.equal(posts, javaScriptEnabled ? 0 : 1);
       // With script the queue sends the consent after the next screen shows.
       const isStarted = async (): Promise<boolean> => (await call('GET', `vorgang/${userID}`)).json().gestartet;

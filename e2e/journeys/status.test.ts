@@ -43,7 +43,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
   test('from the report to the rating, each step as it happens [1.7 2.134]', async () => {
     const { userID, context, page } = await reported();
     const { faults } = watch(page, service);
-    await heading(page, 'Ihre Meldung ist da');
+    await heading(page, 'Wir haben Ihre Meldung');
     await happens(service, userID, ORDERED);
     await heading(page, 'Ein Helfer ist beauftragt');
     await page.getByText('Schadennummer 26-118 402').waitFor();
@@ -57,7 +57,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await heading(page, 'Hilfe ist unterwegs');
     await polite.filter({ hasText: 'Hilfe ist unterwegs. Stau' }).waitFor({ timeout: SWEEP });
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'news never takes the focus');
-    await page.getByRole('button', { name: 'Uns etwas nachtragen' }).click();
+    await page.getByRole('button', { name: 'Nachricht an uns' }).click();
     await page.getByLabel('Was sollen wir noch wissen?').fill('Der Hund ist dabei.');
     await page.getByRole('button', { name: 'Nachricht senden' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -93,7 +93,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
       await route.fulfill({ response });
     });
     const say = async (words: string): Promise<void> => {
-      await page.getByRole('button', { name: 'Uns etwas nachtragen' }).click();
+      await page.getByRole('button', { name: 'Nachricht an uns' }).click();
       await page.getByLabel('Was sollen wir noch wissen?').fill(words);
       await page.getByRole('button', { name: 'Nachricht senden' }).click();
     };
@@ -201,7 +201,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
       .getByText(/Noch nicht abbestellt/)
       .waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Uns etwas nachtragen' }).click();
+    await page.getByRole('button', { name: 'Nachricht an uns' }).click();
     await page.getByLabel('Was sollen wir noch wissen?').fill('Der Hund ist dabei.');
     await page.getByRole('button', { name: 'Nachricht senden' }).click();
     await page.keyboard.press('Escape');
@@ -239,7 +239,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
     const held: Route[] = [];
     await page.route('**/nachtrag', (route) => void held.push(route));
     for (const text of ['Der Hund ist dabei.', 'Und die Katze.']) {
-      await page.getByRole('button', { name: 'Uns etwas nachtragen' }).click();
+      await page.getByRole('button', { name: 'Nachricht an uns' }).click();
       await page.getByLabel('Was sollen wir noch wissen?').fill(text);
       await page.getByRole('button', { name: 'Nachricht senden' }).click();
       if (text.endsWith('dabei.')) await page.keyboard.press('Escape');
@@ -258,7 +258,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
   test('a position is drawn where it is, and one older than two minutes is not drawn as live [2.130]', async () => {
     const { userID, context, page } = await reported();
     await happens(service, userID, [...ORDERED, ['ABFAHRT', -5], ['POSITION', -1.6, seenAt(49.5352, 11.3241)]]);
-    await page.getByText(/^Helfer ca\./).waitFor({ timeout: SWEEP });
+    await page.getByRole('img', { name: /^Helfer etwa/ }).waitFor({ timeout: SWEEP });
     await page.getByText(/Noch etwa/).waitFor();
     assert.equal(await page.locator('.map-old').count(), 0);
     await page.getByText(/^Zuletzt war der Helfer/).waitFor({ timeout: 60_000 });
@@ -270,7 +270,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
   test('a promise that has passed says since when there is no news, and offers the phone [4.118]', async () => {
     const { userID, context, page } = await reported();
     await happens(service, userID, [['BEAUFTRAGT', -60, { wartezeitMinuten: '20' }]]);
-    await heading(page, 'Wir fragen beim Helfer nach');
+    await heading(page, 'Bitte rufen Sie uns an');
     await page.getByText(/^Seit .* keine Nachricht vom Helfer/).waitFor();
     await context.close();
   });
@@ -311,15 +311,13 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await line.close();
   });
 
-  test('the receipt opens the page on another phone, and paper shows neither buttons nor map', async () => {
+  test('the receipt has a code that reads the status, not the case, and paper shows neither buttons nor map', async () => {
     const { userID, context, page } = await reported();
     await page.getByRole('button', { name: 'Beleg aufbewahren' }).click();
-    await page.getByRole('img', { name: 'QR-Code dieser Seite' }).waitFor();
-    const isInSight = await page
-      .locator('#beleg')
-      .evaluate((heading) => heading.getBoundingClientRect().bottom < innerHeight);
-    assert.ok(isInSight, 'what was asked for comes into sight');
-    await page.getByText(`${service.url}/organisation/${userID}`).waitFor();
+    await page.getByRole('img', { name: 'QR-Code zum Mitlesen' }).waitFor();
+    await page.getByRole('dialog', { name: 'Beleg' }).waitFor();
+    const receipt = await page.locator('.receipt').innerText();
+    assert.ok(receipt.includes(`${service.url}/organisation/Y`) && !receipt.includes(userID), receipt);
     await page.emulateMedia({ media: 'print' });
     for (const hidden of ['.dock', '.deeds', '.tool-menu'])
       assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
@@ -358,7 +356,12 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await page.reload();
     await heading(page, 'Die Hilfe ist abbestellt');
     await page.waitForTimeout(16_000);
-    assert.equal(await page.locator('.progress .later').count(), 3, 'the clock stands still');
+    assert.deepEqual(
+      [await page.locator('.progress .gone').count(), await page.locator('.progress .later').count()],
+      [3, 0],
+      'the clock stands still',
+    );
+    await page.locator('.progress .off', { hasText: 'Abbestellt' }).waitFor();
     await reportedAgo(240);
     await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
     await page.getByRole('radio', { name: /^5/ }).check({ force: true });

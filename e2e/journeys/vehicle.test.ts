@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { openSqlite } from '../../server/store/sqlite/sqlite.ts';
 import { axe } from '../look/axe.ts';
+import { TRAILER, unfold } from '../hands/unfold.ts';
 import { person } from '../hands/person.ts';
 import { caseOnce } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -102,6 +103,7 @@ describe('make and model', () => {
     await page.getByRole('option', { name: 'Zündapp' }).tap();
     assert.equal(await make.inputValue(), 'Zündapp');
     await page.getByRole('combobox', { name: 'Modell' }).waitFor();
+    await unfold(page, TRAILER);
     await who.ticks(['Dachbox', 'Roof box']);
     await who.press(['Weiter', 'Continue']);
     const kfz = await storedKfz(userID, ({ hersteller }) => hersteller === 'Zündapp');
@@ -131,7 +133,7 @@ describe('make and model', () => {
       said.join('\n'),
     );
     await who.press(['Weiter', 'Continue']);
-    await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+    await who.reads(['Ihre Angaben', 'Your details']);
     await storedKfz(userID, ({ modell }) => modell === 'Janus');
     await close();
   });
@@ -150,12 +152,13 @@ describe('make and model', () => {
       said.join('\n'),
     );
     await who.press(['Weiter', 'Continue']);
-    await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+    await who.reads(['Ihre Angaben', 'Your details']);
     await close();
   });
 
   test('what is mounted is ticked in rows that each have a drawing', async () => {
     const { page, who, userID, close } = await atVehicle();
+    await unfold(page, TRAILER);
     const rows = page.getByRole('group', { name: 'Was ist angebaut?' }).locator('label');
     assert.equal(await rows.count(), 7);
     for (const row of await rows.all())

@@ -15,7 +15,7 @@ import { onStage } from '../hands/stage.ts';
 import { invite, inviteKnowing, LOCATED_PHONE, PHONE, type Service } from '../hands/world.ts';
 
 const PLATE_ONLY = { web_fahrzeugdaten_abfrage: false, web_km_abfrage: false, web_tank_abfrage: false };
-const PLATE: Text = ['Wie lautet das Kennzeichen?', 'What is the licence plate?'];
+const PLATE: Text = ['Wie lautet das Kennzeichen?', 'What is the number plate?'];
 
 describe('the ways between the screens', () => {
   let service: Service;
@@ -40,9 +40,9 @@ describe('the ways between the screens', () => {
       await page.locator('main h1').waitFor();
     };
     await page.goto(service.url + addressOf('/kfz/standort', userID), { waitUntil: 'networkidle' });
-    await who.press(['Standort finden', 'Find my position']);
+    await who.press(['Standort finden', 'Find my location']);
     await who.press(['Im Ort', 'In a town']);
-    await who.reads(['Standort gefunden', 'Position found']);
+    await who.reads(['Standort gefunden', 'Location found']);
     await who.press(['Adresse selbst eingeben', 'Enter the address yourself']);
     await who.reads(['Wie lautet die Adresse?', 'What is the address?']);
 
@@ -91,7 +91,7 @@ describe('the ways between the screens', () => {
     await who.reads(['Was ist mit den Reifen?', 'What is wrong with the tyres?']);
     await who.press(ELSE);
     await who.reads(['Was ist passiert?', 'What happened?']);
-    await who.press(['Panne oder Unfall', 'Breakdown or accident']);
+    await who.press(['Abschleppen oder Unfall', 'Tow or accident']);
     await who.reads(['Panne oder Unfall?', 'Breakdown or accident?']);
     await who.press(['Panne', 'Breakdown']);
     await who.ticks(['Ja', 'Yes'], ['Rollt das Auto noch?', 'Does the car still roll?']);
@@ -109,10 +109,10 @@ describe('the ways between the screens', () => {
   test('who changes the place on the summary may say that it is a motorway, and comes back with road and direction [2.129]', async () => {
     const { userID, context, page, who } = await changes('/kfz/schadenort');
     await who.press(KIND_OF_PLACE);
-    await who.reads(['Wo ist es passiert?', 'Where did it happen?']);
+    await who.reads(['Wo stehen Sie?', 'Where are you?']);
     await who.press(['Auf der Autobahn', 'On a motorway']);
-    await who.press(['Standort finden', 'Find my position']);
-    await who.reads(['Standort gefunden', 'Position found']);
+    await who.press(['Standort finden', 'Find my location']);
+    await who.reads(['Standort gefunden', 'Location found']);
     await who.press(NEXT);
     await who.reads(['Wo auf der Autobahn?', 'Where on the motorway?']);
     await who.types(['Autobahn', 'Motorway'], 'A 9');
@@ -132,7 +132,7 @@ describe('the ways between the screens', () => {
     const who = person(page, 'de');
     await page.goto(service.url + addressOf('/kfz/kennzeichen', userID), { waitUntil: 'networkidle' });
     await who.press(NEXT);
-    await who.reads(['Wem sollen wir helfen?', 'Who needs our help?']);
+    await who.reads(['Ihre Angaben', 'Your details']);
     await page.locator('.tool-back').click();
     await who.reads(PLATE);
     await page.goto(service.url + addressOf('/kfz/zusammenfassung', userID), { waitUntil: 'networkidle' });
@@ -161,7 +161,7 @@ describe('the ways between the screens', () => {
     await savedOnNext(); // the screen counts as entered
     await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
     await page.locator('.tool-back').click();
-    await who.reads(['Wie lautet das Kenn\u00adzeichen?', 'What is the licence plate?']);
+    await who.reads(['Wie lautet das Kenn\u00adzeichen?', 'What is the number plate?']);
     await who.press(['Weiter', 'Continue']);
     await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
     await page.waitForTimeout(700);

@@ -36,10 +36,11 @@ const VARIANTS: readonly (readonly [Language, Scheme, typeof HIGH, 'all' | 'look
 const UNDECIDED: readonly (readonly [rule: string, text: RegExp, reason: string])[] = [
   ['color-contrast', /kennzeichen_land Element('s background color could not| has a 1:1)/, 'the sign of the country is drawn over the select, white on the blue of the plate'],
   ['color-contrast', /: \.lead > p Element's background/,         'on wide screens the paths of the hero reach up behind the words, empty there'],
+  ['color-contrast', /: (time\[datetime="[^"]+"\]|\.notes > li > span) Element's background/, 'the rings of the drawing below, cut off at its frame, reach behind the messages, which lie on their card'],
   ['heading-order',  /section > h2 Unable to determine/,         'the complementary region begins with a heading of the second level; the h1 stands in main'],
   ['color-contrast', /text(\[[xy]="[\d.]+"\])? Element's background/,  'words in a drawing, which axe cannot see through; ink on the ground of the drawing, white on the blue of the sign'],
   ['color-contrast', /: #_r_\w+_ Element's background .* overlapped/, 'the heading of the map: the rings of the drawing reach up behind it, cut off by its frame'],
-  ['color-contrast', /(\.note > div|\.num|> p|> b|\.hint|\^?tel:.*span) Element's background .* overlapped/, 'around the map of the helper: the rings of its drawing reach beyond the frame, which cuts them off'],
+  ['color-contrast', /(\.note > div|\.num|> p|> b|\.hint(:nth-child\(\d\))?|\^?tel:.*span) Element's background .* overlapped/, 'around the map of the helper: the rings of its drawing reach beyond the frame, which cuts them off'],
   ['color-contrast', /(text\[|\.kz-land > b|\.row).* too short/, 'one letter or digit, in the colours of the words around it'],
 ];
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CDPSession, Page } from 'playwright-core';
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** axe as a script; `axeRun` is what to evaluate after it, `readFindings` reads the answer. */
+export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
  * WCAG 2.2 AA, EN 301 549 and axe's best practices; `target-size`, off by default in axe, is switched on below.
@@ -49,16 +50,22 @@ export async function axeFindings(page: Page, rules: 'all' | 'look and language'
     const { result } = await session.send('Runtime.evaluate', { expression, awaitPromise: true });
     return result.value;
   };
-  if ((await evaluate('typeof axe')) === 'undefined') await evaluate(source);
+  if ((await evaluate('typeof axe')) === 'undefined') await evaluate(axeSource);
+  return readFindings(String(await evaluate(axeRun(rules))));
+}
+
+/** An expression for the page, whose promise is JSON for `readFindings`. */
+export function axeRun(rules: 'all' | 'look and language' = 'all'): string {
   const options = {
     runOnly: rules === 'all' ? ALL : LOOK_AND_LANGUAGE,
     rules: { 'target-size': { enabled: rules === 'all' } },
     resultTypes: ['violations', 'incomplete'],
   };
-  const json = await evaluate(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations, incomplete }) => JSON.stringify({ violations, incomplete }))`,
-  );
-  const found = JSON.parse(String(json)) as Record<keyof Findings, Result[]>;
+  return `axe.run(document, ${JSON.stringify(options)}).then(({ violations, incomplete }) => JSON.stringify({ violations, incomplete }))`;
+}
+
+export function readFindings(json: string): Findings {
+  const found = JSON.parse(json) as Record<keyof Findings, Result[]>;
   return { violations: found.violations.flatMap(findingsOf), incomplete: found.incomplete.flatMap(findingsOf) };
 }
 

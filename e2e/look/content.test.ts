@@ -40,26 +40,29 @@ describe('what the screens hold', () => {
     );
     await holds(
       'kfz-start',
-      'Hazard lights · vest · triangle · Off the road: behind the barrier or onto the pavement · Order breakdown service',
+      'Switch on hazard lights · hi-vis vest · triangle · Off the road: behind the barrier or onto the pavement · Order breakdown service',
       'en',
     );
     await gallery.speak('de');
   });
   test('the start of the bicycle: what comes next, in five points [2.82]', () =>
-    holds('fahrrad-start', 'Standort · Fahrrad · Ihre Angaben · Pannenmeldung · Kontakt · Jetzt Panne melden'));
+    holds(
+      'fahrrad-start',
+      'Notruf 112 · was kaputt ist · Standort · Fahrrad · Ihre Angaben · Pannenmeldung · Kontakt · Jetzt Panne melden',
+    ));
 
   test('the choice of the car: six problems [2.83]', () =>
     holds(
       'kfz-schadenart',
-      'Springt nicht an · Motor ausgegangen · Reifen oder Räder · Tank oder Akku · Panne oder Unfall · Anderes Problem',
+      'Springt nicht an · Motor ausgegangen · Reifen oder Räder · Tank oder Akku · Abschleppen oder Unfall · Anderes Problem',
     ));
   test('the groups of the car: what each offers [2.53 2.84]', async () => {
     await holds('kfz-tankAkku', 'Tank oder Akku leer · Falsch getankt');
     await holds('kfz-unfallAbschleppen', 'Panne · Unfall');
-    await holds('kfz-anderesProblem', 'Schlüssel · Warnleuchten · Diebstahl · Sonstiges');
+    await holds('kfz-anderesProblem', 'Schlüssel · Warnleuchten · Diebstahl · Etwas anderes');
   });
   test('the choice of the bicycle: six problems [2.101]', () =>
-    holds('fahrrad-schadenart', 'Reifen oder Räder · Antrieb · Bremsen · Elektrik · Diebstahl · Sonstiges'));
+    holds('fahrrad-schadenart', 'Reifen oder Räder · Antrieb · Bremsen · Elektrik · Diebstahl · Etwas anderes'));
 
   test('engine stopped: smoke, and under the warning light three lights [2.85]', () =>
     holds(
@@ -78,9 +81,9 @@ describe('what the screens hold', () => {
   test('empty tank: eight fuels; wrong fuel: which, and whether the engine ran [2.90 2.91]', async () => {
     await holds(
       'kfz-tankAkkuLeer',
-      'Benzin · Diesel · Strom · Gas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß ich nicht',
+      'Benzin · Diesel · Strom · Autogas, Erdgas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß ich nicht',
     );
-    const all = 'Benzin · Diesel · Strom · Gas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß ich nicht';
+    const all = 'Benzin · Diesel · Strom · Autogas, Erdgas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß ich nicht';
     await holds(
       'kfz-falschbetankung',
       `Was haben Sie getankt · ${all} · Was braucht das Auto · ${all} · Lief der Motor`,
@@ -98,7 +101,7 @@ describe('what the screens hold', () => {
   test('warning lights: ten of them [2.88]', () =>
     holds(
       'kfz-warnleuchten',
-      'Ölstand · Öldruck · Getriebe · Reifendruck · ESP · Bremsbeläge · Motortemperatur · Batterie oder Elektrik · Bremsen · Motorsteuerung',
+      'Lassen Sie den Motor aus · Öldruck · Motortemperatur · Bremsen · Batterie oder Elektrik · Bremsbeläge · Ölstand · Motorsteuerung · Getriebe · Reifendruck · ESP · Weiß ich nicht',
     ));
   test('theft from the car: steering wheel, electronics, wheels with a count of 1 to 4 [2.87 9.12]', () =>
     holds(
@@ -120,26 +123,26 @@ describe('what the screens hold', () => {
   });
 
   test('location intro: why, by hand instead, and only where stopping is safe and allowed [2.107 2.118]', () =>
-    holds('kfz-standort', 'Standort · Adresse selbst eingeben · sicher und erlaubt · Standort finden'));
+    holds('kfz-standort', 'Standort · Standort finden · Adresse selbst eingeben · sicher und erlaubt'));
   test('kind of place: in a town, outside, on a motorway [2.108]', () =>
     holds('kfz-ortsart', 'Im Ort · Außerhalb · Auf der Autobahn'));
   test('a found position: its accuracy in metres [2.109 4.95]', () =>
     holds('kfz-suche-gefunden', 'Standort gefunden · etwa 12 Meter genau'));
   test('a position asked for, refused or too imprecise: the next step [8.19 8.22]', async () => {
-    await holds('kfz-suche-fragt', 'Ihr Handy fragt gerade nach · Erlauben');
+    await holds('kfz-suche-fragt', 'Ihr Browser fragt gerade nach · Erlauben');
     await holds('kfz-suche-verweigert', 'Geben Sie die Adresse ein');
     // The last: its case keeps the point.
     await holds('kfz-suche-ungenau', 'zu ungenau · Geben Sie die Adresse dazu ein');
   });
   test('the address: five fields, car park, tightly parked [2.114 2.117]', async () => {
-    await holds('kfz-ort-adresse-voll', 'Straße · Nummer · PLZ · Ort · Land · Parkhaus · eng eingeparkt');
+    await holds('kfz-ort-adresse-voll', 'Straße · Hausnummer · PLZ · Ort · Land · Parkhaus · eng eingeparkt');
     const countries = await optionsOf('schadenOrt.adresse.land');
     assert.deepEqual(countries.slice(0, 4), ['Deutschland', 'Belgien', 'Luxemburg', 'Niederlande']);
   });
   test('outside a town: road, direction and country; on a motorway the kilometre too [2.115]', async () => {
-    await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · Land · in der Nähe · Parkhaus · eng eingeparkt');
+    await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · in der Nähe · Land · Parkhaus · eng eingeparkt');
     await holds('kfz-ort-punkt-ausserorts', 'Straße · Parkhaus · eng eingeparkt');
-    await holds('kfz-ort-autobahn', 'Autobahn · A 9 · Fahrtrichtung · Land · Kilometer · in der Nähe');
+    await holds('kfz-ort-autobahn', 'Autobahn · A 9 · Fahrtrichtung · Kilometer · in der Nähe · Land');
     assert.equal(await page.getByText('eingeparkt').count(), 0, 'not asked beside a motorway');
   });
 
@@ -173,8 +176,8 @@ describe('what the screens hold', () => {
 
   test('persons: when, how many, who, and what the client adds [2.121 2.122]', async () => {
     await holds(
-      'kfz-personen',
-      'Jetzt · Später · Wie viele Personen · 1 · 2 · 3 · 4 · 5 · 6+ · Vorname · Nachname · Handynummer · Arbeitgeber · Wie lautet die Nummer Ihres Versicherungsscheins? · Wo wohnen Sie · Straße · PLZ · Bemerkung',
+      'kfz-personen-voll',
+      'Vorname · Nachname · Handynummer · Wie viele Personen · 1 · 2 · 3 · 4 · 5 · 6+ · Jetzt · Später · Weitere Angaben · Arbeitgeber · Wie lautet die Nummer Ihres Versicherungsscheins? · Wo wohnen Sie · Straße · PLZ · Bemerkung',
     );
     await holds('fahrrad-personen', 'Wie viele Fahrräder · 1 · 5 · 6+');
   });
@@ -191,6 +194,7 @@ describe('what the screens hold', () => {
   });
   test('the home address is the place of the breakdown with one tap [2.123]', async () => {
     await gallery.show({ name: 'home', path: '/kfz/personen', of: 'kfz-adresse' });
+    await page.getByText('Weitere Angaben').click();
     await page.getByRole('button', { name: 'Wie der Ort der Panne' }).click();
     const typed = (field: string): Promise<string> => page.locator(`[id="vn.adresse.${field}"]`).inputValue();
     assert.deepEqual(await Promise.all(['strasse', 'hausnummer', 'plz', 'ort', 'land'].map(typed)), [
@@ -213,7 +217,7 @@ describe('what the screens hold', () => {
       );
     assert.deepEqual(
       rows.find(([, screen]) => screen === 'personen'),
-      ['Geben Sie Ihren Vornamen an. Geben Sie Ihren Nachnamen an. Geben Sie Ihre Handynummer an.', 'personen'],
+      ['Vorname, Nachname und Handynummer fehlen', 'personen'],
     );
     assert.equal(new Set(rows.map(([, screen]) => screen)).size, rows.length);
   });
@@ -262,13 +266,13 @@ describe('what the screens hold', () => {
     assert.ok((await page.getByRole('link', { name: /^Ändern/ }).count()) >= 5);
     await holds(
       'kfz-zusammenfassung-alles',
-      'Rollt das Auto noch · Kennzeichen · Kilometerstand · 84.300 km · Vorname · Weniger zeigen',
+      'Rollt das Auto noch · Kennzeichen · Kilometerstand · 84.300 km · Name · Weniger zeigen',
     );
   });
   test('the status: the number, stay within reach, six steps [1.5 2.131 2.132 4.107]', () =>
     holds(
       'kfz-status',
-      'Ihre Meldung ist da · Eingegangen um · am Telefon · 0176 040690 12 · Meldung eingegangen · Schadennummer vergeben · Helfer beauftragt · Helfer fährt zu Ihnen · Ankunft · Abgeschlossen',
+      'Wir haben Ihre Meldung · Bestätigt um · erreichbar unter · 0176 040690 12 · Meldung eingegangen · Schadennummer vergeben · Helfer beauftragt · Helfer losgefahren · Ankunft · Abgeschlossen',
     ));
   test('the status of a cancelled report says so', () => holds('kfz-status-storniert', 'Die Hilfe ist abbestellt'));
 });

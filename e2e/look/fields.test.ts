@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { writeClients } from '../../server/test/test-clients.ts';
 import { EDITOR, openGallery, SCREENS, type Gallery } from './screens.ts';
 import { galleryClients } from '../hands/cases.ts';
 import { onStage } from '../hands/stage.ts';
@@ -74,6 +75,14 @@ const controlsOf = (page: Page): Promise<Control[]> =>
       })),
     );
 
+/** The client of the gallery asks for every field: in the page as in the answers of the service. */
+function askingAll(): Record<string, string> {
+  const settings = galleryClients();
+  const webparams = { web_email_abfrage: true, web_rahmennummer_abfrage_jn: true };
+  writeClients(settings['MANDANTEN_DIR']!, { ra_Standard: { webparams } });
+  return settings;
+}
+
 describe('every control that takes text says what it takes', () => {
   let page: Page;
   let gallery: Gallery;
@@ -81,16 +90,8 @@ describe('every control that takes text says what it takes', () => {
   onStage(async ({ service, browser }) => {
     page = await browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
     gallery = await openGallery(service, page);
-    // A client that asks for every field.
-    await page.route('**/service/extService.xsp/vorgang/*', async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { webparams: object } };
-      Object.assign(body.data.webparams, { web_email_abfrage: true, web_rahmennummer_abfrage_jn: true });
-      return route.fulfill({ response: answer, json: body });
-    });
     await gallery.show(SCREENS[0]!);
-  }, galleryClients());
+  }, askingAll());
 
   for (const screen of WRITTEN) {
     test(screen.name, async () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { brokenWords, edgeless, hiddenFocus, overflows, setPage, SETTINGS, smallTargets } from './layout.ts';
-import { openGallery, SCREENS, type Gallery } from './screens.ts';
+import { openGallery, SCREENS, type Gallery, type Screen } from './screens.ts';
+import { held, isAgeing, spokenOf } from './spoken.ts';
 import { galleryClients } from '../hands/cases.ts';
 import { onStage } from '../hands/stage.ts';
 import { PHONE } from '../hands/world.ts';
@@ -17,6 +18,20 @@ describe('nothing is cut, and everything can be hit', () => {
     page = await browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
     gallery = await openGallery(service, page);
   }, galleryClients());
+
+  /** Asserts what a screen reader is given, after a live region's pause. `npm run spoken` writes it anew. */
+  async function isSpoken(screen: Screen): Promise<void> {
+    for (let tries = 0; tries < 20 && (await spokenOf(page)) !== held(screen); tries++) await page.waitForTimeout(100);
+    assert.equal(await spokenOf(page), held(screen), `${screen.name}: read it; where it is right, npm run spoken`);
+  }
+
+  test('the status is read out as its file says, while its cases are young', async () => {
+    await setPage(page, USUAL, HEIGHT);
+    for (const screen of SCREENS.filter(isAgeing)) {
+      await gallery.show(screen);
+      await isSpoken(screen);
+    }
+  });
 
   test('things do move for those who have not asked for stillness', async () => {
     await setPage(page, USUAL, HEIGHT);
@@ -43,6 +58,7 @@ describe('nothing is cut, and everything can be hit', () => {
       await setPage(page, USUAL, HEIGHT);
       await page.emulateMedia({ forcedColors: 'none' });
       await gallery.show(screen);
+      if (!isAgeing(screen)) await isSpoken(screen);
       assert.deepEqual(await smallTargets(page), [], 'targets');
       assert.equal(await page.evaluate(() => document.getAnimations().length), 0, 'nothing moves');
       assert.deepEqual(await hiddenFocus(page), [], 'focus');

@@ -1,8 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** User settings that a layout must survive. WCAG 1.4.4 (resize text), 1.4.10 (reflow), 1.4.12 (text spacing). */
+/**
+ * User settings that a layout must survive. WCAG 1.4.4 (resize text), 1.4.10 (reflow), 1.4.12 (text spacing). A desktop
+ * of 1280 × 1024 at 200 % is 640 × 512 px wide, at 400 % 320 × 256: there a bar that sticks would leave no page.
+ */
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   '320 px wide': { width: 320, css: '' },
+  'a desktop at 200 %': { width: 640, height: 512, css: '' },
+  'a desktop at 400 %': { width: 320, height: 256, css: '' },
   // The browser's own font size setting, so that `em` in media queries grows too.
   'text at 200 %': { width: 375, css: '', text: 32 },
   'text spacing': {
@@ -13,15 +18,17 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
 
 interface Setting {
   width: number;
+  /** Else that of the phone. */
+  height?: number;
   /** User style sheet. */
   css: string;
   /** Browser default font size in px. */
   text?: number;
 }
 
-/** Applies a setting to the page; `height` in px. */
-export async function setPage(page: Page, { width, css, text = 16 }: Setting, height: number): Promise<void> {
-  await page.setViewportSize({ width, height });
+/** Applies a setting to the page; `phone`: height in px where the setting names none. */
+export async function setPage(page: Page, { width, height, css, text = 16 }: Setting, phone: number): Promise<void> {
+  await page.setViewportSize({ width, height: height ?? phone });
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   await session.send('Page.setFontSizes', { fontSizes: { standard: text } });

@@ -30,7 +30,7 @@ const searchAddress = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^(Adresse suchen|Search for the address)$/ }).click();
   await page.locator('.hits').waitFor();
 };
-const OPEN_MAP = /^(Auf der Karte prüfen|Check on the map)$/;
+const OPEN_MAP = /^(Punkt verschieben|Move the point)$/;
 /** Waits for the button that opens the map. */
 const hasMap = (page: Page): Promise<void> => page.getByRole('button', { name: OPEN_MAP }).waitFor();
 /** Opens the map, which is a drawing without tiles here, and moves the point by 10 m. */
@@ -158,7 +158,7 @@ export const SCREENS: readonly Screen[] = [
 
   { name: 'kfz-kennzeichen',           path: '/kfz/kennzeichen',          of: 'kfz' },
   { name: 'kfz-kennzeichen-fehler',    path: '/kfz/kennzeichen',          of: 'kfz-strasse', make: async (page) => { await typePlate('??')(page); await beWrong(page); } },
-  { name: 'kfz-kennzeichen-lesarten',  path: '/kfz/kennzeichen',          of: 'kfz-autobahn', make: async (page) => { await typePlate('kra1234')(page); await beWrong(page); } },
+  { name: 'kfz-kennzeichen-lesarten',  path: '/kfz/kennzeichen',          of: 'kfz-autobahn', make: async (page) => { await typePlate('kra1234')(page); await pressNext(page); await page.locator('.pick').waitFor(); } },
   { name: 'kfz-kennzeichen-ausland',   path: '/kfz/kennzeichen',          of: 'kfz-land' },
   { name: 'kfz-kennzeichen-voll',      path: '/kfz/kennzeichen',          of: 'kfz-voll' },
   { name: 'kfz-fahrzeug',              path: '/kfz/fahrzeug',             of: 'kfz-adresse' },
@@ -181,7 +181,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-status',                  path: '/organisation',            of: 'kfz-gemeldet', make: waitForProgress },
   { name: 'kfz-status-unterwegs',        path: '/organisation',            of: 'kfz-unterwegs', make: waitForProgress },
   { name: 'kfz-status-abbestellen',      path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.quiet-stop') },
-  { name: 'kfz-status-beleg',            path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds [aria-expanded]', '.qr'), isFresh: true },
+  { name: 'kfz-status-beleg',            path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds .quiet:nth-child(2)', '.qr'), isFresh: true },
   { name: 'kfz-status-verspätet',        path: '/organisation',            of: 'kfz-verspaetet', make: waitForProgress },
   { name: 'kfz-status-verfehlt',         path: '/organisation',            of: 'kfz-verfehlt', make: waitForProgress },
   { name: 'kfz-status-nachtrag',         path: '/organisation',            of: 'kfz-verfehlt', make: askFor('.deeds .quiet') },

@@ -6,6 +6,8 @@ import { answers, found, hit, testGeocoder, type TestGeocoder } from '../../serv
 import { BASE } from '../../server/test/test-calls.ts';
 import { axe } from '../look/axe.ts';
 import { keyboard } from '../hands/keys.ts';
+import { leaveAddress } from '../hands/bicycle-tube.ts';
+import { READ_ALOUD, unfold } from '../hands/unfold.ts';
 import { person, type CaseVisit } from '../hands/person.ts';
 import { caseInReach, caseOnce, COMPLETE, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -16,10 +18,10 @@ const HOUSE = hit(
   { type: 'house', osm_key: 'building', osm_value: 'yes', housenumber: '1', street: 'Calle Mayor', postcode: '28013', city: 'Madrid', country_code: 'es' }, // prettier-ignore
   [MADRID.lng, MADRID.lat],
 );
-const HERE = ['Stehen Sie hier?', 'Are you here?'] as const;
+const HERE = ['Stimmt der Ort?', 'Is this the right place?'] as const;
 const YES = ['Ja, hier stehe ich', 'Yes, I am here'] as const;
 const NEXT = ['Weiter', 'Continue'] as const;
-const PLATE = ['Wie lautet das Kenn\u00adzeichen?', 'What is the licence plate?'] as const;
+const PLATE = ['Wie lautet das Kenn\u00adzeichen?', 'What is the number plate?'] as const;
 
 /** D98, D99: a breakdown abroad, in a country that nobody offers first, is stored, shown and reported as there. */
 describe('abroad', () => {
@@ -127,6 +129,7 @@ describe('abroad', () => {
     assert.equal(await others.getAttribute('label'), 'Anderes Land');
     assert.equal(await others.locator('option').count(), 248);
     assert.deepEqual(await axe(page), []);
+    await unfold(page, READ_ALOUD);
     await page.getByText('auf der Autobahn AP-7 in Richtung Valencia, Spanien', { exact: false }).waitFor();
     await who.press(NEXT);
     await who.reads(PLATE);
@@ -140,7 +143,7 @@ describe('abroad', () => {
     const land = page.getByLabel('Land', { exact: true });
     assert.equal(await land.locator('option:checked').textContent(), 'Bitte wählen');
     assert.deepEqual(await axe(page), []);
-    await who.press(NEXT);
+    await leaveAddress(who);
     await who.reads(PLATE);
     assert.deepEqual(landsOf(await reportedCase(userID)), ['', '']);
     await close();
@@ -153,7 +156,7 @@ describe('abroad', () => {
     await who.picks(['Land des Kennzeichens', 'Country of the plate'], 'Spanien');
     assert.equal(await page.locator('.kz-land b').textContent(), 'E');
     await page.getByText('Geben Sie es so ein, wie es auf dem Schild steht.').waitFor();
-    await who.types(['Wie lautet das Kenn', 'What is the licence plate'], '1234 BCD');
+    await who.types(['Wie lautet das Kenn', 'What is the number plate'], '1234 BCD');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       assert.deepEqual(await axe(page), [], colorScheme);

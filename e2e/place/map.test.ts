@@ -13,7 +13,7 @@ import { chequered, foundCase, helperAt, openHelperMap, POINT } from '../hands/m
 import { readCase } from '../hands/ready-case.ts';
 import { PHONE, startBrowser, startService, watch, type Service } from '../hands/world.ts';
 
-const OPEN = /^(Auf der Karte prüfen|Check on the map)$/;
+const OPEN = /^(Punkt verschieben|Move the point)$/;
 const USE = /^(Punkt übernehmen|Use this point)$/;
 
 /** 230 m east and 140 m south of the point, reached by whole presses of the arrows. */
@@ -110,10 +110,7 @@ describe('the point on the map', () => {
     test(`by keyboard alone the point goes to a given place within 10 m, on the ${kind}`, async () => {
       const visit = await atPoint(serviceOf(), 80);
       const { page, faults } = visit;
-      assert.ok(
-        await page.getByText('Bitte prüfen Sie den Punkt auf der Karte.').isVisible(),
-        'a coarse point asks for it',
-      );
+      assert.ok(await page.getByText('Bitte prüfen Sie den Punkt.').isVisible(), 'a coarse point asks for it');
       await keyboard(page).press(page.getByRole('button', { name: OPEN }));
       if (kind === 'map') await mapIsThere(page);
       assert.equal(await shift(page), 'Noch nicht verschoben');
@@ -123,7 +120,7 @@ describe('the point on the map', () => {
       await keyboard(page).press(page.getByRole('button', { name: USE }));
       assert.equal(await page.locator('dialog[open]').count(), 0);
       await page.getByText(/^2(68|69|70)\sm nach Südosten verschoben$/).waitFor(); // stored to a metre
-      assert.ok(!(await page.getByText('Bitte prüfen Sie den Punkt auf der Karte.').isVisible()));
+      assert.ok(!(await page.getByText('Bitte prüfen Sie den Punkt.').isVisible()));
       const point = await savedPoint(serviceOf(), visit);
       assert.ok(point && distance(point, TARGET) < 10, JSON.stringify(point));
       assert.deepEqual(faults, [], 'policy, console and foreign origins');
@@ -396,7 +393,7 @@ describe('the point on the map', () => {
         assert.equal(await page.locator('.map-old').count(), 0);
         assert.match(
           await page.locator('main p').innerText(),
-          /^Helfer ca\. .* entfernt, Richtung .*, Stand \d\d:\d\d Uhr\.$/,
+          /^Helfer etwa .* entfernt, Richtung .*, Stand \d\d:\d\d Uhr\.$/,
         );
         assert.ok((await page.locator('.map-frame .ring').count()) > 1);
       }

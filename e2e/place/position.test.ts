@@ -3,6 +3,8 @@ import { describe, test } from 'node:test';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { axe } from '../look/axe.ts';
+import { leaveAddress } from '../hands/bicycle-tube.ts';
+import { READ_ALOUD, unfold } from '../hands/unfold.ts';
 import { person, type CaseVisit } from '../hands/person.ts';
 import { caseInReach, caseOnce } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -11,10 +13,11 @@ import { PHONE, watch, type Service } from '../hands/world.ts';
 type Place = Vorgang['schadenOrt'];
 
 const LAUF = { latitude: 49.51035, longitude: 11.28122 };
-const FOUND = ['Standort gefunden', 'Position found'] as const;
-const ROUGH = ['Der Standort ist noch zu ungenau', 'The position is still too imprecise'] as const;
+const FOUND = ['Standort gefunden', 'Location found'] as const;
+const ROUGH = ['Der Standort ist noch zu ungenau', 'The location is still too imprecise'] as const;
+const REFUSED = ['Ihr Standort ist nicht freigegeben', 'Your location is not shared'] as const;
 const LOST = ['Wir finden Sie gerade nicht', 'We cannot find you right now'] as const;
-const HERE = ['Stehen Sie hier?', 'Are you here?'] as const;
+const HERE = ['Stimmt der Ort?', 'Is this the right place?'] as const;
 const ADDRESS = ['Wie lautet die Adresse?', 'What is the address?'] as const;
 const NEXT = ['Weiter', 'Continue'] as const;
 const YES = ['Ja, hier stehe ich', 'Yes, I am here'] as const;
@@ -85,7 +88,7 @@ describe('the position', () => {
       await who.press(NEXT);
       await who.reads(HERE);
       await page.getByText('91207 Lauf').first().waitFor();
-      assert.equal(await page.getByText('Bitte prüfen Sie den Punkt auf der Karte.').count(), accuracy > 30 ? 1 : 0);
+      assert.equal(await page.getByText('Bitte prüfen Sie den Punkt.').count(), accuracy > 30 ? 1 : 0);
       assert.deepEqual(await axe(page), []);
       await page.reload();
       await who.reads(HERE); // a filled-in address does not count as typed
@@ -120,7 +123,7 @@ describe('the position', () => {
       assert.deepEqual(await fields(), ['', '', ...town]);
       await who.types(['Straße', 'Street'], 'Nürnberger Straße');
       await who.types(['PLZ', 'Postcode'], '91207');
-      await who.press(NEXT);
+      await leaveAddress(who);
       await page.waitForURL('**/kennzeichen/**');
       const place = await held(({ adresse }) => adresse.strasse !== '');
       assert.equal(place.positionsdaten, null, 'no point that nobody confirmed');
@@ -146,7 +149,7 @@ describe('the position', () => {
     });
     const tapped = Date.now();
     await find(page);
-    await who.reads(LOST);
+    await who.reads(REFUSED);
     await page.getByText('Der Browser gibt Ihren Standort nicht frei.', { exact: false }).waitFor();
     t.diagnostic(`seen C29: denied: the reason and the way by hand after ${Date.now() - tapped} ms`);
     await page.getByText('So geht es doch', { exact: false }).waitFor();
@@ -184,7 +187,7 @@ describe('the position', () => {
     await page.getByText('Wir haben Ihren Standort, auf etwa 9 Meter genau').waitFor();
     await page.waitForTimeout(500);
     assert.deepEqual(await fields(), ['Zum Hagebuttenweg', '', '', '']);
-    await who.press(['Standort übernehmen', 'Use the position']);
+    await who.press(['Standort übernehmen', 'Use the location']);
     await who.reads(HERE);
     assert.match((await page.locator('.found').textContent()) ?? '', /Zum Hagebuttenweg/);
     await close();
@@ -237,7 +240,7 @@ describe('the position', () => {
         }),
     });
     await find(page);
-    await who.reads(['Darf die Seite Ihren Standort sehen?', 'May this page see your position?']);
+    await who.reads(['Darf die Seite Ihren Standort sehen?', 'May this page see your location?']);
     const asked = Date.now();
     await page.getByText('Sehen Sie keine Frage?', { exact: false }).waitFor({ timeout: 20_000 });
     t.diagnostic(`seen C31: the way by hand ${((Date.now() - asked) / 1_000).toFixed(1)} s after the question`);
@@ -258,6 +261,7 @@ describe('the position', () => {
     await who.press(NEXT);
     await who.reads(HERE);
     await page.getByText('Ohne Netz finden wir keine Adressen. Ihr Standort genügt.').waitFor();
+    await unfold(page, READ_ALOUD);
     await page.getByText('Ich stehe bei den Koordinaten 49,51035 Grad Nord, 11,28122 Grad Ost.').waitFor();
     assert.deepEqual(await axe(page), []);
     await who.press(YES);
@@ -278,6 +282,7 @@ describe('the position', () => {
     await who.types(['Kilometer', 'Kilometre'], 'km 153,5');
     const sentence =
       'Ich stehe auf der Autobahn A 9 in Richtung München bei Kilometer 153,5; meine Koordinaten sind 49,51035 Grad Nord, 11,28122 Grad Ost.';
+    await unfold(page, READ_ALOUD);
     await page.getByText(sentence).waitFor();
     await who.press(['Satz kopieren', 'Copy the sentence']);
     await page.getByRole('button', { name: 'Satz kopiert' }).waitFor();
@@ -285,6 +290,7 @@ describe('the position', () => {
     assert.deepEqual(await axe(page), []);
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await page.reload();
+    await unfold(page, READ_ALOUD);
     await page.getByText(sentence).click();
     assert.equal(await page.evaluate(() => String(getSelection())), sentence);
     assert.equal(await page.getByRole('button', { name: 'Satz kopieren' }).count(), 0);

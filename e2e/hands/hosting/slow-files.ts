@@ -4,29 +4,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Slow {
   url: string;
-  /** Number of files the service worker has requested so far. */
+  /** Number of delayed files so far. */
   asked(): number;
   close(): Promise<void>;
 }
 
+/** By `Sec-Fetch-Dest`: `empty` for fetch() in the worker, `script` and `style` for the page's own files. */
+const OF_THE_WORKER = 'empty';
+
 /**
- * Reverse proxy that delays the service worker's precache requests, not the page's own; `instead` replaces scripts by
- * path.
+ * Reverse proxy that delays files: the service worker's precache requests, or those of another destination (`script`);
+ * `instead` replaces scripts by path.
  */
 export async function slowFiles(
   target: string,
   milliseconds: number,
   instead: Readonly<Record<string, string>> = {},
+  destination = OF_THE_WORKER,
 ): Promise<Slow> {
   let asked = 0;
   const server = createServer((incoming, outgoing) => {
     const { url = '/', method, headers } = incoming;
-    // `Sec-Fetch-Dest` is `script` or `style` for the page's files, `empty` for fetch() in the worker.
-    const isWorkers = url.startsWith('/assets/') && headers['sec-fetch-dest'] === 'empty';
-    if (isWorkers) asked += 1;
+    const isSlow = url.startsWith('/assets/') && headers['sec-fetch-dest'] === destination;
+    if (isSlow) asked += 1;
     const script = instead[url];
     if (script !== undefined) return outgoing.setHeader('content-type', 'text/javascript').end(script);
-    return void sleep(isWorkers ? milliseconds : 0).then(() => {
+    return void sleep(isSlow ? milliseconds : 0).then(() => {
       const onward = request(new URL(url, target), { method, headers }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);

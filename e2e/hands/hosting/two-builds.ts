@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const OURS = ['package.json', 'tsconfig.json', 'domain', 'server', 'web', 'mandanten', 'themes'];
 
 /** A copy of the project that can be changed and built. */

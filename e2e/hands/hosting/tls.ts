@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type TLSSocket } from 'node:tls';
-import type { Service } from './world.ts';
+import type { Service } from '../world.ts';
 
 interface Certificate {
   key: Buffer;

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { between } from '../../e2e/hands/between.ts';
+import { slowLine } from '../../e2e/hands/slow-line.ts';
+import { invite, PHONE, type Service } from '../../e2e/hands/world.ts';
+
+/** kbit/s, round trip in milliseconds, how many times slower the processor is. */
+export interface Network {
+  kbits: number;
+  roundTrip: number;
+  slower: number;
+}
+
+/** A start page and what it leads to. */
+interface Start {
+  path: string;
+  button: string;
+  /** Heading of the second screen. */
+  heading: string;
+}
+
+export const PLAIN: Start = { path: '/', button: 'a', heading: 'Seite zwei' };
+
+/** The start of a fresh case. */
+export async function freshStart(service: Service): Promise<Start> {
+  const { userID } = await invite(service);
+  return { path: `/kfz/start/${userID}`, button: '#root .dock .button', heading: 'Was ist passiert?' };
+}
+
+/** Cold start of a page at `origin` over a slow line. */
+export interface Visit {
+  page: Page;
+  /** kB that have come over the line, headers included. */
+  came(): number;
+  /** Since the navigation began, by `performance.now()`. */
+  from: number;
+  /** Resolves when the button is seen. */
+  isSeen: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens it with a cold cache. `prepare`: what runs in the page before anything of it. */
+export async function opened(
+  browser: Browser,
+  origin: Service | string,
+  { kbits, roundTrip, slower }: Network,
+  { path, button }: Start,
+  prepare?: () => void,
+): Promise<Visit> {
+  const line = slowLine(kbits, roundTrip);
+  const relay = await between(typeof origin === 'string' ? ({ url: origin } as Service) : origin, line);
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  if (prepare) await page.addInitScript(prepare);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const from = performance.now();
+  void page.goto(relay.url + path).catch(() => undefined); // the click may interrupt this navigation
+  const isSeen = page.locator(button).waitFor({ state: 'visible', timeout: 60_000 });
+  const close = async (): Promise<void> => {
+    await context.close();
+    await relay.close();
+  };
+  return { page, came: () => line.down.came / 1_000, from, isSeen, close };
+}
+
+/** What is measured of a click the moment the button is seen. */
+export interface Seen {
+  /** First contentful paint, milliseconds since the navigation began. */
+  paint: number;
+  /** The second screen, likewise. */
+  second: number;
+  /** kB that had come over the line by then, headers included. */
+  kB: number;
+}
+
+/** Opens the page and clicks the button the moment it is seen. */
+export async function clicked(
+  browser: Browser,
+  origin: Service | string,
+  network: Network,
+  start: Start,
+): Promise<Seen> {
+  const { page, came, from, isSeen, close } = await opened(browser, origin, network, start);
+  await isSeen;
+  const paint = await painted(page);
+  await page.locator(start.button).click({ noWaitAfter: true, timeout: 60_000 });
+  await page.getByRole('heading', { name: start.heading }).waitFor({ state: 'visible', timeout: 60_000 });
+  const second = performance.now() - from;
+  const kB = came();
+  await close();
+  return { paint, second, kB };
+}
+
+const painted = async (page: Page): Promise<number> => {
+  const entry = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
+  return (await entry.jsonValue())!;
+};
+
+/** Opens the page and taps the middle of its button that many milliseconds after it is seen. */
+export async function tapped({ page, isSeen }: Visit, { button }: Start, delay: number): Promise<void> {
+  await isSeen;
+  const box = (await page.locator(button).boundingBox())!;
+  if (delay) await sleep(delay);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { reachTyres, TYRES } from '../hands/flat-tyre.ts';
+import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
+import { until } from '../hands/installed-app.ts';
+import { person } from '../hands/person.ts';
+import { caseInReach, caseOnce, reachSummary, readCase } from '../hands/ready-case.ts';
+import { onStage } from '../hands/stage.ts';
+import { forgets, rowsOf } from '../hands/stored.ts';
+import { invite, PHONE, type Service } from '../hands/world.ts';
+
+const WORDS = 'Vorne links, an der Bordsteinkante.';
+
+/** Init script: while `late` is set, no database opens. */
+function opensLate(): void {
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (...given) {
+    return sessionStorage.getItem('late') ? (new EventTarget() as IDBOpenDBRequest) : open.apply(this, given);
+  };
+}
+
+describe('a database that opens late, or forgets', { concurrency: 2 }, () => {
+  let service: Service;
+  let browser: Browser;
+  onStage((stage) => void ({ service, browser } = stage));
+
+  /** Reloads; the page waits for the database in vain, until `opens`. */
+  async function reloadsLate(page: Page): Promise<void> {
+    await page.evaluate(() => sessionStorage.setItem('late', '1'));
+    await page.reload();
+    await page.getByText('Dieses Gerät speichert nichts').first().waitFor({ timeout: 8_000 });
+  }
+  const opens = (page: Page): Promise<void> => page.evaluate(() => sessionStorage.removeItem('late'));
+
+  // A save of the visit before may go out beside this, and its answer then takes what is missing here for cleared.
+  const todo = 'the held case is joined too late';
+  test(
+    'what was answered on the visit before is joined to what is answered now, and stays stored',
+    { todo },
+    async (t) => {
+      const { url } = await invite(service);
+      const context = await browser.newContext(PHONE);
+      await context.addInitScript(opensLate);
+      const page = await context.newPage();
+      const who = await reachTyres(page, url);
+      await context.setOffline(true);
+      await TYRES.fill!(who);
+      const isStored = async (): Promise<boolean> => JSON.stringify((await rowsOf(page)).faelle).includes(WORDS);
+      while (!(await isStored())) await page.waitForTimeout(50);
+      await context.setOffline(false);
+      await reloadsLate(page);
+      assert.equal(await page.locator('textarea').inputValue(), '', 'the service has not got it');
+      await who.ticks(['Räder wurden gestohlen', 'Wheels were stolen']);
+      await opens(page);
+      await page.locator('.banner-warn').waitFor({ state: 'detached', timeout: 20_000 });
+      await until(async () => (await page.locator('textarea').inputValue()) === WORDS);
+      assert.ok(await page.locator('[id="reifen.diebstahl"]').isChecked(), 'what was ticked meanwhile');
+      assert.ok(await isStored());
+      t.diagnostic('seen C40: memory after 2 s, the database later, both visits joined');
+      await context.close();
+    },
+  );
+
+  test('a report that waited is sent as soon as it opens, and is one [C40]', async (t) => {
+    const userID = await caseInReach(service, true);
+    const { context, page } = await reachSummary(browser, service, userID);
+    await context.addInitScript(opensLate);
+    let calls = 0;
+    await page.route('**/melden', (route) => ((calls += 1), route.abort('connectionreset')));
+    await page.getByRole('button', { name: 'Hilfe anfordern' }).click();
+    await page.getByText('Noch nicht gesendet').first().waitFor();
+    await page.unroute('**/melden');
+    const before = Date.now();
+    await reloadsLate(page);
+    await opens(page);
+    await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
+    await caseOnce(service, userID, ({ vorgangsMetadaten }) => vorgangsMetadaten.status === 'gemeldet');
+    assert.ok(calls > 0);
+    t.diagnostic(`seen C40: reported ${((Date.now() - before) / 1_000).toFixed(1)} s after the reload`);
+    await context.close();
+  });
+
+  test('storage that takes every row and forgets it: that is said, and the journey ends in one report [C41]', async (t) => {
+    const { url, userID } = await invite(service, '--typ', 'fahrrad');
+    const context = await browser.newContext(PHONE);
+    await context.addInitScript(forgets);
+    const page = await context.newPage();
+    const who = person(page, 'de');
+    await page.goto(url);
+    for (const step of BICYCLE_TUBE) {
+      await who.reads(step.heading);
+      if (step === BICYCLE_TUBE[2]) await page.getByText('Dieses Gerät speichert nichts').first().waitFor();
+      await step.fill?.(who);
+      await step.leave(who);
+    }
+    await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
+    const { data } = await readCase(service, userID);
+    assert.equal(data.vorgangsMetadaten.status, 'gemeldet');
+    assert.equal((await rowsOf(page)).faelle.length, 0, 'nothing was kept');
+    t.diagnostic('seen C41: said on the screen, reported once from memory');
+    await context.close();
+  });
+});

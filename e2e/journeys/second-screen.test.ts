@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext } from 'playwright-core';
+import type { Text } from '#domain/text.ts';
+import { axe } from '../look/axe.ts';
+import { middleOfStart, openFirst, shows, tapStart } from './first-page.ts';
+import { until, visit } from '../hands/installed-app.ts';
+import { reportCase, caseInReach } from '../hands/ready-case.ts';
+import { onStage, type Stage } from '../hands/stage.ts';
+import { consentOf } from '../hands/consent.ts';
+import { command, invite, PHONE, watch, type Einladung, type Service } from '../hands/world.ts';
+
+const isLong = process.env['TEST_ALL'] === '1';
+/** How long after the first sight of the button it is tapped, milliseconds. */
+const DELAYS = isLong ? [0, 50, 150, 300, 500, 750, 1_000, 1_500, 2_000, 3_000] : [0, 150, 1_000];
+
+const START: Text = ['Panne mit dem Auto?', 'Trouble with the car?'];
+const BICYCLE: Text = ['Panne mit dem Fahrrad?', 'Trouble with the bicycle?'];
+const PICKER: Text = ['Was ist passiert?', 'What happened?'];
+
+/** ADR 046: the picker travels in the start page. */
+describe('the second screen', () => {
+  let service: Service;
+  let browser: Browser;
+  let stage: Stage;
+  onStage((started) => void ({ service, browser } = stage = started));
+
+  test('between the two taps the script takes over what is shown: no element is replaced, and back leads to the start [4.140]', async () => {
+    const { userID, context, page, faults, release } = await openFirst(stage, 'between');
+    await tapStart(page, 0);
+    const tile = page.getByRole('button', { name: 'Reifen oder Räder' });
+    await tile.focus();
+    await tile.evaluate((element) => Object.assign(globalThis, { element }));
+    release();
+    await page.waitForURL(`**/kfz/schadenart/${userID}*`);
+    await until(async () => consentOf(service, userID) !== null);
+    assert.ok(await tile.evaluate((element) => element === (globalThis as { element?: Element }).element));
+    assert.ok(await tile.evaluate((element) => element === document.activeElement), 'the focus stays');
+    await page.goBack();
+    await shows(page, START);
+    await page.goForward();
+    await shows(page, PICKER);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('without script back leads to the start, as the arrow does, and the skip link and the language keep the screen', async () => {
+    const { context, page } = await openFirst(stage, 'blocked');
+    await tapStart(page, 0);
+    await shows(page, PICKER);
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'schadenart', 'the focus is before the screen');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Zum Inhalt');
+    assert.ok(await page.evaluate(() => document.activeElement?.checkVisibility()), 'and goes on within it');
+    await page.goBack();
+    await shows(page, START);
+    await page.goForward();
+    await shows(page, PICKER);
+    await page.getByRole('link', { name: 'Zum Inhalt' }).press('Enter');
+    await shows(page, PICKER);
+    await page.getByRole('link', { name: 'Zurück' }).tap();
+    await shows(page, START);
+    await tapStart(page, 0);
+    await page.getByRole('button', { name: 'Menü' }).tap();
+    await page.getByRole('link', { name: 'English' }).filter({ visible: true }).tap();
+    await shows(page, PICKER, 'en');
+    await context.close();
+  });
+
+  // prettier-ignore
+  const LOOKS = [
+    ['kfz',     'de', START],
+    ['kfz',     'en', START],
+    ['fahrrad', 'de', BICYCLE],
+    ['fahrrad', 'en', BICYCLE],
+  ] as const;
+  for (const [typ, language, start] of LOOKS) {
+    test(`both states without script have one heading, ids of their own and no fault of accessibility: ${typ}, ${language}`, async () => {
+      const { context, page } = await openFirst(stage, 'blocked', { typ, language });
+      await shows(page, start, language);
+      assert.deepEqual(await axe(page), []);
+      await tapStart(page, 0);
+      await shows(page, PICKER, language);
+      assert.deepEqual(await axe(page), []);
+      const ids = await page.evaluate(() => Array.from(document.querySelectorAll('[id]'), ({ id }) => id));
+      assert.deepEqual(
+        ids.filter((id, index) => ids.indexOf(id) !== index),
+        [],
+      );
+      await context.close();
+    });
+  }
+
+  test('a second tap of a nervous finger meets no phone link, with and without script', async () => {
+    for (const script of ['there', 'blocked'] as const) {
+      const { context, page } = await openFirst(stage, script);
+      if (script === 'there') await page.waitForLoadState('networkidle');
+      await page.evaluate(() => {
+        addEventListener('click', (event) => {
+          const isCall = (event.target as Element).closest('a[href^="tel:"]') !== null && !event.defaultPrevented;
+          if (isCall) document.title = 'called';
+        });
+      });
+      const { x, y } = await middleOfStart(page);
+      await page.touchscreen.tap(x, y);
+      await shows(page, PICKER);
+      await page.touchscreen.tap(x, y);
+      assert.notEqual(await page.title(), 'called', script);
+      await context.close();
+    }
+  });
+
+  test('from the worker, without a network, it comes as fast, and the consent follows', async () => {
+    const [first, second] = [await invite(service), await invite(service)];
+    const { context, page } = await visit(browser, first.url);
+    await page.goto(`${service.url}/kfz/start/${second.userID}`);
+    await shows(page, START);
+    await page.waitForLoadState('networkidle');
+    for (const delay of DELAYS) {
+      await context.setOffline(true);
+      await page.goto(`${service.url}/kfz/start/${second.userID}`);
+      await tapStart(page, delay);
+      await shows(page, PICKER);
+      await page.goBack();
+      await shows(page, START);
+    }
+    await page.goto(`${service.url}/kfz/start/${second.userID}#schadenart`);
+    await page.waitForURL(`**/kfz/schadenart/${second.userID}`);
+    await shows(page, PICKER);
+    assert.equal(consentOf(service, second.userID), null);
+    await context.setOffline(false);
+    await until(async () => consentOf(service, second.userID) !== null);
+    await context.close();
+  });
+
+  test('a link or a bookmark that ends in the picker is no tap: the script shows the start with its consent, and records none', async () => {
+    const { userID } = await invite(service);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const { faults } = watch(page, service);
+    for (const hash of ['#schadenart', '#inhalt-2', '#schadenart']) {
+      await page.goto('about:blank');
+      await page.goto(`${service.url}/kfz/start/${userID}${hash}`);
+      await page.waitForURL(`${service.url}/kfz/start/${userID}`);
+      await shows(page, START);
+      await page.waitForLoadState('networkidle');
+      await page.getByText('stimmen Sie den').waitFor();
+      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+      assert.equal(consentOf(service, userID), null);
+    }
+    await tapStart(page, 0);
+    await page.waitForURL(`**/kfz/schadenart/${userID}`);
+    await until(async () => consentOf(service, userID) !== null);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a later screen shows with its style sheet, however late that comes; the first two wait for none', async () => {
+    const userID = await caseInReach(service, true);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.route('**/*.css', async (route) => {
+      await sleep(1_500);
+      await route.continue().catch(() => undefined);
+    });
+    const sheets = () => page.evaluate(() => document.styleSheets.length);
+    await page.goto(`${service.url}/kfz/start/${userID}`);
+    await page.getByRole('button', { name: 'Jetzt Panne melden' }).tap();
+    await shows(page, PICKER);
+    assert.equal(await sheets(), 1, 'the rules in the page');
+    await page.getByText('Reifen oder Räder').tap();
+    await shows(page, ['Was ist mit den Reifen?', '']);
+    assert.equal(await sheets(), 2);
+    await context.close();
+  });
+
+  test('the address of the picker in the start page leads where the case is: reported, of the other type, unknown, a card, the demo', async () => {
+    const reported = await caseInReach(service, true);
+    await reportCase(service, reported);
+    const { userID } = await invite(service);
+    const { einladung: card } = await command<Einladung>(service, 'einladung', '--vertrag');
+    // prettier-ignore
+    const ADDRESSES = [
+      [`/kfz/start/${reported}`,          `/organisation/${reported}`,  'Wir haben Ihre Meldung'],
+      ['/kfz/start/BCDFGHJKLMNP',         '/notfound',                  'Vorgang nicht gefunden'],
+      [`/fahrrad/start/${userID}`,        `/kfz/start/${userID}`,       'Panne mit dem Auto?'],
+      [`/kfz/start/${card}`,              `/kfz/start/${card}`,         'Panne mit dem Auto?'],
+      ['/kfz/start/DEMOMODUS',            '/kfz/start/DEMOMODUS',       'Panne mit dem Auto?'],
+    ] as const;
+    for (const [from, to, heading] of ADDRESSES) {
+      const context: BrowserContext = await browser.newContext(PHONE);
+      const page = await context.newPage();
+      const { faults } = watch(page, service);
+      await page.goto(`${service.url}${from}#schadenart`);
+      await page.waitForURL(`**${to}`);
+      await shows(page, [heading, '']);
+      assert.deepEqual(
+        faults.filter((fault) => !/404/.test(fault)),
+        [],
+        from,
+      );
+      await context.close();
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Screen } from './screens.ts';
+
+/**
+ * What a screen reader is given of each screen, in its order: roles, names and states of the accessibility tree. The
+ * files of e2e/look/spoken hold it, compared by layout.test.ts and written by `npm run spoken`. ADR 053.
+ */
+export const SPOKEN = join(import.meta.dirname, 'spoken');
+
+/** File of a screen, and the line its part begins with. */
+export const fileOf = ({ name }: Screen): string => `${/^(kfz|fahrrad)(?=-)/.exec(name)?.[0] ?? 'andere'}.txt`;
+export const headOf = ({ name }: Screen): string => `== ${name}`;
+
+/** The tree below `main` or in the open dialog, without addresses; times and dates are written as letters. */
+export async function spokenOf(page: Page): Promise<string> {
+  const dialog = page.locator('dialog[open]');
+  const tree = await ((await dialog.count()) > 0 ? dialog.first() : page.locator('main')).ariaSnapshot();
+  return tree
+    .split('\n')
+    .filter((line) => !/^\s*- \/(url|placeholder):/.test(line))
+    .map((line) => CHANGING.reduce((text, [pattern, letters]) => text.replaceAll(pattern, letters), line))
+    .join('\n');
+}
+
+// prettier-ignore
+const CHANGING: readonly (readonly [pattern: RegExp, letters: string])[] = [
+  [/\u00ad/g,                                              ''],
+  [/\b\d{1,2}:\d{2}\b/g,                                   'hh:mm'],
+  [/\b\d{1,2}\.\s?(\d{1,2}\.|[A-Z][a-zä]+)(\s?\d{4})?/g,   'Tag'],
+  [/\b\d{4}-\d{2}-\d{2}\b/g,                               'Tag'],
+  [/\b(Mo|Di|Mi|Do|Fr|Sa|So)[a-z]*(?=,? Tag)/g,            'Wochentag'],
+  [/\b\d+[\s\u00a0](Minuten?|Min\.|Stunden?|Sekunden?)/g,  'n Minuten'],
+  [/gerade eben/g,                                         'vor n Minuten'],
+  [/(?<=- paragraph): (Wird gespeichert …|Gespeichert um hh:mm Uhr|Bisher nur auf diesem Gerät)$/g, ''],
+  [/(?<=- status): Gespeichert/g,                          ''],
+  [/http:\/\/localhost:\d+/g,                             'Adresse'],
+  [/\b[BCDFGHJKLMNP-Z2-9]{12,15}\b/g,                      'Kennung'],
+];
+
+/** Screens whose words change as their case grows older; they are read first. */
+export const isAgeing = ({ path }: Screen): boolean => path === '/organisation';
+
+/** What is held of a screen; '' if nothing is. */
+export function held(screen: Screen): string {
+  const file = join(SPOKEN, fileOf(screen));
+  const parts = existsSync(file) ? readFileSync(file, 'utf8').split(/^(?=== )/m) : [];
+  const part = parts.find((one) => one.startsWith(`${headOf(screen)}\n`)) ?? '';
+  return part.slice(headOf(screen).length).trim();
+}
