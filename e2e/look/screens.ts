@@ -43,6 +43,8 @@ const isFilled = async (page: Page): Promise<void> => {
   await page.locator('.aloud').waitFor();
   await page.locator('.found .hint + .hint').last().waitFor();
 };
+/** Waits for the list of makes, which comes later than the line for them. */
+const hasMakes = (page: Page): Promise<void> => page.locator('[id="kfz.hersteller"][role=combobox]').waitFor();
 const typePlate =
   (plate: string) =>
   (page: Page): Promise<void> =>
@@ -161,7 +163,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-kennzeichen-lesarten',  path: '/kfz/kennzeichen',          of: 'kfz-autobahn', make: async (page) => { await typePlate('kra1234')(page); await pressNext(page); await page.locator('.pick').waitFor(); } },
   { name: 'kfz-kennzeichen-ausland',   path: '/kfz/kennzeichen',          of: 'kfz-land' },
   { name: 'kfz-kennzeichen-voll',      path: '/kfz/kennzeichen',          of: 'kfz-voll' },
-  { name: 'kfz-fahrzeug',              path: '/kfz/fahrzeug',             of: 'kfz-adresse' },
+  { name: 'kfz-fahrzeug',              path: '/kfz/fahrzeug',             of: 'kfz-adresse', make: hasMakes },
   { name: 'kfz-fahrzeug-fehler',       path: '/kfz/fahrzeug',             of: 'kfz-strasse-voll', make: writeWrong({ 'kfz.hersteller': 'Muster '.repeat(9), 'kfz.kmStand': 'viele' }) },
   { name: 'kfz-fahrzeug-voll',         path: '/kfz/fahrzeug',             of: 'kfz-voll' },
   ...asks('/fahrrad/fahrrad_infos', false),
