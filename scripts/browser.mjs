@@ -5,6 +5,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+/** Chromium without windows and what belongs to them: a test takes half the time or less. ADR 060. */
+const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chromium-browser'];
 const APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -23,11 +25,22 @@ const ENGINES = {
   ],
 };
 
-/** Path of a Chromium-based browser, or null. If BROWSER_PATH is set, only that counts. @returns {string | null} */
-export function findBrowser() {
+/**
+ * Path of a Chromium-based browser, or null. If BROWSER_PATH is set, only that counts.
+ * @param {{ isWhole?: boolean }} [wanted] `isWhole`: with windows, notifications and the back/forward cache
+ * @returns {string | null}
+ */
+export function findBrowser({ isWhole = false } = {}) {
   const own = process.env.BROWSER_PATH;
   if (own) return existsSync(own) ? own : null;
-  return find(NAMES) ?? APPS.find((place) => existsSync(place)) ?? null;
+  const names = isWhole ? NAMES : [SHELL, ...NAMES];
+  return find(names) ?? APPS.find((place) => existsSync(place)) ?? null;
+}
+
+/** The Debian packages of Chromium that are missing. @returns {string[]} */
+export function missingChromium() {
+  if (process.env.BROWSER_PATH) return [];
+  return [...(findBrowser({ isWhole: true }) ? [] : ['chromium']), ...(find([SHELL]) ? [] : [SHELL])];
 }
 
 /** Path of Debian's Firefox, or null. @returns {string | null} */

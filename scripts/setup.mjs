@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBrowser, missingFor } from './browser.mjs';
+import { findBrowser, missingChromium, missingFor } from './browser.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const wants = (/** @type {string} */ flag) => process.argv.includes(flag);
@@ -30,8 +30,9 @@ const isBuilt = () => !wants('--build') || isStamped(buildStamp, buildHash());
 if (!isInstalled() || !isBuilt()) locked(prepare);
 if (wants('--browser')) {
   const fonts = existsSync('/usr/share/fonts/truetype/roboto') ? [] : ['fonts-roboto-unhinted'];
-  apt(findBrowser() ? fonts : ['chromium', ...fonts]);
-  if (!findBrowser()) say('No browser found: install Chromium or set BROWSER_PATH, the browser tests need it.\n');
+  apt([...missingChromium(), ...fonts]);
+  if (!findBrowser({ isWhole: true }))
+    say('No browser found: install Chromium or set BROWSER_PATH, the browser tests need it.\n');
 }
 if (wants('--engines')) {
   apt(missingFor());

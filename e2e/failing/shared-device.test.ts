@@ -11,7 +11,7 @@ import { caseInReach, reachSummary, readCase, reportCase } from '../hands/ready-
 import { startCase } from '../../server/test/test-calls.ts';
 import { onStage } from '../hands/stage.ts';
 import { putRows, rowsOf } from '../hands/stored.ts';
-import { command, invite, PHONE, startRemembering, type Service } from '../hands/world.ts';
+import { command, invite, PHONE, startWhole, type Service } from '../hands/world.ts';
 
 /** Personal data of a complete case, as stored. */
 const PERSONAL = ['Jana', 'Beispiel', '"K-RA 1234"', 'Hauptstraße', '91207', '17604069012', '49.51', 'ersatzVorhanden'];
@@ -309,7 +309,7 @@ describe('a page that the browser has kept whole and shows again', () => {
   let service: Service;
   let browser: Browser;
   onStage((stage) => void ({ service } = stage));
-  before(async () => void (browser = await startRemembering()));
+  before(async () => void (browser = await startWhole()));
   after(() => browser.close());
 
   /**

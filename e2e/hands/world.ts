@@ -164,10 +164,11 @@ export function startBrowser(...flags: string[]): Promise<Browser> {
   return chromium.launch({ ...OPTIONS, executablePath: browserPath(), args: [...FLAGS, ...flags] });
 }
 
-/** Launches it with the back/forward cache (bfcache), which Playwright disables by default. */
-export function startRemembering(): Promise<Browser> {
+/** Launches the whole of it: with notifications and the back/forward cache (bfcache), which Playwright disables. */
+export function startWhole(): Promise<Browser> {
   const ignoreDefaultArgs = ['--disable-back-forward-cache'];
-  return chromium.launch({ ...OPTIONS, executablePath: browserPath(), args: FLAGS, ignoreDefaultArgs });
+  const executablePath = browserPath({ isWhole: true });
+  return chromium.launch({ ...OPTIONS, executablePath, args: FLAGS, ignoreDefaultArgs });
 }
 
 /** Launches it with a profile on disk, which survives a kill and a restart. */
@@ -191,8 +192,8 @@ export function killProfile(folder: string): void {
   }
 }
 
-function browserPath(): string {
-  const path = findBrowser();
+function browserPath({ isWhole = !OPTIONS.headless } = {}): string {
+  const path = findBrowser({ isWhole });
   if (!path) throw new Error('no Chromium found: set BROWSER_PATH, or install chromium');
   return path;
 }
