@@ -1,6 +1,6 @@
 import { isObject } from '#domain/is-object.ts';
 import type { Difference } from '../device/shapes.ts';
-import { isSame } from './merge.ts';
+import { isBlank, isSame } from './merge.ts';
 
 /** Wire paths of fields that no screen shows. */
 const UNSEEN =
@@ -28,4 +28,4 @@ export function differences(base: unknown, mine: unknown, theirs: unknown, path 
 type Fields = [Record<string, unknown>, Record<string, unknown>, Record<string, unknown>];
 
 /** The value; null for an empty one. */
-const said = (value: unknown): unknown => (value && !isSame(value, []) ? value : null);
+const said = (value: unknown): unknown => (isBlank(value) ? null : value);

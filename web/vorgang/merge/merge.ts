@@ -6,13 +6,22 @@ export function isSame(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((field) => isSame(a[field], b[field]));
 }
 
+/** Whether a value says nothing: absent, empty, 0 or false. */
+export const isBlank = (value: unknown): boolean => !value || isSame(value, []);
+
 /**
  * Three-way merge of two versions of a case, field by field: what changed here since the common base stays, all else is
- * theirs. Lists and plain values are taken whole.
+ * theirs. Lists and plain values are taken whole. A field that the base has not got, such as those of a damage that
+ * both have opened since, counts as blank there: the default that stands here has cleared nothing. fault C40.
  */
 export function merge<T>(base: T, mine: T, theirs: T): T {
   if (!isObject(mine) || !isObject(theirs)) return isSame(base, mine) ? theirs : mine;
   const from: Record<string, unknown> = isObject(base) ? base : {};
   const fields = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
-  return Object.fromEntries(fields.map((field) => [field, merge(from[field], mine[field], theirs[field])])) as T;
+  // What was null before is one value, such as a measured position, and its fields are not mixed.
+  const isUntouched = (field: string): boolean =>
+    base !== null && from[field] === undefined && field in theirs && isBlank(mine[field]);
+  const merged = (field: string): unknown =>
+    isUntouched(field) ? theirs[field] : merge(from[field], mine[field], theirs[field]);
+  return Object.fromEntries(fields.map((field) => [field, merged(field)])) as T;
 }
