@@ -1,11 +1,11 @@
 import { useHeld } from '../case/held.ts';
-import { settleSaveState } from '../case/keep.ts';
+import { isJoined, keepAfter, settleSaveState } from '../case/keep.ts';
 import { disconnect, transact } from '../device/database.ts';
 import { memory } from '../device/device.ts';
 import { flush } from '../device/queue.ts';
 import type { Item } from '../device/shapes.ts';
 import { visit } from '../device/visit.ts';
-import { show } from '../load/open.ts';
+import { join, keepHeld } from '../load/open.ts';
 import { backOff } from '../sending/backoff.ts';
 import { forgets } from './forgets.ts';
 
@@ -50,14 +50,17 @@ export function alone(cause: unknown): null {
  */
 async function comeBack(before: readonly Item[]): Promise<void> {
   if (await forgets()) throw new Error('what was stored is gone');
-  await transact('readwrite', (faelle, warteschlange) => {
-    // Transactions that begin from here on run after this one.
+  const written = transact('readwrite', (faelle, warteschlange) => {
+    // Transactions that begin from here on run after this one; no row is written before it is joined.
     memory.isAlone = false;
+    keepAfter(written.then(joinUnread, () => undefined));
     for (const kept of memory.cases.values()) if (!memory.unread.has(kept.id)) faelle.put(kept);
     for (const item of memory.items) if (!isAmong(before, item)) warteschlange.put(item);
     for (const item of before) if (!isAmong(memory.items, item)) warteschlange.delete(item.nr);
   });
-  await joinUnread();
+  await written;
+  await isJoined();
+  await keepHeld();
   if (useHeld.getState().save.kind === 'memory') await settleSaveState();
   void flush();
 }
@@ -68,9 +71,8 @@ async function comeBack(before: readonly Item[]): Promise<void> {
  */
 async function joinUnread(): Promise<void> {
   const { held } = useHeld.getState();
-  const isUnread = held && memory.unread.has(held.id);
-  memory.unread.clear();
-  if (isUnread) await show(held.id, { ...held, vorgang: held.acked });
+  if (held && memory.unread.has(held.id)) await join(held.id, { ...held, vorgang: held.acked });
+  if (!memory.isAlone) memory.unread.clear();
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Language } from '#domain/text.ts';
 import { withValue } from '#domain/vorgang.ts';
 import { serviceNow } from '../net/clock.ts';
 import { useHeld } from './held.ts';
-import { isChanged, keep, keepToo } from './keep.ts';
+import { isChanged, isJoined, keep, keepToo } from './keep.ts';
 import { makeKey } from '../net/key.ts';
 import { isSame } from '../merge/merge.ts';
 import { enqueue, flush, waiting } from '../device/queue.ts';
@@ -45,6 +45,7 @@ export function visit({ row: [path] }: Place): void {
  */
 export async function saveOnLeave(): Promise<void> {
   const left = heldNow();
+  await isJoined()?.catch(() => undefined);
   const items = await waiting(left.id);
   const { held } = useHeld.getState();
   // Read after the last await, so that revision and body belong together; unless another case is held by now.

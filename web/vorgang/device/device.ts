@@ -75,6 +75,7 @@ const DEVICE: Device = {
   keep: async (kept) => {
     if (memory.isClosed) return;
     memory.cases.set(kept.id, kept);
+    if (memory.unread.has(kept.id)) return; // what is stored is joined first
     await asked<IDBValidKey>(
       'readwrite',
       // The newest, for a repaired write may be repeated after a later one.

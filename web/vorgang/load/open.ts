@@ -85,7 +85,8 @@ export async function show(id: string, fromService: Held | null, more?: Coming):
   if (await join(id, fromService, more)) await keepHeld();
 }
 
-async function keepHeld(): Promise<void> {
+/** Keeps the held case on the device. */
+export async function keepHeld(): Promise<void> {
   const { held } = useHeld.getState();
   if (held) await keep(held);
 }
@@ -94,7 +95,7 @@ async function keepHeld(): Promise<void> {
  * Joins what the service and the device know of a case, and holds it; the fault counts only if neither knows anything.
  * Gives whether a case is held by it: not if it is not wanted any more by then.
  */
-async function join(
+export async function join(
   id: string,
   fromService: Held | null,
   { fault = null, webparams, isWanted }: Coming = {},

@@ -5,7 +5,7 @@ import { call } from '../net/calls.ts';
 import { caughtUp, caughtUpAloud, overtaken, reportedAs } from '../merge/catch-up.ts';
 import { device } from '../device/device.ts';
 import { useHeld } from '../case/held.ts';
-import { isChanged, isDraft, keep } from '../case/keep.ts';
+import { isChanged, isDraft, isJoined, keep } from '../case/keep.ts';
 import { makeKey } from '../net/key.ts';
 import { watchLeaving } from './leave.ts';
 import { endingOf } from './ending.ts';
@@ -24,8 +24,12 @@ interface Body {
   body: Record<string, unknown>;
 }
 
-/** The case of an item: the held one, else the stored one. */
+/**
+ * The case of an item: the held one, else the stored one. Of an item that an earlier visit made, what is not joined yet
+ * would count as cleared. fault C40.
+ */
 async function caseOf(id: string): Promise<Held | undefined> {
+  await isJoined();
   const { held } = useHeld.getState();
   return held?.id === id ? held : (await device()).kept(id);
 }
