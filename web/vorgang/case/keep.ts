@@ -66,12 +66,17 @@ let begun: Promise<void> = Promise.resolve();
 const writeHeld = (): Promise<void> => (isDue() ? (begun = writeRow().catch(console.error)) : begun);
 
 async function writeRow(): Promise<void> {
-  isPending = false;
+  let toRow = whole;
+  try {
+    // Due until here: a page that goes while the chunk is awaited makes the write itself (`leave`).
+    if (isCut(useHeld.getState().held)) ({ toRow } = await later());
+  } finally {
+    isPending = false;
+  }
   const { held, mandant } = useHeld.getState();
   if (!held || !mandant) return;
   if (held.id === DEMO_ID) return (await import('../demo/demo.ts')).keepDemo(held);
-  const store = await device();
-  await store.keep(await rowOf(held, mandant));
+  await (await device()).keep(toRow(held, mandant));
   tell();
   await settleUnlessSending();
 }
@@ -108,4 +113,7 @@ export function isChanged({ vorgang, acked }: { vorgang: object; acked: object }
 
 /** A case's row (`toRow`). Before its report a case is stored whole, which does not wait for the later chunk. */
 const rowOf = async (held: Held, mandant: Mandant): Promise<Kept> =>
-  isReported(held.vorgang.vorgangsMetadaten.status) ? (await later()).toRow(held, mandant) : { ...held, mandant };
+  isCut(held) ? (await later()).toRow(held, mandant) : whole(held, mandant);
+const whole = (held: Held, mandant: Mandant): Kept => ({ ...held, mandant });
+const isCut = (held: Held | null): boolean =>
+  held?.id !== DEMO_ID && isReported(held?.vorgang.vorgangsMetadaten.status ?? '');
