@@ -101,4 +101,21 @@ describe('a database that opens late, or forgets', { concurrency: 2 }, () => {
     t.diagnostic('seen C41: said on the screen, reported once from memory');
     await context.close();
   });
+
+  test('storage that forgets is found out also while somebody answers without a pause', async () => {
+    const context = await browser.newContext(PHONE);
+    await context.addInitScript(forgets);
+    // Each write leaves its row for a moment.
+    await context.addInitScript(() => {
+      const end = Date.now() + 4_000;
+      const timer = setInterval(() => {
+        document.querySelector<HTMLInputElement>('[id="reifen.diebstahl"]')?.click();
+        if (Date.now() > end) clearInterval(timer);
+      }, 5);
+    });
+    const page = await context.newPage();
+    await page.goto(`${service.url}/kfz/reifenRaeder/${await caseInReach(service, true)}`);
+    await page.getByText('Dieses Gerät speichert nichts').first().waitFor({ timeout: 15_000 });
+    await context.close();
+  });
 });

@@ -14,7 +14,10 @@ export async function forgets(): Promise<boolean> {
   const { held } = useHeld.getState();
   const kept = held && memory.cases.get(held.id);
   if (!kept || held.id === DEMO_ID || memory.isClosed || memory.unread.has(held.id)) return false;
-  await transact('readwrite', (faelle) => faelle.put(kept));
+  // The newest, for another write may come first.
+  await transact('readwrite', (faelle) => faelle.put(memory.cases.get(kept.id) ?? kept));
   await new Promise((later) => setTimeout(later, PAUSE));
-  return (await transact('readonly', (faelle) => faelle.getKey(kept.id))) === undefined;
+  const isThere = (await transact('readonly', (faelle) => faelle.getKey(kept.id))) !== undefined;
+  // The row may be that of another write meanwhile, which is forgotten only after this look.
+  return isThere && memory.cases.get(kept.id) !== kept ? forgets() : !isThere;
 }
