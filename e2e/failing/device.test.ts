@@ -142,6 +142,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await page.goBack();
     await who.reads(['Wie finden wir Sie?', '']);
     await goTo(`/kfz/lokalisierung/${userID}`);
+    await again.waitFor(); // before that the part might still come
     for (const route of ['**/vorgang/**', lost]) await page.unroute(route);
     const loaded = page.waitForEvent('load', { timeout: 20_000 });
     await again.click();

@@ -10,6 +10,10 @@ import { isToSave, saveOnLeave } from '../case/vorgang.ts';
 export async function isAllSent(): Promise<boolean> {
   const { held } = useHeld.getState();
   if (held) await saveOnLeave();
-  await flush(true);
-  return (await (await device()).items()).length === 0 && !(held && isToSave());
+  // Once more, for a run that was under way when it was asked for may have failed by what was before.
+  for (let runs = 0; runs < 2; runs++) {
+    await flush(true);
+    if ((await (await device()).items()).length === 0) return !(held && isToSave());
+  }
+  return false;
 }
