@@ -57,6 +57,9 @@ export function missingFor(engine) {
   return needed.filter(([file = '']) => !isHere(file)).map(([, name = '']) => name);
 }
 
+/** Whether this process may install Debian packages. */
+export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
 /** Debian keeps the files of GObject introspection by architecture. @param {string} file */
 function hasTypelib(file) {
   const lib = '/usr/lib';

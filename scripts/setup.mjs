@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBrowser, missingChromium, missingFor } from './browser.mjs';
+import { canInstall, findBrowser, missingChromium, missingFor } from './browser.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const wants = (/** @type {string} */ flag) => process.argv.includes(flag);
@@ -37,8 +37,9 @@ if (wants('--browser')) {
 if (wants('--engines')) {
   apt(missingFor());
   const missing = missingFor().map((name) => `\`${name}\``);
+  const why = canInstall() ? 'the system could not install them' : 'only root on a Debian system can';
   if (missing.length > 0)
-    say(`Not all engines found: install Debian's ${missing.join(', ')}, their tests are skipped.\n`);
+    say(`Not all engines found, and ${why}: install ${missing.join(', ')}. Their tests are skipped.\n`);
 }
 if (wants('--postgres')) {
   if (!hasPostgres()) apt(['postgresql']);
@@ -134,7 +135,7 @@ function npm(...args) {
 
 /** Installs Debian packages if this is root on a system with apt-get, else does nothing. */
 function apt(/** @type {string[]} */ packages) {
-  if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  if (packages.length === 0 || !canInstall()) return;
   const wait = ['-q', '-o', 'DPkg::Lock::Timeout=300'];
   const what = `Installing ${packages.join(', ')}`;
   run('Looking up system packages', 'apt-get', [...wait, 'update']);
