@@ -5,8 +5,12 @@ import { findFirefox } from '../../scripts/browser.mjs';
 import { axeRun, axeSource, readFindings } from '../look/axe.ts';
 import type { Engine, Phone, Settings } from './engine.ts';
 
-/** A page without the permission is refused the position, not asked about it. */
-const PREFERENCES = { 'permissions.default.geo': 2, 'permissions.default.desktop-notification': 2 };
+/** A page without the permission is refused the position, not asked about it; it is asked for reduced motion. */
+const PREFERENCES = {
+  'permissions.default.geo': 2,
+  'permissions.default.desktop-notification': 2,
+  'ui.prefersReducedMotion': 1,
+};
 const LAUNCH = {
   channel: 'moz-firefox',
   executablePath: findFirefox() ?? '',

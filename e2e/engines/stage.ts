@@ -1,5 +1,5 @@
 import { after, before, describe } from 'node:test';
-import { missingFor } from '../../scripts/browser.mjs';
+import { canInstall, missingFor } from '../../scripts/browser.mjs';
 import { startService, type Service } from '../hands/world.ts';
 import type { Engine } from './engine.ts';
 import { startFirefox } from './firefox.ts';
@@ -25,20 +25,26 @@ export interface Stage {
   name: EngineName;
 }
 
-/** Describes the same tests for Firefox and WebKitGTK. */
+/** Describes the same tests for Firefox and WebKitGTK; they are part of `npm test`. */
 export function inEachEngine(about: string, tests: (stage: Stage) => void): void {
   for (const name of ['Firefox', 'WebKitGTK'] as const) inEngine(name, about, tests);
 }
 
+/** The same for tests that only `npm run engines` and `npm run test:all` run. */
+export function inEachEngineAtLength(about: string, tests: (stage: Stage) => void): void {
+  if (isLong) inEachEngine(about, tests);
+  else describe(about, { skip: 'with TEST_ALL' }, () => undefined);
+}
+
 /**
  * Describes tests for one engine, on a service of their own; `stage` is filled in before the first. An engine that is
- * not installed is skipped by name, in CI it fails.
+ * not installed is skipped by name; in a CI that could have installed it, it fails.
  */
 export function inEngine(name: EngineName, about: string, tests: (stage: Stage) => void): void {
   const { needs, start } = ENGINES[name];
   const missing = missingFor(needs);
-  const skip =
-    missing.length > 0 && !process.env['CI'] && `${needs} is not here: install Debian's ${missing.join(', ')}`;
+  const isDue = process.env['CI'] === 'true' && canInstall();
+  const skip = missing.length > 0 && !isDue && `${needs} is not here: install Debian's ${missing.join(', ')}`;
   if (skip) console.log(`→ ${skip}`);
   describe(`${about}, in ${name}`, { skip }, () => {
     const stage = { name } as Stage;

@@ -10,6 +10,8 @@ import Gtk from 'gi://Gtk?version=3.0';
 import WebKit2 from 'gi://WebKit2?version=4.1';
 
 Gtk.init(null);
+// Asks pages for reduced motion: without a graphics card a view transition takes seconds. ADR 055.
+Gtk.Settings.get_default().gtk_enable_animations = false;
 const folder = GLib.getenv('ENGINE_FOLDER');
 const position = GLib.getenv('ENGINE_POSITION');
 const context = new WebKit2.WebContext({
@@ -35,6 +37,8 @@ new GLib.MainLoop(null, false).run();
 
 function newView() {
   const settings = new WebKit2.Settings({ enable_write_console_messages_to_stdout: true, enable_page_cache: true });
+  // Without a graphics card: it would be computed by the processor, and does not always survive that.
+  settings.hardware_acceleration_policy = WebKit2.HardwareAccelerationPolicy.NEVER;
   const view = new WebKit2.WebView({ web_context: context, is_controlled_by_automation: true, settings });
   const script = GLib.getenv('ENGINE_SCRIPT');
   const { UserContentInjectedFrames, UserScript, UserScriptInjectionTime } = WebKit2;
