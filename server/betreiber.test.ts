@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -362,4 +362,18 @@ test('after a restore by other means the operator begins a new epoch beside the 
     data.map(({ vorgangRef }) => vorgangRef).filter((vorgangRef) => ids.includes(vorgangRef)),
     ids,
   );
+});
+
+test('the key for push is made once: shown, or written into a file that is nobody else’s and is never overwritten', (t) => {
+  const dataDir = folder(t);
+  const shown = betreiber(['push-schluessel'], dataDir);
+  const [, key = ''] = /^PUSH_KEY=([\w-]{43})\n/.exec(shown.stdout) ?? [];
+  assert.equal(betreiber(['zustellungen', 'liste'], dataDir, { PUSH_KEY: key }).status, 0);
+  const datei = join(dataDir, 'push');
+  const written = betreiber(['push-schluessel', '--datei', datei], dataDir);
+  assert.deepEqual([written.status, written.stdout.includes(readFileSync(datei, 'utf8').trim())], [0, false]);
+  assert.equal(statSync(datei).mode & 0o777, 0o600);
+  assert.equal(betreiber(['zustellungen', 'liste'], dataDir, { PUSH_KEY_FILE: datei }).status, 0);
+  const again = betreiber(['push-schluessel', '--datei', datei], dataDir);
+  assert.deepEqual([again.status, /EEXIST/.test(again.stderr)], [1, true]);
 });

@@ -9,6 +9,7 @@ import { link } from './betreiber/link.ts';
 import { loeschen } from './betreiber/loeschen.ts';
 import { nachrichtProbe } from './betreiber/nachricht-probe.ts';
 import { neueEpoche } from './betreiber/neue-epoche.ts';
+import { pushSchluessel } from './betreiber/push-schluessel.ts';
 import { schluessel } from './betreiber/schluessel.ts';
 import { sicherung } from './betreiber/sicherung.ts';
 import { widerrufen } from './betreiber/widerrufen.ts';
@@ -29,6 +30,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   hinweis,
   zustellungen,
   'nachricht-probe': nachrichtProbe,
+  'push-schluessel': pushSchluessel,
   aufbewahrung,
   loeschen,
   auskunft,

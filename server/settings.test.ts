@@ -36,6 +36,7 @@ test('without any setting the service is reached on this machine only, by its po
     },
     webhook: null,
     smsSecrets: new Map(),
+    push: null,
     simulatorSpeed: 1,
     secretFiles: [],
     failpoints: [],

@@ -9,6 +9,7 @@ import { mapSettings, type MapSettings } from './geo/map/map-settings.ts';
 import { geoSettings, type GeoSettings } from './geo/settings.ts';
 import { serviceHosts } from './hosts/service-hosts.ts';
 import { webOrigins } from './hosts/web-origins.ts';
+import { pushSettings, type Push } from './outbox/push-settings.ts';
 import { webhookSettings, type Webhook } from './outbox/settings.ts';
 import { oneOf, SettingsError, shown, type Environment } from './setting.ts';
 import { namedSecrets, type NamedSecrets } from './secrets/named.ts';
@@ -51,6 +52,8 @@ export interface Settings {
   webhook: Webhook | null;
   /** Secrets of the clients' gateways for text messages, by the name that their files use. ADR 051. */
   smsSecrets: NamedSecrets;
+  /** Web Push; null: it is not offered. ADR 052 */
+  push: Push | null;
   /** Speed factor of the simulated provider, which helps examples; null: it is off. */
   simulatorSpeed: number | null;
   map: MapSettings;
@@ -77,6 +80,7 @@ export function readSettings(env: Environment, steady: () => number = () => perf
   const { secret, files } = secretReader(env, steady);
   const port = portOf(of('PORT', '3000'));
   const dataDir = resolve(of('DATA_DIR', './data'));
+  const publicUrl = originOf(of('PUBLIC_URL', `http://localhost:${port}`));
   return {
     port,
     // Not all interfaces: the service speaks plain http. A proxy on another machine needs HOST.
@@ -88,7 +92,7 @@ export function readSettings(env: Environment, steady: () => number = () => perf
     serviceBase: baseOf(of('SERVICE_BASE', '/service/extService.xsp')),
     serviceHosts: serviceHosts(of),
     webOrigins: webOrigins(of),
-    publicUrl: originOf(of('PUBLIC_URL', `http://localhost:${port}`)),
+    publicUrl,
     demo: oneOf('DEMO', DEMO, of('DEMO', 'any')),
     serviceWorker: oneOf('SERVICE_WORKER', ['on', 'off'], of('SERVICE_WORKER', 'on')),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, of('LOG_LEVEL', 'info')),
@@ -100,6 +104,7 @@ export function readSettings(env: Environment, steady: () => number = () => perf
     geo: geoSettings(of),
     webhook: webhookSettings(of, secret),
     smsSecrets: namedSecrets(env, 'SMS_SECRET_', secret),
+    push: pushSettings(of, secret, publicUrl),
     simulatorSpeed: simulatorSpeed(of, !of('DATABASE_URL', '')),
     map: mapSettings(of, secret),
     secretFiles: files,

@@ -83,7 +83,7 @@ test('a promise that is over is not told, and what waited tells how it stands no
   assert.deepEqual(late, { lage: 'unterwegs', stand: 'unterwegs 0', eta: null });
 });
 
-test('1,000 random lists: no state twice, none after a cancel, at most one per event', () => {
+test('1,000 random lists: no state twice, none after a cancel, at most one per event [4.154]', () => {
   const TYPES =
     'SCHADENNUMMER BEAUFTRAGT WARTEZEIT ABFAHRT POSITION ANKUNFT ABGELEHNT WECHSEL ABSCHLUSS NACHTRAG BETREIBER_HINWEIS'.split(
       ' ',

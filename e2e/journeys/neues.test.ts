@@ -21,7 +21,7 @@ describe('news without an open page', () => {
     async (beside) => ({ MANDANTEN_DIR: clientsFolder(beside as unknown as TestContext, { ra_Standard: ASKS }) }),
   );
 
-  test('ticked on the persons screen, a text goes to the phone, stands on the status page, and is taken back there', async () => {
+  test('ticked on the persons screen, a text goes to the phone, stands on the status page, and is taken back there [4.156]', async () => {
     const userID = await caseInReach(service, true, {
       ...COMPLETE,
       vorgangsMetadaten: { mobilnummer: '0221 4710333' },
@@ -52,7 +52,7 @@ describe('news without an open page', () => {
     await context.close();
   });
 
-  test('the screen stays on by a tap, and no more after another; a browser that cannot says so', async () => {
+  test('the screen stays on by a tap, and no more after another; a browser that cannot says so [4.158]', async () => {
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
     for (const [hasLock, context] of [

@@ -1,13 +1,11 @@
-import type { OfCase } from '#domain/ereignisse.ts';
-import { ABSTAND, neuigkeitOf, type Gesagt, type Neuigkeit } from '#domain/nachricht/neuigkeit.ts';
-import { readOrder } from '#domain/vorgang.ts';
+import { ABSTAND, type Gesagt, type Neuigkeit } from '#domain/nachricht/neuigkeit.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Sent } from '../outbox/sent.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Claimed } from '../store/tables/outbox.ts';
 import type { Weg } from '../store/tables/outbox/nachrichten.ts';
-import { ereignisOf } from '../vorgang/order-status.ts';
+import { gesagtOf, newsOf } from './neues.ts';
 
 type Given = Pick<Deps, 'store' | 'mandanten' | 'clock'>;
 
@@ -31,13 +29,14 @@ export interface Sprecher {
  * One attempt at a message to a person: finds out what is to be said now, says it, and notes that. What a process said
  * that died before it noted it is not said again: nobody knows whether it arrived, and twice is worse. ADR 051
  */
-export function deliverer({ store, mandanten, clock }: Given, { textOf, hand }: Sprecher) {
+export function deliverer(given: Given, { textOf, hand }: Sprecher) {
+  const { store, mandanten, clock } = given;
   const { nachrichten } = store;
 
-  /** What there is to say at `now` after `gesagt`. */
-  async function newsOf(stored: StoredCase, gesagt: readonly Gesagt[], now: number): Promise<Neuigkeit | null> {
-    const events = (await store.news(stored.mandant, stored.userID)).map(ereignisOf);
-    return neuigkeitOf(events, orderOf(stored, mandanten.mandantOf(stored.mandant)), gesagt, now);
+  /** A subscription that is dead leaves, with all that waits for it. */
+  async function leave({ mandant, userID, ziel = '' }: Claimed): Promise<Sent> {
+    await nachrichten.drop(mandant, userID, ziel);
+    return { ended: 'over' };
   }
 
   return async (one: Claimed, signal: AbortSignal): Promise<Sent> => {
@@ -49,37 +48,25 @@ export function deliverer({ store, mandanten, clock }: Given, { textOf, hand }: 
     const client = mandanten.mandantOf(one.mandant);
     if (!way || !stored || !client) return { ended: 'over' };
     const before = JSON.parse(way.gesagt) as Gesagt[];
-    const news = await newsOf(stored, before, now);
+    const news = await newsOf(given, stored, before, now);
     if (!news) return { ended: 'over' };
     const next = way.zuletzt ? Date.parse(way.zuletzt) + ABSTAND : 0;
     // A clock that was set back must not silence anybody for longer.
     if (next > now && next <= now + ABSTAND) return { ended: 'early', at: next };
     const anlass = { one, way, stored, client, news, now };
-    const gesagt = gesagtOf(anlass, textOf(anlass));
+    const gesagt = gesagtOf(news, textOf(anlass), now);
     await nachrichten.begin(one, { ...gesagt, versuch: one.versuche });
     const sent = await hand(anlass, gesagt.text, signal);
+    if (sent.ended === 'gone') return leave(one);
     if (sent.ended !== 'accepted') return sent;
     await nachrichten.said(one, gesagt);
-    const more = await newsOf(stored, [...before, gesagt], now);
+    const more = await newsOf(given, stored, [...before, gesagt], now);
     return more ? { ended: 'accepted', again: now + ABSTAND } : sent;
   };
 }
-
-const gesagtOf = ({ news: { stand, eta }, now }: Anlass, text: string): Gesagt => ({
-  stand,
-  zeit: new Date(now).toISOString(),
-  text,
-  ...(eta && { bis: eta.bis }),
-});
 
 /** What the attempt right before was about to say; null if it did not come to that. */
 function begunIn({ daten, versuche }: Claimed): Gesagt | null {
   const { versuch, ...begun } = JSON.parse(daten) as Gesagt & { versuch?: number };
   return versuch === versuche - 1 ? begun : null;
-}
-
-function orderOf({ doc, status }: StoredCase, client: Client | null): OfCase {
-  const { vorgangsMetadaten, bewertung } = readOrder(JSON.parse(doc));
-  const { ranaVorgangsnummer, storno } = vorgangsMetadaten;
-  return { status, ranaVorgangsnummer, storno, bewertung, ...(client && { geduld: client.geduld }) };
 }

@@ -2,6 +2,7 @@ import type { Deps } from '../http/deps.ts';
 import { startOutbox, type Worker } from '../outbox/worker.ts';
 import type { Log } from '../outbox/settle.ts';
 import { deliverer } from './deliver.ts';
+import { PUSH, pushSprecher } from './push-lane.ts';
 import { smsLane, smsSprecher } from './sms-lane.ts';
 import { SMS_TIMEOUT } from './sms.ts';
 
@@ -27,21 +28,26 @@ interface Parts extends Pick<Deps, 'settings' | 'store' | 'mandanten' | 'clock'>
 export function startNachrichten({ log, print, timeoutMs = SMS_TIMEOUT, ...given }: Parts): () => Promise<void> {
   const { store, clock } = given;
   const workers = new Map<string, Worker>();
-  const send = deliverer(given, smsSprecher(given, print, timeoutMs));
+  const send = {
+    sms: deliverer(given, smsSprecher(given, print, timeoutMs)),
+    push: deliverer(given, pushSprecher(given, timeoutMs)),
+  };
   let looking: Promise<void> = Promise.resolve();
   let isOver = false;
 
-  const begin = (weg: string): Worker =>
-    startOutbox({
+  const begin = (weg: string): Worker => {
+    const name = weg.startsWith(`${PUSH} `) ? 'push' : 'sms';
+    return startOutbox({
       outbox: store.nachrichten.lane(weg),
       changes: store.changes,
-      receiver: { name: 'sms', rests: RESTS },
-      send,
+      receiver: { name, rests: RESTS },
+      send: send[name],
       timeoutMs,
       log,
       clock,
       ...(clock === Date.now && { steady: () => performance.now() }),
     });
+  };
 
   async function look(): Promise<void> {
     try {

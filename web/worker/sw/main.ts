@@ -2,6 +2,7 @@ import type { ToWorker } from '../messages.ts';
 import { keepLink } from './device.ts';
 import { isPage, pageFor } from './pages.ts';
 import { goOn, pause, precache } from './precache.ts';
+import { openFrom, show } from './push.ts';
 import { dropOld, files, worker } from './scope.ts';
 import { see, takeOver } from './shells.ts';
 
@@ -29,6 +30,10 @@ worker.addEventListener('message', (event) => {
   const done = hear(message).then((answer) => answer && event.source?.postMessage(answer));
   event.waitUntil(done.catch((cause: unknown) => console.warn('Der Hintergrunddienst ist gestört', cause)));
 });
+
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openFrom(event.notification)));
 
 async function hear(message: ToWorker): Promise<unknown> {
   if (message.kind === 'seen') return see(message);

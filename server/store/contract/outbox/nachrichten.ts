@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, fresh, partnersOf, reportOf, SMS } from '../contract-examples.ts';
+import { cancelOf, fresh, NOW, partnersOf, reportOf, SMS } from '../contract-examples.ts';
 import type { Given } from '../given.ts';
 
 const GESAGT = { stand: 'x', zeit: '2001-01-01T10:00:00.000Z', text: 'y' };
@@ -73,6 +73,42 @@ export function nachrichten(the: Given): void {
       assert.equal(await the.store.nachrichten.drop(one.mandant, one.userID, 'sms'), false);
       await happens('ANKUNFT', 9);
       assert.deepEqual(await lane.list(null, 'wartend', 9), []);
+    });
+
+    test('a way that a person opens: as often as it likes the same one, few others, none before the report and none after the end', async () => {
+      const { one, weg } = await told();
+      const { mandant, userID } = one;
+      const way = { mandant, userID, weg, sprache: 'de', seit: at(0), gesagt: [GESAGT] };
+      const open = (nr: number, more = {}) =>
+        the.store.nachrichten.open({ ...way, ziel: `push ${nr}`, adresse: `{"nr":${nr}}`, ...more }, 3);
+      assert.deepEqual([await open(1), await open(2), await open(3)], ['done', 'done', 'full']);
+      assert.equal(await open(2, { adresse: '{"new":1}', gesagt: [], seit: at(5) }), 'done');
+      const ways = await the.store.nachrichten.wege(mandant, userID);
+      assert.deepEqual(ways.map(({ ziel, adresse, seit, gesagt }) => [ziel, adresse, seit, gesagt]).slice(0, 2), [
+        ['push 1', '{"nr":1}', at(0), JSON.stringify([GESAGT])],
+        ['push 2', '{"new":1}', at(0), JSON.stringify([GESAGT])],
+      ]);
+      assert.equal(await open(4, { mandant: 'gruen_Club' }), 'gone');
+      await the.store.cancel(cancelOf(one));
+      assert.equal(await open(1), 'ended');
+      const draft = await the.created();
+      const { userID: early } = draft;
+      assert.equal(await open(1, { userID: early, mandant: draft.mandant }), 'ended');
+      const done = await told();
+      await done.happens('ABSCHLUSS', 1);
+      assert.equal(await open(1, { userID: done.one.userID, mandant: done.one.mandant }), 'ended');
+    });
+
+    test('a subscription leaves with its case', async () => {
+      const { one, weg, happens } = await told();
+      const { mandant, userID } = one;
+      const way = { mandant, userID, weg, sprache: 'de', seit: at(0), gesagt: [], ziel: 'push 1', adresse: '{}' };
+      await the.store.nachrichten.open(way, 3);
+      await happens('BEAUFTRAGT', 1);
+      const dump = await the.store.lifetime.dump(mandant, userID);
+      assert.deepEqual([dump?.['wege']?.length, dump?.['nachrichten']?.length], [2, 2]);
+      assert.ok(await the.store.lifetime.erase(mandant, userID, NOW));
+      for (const table of ['wege', 'nachrichten']) assert.deepEqual(await the.rowsOf(table, one), [], table);
     });
 
     test('a cancel by the person is no news, one by a partner is; a day later number and messages are gone', async () => {

@@ -2,7 +2,7 @@ import type { Gesagt } from '#domain/nachricht/neuigkeit.ts';
 import type { Engine } from '../../engine.ts';
 import { makeOutbox, type Delivery, type Outbox } from '../outbox.ts';
 import { noteDeleted } from '../scrubbing.ts';
-import { dropWege, wegeOf, type Weg } from './wege.ts';
+import { dropWege, openWeg, wegeOf, type NewWeg, type Opened, type Weg } from './wege.ts';
 
 export type { Weg };
 
@@ -14,6 +14,8 @@ export interface Nachrichten {
   lanes(): Promise<string[]>;
   /** The ways of a case, the oldest first. */
   wege(mandant: string, userID: string): Promise<Weg[]>;
+  /** Opens a way, or changes it where it is open, unless the case has `most` others. */
+  open(one: NewWeg, most: number): Promise<Opened>;
   /** Takes a way back, with what waits for it. False: there is none. */
   drop(mandant: string, userID: string, ziel: string): Promise<boolean>;
   /** Notes what an attempt is about to say, so that one whose process dies on the way is not repeated. */
@@ -31,6 +33,7 @@ export function makeNachrichten(engine: Engine): Nachrichten {
       return (await read((rows) => rows.all<{ weg: string }>(sql))).map(({ weg }) => weg);
     },
     wege: (mandant, userID) => read((rows) => wegeOf(rows, mandant, userID)),
+    open: (one, most) => write((rows) => openWeg(rows, one, most)),
     drop: (mandant, userID, ziel) =>
       write(async (rows) => {
         const gone = await dropWege(rows, mandant, userID, ziel);

@@ -1,6 +1,7 @@
-import { isNews } from '#domain/nachricht/neuigkeit.ts';
+import { isNews, type Gesagt } from '#domain/nachricht/neuigkeit.ts';
 import { randomUUID } from 'node:crypto';
 import type { Rows } from '../../engine.ts';
+import { lockStatus } from '../cases.ts';
 import type { StoredEvent } from '../events.ts';
 
 /** A way by which a person is told of news. */
@@ -47,6 +48,31 @@ export async function addWeg(rows: Rows, one: Omit<Weg, 'zuletzt' | 'gesagt'>): 
     on conflict do nothing`,
     [mandant, userID, ziel, weg, adresse, sprache, seit],
   );
+}
+
+/** A way that a person opens on the status page. `gesagt`: what the page has said already. */
+export type NewWeg = Omit<Weg, 'zuletzt' | 'gesagt'> & { gesagt: readonly Gesagt[] };
+
+/** What became of it: `full`, the case has as many as it may; `ended`, its order is over or was never reported. */
+export type Opened = 'done' | 'full' | 'ended' | 'gone';
+
+/** `Nachrichten.open`. */
+export async function openWeg(rows: Rows, { gesagt, ...one }: NewWeg, most: number): Promise<Opened> {
+  const { mandant, userID, ziel } = one;
+  const current = await lockStatus(rows, mandant, userID);
+  if (!current) return 'gone';
+  // After the end the ways are deleted once, with the trail: a later one would stay.
+  const ended = await rows.all("select 1 from vorgaenge where user_id = $1 and spur not in ('', 'offen')", [userID]);
+  if (current.status !== 'gemeldet' || ended.length) return 'ended';
+  const others = (await wegeOf(rows, mandant, userID)).filter((other) => other.ziel !== ziel);
+  if (others.length >= most) return 'full';
+  await addWeg(rows, one);
+  await rows.all(
+    `update wege set weg = $4, adresse = $5, sprache = $6, gesagt = case when gesagt = '[]' then $7 else gesagt end
+    where mandant = $1 and user_id = $2 and ziel = $3`,
+    [mandant, userID, ziel, one.weg, one.adresse, one.sprache, JSON.stringify(gesagt)],
+  );
+  return 'done';
 }
 
 /**

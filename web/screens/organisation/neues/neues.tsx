@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { Text } from '#domain/text.ts';
 import { Note } from '../../../kit/note.tsx';
 import { nachrichten, type NachrichtenStand } from '../../../vorgang/after/nachrichten.ts';
 import { useSay } from '../../../words/use-say.ts';
 import type { Stand } from '../stand.ts';
+import { Push } from './push.tsx';
 import { Sms } from './sms.tsx';
 
 /** Milliseconds in which a message is handed over. */
 const SOON = 3_000;
+const FAILED: Text = ['Das ging nicht. Versuchen Sie es noch einmal.', 'That did not work. Please try again.'];
 
 interface NeuesProps {
   /** userID of the case. */
@@ -15,15 +18,15 @@ interface NeuesProps {
   stand: Stand;
 }
 
-/** 'Auf dem Laufenden bleiben': which way of news without an open page is on, to be taken back. ADR 051 */
+/** 'Auf dem Laufenden bleiben': the ways of news without an open page, to be asked for and taken back. ADR 051 */
 export default function Neues({ id, stand }: NeuesProps) {
   const say = useSay();
   const [known, setKnown] = useState<NachrichtenStand | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const [isStopped, setStopped] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [said, setSaid] = useState<Text | null>(null);
   useEffect(() => {
     let isOn = true;
-    const look = (): void => void nachrichten(id).then((answer) => isOn && answer && setKnown(answer));
+    const look = (): void => void nachrichten(id).then((answer) => isOn && 'stand' in answer && setKnown(answer.stand));
     look();
     // What tells of this very change is on its way.
     const timer = setTimeout(look, SOON);
@@ -33,25 +36,31 @@ export default function Neues({ id, stand }: NeuesProps) {
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [id, stand]);
-  const change = async (body: object): Promise<void> => {
+  const onFail = useCallback(() => setFailure(''), []);
+  const change = async (body: object, then: Text): Promise<void> => {
     const answer = await nachrichten(id, body);
-    setFailed(!answer);
-    setStopped(answer !== null);
-    if (answer) setKnown(answer);
+    const isDone = 'stand' in answer;
+    setFailure(isDone ? null : answer.grund);
+    setSaid(isDone ? then : null);
+    if (isDone) setKnown(answer.stand);
   };
+  if (!known) return null;
+  const { sms, smsMoeglich, push } = known;
   const isOver = stand === 'fertig' || stand === 'storniert';
-  const sms = isOver && !known?.sms?.gesagt.length ? null : known?.sms;
-  if (!sms && !isStopped) return null;
+  if (isOver ? !sms?.gesagt.length : !sms && !smsMoeglich && !push) return null;
   return (
-    <section className="card" aria-labelledby="neues">
+    <section className="card stack" aria-labelledby="neues">
       <h2 id="neues">{say(['Auf dem Laufenden bleiben', 'Stay up to date'])}</h2>
-      {sms ? <Sms sms={sms} onStop={() => change({ abbestellen: 'sms' })} /> : null}
-      <p role="status">{sms ? null : say(['Per SMS: aus.', 'By text message: off.'])}</p>
-      {hasFailed ? (
-        <Note icon="offline" live>
-          {say(['Das ging nicht. Versuchen Sie es noch einmal.', 'That did not work. Please try again.'])}
-        </Note>
+      {sms || smsMoeglich ? <Sms sms={sms} nummer={sms?.nummer ?? smsMoeglich ?? ''} onChange={change} /> : null}
+      {push && !isOver ? (
+        <Push push={push} hasSms={Boolean(sms ?? smsMoeglich)} onChange={change} onFail={onFail} />
       ) : null}
+      <p role="status">{said && say(said)}</p>
+      {failure === null ? null : (
+        <Note icon="offline" live>
+          {failure || say(FAILED)}
+        </Note>
+      )}
     </section>
   );
 }

@@ -1,16 +1,35 @@
+import type { Text } from '#domain/text.ts';
 import type { NachrichtenStand } from '../../../vorgang/after/nachrichten.ts';
 import { timeOfDay } from '../../../words/times.ts';
 import { useLanguage, useSay } from '../../../words/use-say.ts';
 
+interface SmsProps {
+  /** Null: they are off, and may be asked for. */
+  sms: NachrichtenStand['sms'];
+  nummer: string;
+  onChange(body: object, said: Text): Promise<void>;
+}
+
 /** News by text message: to which number, and with the trial gateway what would have been sent. */
-export function Sms({ sms, onStop }: { sms: NonNullable<NachrichtenStand['sms']>; onStop(): void }) {
+export function Sms({ sms, nummer, onChange }: SmsProps) {
   const say = useSay();
   const language = useLanguage();
+  if (!sms)
+    return (
+      <button
+        className="button button-2"
+        type="button"
+        onClick={() => void onChange({ bestellen: 'sms' }, ['Per SMS: an.', 'By text message: on.'])}
+      >
+        {say(['SMS an ', 'Text messages to '])}
+        <span className="num">{nummer}</span>
+      </button>
+    );
   return (
-    <>
+    <div className="stack">
       <p>
         {say(['Per SMS an ', 'By text message to '])}
-        <span className="num">{sms.nummer}</span>
+        <span className="num">{nummer}</span>
       </p>
       {sms.gesagt.length ? (
         <ol className="notes">
@@ -19,15 +38,19 @@ export function Sms({ sms, onStop }: { sms: NonNullable<NachrichtenStand['sms']>
               <time dateTime={zeit}>{timeOfDay(Date.parse(zeit), language)}</time>
               <span>
                 {say(['SMS an ', 'Text to '])}
-                {sms.nummer}: {text}
+                {nummer}: {text}
               </span>
             </li>
           ))}
         </ol>
       ) : null}
-      <button className="button button-2" type="button" onClick={onStop}>
+      <button
+        className="button button-2"
+        type="button"
+        onClick={() => void onChange({ abbestellen: 'sms' }, ['Per SMS: aus.', 'By text message: off.'])}
+      >
         {say(['SMS abbestellen', 'Stop text messages'])}
       </button>
-    </>
+    </div>
   );
 }

@@ -1,0 +1,43 @@
+import type { Push } from '../outbox/push-settings.ts';
+import { post, type Came } from '../outbox/post.ts';
+import type { Sent } from '../outbox/sent.ts';
+import type { Abo } from './abo.ts';
+
+/** Seconds for which a push service keeps a message for a phone that is off: older news helps nobody. */
+const TTL = 3_600;
+const [NOT_FOUND, GONE, TOO_MANY] = [404, 410, 429];
+
+interface How {
+  push: Push;
+  /** Replaces the one before that the push service still holds: at most 32 characters of base64url. RFC 8030 §5.4 */
+  topic: string;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Hands a message to a push service, encrypted for the browser (RFC 8291) and signed (RFC 8292). `gone`: the
+ * subscription is dead, at the service or because its key is no longer ours. Never rejects.
+ */
+export async function sendPush(abo: Abo, text: string, { push, topic, ...how }: How): Promise<Sent> {
+  const key = push.keys().find(({ publicKey }) => publicKey === abo.schluessel);
+  if (!key) return { ended: 'gone' };
+  try {
+    // Loaded with the first message: it costs memory that most installations need not spend.
+    const { default: webPush } = await import('web-push');
+    const vapidDetails = { subject: push.contact, ...key };
+    const { headers, body } = webPush.generateRequestDetails(abo, text, { vapidDetails, TTL, urgency: 'high', topic });
+    return await post({ url: new URL(abo.endpoint), headers: texts(headers), body: body ?? '', ...how }, judge);
+  } catch (error) {
+    return { ended: 'failed', grund: (error as Error).name, rest: 0 };
+  }
+}
+
+function judge({ status, rest }: Came): Sent {
+  if (status >= 200 && status < 300) return { ended: 'accepted' };
+  if (status === NOT_FOUND || status === GONE) return { ended: 'gone' };
+  return status === TOO_MANY ? { ended: 'busy', rest } : { ended: 'failed', grund: `status ${status}`, rest };
+}
+
+const texts = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
