@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
 import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -20,6 +21,11 @@ export default function Localisation() {
   const { title, hint, note, main, isSeeking = false } = viewOf(search, useFix(), asking().webparams);
   const isOn = search.phase === 'waiting' || search.phase === 'searching';
   useEffect(fetchNext, []);
+  const go = useGo();
+  const type = (): void => {
+    byHand();
+    void go.next();
+  };
   const { Shown: HowToAllow } = useOptional(
     () => import('../ort/how-to-allow.tsx'),
     search.trouble === 'denied' || search.isLong,
@@ -38,8 +44,12 @@ export default function Localisation() {
         <Main main={main} isSeeking={isSeeking} />
       </Dock>
       <div className="ask">
-        {isOn || main === 'locate' ? null : <Again />}
-        {main === 'address' || isSeeking ? null : <ByHand />}
+        {isOn || main === 'locate' ? null : (
+          <Quiet icon="locate" words={['Noch einmal suchen', 'Search again']} onClick={locate} />
+        )}
+        {main === 'address' || isSeeking ? null : (
+          <Quiet icon="pencil" words={['Adresse selbst eingeben', 'Enter the address yourself']} onClick={type} />
+        )}
       </div>
       {HowToAllow ? <HowToAllow /> : null}
       {note ? (
@@ -76,27 +86,13 @@ function Main({ main, isSeeking }: Pick<View, 'main' | 'isSeeking'>): ReactNode 
 const fetchNext = (): void =>
   prefetch([[() => import('../ort/found-address.tsx'), () => import('../ort/place-foot.tsx')]]);
 
-function Again() {
+/** A second way, underlined. */
+function Quiet({ icon, words, onClick }: { icon: string; words: Text; onClick(): void }) {
   const say = useSay();
   return (
-    <button className="quiet" type="button" onClick={locate}>
-      <Icon name="locate" />
-      {say(['Noch einmal suchen', 'Search again'])}
-    </button>
-  );
-}
-
-function ByHand() {
-  const say = useSay();
-  const go = useGo();
-  const type = (): void => {
-    byHand();
-    void go.next();
-  };
-  return (
-    <button className="quiet" type="button" onClick={type}>
-      <Icon name="pencil" />
-      {say(['Adresse selbst eingeben', 'Enter the address yourself'])}
+    <button className="quiet" type="button" onClick={onClick}>
+      <Icon name={icon} />
+      {say(words)}
     </button>
   );
 }
