@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { emptyVorgang } from '#domain/vorgang.ts';
 import { eventOf, fresh, partnersOf, reportOf } from '../store/contract/contract-examples.ts';
+import { newVapidKey } from '../outbox/push-settings.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { clientsFolder } from '../test/test-clients.ts';
+import { pushService } from '../test/test-push-service.ts';
 import { folder, run } from '../test/test-service.ts';
+import { zielOf } from './abo.ts';
 import { smsLane } from './sms-lane.ts';
 import { eventually, gatewayOn } from './test-lane.ts';
 
@@ -13,22 +17,31 @@ const KILLS = 20;
 
 test(`killed ${KILLS} times between the effect and its acknowledgement, the service says nothing twice, and what comes next to all`, async (t) => {
   let kill: (() => void) | null = null;
-  const { url, got, until } = await gatewayOn(t, (response) => {
-    if (!kill) return void response.end('ok');
+  const dies = (response: ServerResponse): void => {
+    if (!kill) return void response.writeHead(201).end('ok');
     kill();
     response.socket?.destroy();
-  });
+  };
+  const { url, got, until } = await gatewayOn(t, dies);
+  const push = await pushService(t, dies);
+  const key = newVapidKey();
   const nachrichten = { adresse: url, vorlage: { to: '{nummer}', text: '{text}' } };
   const dataDir = folder(t);
-  const env = { MANDANTEN_DIR: clientsFolder(t, { ra_Standard: { nachrichten } }) };
+  const MANDANTEN_DIR = clientsFolder(t, { ra_Standard: { nachrichten } });
+  const env = { MANDANTEN_DIR, PUSH_KEY: key.privateKey, PUSH_HOSTS: '127.0.0.1' };
   let service = await run(t, dataDir, env);
   const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
   t.after(() => store.close());
+  /** By turns a text and a push message. */
+  const isText = (nr: number): boolean => nr % 2 === 0;
   const numberOf = (nr: number): string => `+491760000${String(nr).padStart(4, '0')}`;
   const reported = async (nr: number) => {
     const one = fresh({ doc: JSON.stringify(emptyVorgang()) });
     await store.create(one);
-    const weg = { ziel: 'sms', weg: smsLane('ra_Standard'), adresse: numberOf(nr), sprache: 'de' };
+    const abo = push.subscribe(key.publicKey);
+    const weg = isText(nr)
+      ? { ziel: 'sms', weg: smsLane('ra_Standard'), adresse: numberOf(nr), sprache: 'de' }
+      : { ziel: zielOf(abo), weg: 'push 127.0.0.1', adresse: JSON.stringify(abo), sprache: 'de' };
     const zeit = new Date().toISOString();
     await store.report(reportOf(one, { doc: one.doc, weg, zeit, event: { ...eventOf('EINGANG'), zeit } }));
     return (meldungsTyp: string) =>
@@ -42,7 +55,7 @@ test(`killed ${KILLS} times between the effect and its acknowledgement, the serv
     const happens = await reported(nr);
     cases.push(happens);
     await happens('BEAUFTRAGT');
-    await until(nr + 1);
+    await (isText(nr) ? until(nr / 2 + 1) : push.until((nr + 1) / 2));
     await ended;
     kill = null;
     service = await run(t, dataDir, env);
@@ -57,8 +70,9 @@ test(`killed ${KILLS} times between the effect and its acknowledgement, the serv
   const numbers = got.map(({ body }) => String((JSON.parse(body) as { to: string }).to));
   assert.deepEqual(
     numbers.toSorted(),
-    Array.from({ length: KILLS }, (_, nr) => numberOf(nr)),
+    Array.from({ length: KILLS / 2 }, (_, place) => numberOf(2 * place)),
   );
+  assert.equal(new Set(push.got.map(({ endpoint }) => endpoint)).size, KILLS / 2);
   for (const happens of cases) await happens('ANKUNFT');
   // Two minutes after the last: they wait.
   await eventually(
@@ -66,6 +80,6 @@ test(`killed ${KILLS} times between the effect and its acknowledgement, the serv
     () => 'the next is lost',
     10_000,
   );
-  assert.equal(got.length, KILLS);
+  assert.deepEqual([got.length, push.got.length], [KILLS / 2, KILLS / 2]);
   service.child.kill('SIGKILL');
 });
