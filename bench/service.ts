@@ -12,6 +12,7 @@ import { openSqlite } from '../server/store/sqlite/sqlite.ts';
 import type { Store } from '../server/store/store.ts';
 import { startPostgres, withoutPostgres } from '../server/store/postgres/test-postgres.ts';
 import { measureEvents } from './event.ts';
+import { measureNews } from './news.ts';
 import { answersPerSecond } from './load.ts';
 import { serve, stopServed } from './serve.ts';
 import { START } from './start-line.ts';
@@ -168,6 +169,7 @@ async function main(): Promise<void> {
   await postgres(join(folder, 'alone.sqlite'));
   if (!(await measureStreams())) process.exitCode = 1;
   if (!(await measureEvents())) process.exitCode = 1;
+  if (!(await measureNews())) process.exitCode = 1;
 }
 
 /** PostgreSQL compared with SQLite at one commit per save: the same commands in this process. */
