@@ -16,17 +16,19 @@ export interface Beside {
 
 /**
  * Test fixture of a suite: the real service with these settings, and a browser, started before the first test and
- * stopped after the last. `settings` may be a function that first starts what the settings name.
+ * stopped after the last. `settings` may be a function that first starts what the settings name; `launch`: the browser,
+ * if the usual one has not got what is tried.
  */
 export function onStage(
   setUp: (stage: Stage) => void | Promise<void>,
   settings: Settings | ((beside: Beside) => Promise<Settings>) = {},
+  launch: () => Promise<Browser> = startBrowser,
 ): void {
   const ends: (() => unknown)[] = [];
   before(async () => {
     const beside: Beside = { after: (end) => void ends.push(end) };
     const env = typeof settings === 'function' ? await settings(beside) : settings;
-    const [service, browser] = await Promise.all([startService(env), startBrowser()]);
+    const [service, browser] = await Promise.all([startService(env), launch()]);
     ends.push(service.stop, () => browser.close());
     await setUp({ service, browser });
   });

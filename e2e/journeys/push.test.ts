@@ -8,7 +8,7 @@ import { happens } from '../hands/happens.ts';
 import { isReady } from '../hands/installed-app.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { PHONE, type Service } from '../hands/world.ts';
+import { PHONE, startWhole, type Service } from '../hands/world.ts';
 
 const KEY = newVapidKey();
 type Abo = { endpoint: string; keys: object };
@@ -28,6 +28,7 @@ describe('news by push', () => {
       push = await pushService(beside);
       return { PUSH_KEY: KEY.privateKey, PUSH_HOSTS: '127.0.0.1' };
     },
+    startWhole, // for notifications
   );
 
   async function statusPage(more: { abo?: Abo; isAllowed?: boolean } = {}) {
