@@ -43,7 +43,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         target: BROWSERS,
         cssCodeSplit: false,
-        modulePreload: { polyfill: false },
+        // A late chunk names all that it needs; what is in the start is there already.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_, deps) => deps.filter((file) => !/\/(main|vendor)-/.test(file)),
+        },
         assetsInlineLimit: 0,
         rollupOptions: {
           input: [`${here}main.tsx`, `${here}static.ts`],

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
 import { useGo } from '../navigation/navigate.ts';
@@ -10,7 +10,7 @@ import { useSay } from '../words/use-say.ts';
 import { prefetch } from '../chunks/late-chunk.ts';
 import { Rings } from '../ort/rings.tsx';
 import { useOptional } from '../chunks/use-optional.ts';
-import { viewOf, type View } from '../ort/search-view.ts';
+import { viewOf } from '../ort/search-view.ts';
 import { byHand, locate, useFix, useSearch } from '../ort/use-position.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 
@@ -22,9 +22,10 @@ export default function Localisation() {
   const isOn = search.phase === 'waiting' || search.phase === 'searching';
   useEffect(fetchNext, []);
   const go = useGo();
+  const onward = (): void => void go.next();
   const type = (): void => {
     byHand();
-    void go.next();
+    onward();
   };
   const { Shown: HowToAllow } = useOptional(
     () => import('../ort/how-to-allow.tsx'),
@@ -41,14 +42,29 @@ export default function Localisation() {
         {CopyLink ? <CopyLink /> : null}
       </div>
       <Dock>
-        <Main main={main} isSeeking={isSeeking} />
+        {main === 'locate' ? (
+          <Act icon="locate" words={['Standort finden', 'Find my location']} onClick={locate} />
+        ) : main === 'next' ? (
+          <Act words={['Weiter', 'Continue']} iconAfter="next" onClick={onward} />
+        ) : (
+          <Act
+            kind={isSeeking ? 'button button-2' : 'button'}
+            words={['Adresse eingeben', 'Enter the address']}
+            onClick={onward}
+          />
+        )}
       </Dock>
       <div className="ask">
         {isOn || main === 'locate' ? null : (
-          <Quiet icon="locate" words={['Noch einmal suchen', 'Search again']} onClick={locate} />
+          <Act kind="quiet" icon="locate" words={['Noch einmal suchen', 'Search again']} onClick={locate} />
         )}
         {main === 'address' || isSeeking ? null : (
-          <Quiet icon="pencil" words={['Adresse selbst eingeben', 'Enter the address yourself']} onClick={type} />
+          <Act
+            kind="quiet"
+            icon="pencil"
+            words={['Adresse selbst eingeben', 'Enter the address yourself']}
+            onClick={type}
+          />
         )}
       </div>
       {HowToAllow ? <HowToAllow /> : null}
@@ -62,37 +78,26 @@ export default function Localisation() {
   );
 }
 
-function Main({ main, isSeeking }: Pick<View, 'main' | 'isSeeking'>): ReactNode {
-  const say = useSay();
-  const go = useGo();
-  if (main === 'locate') {
-    return (
-      <button className="button" type="button" onClick={locate}>
-        <Icon name="locate" />
-        {say(['Standort finden', 'Find my location'])}
-      </button>
-    );
-  }
-  const isFound = main === 'next';
-  return (
-    <button className={isSeeking ? 'button button-2' : 'button'} type="button" onClick={() => void go.next()}>
-      {say(isFound ? ['Weiter', 'Continue'] : ['Adresse eingeben', 'Enter the address'])}
-      {isFound ? <Icon name="next" /> : null}
-    </button>
-  );
-}
-
 /** Prefetches what the next screen needs, while there is a network. */
 const fetchNext = (): void =>
   prefetch([[() => import('../ort/found-address.tsx'), () => import('../ort/place-foot.tsx')]]);
 
-/** A second way, underlined. */
-function Quiet({ icon, words, onClick }: { icon: string; words: Text; onClick(): void }) {
+interface ActProps {
+  /** Classes; a `quiet` one is a second way, underlined. */
+  kind?: string;
+  icon?: string;
+  words: Text;
+  iconAfter?: string;
+  onClick(): void;
+}
+
+function Act({ kind = 'button', icon, words, iconAfter, onClick }: ActProps) {
   const say = useSay();
   return (
-    <button className="quiet" type="button" onClick={onClick}>
-      <Icon name={icon} />
+    <button className={kind} type="button" onClick={onClick}>
+      {icon ? <Icon name={icon} /> : null}
       {say(words)}
+      {iconAfter ? <Icon name={iconAfter} /> : null}
     </button>
   );
 }
