@@ -230,7 +230,8 @@ test('no log line has a place, an address or an id, and no line to the geocoder 
   }
   await app.call('POST', 'geo/search', { ort: 'Kanarienweg' }, headers);
   assert.match(app.logged(), /geo-gestoert/);
-  assert.doesNotMatch(app.logged(), /anari|11\.98|49\.\d\d|203\.0\.113|127\.0\.0\.1/);
+  const logged = app.logged().replaceAll(/"time":"[^"]+"/g, ''); // whose seconds may be 49
+  assert.doesNotMatch(logged, /anari|11\.98|49\.\d\d|203\.0\.113|127\.0\.0\.1/);
   assert.ok(!app.logged().includes(userID));
 
   const told = JSON.stringify(geocoder.asked);
