@@ -34,6 +34,7 @@ export const WITHOUT: readonly (readonly [names: string, kind: 'decoration' | 'a
   ['.TouchEvent TouchEvent .sourceCapabilities .firesTouchEvents orientation', 'asked', 'Leaflet, on touch screens alone'],
   ['<is=>',                                      'not it',     'a branch of React for custom elements; there are none here'],
   ['.margin-top .margin-bottom',                 'not it',     'React’s list of style names'],
+  ['pushManager .notification',                  'not it',     'of Safari’s window; ours are those of the registration and of an event'],
   ['restore Keyboard',                           'not it',     'variables of ours and of Leaflet'],
 ];
 
