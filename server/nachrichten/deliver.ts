@@ -55,18 +55,22 @@ export function deliverer(given: Given, { textOf, hand }: Sprecher) {
     if (next > now && next <= now + ABSTAND) return { ended: 'early', at: next };
     const anlass = { one, way, stored, client, news, now };
     const gesagt = gesagtOf(news, textOf(anlass), now);
-    await nachrichten.begin(one, { ...gesagt, versuch: one.versuche });
+    await nachrichten.begin(one, gesagt);
     const sent = await hand(anlass, gesagt.text, signal);
     if (sent.ended === 'gone') return leave(one);
-    if (sent.ended !== 'accepted') return sent;
+    if (sent.ended !== 'accepted') {
+      // Known not to have been said, also if the next attempt dies before it begins.
+      await nachrichten.begin(one, {});
+      return sent;
+    }
     await nachrichten.said(one, gesagt);
     const more = await newsOf(given, stored, [...before, gesagt], now);
     return more ? { ended: 'accepted', again: now + ABSTAND } : sent;
   };
 }
 
-/** What the attempt right before was about to say; null if it did not come to that. */
-function begunIn({ daten, versuche }: Claimed): Gesagt | null {
-  const { versuch, ...begun } = JSON.parse(daten) as Gesagt & { versuch?: number };
-  return versuch === versuche - 1 ? begun : null;
+/** What an attempt was about to say whose end nobody knows, however many died since; null if there is none. */
+function begunIn({ daten }: Claimed): Gesagt | null {
+  const begun = JSON.parse(daten) as Partial<Gesagt>;
+  return begun.stand === undefined ? null : (begun as Gesagt);
 }

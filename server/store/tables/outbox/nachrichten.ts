@@ -19,7 +19,7 @@ export interface Nachrichten {
   /** Takes a way back, with what waits for it. False: there is none. */
   drop(mandant: string, userID: string, ziel: string): Promise<boolean>;
   /** Notes what an attempt is about to say, so that one whose process dies on the way is not repeated. */
-  begin(one: Delivery, daten: Gesagt & { versuch: number }): Promise<void>;
+  begin(one: Delivery, daten: object): Promise<void>;
   /** Notes what was handed over; a state that was told stays told once. */
   said(one: Delivery, gesagt: Gesagt): Promise<void>;
 }
