@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isoOf } from '#domain/ereignisse/moment.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { emptyVorgang } from '#domain/vorgang.ts';
-import { zielOf } from '../server/nachrichten/abo.ts';
-import { smsLane } from '../server/nachrichten/sms-lane.ts';
+import { pushTo, reportedFor, smsTo } from '../server/nachrichten/test-lane.ts';
 import { newVapidKey } from '../server/outbox/push-settings.ts';
 import { receiver } from '../server/outbox/test-receiver.ts';
-import { eventOf, fresh, MANDANT, reportOf } from '../server/store/contract/contract-examples.ts';
+import { MANDANT } from '../server/store/contract/contract-examples.ts';
 import { openSqlite } from '../server/store/sqlite/sqlite.ts';
 import { post } from '../server/test/test-calls.ts';
 import { writeClients } from '../server/test/test-clients.ts';
@@ -58,13 +56,8 @@ export async function measureNews(): Promise<boolean> {
     for (let nr = 0; nr < OPEN; nr++) {
       const abo = nr % 2 ? push.subscribe(key.publicKey) : null;
       const to = abo?.endpoint ?? `+491760000${String(nr).padStart(4, '0')}`;
-      const weg = abo
-        ? { ziel: zielOf(abo), weg: 'push 127.0.0.1', adresse: JSON.stringify(abo), sprache: 'de' }
-        : { ziel: 'sms', weg: smsLane(MANDANT), adresse: to, sprache: 'de' };
-      const one = fresh({ doc: JSON.stringify(emptyVorgang()) });
       const zeit = new Date().toISOString();
-      await store.create(one);
-      await store.report(reportOf(one, { doc: one.doc, weg, zeit, event: { ...eventOf(TYP.EINGANG), zeit } }));
+      const one = await reportedFor(store, abo ? pushTo(abo) : smsTo(to), zeit);
       cases.push({ vorgangRef: (await store.load(one.userID, MANDANT, zeit))!.vorgangRef, to });
     }
     await store.close();

@@ -25,7 +25,7 @@ export interface Stage {
   name: EngineName;
 }
 
-/** Describes the same tests for Firefox and WebKitGTK; they are part of `npm test`. */
+/** Describes the same tests for Firefox and WebKitGTK; named without `TEST_ALL` they run as well. */
 export function inEachEngine(about: string, tests: (stage: Stage) => void): void {
   for (const name of ['Firefox', 'WebKitGTK'] as const) inEngine(name, about, tests);
 }

@@ -177,7 +177,7 @@ async function deliver(context: BrowserContext, page: Page, origin: string, data
   await cdp.detach();
 }
 
-/** The notifications that stand, once there are any or for a second. */
+/** The notifications that stand half a second later. */
 async function notifications(page: Page) {
   await page.waitForTimeout(500);
   return page.evaluate(async () => {

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { emptyVorgang } from '#domain/vorgang.ts';
 import { openMandanten } from '../open.ts';
 import type { Sent } from '../outbox/sent.ts';
 import { readSettings } from '../settings.ts';
-import { eventOf, fresh, partnersOf, reportOf } from '../store/contract/contract-examples.ts';
+import { partnersOf } from '../store/contract/contract-examples.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { folder } from '../test/test-service.ts';
 import { deliverer } from './deliver.ts';
-import { smsLane } from './sms-lane.ts';
-import { NUMMER, START } from './test-lane.ts';
+import { NUMMER, reportedFor, smsTo, START } from './test-lane.ts';
 
 const LEASE = 15_000;
 
@@ -22,10 +20,8 @@ for (const [what, end, times] of [
     const store = await openSqlite(join(folder(t), 'store.sqlite'));
     t.after(() => store.close());
     const zeit = new Date(START).toISOString();
-    const one = fresh({ doc: JSON.stringify(emptyVorgang()) });
-    const weg = { ziel: 'sms', weg: smsLane('ra_Standard'), adresse: NUMMER, sprache: 'de' };
-    await store.create(one);
-    await store.report(reportOf(one, { doc: one.doc, zeit, weg, event: { ...eventOf('EINGANG'), zeit } }));
+    const weg = smsTo(NUMMER);
+    const one = await reportedFor(store, weg, zeit);
     await store.appendEvents(null, [partnersOf(one, 'BEAUFTRAGT', { zeit, daten: '{}' })]);
 
     let said = 0;

@@ -2,16 +2,13 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { emptyVorgang } from '#domain/vorgang.ts';
-import { eventOf, fresh, partnersOf, reportOf } from '../store/contract/contract-examples.ts';
+import { partnersOf } from '../store/contract/contract-examples.ts';
 import { newVapidKey } from '../outbox/push-settings.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { clientsFolder } from '../test/test-clients.ts';
 import { pushService } from '../test/test-push-service.ts';
 import { folder, run } from '../test/test-service.ts';
-import { zielOf } from './abo.ts';
-import { smsLane } from './sms-lane.ts';
-import { eventually, gatewayOn } from './test-lane.ts';
+import { eventually, gatewayOn, pushTo, reportedFor, smsTo } from './test-lane.ts';
 
 const KILLS = 20;
 
@@ -36,14 +33,8 @@ test(`killed ${KILLS} times between the effect and its acknowledgement, the serv
   const isText = (nr: number): boolean => nr % 2 === 0;
   const numberOf = (nr: number): string => `+491760000${String(nr).padStart(4, '0')}`;
   const reported = async (nr: number) => {
-    const one = fresh({ doc: JSON.stringify(emptyVorgang()) });
-    await store.create(one);
-    const abo = push.subscribe(key.publicKey);
-    const weg = isText(nr)
-      ? { ziel: 'sms', weg: smsLane('ra_Standard'), adresse: numberOf(nr), sprache: 'de' }
-      : { ziel: zielOf(abo), weg: 'push 127.0.0.1', adresse: JSON.stringify(abo), sprache: 'de' };
-    const zeit = new Date().toISOString();
-    await store.report(reportOf(one, { doc: one.doc, weg, zeit, event: { ...eventOf('EINGANG'), zeit } }));
+    const weg = isText(nr) ? smsTo(numberOf(nr)) : pushTo(push.subscribe(key.publicKey));
+    const one = await reportedFor(store, weg, new Date().toISOString());
     return (meldungsTyp: string) =>
       store.appendEvents(null, [partnersOf(one, meldungsTyp, { zeit: new Date().toISOString(), daten: '{}' })]);
   };

@@ -2,7 +2,7 @@ import type { Deps } from '../http/deps.ts';
 import { startOutbox, type Worker } from '../outbox/worker.ts';
 import type { Log } from '../outbox/settle.ts';
 import { deliverer } from './deliver.ts';
-import { PUSH, pushSprecher } from './push-lane.ts';
+import { isPushLane, pushSprecher } from './push-lane.ts';
 import { smsLane, smsSprecher } from './sms-lane.ts';
 import { SMS_TIMEOUT } from './sms.ts';
 
@@ -36,7 +36,7 @@ export function startNachrichten({ log, print, timeoutMs = SMS_TIMEOUT, ...given
   let isOver = false;
 
   const begin = (weg: string): Worker => {
-    const name = weg.startsWith(`${PUSH} `) ? 'push' : 'sms';
+    const name = isPushLane(weg) ? 'push' : 'sms';
     return startOutbox({
       outbox: store.nachrichten.lane(weg),
       changes: store.changes,

@@ -10,7 +10,10 @@ import type { Anlass, Sprecher } from './deliver.ts';
 import { sendPush } from './push.ts';
 
 /** First word of the names of the lanes to push services. */
-export const PUSH = 'push';
+const PUSH = 'push';
+
+/** Whether a lane, by its name, is one to a push service. */
+export const isPushLane = (weg: string): boolean => weg.startsWith(`${PUSH} `);
 
 /** Name of the lane to a push service: one for each host that is allowed, so that there are never more than those. */
 export const pushLane = ({ hosts }: Push, { endpoint }: Pick<Abo, 'endpoint'>): string =>

@@ -6,7 +6,7 @@ import { newVapidKey } from '../outbox/push-settings.ts';
 import { cancelOf, eventOf } from '../store/contract/contract-examples.ts';
 import { pushService } from '../test/test-push-service.ts';
 import { zielOf } from './abo.ts';
-import { sending, START } from './test-lane.ts';
+import { pushTo, sending, START } from './test-lane.ts';
 
 const KEY = newVapidKey();
 
@@ -18,9 +18,8 @@ async function subscribed(t: TestContext, how?: (response: ServerResponse, count
   await lane.store.nachrichten.drop(one.mandant, one.userID, 'sms');
   const open = async (schluessel = KEY.publicKey, sprache = 'de') => {
     const abo = service.subscribe(schluessel);
-    const weg = { weg: 'push 127.0.0.1', adresse: JSON.stringify(abo), sprache, seit: new Date(START).toISOString() };
     const { mandant, userID } = one;
-    const way = { mandant, userID, ziel: zielOf(abo), gesagt: [], ...weg };
+    const way = { mandant, userID, gesagt: [], seit: new Date(START).toISOString(), ...pushTo(abo, sprache) };
     assert.equal(await lane.store.nachrichten.open(way, 9), 'done');
     return abo;
   };

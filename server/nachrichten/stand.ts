@@ -5,7 +5,7 @@ import { judged, list, object, oneOf, orNull, string } from '../http/schema.ts';
 import type { Push } from '../outbox/push-settings.ts';
 import type { Found } from '../vorgang/find-case.ts';
 import type { Weg } from '../store/tables/outbox/nachrichten.ts';
-import { PUSH } from './push-lane.ts';
+import { isPushLane } from './push-lane.ts';
 import { smsWegLater } from './sms-weg.ts';
 
 /** Which ways of news are on and which may be, as the person reads it. */
@@ -77,7 +77,7 @@ export function standOf(
     push: key
       ? {
           schluessel: key.publicKey,
-          an: ways.filter(({ weg }) => weg.startsWith(`${PUSH} `)).map(({ ziel, seit }) => ({ ziel, seit })),
+          an: ways.filter(({ weg }) => isPushLane(weg)).map(({ ziel, seit }) => ({ ziel, seit })),
         }
       : null,
   };

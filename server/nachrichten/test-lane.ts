@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventOf, fresh, partnersOf, reportOf } from '../store/contract/contract-examples.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { emptyVorgang } from '#domain/vorgang.ts';
 import type { Gateway } from '../mandanten/gateway.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
@@ -14,6 +15,9 @@ import type { Log } from '../outbox/settle.ts';
 import { receiver } from '../outbox/test-receiver.ts';
 import { readSettings } from '../settings.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
+import type { Store } from '../store/store.ts';
+import type { Report } from '../store/tables/report.ts';
+import { zielOf, type Abo } from './abo.ts';
 import { startNachrichten } from './lanes.ts';
 import { smsLane } from './sms-lane.ts';
 
@@ -37,6 +41,35 @@ export async function eventually(
     await sleep(10);
   }
   throw new Error(said());
+}
+
+/** The way by text to a number. */
+export const smsTo = (adresse: string, mandant = 'ra_Standard', sprache = 'de'): NonNullable<Report['weg']> => ({
+  ziel: 'sms',
+  weg: smsLane(mandant),
+  adresse,
+  sprache,
+});
+
+/** The way by push to a subscription at a `pushService`. */
+export const pushTo = (abo: Pick<Abo, 'endpoint'>, sprache = 'de'): NonNullable<Report['weg']> => ({
+  ziel: zielOf(abo),
+  weg: 'push 127.0.0.1',
+  adresse: JSON.stringify(abo),
+  sprache,
+});
+
+/** A case reported at that time (ISO), whose person is told by that way. */
+export async function reportedFor(
+  store: Store,
+  weg: NonNullable<Report['weg']>,
+  zeit: string,
+  mandant = 'ra_Standard',
+): Promise<ReturnType<typeof fresh>> {
+  const one = fresh({ mandant, doc: JSON.stringify(emptyVorgang()) });
+  await store.create(one);
+  await store.report(reportOf(one, { doc: one.doc, zeit, weg, event: { ...eventOf(TYP.EINGANG), zeit } }));
+  return one;
 }
 
 /** The messages to people of a real store, with a fake clock; every client of the installation has that gateway. */
@@ -79,12 +112,7 @@ export async function sending(
     /** A case reported now whose person wants texts; gives its id and a way to let things happen. */
     reported: async (mandant = 'ra_Standard', sprache = 'de') => {
       const zeit = () => new Date(time.now).toISOString();
-      const one = fresh({ mandant, doc: JSON.stringify(emptyVorgang()) });
-      await store.create(one);
-      const weg = { ziel: 'sms', weg: smsLane(mandant), adresse: NUMMER, sprache };
-      await store.report(
-        reportOf(one, { doc: one.doc, zeit: zeit(), weg, event: { ...eventOf('EINGANG'), zeit: zeit() } }),
-      );
+      const one = await reportedFor(store, smsTo(NUMMER, mandant, sprache), zeit(), mandant);
       let nr = 0;
       const happens = (meldungsTyp: string, daten: object = {}) =>
         store.appendEvents(mandant, [

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -17,13 +17,33 @@ export async function receiver(
   t: { after(end: () => void): void },
   how: (response: ServerResponse, count: number) => void = (response) => void response.writeHead(204).end(),
 ): Promise<{ url: string; got: Got[]; until(count: number): Promise<Got[]> }> {
-  const got: Got[] = [];
+  const { origin, ...collected } = await collector<Got>(
+    t,
+    ({ headers }, body) => {
+      return { id: String(headers['webhook-id']), headers, body: body.toString() };
+    },
+    how,
+  );
+  return { url: `${origin}/hook`, ...collected };
+}
+
+/**
+ * A server on this machine that collects what `read` makes of each request. What that refuses (null) it has answered;
+ * all else is answered by `how`. `why` is added to the error of waiting in vain.
+ */
+export async function collector<T>(
+  t: { after(end: () => void): void },
+  read: (request: IncomingMessage, body: Buffer, response: ServerResponse) => T | null,
+  how: (response: ServerResponse, count: number) => void,
+  why = (): string => '',
+): Promise<{ origin: string; got: T[]; until(count: number): Promise<T[]> }> {
+  const got: T[] = [];
   const server = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (text: string) => (body += text));
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      got.push({ id: String(request.headers['webhook-id']), headers: request.headers, body });
-      how(response, got.length - 1);
+      const one = read(request, Buffer.concat(parts), response);
+      if (one !== null) how(response, got.push(one) - 1);
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -32,11 +52,11 @@ export async function receiver(
     server.close();
   });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     got,
     until: async (count) => {
       for (let tries = 0; tries < 1_500 && got.length < count; tries++) await sleep(20);
-      if (got.length < count) throw new Error(`${got.length} of ${count} messages came`);
+      if (got.length < count) throw new Error(`${got.length} of ${count} messages came${why()}`);
       return got;
     },
   };

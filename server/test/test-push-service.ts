@@ -1,8 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Mitteilung } from '#domain/nachricht/mitteilung.ts';
+import { collector } from '../outbox/test-receiver.ts';
 
 /** A message as the browser of a subscription reads it. */
 export interface Pushed {
@@ -28,35 +27,29 @@ export async function pushService(
   t: { after(end: () => void): void },
   how: (response: ServerResponse, count: number) => void = (response) => void response.writeHead(201).end(),
 ) {
-  const got: Pushed[] = [];
   const refused: string[] = [];
   const subscribers = new Map<string, Subscriber>();
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const subscriber = subscribers.get(request.url ?? '');
-      if (!subscriber) return void response.writeHead(404).end();
-      try {
-        const claims = claimsOf(request.headers, origin, subscriber.abo.schluessel);
-        const mitteilung = JSON.parse(subscriber.read(Buffer.concat(parts))) as Mitteilung;
-        got.push({ endpoint: subscriber.abo.endpoint, mitteilung, headers: request.headers, claims });
-      } catch (error) {
-        refused.push(String(error));
-        return void response.writeHead(403).end();
-      }
-      how(response, got.length - 1);
-    });
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const read = ({ url = '', headers }: IncomingMessage, body: Buffer, response: ServerResponse): Pushed | null => {
+    const subscriber = subscribers.get(url);
+    if (!subscriber) {
+      response.writeHead(404).end();
+      return null;
+    }
+    const { endpoint, schluessel } = subscriber.abo;
+    try {
+      const claims = claimsOf(headers, new URL(endpoint).origin, schluessel);
+      return { endpoint, mitteilung: JSON.parse(subscriber.read(body)) as Mitteilung, headers, claims };
+    } catch (error) {
+      refused.push(String(error));
+      response.writeHead(403).end();
+      return null;
+    }
+  };
+  const { origin, got, until } = await collector(t, read, how, () => `; refused: ${refused.join()}`);
   return {
     origin,
     got,
+    until,
     /** Why it has refused messages. */
     refused,
     /** A new subscription of a browser, for that public key. */
@@ -68,11 +61,6 @@ export async function pushService(
     },
     /** The subscription is no more: its address answers 404. */
     forget: ({ endpoint }: { endpoint: string }): boolean => subscribers.delete(new URL(endpoint).pathname),
-    until: async (count: number): Promise<Pushed[]> => {
-      for (let tries = 0; tries < 1_500 && got.length < count; tries++) await sleep(20);
-      if (got.length < count) throw new Error(`${got.length} of ${count} messages came; refused: ${refused.join()}`);
-      return got;
-    },
   };
 }
 
