@@ -47,7 +47,16 @@ async function reportedCases(dataDir: string): Promise<{ ids: string[]; refs: st
   );
   const { key, hash, id } = newKey();
   await store.keys.add(
-    { id, art: 'partner', mandant: null, name: 'bench', nurZugewiesene: true, angelegt: zeit, gueltigBis: null },
+    {
+      id,
+      art: 'partner',
+      mandant: null,
+      name: 'bench',
+      nurZugewiesene: true,
+      darf: null,
+      angelegt: zeit,
+      gueltigBis: null,
+    },
     hash,
   );
   await store.close();

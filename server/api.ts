@@ -4,6 +4,7 @@ import { isDeeperThan } from './http/depth.ts';
 import type { Deps } from './http/deps.ts';
 import { sendProblem } from './http/error-answer.ts';
 import { Refusal } from './http/faults.ts';
+import { guardMachines } from './maschinen/guard.ts';
 import type { Metric } from './metrics/exposition.ts';
 import { makePages } from './pages/pages.ts';
 import { afterwardsRoutes } from './routes/afterwards.ts';
@@ -92,6 +93,7 @@ async function calls(app: FastifyInstance, deps: Deps): Promise<void> {
     const template = path.slice(deps.settings.serviceBase.length).replace(/:\w+/g, ':id');
     known.set(template, [...(known.get(template) ?? []), ...[method].flat()]);
   });
+  guardMachines(app, deps);
   for (const routes of CALLS) await routes(app, deps);
   for (const [url, allowed] of known) refuseOthers(app, url, allowed);
   // A route rather than `setNotFoundHandler`: outside this scope every unknown address is a page.

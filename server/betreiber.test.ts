@@ -35,6 +35,43 @@ test('each command explains itself, and what it does not understand ends with 2 
   assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false, 'nothing was made');
 });
 
+test('a key has the rights that --darf names; one that does not exist is refused with one line, and no key is made [7.130]', async (t) => {
+  const dataDir = folder(t);
+  const make = (art: string, ...more: string[]) =>
+    betreiber(['schluessel', 'anlegen', '--art', art, '--name', 'x', '--alle-mandanten', '--json', ...more], dataDir);
+  for (const [art, darf, line] of [
+    [
+      'betreiber',
+      'schreiben',
+      '--darf of a key for a betreiber must be of lesen,anlegen,ereignisse,loeschen, not "schreiben".',
+    ],
+    [
+      'betreiber',
+      'lesen,,anlegen',
+      '--darf of a key for a betreiber must be of lesen,anlegen,ereignisse,loeschen, not "".',
+    ],
+    ['betreiber', '', '--darf of a key for a betreiber must be of lesen,anlegen,ereignisse,loeschen, not "".'],
+    ['partner', 'lesen', '--darf of a key for a partner must be of ereignisse, not "lesen".'],
+  ] as const) {
+    const { status, stdout, stderr } = make(art, '--darf', darf);
+    assert.deepEqual([status, stdout, stderr.split('\n')[0]], [2, '', line]);
+  }
+  assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false);
+  const made = [
+    make('betreiber', '--darf', 'ereignisse, lesen'),
+    make('partner', '--darf', 'ereignisse'),
+    make('betreiber'),
+  ];
+  assert.deepEqual(
+    made.map(({ stdout }) => (JSON.parse(stdout) as { darf: string[] | null }).darf),
+    [['lesen', 'ereignisse'], ['ereignisse'], null],
+  );
+  assert.match(
+    betreiber(['schluessel', 'liste'], dataDir).stdout,
+    /  lesen,ereignisse  .*\n.*  ereignisse  .*\n.*  all rights  /,
+  );
+});
+
 test('a key is shown once, kept as a hash, listed without it, and revoked', async (t) => {
   const dataDir = folder(t);
   const make = (...more: string[]) => betreiber(['schluessel', 'anlegen', ...more], dataDir);
@@ -47,7 +84,10 @@ test('a key is shown once, kept as a hash, listed without it, and revoked', asyn
   t.after(store.close);
   assert.equal((await store.keys.find(hashOf(schluessel), NOW))?.name, 'Abschlepper Süd');
   const list = betreiber(['schluessel', 'liste'], dataDir);
-  assert.match(list.stdout, new RegExp(`^${id}  partner  all clients  Abschlepper Süd  .*  never used  good\\n$`));
+  assert.match(
+    list.stdout,
+    new RegExp(`^${id}  partner  all clients  Abschlepper Süd  all rights  .*  never used  good\\n$`),
+  );
   await store.keys.used(id, '2026-03-02');
   assert.match(betreiber(['schluessel', 'liste'], dataDir).stdout, /  used 2026-03-02  good\n$/);
   assert.doesNotMatch(list.stdout, /pl_/);
@@ -194,6 +234,7 @@ test('a case is assigned to a partner, and taken back; its link is printed; a ke
     mandant: null,
     name: 'Alt',
     nurZugewiesene: false,
+    darf: null,
     angelegt: '2026',
     gueltigBis: null,
   } as const;

@@ -76,7 +76,16 @@ export async function keyFor(place: Place, art: Key['art']): Promise<{ authoriza
   const store = await place.open();
   const { key, hash, id } = newKey();
   await store.keys.add(
-    { id, art, mandant: null, name: 'bench', nurZugewiesene: false, angelegt: isoOf(Date.now()), gueltigBis: null },
+    {
+      id,
+      art,
+      mandant: null,
+      name: 'bench',
+      nurZugewiesene: false,
+      darf: null,
+      angelegt: isoOf(Date.now()),
+      gueltigBis: null,
+    },
     hash,
   );
   await store.close();

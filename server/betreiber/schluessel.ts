@@ -2,7 +2,8 @@ import { STANDARD } from '../mandanten/standard.ts';
 import { newKey } from '../store/tables/bearer-key.ts';
 import { KEY_NAME } from '../mandanten/mandant-schema.ts';
 import { openMandanten } from '../open.ts';
-import { stateOf, type Key } from '../store/tables/keys.ts';
+import { rightsOf } from '../maschinen/rechte.ts';
+import { RECHTE, stateOf, type Key, type Recht } from '../store/tables/keys.ts';
 import { expiryOf } from '../vorgang/expiry.ts';
 import { RefusedError, table, UsageError, withStore, type Call, type Command } from './command.ts';
 
@@ -11,7 +12,7 @@ const KINDS = ['betreiber', 'partner'] as const;
 /** Manages the bearer keys of machine clients. */
 export const schluessel: Command = {
   usage:
-    'anlegen --art betreiber|partner --name NAME --mandant ID|--alle-mandanten [--bis DATE] | liste | widerrufen ID',
+    'anlegen --art betreiber|partner --name NAME --mandant ID|--alle-mandanten [--darf RIGHTS] [--bis DATE] | liste | widerrufen ID',
   about: 'the keys with which machines call the service',
   more: [
     'anlegen            makes a key and shows it once: only its hash is kept',
@@ -19,13 +20,16 @@ export const schluessel: Command = {
     '  --name NAME      whose it is; a second partner key of the same name carries on the first one’s events',
     '  --mandant ID     good for this client only',
     '  --alle-mandanten good for every client of this installation, also those to come',
+    `  --darf RIGHTS    what it may do, with commas between: ${RECHTE.join(',')}; without it all that its kind may.`,
+    '                   lesen: the feed, cases; anlegen: cases, cards, links; ereignisse: messages, numbers, partners',
+    '                   and their events; loeschen: revokes invitations and cards',
     '  --bis DATE       last day on which it is good (2027-12-31), on the clock of its client or else of',
     `                   ${STANDARD}; or a time (2027-12-31T18:00+01:00), from which on it is refused`,
     'liste              all keys, also revoked and expired ones, with the day of their making and of their last use;',
     '                   warns of those that end within 14 days',
     'widerrufen ID      revokes the key of that ID at once',
   ],
-  options: ['art', 'name', 'mandant', 'bis'],
+  options: ['art', 'name', 'mandant', 'darf', 'bis'],
   flags: ['alle-mandanten'],
   args: [1, 2],
   run: async (call) => {
@@ -45,6 +49,7 @@ async function make({ settings, values, flags, warn }: Call) {
   const mandant = values['mandant'] ?? null;
   if ((mandant === null) !== flags.has('alle-mandanten'))
     throw new UsageError('Say for whom the key is good: --mandant ID, or --alle-mandanten for all of them.');
+  const darf = rightsIn(values['darf'], art);
   const client = openMandanten(settings, warn).mandantOf(mandant ?? STANDARD);
   if (!client) throw new RefusedError(`There is no client "${mandant}".`);
   const { bis } = values;
@@ -54,11 +59,25 @@ async function make({ settings, values, flags, warn }: Call) {
     throw new UsageError(`--bis must be a day or a time that is still to come (2027-12-31), not "${bis}".`);
   const { key, hash, id } = newKey();
   const angelegt = new Date(now).toISOString();
-  const fresh = { id, art, mandant, name, nurZugewiesene: art === 'partner', angelegt, gueltigBis };
+  const fresh = { id, art, mandant, name, nurZugewiesene: art === 'partner', darf, angelegt, gueltigBis };
   await withStore(settings, (store) => store.keys.add(fresh, hash));
   const end = gueltigBis === null ? '' : `It is refused from ${gueltigBis} on.\n`;
   const text = `${key}\n\nThis key (${id}) is shown once and not kept: give it to ${name} now.\n${end}`;
-  return { text, json: { id, art, mandant, name, gueltigBis, schluessel: key } };
+  return { text, json: { id, art, mandant, name, darf, gueltigBis, schluessel: key } };
+}
+
+/**
+ * The rights of `--darf`; null: all of its kind.
+ * @throws UsageError for one that does not exist, or that a key of this kind has no use for
+ */
+function rightsIn(typed: string | undefined, art: Key['art']): Recht[] | null {
+  if (typed === undefined) return null;
+  const known = rightsOf(art);
+  const words = typed.split(',').map((word) => word.trim());
+  const wrong = words.find((word) => !known.some((recht) => recht === word));
+  if (wrong !== undefined)
+    throw new UsageError(`--darf of a key for a ${art} must be of ${known.join(',')}, not "${wrong}".`);
+  return RECHTE.filter((recht) => words.includes(recht));
 }
 
 async function list({ settings, warn }: Call) {
@@ -71,6 +90,7 @@ async function list({ settings, warn }: Call) {
     key.art,
     key.mandant ?? 'all clients',
     key.name,
+    key.darf?.join() ?? 'all rights',
     key.angelegt.slice(0, 10),
     key.benutzt ? `used ${key.benutzt}` : 'never used',
     stateWords(key, now),

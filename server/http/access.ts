@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import { Refusal } from './faults.ts';
 import { bearerOf, hashOf } from '../store/tables/bearer-key.ts';
 import { isoTime } from './iso-time.ts';
-import type { Key } from '../store/tables/keys.ts';
+import type { Key, Recht } from '../store/tables/keys.ts';
 
 /** `partner` of the service's own events; a key of that name goes by its id instead, so it cannot impersonate them. */
 const OWN_NAME = 'service';
@@ -33,11 +33,13 @@ export function accessOf(request: FastifyRequest): Access {
 }
 
 /**
- * Bearer authentication, as an `onRequest` hook: only a key of that kind passes. No key, an unknown, revoked or expired
- * one, one of the other kind, and one of another client than the host's are all the same 401 after the same work.
- * @throws Refusal ZUGANG_FEHLT (401); ZU_VIELE (429) when the address has failed too often
+ * Bearer authentication, as an `onRequest` hook: only a key of that kind and with that right passes. No key, an
+ * unknown, revoked or expired one, one of the other kind, and one of another client than the host's are all the same
+ * 401 after the same work.
+ * @throws Refusal ZUGANG_FEHLT (401); RECHT_FEHLT (403) without the right; ZU_VIELE (429) when the address has failed
+ * too often
  */
-export const withKey = (deps: Deps, art: Key['art']): onRequestAsyncHookHandler =>
+export const withKey = (deps: Deps, art: Key['art'], recht: Recht): onRequestAsyncHookHandler =>
   async function withKey(request) {
     const now = isoTime(deps.clock());
     const key = await deps.store.keys.find(hashOf(bearerOf(request.headers.authorization) ?? ''), now);
@@ -57,4 +59,6 @@ export const withKey = (deps: Deps, art: Key['art']): onRequestAsyncHookHandler 
       name: nameOf(key),
       nurZugewiesene: key.nurZugewiesene,
     });
+    if (key.darf && !key.darf.includes(recht))
+      throw new Refusal('RECHT_FEHLT', { fehler: [{ feld: 'darf', text: [recht, recht] }] });
   };

@@ -18,9 +18,6 @@ export const BATCH_MOST = 10_000;
 export const BATCH_BYTES = 4 * 1_024 * 1_024;
 export const EVENT_BYTES = 16_384;
 
-/** OpenAPI security requirement: a bearer key. */
-export const BEARER = [{ schluessel: [] }];
-
 /** Results of an event. */
 export const ERGEBNISSE = ['neu', 'doppelt', 'unbekannt', 'storniert', 'fehler'] as const;
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { withKey } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
-import { BEARER, HINWEIS_ANSWER, HINWEIS_BODY, VORGANG_REF } from '../http/machine-schemas.ts';
+import { HINWEIS_ANSWER, HINWEIS_BODY, VORGANG_REF } from '../http/machine-schemas.ts';
 import { ownKey } from '../http/own-key.ts';
 import { answers, KEY_HEADERS } from '../http/schemas.ts';
 import { warningsIn } from '../maschinen/warnungen.ts';
@@ -20,10 +19,8 @@ export async function betreiberHinweisRoutes(app: FastifyInstance, deps: Deps): 
   }>(
     '/betreiber/vorgang/:vorgangRef/hinweis',
     {
-      onRequest: withKey(deps, 'betreiber'),
       schema: {
         tags: ['betreiber'],
-        security: BEARER,
         summary: 'A message to the person, among the messages of the status page.',
         params: VORGANG_REF,
         headers: KEY_HEADERS,

@@ -6,12 +6,10 @@ import { plainText } from '#domain/questions/accept.ts';
 import { sentPosition } from '#domain/ort/punkt.ts';
 import { say } from '#domain/text.ts';
 import { readVorgang, reportedVorgang, withValue } from '#domain/vorgang.ts';
-import { withKey } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { preferredLanguage, wrongAt } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
 import {
-  BEARER,
   FEED_ANSWER,
   FEED_QUERY,
   NUMMER_ANSWER,
@@ -33,13 +31,11 @@ import { askingOf } from '../vorgang/webparams.ts';
 /** The operator's calls for reported cases: the feed of reports and their changes, one case whole, its order number. */
 export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { store } = deps;
-  const onRequest = withKey(deps, 'betreiber');
-  const shape = { tags: ['betreiber'], security: BEARER };
+  const shape = { tags: ['betreiber'] };
 
   app.get<{ Querystring: Partial<Record<'seit' | 'anzahl' | 'mandant', string>> }>(
     '/betreiber/vorgaenge',
     {
-      onRequest,
       schema: {
         ...shape,
         summary:
@@ -65,7 +61,6 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
   app.get<{ Params: { vorgangRef: string } }>(
     '/betreiber/vorgang/:vorgangRef',
     {
-      onRequest,
       schema: {
         ...shape,
         summary: 'One case whole: data, order status, events, invitations.',
@@ -106,7 +101,6 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
   app.patch<{ Params: { vorgangRef: string }; Body: { ranaVorgangsnummer?: unknown } }>(
     '/betreiber/vorgang/:vorgangRef',
     {
-      onRequest,
       schema: {
         ...shape,
         summary: 'Sets the order number. It shows on the status page at once.',

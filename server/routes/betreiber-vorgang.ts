@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { withKey } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { wrongAt } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
 import {
-  BEARER,
   LINK_ANSWER,
   VORGANG_REF,
   ZUWEISUNG,
@@ -21,13 +19,11 @@ import { assign } from '../maschinen/zuweisen.ts';
 /** The operator's calls that give away a case: its link to a person, its help to a partner. D112, ADR 038 */
 export async function betreiberVorgangRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { store, settings, clock } = deps;
-  const onRequest = withKey(deps, 'betreiber');
-  const shape = { tags: ['betreiber'], security: BEARER };
+  const shape = { tags: ['betreiber'] };
 
   app.post<{ Params: { vorgangRef: string } }>(
     '/betreiber/vorgang/:vorgangRef/link',
     {
-      onRequest,
       schema: {
         ...shape,
         summary: 'The person’s own link of a case. The service logs which key asked for it.',
@@ -49,7 +45,6 @@ export async function betreiberVorgangRoutes(app: FastifyInstance, deps: Deps): 
   app.post<{ Params: { vorgangRef: string }; Body: { partner?: unknown } }>(
     '/betreiber/vorgang/:vorgangRef/zuweisung',
     {
-      onRequest,
       schema: {
         ...shape,
         summary: 'Assigns a case to a partner, whose key may then act on it. A repeat leaves the first time.',
@@ -77,7 +72,6 @@ export async function betreiberVorgangRoutes(app: FastifyInstance, deps: Deps): 
   app.delete<{ Params: { vorgangRef: string; partner: string } }>(
     '/betreiber/vorgang/:vorgangRef/zuweisung/:partner',
     {
-      onRequest,
       schema: {
         ...shape,
         summary: 'Takes an assignment back: the partner’s key acts on the case no more. A repeat changes nothing.',

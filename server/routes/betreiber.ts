@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
 import { appTypOf } from '#domain/flow.ts';
 import { makeId } from '#domain/ids.ts';
-import { accessOf, withKey } from '../http/access.ts';
+import { accessOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import { ownKey } from '../http/own-key.ts';
 import {
   ANLAGE_ANSWER,
   ANLAGE_BODY,
-  BEARER,
   EINLADUNG,
   EINLADUNG_ANSWER,
   QR_ANSWER,
@@ -31,8 +30,7 @@ import { cardOfMachine, caseOfInvitation, caseOfMachine, clientFor, tellOfLink }
 /** The operator's calls that bring a person to the app: cases, invitations, cards, QR codes. */
 export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { store, mandanten, clock, settings } = deps;
-  const onRequest = withKey(deps, 'betreiber');
-  const shape = { tags: ['betreiber'], security: BEARER };
+  const shape = { tags: ['betreiber'] };
 
   app.post<{
     Headers: { 'idempotency-key': string };
@@ -40,7 +38,6 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
   }>(
     '/betreiber/vorgang',
     {
-      onRequest,
       schema: {
         ...shape,
         summary: 'Makes a case with its invitation, with what is known already.',
@@ -64,7 +61,6 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
   app.post<{ Params: { vorgangRef: string } }>(
     '/betreiber/vorgang/:vorgangRef/einladung',
     {
-      onRequest,
       schema: {
         ...shape,
         summary: 'Another invitation to a case. Those issued before stay good.',
@@ -90,7 +86,6 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
   }>(
     '/betreiber/einladung',
     {
-      onRequest,
       schema: {
         ...shape,
         summary: 'A re-usable invitation (vertrag) for a printed card: each start with it makes a case.',
@@ -119,7 +114,6 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
   app.delete<{ Params: { id: string } }>(
     '/betreiber/einladung/:id',
     {
-      onRequest,
       schema: {
         ...shape,
         summary: 'Revokes an invitation; a repeat leaves the first time.',
@@ -141,7 +135,6 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
   app.get<{ Params: { id: string } }>(
     '/betreiber/einladung/:id/qr.svg',
     {
-      onRequest,
       schema: {
         ...shape,
         summary: 'The QR code of an invitation that is good.',

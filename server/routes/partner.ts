@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { say, type Language } from '#domain/text.ts';
-import { accessOf, withKey } from '../http/access.ts';
+import { accessOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { preferredLanguage, Refusal } from '../http/faults.ts';
-import { BATCH_BYTES, BATCH_MOST, BEARER, EREIGNISSE_ANSWER, EREIGNISSE_BODY } from '../http/machine-schemas.ts';
+import { BATCH_BYTES, BATCH_MOST, EREIGNISSE_ANSWER, EREIGNISSE_BODY } from '../http/machine-schemas.ts';
 import { rateLimiter, type Limit } from '../http/rate-limit.ts';
 import { answers } from '../http/schemas.ts';
 import type { Warnung } from '#domain/warnungen.ts';
@@ -26,12 +26,10 @@ export async function partnerRoutes(app: FastifyInstance, deps: Deps): Promise<v
         tags: ['partner'],
         summary:
           'Help-status records for the cases that are assigned to the partner; what became of each. Idempotent by the key’s name and unid.',
-        security: BEARER,
         body: EREIGNISSE_BODY,
         response: answers(EREIGNISSE_ANSWER),
       },
       bodyLimit: BATCH_BYTES,
-      onRequest: withKey(deps, 'partner'),
     },
     async (request) => {
       const { ereignisse } = request.body;

@@ -294,6 +294,8 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `create index nachrichten_folge on nachrichten (user_id, ziel, nr, id) where aufgegeben is null`,
     `create index nachrichten_weg on nachrichten (weg, seit, id) where aufgegeben is null`,
   ],
+  // Rights of an API key, with commas between; null: all of its kind. ADR 056.
+  [`alter table schluessel add column darf text`],
 ];
 
 /** A new name for an epoch of the store. */

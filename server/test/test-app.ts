@@ -47,7 +47,13 @@ export interface TestApp {
    */
   keyOf(
     art: Key['art'],
-    wish?: { mandant?: string | null; name?: string; nurZugewiesene?: boolean; gueltigBis?: string },
+    wish?: {
+      mandant?: string | null;
+      name?: string;
+      nurZugewiesene?: boolean;
+      gueltigBis?: string;
+      darf?: Key['darf'];
+    },
   ): Promise<{ authorization: string; id: string }>;
   /** A call below the service's base path. */
   call(
@@ -149,10 +155,10 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
       assert.equal(statusCode, 200, 'the case is reported');
       return invited;
     },
-    keyOf: async (art, { mandant = null, name = art, nurZugewiesene = false, gueltigBis = null } = {}) => {
+    keyOf: async (art, { mandant = null, name = art, nurZugewiesene = false, gueltigBis = null, darf = null } = {}) => {
       const { key, hash, id } = newKey();
       const angelegt = new Date(time.now).toISOString();
-      await store.keys.add({ id, art, mandant, name, nurZugewiesene, angelegt, gueltigBis }, hash);
+      await store.keys.add({ id, art, mandant, name, nurZugewiesene, darf, angelegt, gueltigBis }, hash);
       return { authorization: `Bearer ${key}`, id };
     },
     call,

@@ -12,6 +12,7 @@ export function keys(the: Given): void {
     mandant: MANDANT,
     name: 'Leitstelle Köln',
     nurZugewiesene: false,
+    darf: null,
     angelegt: NOW,
     gueltigBis: null,
     ...changes,
@@ -52,6 +53,21 @@ export function keys(the: Given): void {
         (await the.store.keys.list()).find(({ id }) => id === key.id),
         { ...key, widerrufen: NOW, benutzt: null },
       );
+    });
+
+    test('have the rights they were made with, and without any said all', async () => {
+      for (const darf of [null, ['lesen'], ['lesen', 'ereignisse', 'loeschen']] as const) {
+        const [key, hash] = [fresh({ darf }), randomUUID()];
+        await the.store.keys.add(key, hash);
+        assert.deepEqual((await the.store.keys.find(hash, NOW))?.darf, darf);
+        assert.deepEqual((await the.store.keys.list()).find(({ id }) => id === key.id)?.darf, darf);
+      }
+      const old = fresh();
+      await the.rows.all(
+        'insert into schluessel (id, hash, art, mandant, name, angelegt) values ($1, $1, $2, $3, $4, $5)',
+        [old.id, old.art, old.mandant, old.name, old.angelegt],
+      );
+      assert.equal((await the.store.keys.find(old.id, NOW))?.darf, null, 'a key of the release before');
     });
 
     test('keep the last day of their use', async () => {

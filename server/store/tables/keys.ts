@@ -1,5 +1,9 @@
 import type { Engine, Rows } from '../engine.ts';
 
+/** What a key may do beyond being one of its kind. ADR 056 */
+export const RECHTE = ['lesen', 'anlegen', 'ereignisse', 'loeschen'] as const;
+export type Recht = (typeof RECHTE)[number];
+
 /** A bearer key of a machine client, without the key itself: only its hash is stored. */
 export interface Key {
   /** Public id of the key, for lists and for revoking. */
@@ -12,6 +16,8 @@ export interface Key {
   name: string;
   /** A partner's: acts only on cases assigned to it. False for keys of releases before, and for operators. ADR 038 */
   nurZugewiesene: boolean;
+  /** Its rights; null: all that its kind has, as keys of releases before. ADR 056 */
+  darf: readonly Recht[] | null;
   /** ISO times. */
   angelegt: string;
   /** Expiry: from this moment on it is refused; null: none. ADR 040. */
@@ -45,20 +51,25 @@ export function stateOf({ widerrufen, gueltigBis }: Key, now: string): 'good' | 
   return Date.parse(gueltigBis) - Date.parse(now) <= SOON ? 'ends' : 'good';
 }
 
-const COLUMNS = 'id, art, mandant, name, nur_zugewiesene, angelegt, gueltig_bis as "gueltigBis", widerrufen, benutzt';
+const COLUMNS =
+  'id, art, mandant, name, nur_zugewiesene, darf, angelegt, gueltig_bis as "gueltigBis", widerrufen, benutzt';
 
-type KeyRow = Omit<Key, 'nurZugewiesene'> & { nur_zugewiesene: number };
+type KeyRow = Omit<Key, 'nurZugewiesene' | 'darf'> & { nur_zugewiesene: number; darf: string | null };
 
-const keyOf = ({ nur_zugewiesene, ...row }: KeyRow): Key => ({ ...row, nurZugewiesene: nur_zugewiesene === 1 });
+const keyOf = ({ nur_zugewiesene, darf, ...row }: KeyRow): Key => ({
+  ...row,
+  nurZugewiesene: nur_zugewiesene === 1,
+  darf: darf === null ? null : RECHTE.filter((recht) => darf.split(',').includes(recht)),
+});
 
 export function makeKeys({ read, write }: Engine): Keys {
   return {
-    add: ({ id, art, mandant, name, nurZugewiesene, angelegt, gueltigBis }, hash) =>
+    add: ({ id, art, mandant, name, nurZugewiesene, darf, angelegt, gueltigBis }, hash) =>
       write(async (rows) => {
         await rows.all(
-          `insert into schluessel (id, hash, art, mandant, name, angelegt, gueltig_bis, nur_zugewiesene)
-          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-          [id, hash, art, mandant, name, angelegt, gueltigBis, nurZugewiesene ? 1 : 0],
+          `insert into schluessel (id, hash, art, mandant, name, angelegt, gueltig_bis, nur_zugewiesene, darf)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          [id, hash, art, mandant, name, angelegt, gueltigBis, nurZugewiesene ? 1 : 0, darf?.join() ?? null],
         );
       }),
     find: async (hash, now) => {

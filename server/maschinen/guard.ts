@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { withKey } from '../http/access.ts';
+import type { Deps } from '../http/deps.ts';
+import { MACHINE_CALLS } from './rechte.ts';
+
+/** Methods of calls that are described by another one's route. */
+const SAME_AS: Readonly<Record<string, string>> = { HEAD: 'GET' };
+
+/**
+ * Guards every call of machines that is added to this scope afterwards: it wants a key of its kind with its right, and
+ * says so in the description (OpenAPI).
+ * @throws Error at the start for a call that `MACHINE_CALLS` does not name
+ */
+export function guardMachines(app: FastifyInstance, deps: Deps): void {
+  const { serviceBase } = deps.settings;
+  app.addHook('onRoute', (route) => {
+    const path = route.url.slice(serviceBase.length);
+    const [, art] = path.split('/');
+    if ((art !== 'betreiber' && art !== 'partner') || route.schema?.hide) return;
+    const method = String(route.method);
+    const call = `${SAME_AS[method] ?? method} ${path}`;
+    const recht = MACHINE_CALLS[call];
+    if (!recht) throw new Error(`${call}: say in MACHINE_CALLS which right it needs`);
+    route.schema = { ...route.schema, security: [{ schluessel: [recht] }] };
+    route.onRequest = withKey(deps, art, recht);
+  });
+}
