@@ -72,6 +72,50 @@ test('a key has the rights that --darf names; one that does not exist is refused
   );
 });
 
+test('each command is written down, with the cases that it met and what became of it, and zugriffe lists them [7.131]', async (t) => {
+  const dataDir = folder(t);
+  const { vorgangRef, userID } = JSON.parse(betreiber(['einladung', '--json'], dataDir).stdout) as Record<
+    string,
+    string
+  >;
+  betreiber(['auskunft', vorgangRef!], dataDir);
+  betreiber(['auskunft', userID!], dataDir);
+  betreiber(['hinweis', vorgangRef!, 'Wir kommen.'], dataDir);
+  betreiber(['auskunft', 'NOSUCHNOSUCHNOSU'], dataDir);
+  betreiber(['schluessel', 'liste'], dataDir);
+  betreiber(['sicherung'], dataDir);
+  const dump = JSON.parse(betreiber(['auskunft', vorgangRef!], dataDir).stdout) as { zugriffe: { aufruf: string }[] };
+  assert.deepEqual(dump.zugriffe.map(({ aufruf }) => aufruf).toSorted(), ['auskunft', 'einladung', 'hinweis']);
+  betreiber(['loeschen', vorgangRef!], dataDir);
+  const rowsOf = (...args: string[]): string[] =>
+    betreiber(['zugriffe', ...args], dataDir)
+      .stdout.split('\n')
+      .filter(Boolean)
+      .map((line) =>
+        line
+          .split(/ {2,}/)
+          .filter((_, column) => [0, 1, 2, 4, 7].includes(column))
+          .join(' '),
+      )
+      .toSorted();
+  assert.deepEqual(rowsOf(vorgangRef!), [
+    `befehl auskunft ${vorgangRef} getan 3`,
+    `befehl einladung ${vorgangRef} getan 1`,
+    `befehl hinweis ${vorgangRef} abgelehnt 1`,
+    `befehl loeschen ${vorgangRef} getan 1`,
+  ]);
+  const all = rowsOf();
+  for (const row of [
+    'befehl auskunft - abgelehnt 1',
+    'befehl schluessel liste - getan 1',
+    'befehl sicherung - getan 1',
+  ])
+    assert.ok(all.includes(row), `${row} in ${all.join('; ')}`);
+  assert.ok(!all.join().includes(userID!));
+  assert.equal(betreiber(['zugriffe', userID!], dataDir).status, 2);
+  assert.equal(betreiber(['zugriffe', '--schluessel', 'ffffffff'], dataDir).status, 1);
+});
+
 test('a key is shown once, kept as a hash, listed without it, and revoked', async (t) => {
   const dataDir = folder(t);
   const make = (...more: string[]) => betreiber(['schluessel', 'anlegen', ...more], dataDir);
@@ -207,7 +251,8 @@ test('a person who asks is given all that is kept, readable [7.41]', async (t) =
   const given = JSON.parse(betreiber(['auskunft', vorgangRef], dataDir).stdout);
   assert.equal(given.vorgaenge[0].doc.vn.nachname, 'Quittenbaum');
   assert.equal(given.ereignisse[0].daten.meldungsTyp, 'EINGANG');
-  assert.deepEqual(JSON.parse(betreiber(['auskunft', userID, '--json'], dataDir).stdout), given);
+  const again = JSON.parse(betreiber(['auskunft', userID, '--json'], dataDir).stdout);
+  assert.deepEqual({ ...again, zugriffe: [] }, { ...given, zugriffe: [] });
   assert.equal(betreiber(['auskunft', 'XXXXXXXXXXXX'], dataDir).status, 1);
 });
 

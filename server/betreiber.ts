@@ -14,6 +14,7 @@ import { schluessel } from './betreiber/schluessel.ts';
 import { sicherung } from './betreiber/sicherung.ts';
 import { widerrufen } from './betreiber/widerrufen.ts';
 import { wiederherstellen } from './betreiber/wiederherstellen.ts';
+import { zugriffe } from './betreiber/zugriffe.ts';
 import { zustellungen } from './betreiber/zustellungen.ts';
 import { zuweisen } from './betreiber/zuweisen.ts';
 import { exitLine } from './exit-line.ts';
@@ -29,6 +30,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   link,
   hinweis,
   zustellungen,
+  zugriffe,
   'nachricht-probe': nachrichtProbe,
   'push-schluessel': pushSchluessel,
   aufbewahrung,
@@ -76,6 +78,7 @@ async function main([name = '', ...rest]: readonly string[]): Promise<void> {
   const typed = Object.entries(values);
   const answer = await command.run({
     settings: readCommandSettings(process.env),
+    aufruf: command.hasVerbs ? `${name} ${args[0]}` : name,
     args,
     values: Object.fromEntries(typed.filter((one): one is [string, string] => typeof one[1] === 'string')),
     flags: new Set(typed.filter(([, value]) => value === true).map(([flag]) => flag)),

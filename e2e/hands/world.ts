@@ -100,6 +100,7 @@ export async function invite(service: Service, ...args: string[]): Promise<Einla
   // In this process: spawning Node for each of some hundred cases would take minutes.
   const answer = await einladung.run({
     settings: readCommandSettings({ ...process.env, DATA_DIR: service.dataDir, ...service.env }),
+    aufruf: 'einladung',
     args: [],
     values: rest,
     flags: new Set(beispiel ? ['beispiel'] : []),
@@ -126,6 +127,7 @@ export async function inviteKnowing(service: Service, known: object, ...args: st
 export async function assign(service: Service, userID: string, partner: string): Promise<string> {
   const answer = await zuweisen.run({
     settings: readCommandSettings({ ...process.env, DATA_DIR: service.dataDir, ...service.env }),
+    aufruf: 'zuweisen',
     args: [userID],
     values: { partner },
     flags: new Set(),
@@ -137,7 +139,7 @@ export async function assign(service: Service, userID: string, partner: string):
 /** How machines name a case. */
 export async function refOf(service: Service, userID: string): Promise<string> {
   const settings = readCommandSettings({ ...process.env, DATA_DIR: service.dataDir, ...service.env });
-  return (await withStore(settings, (store) => caseOf(store, userID))).vorgangRef;
+  return (await withStore({ settings, aufruf: 'test' }, (store) => caseOf(store, userID))).vorgangRef;
 }
 
 /** Spawns an operator's command beside the running service; gives its `--json` output. */

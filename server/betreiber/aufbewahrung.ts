@@ -15,9 +15,9 @@ export const aufbewahrung: Command = {
   ],
   flags: ['weiter', 'sofort'],
   args: [0, 0],
-  run: async ({ settings, warn, flags }) => {
+  run: async ({ settings, aufruf, warn, flags }) => {
     const mandanten = openMandanten(settings, warn);
-    const job = withStore(settings, async (store) => {
+    const job = withStore({ settings, aufruf }, async (store) => {
       const isSure = flags.has('weiter');
       const receipt = await retain(store, mandanten, settings.dataDir, Date.now(), { isSure });
       await scrub(store, { mayBlock: flags.has('sofort') });

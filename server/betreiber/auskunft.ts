@@ -5,8 +5,8 @@ export const auskunft: Command = {
   usage: 'REF',
   about: 'prints all that is kept of a case, as JSON, for the person who asks',
   args: [1, 1],
-  run: async ({ settings, args: [id = ''] }) => {
-    const kept = await withStore(settings, async (store) => {
+  run: async ({ settings, aufruf, args: [id = ''] }) => {
+    const kept = await withStore({ settings, aufruf }, async (store) => {
       const { mandant, userID } = await caseOf(store, id);
       return store.lifetime.dump(mandant, userID);
     });

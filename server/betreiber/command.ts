@@ -20,6 +20,8 @@ export class RefusedError extends Error {
 /** Parsed command line after the name of the command. */
 export interface Call {
   settings: Settings;
+  /** Its name, as the log of accesses has it. */
+  aufruf: string;
   args: readonly string[];
   /** Options with a value, by name. */
   values: Readonly<Partial<Record<string, string>>>;
@@ -45,6 +47,8 @@ export interface Command {
   /** Names of options with a value; `flags` have none. */
   options?: readonly string[];
   flags?: readonly string[];
+  /** Its first argument is a word for what is done. */
+  hasVerbs?: true;
   /** Minimum and maximum number of positional arguments. */
   args: readonly [least: number, most: number];
   /** @throws UsageError @throws RefusedError */
@@ -55,11 +59,38 @@ export interface Command {
 export const SOFORT =
   '--sofort           PostgreSQL: overwrite at once, not in the quiet hours; loads and saves wait for it';
 
-/** Opens the installation's store for `work` and closes it afterwards; the service may be running. */
-export async function withStore<T>(settings: Settings, work: (store: Store) => Promise<T>): Promise<T> {
+type Met = Pick<StoredCase, 'mandant' | 'vorgangRef'>;
+const met = new WeakMap<Store, Met[]>();
+
+/** Notes that the command met this case. */
+export function meet(store: Store, { mandant, vorgangRef }: Met): void {
+  met.set(store, [...(met.get(store) ?? []), { mandant, vorgangRef }]);
+}
+
+/**
+ * Opens the installation's store for `work`, writes down what the command did and to which cases (D116), and closes it
+ * afterwards; the service may be running. What cannot be written down is not answered.
+ */
+export async function withStore<T>(
+  { settings, aufruf }: Pick<Call, 'settings' | 'aufruf'>,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
   const store = await openStore(settings);
+  const note = (ausgang: 'getan' | 'abgelehnt'): Promise<void> => {
+    const zeit = new Date().toISOString();
+    const once = { akteur: 'befehl', aufruf, ausgang, zeit, zuletzt: zeit, anzahl: 1 };
+    const cases = new Map((met.get(store) ?? [{ mandant: '', vorgangRef: '' }]).map((one) => [one.vorgangRef, one]));
+    return store.zugriffe.add(
+      [...cases.values()].map(({ mandant, vorgangRef }) => ({ ...once, mandant, vorgang: vorgangRef })),
+    );
+  };
   try {
-    return await work(store);
+    const answer = await work(store).catch(async (error: unknown) => {
+      await note('abgelehnt').catch(() => undefined); // why it failed counts more
+      throw error;
+    });
+    await note('getan');
+    return answer;
   } finally {
     await store.close();
   }
@@ -73,6 +104,7 @@ export async function caseOf(store: Store, id: string): Promise<StoredCase> {
   const isRef = idKind(id) === 'vorgangRef';
   const stored = isRef ? await store.loadByRef(id, null) : await store.load(id, null, new Date().toISOString());
   if (!stored) throw new RefusedError('There is no such case.');
+  meet(store, stored);
   return stored;
 }
 

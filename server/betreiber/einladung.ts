@@ -9,7 +9,7 @@ import type { Client } from '../mandanten/mandant-file.ts';
 import { openMandanten } from '../open.ts';
 import { worded } from '../vorgang/not-taken.ts';
 import { newVorgang } from '../vorgang/vorgang-new.ts';
-import { RefusedError, UsageError, withStore, type Answer, type Call, type Command } from './command.ts';
+import { meet, RefusedError, UsageError, withStore, type Answer, type Call, type Command } from './command.ts';
 
 /** Creates a case with prefilled fields, or a re-usable card (§4 'Card'). */
 export const einladung: Command = {
@@ -26,7 +26,7 @@ export const einladung: Command = {
   options: ['mandant', 'typ', 'vorbelegung', 'bis'],
   flags: ['beispiel', 'vertrag'],
   args: [0, 0],
-  run: async ({ settings, values, flags, warn }) => {
+  run: async ({ settings, aufruf, values, flags, warn }) => {
     const typ = appTypOf(values['typ'] ?? 'kfz');
     if (!typ) throw new UsageError(`--typ must be ${APP_TYPES.join(' or ')}, not "${values['typ']}".`);
     const mandanten = openMandanten(settings, warn);
@@ -36,11 +36,15 @@ export const einladung: Command = {
       const known = mandanten.all.map((one) => one.mandant.id).join(', ');
       throw new RefusedError(`There is no client "${wanted}". There are: ${known}.`);
     }
-    if (flags.has('vertrag')) return issueCard({ client, typ, settings, values, flags });
+    if (flags.has('vertrag')) return issueCard({ client, typ, settings, aufruf, values, flags });
     if (values['bis'] !== undefined) throw new UsageError('--bis belongs to --vertrag.');
     const vorbelegung = values['vorbelegung'] === undefined ? {} : readFields(values['vorbelegung']);
     const wish = { client, typ, beispiel: flags.has('beispiel'), vorbelegung, publicUrl: settings.publicUrl };
-    const { notTaken, ...made } = await withStore(settings, (store) => newVorgang(store, { ...wish, now: Date.now() }));
+    const { notTaken, ...made } = await withStore({ settings, aufruf }, async (store) => {
+      const one = await newVorgang(store, { ...wish, now: Date.now() });
+      meet(store, { mandant: client.mandant.id, vorgangRef: one.vorgangRef });
+      return one;
+    });
     const left = worded(notTaken, 'en');
     const lines = left.map(({ feld, text }) => `  ${feld}: ${text}\n`);
     return {
@@ -54,16 +58,17 @@ async function issueCard({
   client,
   typ,
   settings,
+  aufruf,
   values: { vorbelegung, bis = '' },
   flags,
-}: Pick<Call, 'settings' | 'values' | 'flags'> & { client: Client; typ: AppTyp }): Promise<Answer> {
+}: Pick<Call, 'settings' | 'aufruf' | 'values' | 'flags'> & { client: Client; typ: AppTyp }): Promise<Answer> {
   if (vorbelegung !== undefined) throw new UsageError('A card has no case yet: --vorbelegung does not go with it.');
   const now = Date.now();
   const end = bis ? expiryOf(bis, client, now) : null;
   if (end === undefined) throw new UsageError(`--bis must be a day that is still to come (2027-12-31), not "${bis}".`);
   const { publicUrl } = settings;
   const wish = { client, typ, beispiel: flags.has('beispiel'), gueltigBis: end, publicUrl, now, key: randomUUID() };
-  const card = await withStore(settings, (store) => newCard(store, wish));
+  const card = await withStore({ settings, aufruf }, (store) => newCard(store, wish));
   return { text: linkWithCode(card.url), json: card };
 }
 

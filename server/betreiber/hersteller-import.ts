@@ -30,10 +30,10 @@ export const herstellerImport: Command = {
     'Text in UTF-8; lengths and heights in millimetres, weights in kilograms; an empty modell holds for the whole make.',
   ],
   args: [1, 1],
-  run: async ({ settings, args: [file = ''] }) => {
+  run: async ({ settings, aufruf, args: [file = ''] }) => {
     const { models, wrong } = readModels(readBytes(file));
     if (wrong.length) throw refused(wrong);
-    await withStore(settings, (store) => store.putModels(models));
+    await withStore({ settings, aufruf }, (store) => store.putModels(models));
     return { text: `${models.length} models brought in.\n`, json: { importiert: models.length } };
   },
 };

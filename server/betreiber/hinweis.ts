@@ -18,10 +18,10 @@ export const hinweis: Command = {
     'TEXT               1 to 400 characters, in one pair of quotes',
   ],
   args: [2, 2],
-  run: async ({ settings, args: [id = '', given = ''] }) => {
+  run: async ({ settings, aufruf, args: [id = '', given = ''] }) => {
     const read = hinweisTextOf(given);
     if ('problem' in read) throw new UsageError(read.problem.text[1]);
-    const json = await withStore(settings, async (store) => {
+    const json = await withStore({ settings, aufruf }, async (store) => {
       const stored = await caseOf(store, id);
       const wish = { key: `befehl ${randomUUID()}`, text: read.text };
       const written = await writeHinweis({ store, clock: Date.now }, stored, wish);

@@ -8,8 +8,8 @@ export const link: Command = {
   usage: 'REF',
   about: 'prints the person’s link of a case with the QR code',
   args: [1, 1],
-  run: async ({ settings, args: [id = ''], warn }) => {
-    const { mandant, userID, vorgangRef } = await withStore(settings, (store) => caseOf(store, id));
+  run: async ({ settings, aufruf, args: [id = ''], warn }) => {
+    const { mandant, userID, vorgangRef } = await withStore({ settings, aufruf }, (store) => caseOf(store, id));
     const client = openMandanten(settings, warn).mandantOf(mandant);
     if (!client) throw new RefusedError(`Its client "${mandant}" is not served.`);
     const url = linkOf(client, userID, settings.publicUrl);

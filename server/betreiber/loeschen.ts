@@ -8,8 +8,8 @@ export const loeschen: Command = {
   more: [SOFORT],
   flags: ['sofort'],
   args: [1, 1],
-  run: async ({ settings, args: [id = ''], flags }) => {
-    const isDone = await withStore(settings, async (store) => {
+  run: async ({ settings, aufruf, args: [id = ''], flags }) => {
+    const isDone = await withStore({ settings, aufruf }, async (store) => {
       const { mandant, userID } = await caseOf(store, id);
       await store.lifetime.erase(mandant, userID, new Date().toISOString());
       await keepErased(store, settings.dataDir);

@@ -11,6 +11,7 @@ const KINDS = ['betreiber', 'partner'] as const;
 
 /** Manages the bearer keys of machine clients. */
 export const schluessel: Command = {
+  hasVerbs: true,
   usage:
     'anlegen --art betreiber|partner --name NAME --mandant ID|--alle-mandanten [--darf RIGHTS] [--bis DATE] | liste | widerrufen ID',
   about: 'the keys with which machines call the service',
@@ -41,7 +42,8 @@ export const schluessel: Command = {
   },
 };
 
-async function make({ settings, values, flags, warn }: Call) {
+async function make(call: Call) {
+  const { settings, values, flags, warn } = call;
   const art = KINDS.find((kind) => kind === values['art']);
   if (!art) throw new UsageError(`--art must be ${KINDS.join(' or ')}.`);
   const name = values['name']?.trim() ?? '';
@@ -60,7 +62,7 @@ async function make({ settings, values, flags, warn }: Call) {
   const { key, hash, id } = newKey();
   const angelegt = new Date(now).toISOString();
   const fresh = { id, art, mandant, name, nurZugewiesene: art === 'partner', darf, angelegt, gueltigBis };
-  await withStore(settings, (store) => store.keys.add(fresh, hash));
+  await withStore(call, (store) => store.keys.add(fresh, hash));
   const end = gueltigBis === null ? '' : `It is refused from ${gueltigBis} on.\n`;
   const text = `${key}\n\nThis key (${id}) is shown once and not kept: give it to ${name} now.\n${end}`;
   return { text, json: { id, art, mandant, name, darf, gueltigBis, schluessel: key } };
@@ -80,8 +82,9 @@ function rightsIn(typed: string | undefined, art: Key['art']): Recht[] | null {
   return RECHTE.filter((recht) => words.includes(recht));
 }
 
-async function list({ settings, warn }: Call) {
-  const keys = await withStore(settings, (store) => store.keys.list());
+async function list(call: Call) {
+  const { warn } = call;
+  const keys = await withStore(call, (store) => store.keys.list());
   const now = new Date().toISOString();
   for (const key of keys.filter((one) => stateOf(one, now) === 'ends'))
     warn(`Key ${key.id} (${key.name}) ends at ${key.gueltigBis}: make another of that name before, and hand it over.`);
@@ -109,8 +112,8 @@ function stateWords(key: Key, now: string): string {
   return end === null ? 'good' : `good until ${end}`;
 }
 
-async function revoke({ settings }: Call, id: string) {
-  const isRevoked = await withStore(settings, (store) => store.keys.revoke(id, new Date().toISOString()));
+async function revoke(call: Call, id: string) {
+  const isRevoked = await withStore(call, (store) => store.keys.revoke(id, new Date().toISOString()));
   if (!isRevoked) throw new RefusedError(`There is no key ${id}.`);
   return { text: `Key ${id} is revoked.\n`, json: { id, widerrufen: true } };
 }

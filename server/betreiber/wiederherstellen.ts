@@ -4,7 +4,7 @@ import { sqliteFile } from '../open.ts';
 import { StoreError } from '../store/engine.ts';
 import { checkBackup, exclusively, fsync, newestIn } from '../store/sqlite/sqlite-backup.ts';
 import { makeFolder, openSqlite } from '../store/sqlite/sqlite.ts';
-import { RefusedError, type Command } from './command.ts';
+import { RefusedError, withStore, type Command } from './command.ts';
 
 const IS_RUNNING = 'The service or another command has the database open: stop it first. Nothing was changed.';
 
@@ -18,7 +18,7 @@ export const wiederherstellen: Command = {
   ],
   flags: ['weiter'],
   args: [1, 1],
-  run: async ({ settings, args: [file = ''], flags, warn }) => {
+  run: async ({ settings, aufruf, args: [file = ''], flags, warn }) => {
     if (settings.database)
       throw new RefusedError(
         'The store is PostgreSQL: restore it with pg_restore. The next start erases again what was erased.',
@@ -43,6 +43,7 @@ export const wiederherstellen: Command = {
       });
       if (!isDone) throw new RefusedError(IS_RUNNING);
       for (const rest of ['-wal', '-shm']) rmSync(`${database}${rest}`, { force: true });
+      await withStore({ settings, aufruf }, async () => undefined);
       const text = `${cases - again} cases are back; ${again} that were erased since the backup are erased again.\n`;
       return { text, json: { vorgaenge: cases - again, wiederGeloescht: again } };
     } finally {

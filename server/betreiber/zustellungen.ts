@@ -7,6 +7,7 @@ const MOST = 1_000;
 
 /** Lists and replays the messages in the outbox. */
 export const zustellungen: Command = {
+  hasVerbs: true,
   usage: 'liste | tot | wiederholen [ID] [--mandant ID]',
   about: 'the messages to your webhook, and those to people by text',
   more: [
@@ -26,8 +27,8 @@ export const zustellungen: Command = {
   },
 };
 
-async function list({ settings, values }: Call, which: 'wartend' | 'aufgegeben') {
-  const found = await withStore(settings, async (store) =>
+async function list({ settings, aufruf, values }: Call, which: 'wartend' | 'aufgegeben') {
+  const found = await withStore({ settings, aufruf }, async (store) =>
     (await Promise.all(lanesOf(store).map((lane) => lane.list(values['mandant'] ?? null, which, MOST)))).flat(),
   );
   const rows = found.map(({ id, mandant, ziel, faellig, versuche, fehler, aufgegeben, daten }: Delivery) => [
@@ -47,9 +48,9 @@ async function list({ settings, values }: Call, which: 'wartend' | 'aufgegeben')
   return { text: rows.length ? table(rows) : 'None.\n', json };
 }
 
-async function replay({ settings, values }: Call, id: string | null) {
+async function replay({ settings, aufruf, values }: Call, id: string | null) {
   const now = new Date().toISOString();
-  const again = await withStore(settings, async (store) => {
+  const again = await withStore({ settings, aufruf }, async (store) => {
     const counts = await Promise.all(lanesOf(store).map((lane) => lane.replay(values['mandant'] ?? null, id, now)));
     return counts.reduce((sum, count) => sum + count);
   });

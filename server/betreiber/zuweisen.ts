@@ -14,9 +14,9 @@ export const zuweisen: Command = {
   options: ['partner'],
   flags: ['zurueck'],
   args: [1, 1],
-  run: async ({ settings, args: [id = ''], values: { partner = '' }, flags }) => {
+  run: async ({ settings, aufruf, args: [id = ''], values: { partner = '' }, flags }) => {
     if (!partner.trim()) throw new UsageError('Say which partner: --partner NAME.');
-    const json = await withStore(settings, async (store) => {
+    const json = await withStore({ settings, aufruf }, async (store) => {
       const stored = await caseOf(store, id);
       const { mandant, userID, vorgangRef } = stored;
       if (flags.has('zurueck')) {

@@ -24,6 +24,11 @@ export interface Access {
 export const nameOf = ({ id, name }: Pick<Key, 'id' | 'name'>): string => (name === OWN_NAME ? id : name);
 
 const granted = new WeakMap<FastifyRequest, Access>();
+/** Ids of keys that were refused. */
+const refused = new WeakMap<FastifyRequest, string>();
+
+/** Id of the key that a request came with, also of one that was refused; '' for one that we never made. */
+export const actorOf = (request: FastifyRequest): string => granted.get(request)?.id ?? refused.get(request) ?? '';
 
 /** The authorisation that `withKey` granted to this request. */
 export function accessOf(request: FastifyRequest): Access {
@@ -42,11 +47,13 @@ export function accessOf(request: FastifyRequest): Access {
 export const withKey = (deps: Deps, art: Key['art'], recht: Recht): onRequestAsyncHookHandler =>
   async function withKey(request) {
     const now = isoTime(deps.clock());
-    const key = await deps.store.keys.find(hashOf(bearerOf(request.headers.authorization) ?? ''), now);
+    const hash = hashOf(bearerOf(request.headers.authorization) ?? '');
+    const key = await deps.store.keys.find(hash, now);
     const { client, isClaimed } = deps.mandanten.mandantOfHost(request.hostname);
     const ofHost = isClaimed ? client.mandant.id : null;
     const isOfHost = ofHost === null || key?.mandant === null || key?.mandant === ofHost;
     if (key?.art !== art || !isOfHost) {
+      refused.set(request, (await deps.store.keys.idOf(hash)) ?? '');
       await deps.missed(request);
       throw new Refusal('ZUGANG_FEHLT', { headers: { 'www-authenticate': 'Bearer' } });
     }

@@ -44,6 +44,22 @@ test('the retention job erases what its client no longer keeps, and leaves a rec
   );
 });
 
+test('accesses of machines and commands go after 90 days [7.133]', async (t) => {
+  const { store, settings, mandanten } = await testApp(t);
+  const access = (days: number) => {
+    const zeit = new Date(NOW + days * DAY).toISOString();
+    const one = { akteur: 'befehl', aufruf: 'auskunft', mandant: '', vorgang: '', ausgang: 'getan', anzahl: 1 };
+    return { ...one, zeit, zuletzt: zeit };
+  };
+  await store.zugriffe.add([access(0), access(2)]);
+  const receipt = await retain(store, mandanten, settings.dataDir, NOW + 91 * DAY, { isSure: true });
+  assert.equal(receipt.veraltet.zugriffe, 1);
+  assert.deepEqual(
+    (await store.zugriffe.list({}, 10)).map(({ zeit }) => zeit),
+    [access(2).zeit],
+  );
+});
+
 test('the job does not believe a clock that has jumped, or far more than usual, until the operator goes on', async (t) => {
   const { store, settings, reported, mandanten } = await testApp(t);
   const job = (days: number, isSure = false) =>

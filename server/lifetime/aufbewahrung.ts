@@ -15,6 +15,9 @@ const TRAILS = 10_000;
 export const DRAFT_KEPT = 3 * DAY;
 export const TRAIL_KEPT = DAY;
 
+/** Milliseconds for which accesses by machines and commands stay written down. D116. */
+const ACCESSES_KEPT = 90 * DAY;
+
 /** How the job runs. */
 export interface Run {
   /** The operator has looked: nothing is doubted. */
@@ -57,13 +60,14 @@ export async function retain(
   // The backups first: the journal is kept for those that are left.
   const sicherungen = pruneBackups(dataDir, now);
   const journal = await pruneJournal(store, dataDir, now);
+  const zugriffe = await store.zugriffe.prune(isoOf(now - ACCESSES_KEPT));
   const receipt: Receipt = {
     zeit: isoOf(now),
     geloescht,
     entwuerfe: drafts.filter(({ isOld }) => !isOld).length,
     entwuerfeVorher: drafts.filter(({ isOld }) => isOld).length,
     positionen,
-    veraltet: { sicherungen, journal },
+    veraltet: { sicherungen, journal, zugriffe },
   };
   keepReceipt(dataDir, receipt, receipts.at(-1));
   return receipt;

@@ -13,8 +13,8 @@ export interface Receipt {
   entwuerfeVorher?: number;
   /** Positions of helpers that were deleted after their order. D115. */
   positionen?: number;
-  /** What was pruned by its age: backups, lines of the journal of erasures. D115. */
-  veraltet: { sicherungen: number; journal: number };
+  /** What was pruned by its age: backups, lines of the journal of erasures, rows of the log of accesses. D115, D116. */
+  veraltet: { sicherungen: number; journal: number; zugriffe?: number };
 }
 
 /** Milliseconds: whose receipts say what is usual, and after which a run leaves one though it has erased nothing. */
@@ -39,8 +39,10 @@ function receiptOf(line: string): Receipt[] {
 
 /** Appends a receipt if anything was erased, or the last one is long ago. */
 export function keepReceipt(dataDir: string, receipt: Receipt, last: Receipt | undefined): void {
-  const { zeit, geloescht, entwuerfe = 0, entwuerfeVorher = 0, positionen = 0, veraltet } = receipt;
-  const counts = [...Object.values(geloescht), entwuerfe, entwuerfeVorher, positionen, ...Object.values(veraltet)];
+  const { zeit, geloescht, entwuerfe = 0, entwuerfeVorher = 0, positionen = 0 } = receipt;
+  // Not the log of accesses: an hour of it goes in every run.
+  const { sicherungen, journal } = receipt.veraltet;
+  const counts = [...Object.values(geloescht), entwuerfe, entwuerfeVorher, positionen, sicherungen, journal];
   if (last && !counts.some(Boolean) && Date.parse(zeit) - Date.parse(last.zeit) < AT_LEAST) return;
   const file = receiptsFile(dataDir);
   // The line before may have been cut off by a crash.

@@ -20,6 +20,7 @@ import {
 } from '../http/machine-schemas.ts';
 import { answers } from '../http/schemas.ts';
 import { warningsIn } from '../maschinen/warnungen.ts';
+import { seenBy } from '../maschinen/zugriffe.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Found } from '../vorgang/find-case.ts';
 import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
@@ -53,6 +54,7 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
       const from = folgeOf(seit, stand);
       if (request.method === 'GET') await store.acknowledge(id, from, isoTime(deps.clock()));
       const page = await store.feed(id, from, most);
+      seenBy(request, ...page.cases);
       const shown = page.cases.map((stored) => shownOf({ stored, client }, request, deps.clock()));
       return { data: shown, cursor: cursorOf(stand, page.cursor) };
     },

@@ -20,6 +20,7 @@ import {
 } from '../http/machine-schemas.ts';
 import { answers, KEY_HEADERS } from '../http/schemas.ts';
 import { warningsIn } from '../maschinen/warnungen.ts';
+import { seenBy } from '../maschinen/zugriffe.ts';
 import { newCard, revoke } from '../vorgang/card-new.ts';
 import { expiryOf } from '../vorgang/expiry.ts';
 import { linkOf, newVorgang, validUntil } from '../vorgang/vorgang-new.ts';
@@ -54,6 +55,7 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
       const { publicUrl } = settings;
       const wish = { client, typ, vorbelegung, beispiel, publicUrl, now: clock() };
       const { notTaken, ...data } = await newVorgang(store, { ...wish, ...ownKey(request) });
+      seenBy(request, { mandant: client.mandant.id, vorgangRef: data.vorgangRef });
       return { data, ...notTakenIn(request, notTaken) };
     },
   );
@@ -126,6 +128,7 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
       const { mandant: only } = accessOf(request);
       for (const mandant of only === null ? mandanten.all.map((one) => one.mandant.id) : [only]) {
         const revoked = await revoke(store, mandant, id, isoTime(clock()));
+        if (revoked?.vorgangRef) seenBy(request, { mandant, vorgangRef: revoked.vorgangRef });
         if (revoked) return { data: revoked };
       }
       throw new Refusal('ERR_BAD_REQUEST');

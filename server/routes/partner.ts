@@ -9,6 +9,7 @@ import { answers } from '../http/schemas.ts';
 import type { Warnung } from '#domain/warnungen.ts';
 import { warningsIn } from '../maschinen/warnungen.ts';
 import { namesOf } from '../maschinen/reach.ts';
+import { seenBy } from '../maschinen/zugriffe.ts';
 import { takeEvents, type Ergebnis } from '../vorgang/take-events.ts';
 
 /** Rate limit of events per partner: 200 a second, which is 2,000 orders that send a position every ten seconds. */
@@ -40,7 +41,7 @@ export async function partnerRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const client = (access.mandant !== null && deps.mandanten.mandantOf(access.mandant)) || null;
       const { zone } = (client ?? deps.mandanten.mandantOfHost(request.hostname).client).mandant;
       const language = preferredLanguage(request.headers['accept-language']);
-      const results = await takeEvents(deps, access, ereignisse, zone);
+      const results = await takeEvents(deps, access, ereignisse, zone, (reached) => seenBy(request, reached));
       if (results.length && results.every(({ code }) => code === 'ZU_VIELE')) throw tooMany(FULL_FOR);
       const isOldName = ereignisse.map(namesOf).some(({ vorgangRef, userID }) => userID !== '' && !vorgangRef);
       const warnung: Warnung[] = [];

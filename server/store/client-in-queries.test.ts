@@ -33,6 +33,12 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
     'select mandant, user_id from vorgaenge',
     'after a restore the journal knows a case by its hash alone',
   ],
+  [
+    'zugriffe.ts',
+    'select ${COLUMNS} from zugriffe ${where}',
+    'the operator asks what a key did, or what was done at all',
+  ],
+  ['zugriffe.ts', 'delete from zugriffe', 'accesses are kept as long with each client'],
   ['events.ts', 'select nr from ereignisse where partner', 'the client is added beside it, where one is given'],
   ['lifetime.ts', 'select mandant, monat', 'the count of erased cases is told for all clients'],
   [

@@ -22,6 +22,7 @@ import { manufacturers, modelsOf, putModels } from './tables/models.ts';
 import { makeNachrichten } from './tables/outbox/nachrichten.ts';
 import { makeOutbox, WEBHOOK } from './tables/outbox.ts';
 import { acknowledge, unreadBefore } from './tables/unread.ts';
+import { makeZugriffe } from './tables/auskunft/zugriffe.ts';
 import { makeZuweisungen } from './tables/zuweisungen.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './tables/report.ts';
 import type { Store } from './store.ts';
@@ -90,6 +91,7 @@ export function makeStore(engine: Engine): Store {
     keys: makeKeys(engine),
     zuweisungen: makeZuweisungen(engine),
     cards: makeCards(engine),
+    zugriffe: makeZugriffe(engine),
     lifetime: makeLifetime(engine),
     probe: () => probe(engine),
     isCurrent: () => read(isMigrated),

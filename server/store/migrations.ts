@@ -296,6 +296,23 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   ],
   // Rights of an API key, with commas between; null: all of its kind. ADR 056.
   [`alter table schluessel add column darf text`],
+  [
+    // Accesses by machines and commands: a row for each hour, actor, call, case and outcome. `mandant` and `vorgang`
+    // (a vorgangRef) are '' where no case was met. D116, ADR 056.
+    `create table zugriffe (
+      stunde text not null,
+      akteur text not null,
+      aufruf text not null,
+      mandant text not null,
+      vorgang text not null,
+      ausgang text not null,
+      zeit text not null,
+      zuletzt text not null,
+      anzahl bigint not null,
+      primary key (stunde, akteur, aufruf, mandant, vorgang, ausgang)
+    )`,
+    `create index zugriffe_vorgang on zugriffe (vorgang) where vorgang <> ''`,
+  ],
 ];
 
 /** A new name for an epoch of the store. */

@@ -11,6 +11,7 @@ import type { Nachrichten } from './tables/outbox/nachrichten.ts';
 import type { Outbox } from './tables/outbox.ts';
 import type { Added, Cancel, Cancelled, Rating, Remark, Renumber, Report } from './tables/report.ts';
 import type { Unread } from './tables/unread.ts';
+import type { Zugriffe } from './tables/auskunft/zugriffe.ts';
 import type { Zuweisungen } from './tables/zuweisungen.ts';
 
 /**
@@ -158,6 +159,7 @@ export interface Store {
   keys: Keys;
   zuweisungen: Zuweisungen;
   cards: Cards;
+  zugriffe: Zugriffe;
   lifetime: Lifetime;
   /**
    * Health check: true once a write was committed and read back.

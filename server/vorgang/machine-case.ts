@@ -7,6 +7,7 @@ import type { Client } from '../mandanten/mandant-file.ts';
 import { isoTime } from '../http/iso-time.ts';
 import type { Warnung } from '#domain/warnungen.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
+import { seenBy } from '../maschinen/zugriffe.ts';
 import { servedClient, type Found } from './find-case.ts';
 
 /**
@@ -24,22 +25,23 @@ export async function caseOfMachine(
   const { mandant } = accessOf(request);
   const kind = idKind(id);
   if (kind === 'userID') {
-    const found = servedCase(deps, await store.load(id.trim(), mandant, isoTime(clock())));
+    const found = servedCase(deps, request, await store.load(id.trim(), mandant, isoTime(clock())));
     return { ...found, warnung: ['USERID_VERALTET'] };
   }
   const stored = kind === 'vorgangRef' ? await store.loadByRef(id.trim(), mandant) : null;
-  return { ...servedCase(deps, stored), warnung: [] };
+  return { ...servedCase(deps, request, stored), warnung: [] };
 }
 
 /** As `caseOfMachine`, by an invitation that is good. */
 export async function caseOfInvitation(deps: Deps, request: FastifyRequest, id: string): Promise<Found> {
   const { mandant } = accessOf(request);
   const stored = idKind(id) === 'einladung' ? await deps.store.load(id, mandant, isoTime(deps.clock())) : null;
-  return servedCase(deps, stored);
+  return servedCase(deps, request, stored);
 }
 
-function servedCase(deps: Deps, stored: StoredCase | null): Found {
+function servedCase(deps: Deps, request: FastifyRequest, stored: StoredCase | null): Found {
   if (!stored) throw new Refusal('ERR_BAD_REQUEST');
+  seenBy(request, stored);
   return { stored, client: servedClient(deps, stored) };
 }
 

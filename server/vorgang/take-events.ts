@@ -10,6 +10,7 @@ import { BATCH, ERGEBNISSE, EVENT_BYTES } from '../http/machine-schemas.ts';
 import { cancellingOf } from './cancelling.ts';
 import type { Appended, NewEvent } from '../store/tables/events.ts';
 import { namesOf, reachOf, type Named, type Reach } from '../maschinen/reach.ts';
+import type { Reached } from '../store/tables/zuweisungen.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** The result of an event that a partner sent. */
@@ -47,13 +48,15 @@ interface Taken {
 /**
  * Stores a partner's batch in order and gives a result for each event: the valid ones are kept, the others say why not,
  * duplicates are no error. Events above `BATCH` are left for the next call. `zone` is for times without an offset.
- * One transaction per case and per STORNO; after a failure the whole batch may be sent again.
+ * `met` is told of each case that an event reaches. One transaction per case and per STORNO; after a failure the whole
+ * batch may be sent again.
  */
 export async function takeEvents(
   deps: Deps,
   access: Access,
   items: readonly unknown[],
   zone: string,
+  met: (reached: Reached) => void = () => undefined,
 ): Promise<Ergebnis[]> {
   const empfangen = deps.clock();
   const reach = await reachOf(deps, access, items.slice(0, BATCH));
@@ -72,6 +75,8 @@ export async function takeEvents(
   for (const [place, item] of items.entries()) {
     const { result, event } = place < BATCH ? judge(item, access, reach, { empfangen, zone }) : leftOver(item);
     results.push(result);
+    const reached = place < BATCH ? reach(namesOf(item)) : null;
+    if (reached) met(reached);
     if (event?.meldungsTyp === TYP.STORNO) {
       const again = cancelled.get(event.userID);
       if (!again) await flush();

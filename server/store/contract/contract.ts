@@ -22,6 +22,7 @@ import { saving } from './saving.ts';
 import { standing } from './standing.ts';
 import { telling } from './telling.ts';
 import { trails } from './trails.ts';
+import { zugriffe } from './zugriffe.ts';
 import { zuweisungen } from './zuweisungen.ts';
 
 export type { Opened };
@@ -45,6 +46,7 @@ const SUBJECTS = [
   keys,
   kennungen,
   zuweisungen,
+  zugriffe,
   lifetime,
   drafts,
   trails,

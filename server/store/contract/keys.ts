@@ -70,6 +70,14 @@ export function keys(the: Given): void {
       assert.equal((await the.store.keys.find(old.id, NOW))?.darf, null, 'a key of the release before');
     });
 
+    test('are known by their id also once they are good no more', async () => {
+      const [key, hash] = [fresh({ gueltigBis: '2020-01-01T00:00:00.000Z' }), randomUUID()];
+      await the.store.keys.add(key, hash);
+      await the.store.keys.revoke(key.id, NOW);
+      assert.equal(await the.store.keys.idOf(hash), key.id);
+      assert.equal(await the.store.keys.idOf(randomUUID()), null);
+    });
+
     test('keep the last day of their use', async () => {
       const [key, hash] = [fresh(), randomUUID()];
       await the.store.keys.add(key, hash);

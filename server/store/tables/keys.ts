@@ -30,6 +30,8 @@ export interface Key {
 /** Bearer keys of operators and partners. `hash` is what `hashOf` (bearer-key.ts) gives. */
 export interface Keys {
   add(key: Omit<Key, 'widerrufen' | 'benutzt'>, hash: string): Promise<void>;
+  /** Id of the key with that hash, also of one that is good no more. */
+  idOf(hash: string): Promise<string | null>;
   /** The key with that hash, unless revoked or expired at `now` (ISO time). */
   find(hash: string, now: string): Promise<Key | null>;
   /** All keys, revoked and expired ones included, oldest first. */
@@ -72,6 +74,10 @@ export function makeKeys({ read, write }: Engine): Keys {
           [id, hash, art, mandant, name, angelegt, gueltigBis, nurZugewiesene ? 1 : 0, darf?.join() ?? null],
         );
       }),
+    idOf: async (hash) => {
+      const select = 'select id from schluessel where hash = $1';
+      return (await read((rows) => rows.all<{ id: string }>(select, [hash])))[0]?.id ?? null;
+    },
     find: async (hash, now) => {
       const isGood = 'widerrufen is null and (gueltig_bis is null or gueltig_bis > $2)';
       const select = `select ${COLUMNS} from schluessel where hash = $1 and ${isGood}`;

@@ -6,6 +6,7 @@ import { DUE, isDueStill, type Due } from './due.ts';
 import { makeErasureTable, noteErased, type ErasureTable } from './erased.ts';
 import { makeScrub, noteDeleted, type Scrub } from './scrubbing.ts';
 import { makeDropTrails } from './trail.ts';
+import { accessesTo } from './auskunft/zugriffe.ts';
 
 /** Retention and erasure of cases. §7, §9 'Retention' */
 export interface Lifetime {
@@ -33,7 +34,7 @@ export interface Lifetime {
    * the longest ended first. Gives how many. D115.
    */
   dropTrails(before: string, limit: number): Promise<number>;
-  /** Data export: all rows of a case by table, as stored; null: there is no such case. */
+  /** Data export: all rows of a case by table, as stored, and the accesses to it; null: there is no such case. */
   dump(mandant: string, userID: string): Promise<Record<string, Record<string, unknown>[]> | null>;
   /** The journal of erasures. Keep a copy where restoring a backup does not overwrite it. */
   erased: ErasureTable;
@@ -127,5 +128,9 @@ async function dumpOf(rows: Rows, mandant: string, userID: string): ReturnType<L
     const found = await rows.all<Record<string, unknown>>(select, [mandant, userID]);
     kept[table] = found.map((row) => ({ ...row }));
   }
-  return kept['vorgaenge']?.length ? kept : null;
+  const [one] = kept['vorgaenge'] ?? [];
+  if (!one) return null;
+  // Kept by their own age: an erased case leaves them, without anything that leads to a person. ADR 056
+  const accesses = await accessesTo(rows, mandant, String(one['vorgang_ref'] ?? ''));
+  return { ...kept, zugriffe: accesses.map((access) => ({ ...access })) };
 }
