@@ -60,6 +60,35 @@ test('accesses of machines and commands go after 90 days [7.133]', async (t) => 
   );
 });
 
+test('cases of a client whose folder is gone are erased when it would have [7.129]', async (t) => {
+  const both = testClients(t, { lang_Haus: { aufbewahrungTage: 200 } });
+  const alone = testClients(t, {});
+  const { store, settings, reported } = await testApp(t, { mandanten: both });
+  const kept = await reported({ mandant: 'lang_Haus' });
+  const job = (days: number, mandanten = alone) =>
+    retain(store, mandanten, settings.dataDir, NOW + days * DAY, { isSure: true });
+  const isThere = async ({ userID }: { userID: string }) =>
+    (await store.load(userID, null, new Date(NOW).toISOString())) !== null;
+  await job(1);
+  await job(1.1, both);
+  // As after a restart without the folder: what it said is known by the receipt.
+  await job(91);
+  await job(199);
+  assert.equal(await isThere(kept), true);
+  assert.deepEqual((await job(201)).geloescht, { ra_Standard: 0, lang_Haus: 1 });
+  assert.equal(await isThere(kept), false);
+  assert.deepEqual((await job(202)).geloescht, { ra_Standard: 0 }, 'nothing is left of it');
+});
+
+test('a client that never said anything here keeps its cases for 90 days after its folder is gone', async (t) => {
+  const both = testClients(t, { lang_Haus: { aufbewahrungTage: 200 } });
+  const { store, settings, reported } = await testApp(t, { mandanten: both });
+  await reported({ mandant: 'lang_Haus' });
+  const job = (days: number) => retain(store, testClients(t, {}), settings.dataDir, NOW + days * DAY, { isSure: true });
+  assert.equal((await job(89)).geloescht['lang_Haus'], 0);
+  assert.equal((await job(91)).geloescht['lang_Haus'], 1);
+});
+
 test('the job does not believe a clock that has jumped, or far more than usual, until the operator goes on', async (t) => {
   const { store, settings, reported, mandanten } = await testApp(t);
   const job = (days: number, isSure = false) =>

@@ -3,6 +3,7 @@ import { keepErased, pruneJournal } from './erasure-journal.ts';
 import { doubtClock, doubtDrafts, doubtNumber, usualMost } from './doubt.ts';
 import { keepReceipt, lastReceipts, type Receipt } from './receipts.ts';
 import { DAY, pruneBackups } from './sicherungen.ts';
+import { STANDARDS } from '../mandanten/mandant-schema.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import type { Store } from '../store/store.ts';
 import type { Due } from '../store/tables/due.ts';
@@ -38,19 +39,17 @@ export async function retain(
   { isSure = false }: Run = {},
 ): Promise<Receipt> {
   const receipts = lastReceipts(dataDir, now);
-  if (!isSure) await doubt(store, mandanten, receipts, now);
+  const clients = await keptBy(store, mandanten, receipts.at(-1)?.tage ?? {});
+  if (!isSure) await doubt(store, clients, receipts, now);
   const begun = performance.now();
   // A run may take long: each case is erased at its own time, or other processes would look for it too late.
   const nowIso = (): string => isoOf(now + (performance.now() - begun));
   const geloescht: Record<string, number> = {};
-  for (const { mandant, aufbewahrungTage } of mandanten.all) {
-    const before = isoOf(now - aufbewahrungTage * DAY);
+  for (const { mandant, tage } of clients) {
+    const before = isoOf(now - tage * DAY);
     const due = async () =>
-      (await store.lifetime.due(mandant.id, before, nowIso(), AT_ONCE)).map((userID) => ({
-        mandant: mandant.id,
-        userID,
-      }));
-    geloescht[mandant.id] = (await eraseAll(store, due, { what: 'vorgang', before }, nowIso)).length;
+      (await store.lifetime.due(mandant, before, nowIso(), AT_ONCE)).map((userID) => ({ mandant, userID }));
+    geloescht[mandant] = (await eraseAll(store, due, { what: 'vorgang', before }, nowIso)).length;
   }
   const before = isoOf(now - DRAFT_KEPT);
   const due = () => store.lifetime.drafts.due(before, nowIso(), AT_ONCE);
@@ -68,6 +67,7 @@ export async function retain(
     entwuerfeVorher: drafts.filter(({ isOld }) => isOld).length,
     positionen,
     veraltet: { sicherungen, journal, zugriffe },
+    tage: Object.fromEntries(clients.map(({ mandant, tage }) => [mandant, tage])),
   };
   keepReceipt(dataDir, receipt, receipts.at(-1));
   return receipt;
@@ -75,14 +75,36 @@ export async function retain(
 
 const isoOf = (moment: number): string => new Date(moment).toISOString();
 
+/** A client, and how many days it keeps its cases. */
+interface Keeping {
+  mandant: string;
+  tage: number;
+}
+
+/**
+ * Every client that is served or has cases. One that is not served, since its folder is gone or has a mistake, keeps
+ * them for as long as it last said (`known`), else for as long as one that says nothing.
+ */
+async function keptBy(store: Store, { all }: Mandanten, known: Readonly<Record<string, number>>): Promise<Keeping[]> {
+  const served = all.map(({ mandant, aufbewahrungTage }) => ({ mandant: mandant.id, tage: aufbewahrungTage }));
+  const gone = (await store.lifetime.clients()).filter((mandant) => !served.some((one) => one.mandant === mandant));
+  const tageOf = (mandant: string): number => known[mandant] ?? STANDARDS.aufbewahrungTage;
+  return [...served, ...gone.map((mandant) => ({ mandant, tage: tageOf(mandant) }))];
+}
+
 /** @throws RetentionDoubt */
-async function doubt(store: Store, { all }: Mandanten, receipts: readonly Receipt[], now: number): Promise<void> {
+async function doubt(
+  store: Store,
+  clients: readonly Keeping[],
+  receipts: readonly Receipt[],
+  now: number,
+): Promise<void> {
   doubtClock(receipts, now);
   const { lifetime } = store;
   const enough = usualMost(receipts) + 1;
   let due = 0;
-  for (const { mandant, aufbewahrungTage } of all)
-    due += (await lifetime.due(mandant.id, isoOf(now - aufbewahrungTage * DAY), isoOf(now), enough)).length;
+  for (const { mandant, tage } of clients)
+    due += (await lifetime.due(mandant, isoOf(now - tage * DAY), isoOf(now), enough)).length;
   doubtNumber(receipts, due);
   const before = isoOf(now - DRAFT_KEPT);
   await doubtDrafts(receipts, {

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { DAY } from './sicherungen.ts';
 
 /** Receipt of a run of the retention job: a line in `aufbewahrung.jsonl`. */
@@ -15,6 +16,8 @@ export interface Receipt {
   positionen?: number;
   /** What was pruned by its age: backups, lines of the journal of erasures, rows of the log of accesses. D115, D116. */
   veraltet: { sicherungen: number; journal: number; zugriffe?: number };
+  /** How many days each client keeps its cases, also those whose folders have gone since. */
+  tage?: Record<string, number>;
 }
 
 /** Milliseconds: whose receipts say what is usual, and after which a run leaves one though it has erased nothing. */
@@ -37,13 +40,14 @@ function receiptOf(line: string): Receipt[] {
   }
 }
 
-/** Appends a receipt if anything was erased, or the last one is long ago. */
+/** Appends a receipt if anything was erased, a client keeps its cases for another time, or the last one is long ago. */
 export function keepReceipt(dataDir: string, receipt: Receipt, last: Receipt | undefined): void {
-  const { zeit, geloescht, entwuerfe = 0, entwuerfeVorher = 0, positionen = 0 } = receipt;
+  const { zeit, geloescht, entwuerfe = 0, entwuerfeVorher = 0, positionen = 0, tage } = receipt;
   // Not the log of accesses: an hour of it goes in every run.
   const { sicherungen, journal } = receipt.veraltet;
   const counts = [...Object.values(geloescht), entwuerfe, entwuerfeVorher, positionen, sicherungen, journal];
-  if (last && !counts.some(Boolean) && Date.parse(zeit) - Date.parse(last.zeit) < AT_LEAST) return;
+  const isNew = counts.some(Boolean) || !isDeepStrictEqual(tage, last?.tage);
+  if (last && !isNew && Date.parse(zeit) - Date.parse(last.zeit) < AT_LEAST) return;
   const file = receiptsFile(dataDir);
   // The line before may have been cut off by a crash.
   const isCut = existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8'));

@@ -36,6 +36,8 @@ export interface Lifetime {
   dropTrails(before: string, limit: number): Promise<number>;
   /** Data export: all rows of a case by table, as stored, and the accesses to it; null: there is no such case. */
   dump(mandant: string, userID: string): Promise<Record<string, Record<string, unknown>[]> | null>;
+  /** Ids of the clients that have cases, also of those that are not served any more. */
+  clients(): Promise<string[]>;
   /** The journal of erasures. Keep a copy where restoring a backup does not overwrite it. */
   erased: ErasureTable;
   /**
@@ -74,6 +76,7 @@ export function makeLifetime(engine: Engine): Lifetime {
     drafts: makeDrafts(engine),
     dropTrails: makeDropTrails(engine),
     dump: (mandant, userID) => read((rows) => dumpOf(rows, mandant, userID)),
+    clients: () => read(clientsOf),
     erased: makeErasureTable(engine, erase),
     counts: async () => {
       const found = await read((rows) =>
@@ -90,6 +93,17 @@ async function dueCases(rows: Rows, mandant: string, before: string, now: string
   const sql = `select user_id from vorgaenge v where ${DUE.vorgang} and mandant = $3 order by angelegt limit $4`;
   const found = await rows.all<{ user_id: string }>(sql, [before, now, mandant, limit]);
   return found.map(({ user_id }) => user_id);
+}
+
+/** One look into the index for each, however many cases they have. */
+async function clientsOf(rows: Rows): Promise<string[]> {
+  const clients: string[] = [];
+  for (;;) {
+    const sql = 'select min(mandant) as mandant from vorgaenge where mandant > $1';
+    const [next] = await rows.all<{ mandant: string | null }>(sql, [clients.at(-1) ?? '']);
+    if (!next?.mandant) return clients;
+    clients.push(next.mandant);
+  }
 }
 
 async function eraseCase(
