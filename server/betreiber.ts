@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { aufbewahrung } from './betreiber/aufbewahrung.ts';
 import { auskunft } from './betreiber/auskunft.ts';
@@ -82,9 +83,19 @@ async function main([name = '', ...rest]: readonly string[]): Promise<void> {
     args,
     values: Object.fromEntries(typed.filter((one): one is [string, string] => typeof one[1] === 'string')),
     flags: new Set(typed.filter(([, value]) => value === true).map(([flag]) => flag)),
+    ...(process.stdin.isTTY && !isJson && { ask: askAtTerminal }),
     warn: (line) => process.stderr.write(`${line}\n`),
   });
   process.stdout.write(isJson ? `${JSON.stringify(answer.json)}\n` : answer.text);
+}
+
+/** The question goes to stderr, so that stdout holds the answer alone. '' where the input ends instead. */
+async function askAtTerminal(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const typed = await Promise.race([terminal.question(question), ended]);
+  terminal.close();
+  return typed;
 }
 
 function parse(

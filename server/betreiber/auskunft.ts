@@ -1,14 +1,21 @@
-import { caseOf, withStore, type Command } from './command.ts';
+import { withStore, type Command } from './command.ts';
+import { askedIn, casesOf, confirm, PERSON_HELP, PERSON_OPTIONS, PERSON_USAGE } from './person.ts';
 
 /** Data export for the person who asks (§7; Art. 15 and 20 GDPR). */
 export const auskunft: Command = {
-  usage: 'REF',
+  usage: `${PERSON_USAGE} [--ja]`,
   about: 'prints all that is kept of a case, as JSON, for the person who asks',
-  args: [1, 1],
-  run: async ({ settings, aufruf, args: [id = ''] }) => {
-    const kept = await withStore({ settings, aufruf }, async (store) => {
-      const { mandant, userID } = await caseOf(store, id);
-      return store.lifetime.dump(mandant, userID);
+  more: PERSON_HELP,
+  options: PERSON_OPTIONS,
+  flags: ['ja'],
+  args: [0, 1],
+  run: async (call) => {
+    const asked = askedIn(call);
+    const kept = await withStore(call, async (store) => {
+      const found = await casesOf(store, asked);
+      await confirm(found, call, 'print all of them');
+      const dumps = await Promise.all(found.cases.map(({ mandant, userID }) => store.lifetime.dump(mandant, userID)));
+      return found.by ? { vorgaenge: dumps } : dumps[0];
     });
     return { text: `${JSON.stringify(kept, opened, 2)}\n`, json: JSON.parse(JSON.stringify(kept, opened)) };
   },

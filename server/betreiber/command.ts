@@ -26,6 +26,8 @@ export interface Call {
   /** Options with a value, by name. */
   values: Readonly<Partial<Record<string, string>>>;
   flags: ReadonlySet<string>;
+  /** Asks the person at the terminal, and gives what they type; absent where nobody sits there. */
+  ask?: (question: string) => Promise<string>;
   /** Prints a warning for the operator. */
   warn(line: string): void;
 }

@@ -1,23 +1,34 @@
 import { keepErased, scrub } from '../lifetime/erasure-journal.ts';
-import { caseOf, SOFORT, withStore, type Command } from './command.ts';
+import { SOFORT, withStore, type Command } from './command.ts';
+import { askedIn, casesOf, confirm, PERSON_HELP, PERSON_OPTIONS, PERSON_USAGE } from './person.ts';
 
-/** Erases a case at the request of the person (Art. 17 GDPR). */
+/** Erases a case, or those of a person, at the person's request (Art. 17 GDPR). */
 export const loeschen: Command = {
-  usage: 'REF [--sofort]',
+  usage: `${PERSON_USAGE} [--ja] [--sofort]`,
   about: 'erases a case to the last byte, for good; a restored backup does not bring it back',
-  more: [SOFORT],
-  flags: ['sofort'],
-  args: [1, 1],
-  run: async ({ settings, aufruf, args: [id = ''], flags }) => {
-    const isDone = await withStore({ settings, aufruf }, async (store) => {
-      const { mandant, userID } = await caseOf(store, id);
-      await store.lifetime.erase(mandant, userID, new Date().toISOString());
+  more: [...PERSON_HELP, SOFORT],
+  options: PERSON_OPTIONS,
+  flags: ['ja', 'sofort'],
+  args: [0, 1],
+  run: async (call) => {
+    const asked = askedIn(call);
+    const { settings, flags } = call;
+    const { vorgaenge, by, isDone } = await withStore(call, async (store) => {
+      const found = await casesOf(store, asked);
+      await confirm(found, call, 'erase all of them');
+      for (const { mandant, userID } of found.cases)
+        await store.lifetime.erase(mandant, userID, new Date().toISOString());
       await keepErased(store, settings.dataDir);
-      return scrub(store, { mayBlock: flags.has('sofort') });
+      const done = await scrub(store, { mayBlock: flags.has('sofort') });
+      return { vorgaenge: found.cases.map(({ vorgangRef }) => vorgangRef), by: found.by, isDone: done };
     });
     const { von, bis } = settings.quietHours;
+    const what = by ? `Erased: ${vorgaenge.join(', ')}.` : 'Erased.';
     const when = isDone ? '' : ` Its bytes are overwritten between ${von} and ${bis}, or with --sofort now.`;
     const backups = 'Backups made before still hold it: keep none for longer than 90 days.';
-    return { text: `Erased.${when} ${backups}\n`, json: { geloescht: true, ueberschrieben: isDone } };
+    return {
+      text: `${what}${when} ${backups}\n`,
+      json: { geloescht: true, ueberschrieben: isDone, ...(by && { vorgaenge }) },
+    };
   },
 };

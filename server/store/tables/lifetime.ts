@@ -3,6 +3,7 @@ import { lockCase } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
 import { makeDrafts, type Drafts } from './drafts.ts';
 import { DUE, isDueStill, type Due } from './due.ts';
+import { makeCasesWithin, type Looked, type Within } from './auskunft/suche.ts';
 import { makeErasureTable, noteErased, type ErasureTable } from './erased.ts';
 import { makeScrub, noteDeleted, type Scrub } from './scrubbing.ts';
 import { makeDropTrails } from './trail.ts';
@@ -36,6 +37,8 @@ export interface Lifetime {
   dropTrails(before: string, limit: number): Promise<number>;
   /** Data export: all rows of a case by table, as stored, and the accesses to it; null: there is no such case. */
   dump(mandant: string, userID: string): Promise<Record<string, Record<string, unknown>[]> | null>;
+  /** The cases to look through for a person, in pages. */
+  casesWithin(within: Within): AsyncGenerator<Looked[]>;
   /** Ids of the clients that have cases, also of those that are not served any more. */
   clients(): Promise<string[]>;
   /** The journal of erasures. Keep a copy where restoring a backup does not overwrite it. */
@@ -76,6 +79,7 @@ export function makeLifetime(engine: Engine): Lifetime {
     drafts: makeDrafts(engine),
     dropTrails: makeDropTrails(engine),
     dump: (mandant, userID) => read((rows) => dumpOf(rows, mandant, userID)),
+    casesWithin: makeCasesWithin(engine),
     clients: () => read(clientsOf),
     erased: makeErasureTable(engine, erase),
     counts: async () => {

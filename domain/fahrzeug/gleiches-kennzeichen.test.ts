@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isSamePlate } from './gleiches-kennzeichen.ts';
+
+// prettier-ignore
+const PAIRS = [
+  ['K-RA 1234E',  'k ra 1234 e',  'DE', true],
+  ['K-RA 1234E',  'KRA1234E',     'DE', true],
+  ['KR-A 1234E',  'KRA1234E',     'DE', true],
+  ['KR-A 1234E',  'K-RA 1234E',   'DE', false],
+  ['K-RA 1234E',  'K-RA 1234',    'DE', false],
+  ['K-RA 1',      'K–RA 1',       'DE', true],
+  ['K-RA 1',      'KRA1',         '',   true],
+  ['1-ABC-234',   '1ABC234',      'BE', true],
+  ['AB-123-CD',   'ab 123 cd',    'FR', true],
+  ['AB-123-CD',   'AB-123-CE',    'FR', false],
+  ['',            '',             'DE', false],
+  ['Y-123 456',   'Y 123456',     'DE', true],
+] as const;
+
+test('a plate is the same however its gaps are written, and a German one only in the same reading', () => {
+  for (const [one, other, land, isSame] of PAIRS) {
+    assert.equal(isSamePlate(one, other, land), isSame, `${one} ${other}`);
+    assert.equal(isSamePlate(other, one, land), isSame, `${other} ${one}`);
+  }
+});

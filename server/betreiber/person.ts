@@ -1,0 +1,145 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { isSamePlate } from '#domain/fahrzeug/gleiches-kennzeichen.ts';
+import { isTooLong } from '#domain/fahrzeug/kennzeichen.ts';
+import { comparedPhone } from '#domain/personen/gleiche-nummer.ts';
+import { phoneProblem, tidyPhone } from '#domain/personen/telefon.ts';
+import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
+import type { Looked, Within } from '../store/tables/auskunft/suche.ts';
+import { caseOf, meet, RefusedError, table, UsageError, type Call } from './command.ts';
+
+/** Cases of a person that a command takes at once. */
+const MOST = 20;
+
+/** Options and help of a command that finds a person's cases. */
+export const PERSON_OPTIONS = ['telefon', 'kennzeichen', 'mandant', 'von', 'bis'] as const;
+export const PERSON_USAGE = 'REF | --telefon NUMBER | --kennzeichen PLATE';
+export const PERSON_HELP = [
+  '--telefon NUMBER   instead of REF: the cases with this number, drafts too, however it is written',
+  '--kennzeichen PLATE  the cases with this plate; both together: the cases with both',
+  '  --mandant ID     only those of this client, also of one that is gone',
+  '  --von DAY, --bis DAY  only those that were made from the one to the other (2026-03-02, both counted whole, UTC)',
+  '--ja               what was found is right: without it the command lists it, and asks or does nothing',
+] as const;
+
+interface Found {
+  cases: StoredCase[];
+  /** By what they were found; '' for a REF. */
+  by: string;
+}
+
+/** What a call is about: one case by its REF, or those of a person. */
+export type Asked = { ref: string } | { fits: Fit; within: Within };
+
+/** @throws UsageError for a call that says neither or both, or something that is no number, plate or day */
+export function askedIn({ args: [ref], values }: Call): Asked {
+  const [fits, within] = [fitting(values), withinOf(values)];
+  if (fits && ref === undefined) return { fits, within };
+  if (!fits && ref !== undefined && !Object.keys(within).length) return { ref };
+  throw new UsageError('Say which cases: one by its REF, or those of a person by --telefon or --kennzeichen.');
+}
+
+/**
+ * The cases that a call is about.
+ * @throws RefusedError when there is none, or there are too many
+ */
+export async function casesOf(store: Store, asked: Asked): Promise<Found> {
+  if ('ref' in asked) return { cases: [await caseOf(store, asked.ref)], by: '' };
+  const { fits, within } = asked;
+  const found: Looked[] = [];
+  for await (const page of store.lifetime.casesWithin(within)) {
+    found.push(...page.filter(fits.isFit).map((one) => ({ ...one, doc: '' })));
+    await endOfTurn();
+  }
+  if (!found.length) throw new RefusedError(`No case has ${fits.words}.`);
+  if (found.length > MOST) throw tooMany(found, fits.words);
+  const loaded = await Promise.all(found.map(({ userID, mandant }) => loadOf(store, userID, mandant)));
+  const cases = loaded.filter((one) => one !== null);
+  for (const one of cases) meet(store, one);
+  return { cases, by: fits.words };
+}
+
+const loadOf = (store: Store, userID: string, mandant: string): Promise<StoredCase | null> =>
+  store.load(userID, mandant, new Date().toISOString());
+
+function tooMany(found: readonly Looked[], words: string): RefusedError {
+  const days = found.map(({ angelegt }) => angelegt.slice(0, 10)).toSorted();
+  const clients = [...new Set(found.map(({ mandant }) => mandant))].toSorted().join(', ');
+  return new RefusedError(
+    `${found.length} cases have ${words}, more than ${MOST}; nothing was done. Narrow them by --von DAY and --bis DAY (made ${days[0]} to ${days.at(-1)}) or --mandant ID (${clients}).`,
+  );
+}
+
+interface Fit {
+  words: string;
+  isFit(one: Looked): boolean;
+}
+
+/** What a case must have; null: neither number nor plate was said. */
+function fitting({ telefon, kennzeichen }: Call['values']): Fit | null {
+  const parts: { words: string; isFit(one: Looked, vorgang: Vorgang): boolean }[] = [];
+  if (telefon !== undefined) {
+    const problem = phoneProblem(tidyPhone(telefon));
+    if (problem) throw new UsageError(`--telefon: ${problem[1]}`);
+    const wanted = comparedPhone(telefon);
+    const isFit = ({ sms }: Looked, { vorgangsMetadaten: { mobilnummer } }: Vorgang): boolean =>
+      [mobilnummer, sms].some((number) => comparedPhone(number) === wanted);
+    parts.push({ words: 'this number', isFit });
+  }
+  if (kennzeichen !== undefined) {
+    if (!/[\p{L}\d]{2}/u.test(kennzeichen.replaceAll(/[^\p{L}\d]/gu, '')) || isTooLong(kennzeichen.trim()))
+      throw new UsageError('--kennzeichen must be a plate, such as "K-RA 1234".');
+    const isFit = (_: Looked, { kfz: { kennzeichen_id: id, kennzeichen_land: land } }: Vorgang): boolean =>
+      isSamePlate(kennzeichen, id, land);
+    parts.push({ words: 'this plate', isFit });
+  }
+  if (!parts.length) return null;
+  return {
+    words: parts.map(({ words }) => words).join(' and '),
+    isFit: (one) => {
+      const vorgang = readVorgang(JSON.parse(one.doc));
+      return parts.every(({ isFit }) => isFit(one, vorgang));
+    },
+  };
+}
+
+/** Milliseconds. */
+const DAY = 24 * 3_600_000;
+
+function withinOf({ mandant, von, bis }: Call['values']): Within {
+  const [from, to] = [dayOf('von', von), dayOf('bis', bis)];
+  if (from && to && from > to) throw new UsageError('--von must not be after --bis.');
+  return {
+    ...(mandant !== undefined && { mandant }),
+    ...(from && { von: from }),
+    ...(to && { vor: new Date(Date.parse(to) + DAY).toISOString() }),
+  };
+}
+
+function dayOf(name: string, typed: string | undefined): string | undefined {
+  if (typed === undefined) return undefined;
+  const day = new Date(`${typed}T00:00:00.000Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(typed))
+    return day.toISOString();
+  throw new UsageError(`--${name} must be a day (2026-03-02), not "${typed}".`);
+}
+
+/**
+ * Has somebody confirm what was found by a number or a plate: by `--ja`, or typed at a terminal.
+ * @throws RefusedError with the list of what was found, otherwise
+ */
+export async function confirm({ cases, by }: Found, { flags, ask }: Call, what: string): Promise<void> {
+  if (!by || flags.has('ja')) return;
+  const gefunden = cases.map(({ vorgangRef, mandant, typ, status, doc }) => {
+    const zeit = readVorgang(JSON.parse(doc)).vorgangsMetadaten.timestampGemeldet;
+    const gemeldet = zeit ? new Date(zeit).toISOString() : null;
+    return { vorgangRef, mandant, typ, status: status || 'entwurf', gemeldet };
+  });
+  const list = table(gefunden.map((one) => Object.values(one)));
+  const found = `${cases.length === 1 ? 'One case has' : `${cases.length} cases have`} ${by}:\n${list}`;
+  const typed = await ask?.(`${found}To ${what}, type ja: `);
+  if (typed?.trim().toLowerCase() === 'ja') return;
+  const fehler = `Nothing was done. To ${what}: --ja.`;
+  throw new RefusedError(ask ? fehler : `${found}${fehler}`, { json: { fehler, gefunden } });
+}

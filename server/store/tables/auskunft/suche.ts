@@ -1,0 +1,55 @@
+import type { Engine, Rows, Value } from '../../engine.ts';
+
+/** A case to be looked through for a person. */
+export interface Looked {
+  mandant: string;
+  userID: string;
+  /** `''`, `gemeldet` or `storniert`. */
+  status: string;
+  /** ISO time. */
+  angelegt: string;
+  doc: string;
+  /** The number that text messages of it go to, in E.164; '' for none. */
+  sms: string;
+}
+
+/** Which cases: made from one time (ISO) on and before another, of one client. Drafts too. */
+export interface Within {
+  mandant?: string;
+  von?: string;
+  vor?: string;
+}
+
+/** Cases that one statement reads. */
+const AT_ONCE = 200;
+
+/**
+ * Reads all cases in pages, in the order of their ids; of any client unless one is given. Nothing is locked meanwhile.
+ * There is no index of people: whoever asks for one is rare, and an index of them would be one more thing to erase.
+ */
+export const makeCasesWithin = ({ read }: Engine) =>
+  async function* casesWithin(within: Within): AsyncGenerator<Looked[]> {
+    for (let after = ''; ;) {
+      const page = await read((rows) => pageAfter(rows, after, within));
+      if (page.length) yield page;
+      const last = page.at(-1);
+      if (page.length < AT_ONCE || !last) return;
+      after = last.userID;
+    }
+  };
+
+async function pageAfter(rows: Rows, after: string, { mandant, von, vor }: Within): Promise<Looked[]> {
+  const values: Value[] = [after];
+  const conditions = ['v.user_id > $1'];
+  for (const [condition, value] of [
+    ['v.mandant =', mandant],
+    ['v.angelegt >=', von],
+    ['v.angelegt <', vor],
+  ] as const)
+    if (value !== undefined) conditions.push(`${condition} $${values.push(value)}`);
+  const where = conditions.join(' and ');
+  const sql = `select v.mandant, v.user_id as "userID", v.status, v.angelegt, v.doc, coalesce(w.adresse, '') as sms
+    from vorgaenge v left join wege w on w.mandant = v.mandant and w.user_id = v.user_id and w.ziel = 'sms'
+    where ${where} order by v.user_id limit ${AT_ONCE}`;
+  return (await rows.all<Looked>(sql, values)).map((one) => ({ ...one }));
+}
