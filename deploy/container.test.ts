@@ -19,7 +19,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { locked, production } from '../scripts/licences.mjs';
 import { startPostgres, withoutPostgres } from '../server/store/postgres/test-postgres.ts';
+import { openSqlite } from '../server/store/sqlite/sqlite.ts';
 import { freePort } from '../server/test/free-port.ts';
+import { flatTyre } from '../server/test/test-app.ts';
+import { BASE, post, startCase } from '../server/test/test-calls.ts';
 import { readSettings } from '../server/settings.ts';
 
 /** Checks the Containerfile and the compose files as far as possible without a container engine. */
@@ -94,7 +97,8 @@ test('the Containerfile takes only what there is, installs without scripts, and 
   );
 });
 
-test('what the image holds starts, says that it is healthy, writes to its volume only, and ends with 0', async (t) => {
+/** Copies what the image holds into a folder of its own, which is gone after the test. */
+function unpacked(t: TestContext): { folder: string; app: string } {
   const folder = mkdtempSync(join(tmpdir(), 'container-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const app = join(folder, 'app');
@@ -107,6 +111,11 @@ test('what the image holds starts, says that it is healthy, writes to its volume
     cpSync(join(ROOT, place), join(app, place), { recursive: true, filter: isOwn });
   }
   cpSync(join(ROOT, 'dist'), join(app, 'dist'), { recursive: true });
+  return { folder, app };
+}
+
+test('what the image holds starts, says that it is healthy, writes to its volume only, and ends with 0', async (t) => {
+  const { folder, app } = unpacked(t);
   const files = (): string[] =>
     globSync('**', { cwd: app }).map((path) => `${path} ${statSync(join(app, path)).mtimeMs}`);
   const before = files();
@@ -141,11 +150,95 @@ test('what the image holds starts, says that it is healthy, writes to its volume
   assert.deepEqual(files(), before);
 });
 
-/** Starts the command of the image in that folder, and waits until its health check says yes. */
-async function started(app: string, env: Record<string, string>, t: TestContext) {
+test('the command of the image starts no process, reads and writes nothing beside its folders, and does all its work so [7.132]', async (t) => {
+  const { folder, app } = unpacked(t);
+  const data = join(folder, 'data');
+  const port = String(await freePort());
+  const cache = join(data, 'cache');
+  const own = { ...env, PORT: port, HOST: '127.0.0.1', DATA_DIR: data, NODE_COMPILE_CACHE: cache, LOG_LEVEL: 'error' };
+  const url = `http://127.0.0.1:${port}`;
+  const betreiber = (...args: string[]): Record<string, string> => {
+    const made = spawnSync(process.execPath, ['server/betreiber.ts', ...args, '--json'], { cwd: app, env: own });
+    assert.equal(made.status, 0, String(made.stderr));
+    return JSON.parse(String(made.stdout)) as Record<string, string>;
+  };
+  // Each start has a /tmp of its own, as a container: there the health check counts.
+  const start = (name: string) => {
+    mkdirSync(join(folder, name));
+    return started(app, { ...own, TMPDIR: join(folder, name) }, t);
+  };
+  const first = await start('first');
+  const { userID, vorgangRef } = betreiber('einladung');
+  await startCase(url, userID!);
+  const headers = { 'if-match': '"1"', 'idempotency-key': 'k' };
+  await post(url, `vorgang/${userID}/melden`, flatTyre(), headers);
+  const key = ['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'x', '--alle-mandanten'];
+  const authorization = `Bearer ${betreiber(...key)['schluessel']}`;
+  const read = await fetch(`${url}${BASE}/betreiber/vorgang/${vorgangRef}`, { headers: { authorization } });
+  assert.equal(read.status, 200);
+  // What is erased beside the journal is copied into it by the next start.
+  const store = await openSqlite(join(data, 'pannenlotse.sqlite'));
+  await store.lifetime.erase('ra_Standard', userID!, new Date().toISOString());
+  await store.close();
+  first.service.kill('SIGTERM');
+  assert.deepEqual(await once(first.service, 'exit'), [0, null]);
+  const second = await start('second');
+  assert.equal(globSync('geloescht/*.jsonl', { cwd: data }).length, 1);
+  assert.ok(globSync('cache/**/*', { cwd: data }).length > 50, 'the compile cache is written');
+  second.service.kill('SIGTERM');
+  assert.deepEqual(await once(second.service, 'exit'), [0, null]);
+  assert.deepEqual([first.logged(), second.logged()], ['', ''], 'nothing failed');
+
+  // A program in its place is stopped at each of these.
+  const probe = `import { spawnSync } from 'node:child_process';
+    import { readFileSync, writeFileSync } from 'node:fs';
+    import { Worker } from 'node:worker_threads';
+    const tries = {
+      reads: () => readFileSync('/etc/passwd'),
+      writes: () => writeFileSync('${app}/server/main.ts', ''),
+      spawns: () => spawnSync('true'),
+      works: () => new Worker('', { eval: true }),
+      loads: () => process.dlopen({ exports: {} }, '/none.node'),
+    };
+    for (const [name, run] of Object.entries(tries)) try { run(); console.log(name); } catch (error) { console.log(name, error.code); }`;
+  writeFileSync(join(app, 'probe.mjs'), probe);
+  const args = [...argsOf(app, data).slice(0, -1), 'probe.mjs'];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: app, env: own, encoding: 'utf8' });
+  const denied = ['reads', 'writes', 'spawns', 'works'].map((name) => `${name} ERR_ACCESS_DENIED`);
+  assert.deepEqual(stdout.trim().split('\n'), [...denied, 'loads ERR_DLOPEN_DISABLED']);
+});
+
+test('what the command does not allow ends the start with one line that names it', async (t) => {
+  const { folder, app } = unpacked(t);
+  const data = join(folder, 'data');
+  for (const [name, place] of [
+    ['DATA_DIR', join(folder, 'elsewhere')],
+    ['METRICS_TOKEN_FILE', '/etc/hostname'],
+    ['MANDANTEN_DIR', '/etc'],
+  ] as const) {
+    const own = { ...env, HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: data, [name]: place };
+    const { status, stderr } = spawnSync(process.execPath, argsOf(app, data), { cwd: app, env: own, encoding: 'utf8' });
+    assert.equal(status, 1, name);
+    assert.equal(stderr.trim().split('\n').length, 1, stderr);
+    assert.ok(stderr.includes(place), stderr);
+  }
+});
+
+/** The arguments of the image's command, with its folders in the place of those of the image. */
+function argsOf(app: string, data: string): string[] {
   const [program, ...args] = command(of('CMD')[0]!);
   assert.equal(program, 'node');
-  const service = spawn(process.execPath, args, { cwd: app, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  mkdirSync(data, { recursive: true }); // as the image has its volume: what is no folder yet would not be allowed
+  return args.map((arg) => arg.replace(/=\/app$/, `=${app}`).replace(/=\/data$/, `=${data}`));
+}
+
+/** Starts the command of the image in that folder, and waits until its health check says yes. */
+async function started(app: string, env: Record<string, string>, t: TestContext) {
+  const service = spawn(process.execPath, argsOf(app, env['DATA_DIR']!), {
+    cwd: app,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   t.after(() => service.kill('SIGKILL'));
   let log = '';
   service.stderr.on('data', (text) => (log += String(text)));
@@ -153,7 +246,7 @@ async function started(app: string, env: Record<string, string>, t: TestContext)
   const isHealthy = (): boolean => spawnSync(process.execPath, check, { cwd: app, env }).status === 0;
   for (let tries = 0; tries < 100 && service.exitCode === null && !isHealthy(); tries++) await sleep(50);
   assert.ok(isHealthy(), log);
-  return { service, isHealthy };
+  return { service, isHealthy, logged: () => log };
 }
 
 interface Service {

@@ -11,10 +11,13 @@ import { StoreError } from './store/engine.ts';
 export function exitLine(error: unknown): string {
   const known = [SettingsError, MandantError, ThemeError, StoreError, BuildError];
   if (known.some((kind) => error instanceof kind)) return (error as Error).message;
-  const { code, message, stack, port, address, path } = error as NodeJS.ErrnoException & {
+  const { code, message, stack, port, address, path, resource } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;
+    resource?: string;
   };
+  if (code === 'ERR_ACCESS_DENIED')
+    return `Node's permission model keeps the service from ${resource}: name it in --allow-fs-read or --allow-fs-write, or move it into a folder that is named there.`;
   if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what listens there, or set PORT to another.`;
   if (code === 'EACCES' && port) return `Port ${port} needs rights this user has not: set PORT to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
