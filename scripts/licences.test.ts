@@ -39,12 +39,12 @@ describe('The packages', () => {
       [],
     ));
 
-  test('are at most 87 in production (ADR 052).', () => {
+  test('are at most 85 in production.', () => {
     const here = production().filter((folder) => {
       const { os, cpu } = packages[folder]!;
       return isHere(os, process.platform) && isHere(cpu, process.arch);
     });
-    assert.ok(here.length <= 87, `${here.length} packages`);
+    assert.ok(here.length <= 85, `${here.length} packages`);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Deps } from './http/deps.ts';
 import { sendProblem } from './http/error-answer.ts';
 import { Refusal } from './http/faults.ts';
 import { guardMachines } from './maschinen/guard.ts';
-import type { Metric } from './metrics/exposition.ts';
+import type { Registry } from './metrics/registry.ts';
 import { makePages } from './pages/pages.ts';
 import { afterwardsRoutes } from './routes/afterwards.ts';
 import { betreiberRoutes } from './routes/betreiber.ts';
@@ -45,7 +45,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const DEPTH = 16;
 
 interface Given {
-  metrics: readonly Metric[];
+  registry: Registry;
   /** Also the pages and files, which need the built web app. */
   withPages: boolean;
 }
@@ -54,14 +54,14 @@ interface Given {
  * Registers every route of the service. Each group is a Fastify scope of its own: hooks and body parsers stay inside
  * it.
  */
-export function addRoutes(app: FastifyInstance, deps: Deps, { metrics, withPages }: Given): void {
+export function addRoutes(app: FastifyInstance, deps: Deps, { registry, withPages }: Given): void {
   app.register(async (scope) => {
     // Made once, and the same bytes for every answer.
     let description: Buffer;
     app.addHook('onReady', async () => void (description = Buffer.from(JSON.stringify(app.swagger()))));
     scope.get('/service/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(description));
     await healthRoutes(scope, deps);
-    await metricsRoutes(scope, deps, metrics);
+    await metricsRoutes(scope, deps, registry);
   });
   app.register((scope) => policyReportRoutes(scope, deps));
   app.register((scope) => calls(scope, deps), { prefix: deps.settings.serviceBase });

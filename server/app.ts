@@ -12,6 +12,7 @@ import { Refusal } from './http/faults.ts';
 import { openGeo } from './geo/open-geocoder.ts';
 import { requestMetrics } from './metrics/request-metrics.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
+import { Registry } from './metrics/registry.ts';
 import { httpServer, SENDING } from './http/http-server.ts';
 import { rateLimiter, makeMissed } from './http/rate-limit.ts';
 import { openapi } from './http/openapi.ts';
@@ -84,7 +85,9 @@ export function buildApp({
   addSecurityHeaders(app, settings);
   logAnswers(app);
   addFailpoints(app, settings.failpoints);
-  const metrics = [...requestMetrics(app, settings.serviceBase), ...processMetrics(app, deps)];
+  const registry = new Registry();
+  requestMetrics(app, registry, settings.serviceBase);
+  processMetrics(app, registry, deps);
   // Draining: keep-alive clients reconnect, and reach another process.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close');
@@ -94,7 +97,7 @@ export function buildApp({
   });
 
   app.register(fastifySwagger, openapi(settings));
-  addRoutes(app, deps, { metrics, withPages });
+  addRoutes(app, deps, { registry, withPages });
   // With pages, their `/*` answers unknown GETs; this is for the rest.
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, mandanten, new Refusal('METHODE_UNBEKANNT'), 404));
   return app;

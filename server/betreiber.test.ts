@@ -389,6 +389,8 @@ const LISTS = [
   ['only the columns', [HEAD], [[1, /no line follows/]]],
   ['doubles, and lines that are none', [HEAD, GOOD, 'Audi,A6,1,2', GOOD, 'Audi,A5,9,2,1,1,1', ',A7,1,1,1,1,1', 'Audi,A8,1,2,3,vier,5', `Audi,${'x'.repeat(51)},1,1,1,1,1`],
     [[3, /has 4 columns/], [4, /as in line 2/], [5, /laenge_min is more/], [6, /hersteller is empty/], [7, /hoehe_max must be/], [8, /more than 50/]]],
+  ['a quoted name over two lines', [HEAD, '"Au', 'di",A4,1,2', GOOD, GOOD], [[2, /has 4 columns/], [5, /as in line 4/]]],
+  ['a quote without an end', [HEAD, GOOD, '"Audi,A6,1,2,3,4,5'], [[3, /no end/]]],
 ] as const;
 
 test('a list with a fault brings in nothing and names each line with its reason', async (t) => {

@@ -1,7 +1,19 @@
+import { CsvError, parse, type InfoRecord } from 'csv-parse/sync';
+
 /** A record of a CSV file: its line number, from 1, and its cells. */
 export interface Line {
   zeile: number;
   cells: string[];
+}
+
+/** A file that is no CSV: where, and why. */
+export class NoCsvError extends Error {
+  zeile: number;
+
+  constructor(zeile: number, message: string) {
+    super(message);
+    this.zeile = zeile;
+  }
 }
 
 const SEPARATORS = [';', ',', '\t'];
@@ -9,26 +21,37 @@ const SEPARATORS = [';', ',', '\t'];
 /**
  * Parses CSV as spreadsheets write it (RFC 4180). The separator is the most frequent one in the first line; cells may
  * be quoted. Empty lines are skipped.
+ * @throws NoCsvError when a quote has no end
  */
 export function readCsv(text: string): Line[] {
   const first = text.slice(0, Math.max(0, text.search(/\r?\n|$/)));
   const count = (sign: string): number => first.split(sign).length;
-  const separator = SEPARATORS.toSorted((a, b) => count(b) - count(a))[0]!;
-  // A quoted cell (quotes doubled within) or an unquoted one, then a separator or line end. It always matches.
-  const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`, 'y');
-  const lines: Line[] = [];
-  let [zeile, at] = [1, 0];
-  while (at < text.length) {
-    const line: Line = { zeile, cells: [] };
-    for (let end = separator; end === separator;) {
-      cell.lastIndex = at;
-      const found = cell.exec(text)!;
-      end = found[3] ?? '';
-      line.cells.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? '').trim());
-      at += found[0].length;
-      zeile += found[0].split('\n').length - 1;
-    }
-    if (line.cells.some(Boolean)) lines.push(line);
+  const delimiter = SEPARATORS.toSorted((a, b) => count(b) - count(a))[0]!;
+  try {
+    const records: unknown = parse(text, {
+      bom: true,
+      delimiter,
+      info: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+    });
+    // With `info` a record has this shape, which the package's types do not say.
+    return (records as { record: string[]; info: InfoRecord }[]).map(({ record: cells, info }) => ({
+      zeile: info.lines - breaksIn(cells),
+      cells,
+    }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new NoCsvError(
+      Number(error['lines'] ?? 1),
+      'a quoted text that begins before has no end: write the missing "',
+    );
   }
-  return lines;
 }
+
+/** Line ends within quoted cells: a record is told by the line where it begins. */
+const breaksIn = (cells: readonly string[]): number => cells.join('').split(/\r\n|\n|\r/).length - 1;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Modell } from '#domain/fahrzeug/modell.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { RefusedError, withStore, type Command } from './command.ts';
-import { readCsv, type Line } from './csv.ts';
+import { NoCsvError, readCsv, type Line } from './csv.ts';
 
 /** Columns of the list of models. §3 */
 const NUMBERS = ['laenge_min', 'laenge_max', 'hoehe_min', 'hoehe_max', 'gewicht_max'] as const;
@@ -62,7 +62,9 @@ function readModels(bytes: Buffer): { models: Modell[]; wrong: Wrong[] } {
       models: [],
       wrong: garbled.map((zeile) => ({ zeile, grund: 'is not UTF-8: save the list as "CSV UTF-8"' })),
     };
-  const [head, ...lines] = readCsv(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  const read = linesOf(bytes.toString('utf8'));
+  if (read instanceof NoCsvError) return { models: [], wrong: [{ zeile: read.zeile, grund: read.message }] };
+  const [head, ...lines] = read;
   const places = head ? placesOf(head) : null;
   if (!places || !head)
     return { models: [], wrong: [{ zeile: head?.zeile ?? 1, grund: `the columns must be ${COLUMNS.join(', ')}` }] };
@@ -85,6 +87,15 @@ function readModels(bytes: Buffer): { models: Modell[]; wrong: Wrong[] } {
     } else wrong.push({ zeile: line.zeile, grund: `the same make and model as in line ${first}` });
   }
   return { models, wrong };
+}
+
+function linesOf(text: string): Line[] | NoCsvError {
+  try {
+    return readCsv(text);
+  } catch (error) {
+    if (error instanceof NoCsvError) return error;
+    throw error;
+  }
 }
 
 function linesNotUtf8(bytes: Buffer): number[] {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Limits of a cache: entries and their total size. */
 export interface Most {
   entries: number;
@@ -13,36 +15,23 @@ export interface Cache<T> {
   set(key: string, value: T, milliseconds: number): void;
 }
 
-/** In-memory LRU cache with a time to live per entry. */
-export function cache<T>(
+/** In-memory LRU cache with a time to live per entry. `clock`: monotonic milliseconds. */
+export function cache<T extends NonNullable<unknown>>(
   clock: () => number,
   most: Most = CACHE,
   sizeOf: (value: T) => number = (value) => JSON.stringify(value).length,
 ): Cache<T> {
-  const entries = new Map<string, { value: T; until: number; size: number }>();
-  let held = 0;
-  const drop = (key: string): void => {
-    held -= entries.get(key)?.size ?? 0;
-    entries.delete(key);
-  };
+  const kept = new LRUCache<string, T>({
+    max: most.entries,
+    maxSize: most.size,
+    sizeCalculation: (value, key) => key.length + sizeOf(value),
+    // To it a time of 0 means none.
+    perf: { now: () => clock() + 1 },
+    ttlResolution: 0,
+  });
   return {
-    get(key) {
-      const entry = entries.get(key);
-      if (!entry) return undefined;
-      entries.delete(key);
-      if (entry.until > clock()) {
-        entries.set(key, entry);
-        return entry.value;
-      }
-      held -= entry.size;
-      return undefined;
-    },
-    set(key, value, milliseconds) {
-      drop(key);
-      const size = key.length + sizeOf(value);
-      entries.set(key, { value, until: clock() + milliseconds, size });
-      held += size;
-      while (entries.size > most.entries || held > most.size) drop(entries.keys().next().value!);
-    },
+    get: (key) => kept.get(key),
+    // It expires at its time, in lru-cache after it.
+    set: (key, value, milliseconds) => void kept.set(key, value, { ttl: milliseconds - 1 }),
   };
 }

@@ -101,12 +101,12 @@ test('they are in the format that Prometheus reads, and a bucket holds all of th
     if (name) {
       assert.ok(!names.has(name), `${name} twice`);
       names.add((typed = name));
-    } else if (!line.startsWith('# HELP ')) {
+    } else if (line !== '' && !line.startsWith('# HELP ')) {
       assert.match(line, /^[a-z_0-9]+(\{\w+="[^"\\\n]*"(,\w+="[^"\\\n]*")*\})? -?[\d.e+-]+$/);
       assert.ok(line.startsWith(typed), line);
     }
   }
-  const buckets = body.split('\n').filter((line) => /_bucket\{route="\/livez"/.test(line));
+  const buckets = body.split('\n').filter((line) => /_bucket\{le="[^"]+",route="\/livez"/.test(line));
   const counts = buckets.map((line) => Number(line.split(' ').at(-1)));
   assert.deepEqual(
     counts,

@@ -3,13 +3,17 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps.ts';
 import { sqliteFile } from '../open.ts';
-import { gauge, type Metric } from './exposition.ts';
+import { addGauge, type ReadGauge, type Registry } from './registry.ts';
 
 /** Sampling interval of the event-loop delay, in milliseconds. */
 const RESOLUTION = 20;
 
 /** Gauges of the process, the store and the outbox. */
-export function processMetrics(app: FastifyInstance, { settings, store, clock }: Omit<Deps, 'misses'>): Metric[] {
+export function processMetrics(
+  app: FastifyInstance,
+  registry: Registry,
+  { settings, store, clock }: Pick<Deps, 'settings' | 'store' | 'clock'>,
+): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());
@@ -26,8 +30,14 @@ export function processMetrics(app: FastifyInstance, { settings, store, clock }:
     since === null ? 0 : Math.max(0, clock() - Date.parse(since)) / 1_000;
   const unread = () => store.unread(new Date(clock()).toISOString());
   const engine = settings.database ? 'postgresql' : 'sqlite';
+  const gauge = (
+    name: string,
+    help: string,
+    read: ReadGauge['read'],
+    labels: Readonly<Record<string, string>> = {},
+  ): ReadGauge => ({ name, help, read, labels });
   // prettier-ignore
-  return [
+  const gauges = [
     gauge('pannenlotse_build_info', 'What runs; always 1.', () => 1, { node: process.versions.node, store: engine }),
     gauge('process_start_time_seconds', 'When the process started, since 1970.', () => performance.timeOrigin / 1_000),
     gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
@@ -40,4 +50,5 @@ export function processMetrics(app: FastifyInstance, { settings, store, clock }:
     gauge('pannenlotse_unread_reports', 'Reports that nobody has fetched or been told of.', async () => (await unread()).anzahl),
     gauge('pannenlotse_unread_oldest_seconds', 'For how long the oldest of them waits.', async () => seconds((await unread()).seit)),
   ];
+  for (const one of gauges) addGauge(registry, app.log, one);
 }

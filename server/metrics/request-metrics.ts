@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { counter, gauge, histogram, type Metric } from './exposition.ts';
+import { addGauge, Counter, Histogram, type Registry } from './registry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,16 +14,29 @@ declare module 'fastify' {
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Request metrics, labelled by route template. A URL itself is never a label, because it may contain an id. */
-export function requestMetrics(app: FastifyInstance, serviceBase: string): Metric[] {
-  const duration = histogram('http_request_duration_seconds', 'Seconds until an answer was sent.', BOUNDS);
-  const saves = counter('pannenlotse_case_saves_total', 'Saves of a case, by how they ended.');
-  const reports = counter('pannenlotse_submits_total', 'Reports of a breakdown, by how they ended.');
-  const cancels = counter('pannenlotse_cancels_total', 'Cancellations, by how they ended.');
+export function requestMetrics(app: FastifyInstance, registry: Registry, serviceBase: string): void {
+  const registers = [registry];
+  const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Seconds until an answer was sent.',
+    labelNames: ['route', 'method', 'code'],
+    buckets: BOUNDS,
+    registers,
+  });
+  const saves = counter('pannenlotse_case_saves_total', 'Saves of a case, by how they ended.', 'result');
+  const reports = counter('pannenlotse_submits_total', 'Reports of a breakdown, by how they ended.', 'result');
+  const cancels = counter('pannenlotse_cancels_total', 'Cancellations, by how they ended.', 'result');
   const misses = counter('pannenlotse_id_misses_total', 'Calls with an id or a key that is none.');
   const limited = counter('pannenlotse_rate_limited_total', 'Calls answered 429.');
-  const faults = counter('pannenlotse_store_faults_total', 'Answers 503 and 507: the store was away, or full.');
-  const notTaken = counter('pannenlotse_not_taken_total', 'Fields that a call left out or changed, by its route.');
-  const cards = counter('pannenlotse_card_alarms_total', 'Cards that made unusually many cases, by client.');
+  const faults = counter('pannenlotse_store_faults_total', 'Answers 503 and 507: the store was away, or full.', 'code');
+  const notTaken = counter(
+    'pannenlotse_not_taken_total',
+    'Fields that a call left out or changed, by its route.',
+    'route',
+  );
+  const cards = counter('pannenlotse_card_alarms_total', 'Cards that made unusually many cases, by client.', 'mandant');
   const writes: Record<string, typeof saves> = {
     '/vorgang/:userID': saves,
     '/vorgang/:userID/melden': reports,
@@ -46,29 +59,26 @@ export function requestMetrics(app: FastifyInstance, serviceBase: string): Metri
     const { statusCode } = reply;
     // A stream ends when its reader leaves: its duration is no response time.
     if (!isStream(request) || statusCode >= 400)
-      duration.observe(reply.elapsedTime / 1_000, { route, method, code: String(statusCode) });
+      duration.observe({ route, method, code: String(statusCode) }, reply.elapsedTime / 1_000);
     if (method === 'POST' && route.startsWith(serviceBase))
-      writes[route.slice(serviceBase.length)]?.add({ result: endOf(statusCode) });
+      writes[route.slice(serviceBase.length)]?.inc({ result: endOf(statusCode) });
     const isNoId = /:(id|userID|vorgangRef)/.test(route) && (statusCode === 404 || statusCode === 429);
-    if (isNoId || statusCode === 401) misses.add();
-    if (request.notTaken) notTaken.add({ route }, request.notTaken);
-    if (request.unusualCardOf) cards.add({ mandant: request.unusualCardOf });
-    if (statusCode === 429) limited.add();
-    if (statusCode === 503 || statusCode === 507) faults.add({ code: String(statusCode) });
+    if (isNoId || statusCode === 401) misses.inc();
+    if (request.notTaken) notTaken.inc({ route }, request.notTaken);
+    if (request.unusualCardOf) cards.inc({ mandant: request.unusualCardOf });
+    if (statusCode === 429) limited.inc();
+    if (statusCode === 503 || statusCode === 507) faults.inc({ code: String(statusCode) });
   });
-  return [
-    duration,
-    gauge('pannenlotse_http_requests_in_flight', 'Calls that wait for their answer.', () => calls),
-    gauge('pannenlotse_sse_connections', 'Open status streams.', () => streams),
-    saves,
-    reports,
-    cancels,
-    misses,
-    limited,
-    notTaken,
-    cards,
-    faults,
-  ];
+  addGauge(registry, app.log, {
+    name: 'pannenlotse_http_requests_in_flight',
+    help: 'Calls that wait for their answer.',
+    read: () => calls,
+  });
+  addGauge(registry, app.log, {
+    name: 'pannenlotse_sse_connections',
+    help: 'Open status streams.',
+    read: () => streams,
+  });
 }
 
 const routeOf = (request: FastifyRequest): string => (request.is404 ? 'none' : (request.routeOptions.url ?? 'none'));
