@@ -7,7 +7,12 @@ import { receiver, SECRET } from '../server/outbox/test-receiver.ts';
 import { numbersByCase, remarked, reported } from '../server/outbox/test-worker.ts';
 import { startWebhook } from '../server/outbox/webhook.ts';
 import { readSettings } from '../server/settings.ts';
+import { startClientWebhooks } from '../server/background/client-webhooks.ts';
+import { readMandanten } from '../server/mandanten/mandanten.ts';
+import { THEMES } from '../server/open.ts';
 import { openSqlite } from '../server/store/sqlite/sqlite.ts';
+import { writeClients } from '../server/test/test-clients.ts';
+import { besideFirst, inTurns, medians, say } from './figure.ts';
 
 /**
  * Benchmark of the webhook after an outage: seconds until a receiver that was away for three hours of a fake clock has
@@ -60,4 +65,54 @@ export async function measureWebhook(): Promise<boolean> {
   return holds;
 }
 
-if (import.meta.main) process.exitCode = (await measureWebhook()) ? 0 : 1;
+/** Reports of a round, all of a client without a webhook of its own; rounds; messages that wait for the dead one. */
+const [REPORTS, ROUNDS, WAITING] = [100, 15, 1_000];
+const silent = () => undefined;
+const log = { info: silent, warn: silent, error: silent };
+
+/** Milliseconds until the operator's receiver has a round of reports, beside a client's webhook that answers so. */
+async function beside(status: number, ends: (() => Promise<unknown> | void)[]): Promise<() => Promise<number>> {
+  const folder = mkdtempSync(join(tmpdir(), 'webhooks-'));
+  ends.push(() => rmSync(folder, { recursive: true }));
+  const store = await openSqlite(join(folder, 'store.sqlite'));
+  ends.push(() => store.close());
+  const given = { after: (end: () => void) => ends.push(end) };
+  const { url, got } = await receiver(given);
+  const dead = await receiver(given, (response) => void response.writeHead(status).end());
+  const webhook = { adresse: dead.url, geheimnis: 'TOT' };
+  writeClients(folder, { tot: { name: 'Tot', webhook } });
+  const mandanten = readMandanten({ folder, themesFolder: THEMES, demo: 'any', warn: silent });
+  const settings = readSettings({ WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET, HOOK_SECRET_TOT: SECRET });
+  const own = () => ['tot'];
+  for (let one = 0; one < WAITING; one++) await reported(store, Date.now(), 'tot');
+  const worker = startWebhook({ store, webhook: settings.webhook!, own, log });
+  const stop = startClientWebhooks({ store, mandanten, hooks: settings.hooks, log });
+  ends.push(() => Promise.all([worker.stop(), stop()]));
+  // Up: all of its messages are delivered before.
+  const rest = status < 300 ? 0 : WAITING;
+  while ((await store.outbox.backlog()).wartend > rest) await sleep(20);
+  return async () => {
+    const all = got.length + REPORTS;
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: REPORTS }, () => reported(store, Date.now())));
+    while (got.length < all) await sleep(1);
+    return performance.now() - begun;
+  };
+}
+
+/** One dead client webhook: how much later the others' messages are than while it is up. ADR 057 */
+export async function measureDeadClient(): Promise<boolean> {
+  const ends: (() => Promise<unknown> | void)[] = [];
+  try {
+    const these = [await beside(204, ends), await beside(503, ends)];
+    for (const warmUp of these) await warmUp();
+    const times = await inTurns(ROUNDS, these, (one) => one());
+    const what = `webhook, ${REPORTS} messages beside ${WAITING} of a dead client`;
+    return say(what, besideFirst(times)[1]!, 1.1, medians(times, 'ms'));
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+
+if (import.meta.main)
+  process.exitCode = [await measureWebhook(), await measureDeadClient()].every((holds) => holds) ? 0 : 1;

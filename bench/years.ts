@@ -4,7 +4,7 @@ import { measureJournal } from './years/journal.ts';
 import { openPlaces, type Place } from './years/place.ts';
 import { measureRetention } from './years/retention.ts';
 import { measureStatus } from './years/status.ts';
-import { measureWebhook } from './webhook.ts';
+import { measureDeadClient, measureWebhook } from './webhook.ts';
 
 /**
  * Benchmark: a service of years is as quick as one of minutes. Ratios of medians, measured in turns in one run.
@@ -32,6 +32,7 @@ try {
     for (const newPlace of engines) if (isAsked(name) && !(await measure(newPlace))) process.exitCode = 1;
   // Its pace is the worker's, whatever the engine.
   if (isAsked('webhook') && !(await measureWebhook())) process.exitCode = 1;
+  if (isAsked('client') && !(await measureDeadClient())) process.exitCode = 1;
 } finally {
   await close();
 }

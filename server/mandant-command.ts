@@ -74,11 +74,12 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const [command, id, ...rest] = positionals;
-  const { mandantenDir, publicUrl } = readCommandSettings(process.env);
+  const { mandantenDir, publicUrl, hooks } = readCommandSettings(process.env);
+  const clients = { folder: mandantenDir, publicUrl, secrets: new Set(hooks.secrets.keys()) };
   if (!existsSync(mandantenDir)) throw new MandantError(`There is no folder ${mandantenDir} of clients.`);
-  if (command === 'check' && !rest.length) check({ folder: mandantenDir, publicUrl }, id ?? null, values.json);
+  if (command === 'check' && !rest.length) check(clients, id ?? null, values.json);
   else if (command === 'new' && id !== undefined && !rest.length) await create(mandantenDir, id, values);
-  else if (command === 'sheet' && id !== undefined) sheet({ folder: mandantenDir, publicUrl }, id, rest);
+  else if (command === 'sheet' && id !== undefined) sheet(clients, id, rest);
   else if (command === 'schema' && id === undefined) schema(mandantenDir);
   else if (command === 'new' && id === undefined) throw new UsageError('Which id? It will be the name of the folder.');
   else throw new UsageError(command ? `There is no command "${positionals.join(' ')}".` : 'Which command?');
@@ -89,10 +90,12 @@ interface Clients {
   folder: string;
   /** Origin of the links of clients without a host. */
   publicUrl: string;
+  /** Names of the webhook secrets that are set. */
+  secrets: ReadonlySet<string>;
 }
 
-function check({ folder, publicUrl }: Clients, only: string | null, json: boolean): void {
-  const checked = checkMandanten(folder, THEMES, only, publicUrl);
+function check({ folder, publicUrl, secrets }: Clients, only: string | null, json: boolean): void {
+  const checked = checkMandanten(folder, THEMES, only, publicUrl, secrets);
   if (only !== null && !checked.length) throw new MandantError(`There is no client "${only}" in ${folder}.`);
   const mistakes = checked.reduce((sum, one) => sum + one.mistakes.length, 0);
   if (json) console.log(JSON.stringify({ checked: checked.map(jsonOf), mistakes }));
@@ -167,9 +170,10 @@ async function askFor({ name, telefon, theme, typ, host, json }: Values) {
 }
 
 /** Writes the contact sheet: builds the app and takes screenshots in a browser, in child processes. */
-function sheet({ folder, publicUrl }: Clients, id: string, words: readonly string[]): void {
+function sheet(clients: Clients, id: string, words: readonly string[]): void {
+  const { folder, publicUrl } = clients;
   const faults = checkMandanten(folder, THEMES, id, publicUrl).flatMap(({ mistakes }) => mistakes);
-  if (faults.length || !foldersIn(folder).includes(id)) return check({ folder, publicUrl }, id, false);
+  if (faults.length || !foldersIn(folder).includes(id)) return check(clients, id, false);
   const root = join(import.meta.dirname, '..');
   for (const args of [
     ['scripts/setup.mjs', '--build', '--browser'],

@@ -37,6 +37,7 @@ test('without any setting the service is reached on this machine only, by its po
     webhook: null,
     smsSecrets: new Map(),
     push: null,
+    hooks: { secrets: new Map(), timeoutMs: 10_000 },
     simulatorSpeed: 1,
     secretFiles: [],
     failpoints: [],

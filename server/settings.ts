@@ -10,9 +10,9 @@ import { geoSettings, type GeoSettings } from './geo/settings.ts';
 import { serviceHosts } from './hosts/service-hosts.ts';
 import { webOrigins } from './hosts/web-origins.ts';
 import { pushSettings, type Push } from './outbox/push-settings.ts';
-import { webhookSettings, type Webhook } from './outbox/settings.ts';
+import { hookSettings, webhookSettings, type Hooks, type Webhook } from './outbox/settings.ts';
 import { oneOf, SettingsError, shown, type Environment } from './setting.ts';
-import { namedSecrets, type NamedSecrets } from './secrets/named.ts';
+import { namedSecrets, oneLine, type NamedSecrets } from './secrets/named.ts';
 import { secretReader, type Secret, type SecretFile, type SecretOf } from './secrets/secret.ts';
 import { simulatorSpeed } from './simulator/settings.ts';
 import { DatabaseUrlError, readDatabaseUrl, type Database } from './store/postgres/database-url.ts';
@@ -54,6 +54,8 @@ export interface Settings {
   smsSecrets: NamedSecrets;
   /** Web Push; null: it is not offered. ADR 052 */
   push: Push | null;
+  /** Of the clients' own webhooks: their secrets, by the name that their files use, and the time limit. ADR 057. */
+  hooks: Hooks;
   /** Speed factor of the simulated provider, which helps examples; null: it is off. */
   simulatorSpeed: number | null;
   map: MapSettings;
@@ -103,7 +105,8 @@ export function readSettings(env: Environment, steady: () => number = () => perf
     metricsTokens: secret('METRICS_TOKEN', tokensOf),
     geo: geoSettings(of),
     webhook: webhookSettings(of, secret),
-    smsSecrets: namedSecrets(env, 'SMS_SECRET_', secret),
+    smsSecrets: namedSecrets(env, 'SMS_SECRET_', secret, oneLine),
+    hooks: hookSettings(env, of, secret),
     push: pushSettings(of, secret, publicUrl),
     simulatorSpeed: simulatorSpeed(of, !of('DATABASE_URL', '')),
     map: mapSettings(of, secret),

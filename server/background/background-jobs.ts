@@ -10,6 +10,7 @@ import type { Settings } from '../settings.ts';
 import { eraseStoredKey, startSimulator } from '../simulator/start.ts';
 import type { Store } from '../store/store.ts';
 import { stateOf } from '../store/tables/keys.ts';
+import { ownWebhooks, startClientWebhooks } from './client-webhooks.ts';
 import { warnOfEndingKeys } from './ending-keys.ts';
 import { startWatch } from './overdue-watch.ts';
 
@@ -43,8 +44,10 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
     clock: Date.now,
     print: (line) => void (simulatorSpeed === null || process.stdout.write(`${line}\n`)),
   });
-  const outbox = webhook && startWebhook({ store, webhook, log });
-  if (!webhook && !(await hasReader(store)))
+  const own = (): string[] => ownWebhooks({ mandanten });
+  const outbox = webhook && startWebhook({ store, webhook, own, log });
+  const stopWebhooks = startClientWebhooks({ store, mandanten, hooks: settings.hooks, log });
+  if (!webhook && !own().length && !(await hasReader(store)))
     log.warn(
       { event: 'keine-zustellung' },
       'Neither a webhook nor an operator key is set: nobody is told of a report.',
@@ -54,7 +57,7 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
     stopRetaining();
     stopWarning();
     stopSimulator?.();
-    await Promise.all([outbox?.stop(), stopNachrichten(), copied]);
+    await Promise.all([outbox?.stop(), stopWebhooks(), stopNachrichten(), copied]);
   };
 }
 

@@ -3,6 +3,7 @@ import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { whyNoReceiver } from '../outbox/receiver-url.ts';
 import { fields, text, type Rule } from './field-rules.ts';
 import { PLATZHALTER, placeholdersIn } from './gateway.ts';
+import { SECRET_NAME } from './webhook-rule.ts';
 
 const MOST = { kopf: 10, line: 500, vorlage: 2_000 };
 /** Headers that the service writes itself. */
@@ -67,9 +68,7 @@ const gateway = fields({
     vorlage,
     geheimnis: text({
       about: 'Name of the secret for {geheimnis}: KRANICH for the setting SMS_SECRET_KRANICH_FILE.',
-      most: 40,
-      pattern: /^[A-Z][A-Z0-9_]*$/,
-      write: 'write capitals, digits and _, such as KRANICH',
+      ...SECRET_NAME,
     }),
     erfolg: fields({
       about: 'What the answer must say besides a status of 2xx, for gateways that say 200 and mean no.',

@@ -3,7 +3,7 @@ import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { verdicts } from '#domain/theme/contrast.ts';
 import { hostsOf } from './mandant-warnings.ts';
 import { readClient, type Client, type Finding, type Reading } from './mandant-file.ts';
-import { foldersIn, SHARED } from './mandanten.ts';
+import { foldersIn, SECRET_TAKEN, SHARED } from './mandanten.ts';
 import { slowest } from './safe-pattern.ts';
 import { readTheme, ThemeError, type PageTheme } from './theme.ts';
 import { themesIn } from './themes.ts';
@@ -22,13 +22,15 @@ export interface Checked {
 
 /**
  * Checks all clients and themes, or one client with its theme, for everything that keeps them from going live.
- * `publicUrl`: origin of the links of clients without a host; absent: not checked.
+ * `publicUrl`: origin of the links of clients without a host, `secrets`: names of the webhook secrets that are set;
+ * absent: not checked.
  */
 export function checkMandanten(
   folder: string,
   themesFolder: string,
   only: string | null,
   publicUrl?: string,
+  secrets?: ReadonlySet<string>,
 ): Checked[] {
   const themes = new Map<string, PageTheme | ThemeError>(
     themesIn(themesFolder).map((name) => [name, themeOrError(themesFolder, name)]),
@@ -44,6 +46,7 @@ export function checkMandanten(
         mistakes: [
           ...reading.findings,
           ...clashes(reading, readings),
+          ...secretMistakes(reading, readings, secrets),
           ...(publicUrl ? publicClash(reading, readings, new URL(publicUrl).hostname) : []),
           ...slowPattern(reading),
           ...ofTheme(reading, themes),
@@ -95,6 +98,26 @@ function clashes({ id, sound }: Reading, readings: readonly Reading[]): Finding[
         isGrave: true,
       })),
   );
+}
+
+/** A webhook's secret that another client has too, or that is not set where the check runs. */
+function secretMistakes(
+  { id, sound }: Reading,
+  readings: readonly Reading[],
+  secrets?: ReadonlySet<string>,
+): Finding[] {
+  const name = sound.webhook?.geheimnis;
+  if (name === undefined) return [];
+  const of = (remedy: string): Finding => ({
+    ...mistakeAt('webhook.geheimnis', name, remedy),
+    file: 'mandant.json',
+    isGrave: true,
+  });
+  const others = readings.filter((other) => other.id !== id && other.sound.webhook?.geheimnis === name);
+  return [
+    ...others.map((other) => of(`client ${other.id} ${SECRET_TAKEN}`)),
+    ...(secrets?.has(name) === false ? [of(`it is not set here, set HOOK_SECRET_${name}_FILE`)] : []),
+  ];
 }
 
 /** Whether the client claims the host under which clients without a host have their links. */

@@ -26,6 +26,7 @@ import { isWrong } from './field-rules.ts';
 import type { Gateway } from './gateway.ts';
 import { namingMistakes, withOwnNames } from './other-names.ts';
 import { STANDARD } from './standard.ts';
+import type { ClientWebhook } from './webhook-rule.ts';
 
 /** Legal texts of a client; also the names of their pages (`/recht/agb`). */
 export const RECHT = ['agb', 'datenschutz', 'impressum'] as const;
@@ -47,6 +48,8 @@ export interface Client {
   geduld: Geduld;
   /** How text messages go to people; null: not at all. ADR 051 */
   nachrichten: Gateway | null;
+  /** Where the messages about its cases go; null: to the operator's webhook. ADR 057 */
+  webhook: ClientWebhook | null;
   /** Retention: days from the last event of a case until it is erased. D86 */
   aufbewahrungTage: number;
   /** Id and version of the configuration; a case stores it as `webAppConfig`. */
@@ -152,6 +155,7 @@ function read(id: string, { folder, themes, demo, laender = LAENDER }: Surroundi
         geduldUnterwegsMinuten: file.geduldUnterwegsMinuten ?? STANDARDS.geduldUnterwegsMinuten,
       },
       nachrichten: gatewayOf(file),
+      webhook: file.webhook ?? null,
       aufbewahrungTage: file.aufbewahrungTage ?? STANDARDS.aufbewahrungTage,
       configuration: `${id}/${versionOf([JSON.stringify(mandant)])}`,
     },

@@ -9,6 +9,7 @@ import { nachrichtenRule } from './gateway-rule.ts';
 import { choice, count, fields, list, pair, text, yesNo, type Rule } from './field-rules.ts';
 import { dialledOf, isSameNumber } from './phone-number.ts';
 import { STANDARD } from './standard.ts';
+import { webhookRule } from './webhook-rule.ts';
 
 /** Defaults of mandant.json; those of the questions are in domain/mandant.ts. */
 export const STANDARDS = {
@@ -223,6 +224,7 @@ export function mandantRule(themes: readonly string[]): Rule {
         of: text({ about: 'Name of a partner’s key.', most: 50, ...KEY_NAME }),
       }),
       nachrichten: nachrichtenRule,
+      webhook: webhookRule,
       geduldMinuten: count({
         about: 'Minutes without news after which a report counts as overdue.',
         standard: STANDARDS.geduldMinuten,

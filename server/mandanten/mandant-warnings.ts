@@ -5,6 +5,7 @@ import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { LANGUAGES, type Language, type Text } from '#domain/text.ts';
 import { isWrong } from './field-rules.ts';
 import type { SmsGateway } from './gateway.ts';
+import type { ClientWebhook } from './webhook-rule.ts';
 import { STANDARD } from './standard.ts';
 import { themeNamed } from './themes.ts';
 
@@ -31,6 +32,7 @@ export interface SoundFields {
   testmandant?: unknown;
   partner?: string[];
   nachrichten?: Partial<SmsGateway> | 'probe';
+  webhook?: ClientWebhook;
   geduldMinuten?: number;
   geduldUnterwegsMinuten?: number;
   aufbewahrungTage?: number;

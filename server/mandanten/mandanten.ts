@@ -146,24 +146,32 @@ function tell({ id, client, findings }: Reading, wasServed: boolean, warn: (line
   for (const finding of findings) warn(findingLine(id, finding) + (finding.isGrave ? outcome : ''));
 }
 
-/** Assigns hosts to clients. If two claim the same, the one that is new or changed is rolled back. */
+/** What no two clients may have, and what to say to the second. */
+const claimsOf = ({ hosts, webhook }: Pick<Client, 'hosts' | 'webhook'>) => [
+  ...hosts.map((value) => ({ field: 'hosts', value, words: 'claims this host, take it out' })),
+  ...(webhook ? [{ field: 'webhook.geheimnis', value: webhook.geheimnis, words: SECRET_TAKEN }] : []),
+];
+export const SECRET_TAKEN = 'has this secret, name another: whoever knows it could write in the name of both';
+
+/** Assigns hosts to clients. If two claim the same, or one secret, the one that is new or changed is rolled back. */
 function assignHosts(
   byId: Map<string, Client>,
   before: ReadonlyMap<string, Client>,
   warn: (line: string) => void,
 ): Map<string, Client> {
   const byHost = new Map<string, Client>();
+  const taken = new Map<string, string>();
   for (const [id, client] of byId) {
-    for (const host of client.hosts) {
-      const other = byHost.get(host)?.mandant.id;
-      if (other === undefined || other === id) byHost.set(host, client);
-      else {
+    for (const { field, value, words } of claimsOf(client)) {
+      const other = taken.get(`${field} ${value}`);
+      if (other === undefined || other === id) {
+        taken.set(`${field} ${value}`, id);
+        if (field === 'hosts') byHost.set(value, client);
+      } else {
         const isChanged = client !== before.get(id) && (id !== STANDARD || before.has(id));
         const [loser, winner] = isChanged ? [id, other] : [other, id];
         const outcome = before.has(loser) ? 'It is served as before.' : 'It is not served.';
-        warn(
-          `Client ${loser}: mandant.json, "hosts" is "${host}": client ${winner} claims this host, take it out. ${outcome}`,
-        );
+        warn(`Client ${loser}: mandant.json, "${field}" is "${value}": client ${winner} ${words}. ${outcome}`);
         const old = before.get(loser);
         if (old) byId.set(loser, old);
         else byId.delete(loser);

@@ -17,6 +17,8 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 export interface Receiver {
   /** First word of its log events: `webhook`, `sms`. */
   name: string;
+  /** Whose it is, for the log; absent: the operator's. */
+  mandant?: string;
   /** Back-off after the first, second, … failure; after the last one a message becomes a dead letter. */
   rests: readonly number[];
 }
@@ -38,12 +40,13 @@ const iso = (time: number): string => new Date(time).toISOString();
 export function settling({
   outbox,
   circuit,
-  receiver: { name, rests },
+  receiver: { name, rests, mandant },
   log,
   due,
   ending,
 }: Parts): (one: Claimed, sent: Sent) => Promise<void> {
   let isTroubled = false;
+  const whose = mandant === undefined ? {} : { mandant };
 
   async function accepted(one: Claimed, again: number | undefined): Promise<void> {
     if (again === undefined) await outbox.done(one.id, iso(due()));
@@ -51,7 +54,7 @@ export function settling({
     // Before the circuit closes: if this fails, the next probe does it.
     if (!circuit.isClosed()) await outbox.resume(iso(due()));
     circuit.succeeded();
-    if (isTroubled) log.info({ event: `${name}-wieder-da` }, `The receiver (${name}) takes messages again.`);
+    if (isTroubled) log.info({ event: `${name}-wieder-da`, ...whose }, `The receiver (${name}) takes messages again.`);
     isTroubled = false;
   }
 
@@ -64,17 +67,20 @@ export function settling({
     // While others are taken, what one message is answered does not hold them up.
     if (circuit.failed(circuit.isClosed() ? 0 : retryAfter))
       log.warn(
-        { event: `${name}-gestoert`, grund },
+        { event: `${name}-gestoert`, ...whose, grund },
         `The receiver (${name}) takes nothing: one message at a time is tried.`,
       );
-    log.warn({ event: 'zustellung-gescheitert', id, versuche, grund }, 'A message was not taken; it is tried again.');
+    log.warn(
+      { event: 'zustellung-gescheitert', ...whose, id, versuche, grund },
+      'A message was not taken; it is tried again.',
+    );
     // Ahead of its own time: the attempt is not counted.
     if (Date.parse(vorher) > now) return outbox.release(one, vorher, grund);
     if (one.vorgezogen) return outbox.release(one, iso(now + (rests[versuche - 2] ?? rests[0]!)), grund);
     const rest = rests[versuche - 1];
     if (rest !== undefined) return outbox.postpone(one, iso(now + rest), grund);
     log.error(
-      { event: 'zustellung-aufgegeben', id, versuche, grund },
+      { event: 'zustellung-aufgegeben', ...whose, id, versuche, grund },
       'A message was given up: betreiber -- zustellungen tot',
     );
     return outbox.giveUp(one, iso(now), grund);
@@ -86,10 +92,11 @@ export function settling({
     const isFirst = circuit.failed(rest);
     if (isFirst && rest === PAUSE)
       log.error(
-        { event: `${name}-abgemeldet` },
+        { event: `${name}-abgemeldet`, ...whose },
         `The receiver (${name}) answered 410: nothing is sent for five minutes.`,
       );
-    else if (isFirst) log.warn({ event: `${name}-gestoert`, grund }, `The receiver (${name}) asks us to wait.`);
+    else if (isFirst)
+      log.warn({ event: `${name}-gestoert`, ...whose, grund }, `The receiver (${name}) asks us to wait.`);
     return outbox.release(one, iso(due() + Math.min(rest, CIRCUIT_BREAKER.mostOpen)), grund);
   }
 

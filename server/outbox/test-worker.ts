@@ -18,9 +18,9 @@ export const START = Date.parse('2026-03-02T10:00:00Z');
 /** A case that messages tell of. */
 type Told = NewCase & { vorgangRef: string };
 
-/** A case that was reported at `now`, milliseconds. */
-export async function reported(store: Store, now: number): Promise<Told> {
-  const made = fresh();
+/** A case that was reported at `now`, milliseconds; of the standard client, or that one. */
+export async function reported(store: Store, now: number, mandant?: string): Promise<Told> {
+  const made = fresh(mandant === undefined ? {} : { mandant });
   const zeit = new Date(now).toISOString();
   const { vorgangRef } = (await store.create(made))!;
   const one = { ...made, vorgangRef };

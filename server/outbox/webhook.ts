@@ -6,17 +6,19 @@ import { startOutbox, type Lane, type Worker } from './worker.ts';
 
 const OPERATOR: Receiver = { name: 'webhook', rests: RESTS };
 
+interface Parts extends Pick<Lane, 'log' | 'clock' | 'steady'> {
+  store: Store;
+  webhook: Webhook;
+  /** The clients that have a webhook of their own; their messages are left out. */
+  own?: () => readonly string[];
+}
+
 /** Delivers the messages to the operator's webhook. */
-export const startWebhook = ({
-  store,
-  webhook,
-  clock = Date.now,
-  ...more
-}: { store: Store; webhook: Webhook } & Pick<Lane, 'log' | 'clock' | 'steady'>): Worker =>
+export const startWebhook = ({ store, webhook, own = () => [], clock = Date.now, ...more }: Parts): Worker =>
   startOutbox({
     ...more,
     clock,
-    outbox: store.outbox,
+    outbox: store.webhookLane(null, own),
     changes: store.changes,
     receiver: OPERATOR,
     timeoutMs: webhook.timeoutMs,

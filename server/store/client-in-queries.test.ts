@@ -14,6 +14,11 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
   ['outbox.ts', '', 'one worker delivers the messages of all clients, each by its own id'],
   ['outbox-claim.ts', '', 'and claims them, the oldest of all first'],
   [
+    'bahnen.ts',
+    'update zustellungen set bahn =',
+    'which clients have a webhook of their own is settled for all at once',
+  ],
+  [
     'nachrichten.ts',
     'select distinct weg',
     'one process delivers the messages of all clients, a lane for each gateway',

@@ -87,6 +87,7 @@ export function makeStore(engine: Engine): Store {
     putModels: (models) => write((rows) => putModels(rows, models)),
     looks: makeDueLooks(engine),
     outbox: makeOutbox(engine, WEBHOOK),
+    webhookLane: (mandant, own) => makeOutbox(engine, { ...WEBHOOK, weg: mandant ?? '', own }),
     nachrichten: makeNachrichten(engine),
     keys: makeKeys(engine),
     zuweisungen: makeZuweisungen(engine),

@@ -313,6 +313,10 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     )`,
     `create index zugriffe_vorgang on zugriffe (vorgang) where vorgang <> ''`,
   ],
+  // Lane of a message to a webhook: '' the operator's, else the client whose own it is. ADR 057.
+  [`alter table zustellungen add column bahn text not null default ''`],
+  [`create index zustellungen_bahn on zustellungen (bahn, seit, id) where aufgegeben is null`],
+  [`create index zustellungen_mandant on zustellungen (mandant, bahn) where aufgegeben is null`],
 ];
 
 /** A new name for an epoch of the store. */

@@ -152,8 +152,13 @@ export interface Store {
   /** Upserts models. */
   putModels(models: readonly Modell[]): Promise<void>;
   looks: DueLooks;
-  /** Messages to the operator's webhook. */
+  /** Messages to webhooks, the operator's and the clients' own. */
   outbox: Outbox;
+  /**
+   * The lane of the webhook of a client; null: of the operator's, for the clients that `own` does not name. Messages
+   * change their lane with `own`; those of a case stay in order.
+   */
+  webhookLane(mandant: string | null, own: () => readonly string[]): Outbox;
   /** Messages to people, and the ways by which they go. */
   nachrichten: Nachrichten;
   keys: Keys;

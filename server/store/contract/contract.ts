@@ -15,6 +15,7 @@ import { looks } from './looks.ts';
 import { loading } from './loading.ts';
 import { models } from './models.ts';
 import { nachrichten } from './outbox/nachrichten.ts';
+import { bahnen } from './outbox/bahnen.ts';
 import { outboxOrder } from './outbox/order.ts';
 import { outbox } from './outbox/outbox.ts';
 import { reporting } from './reporting.ts';
@@ -41,6 +42,7 @@ const SUBJECTS = [
   feed,
   outbox,
   outboxOrder,
+  bahnen,
   nachrichten,
   telling,
   keys,

@@ -1,4 +1,5 @@
 import type { Engine, Rows } from '../engine.ts';
+import { backFromOthers } from './outbox/bahnen.ts';
 import { claim, probe, resume } from './outbox/outbox-claim.ts';
 import {
   columnsOf,
@@ -57,7 +58,7 @@ export interface Outbox {
 /** Due time of a dead letter. */
 const NEVER = '9999-12-31T23:59:59.999Z';
 
-/** The lane of the operator's webhook. */
+/** Messages to webhooks, whosever. */
 export const WEBHOOK: Lane = { table: 'zustellungen', weg: null };
 
 export function makeOutbox({ read, write }: Engine, lane: Lane): Outbox {
@@ -67,8 +68,20 @@ export function makeOutbox({ read, write }: Engine, lane: Lane): Outbox {
     write(async (rows) => {
       await rows.all(`update ${table} set ${set} where id = $1 and faellig = $2`, [id, faellig, ...values]);
     });
+  let given = '';
+  /** After a change of who has a webhook of their own. Noted once it is stored. */
+  const settleLanes = async (): Promise<void> => {
+    const own = lane.own?.() ?? [];
+    const now = JSON.stringify(own);
+    if (!lane.own || now === given) return;
+    await write((rows) => backFromOthers(rows, own));
+    given = now;
+  };
   return {
-    claim: (now, until, limit) => write((rows) => claim(rows, lane, now, until, limit)),
+    claim: async (now, until, limit) => {
+      await settleLanes();
+      return write((rows) => claim(rows, lane, now, until, limit));
+    },
     probe: (now, until, after) => write((rows) => probe(rows, lane, now, until, after)),
     resume: (now) => write((rows) => resume(rows, lane, now)),
     done: (id, now) =>

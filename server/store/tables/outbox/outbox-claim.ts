@@ -2,6 +2,7 @@ import { isObject } from '#domain/is-object.ts';
 import type { Rows } from '../../engine.ts';
 import { NUMBER_MESSAGES } from '../../migrations.ts';
 import { currentCase } from '../cases.ts';
+import { intoOwn } from './bahnen.ts';
 import {
   columnsOf,
   delivery,
@@ -25,7 +26,7 @@ const headsOf = ({ table }: Lane): string => `select z.id, z.faellig, z.versuche
 
 /** `Outbox.claim`. */
 export async function claim(rows: Rows, lane: Lane, now: string, until: string, limit: number): Promise<Claimed[]> {
-  await number(rows, lane);
+  await sort(rows, lane);
   const [own, params] = ofLane(lane, 3);
   const sql = `${headsOf(lane)}${own} and z.faellig <= $1 order by z.seit, z.id limit $2`;
   const due = await rows.all<Head>(sql, [now, limit, ...params]);
@@ -45,7 +46,7 @@ export async function probe(
   until: string,
   after: string,
 ): Promise<Claimed | null> {
-  await number(rows, lane);
+  await sort(rows, lane);
   const [own, params] = ofLane(lane, 2);
   const first = (condition: string, order: string, from: string) =>
     rows.all<Head>(`${headsOf(lane)}${own} and ${condition} order by ${order} limit 1`, [from, ...params]);
@@ -55,9 +56,11 @@ export async function probe(
   return next ? lease(rows, lane, next, now, until) : null;
 }
 
-const number = async (rows: Rows, { table }: Lane): Promise<void> => {
-  if (table === 'zustellungen') await rows.all(NUMBER_MESSAGES);
-};
+async function sort(rows: Rows, { table, own }: Lane): Promise<void> {
+  if (table !== 'zustellungen') return;
+  await rows.all(NUMBER_MESSAGES);
+  if (own) await intoOwn(rows, own());
+}
 
 /** `Outbox.resume`. */
 export async function resume(rows: Rows, lane: Lane, now: string): Promise<number> {

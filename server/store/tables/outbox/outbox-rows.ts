@@ -1,10 +1,12 @@
 /**
- * A lane of the outbox: the table of its messages, and which of them are its own. The webhook's, or one of those to
- * people: `weg` names whose gateway, null: of all of them. ADR 051
+ * A lane of the outbox: the table of its messages, and which of them are its own. Of webhooks: `weg` is '' for the
+ * operator's, or the client whose own it is; of those to people whose gateway. Null: of all of them. ADR 051, ADR 057
  */
 export interface Lane {
   table: 'zustellungen' | 'nachrichten';
   weg: string | null;
+  /** The clients that have a webhook of their own now; their messages are not the operator's. */
+  own?: () => readonly string[];
 }
 
 /** A message in the outbox. */
@@ -52,5 +54,5 @@ export const columnsOf = ({ table }: Lane): string => (table === 'nachrichten' ?
 export const delivery = ({ user_id, ...row }: DeliveryRow): Delivery => ({ ...row, userID: user_id });
 
 /** Condition and parameters of the rows `z` of a lane; `place`: the number of its placeholder. */
-export const ofLane = ({ weg }: Lane, place: number): readonly [condition: string, params: string[]] =>
-  weg === null ? ['', []] : [` and z.weg = $${place}`, [weg]];
+export const ofLane = ({ table, weg }: Lane, place: number): readonly [condition: string, params: string[]] =>
+  weg === null ? ['', []] : [` and z.${table === 'zustellungen' ? 'bahn' : 'weg'} = $${place}`, [weg]];

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { NOW, cancelOf, eventOf, fresh, reportOf } from '../contract-examples.ts';
+import type { NewCase } from '../../tables/cases.ts';
+import type { Given } from '../given.ts';
+
+/** Lanes of the webhooks: a client's own, and the operator's for the others. ADR 057 */
+export function bahnen(the: Given): void {
+  const at = (time: string): string => `1960-01-01T${time}:00.000Z`;
+  const report = async (mandant: string, time: string): Promise<NewCase> => {
+    const one = await the.created({ mandant });
+    await the.store.report(reportOf(one, { zeit: at(time), zustellung: JSON.stringify({ timestamp: at(time) }) }));
+    return one;
+  };
+
+  describe('the webhooks', () => {
+    test('have a lane each: what is a client’s own is not the operator’s, and changes hands with the client’s file, in order per case', async () => {
+      const [own, other] = [`eigen_${fresh().userID}`, `fremd_${fresh().userID}`];
+      let clients = [own];
+      const ours = () => clients;
+      const [ofOperator, ofClient] = [the.store.webhookLane(null, ours), the.store.webhookLane(own, ours)];
+      const one = await report(own, '10:00');
+      const two = await report(other, '10:01');
+      await the.store.cancel(cancelOf(one, { event: { ...eventOf('STORNO'), zeit: at('10:02') } }));
+      const idsOf = (taken: readonly { userID: string }[]) => taken.map(({ userID }) => userID);
+
+      const operators = await ofOperator.claim(at('11:00'), at('11:59'), 9);
+      assert.deepEqual(
+        idsOf(operators).filter((id) => id === one.userID || id === two.userID),
+        [two.userID],
+      );
+      const [first, ...more] = await ofClient.claim(at('11:00'), at('11:59'), 9);
+      assert.deepEqual([first?.userID, first?.nr, more], [one.userID, 1, []]);
+      assert.deepEqual(await ofClient.backlog(), { wartend: 2, seit: at('10:00'), aufgegeben: 0 });
+      await ofClient.postpone(first!, at('20:00'), 'status 500');
+
+      // Its file names no webhook any more: the operator is told, the second after the first still.
+      clients = [];
+      for (const nr of [1, 2]) {
+        const taken = await ofOperator.claim(at('20:00'), at('20:59'), 99);
+        const left = taken.filter(({ userID }) => userID === one.userID);
+        assert.deepEqual(
+          left.map((message) => message.nr),
+          [nr],
+        );
+        assert.deepEqual(await ofClient.claim(at('20:00'), at('20:59'), 9), []);
+        await ofOperator.done(left[0]!.id, NOW);
+      }
+      for (const { id } of operators) await ofOperator.done(id, NOW);
+    });
+
+    test('are probed and made due apart: one that is down changes nothing for the other', async () => {
+      const own = `eigen_${fresh().userID}`;
+      const ours = () => [own];
+      const [ofOperator, ofClient] = [the.store.webhookLane(null, ours), the.store.webhookLane(own, ours)];
+      await report(own, '12:00');
+      const [one] = await ofClient.claim(at('13:00'), at('13:59'), 9);
+      await ofClient.postpone(one!, at('23:00'), 'status 500');
+      await ofOperator.resume(at('14:00'));
+      assert.deepEqual(await ofClient.claim(at('14:00'), at('14:59'), 9), [], 'rests still');
+      const probe = await ofClient.probe(at('14:00'), at('14:59'), '');
+      assert.equal(probe?.id, one!.id);
+      await ofClient.postpone(probe!, at('23:00'), 'status 500');
+      assert.equal(await ofClient.resume(at('15:00')), 1);
+      const [again] = await ofClient.claim(at('15:00'), at('15:59'), 9);
+      await ofClient.done(again!.id, NOW);
+    });
+  });
+}
