@@ -1,6 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { addCors, isOfWeb } from './http/cors.ts';
 import { isDeeperThan } from './http/depth.ts';
+import { shedReading } from './http/overload/shed-reading.ts';
 import type { Deps } from './http/deps.ts';
 import { sendProblem } from './http/error-answer.ts';
 import { Refusal } from './http/faults.ts';
@@ -76,6 +77,7 @@ async function calls(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeContentTypeParser('text/plain');
 
   addCors(app, deps.settings);
+  shedReading(app, deps.mandanten, deps.shedding);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const key = request.headers['idempotency-key'];

@@ -14,6 +14,7 @@ import { requestMetrics } from './metrics/request-metrics.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { Registry } from './metrics/registry.ts';
 import { httpServer, SENDING } from './http/http-server.ts';
+import { watchLoad } from './http/overload/watch-load.ts';
 import { rateLimiter, makeMissed } from './http/rate-limit.ts';
 import { openapi } from './http/openapi.ts';
 import { logAnswers, logOptions } from './http/request-log.ts';
@@ -22,7 +23,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 
 interface Parts extends Omit<
   Deps,
-  'clock' | 'steady' | 'missed' | 'creations' | 'geo' | 'geoQuestions' | 'map' | 'stopping'
+  'clock' | 'steady' | 'missed' | 'creations' | 'geo' | 'geoQuestions' | 'map' | 'stopping' | 'shedding'
 > {
   map?: Deps['map'];
   /** Wall clock, milliseconds since 1970; tests bring their own. */
@@ -33,6 +34,8 @@ interface Parts extends Omit<
   pause?: (milliseconds: number) => Promise<unknown>;
   /** Aborted when the graceful shutdown begins; by default never. */
   stopping?: AbortSignal;
+  /** What is shed; by default as the event loop is late. */
+  shedding?: Deps['shedding'];
   /** Also the pages and files, which need the built web app; tests of the calls leave them out. */
   withPages?: boolean;
   /** Where the log goes. */
@@ -54,6 +57,7 @@ export function buildApp({
   steady = clock === Date.now ? () => performance.now() : clock,
   pause = (milliseconds) => sleep(milliseconds),
   stopping = new AbortController().signal,
+  shedding,
   withPages = true,
   log = process.stderr,
   sending = SENDING,
@@ -62,7 +66,9 @@ export function buildApp({
   const geoQuestions = rateLimiter(steady, GEO_QUESTIONS);
   const creations = makeCreations(steady);
   const missed = makeMissed(steady, pause);
-  const deps: Deps = { settings, store, mandanten, map, clock, steady, stopping, missed, creations, geo, geoQuestions };
+  const load = watchLoad();
+  const given = { settings, store, mandanten, map, clock, steady, stopping, missed, creations, geo, geoQuestions };
+  const deps: Deps = { ...given, shedding: shedding ?? load.shedding };
   const options = {
     ...logOptions(settings, log),
     bodyLimit: LIMITS.bodyBytes,
@@ -86,7 +92,9 @@ export function buildApp({
   logAnswers(app);
   addFailpoints(app, settings.failpoints);
   const registry = new Registry();
-  requestMetrics(app, registry, settings.serviceBase);
+  app.addHook('onRequest', async () => load.came());
+  app.addHook('onClose', async () => load.stop());
+  requestMetrics(app, registry, deps);
   processMetrics(app, registry, deps);
   // Draining: keep-alive clients reconnect, and reach another process.
   app.addHook('onSend', async (_request, reply) => {

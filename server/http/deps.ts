@@ -1,6 +1,7 @@
 import type { Geocoder } from '../geo/geocoder.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import type { MapSource } from '../geo/map/map-source.ts';
+import type { Shedding } from './overload/watch-load.ts';
 import type { Missed, RateLimiter } from './rate-limit.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   creations: Creations;
   /** Aborted once the service drains: it still answers, but wants no new callers. */
   stopping: AbortSignal;
+  /** What is shed now, because the event loop is late. */
+  shedding(): Shedding;
   /** The geocoder: the operator's if it may be asked, else the table of towns within the service. */
   geo(mayAskGeocoder: boolean): Geocoder;
   /** Rate limit of requests to the operator's geocoder, per case. */

@@ -6,6 +6,12 @@ import type { FastifyInstance } from 'fastify';
 const MISSING = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
 /**
+ * New connections that may wait until they are taken; the system may allow fewer. A caller that finds no room tries
+ * again after a second.
+ */
+const BACKLOG = 4_096;
+
+/**
  * Listens on every address of `host` (`localhost` has up to two) with the one HTTP server of the app, so that its
  * limits and its shutdown hold whichever is called; Fastify alone would make a second, bare server. Gives what listens,
  * one per address, the app's own first. Addresses that this machine does not have are left out.
@@ -23,7 +29,7 @@ export async function listenOn(app: FastifyInstance, addresses: readonly string[
     try {
       if (doors[0]) doors.push(await another(app, host, portOf(doors[0])));
       else {
-        await app.listen({ port, host, listenTextResolver: () => 'listening' });
+        await app.listen({ port, host, backlog: BACKLOG, listenTextResolver: () => 'listening' });
         doors.push(app.server);
       }
     } catch (error) {
@@ -40,7 +46,7 @@ function another(app: FastifyInstance, host: string, port: number): Promise<Serv
   const { promise, resolve, reject } = Promise.withResolvers<Server>();
   const door = createServer({ noDelay: true }, (socket) => void app.server.emit('connection', socket));
   door.maxConnections = app.server.maxConnections;
-  door.once('error', reject).listen({ host, port }, () => resolve(door));
+  door.once('error', reject).listen({ host, port, backlog: BACKLOG }, () => resolve(door));
   app.server.once('close', () => door.close());
   return promise;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../http/deps.ts';
 import { addGauge, Counter, Histogram, type Registry } from './registry.ts';
 
 declare module 'fastify' {
@@ -14,7 +15,11 @@ declare module 'fastify' {
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Request metrics, labelled by route template. A URL itself is never a label, because it may contain an id. */
-export function requestMetrics(app: FastifyInstance, registry: Registry, serviceBase: string): void {
+export function requestMetrics(
+  app: FastifyInstance,
+  registry: Registry,
+  { settings: { serviceBase }, mandanten, shedding }: Pick<Deps, 'settings' | 'mandanten' | 'shedding'>,
+): void {
   const registers = [registry];
   const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Counter({ name, help, labelNames, registers });
@@ -36,7 +41,20 @@ export function requestMetrics(app: FastifyInstance, registry: Registry, service
     'Fields that a call left out or changed, by its route.',
     'route',
   );
-  const cards = counter('pannenlotse_card_alarms_total', 'Cards that made unusually many cases, by client.', 'mandant');
+  const cards = new Counter({
+    name: 'pannenlotse_card_alarms_total',
+    help: 'Cards that made unusually many cases, by client.',
+    labelNames: ['mandant'],
+    registers,
+    collect() {
+      for (const { mandant } of mandanten.all) this.inc({ mandant: mandant.id }, 0);
+    },
+  });
+  const shed = counter('pannenlotse_shed_total', 'Answers 503 so that reports and saves come first.', 'what');
+  // From the first scrape on: Prometheus sees no increase in what was not there before.
+  for (const one of [saves, reports, cancels]) one.inc({ result: 'failed' }, 0);
+  for (const code of ['503', '507']) faults.inc({ code }, 0);
+  for (const what of ['page', 'call']) shed.inc({ what }, 0);
   const writes: Record<string, typeof saves> = {
     '/vorgang/:userID': saves,
     '/vorgang/:userID/melden': reports,
@@ -47,6 +65,7 @@ export function requestMetrics(app: FastifyInstance, registry: Registry, service
 
   app.decorateRequest('notTaken', 0);
   app.decorateRequest('unusualCardOf', '');
+  app.decorateRequest('shed', '');
   app.addHook('onRequest', async (request) => {
     if (isStream(request)) streams += 1;
     else calls += 1;
@@ -67,7 +86,8 @@ export function requestMetrics(app: FastifyInstance, registry: Registry, service
     if (request.notTaken) notTaken.inc({ route }, request.notTaken);
     if (request.unusualCardOf) cards.inc({ mandant: request.unusualCardOf });
     if (statusCode === 429) limited.inc();
-    if (statusCode === 503 || statusCode === 507) faults.inc({ code: String(statusCode) });
+    if (request.shed) shed.inc({ what: request.shed });
+    else if (statusCode === 503 || statusCode === 507) faults.inc({ code: String(statusCode) });
   });
   addGauge(registry, app.log, {
     name: 'pannenlotse_http_requests_in_flight',
@@ -78,6 +98,11 @@ export function requestMetrics(app: FastifyInstance, registry: Registry, service
     name: 'pannenlotse_sse_connections',
     help: 'Open status streams.',
     read: () => streams,
+  });
+  addGauge(registry, app.log, {
+    name: 'pannenlotse_shedding',
+    help: '0: nothing is shed. 1: pages of addresses that are none. 2: all that only reads.',
+    read: shedding,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { PageState } from '#domain/page-state.ts';
 import type { Language } from '#domain/text.ts';
 import { readAssets, type Assets } from '../files/assets.ts';
@@ -8,7 +9,7 @@ import { legalHtml } from '../mandanten/legal.ts';
 import type { Client, Recht } from '../mandanten/mandant-file.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import { pageHtml, styleOf, type Style } from './page-html.ts';
-import { sendHtml, sendSharedHtml } from './send-html.ts';
+import { readyHtml, sendHtml, sendSharedHtml, type Packed } from './send-html.ts';
 import type { PageTheme } from '../mandanten/theme.ts';
 
 /** Server-side rendering: renders pages with the built app, and sends them. */
@@ -16,6 +17,11 @@ export interface Pages {
   assets: Assets;
   /** A page of the flow. `status` defaults to 200, or 404 where the address leads nowhere. */
   send(request: FastifyRequest, reply: FastifyReply, page: PageState, status?: number): Promise<FastifyReply>;
+  /**
+   * A page without a case that is asked for often, or by many: rendered and compressed once for each client, language
+   * and address of `page`, of which there must be few.
+   */
+  sendReady(request: FastifyRequest, reply: FastifyReply, page: PageState, status: number): Promise<FastifyReply>;
   /** The app shell, cacheable. */
   sendShell(request: FastifyRequest, reply: FastifyReply, page: PageState): Promise<FastifyReply>;
   /** A client's legal text, cacheable. D92. */
@@ -27,6 +33,9 @@ export interface Pages {
     name: Recht,
   ): Promise<FastifyReply>;
 }
+
+/** Pages that are kept ready-made. */
+const READY = 100;
 
 const policyOf = ({ base }: PageState, { hash }: Style): PagePolicy => ({ styleHash: hash, bases: [base] });
 
@@ -53,19 +62,29 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
     made.set(name + language, html);
     return html;
   };
+  const htmlOf = (page: PageState, style: Style): string => {
+    const { title } = built.headOf(page);
+    return pageHtml({ page, title, style, body: built.renderPage(page), entry, assets });
+  };
+  const ready = new LRUCache<string, Packed>({ max: READY });
   return {
     assets,
     send(request, reply, page, status) {
       const style = styleFor(page);
-      const { title, isFound } = built.headOf(page);
-      const html = pageHtml({ page, title, style, body: built.renderPage(page), entry, assets });
-      return sendHtml(request, reply, status ?? (isFound ? 200 : 404), html, policyOf(page, style));
+      const { isFound } = built.headOf(page);
+      return sendHtml(request, reply, status ?? (isFound ? 200 : 404), htmlOf(page, style), policyOf(page, style));
+    },
+    sendReady(request, reply, page, status) {
+      const style = styleFor(page);
+      const key = style.hash + JSON.stringify(page);
+      const known = ready.get(key);
+      const made = known ?? readyHtml(htmlOf(page, style));
+      if (!known) ready.set(key, made);
+      return sendHtml(request, reply, status, made, policyOf(page, style));
     },
     sendShell(request, reply, page) {
       const style = styleFor(page);
-      const { title } = built.headOf(page);
-      const html = pageHtml({ page, title, style, body: built.renderPage(page), entry, assets });
-      return sendSharedHtml(request, reply, html, policyOf(page, style));
+      return sendSharedHtml(request, reply, htmlOf(page, style), policyOf(page, style));
     },
     sendLegal(request, reply, page, client, name) {
       const style = styleFor(page);

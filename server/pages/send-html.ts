@@ -12,8 +12,12 @@ const zip = promisify(gzip);
 /** Compression level, for brotli and gzip: low enough to compress every page on the fly. */
 const QUALITY = 5;
 
+type Coding = 'br' | 'gzip' | null;
+/** Gives a page's bytes in a content coding. */
+export type Packed = (coding: Coding) => Promise<Buffer> | Buffer;
+
 /** The page's bytes in a content coding; null: uncompressed. */
-export function packed(html: string, coding: 'br' | 'gzip' | null): Promise<Buffer> | Buffer {
+export function packed(html: string, coding: Coding): Promise<Buffer> | Buffer {
   const bytes = Buffer.from(html);
   if (coding === 'br') {
     const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
@@ -22,12 +26,22 @@ export function packed(html: string, coding: 'br' | 'gzip' | null): Promise<Buff
   return coding === 'gzip' ? zip(bytes, { level: QUALITY }) : bytes;
 }
 
+/** A page that is sent often as it is: compressed once in each coding. */
+export function readyHtml(html: string): Packed {
+  const made = new Map<Coding, ReturnType<Packed>>();
+  return (coding) => {
+    const bytes = made.get(coding) ?? packed(html, coding);
+    made.set(coding, bytes);
+    return bytes;
+  };
+}
+
 /** Sends a personal page: `no-store`; the policy allows its inline style and the host of its calls. */
 export async function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  html: string,
+  html: string | Packed,
   policy: PagePolicy,
 ): Promise<FastifyReply> {
   const coding = codingOf(request.headers['accept-encoding']);
@@ -35,7 +49,8 @@ export async function sendHtml(
   reply
     .code(status)
     .headers({ 'cache-control': 'no-store', vary: 'accept-encoding', ...(coding && { 'content-encoding': coding }) });
-  return reply.type('text/html; charset=utf-8').send(await packed(html, coding));
+  const bytes = typeof html === 'string' ? packed(html, coding) : html(coding);
+  return reply.type('text/html; charset=utf-8').send(await bytes);
 }
 
 /** Sends a page without personal data: cacheable, revalidated by entity tag. */

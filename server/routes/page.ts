@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FLOW } from '#domain/flow.ts';
+import { FLOW, isWithoutCase, placeOf } from '#domain/flow.ts';
+import { idKind } from '#domain/ids.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
+import { SHED } from '../http/overload/shed-reading.ts';
 import { RECHT } from '../mandanten/mandant-file.ts';
 import { clientAsked, pageOf, pageWith } from '../pages/page-state.ts';
 import type { Pages } from '../pages/pages.ts';
@@ -9,12 +11,33 @@ import type { Pages } from '../pages/pages.ts';
 /** Calls and files are never pages, so that `/favicon.ico` does not count as a guess at an id. */
 const NO_PAGE = /^\/(service|assets|mandanten)(\/|$)|^\/[^/?#]*\.\w+$/;
 
+/** Whether an address is none whatever the store holds: no page, or no id where one must be. */
+function leadsNowhere(address: string): boolean {
+  const place = placeOf(address);
+  if (!place) return true;
+  const [path, screen] = place.row;
+  const isOpenEntry = place.id === '' && screen === 'start';
+  return idKind(place.id) === null && !isOpenEntry && !isWithoutCase(path);
+}
+
 /** The server-rendered pages of §2 and the legal texts. */
 export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void {
   const schema = { hide: true };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (NO_PAGE.test(request.url)) return reply.callNotFound() as unknown as FastifyReply;
+    const address = request.url.split('?', 1)[0] ?? '/';
+    const readyPage = (shown: '/notfound' | '/error') => ({
+      ...pageWith(deps, request, address, null),
+      address: shown,
+    });
+    const [shedding, isUnknown] = [deps.shedding(), leadsNowhere(address)];
+    if (shedding === 2 || (shedding === 1 && isUnknown)) {
+      request.shed = 'page';
+      reply.headers(SHED);
+      return pages.sendReady(request, reply, readyPage('/error'), 503);
+    }
+    if (isUnknown) return pages.sendReady(request, reply, readyPage('/notfound'), 404);
     try {
       return await pages.send(request, reply, await pageOf(deps, request));
     } catch (error) {
@@ -25,7 +48,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void
       if (error.code !== 'ZU_VIELE') throw error;
       // Over the rate limit: the same page as for an unknown id, but 429.
       reply.headers(error.more.headers ?? {});
-      return pages.send(request, reply, pageWith(deps, request, '/notfound', null), 429);
+      return pages.sendReady(request, reply, readyPage('/notfound'), 429);
     }
   };
   for (const [path] of FLOW) {

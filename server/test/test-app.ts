@@ -9,6 +9,7 @@ import type { AppTyp } from '#domain/flow.ts';
 import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { buildApp } from '../app.ts';
 import type { SENDING } from '../http/http-server.ts';
+import type { Shedding } from '../http/overload/watch-load.ts';
 import { openMapSource } from '../geo/map/open-map.ts';
 import { newKey } from '../store/tables/bearer-key.ts';
 import { openMandanten } from '../open.ts';
@@ -75,6 +76,8 @@ interface Changes {
   /** Monotonic clock, milliseconds; by default `time`. */
   steady?: () => number;
   sending?: typeof SENDING;
+  /** What is shed; by default nothing. */
+  shedding?: () => Shedding;
 }
 
 /**
@@ -104,6 +107,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     ...(changes.stopping && { stopping: changes.stopping }),
     ...(changes.steady && { steady: changes.steady }),
     ...(changes.sending && { sending: changes.sending }),
+    shedding: changes.shedding ?? (() => 0),
     withPages: changes.withPages ?? false,
   });
   const undescribed = undescribedIn(app, BASE);
