@@ -10,6 +10,7 @@ import { clientErrorHandler, errorHandler, sendProblem } from './http/error-answ
 import { addFailpoints } from './failpoints.ts';
 import { Refusal } from './http/faults.ts';
 import { openGeo } from './geo/open-geocoder.ts';
+import { clientMetrics } from './metrics/client-metrics.ts';
 import { requestMetrics } from './metrics/request-metrics.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { Registry } from './metrics/registry.ts';
@@ -96,6 +97,7 @@ export function buildApp({
   app.addHook('onClose', async () => load.stop());
   requestMetrics(app, registry, deps);
   processMetrics(app, registry, deps);
+  clientMetrics(app, registry, deps);
   // Draining: keep-alive clients reconnect, and reach another process.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close');

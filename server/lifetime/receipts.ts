@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { DAY } from './sicherungen.ts';
@@ -24,6 +24,11 @@ export interface Receipt {
 const [LOOKED_AT, AT_LEAST] = [30 * DAY, (20 / 24) * DAY];
 
 export const receiptsFile = (dataDir: string): string => join(dataDir, 'aufbewahrung.jsonl');
+
+/** When the job last left a receipt, in milliseconds; null: never. */
+export const lastReceiptAt = (dataDir: string): number | null =>
+  statSync(receiptsFile(dataDir), { throwIfNoEntry: false })?.mtimeMs ?? null;
+
 /** The last receipt, and those of the last 30 days, oldest first. */
 export function lastReceipts(dataDir: string, now: number): Receipt[] {
   const file = receiptsFile(dataDir);

@@ -19,6 +19,12 @@ export function oldestBackup(dataDir: string): number | null {
   return times.length ? Math.min(...times) : null;
 }
 
+/** When the newest backup there was made, in milliseconds; null: there is none. */
+export function newestBackup(dataDir: string): number | null {
+  const times = filesOf(dataDir).map((file) => statSync(file).mtimeMs);
+  return times.length ? Math.max(...times) : null;
+}
+
 /** Deletes the backups there that are too old, if the service has named them. Gives how many. D115. */
 export function pruneBackups(dataDir: string, now: number): number {
   const isOwn = (file: string): boolean => /[/\\]pannenlotse-[\dT-]{19}\.sqlite$/.test(file);

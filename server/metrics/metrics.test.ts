@@ -67,7 +67,7 @@ test('they count what was done by route and result, and hold nothing of a case o
       valueOf('pannenlotse_cancels_total{result="accepted"}'),
       valueOf('pannenlotse_rate_limited_total'),
       valueOf('pannenlotse_unread_reports'),
-      valueOf('pannenlotse_outbox_depth'),
+      valueOf('pannenlotse_outbox_depth{lane="operator"}'),
       valueOf(`http_request_duration_seconds_count{route="${BASE}/vorgang/:userID",method="POST",code="409"}`),
       valueOf('pannenlotse_http_requests_in_flight'),
     ],

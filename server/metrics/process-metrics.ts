@@ -2,13 +2,15 @@ import { stat, statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps.ts';
+import { lastReceiptAt } from '../lifetime/receipts.ts';
+import { newestBackup } from '../lifetime/sicherungen.ts';
 import { sqliteFile } from '../open.ts';
 import { addGauge, type ReadGauge, type Registry } from './registry.ts';
 
 /** Sampling interval of the event-loop delay, in milliseconds. */
 const RESOLUTION = 20;
 
-/** Gauges of the process, the store and the outbox. */
+/** Gauges of the process, the store and its files. Files have the machine's time, whatever `clock` says. */
 export function processMetrics(
   app: FastifyInstance,
   registry: Registry,
@@ -29,6 +31,9 @@ export function processMetrics(
   const seconds = (since: string | null): number =>
     since === null ? 0 : Math.max(0, clock() - Date.parse(since)) / 1_000;
   const unread = () => store.unread(new Date(clock()).toISOString());
+  const birth = async (): Promise<number | null> =>
+    settings.database ? null : (await stat(sqliteFile(settings))).birthtimeMs;
+  const age = (from: number | null): number | null => (from === null ? null : Math.max(0, Date.now() - from) / 1_000);
   const engine = settings.database ? 'postgresql' : 'sqlite';
   const gauge = (
     name: string,
@@ -44,9 +49,8 @@ export function processMetrics(
     gauge('nodejs_eventloop_lag_p99_seconds', 'How late the event loop was since the last time this was asked.', lag),
     gauge('pannenlotse_disk_free_bytes', 'Room left where DATA_DIR lies.', disk),
     gauge('pannenlotse_db_bytes', 'Size of the SQLite file.', async () => (settings.database ? null : (await stat(sqliteFile(settings))).size)),
-    gauge('pannenlotse_outbox_depth', 'Messages to the operator that wait.', async () => (await store.outbox.backlog()).wartend),
-    gauge('pannenlotse_outbox_oldest_seconds', 'For how long the oldest of them waits.', async () => seconds((await store.outbox.backlog()).seit)),
-    gauge('pannenlotse_outbox_given_up', 'Messages that were given up.', async () => (await store.outbox.backlog()).aufgegeben),
+    gauge('pannenlotse_backup_age_seconds', 'Age of the newest backup in DATA_DIR; without any, of the SQLite file.', async () => age(newestBackup(settings.dataDir) ?? (await birth()))),
+    gauge('pannenlotse_retention_age_seconds', 'Since the retention job last left a receipt, which it does daily; without any, since the start.', () => age(lastReceiptAt(settings.dataDir) ?? performance.timeOrigin)),
     gauge('pannenlotse_unread_reports', 'Reports that nobody has fetched or been told of.', async () => (await unread()).anzahl),
     gauge('pannenlotse_unread_oldest_seconds', 'For how long the oldest of them waits.', async () => seconds((await unread()).seit)),
   ];

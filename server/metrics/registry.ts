@@ -23,21 +23,41 @@ export interface ReadGauge {
 }
 
 export function addGauge(registry: Registry, log: Pick<FastifyBaseLogger, 'warn'>, gauge: ReadGauge): void {
-  const { name, help, labels = {}, read } = gauge;
+  const { labels = {}, read, ...named } = gauge;
+  addGauges(registry, log, {
+    ...named,
+    labelNames: Object.keys(labels),
+    read: async () => {
+      const value = await read();
+      return value === null ? [] : [[labels, value]];
+    },
+  });
+}
+
+/** Gauges of one name, a sample for each set of labels; what is not given any more is gone. */
+export interface ReadGauges extends Pick<ReadGauge, 'name' | 'help'> {
+  labelNames: readonly string[];
+  read(): Promise<readonly (readonly [labels: Readonly<Record<string, string>>, value: number])[]>;
+}
+
+export function addGauges(registry: Registry, log: Pick<FastifyBaseLogger, 'warn'>, gauges: ReadGauges): void {
+  const { name, help, labelNames, read } = gauges;
   new Gauge({
     name,
     help,
-    labelNames: Object.keys(labels),
+    labelNames,
     registers: [registry],
     async collect() {
-      const value = await Promise.resolve()
+      const samples = await Promise.resolve()
         .then(read)
         .catch((error: unknown) => {
           log.warn({ err: error, event: 'metrics', name }, 'A figure cannot be read');
-          return null;
+          return [];
         });
-      if (value === null) this.remove(labels);
-      else this.set(labels, value);
+      // At once, since another scrape may read it meanwhile.
+      this.reset();
+      if (!labelNames.length) this.remove();
+      for (const [labels, value] of samples) this.set(labels, value);
     },
   });
 }

@@ -20,7 +20,8 @@ import { makeLifetime } from './tables/lifetime.ts';
 import { isMigrated, newEpochName } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './tables/models.ts';
 import { makeNachrichten } from './tables/outbox/nachrichten.ts';
-import { makeOutbox, WEBHOOK } from './tables/outbox.ts';
+import { observed, type Observed } from './tables/observation.ts';
+import { lanesOf, makeOutbox, WEBHOOK } from './tables/outbox.ts';
 import { acknowledge, unreadBefore } from './tables/unread.ts';
 import { makeZugriffe } from './tables/auskunft/zugriffe.ts';
 import { makeZuweisungen } from './tables/zuweisungen.ts';
@@ -32,6 +33,8 @@ import type { Added, Cancelled } from './tables/report.ts';
 /** The store on an engine whose schema is up to date. */
 export function makeStore(engine: Engine): Store {
   const { read, write, close } = engine;
+  const noting = observed(engine);
+  const both = { read, write: noting.write };
   /** Runs a change to a case and, if it had an effect, notifies whoever watches the case. */
   const writeAndTell = <T extends Cancelled | Added>(
     { userID }: { userID: string },
@@ -62,7 +65,7 @@ export function makeStore(engine: Engine): Store {
     rate: (rating) => writeAndTell(rating, (rows) => rateCase(rows, rating)),
     remark: (remark) => writeAndTell(remark, (rows) => remarkOnCase(rows, remark)),
     renumber: (change) => writeAndTell(change, (rows) => renumberCase(rows, change)),
-    appendEvents: (mandant, events) => appendAll(engine, mandant, events),
+    appendEvents: (mandant, events) => appendAll(noting, mandant, events),
     receipt: (mandant, userID, key) => read((rows) => receiptOf(rows, mandant, userID, key)),
     events: (mandant, userID, after = 0) => read((rows) => eventsOf(rows, mandant, userID, after)),
     news: (mandant, userID) => read((rows) => newsOf(rows, mandant, userID)),
@@ -73,11 +76,12 @@ export function makeStore(engine: Engine): Store {
       return { ...page, cases: await Promise.all(page.cases.map((one) => named(engine, one))) };
     },
     feedStand: (mandant) => read((rows) => feedStandOf(rows, mandant)),
-    acknowledge: (mandant, seit, now) => acknowledge(engine, mandant, seit, now),
+    acknowledge: (mandant, seit, now) => acknowledge(both, mandant, seit, now),
     beginEpoch: (isSetBackNow) => write((rows) => beginEpoch(rows, newEpochName(), isSetBackNow)),
     unread: (before) => read((rows) => unreadBefore(rows, before)),
     underWay: (since) => read((rows) => underWay(rows, since)),
     changes: engine.onWake,
+    observe: noting.observe,
     count: async () => {
       const [found] = await read((rows) => rows.all<{ n: number }>('select count(*) as n from vorgaenge'));
       return Number(found?.n ?? 0);
@@ -86,9 +90,10 @@ export function makeStore(engine: Engine): Store {
     models: (hersteller) => read((rows) => modelsOf(rows, hersteller)),
     putModels: (models) => write((rows) => putModels(rows, models)),
     looks: makeDueLooks(engine),
-    outbox: makeOutbox(engine, WEBHOOK),
-    webhookLane: (mandant, own) => makeOutbox(engine, { ...WEBHOOK, weg: mandant ?? '', own }),
-    nachrichten: makeNachrichten(engine),
+    outbox: makeOutbox(both, WEBHOOK),
+    webhookLane: (mandant, own) => makeOutbox(both, { ...WEBHOOK, weg: mandant ?? '', own }),
+    lanes: () => read(lanesOf),
+    nachrichten: makeNachrichten(engine, noting),
     keys: makeKeys(engine),
     zuweisungen: makeZuweisungen(engine),
     cards: makeCards(engine),
@@ -107,15 +112,19 @@ export function makeStore(engine: Engine): Store {
 const AT_ONCE = 50;
 
 /** Groups the events by case, one transaction each; the results are in the order of the events. */
-async function appendAll({ write }: Engine, mandant: string | null, events: readonly NewEvent[]): Promise<Appended[]> {
+async function appendAll(
+  { write }: Observed,
+  mandant: string | null,
+  events: readonly NewEvent[],
+): Promise<Appended[]> {
   const ends: Appended[] = [];
   const byCase = [...Map.groupBy(events.entries(), ([, { userID }]) => userID)];
   for (let next = 0; next < byCase.length; next += AT_ONCE)
     await Promise.all(
       byCase.slice(next, next + AT_ONCE).map(async ([userID, ofCase]) => {
         const list = ofCase.map(([, event]) => event);
-        const appended = await write(async (rows, wake) => {
-          const ended = await appendToCase(rows, mandant, userID, list);
+        const appended = await write(async (rows, wake, note) => {
+          const ended = await appendToCase(rows, mandant, userID, list, note);
           if (ended.some((one) => one.ended === 'neu')) wake(userID);
           return ended;
         });

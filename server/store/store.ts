@@ -8,7 +8,8 @@ import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
 import type { Lifetime } from './tables/lifetime.ts';
 import type { Nachrichten } from './tables/outbox/nachrichten.ts';
-import type { Outbox } from './tables/outbox.ts';
+import type { Observed } from './tables/observation.ts';
+import type { LaneBacklog, Outbox } from './tables/outbox.ts';
 import type { Added, Cancel, Cancelled, Rating, Remark, Renumber, Report } from './tables/report.ts';
 import type { Unread } from './tables/unread.ts';
 import type { Zugriffe } from './tables/auskunft/zugriffe.ts';
@@ -141,6 +142,8 @@ export interface Store {
    * Only a hint, which may be lost: `''` says that some may have been, so check all.
    */
   changes(listener: (userID: string) => void): () => void;
+  /** Tells of what this process stores from now on, for the figures; gives the function that unsubscribes. */
+  observe: Observed['observe'];
   /** Number of cases; the first start makes its examples when it is 0. */
   count(): Promise<number>;
   /**
@@ -159,6 +162,8 @@ export interface Store {
    * change their lane with `own`; those of a case stay in order.
    */
   webhookLane(mandant: string | null, own: () => readonly string[]): Outbox;
+  /** What waits for each webhook: the operator's ('') and the clients' own; without any message it is left out. */
+  lanes(): Promise<LaneBacklog[]>;
   /** Messages to people, and the ways by which they go. */
   nachrichten: Nachrichten;
   keys: Keys;

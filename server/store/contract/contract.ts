@@ -15,6 +15,7 @@ import { looks } from './looks.ts';
 import { loading } from './loading.ts';
 import { models } from './models.ts';
 import { nachrichten } from './outbox/nachrichten.ts';
+import { observing } from './observing.ts';
 import { bahnen } from './outbox/bahnen.ts';
 import { outboxOrder } from './outbox/order.ts';
 import { outbox } from './outbox/outbox.ts';
@@ -43,6 +44,7 @@ const SUBJECTS = [
   outbox,
   outboxOrder,
   bahnen,
+  observing,
   nachrichten,
   telling,
   keys,

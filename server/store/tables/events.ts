@@ -4,6 +4,7 @@ import type { Rows } from '../engine.ts';
 import { hasRoom, makeRoom } from './event-bounds.ts';
 import { lookAgain } from './faellig.ts';
 import { ARRIVED, moveToFeedEnd } from './feed.ts';
+import { noteSteps, type Note } from './observation.ts';
 import { tellOf } from './telling.ts';
 import { noteTrail } from './trail.ts';
 import { tellWays } from './outbox/wege.ts';
@@ -100,6 +101,7 @@ export async function appendToCase(
   mandant: string | null,
   userID: string,
   events: readonly NewEvent[],
+  note: Note,
 ): Promise<Appended[]> {
   const current = await lockStatus(rows, mandant, userID);
   if (!current || current.status === '') return events.map(() => ({ ended: 'unbekannt' }));
@@ -122,6 +124,7 @@ export async function appendToCase(
   });
   await noteTrail(rows, current.mandant, userID, fresh);
   await tellWays(rows, current.mandant, userID, fresh);
+  await noteSteps(rows, note, { mandant: current.mandant, userID }, fresh);
   if (fresh.length)
     await lookAgain(
       rows,

@@ -10,6 +10,8 @@ export interface DueLooks {
   due(now: string, limit: number): Promise<DueCase[]>;
   /** Sets when to look next (ISO, or of `LOOK`), unless an event newer than `nr` has come: then it stays due. */
   next(seen: DueCase & { nr: number }, at: string): Promise<void>;
+  /** Reported cases, examples aside, that are overdue now, by client; a client without any is left out. */
+  overdue(): Promise<{ mandant: string; anzahl: number }[]>;
 }
 
 export interface DueCase {
@@ -48,6 +50,16 @@ export function makeDueLooks({ read, write }: Engine): DueLooks {
           [mandant, userID, at, nr],
         );
       }),
+    overdue: async () => {
+      const found = await read((rows) =>
+        rows.all<{ mandant: string; anzahl: number }>(
+          `select mandant, count(*) as anzahl from vorgaenge
+          where status = 'gemeldet' and faellig_ab = $1 and beispiel = 0 group by mandant`,
+          [LOOK.gesagt],
+        ),
+      );
+      return found.map(({ mandant, anzahl }) => ({ mandant, anzahl: Number(anzahl) }));
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Engine, Rows } from '../engine.ts';
+import { noteRead, type Note, type Observed, type ReadRow } from './observation.ts';
 import { backFromOthers } from './outbox/bahnen.ts';
 import { claim, probe, resume } from './outbox/outbox-claim.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type DeliveryRow,
   type Lane,
 } from './outbox/outbox-rows.ts';
-import { noteTold } from './unread.ts';
+import { noteTold, READ_ROW } from './unread.ts';
 
 export type { Claimed, Delivery, Lane };
 
@@ -61,12 +62,31 @@ const NEVER = '9999-12-31T23:59:59.999Z';
 /** Messages to webhooks, whosever. */
 export const WEBHOOK: Lane = { table: 'zustellungen', weg: null };
 
-export function makeOutbox({ read, write }: Engine, lane: Lane): Outbox {
+/** `Store.lanes`: of webhooks, '' is the operator's. */
+export interface LaneBacklog {
+  lane: string;
+  /** Pending, due or not. */
+  wartend: number;
+  /** ISO time since which the oldest of them waits. */
+  seit: string | null;
+  /** Dead letters. */
+  aufgegeben: number;
+}
+
+export function makeOutbox({ read, write }: Pick<Engine, 'read'> & Pick<Observed, 'write'>, lane: Lane): Outbox {
   const { table } = lane;
+  const ended = (result: 'delivered' | 'failed' | 'given_up') =>
+    ({ what: 'delivery', lane: lane.weg ?? '', result }) as const;
   /** Changes a message whose lease is held still. */
-  const change = ({ id, faellig }: Delivery, set: string, values: readonly string[]): Promise<void> =>
-    write(async (rows) => {
+  const change = (
+    { id, faellig }: Delivery,
+    set: string,
+    values: readonly string[],
+    result?: 'failed' | 'given_up',
+  ): Promise<void> =>
+    write(async (rows, _, note) => {
       await rows.all(`update ${table} set ${set} where id = $1 and faellig = $2`, [id, faellig, ...values]);
+      if (result) note(ended(result));
     });
   let given = '';
   /** After a change of who has a webhook of their own. Noted once it is stored. */
@@ -85,13 +105,15 @@ export function makeOutbox({ read, write }: Engine, lane: Lane): Outbox {
     probe: (now, until, after) => write((rows) => probe(rows, lane, now, until, after)),
     resume: (now) => write((rows) => resume(rows, lane, now)),
     done: (id, now) =>
-      write(async (rows, wake) => {
-        const noted = await done(rows, lane, id, now);
+      write(async (rows, wake, note) => {
+        const noted = await done(rows, note, lane, { id, now });
         if (noted) wake(noted);
+        note(ended('delivered'));
       }),
-    postpone: (one, next, fehler) => change(one, 'faellig = $3, fehler = $4', [next, fehler]),
+    postpone: (one, next, fehler) => change(one, 'faellig = $3, fehler = $4', [next, fehler], 'failed'),
     release: (one, next, fehler) => change(one, 'faellig = $3, fehler = $4, versuche = versuche - 1', [next, fehler]),
-    giveUp: (one, now, fehler) => change(one, 'faellig = $3, aufgegeben = $4, fehler = $5', [NEVER, now, fehler]),
+    giveUp: (one, now, fehler) =>
+      change(one, 'faellig = $3, aufgegeben = $4, fehler = $5', [NEVER, now, fehler], 'given_up'),
     list: (mandant, which, limit) => read((rows) => list(rows, lane, mandant, which, limit)),
     replay: (mandant, id, now) => write((rows) => replay(rows, lane, mandant, id, now)),
     backlog: () => read((rows) => backlog(rows, lane)),
@@ -99,7 +121,12 @@ export function makeOutbox({ read, write }: Engine, lane: Lane): Outbox {
 }
 
 /** Gives the userID of the case if it has a new event. */
-async function done(rows: Rows, { table }: Lane, id: string, now: string): Promise<string | null> {
+async function done(
+  rows: Rows,
+  note: Note,
+  { table }: Lane,
+  { id, now }: { id: string; now: string },
+): Promise<string | null> {
   const [one] = await rows.all<{ mandant: string; user_id: string; nr: number }>(
     `select mandant, user_id, nr from ${table} where id = $1`,
     [id],
@@ -113,7 +140,11 @@ async function done(rows: Rows, { table }: Lane, id: string, now: string): Promi
   // First, because it locks the case: whoever appends an event locks it before these rows, too.
   const isNoted = await noteTold(rows, mandant, userID, nr, now);
   await rows.all('delete from zustellungen where id = $1', [id]);
-  await rows.all('delete from ungelesen where user_id = $1 and nr <= $2', [userID, nr]);
+  const [read] = await rows.all<ReadRow>(
+    `delete from ungelesen where user_id = $1 and nr <= $2 returning ${READ_ROW}`,
+    [userID, nr],
+  );
+  if (read) noteRead(note, read, now);
   return isNoted ? userID : null;
 }
 
@@ -163,4 +194,19 @@ async function backlog(rows: Rows, lane: Lane): ReturnType<Outbox['backlog']> {
   );
   const [alle, tot] = [Number(found?.alle ?? 0), Number(found?.tot ?? 0)];
   return { wartend: alle - tot, seit: found?.seit ?? null, aufgegeben: tot };
+}
+
+/** `Store.lanes`. */
+export async function lanesOf(rows: Rows): Promise<LaneBacklog[]> {
+  const found = await rows.all<{ bahn: string; alle: number; tot: number; seit: string | null }>(
+    `select bahn, count(*) as alle, count(aufgegeben) as tot,
+      min(case when aufgegeben is null and seit <> '' then seit end) as seit
+    from zustellungen group by bahn`,
+  );
+  return found.map(({ bahn, alle, tot, seit }) => ({
+    lane: bahn,
+    wartend: Number(alle) - Number(tot),
+    seit,
+    aufgegeben: Number(tot),
+  }));
 }

@@ -2,6 +2,7 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { lockStatus } from './cases.ts';
 import { makeRoom } from './event-bounds.ts';
 import { appendEvent, numberOf } from './events.ts';
+import { noteRead, type Note, type Observed, type ReadRow } from './observation.ts';
 import { eventOf } from './service-event.ts';
 import type { Engine, Rows } from '../engine.ts';
 
@@ -18,14 +19,23 @@ export interface Unread {
 const GIVEN = `exists (
   select 1 from vorgaenge v where v.user_id = ungelesen.user_id and v.folge > 0 and v.folge <= $2)`;
 
+/** Columns of a `ReadRow`, of what is deleted. */
+export const READ_ROW = `mandant, seit, (select v.gemeldet from vorgaenge v
+  where v.mandant = ungelesen.mandant and v.user_id = ungelesen.user_id) as gemeldet`;
+
 /** `Store.acknowledge`: reports at once, of what is overdue one case in a transaction. */
-export async function acknowledge({ read, write }: Engine, mandant: string, seit: number, now: string): Promise<void> {
+export async function acknowledge(
+  { read, write }: Pick<Engine, 'read'> & Pick<Observed, 'write'>,
+  mandant: string,
+  seit: number,
+  now: string,
+): Promise<void> {
   // Most polls acknowledge nothing new: they shall not write.
   if (!(await read((rows) => isAnyGiven(rows, mandant, seit)))) return;
-  await write((rows) => markRead(rows, mandant, seit));
+  await write((rows, _, note) => markRead(rows, note, { mandant, seit }, now));
   for (const { user_id: userID } of await read((rows) => overdueGiven(rows, mandant, seit)))
-    await write(async (rows, wake) => {
-      if (await markToldOf(rows, { mandant, userID, seit }, now)) wake(userID);
+    await write(async (rows, wake, note) => {
+      if (await markToldOf(rows, note, { mandant, userID, seit }, now)) wake(userID);
     });
 }
 
@@ -36,8 +46,17 @@ async function isAnyGiven(rows: Rows, mandant: string, seit: number): Promise<bo
 }
 
 /** Marks the reports among what was given as read. */
-async function markRead(rows: Rows, mandant: string, seit: number): Promise<void> {
-  await rows.all(`delete from ungelesen where mandant = $1 and nr = 1 and ${GIVEN}`, [mandant, seit]);
+async function markRead(
+  rows: Rows,
+  note: Note,
+  { mandant, seit }: { mandant: string; seit: number },
+  now: string,
+): Promise<void> {
+  const read = await rows.all<ReadRow>(
+    `delete from ungelesen where mandant = $1 and nr = 1 and ${GIVEN} returning ${READ_ROW}`,
+    [mandant, seit],
+  );
+  for (const row of read) noteRead(note, row, now);
 }
 
 /** The overdue cases among them. */
@@ -50,15 +69,17 @@ const overdueGiven = (rows: Rows, mandant: string, seit: number) =>
 /** Marks one of them as read at `now`, and notes that the operator knows of it: true if that is new. ADR 050 */
 async function markToldOf(
   rows: Rows,
+  note: Note,
   { mandant, userID, seit }: { mandant: string; userID: string; seit: number },
   now: string,
 ): Promise<boolean> {
   // First, because whoever appends an event locks it before the row of what is unread, too.
   await lockStatus(rows, mandant, userID);
-  const [read] = await rows.all<{ nr: number }>(
-    `delete from ungelesen where mandant = $1 and user_id = $3 and ${GIVEN} returning nr`,
+  const [read] = await rows.all<ReadRow & { nr: number }>(
+    `delete from ungelesen where mandant = $1 and user_id = $3 and ${GIVEN} returning nr, ${READ_ROW}`,
     [mandant, seit, userID],
   );
+  if (read) noteRead(note, read, now);
   return read !== undefined && noteTold(rows, mandant, userID, read.nr, now);
 }
 

@@ -1,5 +1,6 @@
 import type { Gesagt } from '#domain/nachricht/neuigkeit.ts';
 import type { Engine } from '../../engine.ts';
+import type { Observed } from '../observation.ts';
 import { makeOutbox, type Delivery, type Outbox } from '../outbox.ts';
 import { noteDeleted } from '../scrubbing.ts';
 import { dropWege, openWeg, wegeOf, type NewWeg, type Opened, type Weg } from './wege.ts';
@@ -24,10 +25,10 @@ export interface Nachrichten {
   said(one: Delivery, gesagt: Gesagt): Promise<void>;
 }
 
-export function makeNachrichten(engine: Engine): Nachrichten {
+export function makeNachrichten(engine: Engine, noting: Pick<Observed, 'write'>): Nachrichten {
   const { read, write } = engine;
   return {
-    lane: (weg) => makeOutbox(engine, { table: 'nachrichten', weg }),
+    lane: (weg) => makeOutbox({ ...engine, ...noting }, { table: 'nachrichten', weg }),
     lanes: async () => {
       const sql = 'select distinct weg from nachrichten where aufgegeben is null order by weg';
       return (await read((rows) => rows.all<{ weg: string }>(sql))).map(({ weg }) => weg);
