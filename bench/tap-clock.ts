@@ -19,17 +19,18 @@ export interface TapClock {
 
 /** Runs in each page: the clock outlives the page in the tab's session storage. */
 function listen(): void {
+  // Asked only where there are two, for it forces the browser to compute styles.
+  const isSeen = (one: Element, _: number, all: Element[]): boolean => all.length === 1 || one.checkVisibility();
   const heading = (): string =>
-    Array.from(document.querySelectorAll('h1'))
-      .find((one) => one.checkVisibility())
-      ?.textContent.replaceAll('\u00ad', '') ?? '';
+    Array.from(document.querySelectorAll('h1')).find(isSeen)?.textContent.replaceAll('\u00ad', '') ?? '';
   const look = (): void => {
     const tap = sessionStorage.getItem('tap');
     if (!tap || sessionStorage.getItem('took')) return;
     const now = heading();
     const wanted = sessionStorage.getItem('wanted');
-    if (wanted ? now.includes(wanted) : now && now !== sessionStorage.getItem('heading'))
-      sessionStorage.setItem('took', String(performance.timeOrigin + performance.now() - Number(tap)));
+    if (wanted ? !now.includes(wanted) : !now || now === sessionStorage.getItem('heading')) return;
+    sessionStorage.setItem('took', String(performance.timeOrigin + performance.now() - Number(tap)));
+    performance.mark('next heading'); // for the trace of `processorTime`
   };
   const tapped = ({ timeStamp }: Event): void => {
     if (sessionStorage.getItem('tap')) return;
@@ -70,10 +71,12 @@ export async function clockOf(page: Page): Promise<TapClock> {
   };
 }
 
-/** Slows the page's processor down so many times. */
+/** Slows the page's processor down so many times; anew at each navigation, for that may begin another process. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+  const slow = () => session.send('Emulation.setCPUThrottlingRate', { rate: times });
+  page.on('framenavigated', () => void slow().catch(() => undefined)); // the page may be closed by then
+  await slow();
 }
 
 /** The value below which that share of the numbers lies. */
