@@ -1,8 +1,11 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { between } from '../../e2e/hands/between.ts';
 import { slowLine } from '../../e2e/hands/slow-line.ts';
 import { invite, PHONE, type Service } from '../../e2e/hands/world.ts';
+import { slowDown } from '../tap-clock.ts';
 
 /** kbit/s, round trip in milliseconds, how many times slower the processor is. */
 export interface Network {
@@ -39,7 +42,14 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** Opens it with a cold cache. `prepare`: what runs in the page before anything of it. */
+/** A page of another site, as people come by a link in a message: the browser then begins a process for ours anyway. */
+const elsewhere = createServer((_, answer) =>
+  answer.setHeader('content-type', 'text/html').end('<title>Nachricht</title>'),
+)
+  .listen(0, '127.0.0.1')
+  .unref();
+
+/** Opens it with a cold cache, from another site (ADR 054). `prepare`: runs in the page before anything of it. */
 export async function opened(
   browser: Browser,
   origin: Service | string,
@@ -52,8 +62,8 @@ export async function opened(
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   if (prepare) await page.addInitScript(prepare);
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`);
+  await slowDown(page, slower);
   const from = performance.now();
   void page.goto(relay.url + path).catch(() => undefined); // the click may interrupt this navigation
   const isSeen = page.locator(button).waitFor({ state: 'visible', timeout: 60_000 });
