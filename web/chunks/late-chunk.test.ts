@@ -20,6 +20,8 @@ test('a chunk is fetched once, and again after a failure', async () => {
   assert.equal(await chunks.fetch('part'), 'PART');
   assert.equal(await chunks.fetch('start'), 'START');
   assert.deepEqual(fetched, ['part', 'part']);
+  assert.equal(chunks.need('part'), null, 'nothing to wait for');
+  assert.equal(await chunks.need('other'), 'OTHER');
 });
 
 test('the error of an optional chunk is known as one, once', async () => {

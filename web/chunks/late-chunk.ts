@@ -14,6 +14,8 @@ export interface LateChunks<T> {
   came: ReadonlyMap<string, T>;
   /** Gives one, fetched at the first call; after a failure the next call tries again. */
   fetch(name: string): Promise<T>;
+  /** Fetches one that has not come; null where it has: nothing is to be waited for. */
+  need(name: string): Promise<T> | null;
 }
 
 /** Cache of needed chunks by name; `there`: entries that are bundled with the start. */
@@ -22,13 +24,11 @@ export function lateChunks<T>(
   there?: Iterable<readonly [string, T]>,
 ): LateChunks<T> {
   const came = new Map(there);
-  return {
-    came,
-    async fetch(name) {
-      if (!came.has(name)) came.set(name, await load(name));
-      return came.get(name)!;
-    },
+  const fetch = async (name: string): Promise<T> => {
+    if (!came.has(name)) came.set(name, await load(name));
+    return came.get(name)!;
   };
+  return { came, fetch, need: (name) => (came.has(name) ? null : fetch(name)) };
 }
 
 const ofOptional = new WeakSet<object>();

@@ -32,6 +32,9 @@ const isPart = (value: unknown): value is Part => typeof value === 'object' && v
  */
 export const loadPart = parts.fetch;
 
+/** The same, but null where its chunk has come. */
+export const needPart = parts.need;
+
 /** The part of a screen, for a component, which suspends until it has come. */
 export const usePart = (path: string): Part | null => useChunks(parts, [path])[0] ?? null;
 
@@ -41,6 +44,10 @@ export async function ownParts(typ: AppTyp): Promise<PartOfPath[]> {
   await Promise.all(paths.map(loadPart));
   return loadedParts(paths);
 }
+
+/** Fetches those that have not come; null where all have. */
+export const needOwnParts = (typ: AppTyp): Promise<unknown> | null =>
+  ownPaths(typ).every((path) => parts.came.has(path)) ? null : ownParts(typ);
 
 /** The same for a component, which suspends until all have come. */
 export function useOwnParts(typ: AppTyp): PartOfPath[] {

@@ -44,6 +44,15 @@ export function journeyNow(): Journey | null {
   return held && mandant ? { ...journeyOf(held.vorgang, mandant.webparams), userID: held.id } : null;
 }
 
+/** Shows the screen of the address in this task, if it can. */
+let follow = (): void => undefined;
+
+/**
+ * Registers what shows the screen of a new address in the task of the tap: the screen that leaves is then not rendered
+ * once more with its last answer. ADR 048.
+ */
+export const followBy = (by: typeof follow): void => void (follow = by);
+
 /** Client-side navigation. Nothing is waited for: the answers are on their way to the device by then. R1, ADR 048. */
 const go: Go = {
   async next() {
@@ -66,6 +75,7 @@ const go: Go = {
     const isSummary = rowOf(path)[1] === 'summary';
     const state: Trail = { nr: replace ? nr : nr + 1, ...(known && !isSummary ? { thenSummary: known } : {}) };
     navigate(addressOf(path, journeyNow()?.userID ?? ''), { replace, state });
+    follow();
   },
   back() {
     if (trailNow().nr > 0) return history.back();

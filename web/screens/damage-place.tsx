@@ -24,8 +24,8 @@ const addresses = lateChunks(() => import('../ort/address-form.tsx'));
 const isRoad = (ortsTyp = ''): boolean => ['ausserorts', 'autobahn'].includes(ortsTyp);
 
 /** Loads the form of an address or of a road, before the screen shows. */
-export const preload = (): Promise<unknown> =>
-  (isRoad(useHeld.getState().held?.vorgang.schadenOrt.ortsTyp) ? roads : addresses).fetch('');
+export const preload = (): Promise<unknown> | null =>
+  (isRoad(useHeld.getState().held?.vorgang.schadenOrt.ortsTyp) ? roads : addresses).need('');
 
 type Way = 'point' | 'address' | 'road' | 'motorway';
 

@@ -9,13 +9,13 @@ import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 import { leaveScreen } from '../vorgang/case/answers.ts';
-import { loadPart, usePart } from '../navigation/load-part.ts';
+import { needPart, usePart } from '../navigation/load-part.ts';
 import { SYMBOLS } from './part/symbols.tsx';
 import { Emergency } from './start/emergency.tsx';
 import type { ScreenProps } from './screen.ts';
 
 /** Loads the questions before the screen shows. */
-export const preload = ({ row }: Place): Promise<unknown> => loadPart(row[0]);
+export const preload = ({ row }: Place): Promise<unknown> | null => needPart(row[0]);
 
 /** §2 'part': the questions of one damage type. */
 export default function PartScreen({ place: { row } }: ScreenProps) {

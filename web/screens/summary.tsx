@@ -13,14 +13,14 @@ import { useOptional } from '../chunks/use-optional.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { forgetNotTaken, sendReport } from '../vorgang/after/report.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
-import { ownParts, useOwnParts } from '../navigation/load-part.ts';
+import { needOwnParts, useOwnParts } from '../navigation/load-part.ts';
 import { summaryView } from './summary/summary-view.ts';
 import { useIsNotSent } from './summary/use-is-not-sent.ts';
 import { useTapDebounce } from './summary/use-tap-debounce.ts';
 import { Short } from './summary/short-view.tsx';
 
 /** Loads the questions of the case before the screen shows. */
-export const preload = (): Promise<unknown> => ownParts(asking().typ);
+export const preload = (): Promise<unknown> | null => needOwnParts(asking().typ);
 
 /** §2 'summary': what was said, short or in full, ways to change it, and the button that asks for help. */
 export default function Summary() {

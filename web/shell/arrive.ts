@@ -19,7 +19,7 @@ import { isJoined } from '../vorgang/case/keep.ts';
 import { start } from '../vorgang/case/vorgang.ts';
 import { openVorgang } from '../vorgang/load/open.ts';
 import { isDemo } from './first-place.ts';
-import { FIRST_PAINT, loadScreen } from './screens.ts';
+import { FIRST_PAINT, isReady, loadScreen } from './screens.ts';
 
 /**
  * Route resolution: the place of the address bar, once its case and its screen's chunk are loaded. Null when the
@@ -59,6 +59,19 @@ export async function arrive(from: { nr: number; step: number }, isCurrent: () =
   if (location.pathname !== address || location.hash) return turn(address);
   await loadScreen(screen, place);
   return place;
+}
+
+/**
+ * The place of the address bar, where nothing has to be asked for: its case is held, its screen is loaded, and it leads
+ * nowhere else; else null, and `arrive` says. For a step forward.
+ */
+export function placeAtOnce(from: { step: number }): Place | null {
+  const place = placeNow();
+  if (!place || !isReady(place) || isEntry(place) || isWithoutCase(place.row[0]) || location.hash) return null;
+  const { held, isLoading } = useHeld.getState();
+  const journey = journeyNow();
+  if (!journey || held?.id !== place.id || (isLoading && !isBrought(place, from))) return null;
+  return redirectFrom(place, journey, false) === null ? place : null;
 }
 
 /** §8: the error page for the fault that loading met. The catalogue is a late chunk, shared with those pages. */

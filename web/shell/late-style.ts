@@ -1,4 +1,8 @@
 let coming: Promise<void> | undefined;
+let isHere = false;
+
+/** Whether it applies, or cannot be had. */
+export const hasLateStyle = (): boolean => isHere;
 
 /**
  * Loads the style sheet of the screens after the first two, whose rules are in the page. Its address stands in a
@@ -7,7 +11,7 @@ let coming: Promise<void> | undefined;
  */
 export function lateStyle(): Promise<void> {
   if (import.meta.env.SSR) return Promise.resolve();
-  return (coming ??= new Promise((done) => {
+  return (coming ??= new Promise<void>((done) => {
     const [, href] = /href="([^"]+)"/.exec(document.querySelector('noscript')?.textContent ?? '') ?? [];
     if (href === undefined) return done();
     const link = document.createElement('link');
@@ -16,5 +20,5 @@ export function lateStyle(): Promise<void> {
     link.addEventListener('load', () => done());
     link.addEventListener('error', () => done());
     document.head.append(link);
-  }));
+  }).then(() => void (isHere = true)));
 }

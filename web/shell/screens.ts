@@ -4,14 +4,14 @@ import { lateChunks, prefetch } from '../chunks/late-chunk.ts';
 import Picker from '../screens/picker.tsx';
 import type { ScreenProps } from '../screens/screen.ts';
 import Start from '../screens/start.tsx';
-import { lateStyle } from './late-style.ts';
+import { hasLateStyle, lateStyle } from './late-style.ts';
 
 type Shown = ComponentType<ScreenProps>;
 
 interface Module {
   default: Shown;
-  /** Loads what the screen needs before it shows. */
-  preload?(place: Place): Promise<unknown>;
+  /** Loads what the screen needs before it shows; null where it has all. */
+  preload?(place: Place): Promise<unknown> | null;
 }
 
 /** Screens in late chunks. The server renders only the not-found page besides the two of the start. */
@@ -38,6 +38,16 @@ export async function loadScreen(name: string, place?: Place): Promise<void> {
   const { preload } = await screens.fetch(name);
   await style;
   if (place) await preload?.(place);
+}
+
+/** Whether the screen of a place can show in this very task: nothing of it is to be loaded. */
+export function isReady(place: Place): boolean {
+  const name = place.row[1];
+  const module = screens.came.get(name);
+  if (!module || !(hasLateStyle() || FIRST_PAINT.includes(name))) return false;
+  const coming = module.preload?.(place);
+  coming?.catch(() => undefined); // `loadScreen` asks for it too, and reports
+  return !coming;
 }
 
 /** A loaded screen; undefined before. */

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocationProperty, usePathname } from 'wouter/use-browser-location';
-import { directionOf, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
+import { directionOf, isWithoutCase, type Place } from '#domain/flow.ts';
 import { AHEAD_HASH } from '../navigation/ahead.ts';
-import { journeyNow, trailNow } from '../navigation/navigate.ts';
+import { followBy, journeyNow, placeNow, trailNow } from '../navigation/navigate.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { isJoined } from '../vorgang/case/keep.ts';
 import { saveOnLeave, visit } from '../vorgang/case/vorgang.ts';
-import { arrive } from './arrive.ts';
+import { arrive, placeAtOnce } from './arrive.ts';
 import { prefetchAfter } from './screens.ts';
 
 interface Entry {
@@ -39,9 +39,8 @@ export function useShown(first: Place | null, address: string): { place: Place |
 
   useEffect(() => {
     let isCurrent = true;
-    const from = entry.current;
-    const show = (to: Place | null): void => {
-      if (!isCurrent || !to) return;
+    const show = (to: Place): void => {
+      const from = entry.current;
       const nr = trailNow().nr;
       const isStep = isOther(from.place, to);
       entry.current = { place: to, nr, step: to.row[2], status };
@@ -49,8 +48,22 @@ export function useShown(first: Place | null, address: string): { place: Place |
       if (isStep) slide(directionOf(from.step, to.row[2], nr > from.nr), () => setPlace(to), from.place !== null);
       if (isStep || from.status === null) arrived(to);
     };
-    if (isHeld && from.place?.row[3] === 'save' && isOther(from.place, placeOf(pathname))) void saveOnLeave();
-    arrive(from, () => isCurrent).then(show, (cause: unknown) => isCurrent && setFault(cause));
+    const leave = (): void => {
+      const { place: left } = entry.current;
+      if (isHeld && left?.row[3] === 'save' && isOther(left, placeNow())) void saveOnLeave();
+    };
+    followBy(() => {
+      const to = isCurrent ? placeAtOnce(entry.current) : null;
+      if (!to || !isOther(entry.current.place, to)) return;
+      isCurrent = false; // the new address has an effect of its own
+      leave();
+      show(to);
+    });
+    leave();
+    arrive(entry.current, () => isCurrent).then(
+      (to) => void (isCurrent && to && show(to)),
+      (cause: unknown) => void (isCurrent && setFault(cause)),
+    );
     return () => void (isCurrent = false);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname, isAhead, status, isHeld]);
@@ -66,8 +79,10 @@ function arrived(place: Place): void {
   const journey = journeyNow();
   if (!journey || isWithoutCase(place.row[0])) return;
   const record = (): void => void (useHeld.getState().held?.id === journey.userID && visit(place));
-  afterPaint(() => void (isJoined()?.then(record) ?? record()));
-  prefetchAfter(place, journey);
+  afterPaint(() => {
+    void (isJoined()?.then(record) ?? record());
+    prefetchAfter(place, journey);
+  });
 }
 
 /** Recording renders the screen once more: after it is seen. A hidden page is not painted. */
