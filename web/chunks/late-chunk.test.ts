@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOptional, lateChunks, optional, prefetch, stopPrefetch } from './late-chunk.ts';
+import { afterPrefetch, isOptional, lateChunks, optional, prefetch, stopPrefetch } from './late-chunk.ts';
 
 test('a chunk is fetched once, and again after a failure', async () => {
   const fetched: string[] = [];
@@ -69,4 +69,30 @@ test('a tap cancels what is not asked for yet, and nothing that begins after it'
   const after = prefetched(['c'], ['d']);
   await Promise.all([before.idle(), after.idle()]);
   assert.deepEqual([before.asked, after.asked], [['a'], ['c']]);
+});
+
+test('what is to wait for a prefetch runs once, when the newest has ended or come to a stop, and at once without one', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const done: string[] = [];
+  const wait = (): void => void done.push('ran');
+  const before = prefetched(['a'], ['b']);
+  afterPrefetch(wait);
+  afterPrefetch(wait);
+  await before.idle();
+  stopPrefetch();
+  await before.idle();
+  assert.equal(done.length, 0, 'a tap has cancelled it, and the next screen begins another');
+  const after = prefetched(['lost'], ['c']);
+  await after.idle();
+  assert.equal(done.length, 1);
+  afterPrefetch(wait);
+  assert.equal(done.length, 2, 'at once');
+  stopPrefetch();
+  afterPrefetch(wait);
+  t.mock.timers.tick(19_000);
+  assert.equal(done.length, 2);
+  t.mock.timers.tick(1_000);
+  assert.equal(done.length, 3, 'not for longer than 20 s');
+  t.mock.timers.tick(60_000);
+  assert.equal(done.length, 3);
 });

@@ -47,7 +47,29 @@ type Load = () => Promise<unknown>;
 let taps = 0;
 
 /** Cancels every prefetch under way: what is not asked for yet gives way to what the tap needs. */
-export const stopPrefetch = (): void => void taps++;
+export function stopPrefetch(): void {
+  taps++;
+  isAhead = true;
+}
+
+/** Whether a prefetch is under way, or a tap has cancelled it and the next screen is to begin another. */
+let isAhead = false;
+const afterwards = new Set<() => void>();
+/** Milliseconds after which what waits for a prefetch waits no longer. */
+const LONGEST = 20_000;
+
+/** Runs the work once, when no prefetch shares the line with it, or after 20 s. */
+export function afterPrefetch(work: () => void): void {
+  if (!isAhead) return work();
+  afterwards.add(work);
+  setTimeout(() => afterwards.delete(work) && work(), LONGEST);
+}
+
+function isPrefetched(): void {
+  isAhead = false;
+  for (const work of afterwards) work();
+  afterwards.clear();
+}
 
 /**
  * Speculative prefetch, so that no tap waits for a chunk: stage after stage, each while the browser is idle, until a
@@ -55,9 +77,12 @@ export const stopPrefetch = (): void => void taps++;
  */
 export function prefetch(stages: readonly (readonly Load[])[], idle = whenIdle): void {
   const begun = taps;
+  isAhead = true;
   const next = ([stage, ...rest]: readonly (readonly Load[])[]): void => {
-    const load = (): Promise<void> => Promise.all(stage!.map(optional)).then(() => next(rest));
-    if (stage) idle(() => void (begun === taps && load().catch(() => undefined)));
+    if (begun !== taps) return;
+    if (!stage) return isPrefetched();
+    const load = (): Promise<void> => Promise.all(stage.map(optional)).then(() => next(rest), isPrefetched);
+    idle(() => void (begun === taps && load()));
   };
   next(stages);
 }
