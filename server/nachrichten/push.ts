@@ -1,7 +1,10 @@
+import { createECDH } from 'node:crypto';
+import { encrypt } from 'http_ece';
 import type { Push } from '../outbox/push-settings.ts';
 import { post, type Came } from '../outbox/post.ts';
 import type { Sent } from '../outbox/sent.ts';
 import type { Abo } from './abo.ts';
+import { vapid } from './vapid.ts';
 
 /** Seconds for which a push service keeps a message for a phone that is off: older news helps nobody. */
 const TTL = 3_600;
@@ -23,11 +26,16 @@ export async function sendPush(abo: Abo, text: string, { push, topic, ...how }: 
   const key = push.keys().find(({ publicKey }) => publicKey === abo.schluessel);
   if (!key) return { ended: 'gone' };
   try {
-    // Loaded with the first message: it costs memory that most installations need not spend.
-    const { default: webPush } = await import('web-push');
-    const vapidDetails = { subject: push.contact, ...key };
-    const { headers, body } = webPush.generateRequestDetails(abo, text, { vapidDetails, TTL, urgency: 'high', topic });
-    return await post({ url: new URL(abo.endpoint), headers: texts(headers), body: body ?? '', ...how }, judge);
+    const url = new URL(abo.endpoint);
+    const headers = {
+      authorization: vapid(url.origin, { ...key, contact: push.contact }),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(TTL),
+      urgency: 'high',
+      topic,
+    };
+    return await post({ url, headers, body: sealed(abo, text), ...how }, judge);
   } catch (error) {
     return { ended: 'failed', grund: (error as Error).name, rest: 0 };
   }
@@ -39,5 +47,9 @@ function judge({ status, rest }: Came): Sent {
   return status === TOO_MANY ? { ended: 'busy', rest } : { ended: 'failed', grund: `status ${status}`, rest };
 }
 
-const texts = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+/** The text for that browser alone, by a key pair made for this message. RFC 8291 */
+function sealed({ keys: { p256dh, auth } }: Abo, text: string): Buffer {
+  const privateKey = createECDH('prime256v1');
+  privateKey.generateKeys();
+  return encrypt(Buffer.from(text), { version: 'aes128gcm', dh: p256dh, privateKey, authSecret: auth });
+}
