@@ -56,9 +56,13 @@ test('what is not known keeps nothing back, and is told: damage, plate, kind of 
   assert.deepEqual(open('kfz', {}), []);
   assert.deepEqual(open('kfz', { schadenTyp: 'SCHADEN_UNFALL', 'kfz.kennzeichen_id': '' }), [
     'unfall.rollfaehig Rollt das Auto noch?',
+    'kfz.antriebsachse Welche Räder treiben das Auto an?',
     'kfz.kennzeichen_id Kennzeichen',
   ]);
-  assert.deepEqual(open('kfz', { schadenTyp: 'SCHADEN_UNFALL', 'unfall.rollfaehig': 'nein' }), []);
+  assert.deepEqual(
+    open('kfz', { schadenTyp: 'SCHADEN_UNFALL', 'unfall.rollfaehig': 'nein', 'kfz.antriebsachse': 'vorne' }),
+    [],
+  );
   assert.deepEqual(open('fahrrad', { 'kfz.fahrzeugtyp': 'keine_angabe' }), ['kfz.fahrzeugtyp Art']);
 });
 

@@ -49,10 +49,13 @@ const damages = PARTS.filter(({ part }) => SCHADEN.some(([, object]) => object =
 const elsewhere = ambiguous();
 const leaves = damages.flatMap(({ part }) => part.questions.flatMap(fieldsOf).filter((field) => !elsewhere.has(field)));
 
+/** What the operator reads of the answers: it quotes them by their names on the wire. ADR 059 */
+const QUOTES = /^domain\/fahrzeughinweise\//;
+
 test('one question, one place: a field of one damage is named in one file of the product', () => {
   assert.ok(leaves.length >= 35, `${leaves.length} fields are looked at`);
   for (const field of leaves) {
-    const files = sources.filter(({ words }) => words.has(field)).map(({ name }) => name);
+    const files = sources.filter(({ name, words }) => words.has(field) && !QUOTES.test(name)).map(({ name }) => name);
     assert.equal(files.length, 1, `${field} is named in ${files.join(', ') || 'no file'}`);
     assert.match(files[0]!, /^domain\/schaden\//);
   }

@@ -78,6 +78,8 @@ export const VORGANG = {
     anhaenger_rollfaehig: '' as string,
     aufbauten: [] as string[],
     antriebsArt: '',
+    /** Our addition: which wheels the engine drives, for whoever tows. */
+    antriebsachse: '',
     /** Our addition: what the car runs on. */
     kraftstoff: '',
     datenEingegeben: false,

@@ -67,7 +67,7 @@ function valuesOf(question: Exclude<Question, { kind: 'some' }>, part: Part): st
 const damageRows = SCHADEN.map(([schadenTyp, object, path]) => {
   const { part } = PARTS.find(({ part: { at } }) => at === object)!;
   const asked = askedIn(part, typOf(path)).map(({ path: field, values, label }) => [
-    code(field.slice(object.length + 1)),
+    code(field.startsWith(`${object}.`) ? field.slice(object.length + 1) : field),
     values,
     label,
   ]);

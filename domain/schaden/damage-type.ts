@@ -15,6 +15,8 @@ interface Definition<A> {
   icon: string;
   caution?: Caution;
   empty: A;
+  /** Fields that lie in other objects, as in `part`. */
+  besides?: Readonly<Record<string, readonly (keyof A & string)[]>>;
   questions: readonly QuestionOf<NoInfer<A>>[];
   rules?: readonly Rule<NoInfer<A> & Shared>[];
   /** Overrides of the free-text question. */

@@ -1,3 +1,4 @@
+import { ANTRIEBSACHSE, antriebsachseQuestion, OF_VEHICLE } from './antriebsachse.ts';
 import { damageType } from './damage-type.ts';
 import { ROLLFAEHIG, rollfaehigQuestion } from './rollfaehig.ts';
 
@@ -7,7 +8,8 @@ export const kfzPanne = damageType({
   title: ['Wie steht es um das Auto?', 'What state is the car in?'],
   name: ['Panne', 'Breakdown'],
   icon: 'tow',
-  empty: ROLLFAEHIG,
-  questions: [rollfaehigQuestion],
+  empty: { ...ROLLFAEHIG, ...ANTRIEBSACHSE },
+  besides: OF_VEHICLE,
+  questions: [rollfaehigQuestion, antriebsachseQuestion],
   more: { label: ['Was ist passiert?', 'What happened?'] },
 });

@@ -1,3 +1,4 @@
+import { ANTRIEBSACHSE, antriebsachseQuestion, OF_VEHICLE } from './antriebsachse.ts';
 import { damageType } from './damage-type.ts';
 import { ROLLFAEHIG, rollfaehigQuestion } from './rollfaehig.ts';
 
@@ -8,7 +9,8 @@ export const kfzUnfall = damageType({
   name: ['Unfall', 'Accident'],
   icon: 'crash',
   caution: { text: ['Ist jemand verletzt? Rufen Sie zuerst die 112.', 'Is anyone hurt? Call 112 first.'], sos: true },
-  empty: ROLLFAEHIG,
-  questions: [rollfaehigQuestion],
+  empty: { ...ROLLFAEHIG, ...ANTRIEBSACHSE },
+  besides: OF_VEHICLE,
+  questions: [rollfaehigQuestion, antriebsachseQuestion],
   more: { label: ['Was ist passiert?', 'What happened?'] },
 });

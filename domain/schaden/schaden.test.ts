@@ -22,7 +22,7 @@ const DAMAGES = SCHADEN.map(([code, object, path]) => ({
 const partOf = (path: string): Part => DAMAGES.find((damage) => damage.path === path)!.part;
 const askingOf = (path: string) => exampleAsking(path.split('/')[1] as AppTyp);
 
-/** §3: the damage objects; the two fuels of a wrong one are our additions. */
+/** §3: the damage objects; the two fuels of a wrong one and the driven axle (it lies in `kfz`) are our additions. */
 // prettier-ignore
 const FIELDS: Record<string, string> = {
   SCHADEN_MOTOR_AUSGEGANGEN: 'rauch_temperatur warnleuchten warnleuchte_temperatur warnleuchte_batterie warnleuchte_motor',
@@ -30,8 +30,8 @@ const FIELDS: Record<string, string> = {
   SCHADEN_TANK_LEER: 'kraftstoffart',
   SCHADEN_TANK_FALSCH: 'motorGestartet kraftstoff_getankt kraftstoff_benoetigt',
   SCHADEN_MOTOR_SPRINGT_NICHT_AN: '',
-  SCHADEN_UNFALL: 'rollfaehig',
-  SCHADEN_PANNE: 'rollfaehig',
+  SCHADEN_UNFALL: 'rollfaehig antriebsachse',
+  SCHADEN_PANNE: 'rollfaehig antriebsachse',
   SCHADEN_SCHLUESSEL: 'schl_ausg_wo schl_tuer',
   SCHADEN_WARNLEUCHTEN: 'wl_oelStand wl_oelDruck wl_bremse wl_motor_temperatur wl_strom wl_bremsBelaege wl_esp wl_rdks wl_motorsteuerung wl_getriebe',
   SCHADEN_DIEBSTAHL: 'lenkrad bordelektronik raeder anzRaeder',
@@ -162,8 +162,8 @@ const UNSURE: Readonly<Record<string, string>> = {
   '/kfz/reifenRaeder':      'reifenpanne: ersatzVorhanden:unbekannt',
   '/kfz/tankAkkuLeer':      'kraftstoffart:unbekannt',
   '/kfz/falschbetankung':   'kraftstoff_getankt:unbekannt kraftstoff_benoetigt:unbekannt motorGestartet:unbekannt',
-  '/kfz/unfall':            'rollfaehig:unbekannt',
-  '/kfz/panne':             'rollfaehig:unbekannt',
+  '/kfz/unfall':            'rollfaehig:unbekannt antriebsachse:unbekannt',
+  '/kfz/panne':             'rollfaehig:unbekannt antriebsachse:unbekannt',
   '/kfz/schluessel':        'schl_ausg_wo:unbekannt schl_tuer:unbekannt',
   '/kfz/warnleuchten':      'beschreibungVN:unbekannt',
   '/kfz/diebstahl':         'lenkrad: anzRaeder:',

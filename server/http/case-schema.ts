@@ -87,13 +87,15 @@ const plain = (de: string, en: string): string => `${de} / ${en}`.replaceAll('\u
 /** The object of a damage, with an example: the first choices that go together. */
 function damageSchema(part: Part, schadenTyp: string, typ: AppTyp): Schema {
   const fields = fieldsOfPart(part, typ);
-  const all = Object.keys(part.empty).map((field) => [field, fields[field]?.schema ?? typeOf(part.empty[field])]);
+  // What its screen asks of the vehicle lies there, not with the damage.
+  const own = Object.keys(part.empty).filter((field) => pathOf(part, field) === `${part.at}.${field}`);
+  const all = own.map((field) => [field, fields[field]?.schema ?? typeOf(part.empty[field])]);
   const first = Object.fromEntries(Object.entries(fields).map(([field, { example }]) => [field, example]));
   const { answers } = accept(part, { ...first, beschreibungVN: 'Text', datenEingegeben: true }, asking(typ));
   return {
     ...object({}, Object.fromEntries(all)),
     description: `${schadenTyp}: ${plain(...part.name)}`,
-    examples: [answers],
+    examples: [Object.fromEntries(own.map((field) => [field, answers[field]]))],
   };
 }
 

@@ -1,3 +1,4 @@
+import { HINWEIS_CODES } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { FELDER } from '#domain/ereignisse/hilfsstatus.ts';
 import { APP_TYPES } from '#domain/flow.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -192,6 +193,17 @@ const SHOWN = {
   nicht_angegeben: {
     ...list(object({ feld: string, text: string })),
     description: 'Questions that were asked and are open: the person did not say, or does not know.',
+  },
+  fahrzeughinweise: {
+    ...list(
+      object({
+        code: oneOf(HINWEIS_CODES),
+        text: string,
+        gruende: { ...list(object({ feld: string, text: string })), description: 'the answers that it rests on' },
+      }),
+    ),
+    description:
+      'What to send and what to know, by the answers; at least one. Hints from general knowledge: the operator decides.',
   },
 };
 export const FEED_QUERY = object(

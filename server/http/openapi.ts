@@ -1,10 +1,11 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import { EVENT_TYPES, type EventType } from '#domain/ereignisse/typen.ts';
+import { EVENT_TYPES, TYP, type EventType } from '#domain/ereignisse/typen.ts';
+import { HINWEIS_CODES } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { originOfCalls } from '../hosts/service-hosts.ts';
 import type { Settings } from '../settings.ts';
 import { VORGANG_SENT } from './case-schema.ts';
 import { ANLAGE_BODY } from './machine-schemas.ts';
-import { integer, object, string, type Schema } from './schema.ts';
+import { integer, list, object, oneOf, string, type Schema } from './schema.ts';
 import { VORGANG_BODY } from './schemas.ts';
 
 /**
@@ -23,7 +24,12 @@ const MESSAGE = (type: string): Schema =>
   object({
     type: { ...string, enum: [type] },
     timestamp: { ...string, description: 'when it happened, ISO 8601' },
-    data: object({ mandant: string, vorgangRef: string }),
+    data: object(
+      { mandant: string, vorgangRef: string },
+      type === EVENT_TYPES[TYP.EINGANG].message
+        ? { fahrzeughinweise: { ...list(oneOf(HINWEIS_CODES)), description: 'codes of the hints; see the case' } }
+        : {},
+    ),
     nr: { ...integer, description: 'of the event in its case; rises within the case, with gaps' },
   });
 

@@ -3,6 +3,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Geduld } from '#domain/ereignisse/ueberfaellig.ts';
 import { APP_TYPES, appTypOf, type AppTyp } from '#domain/flow.ts';
+import { ALLE_HINWEISE, type Hinweiswahl } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { isObject } from '#domain/is-object.ts';
 import { readWebparams, switchOf, type Mandant } from '#domain/mandant.ts';
 import { mistakeAt, mistakeLine, type Mistake } from '#domain/mistake.ts';
@@ -50,6 +51,8 @@ export interface Client {
   nachrichten: Gateway | null;
   /** Where the messages about its cases go; null: to the operator's webhook. ADR 057 */
   webhook: ClientWebhook | null;
+  /** What the hints for its helpers leave out and say in other words. */
+  fahrzeughinweise: Hinweiswahl;
   /** Retention: days from the last event of a case until it is erased. D86 */
   aufbewahrungTage: number;
   /** Id and version of the configuration; a case stores it as `webAppConfig`. */
@@ -156,6 +159,7 @@ function read(id: string, { folder, themes, demo, laender = LAENDER }: Surroundi
       },
       nachrichten: gatewayOf(file),
       webhook: file.webhook ?? null,
+      fahrzeughinweise: { ...ALLE_HINWEISE, ...file.fahrzeughinweise },
       aufbewahrungTage: file.aufbewahrungTage ?? STANDARDS.aufbewahrungTage,
       configuration: `${id}/${versionOf([JSON.stringify(mandant)])}`,
     },

@@ -1,6 +1,7 @@
 import { CLIENT_TAGS, foreignMarkup } from '#domain/client-html.ts';
 import { GEDULD } from '#domain/ereignisse/ueberfaellig.ts';
 import { APP_TYPES, appTypOf, FLOW, quickEntryOf } from '#domain/flow.ts';
+import { HINWEIS_CODES } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { isNoticeTime, isOverEarly } from '#domain/hinweise.ts';
 import { boundsOf, WEBPARAMS } from '#domain/mandant.ts';
 import { mistakeAt } from '#domain/mistake.ts';
@@ -225,6 +226,23 @@ export function mandantRule(themes: readonly string[]): Rule {
       }),
       nachrichten: nachrichtenRule,
       webhook: webhookRule,
+      fahrzeughinweise: fields({
+        about: 'What the operator and the helper read about the vehicle, where it differs from the table.',
+        fields: {
+          aus: list({
+            about: 'Hints that are never given.',
+            standard: [],
+            most: HINWEIS_CODES.length,
+            of: choice({ about: 'Code of a hint.', of: HINWEIS_CODES }),
+          }),
+          worte: fields({
+            about: 'Own words for hints, by their code.',
+            fields: Object.fromEntries(
+              HINWEIS_CODES.map((code) => [code, pair({ about: `In place of our words for ${code}.`, most: 200 })]),
+            ),
+          }),
+        },
+      }),
       geduldMinuten: count({
         about: 'Minutes without news after which a report counts as overdue.',
         standard: STANDARDS.geduldMinuten,

@@ -1,3 +1,4 @@
+import type { Hinweiswahl } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { quickEntryOf } from '#domain/flow.ts';
 import { readWebparams, switchOf, WEBPARAMS, type Mandant, type Notice } from '#domain/mandant.ts';
 import { isObject } from '#domain/is-object.ts';
@@ -33,6 +34,7 @@ export interface SoundFields {
   partner?: string[];
   nachrichten?: Partial<SmsGateway> | 'probe';
   webhook?: ClientWebhook;
+  fahrzeughinweise?: Partial<Hinweiswahl>;
   geduldMinuten?: number;
   geduldUnterwegsMinuten?: number;
   aufbewahrungTage?: number;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fahrzeughinweise } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { openQuestions } from '#domain/complete.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { PARTS } from '#domain/parts.ts';
@@ -138,7 +139,22 @@ function shownOf(found: Found, request: FastifyRequest, now: number) {
     feld,
     text: say(text, language),
   }));
-  return { vorgangRef, mandant, typ, status, beispiel, revision, vorgang, nicht_angegeben };
+  const hinweise = fahrzeughinweise(vorgang, found.client.fahrzeughinweise).map(({ code, text, gruende }) => ({
+    code,
+    text: say(text, language),
+    gruende: gruende.map(({ feld, text: why }) => ({ feld, text: say(why, language) })),
+  }));
+  return {
+    vorgangRef,
+    mandant,
+    typ,
+    status,
+    beispiel,
+    revision,
+    vorgang,
+    nicht_angegeben,
+    fahrzeughinweise: hinweise,
+  };
 }
 
 function numberOf(value: unknown): string {

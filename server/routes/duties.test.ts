@@ -29,9 +29,9 @@ const DUTIES: readonly (readonly [SchadenTyp, damage: object, missing: string, o
   ['SCHADEN_TANK_FALSCH',            { motorGestartet: 'nein' },                       '', 'kraftstoff_getankt kraftstoff_benoetigt'],
   ['SCHADEN_TANK_FALSCH',            {},                                               '', 'kraftstoff_getankt kraftstoff_benoetigt motorGestartet'],
   ['SCHADEN_TANK_FALSCH',            { kraftstoff_getankt: 'strom', kraftstoff_benoetigt: 'hybrid', motorGestartet: 'ja' }, '', ''],
-  ['SCHADEN_UNFALL',                 {},                                               '', 'rollfaehig'],
-  ['SCHADEN_UNFALL',                 { rollfaehig: 'nein' },                           '', ''],
-  ['SCHADEN_PANNE',                  { rollfaehig: 'unbekannt' },                      '', 'rollfaehig'],
+  ['SCHADEN_UNFALL',                 {},                                               '', 'rollfaehig antriebsachse'],
+  ['SCHADEN_UNFALL',                 { rollfaehig: 'nein' },                           '', 'antriebsachse'],
+  ['SCHADEN_PANNE',                  { rollfaehig: 'unbekannt' },                      '', 'rollfaehig antriebsachse'],
   ['SCHADEN_SCHLUESSEL',             {},                                               '', 'schl_ausg_wo schl_tuer'],
   ['SCHADEN_SCHLUESSEL',             { schl_ausg_wo: 'unbekannt', schl_tuer: 'ja' },   '', 'schl_ausg_wo'],
   ['SCHADEN_WARNLEUCHTEN',           {},                                               'wl_oelDruck', ''],
@@ -84,7 +84,7 @@ const pathsOf = (object: string, fields: string): string[] =>
   fields
     .split(' ')
     .filter(Boolean)
-    .map((field) => `${object}.${field}`);
+    .map((field) => (field === 'antriebsachse' ? 'kfz' : object) + `.${field}`);
 
 test('what is open is read in the language of the operator, in the feed as in the case [5.55]', async (t) => {
   const { started, call, keyOf } = await testApp(t);
@@ -96,6 +96,12 @@ test('what is open is read in the language of the operator, in the feed as in th
   const openIn = async (language: string): Promise<unknown> =>
     (await call('GET', 'betreiber/vorgaenge', undefined, { authorization, 'accept-language': language })).json().data[0]
       .nicht_angegeben;
-  assert.deepEqual(await openIn('de'), [{ feld: 'panne.rollfaehig', text: 'Rollt das Auto noch?' }]);
-  assert.deepEqual(await openIn('en'), [{ feld: 'panne.rollfaehig', text: 'Does the car still roll?' }]);
+  assert.deepEqual(await openIn('de'), [
+    { feld: 'panne.rollfaehig', text: 'Rollt das Auto noch?' },
+    { feld: 'kfz.antriebsachse', text: 'Welche Räder treiben das Auto an?' },
+  ]);
+  assert.deepEqual(await openIn('en'), [
+    { feld: 'panne.rollfaehig', text: 'Does the car still roll?' },
+    { feld: 'kfz.antriebsachse', text: 'Which wheels drive the car?' },
+  ]);
 });

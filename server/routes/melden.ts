@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { fahrzeughinweise } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { lacks } from '#domain/complete.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { FAULTS } from '#domain/errors.ts';
@@ -58,7 +59,9 @@ export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<vo
         zeit: isoTime(now),
         event: eventOf(TYP.EINGANG, isoTime(now)),
         weg: smsWeg(found, vorgang),
-        zustellung: messageOf(TYP.EINGANG, stored, isoTime(now)),
+        zustellung: messageOf(TYP.EINGANG, stored, isoTime(now), {
+          fahrzeughinweise: fahrzeughinweise(vorgang, found.client.fahrzeughinweise).map(({ code }) => code),
+        }),
       });
       if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
       if (written.ended === 'conflict') throw await tooLate(deps, { ...found, stored: written.current });

@@ -18,10 +18,12 @@ export function eventOf(
 
 /**
  * The webhook message that the outbox delivers: names the case as machines know it (D112), and nothing of the person.
- * `timestamp` is ISO.
+ * `timestamp` is ISO; `more` are further members of its data.
  */
 export const messageOf = (
   meldungsTyp: MessageTyp,
   { mandant, vorgangRef }: Pick<StoredCase, 'mandant' | 'vorgangRef'>,
   timestamp: string,
-): string => JSON.stringify({ type: EVENT_TYPES[meldungsTyp].message, timestamp, data: { mandant, vorgangRef } });
+  more: object = {},
+): string =>
+  JSON.stringify({ type: EVENT_TYPES[meldungsTyp].message, timestamp, data: { mandant, vorgangRef, ...more } });

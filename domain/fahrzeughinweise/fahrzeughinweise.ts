@@ -1,0 +1,43 @@
+import { angabenOf, type Grund } from './angaben.ts';
+import { ANRUFEN, TABELLE, type Code } from './tabelle.ts';
+import type { Text } from '../text.ts';
+import type { Vorgang } from '../vorgang.ts';
+
+/** What the helper should bring or know, and the answers that say so. A hint: the operator decides. */
+export interface Fahrzeughinweis {
+  code: Code;
+  text: Text;
+  gruende: readonly Grund[];
+}
+
+/** A client's own choice: the hints that it does not want, and its words for others. */
+export interface Hinweiswahl {
+  aus: readonly string[];
+  worte: Readonly<Record<string, Text>>;
+}
+
+export const ALLE_HINWEISE: Hinweiswahl = { aus: [], worte: {} };
+
+/** Every code that a hint can have, in the order of the table. */
+export const HINWEIS_CODES: readonly string[] = [...Object.keys(TABELLE), 'ANRUFEN'];
+
+/**
+ * The hints of a case in the order of the table, at least one; pure. Those that the client switched off are left
+ * out; `ANRUFEN` stands where none is left that says what to do. ADR 059
+ */
+export function fahrzeughinweise(vorgang: Vorgang, { aus, worte }: Hinweiswahl = ALLE_HINWEISE): Fahrzeughinweis[] {
+  const angaben = angabenOf(vorgang);
+  const given = Object.entries(TABELLE).flatMap(([code, zeile]) => {
+    const gruende = aus.includes(code) ? [] : zeile.gruende(angaben);
+    return gruende.length > 0
+      ? [{ code: code as Code, text: worte[code] ?? zeile.text, gruende, istHilfe: 'istHilfe' in zeile }]
+      : [];
+  });
+  const hints = given.map(({ code, text, gruende }) => ({ code, text, gruende }));
+  if (given.some(({ istHilfe }) => istHilfe)) return hints;
+  const damage: Text = ['Schaden', 'damage'];
+  return [
+    ...hints,
+    { code: 'ANRUFEN', text: worte['ANRUFEN'] ?? ANRUFEN, gruende: [{ feld: 'schadenTyp', text: damage }] },
+  ];
+}

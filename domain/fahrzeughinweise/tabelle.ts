@@ -1,0 +1,121 @@
+import type { Text } from '../text.ts';
+import { aufDieLadeflaeche, elektrisch, zumAbschleppen } from './abschleppen.ts';
+import type { Angaben, Grund } from './angaben.ts';
+
+interface Zeile {
+  text: Text;
+  /** Says what to do with the vehicle; without any such hint the person has to be called. */
+  istHilfe?: true;
+  /** The answers that the hint rests on; none: it is not given. */
+  gruende(angaben: Angaben): Grund[];
+}
+
+const JA = 'true';
+/** Above these a common truck of 7.5 t does not carry a car for sure: metres of its bed, payload. Millimetres, kg. */
+const GROSS = { laenge: 5_300, hoehe: 2_200, gewicht: 2_800 };
+
+/**
+ * ADR 059: what to send, by what was answered. All rows are from general knowledge of the trade, not from a
+ * published rule: an expert of the operator confirms them before they decide anything, and the operator always does.
+ */
+// prettier-ignore
+export const TABELLE = {
+  POLIZEI_ZUERST: { text: ['Zuerst die Polizei rufen', 'Call the police first'], gruende: ({ wenn }) => [
+    ...wenn('schadenTyp', ['SCHADEN_DIEBSTAHL', 'SCHADEN_FAHRRAD_DIEBSTAHL'], ['Diebstahl', 'theft']),
+    ...wenn('reifen.diebstahl', JA, ['Räder gestohlen', 'wheels stolen']),
+  ] },
+  LADEFLAECHE: { text: ['Abschleppwagen mit Ladefläche', 'Flatbed truck'], istHilfe: true, gruende: (angaben) => {
+    const [tow, flat] = [zumAbschleppen(angaben), aufDieLadeflaeche(angaben)];
+    return tow.length > 0 && flat.length > 0 ? once([...tow, ...flat]) : [];
+  } },
+  ABSCHLEPPEN: { text: ['Abschleppwagen, auch mit Hubbrille', 'Tow truck, a wheel lift will do'], istHilfe: true, gruende: (angaben) => {
+    const { wenn } = angaben;
+    const axle = [...wenn('kfz.antriebsachse', 'vorne', ['Antrieb vorne', 'front-wheel drive']), ...wenn('kfz.antriebsachse', 'hinten', ['Antrieb hinten', 'rear-wheel drive'])];
+    return aufDieLadeflaeche(angaben).length > 0 ? [] : zumAbschleppen(angaben).concat(zumAbschleppen(angaben).length > 0 ? axle : []);
+  } },
+  STARTHILFE: { text: ['Starthilfe', 'Jump start'], istHilfe: true, gruende: ({ wenn }) => [
+    ...wenn('schadenTyp', 'SCHADEN_MOTOR_SPRINGT_NICHT_AN', ['springt nicht an', 'will not start']),
+    ...wenn('motorAusgegangen.warnleuchte_batterie', JA, ['Leuchte Batterie', 'battery light']),
+    ...wenn('warnleuchten.wl_strom', JA, ['Leuchte Batterie oder Elektrik', 'battery or electrics light']),
+  ] },
+  REIFEN: { text: ['Radwechsel oder Reifenreparatur', 'Wheel change or tyre repair'], istHilfe: true, gruende: ({ wenn }) => [
+    ...wenn('reifen.reifenpanne', JA, ['Reifen platt', 'tyre flat']),
+    ...wenn('reifen.ersatzVorhanden', 'ja', ['Ersatzrad dabei', 'spare wheel on board']),
+    ...wenn('warnleuchten.wl_rdks', JA, ['Leuchte Reifendruck', 'tyre pressure light']),
+  ] },
+  KRAFTSTOFF: { text: ['Kraftstoff mitbringen', 'Bring fuel'], istHilfe: true, gruende: ({ wenn }) =>
+    wenn('tankLeer.kraftstoffart', ['benzin', 'diesel', 'gas', 'hybrid', 'wasserstoff', 'zweitakt', 'unbekannt', ''], ['Tank leer', 'tank empty']) },
+  LADEN: { text: ['Laden vor Ort oder zur nächsten Säule bringen', 'Charge on the spot or take to a charger'], istHilfe: true, gruende: ({ wenn }) => [
+    ...wenn('tankLeer.kraftstoffart', 'strom', ['Akku leer', 'battery empty']),
+    ...wenn('fahrradElektrik.batterie', JA, ['Akku des Rads', 'battery of the bicycle']),
+  ] },
+  ABSAUGEN: { text: ['Tank absaugen', 'Drain the tank'], istHilfe: true, gruende: ({ wenn }) =>
+    wenn('schadenTyp', 'SCHADEN_TANK_FALSCH', ['falsch getankt', 'wrong fuel in the tank']) },
+  TUER_OEFFNEN: { text: ['Tür öffnen', 'Open the door'], istHilfe: true, gruende: ({ wenn }) => [
+    ...wenn('schluessel.schl_tuer', 'nein', ['Auto ist zu', 'car is locked']),
+    ...wenn('schluessel.schl_ausg_wo', 'im_fahrzeug', ['Schlüssel liegt im Auto', 'key is inside the car']),
+  ] },
+  ZWEITER_SCHLUESSEL: { text: ['Nach dem zweiten Schlüssel fragen', 'Ask for the spare key'], gruende: ({ wenn }) =>
+    wenn('schluessel.schl_ausg_wo', ['verloren', 'defekt'], ['ohne Schlüssel', 'without its key']) },
+  WERKSTATT_AM_ORT: { text: ['Helfer mit Werkzeug und Diagnosegerät', 'Helper with tools and a fault reader'], istHilfe: true, gruende: ({ wenn }) => [
+    ...wenn('motorAusgegangen.warnleuchten', JA, ['Warnleuchte ist an', 'warning light is on']),
+    ...['wl_oelStand', 'wl_bremsBelaege', 'wl_motorsteuerung', 'wl_esp'].flatMap((leuchte) => wenn(`warnleuchten.${leuchte}`, JA, ['Warnleuchte ist an', 'warning light is on'])),
+    ...wenn('diebstahl.bordelektronik', JA, ['Bordelektronik gestohlen', 'on-board electronics stolen']),
+  ] },
+  ELEKTRO: { text: ['Hochvolt: nur wer dafür geschult ist', 'High voltage: trained staff only'], gruende: elektrisch },
+  ALLRAD: { text: ['Allrad: nicht mit einer Achse auf der Straße ziehen', 'All-wheel drive: no axle may roll along'], gruende: ({ wenn }) =>
+    wenn('kfz.antriebsachse', 'alle', ['Allradantrieb', 'all-wheel drive']) },
+  NIEDRIGE_EINFAHRT: { text: ['Niedrige Einfahrt: flaches Fahrzeug', 'Low entrance: low vehicle'], gruende: ({ wenn }) =>
+    wenn('schadenOrt.istParkhaus', JA, ['steht im Parkhaus', 'stands in a car park']) },
+  ENGE: { text: ['Rangierhilfe: eng eingeparkt', 'Dollies: parked tightly'], gruende: ({ wenn }) =>
+    wenn('schadenOrt.istEngEingeparkt', JA, ['eng eingeparkt', 'parked tightly']) },
+  GROSS: { text: ['Großer Abschleppwagen', 'Large tow truck'], gruende: ({ wenn, vorgang: { kfz } }) => [
+    ...(kfz.laenge_max > GROSS.laenge ? [{ feld: 'kfz.laenge_max', text: meters('lang', 'long', kfz.laenge_max) }] : []),
+    ...(kfz.hoehe_max > GROSS.hoehe ? [{ feld: 'kfz.hoehe_max', text: meters('hoch', 'high', kfz.hoehe_max) }] : []),
+    ...(kfz.gewicht_max > GROSS.gewicht ? [{ feld: 'kfz.gewicht_max', text: [`bis ${kfz.gewicht_max} kg`, `up to ${kfz.gewicht_max} kg`] as const }] : []),
+    ...wenn('kfz.aufbauten', 'wohnaufbau', ['Wohnaufbau', 'camper body']),
+    ...wenn('kfz.aufbauten', 'kofferaufbau', ['Kofferaufbau', 'box body']),
+  ] },
+  ANHAENGER: { text: ['Auch der Anhänger muss mit', 'The trailer has to come too'], gruende: ({ wenn }) => wenn('kfz.anhaenger', 'ja', ['mit Anhänger', 'with trailer']) },
+  SITZPLAETZE: { text: ['Mehr als zwei Mitfahrer: Sitzplätze klären', 'More than two passengers: find seats'], gruende: ({ wenn }) =>
+    wenn('vn.anzahlPersonen', ['3', '4', '5', '6'], ['mehr als zwei Personen', 'more than two people']) },
+  RAD_REPARIEREN: { text: ['Fahrradmechaniker', 'Bicycle mechanic'], istHilfe: true, gruende: ({ wenn }) =>
+    wenn('schadenTyp', ['SCHADEN_FAHRRAD_REIFEN_RAEDER', 'SCHADEN_FAHRRAD_ANTRIEB', 'SCHADEN_FAHRRAD_BREMSEN', 'SCHADEN_FAHRRAD_ELEKTRIK', 'SCHADEN_FAHRRAD_SONSTIGES'], ['Panne am Rad', 'bicycle has broken down']) },
+  RAD_TEILE: { text: ['Schlauch oder Mantel mitbringen', 'Bring a tube or tyre'], gruende: ({ wenn }) => [
+    ...wenn('fahrradReifenRaeder.schlauch', JA, ['Schlauch', 'inner tube']),
+    ...wenn('fahrradReifenRaeder.mantel', JA, ['Mantel', 'tyre']),
+  ] },
+  RADTRAEGER: { text: ['Fahrradträger oder Ladefläche', 'Bicycle carrier or flatbed'], istHilfe: true, gruende: ({ wenn }) => [
+    ...wenn('fahrradReifenRaeder.felge', JA, ['Felge kaputt', 'rim broken']),
+    ...wenn('fahrradDiebstahl.raeder', JA, ['Räder gestohlen', 'wheels stolen']),
+    ...wenn('fahrradSonstiges.rahmen', JA, ['Rahmen kaputt', 'frame broken']),
+    ...wenn('fahrradSonstiges.achse', JA, ['Achse kaputt', 'axle broken']),
+    ...wenn('fahrradBremsen.allgemein', JA, ['bremst schlecht', 'brakes badly']),
+    ...wenn('fahrradElektrik.antrieb', JA, ['Motor kaputt', 'motor broken']),
+    ...wenn('fahrradAntrieb.pedale_blockiert', JA, ['Pedale blockieren', 'pedals are stuck']),
+  ] },
+  SCHLOSS: { text: ['Schloss öffnen, Eigentum prüfen', 'Open the lock, check who owns it'], gruende: ({ wenn }) => wenn('fahrradSonstiges.schloss', JA, ['Schloss kaputt', 'lock broken']) },
+  ZU_ZWEIT: { text: ['Schweres Rad: zwei Personen oder Rampe', 'Heavy bicycle: two people or a ramp'], gruende: ({ wenn }) => [
+    ...wenn('kfz.fahrzeugtyp', 'lastenrad', ['Lastenrad', 'cargo bike']),
+    ...wenn('kfz.fahrzeugtyp', 'dreirad', ['Dreirad', 'tricycle']),
+    ...wenn('kfz.fahrzeugtyp', 'tandem', ['Tandem', 'tandem']),
+  ] },
+  MENSCH_NACH_HAUSE: { text: ['Weiterfahrt ohne Rad klären', 'Find a way home without the bicycle'], istHilfe: true, gruende: ({ wenn }) =>
+    wenn('fahrradDiebstahl.ganzesfahrrad', JA, ['Rad gestohlen', 'bicycle stolen']) },
+} as const satisfies Record<string, Zeile>;
+
+export type Code = keyof typeof TABELLE | 'ANRUFEN';
+
+/** The last resort, so that no case is without a hint: nothing that was answered says what to bring. */
+export const ANRUFEN = [
+  'Anrufen: die Angaben sagen nicht, was gebraucht wird',
+  'Call: the answers do not say what is needed',
+] as const;
+
+const meters = (de: string, en: string, mm: number): Text => [
+  `bis ${(mm / 1_000).toFixed(2).replace('.', ',')} m ${de}`,
+  `up to ${(mm / 1_000).toFixed(2)} m ${en}`,
+];
+
+/** Each answer once, also where two things rest on it. */
+const once = (gruende: Grund[]): Grund[] => [...new Map(gruende.map((grund) => [grund.feld, grund])).values()];
