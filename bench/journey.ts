@@ -6,7 +6,7 @@ import { FLAT_TYRE, type Step } from '../e2e/hands/flat-tyre.ts';
 import { person } from '../e2e/hands/person.ts';
 import { slowLine } from '../e2e/hands/slow-line.ts';
 import { invite, LOCATED_PHONE, startBrowser, startService, type Service } from '../e2e/hands/world.ts';
-import { clockOf, quantile, slowDown } from './tap-clock.ts';
+import { clockOf, quantile, slowDown } from './taps/tap-clock.ts';
 
 /**
  * Benchmark: how long a person waits while reporting a flat tyre over the roadside line, from the cold start to the

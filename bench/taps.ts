@@ -7,8 +7,8 @@ import { addressOf, FLOW, type Path } from '#domain/flow.ts';
 import { galleryClients, makeCases, type CaseName } from '../e2e/hands/cases.ts';
 import { LOCATED_PHONE, startBrowser, startService, type Service } from '../e2e/hands/world.ts';
 import { SCREENS } from '../e2e/look/screens.ts';
-import { processorTime } from './processor-time.ts';
-import { clockOf, quantile, slowDown } from './tap-clock.ts';
+import { processorTime } from './taps/processor-time.ts';
+import { clockOf, quantile, slowDown } from './taps/tap-clock.ts';
 
 /**
  * Benchmark: a tap on the main button, or the first choice, of every route, processor four times slower: processor time

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { between } from '../../e2e/hands/between.ts';
 import { slowLine } from '../../e2e/hands/slow-line.ts';
 import { invite, PHONE, type Service } from '../../e2e/hands/world.ts';
-import { slowDown } from '../tap-clock.ts';
+import { slowDown } from '../taps/tap-clock.ts';
 
 /** kbit/s, round trip in milliseconds, how many times slower the processor is. */
 export interface Network {
