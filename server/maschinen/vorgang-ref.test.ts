@@ -37,8 +37,13 @@ test('no answer to a machine, no message to a webhook and no line of the log nam
   }
   const messages = await app.store.outbox.list(null, 'wartend', 100);
   assert.deepEqual(
-    messages.map(({ daten }) => JSON.parse(daten).data),
-    messages.map(() => ({ mandant: 'ra_Standard', vorgangRef })),
+    messages.map(({ daten }) => JSON.parse(daten)).map(({ type, data }) => [type, data]),
+    messages
+      .map(({ daten }) => JSON.parse(daten) as { type: string })
+      .map(({ type }) => [
+        type,
+        { mandant: 'ra_Standard', vorgangRef, ...(type === 'vorgang.gemeldet' && { fahrzeughinweise: ['REIFEN'] }) },
+      ]),
   );
   assert.equal(messages.length, 3 + 4, 'of the person, and of the partner');
 

@@ -53,7 +53,7 @@ export function clientMetrics(
   const waits = { read: histogram('read'), assigned: histogram('assigned'), arrived: histogram('arrived') };
   const overdue = new Counter({
     name: 'pannenlotse_overdue_total',
-    help: 'Promises that were broken: UEBERFAELLIG.',
+    help: 'Promises that were broken: cases that became overdue.',
     labelNames: ['mandant'],
     registers,
     collect() {
