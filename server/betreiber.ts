@@ -13,6 +13,7 @@ import { neueEpoche } from './betreiber/neue-epoche.ts';
 import { pushSchluessel } from './betreiber/push-schluessel.ts';
 import { schluessel } from './betreiber/schluessel.ts';
 import { sicherung } from './betreiber/sicherung.ts';
+import { sicherungsschluessel } from './betreiber/sicherungsschluessel.ts';
 import { widerrufen } from './betreiber/widerrufen.ts';
 import { wiederherstellen } from './betreiber/wiederherstellen.ts';
 import { zugriffe } from './betreiber/zugriffe.ts';
@@ -38,6 +39,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   loeschen,
   auskunft,
   sicherung,
+  sicherungsschluessel,
   wiederherstellen,
   'neue-epoche': neueEpoche,
 };

@@ -11,12 +11,14 @@ import { watchMandanten } from './mandanten/mandanten-watch.ts';
 import { openMandanten, openStore, THEMES } from './open.ts';
 import { reloadOnHangup } from './secrets/hangup.ts';
 import { readSettings, rememberPublicUrl } from './settings.ts';
+import { readyBackupFolder } from './sicherung/settings.ts';
 import { drainAndClose } from './http/graceful-shutdown.ts';
 
 /** Starts the service: settings, store, app, background jobs. Its greeting goes to stdout, its log to stderr. */
 async function main(): Promise<void> {
   outliveLogs();
   const settings = readSettings(process.env);
+  readyBackupFolder(settings.backup);
   const reloadSecrets = reloadOnHangup(settings.secretFiles);
   let warn = (line: string): void => void process.stderr.write(`${line}\n`);
   const mandanten = openMandanten(settings, (line) => warn(line));

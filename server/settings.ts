@@ -13,6 +13,7 @@ import { pushSettings, type Push } from './outbox/push-settings.ts';
 import { hookSettings, webhookSettings, type Hooks, type Webhook } from './outbox/settings.ts';
 import { oneOf, SettingsError, shown, type Environment } from './setting.ts';
 import { namedSecrets, oneLine, type NamedSecrets } from './secrets/named.ts';
+import { backupSettings, type BackupSettings } from './sicherung/settings.ts';
 import { secretReader, type Secret, type SecretFile, type SecretOf } from './secrets/secret.ts';
 import { simulatorSpeed } from './simulator/settings.ts';
 import { DatabaseUrlError, readDatabaseUrl, type Database } from './store/postgres/database-url.ts';
@@ -59,6 +60,8 @@ export interface Settings {
   /** Speed factor of the simulated provider, which helps examples; null: it is off. */
   simulatorSpeed: number | null;
   map: MapSettings;
+  /** Backups that the service makes by itself (SQLite). ADR 058. */
+  backup: BackupSettings;
   /** Files of the secrets, which are read again on SIGHUP. ADR 040. */
   secretFiles: readonly SecretFile[];
   /** Failpoints armed for tests; never in production. */
@@ -110,6 +113,7 @@ export function readSettings(env: Environment, steady: () => number = () => perf
     push: pushSettings(of, secret, publicUrl),
     simulatorSpeed: simulatorSpeed(of, !of('DATABASE_URL', '')),
     map: mapSettings(of, secret),
+    backup: backupSettings(of, dataDir),
     secretFiles: files,
     failpoints: failpoints(of),
   };

@@ -4,9 +4,12 @@ import { RetentionDoubt } from '../lifetime/doubt.ts';
 import { copyErased, scrub } from '../lifetime/erasure-journal.ts';
 import { isQuiet } from '../store/postgres/quiet-hours.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
+import { sqliteFile } from '../open.ts';
 import { startNachrichten } from '../nachrichten/lanes.ts';
 import { startWebhook } from '../outbox/webhook.ts';
 import type { Settings } from '../settings.ts';
+import { startDailyBackup } from '../sicherung/daily-backup.ts';
+import { backupFolders } from '../sicherung/settings.ts';
 import { eraseStoredKey, startSimulator } from '../simulator/start.ts';
 import type { Store } from '../store/store.ts';
 import { stateOf } from '../store/tables/keys.ts';
@@ -22,8 +25,8 @@ interface Parts {
 }
 
 /**
- * Starts the background jobs: outbox delivery by webhook, messages to people, retention, overdue watch, warning of
- * keys that end, simulated provider. The function it gives stops them all.
+ * Starts the background jobs: outbox delivery by webhook, messages to people, retention, daily backup, overdue watch,
+ * warning of keys that end, simulated provider. The function it gives stops them all.
  */
 export async function startBackgroundJobs({ settings, store, mandanten, app }: Parts): Promise<() => Promise<void>> {
   const { webhook, simulatorSpeed } = settings;
@@ -33,6 +36,13 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
     log.error({ event: 'journal-gescheitert', err: error }, 'The journal of erasures could not be written.'),
   );
   const stopRetaining = retainHourly(() => retainAndTell(settings, store, mandanten, log));
+  const stopBackups = startDailyBackup({
+    database: sqliteFile(settings),
+    settings: settings.backup,
+    zone: mandanten.mandantOfHost(undefined).client.mandant.zone,
+    log,
+    clock: Date.now,
+  });
   const stopWarning = warnOfEndingKeys(store, log);
   await eraseStoredKey(store, settings.dataDir);
   const stopSimulator = simulatorSpeed === null ? null : await startSimulator({ store, speed: simulatorSpeed, log });
@@ -57,7 +67,7 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
     stopRetaining();
     stopWarning();
     stopSimulator?.();
-    await Promise.all([outbox?.stop(), stopWebhooks(), stopNachrichten(), copied]);
+    await Promise.all([outbox?.stop(), stopWebhooks(), stopNachrichten(), stopBackups(), copied]);
   };
 }
 
@@ -75,13 +85,13 @@ type Tells = Record<'info' | 'error', (line: { event: string; [field: string]: u
 
 /** The retention job, logged; after a failure the next hour's run tries again. For tests: public. */
 export async function retainAndTell(
-  { dataDir, quietHours }: Settings,
+  { dataDir, quietHours, backup }: Settings,
   store: Store,
   mandanten: Mandanten,
   log: Tells,
 ): Promise<void> {
   try {
-    const receipt = await retain(store, mandanten, dataDir, Date.now());
+    const receipt = await retain(store, mandanten, dataDir, Date.now(), { backups: backupFolders(dataDir, backup) });
     const { geloescht, entwuerfe, positionen } = receipt;
     log.info({ event: 'aufbewahrung', geloescht, entwuerfe, positionen }, 'Erased what is no longer kept.');
   } catch (error) {

@@ -3,6 +3,7 @@ import { RetentionDoubt } from '../lifetime/doubt.ts';
 import { scrub } from '../lifetime/erasure-journal.ts';
 import { receiptsFile } from '../lifetime/receipts.ts';
 import { openMandanten } from '../open.ts';
+import { backupFolders } from '../sicherung/settings.ts';
 import { RefusedError, SOFORT, withStore, type Command } from './command.ts';
 
 /** Runs the retention job now; the running service runs it hourly. */
@@ -18,8 +19,9 @@ export const aufbewahrung: Command = {
   run: async ({ settings, aufruf, warn, flags }) => {
     const mandanten = openMandanten(settings, warn);
     const job = withStore({ settings, aufruf }, async (store) => {
+      const backups = backupFolders(settings.dataDir, settings.backup);
       const isSure = flags.has('weiter');
-      const receipt = await retain(store, mandanten, settings.dataDir, Date.now(), { isSure });
+      const receipt = await retain(store, mandanten, settings.dataDir, Date.now(), { isSure, backups });
       await scrub(store, { mayBlock: flags.has('sofort') });
       return receipt;
     });

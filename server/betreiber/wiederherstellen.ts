@@ -1,6 +1,9 @@
-import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { keepErased, reachOf } from '../lifetime/erasure-journal.ts';
 import { sqliteFile } from '../open.ts';
+import { decryptFile, isAge } from '../sicherung/age-file.ts';
+import { AgeError } from '../sicherung/age-head.ts';
+import { privateKeysOf } from '../sicherung/age-keys.ts';
 import { StoreError } from '../store/engine.ts';
 import { checkBackup, exclusively, fsync, newestIn } from '../store/sqlite/sqlite-backup.ts';
 import { makeFolder, openSqlite } from '../store/sqlite/sqlite.ts';
@@ -10,15 +13,17 @@ const IS_RUNNING = 'The service or another command has the database open: stop i
 
 /** Restores a backup; cases erased since then stay erased. */
 export const wiederherstellen: Command = {
-  usage: 'FILE [--weiter]',
+  usage: 'FILE [--schluessel KEYFILE] [--weiter]',
   about: 'puts a backup in the place of the database; only while the service is stopped',
   more: [
     'What was erased since the backup is erased again. The database of before stays beside it, as …sqlite.vorher.',
+    '--schluessel FILE  the private key of an encrypted backup',
     '--weiter           go on although the backup is older than the journal of erasures reaches: you have looked',
   ],
+  options: ['schluessel'],
   flags: ['weiter'],
   args: [1, 1],
-  run: async ({ settings, aufruf, args: [file = ''], flags, warn }) => {
+  run: async ({ settings, aufruf, args: [file = ''], values, flags, warn }) => {
     if (settings.database)
       throw new RefusedError(
         'The store is PostgreSQL: restore it with pg_restore. The next start erases again what was erased.',
@@ -29,7 +34,7 @@ export const wiederherstellen: Command = {
     makeFolder(dataDir);
     if (!exclusively(database, () => undefined)) throw new RefusedError(IS_RUNNING);
     try {
-      copyIn(file, fresh);
+      copyIn(file, fresh, values['schluessel']);
       const cases = checkBackup(fresh);
       await (await openSqlite(fresh)).close();
       const gap = gapOf(fresh, dataDir);
@@ -60,9 +65,26 @@ function gapOf(fresh: string, dataDir: string): string {
   return `The backup is of ${of}, and the journal of erasures reaches back to ${from} only: whoever was erased between them comes back.`;
 }
 
-function copyIn(file: string, fresh: string): void {
-  copyFileSync(file, fresh);
+function copyIn(file: string, fresh: string, keyFile: string | undefined): void {
+  rmSync(fresh, { force: true });
+  if (isAge(file)) decryptIn(file, fresh, keyFile);
+  else copyFileSync(file, fresh);
   chmodSync(fresh, 0o600);
+}
+
+function decryptIn(file: string, fresh: string, keyFile: string | undefined): void {
+  if (!keyFile) throw new RefusedError(`${file} is encrypted: name the file of its private key with --schluessel.`);
+  if (!existsSync(keyFile)) throw new RefusedError(`There is no file ${keyFile}.`);
+  const keys = privateKeysOf(readFileSync(keyFile, 'utf8'));
+  if (!keys.length)
+    throw new RefusedError(`${keyFile} holds no private key: a line that begins with AGE-SECRET-KEY-1.`);
+  try {
+    decryptFile(file, fresh, keys);
+  } catch (error) {
+    throw error instanceof AgeError
+      ? new RefusedError(`${error.message} Nothing was changed.`, { cause: error })
+      : error;
+  }
 }
 
 /**

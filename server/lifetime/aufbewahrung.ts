@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { keepErased, pruneJournal } from './erasure-journal.ts';
 import { doubtClock, doubtDrafts, doubtNumber, usualMost } from './doubt.ts';
 import { keepReceipt, lastReceipts, type Receipt } from './receipts.ts';
-import { DAY, pruneBackups } from './sicherungen.ts';
 import { STANDARDS } from '../mandanten/mandant-schema.ts';
+import { backupFolder, DAY, pruneBackups } from '../sicherung/backup-files.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import type { Store } from '../store/store.ts';
 import type { Due } from '../store/tables/due.ts';
@@ -23,6 +23,8 @@ const ACCESSES_KEPT = 90 * DAY;
 export interface Run {
   /** The operator has looked: nothing is doubted. */
   isSure?: boolean;
+  /** Folders of the backups; by default the one in `dataDir`. */
+  backups?: readonly string[];
 }
 
 /**
@@ -36,7 +38,7 @@ export async function retain(
   mandanten: Mandanten,
   dataDir: string,
   now: number,
-  { isSure = false }: Run = {},
+  { isSure = false, backups = [backupFolder(dataDir)] }: Run = {},
 ): Promise<Receipt> {
   const receipts = lastReceipts(dataDir, now);
   const clients = await keptBy(store, mandanten, receipts.at(-1)?.tage ?? {});
@@ -57,8 +59,8 @@ export async function retain(
   await keepErased(store, dataDir, now);
   const positionen = await store.lifetime.dropTrails(isoOf(now - TRAIL_KEPT), TRAILS);
   // The backups first: the journal is kept for those that are left.
-  const sicherungen = pruneBackups(dataDir, now);
-  const journal = await pruneJournal(store, dataDir, now);
+  const sicherungen = pruneBackups(backups, now);
+  const journal = await pruneJournal(store, dataDir, now, backups);
   const zugriffe = await store.zugriffe.prune(isoOf(now - ACCESSES_KEPT));
   const receipt: Receipt = {
     zeit: isoOf(now),

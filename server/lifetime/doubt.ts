@@ -1,5 +1,5 @@
 import type { Receipt } from './receipts.ts';
-import { DAY } from './sicherungen.ts';
+import { DAY } from '../sicherung/backup-files.ts';
 
 /** The retention job has stopped before it erased anything; the message is for the operator. */
 export class RetentionDoubt extends Error {}

@@ -14,7 +14,7 @@ import {
   removeOneFile,
   writeMark,
 } from './journal-files.ts';
-import { DAY, JOURNAL_DAYS, oldestBackup } from './sicherungen.ts';
+import { backupFolder, DAY, JOURNAL_DAYS, oldestBackup } from '../sicherung/backup-files.ts';
 
 /** Pause between attempts to scrub, and how long they go on, in milliseconds. */
 const REST = 200;
@@ -82,8 +82,13 @@ export async function copyErased(store: Store, dataDir: string, now = Date.now()
 }
 
 /** Prunes the journal, in database and files: what no kept backup can bring back. Gives how many lines went. D115. */
-export async function pruneJournal(store: Store, dataDir: string, now: number): Promise<number> {
-  const before = keptFrom(dataDir, now);
+export async function pruneJournal(
+  store: Store,
+  dataDir: string,
+  now: number,
+  backups: readonly string[] = [backupFolder(dataDir)],
+): Promise<number> {
+  const before = keptFrom(backups, now);
   const mark = readMark(dataDir);
   writeMark(dataDir, { ...mark, ab: max(mark.ab ?? '', before) });
   removeBefore(dataDir, before);
@@ -95,8 +100,8 @@ export const reachOf = (dataDir: string, now = Date.now()): string =>
   readMark(dataDir).ab ?? iso(now - JOURNAL_DAYS * DAY);
 
 /** From when the journal is kept (ISO): its own age, or a margin before the oldest backup, if that is older. */
-function keptFrom(dataDir: string, now: number): string {
-  return iso(Math.min(now - JOURNAL_DAYS * DAY, (oldestBackup(dataDir) ?? now) - DAY));
+function keptFrom(backups: readonly string[], now: number): string {
+  return iso(Math.min(now - JOURNAL_DAYS * DAY, (oldestBackup(backups) ?? now) - DAY));
 }
 
 /**

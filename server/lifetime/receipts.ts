@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { DAY } from './sicherungen.ts';
+import { DAY } from '../sicherung/backup-files.ts';
 
 /** Receipt of a run of the retention job: a line in `aufbewahrung.jsonl`. */
 export interface Receipt {

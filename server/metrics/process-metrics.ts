@@ -3,8 +3,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps.ts';
 import { lastReceiptAt } from '../lifetime/receipts.ts';
-import { newestBackup } from '../lifetime/sicherungen.ts';
 import { sqliteFile } from '../open.ts';
+import { newestBackup } from '../sicherung/backup-files.ts';
+import { backupFolders } from '../sicherung/settings.ts';
 import { addGauge, type ReadGauge, type Registry } from './registry.ts';
 
 /** Sampling interval of the event-loop delay, in milliseconds. */
@@ -49,7 +50,7 @@ export function processMetrics(
     gauge('nodejs_eventloop_lag_p99_seconds', 'How late the event loop was since the last time this was asked.', lag),
     gauge('pannenlotse_disk_free_bytes', 'Room left where DATA_DIR lies.', disk),
     gauge('pannenlotse_db_bytes', 'Size of the SQLite file.', async () => (settings.database ? null : (await stat(sqliteFile(settings))).size)),
-    gauge('pannenlotse_backup_age_seconds', 'Age of the newest backup in DATA_DIR; without any, of the SQLite file.', async () => age(newestBackup(settings.dataDir) ?? (await birth()))),
+    gauge('pannenlotse_backup_age_seconds', 'Age of the newest backup; without any, of the SQLite file.', async () => age(newestBackup(backupFolders(settings.dataDir, settings.backup)) ?? (await birth()))),
     gauge('pannenlotse_retention_age_seconds', 'Since the retention job last left a receipt, which it does daily; without any, since the start.', () => age(lastReceiptAt(settings.dataDir) ?? performance.timeOrigin)),
     gauge('pannenlotse_unread_reports', 'Reports that nobody has fetched or been told of.', async () => (await unread()).anzahl),
     gauge('pannenlotse_unread_oldest_seconds', 'For how long the oldest of them waits.', async () => seconds((await unread()).seit)),

@@ -1,0 +1,32 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { StoreError } from '../store/engine.ts';
+import { hurryBy } from './gentle.ts';
+import { makeBackup, type Wish } from './make-backup.ts';
+
+/** Thread that makes one backup (`workerData`) and answers with its outcome: SQLite's copy is synchronous. */
+export interface Task {
+  wish: Wish;
+  /** Becomes 1 when the service stops. */
+  hurry: Int32Array<SharedArrayBuffer>;
+}
+export type Outcome = { bytes: number } | { code: string; message: string };
+
+/** Yields to the thread of the calls: on Linux a thread has a priority of its own, and is the one that asks. */
+function stepBack(): void {
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+}
+
+function outcomeOf(wish: Wish): Outcome {
+  try {
+    return { bytes: makeBackup(wish) };
+  } catch (error) {
+    const { message, code = 'unknown' } = error as NodeJS.ErrnoException;
+    return { code: error instanceof StoreError ? error.code : code, message };
+  }
+}
+
+stepBack();
+const { wish, hurry } = workerData as Task;
+hurryBy(hurry);
+parentPort?.postMessage(outcomeOf(wish));

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { basename, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { wallClock } from '#domain/personen/spaeter.ts';
+import { StoreError, type StoreFault } from '../store/engine.ts';
+import type { Outcome, Task } from './backup-thread.ts';
+import { backupFile, newestBackup, pruneDaily, removeHalves } from './backup-files.ts';
+import type { Wish } from './make-backup.ts';
+import type { BackupSettings } from './settings.ts';
+
+/** Milliseconds between two looks at the clock, and after a backup that failed. */
+const [LOOK, AFTER_FAILURE] = [60_000, 60 * 60_000];
+const MINUTE = 60_000;
+
+type Tells = Record<'info' | 'error', (line: { event: string; [field: string]: unknown }, text: string) => void>;
+
+export interface DailyBackup {
+  /** The SQLite file. */
+  database: string;
+  settings: BackupSettings;
+  /** The clock by which the hour counts. */
+  zone: string;
+  log: Tells;
+  clock(): number;
+}
+
+/**
+ * Daily backup: one each day from SICHERUNG_UHRZEIT on, also where the service did not run at that time. A failure is
+ * an error in the log, and tried again after an hour; it takes no older backup away. Gives the function that stops it,
+ * which waits for one under way, and hurries it.
+ */
+export function startDailyBackup(job: DailyBackup): () => Promise<void> {
+  let notBefore = -Infinity;
+  let running: Promise<void> = Promise.resolve();
+  let isRunning = false;
+  const hurry = calm();
+  const look = async (): Promise<void> => {
+    if (isRunning || job.clock() < notBefore || !isDue(job.settings, job.zone, job.clock())) return;
+    isRunning = true;
+    if (!(await backUpAndTell(job, hurry))) notBefore = job.clock() + AFTER_FAILURE;
+    isRunning = false;
+  };
+  const timer = setInterval(() => (running = look()), LOOK).unref();
+  running = look();
+  return async () => {
+    clearInterval(timer);
+    Atomics.store(hurry, 0, 1);
+    Atomics.notify(hurry, 0);
+    await running;
+  };
+}
+
+/** Becomes 1 when a backup under way has no more time for rests. */
+const calm = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(4));
+
+/** Whether the newest backup is of before the last time that one was to be made. */
+export function isDue({ uhrzeit, folder }: BackupSettings, zone: string, now: number): boolean {
+  if (!uhrzeit) return false;
+  const [hours, minutes] = uhrzeit.split(':').map(Number) as [number, number];
+  /** The day whose backup is made at that moment: until the hour it is the day before. */
+  const dayOf = (moment: number): string => wallClock(moment - (hours * 60 + minutes) * MINUTE, zone).datum;
+  const newest = newestBackup([folder]);
+  return newest === null || dayOf(newest) < dayOf(now);
+}
+
+/** Makes today's backup, then prunes; false: it failed. For tests: public. */
+export async function backUpAndTell({ database, settings, log, clock }: DailyBackup, hurry = calm()): Promise<boolean> {
+  const { folder, recipient, anzahl } = settings;
+  const to = backupFile(folder, clock(), { isDaily: true, isEncrypted: recipient !== null });
+  const begun = performance.now();
+  try {
+    removeHalves(folder);
+    const bytes = await backUpInThread({ from: database, to, recipient }, hurry);
+    const geloescht = pruneDaily(folder, anzahl);
+    const ms = Math.round(performance.now() - begun);
+    log.info({ event: 'sicherung', datei: basename(to), bytes, ms, geloescht }, 'Backed up and checked.');
+    return true;
+  } catch (error) {
+    log.error({ event: 'sicherung-gescheitert', err: error }, 'No backup was made; the older ones are still there.');
+    return false;
+  }
+}
+
+/**
+ * Makes a backup in a thread of its own: calls go on meanwhile. Gives its bytes.
+ * @throws StoreError, or an Error with the code of the file system
+ */
+export async function backUpInThread(wish: Wish, hurry = calm()): Promise<number> {
+  const workerData: Task = { wish, hurry };
+  const thread = new Worker(join(import.meta.dirname, 'backup-thread.ts'), { workerData });
+  const [outcome] = (await once(thread, 'message')) as [Outcome];
+  if ('bytes' in outcome) return outcome.bytes;
+  const { code, message } = outcome;
+  if (code.startsWith('STORE_')) throw new StoreError(code as StoreFault, message);
+  throw Object.assign(new Error(message), { code });
+}

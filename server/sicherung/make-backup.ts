@@ -1,0 +1,56 @@
+import { renameSync, rmSync, statSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+import { StoreError } from '../store/engine.ts';
+import { backUp } from '../store/sqlite/sqlite-backup.ts';
+import { encryptFile } from './age-file.ts';
+import { copyGently } from './gentle.ts';
+
+/** A backup to be made. */
+export interface Wish {
+  /** The SQLite file of the service. */
+  from: string;
+  /** The new file; it gets this name when it is whole and checked. */
+  to: string;
+  /** Public key (32 bytes) for which it is encrypted; null: it is not. */
+  recipient: Uint8Array | null;
+}
+
+/**
+ * Makes a backup beside the running service and gives its bytes. A copy of one moment lies beside the database while it
+ * is written, gently or encrypted, to where it belongs: the folder of the backups may be another machine's.
+ * @throws StoreError STORE_FULL, STORE_READONLY, STORE_BUSY, or STORE_DAMAGED when the copy is not intact
+ */
+export function makeBackup({ from, to, recipient }: Wish): number {
+  const [clear, part] = [clearCopy(from), `${to}.teil`];
+  const removeAll = (): void => [clear, part].forEach((file) => rmSync(file, { force: true }));
+  removeAll();
+  try {
+    backUp(from, clear);
+    if (recipient) encryptFile(clear, part, recipient);
+    else copyGently(clear, part);
+    renameSync(part, to);
+  } catch (error) {
+    throw faultOf(to, error);
+  } finally {
+    removeAll();
+  }
+  return statSync(to).size;
+}
+
+/** The faults of the file system in the store's words; others come back unchanged. */
+function faultOf(to: string, error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const cause = { cause: error };
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
+    return new StoreError('STORE_FULL', `No room left for ${to}.`, cause);
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ERR_ACCESS_DENIED'].includes(code))
+    return new StoreError(
+      'STORE_READONLY',
+      `${to} cannot be written (${code}): look at its folder and its rights.`,
+      cause,
+    );
+  return error;
+}
+
+/** Where that copy lies: command and service may make one at once. */
+const clearCopy = (from: string): string => `${from}.${isMainThread ? 'hand' : 'dienst'}`;
