@@ -316,7 +316,7 @@ for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
   test(`${path}: images by name and tag, volumes that there are, settings that the service knows, a root that is only read`, (t) => {
     const { services, volumes, secrets: files = {} } = compose(path, GIVEN);
     for (const { image, build } of Object.values(services))
-      if (!build) assert.match(image, /^[a-z]+:(\d[\w.-]*|stable)$/);
+      if (!build) assert.match(image, /^[a-z]+:(\d[\w.-]*|stable)(@sha256:[0-9a-f]{64})?$/);
     for (const mount of Object.values(services).flatMap((service) => service.volumes ?? [])) {
       const [source = ''] = mount.split(':');
       if (!source.startsWith('.')) assert.ok(source in volumes, source);

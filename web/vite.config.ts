@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,6 +8,11 @@ import { groups } from './vite-groups.ts';
 import { modules } from './vite-modules.ts';
 import { reactAsModules } from './vite-react.ts';
 import { worker } from './vite-worker.ts';
+
+/** This release, which the menu names. */
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -21,7 +27,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     isSsrBuild ? null : [reactAsModules(), modules(), worker(here, `${here}../dist`), compress(`${here}../dist`)],
   ],
-  define: { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+    RELEASE: JSON.stringify(version),
+  },
   // What wouter brings for older versions of React is dead code.
   resolve: { alias: { './react-deps.js': 'react' } },
   ssr: { noExternal: true },

@@ -79,9 +79,10 @@ export async function reported(
     env = {},
     vorgang = flatTyre(),
     flags = [],
-  }: { env?: Record<string, string>; vorgang?: Vorgang; flags?: string[] } = {},
+    root = ROOT,
+  }: { env?: Record<string, string>; vorgang?: Vorgang; flags?: string[]; root?: string } = {},
 ): Promise<{ userID: string; vorgangRef: string; einladung: string }> {
-  const made = betreiber(['einladung', '--json', ...flags], dataDir, env);
+  const made = betreiber(['einladung', '--json', ...flags], dataDir, env, root);
   const ids = JSON.parse(made.stdout) as { userID: string; vorgangRef: string; einladung: string };
   const { userID } = ids;
   const url = `http://localhost:${port}`;

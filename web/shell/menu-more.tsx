@@ -4,6 +4,9 @@ import NewVersion from './new-version.tsx';
 import RestartDemo from '../kit/restart-demo.tsx';
 import { useHeld } from '../vorgang/case/held.ts';
 
+/** This release, put in by the build. */
+declare const RELEASE: string;
+
 /** The rarely used part of the menu, an optional chunk fetched when the menu opens. */
 export default function MenuMore({ onDone }: { onDone(): void }) {
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
@@ -12,6 +15,7 @@ export default function MenuMore({ onDone }: { onDone(): void }) {
     <>
       <ClearButton className="quiet menu-row" onAsk={onDone} />
       {isNewer ? <NewVersion /> : null}
+      <p className="hint">{`Version ${RELEASE}`}</p>
       {isDemo ? <RestartDemo onDone={onDone} /> : null}
     </>
   );
