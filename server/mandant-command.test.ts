@@ -225,10 +225,38 @@ test('No draft goes live: without "testmandant" the check names each of the six,
   assert.equal(found().at(-1), 'impressum.en.md: it still is the draft (**Draft.**), write your own.');
 
   for (const page of ['agb', 'datenschutz', 'impressum'])
-    for (const language of ['de', 'en']) write(`${page}.${language}.md`, `# ${page}\n\n${language}`);
+    for (const language of ['de', 'en']) write(`${page}.${language}.md`, `# ${page}\n\n${language}: 90 Tage, 90 days`);
   assert.deepEqual(found(), []);
-  write('agb.en.md', '# agb\n\nde');
+  write('agb.en.md', '# agb\n\nde: 90 Tage, 90 days');
   assert.deepEqual(found(), ['agb.en.md: it is the same as agb.de.md, write it in English.']);
+});
+
+test('The privacy text says what is set: how long a case is kept, text messages, the address search', (t) => {
+  const folder = folderOf(t);
+  makeMandant({ ...WISH, id: 'kranich' }, folder, THEMES);
+  const write = (name: string, text: string): void =>
+    writeFileSync(join(folder, 'kranich', name), name.endsWith('.md') ? `# Datenschutz\n\n${text}` : text);
+  const made = JSON.parse(readFileSync(join(folder, 'kranich/mandant.json'), 'utf8')) as Record<string, unknown>;
+  const set = (more: object): void => write('mandant.json', JSON.stringify({ ...made, ...more }));
+  const found = (hasGeocoder = false): string[] =>
+    checkMandanten(folder, THEMES, 'kranich', undefined, undefined, hasGeocoder).flatMap(({ mistakes }) =>
+      mistakes.map((mistake) => mistakeLine(mistake.file, mistake)),
+    );
+  write('datenschutz.de.md', 'Nach 190 Tagen löschen wir.');
+  write('datenschutz.en.md', 'We erase after 90 days.');
+  const kept = 'it does not say that a case is kept for 90 days (aufbewahrungTage)';
+  assert.deepEqual(found(), [`datenschutz.de.md: ${kept}.`]);
+  write('datenschutz.de.md', 'Nach 90 Tagen löschen wir.');
+  assert.deepEqual([found(), found(true).length], [[], 2]);
+  set({ webparams: { geolocation_use_nominatim: false } });
+  assert.deepEqual(found(true), [], 'this client’s points go nowhere');
+  set({ nachrichten: { adresse: 'https://sms.example/', kopf: {}, vorlage: 'to={nummer}&text={text}' } });
+  assert.equal(found(true).length, 4);
+  write('datenschutz.de.md', 'Nach 90 Tagen löschen wir. Die SMS verschickt X, die Adresssuche macht Y.');
+  write('datenschutz.en.md', 'We erase after 90 days. X sends the text messages, Y does the address search.');
+  assert.deepEqual(found(true), []);
+  set({ aufbewahrungTage: 30 });
+  assert.equal(found().length, 2);
 });
 
 test('A theme that nobody can read is named with each pair, for its client and by itself', (t) => {

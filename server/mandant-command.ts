@@ -74,8 +74,9 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const [command, id, ...rest] = positionals;
-  const { mandantenDir, publicUrl, hooks } = readCommandSettings(process.env);
-  const clients = { folder: mandantenDir, publicUrl, secrets: new Set(hooks.secrets.keys()) };
+  const { mandantenDir, publicUrl, hooks, geo } = readCommandSettings(process.env);
+  const hasGeocoder = geo.provider !== 'embedded';
+  const clients = { folder: mandantenDir, publicUrl, secrets: new Set(hooks.secrets.keys()), hasGeocoder };
   if (!existsSync(mandantenDir)) throw new MandantError(`There is no folder ${mandantenDir} of clients.`);
   if (command === 'check' && !rest.length) check(clients, id ?? null, values.json);
   else if (command === 'new' && id !== undefined && !rest.length) await create(mandantenDir, id, values);
@@ -92,10 +93,12 @@ interface Clients {
   publicUrl: string;
   /** Names of the webhook secrets that are set. */
   secrets: ReadonlySet<string>;
+  /** Whether what people type and where they are goes to a geocoder. */
+  hasGeocoder: boolean;
 }
 
-function check({ folder, publicUrl, secrets }: Clients, only: string | null, json: boolean): void {
-  const checked = checkMandanten(folder, THEMES, only, publicUrl, secrets);
+function check({ folder, publicUrl, secrets, hasGeocoder }: Clients, only: string | null, json: boolean): void {
+  const checked = checkMandanten(folder, THEMES, only, publicUrl, secrets, hasGeocoder);
   if (only !== null && !checked.length) throw new MandantError(`There is no client "${only}" in ${folder}.`);
   const mistakes = checked.reduce((sum, one) => sum + one.mistakes.length, 0);
   if (json) console.log(JSON.stringify({ checked: checked.map(jsonOf), mistakes }));

@@ -4,6 +4,7 @@ import { verdicts } from '#domain/theme/contrast.ts';
 import { hostsOf } from './mandant-warnings.ts';
 import { readClient, type Client, type Finding, type Reading } from './mandant-file.ts';
 import { foldersIn, SECRET_TAKEN, SHARED } from './mandanten.ts';
+import { privacyMistakes } from './privacy-text.ts';
 import { slowest } from './safe-pattern.ts';
 import { readTheme, ThemeError, type PageTheme } from './theme.ts';
 import { themesIn } from './themes.ts';
@@ -23,7 +24,7 @@ export interface Checked {
 /**
  * Checks all clients and themes, or one client with its theme, for everything that keeps them from going live.
  * `publicUrl`: origin of the links of clients without a host, `secrets`: names of the webhook secrets that are set;
- * absent: not checked.
+ * absent: not checked. `hasGeocoder`: words and points go to one.
  */
 export function checkMandanten(
   folder: string,
@@ -31,6 +32,7 @@ export function checkMandanten(
   only: string | null,
   publicUrl?: string,
   secrets?: ReadonlySet<string>,
+  hasGeocoder = false,
 ): Checked[] {
   const themes = new Map<string, PageTheme | ThemeError>(
     themesIn(themesFolder).map((name) => [name, themeOrError(themesFolder, name)]),
@@ -50,6 +52,7 @@ export function checkMandanten(
           ...(publicUrl ? publicClash(reading, readings, new URL(publicUrl).hostname) : []),
           ...slowPattern(reading),
           ...ofTheme(reading, themes),
+          ...(reading.client ? privacyMistakes(reading.client, hasGeocoder) : []),
         ],
         note: reading.client && theme && !(theme instanceof ThemeError) ? noteOf(reading.client, theme) : '',
       };

@@ -127,9 +127,9 @@ function Consent() {
     <>
       {say(['Mit „Jetzt Panne melden“ stimmen Sie den ', 'By tapping the button you accept the '])}
       <a href={legal('agb')}>{say(['Nutzungs\u00adbedingungen', 'terms of use'])}</a>
-      {say([' und dem ', ' and the '])}
+      {say([' zu und nehmen den ', ' and take note of the '])}
       <a href={legal('datenschutz')}>{say(['Datenschutz', 'privacy notice'])}</a>
-      {say([' zu.', '.'])}
+      {say([' zur Kenntnis.', '.'])}
     </>
   );
 }
