@@ -1,0 +1,62 @@
+#!/bin/sh
+# Backups of PostgreSQL with point-in-time recovery: base backups, and the archive of its write-ahead log.
+#
+#   postgres-backup.sh base FOLDER ARCHIVE KEEP            a base backup, checked; KEEP of them stay, and the log they need
+#   postgres-backup.sh restore BACKUP ARCHIVE DATA [TIME]  puts one back into the empty folder DATA, up to TIME
+#
+# Run it as the server's user; PGHOST, PGPORT and PGUSER say where the server is. The server needs, once, in
+# postgresql.conf (and a restart):
+#   archive_mode = on
+#   archive_timeout = 60        # at most a minute of work is lost with the machine
+#   archive_command = 'test ! -f ARCHIVE/%f && cp %p ARCHIVE/%f.part && sync ARCHIVE/%f.part && mv ARCHIVE/%f.part ARCHIVE/%f'
+# and for the backup's user a line `replication` in pg_hba.conf. TIME is like '2026-03-02 14:05:00+01'.
+# docs/operations.md 'Backup'; tried by deploy/postgres-backup.test.ts.
+set -eu
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+base() {
+  folder=$1 archive=$2 keep=$3
+  [ -d "$archive" ] || fail "There is no archive $archive."
+  case $keep in '' | *[!0-9]* | 0) fail "KEEP must be a number from 1 on, not $keep." ;; esac
+  mkdir -p "$folder"
+  rm -rf "$folder"/*.part # what a run that was killed has left
+  name=$folder/base-$(date -u +%Y-%m-%dT%H-%M-%S)
+  # A copy without a verified end never gets its name.
+  pg_basebackup --pgdata "$name.part" --checkpoint fast --wal-method stream --no-password
+  pg_verifybackup --quiet "$name.part"
+  mv "$name.part" "$name"
+  ls -d "$folder"/base-* | sort -r | tail -n "+$((keep + 1))" | while read -r old; do rm -rf "$old"; done
+  # The log from the beginning of the oldest backup on.
+  first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$(ls -d "$folder"/base-* | head -n 1)/backup_label")
+  pg_archivecleanup "$archive" "$first"
+  echo "$name"
+}
+
+restore() {
+  backup=$1 archive=$2 data=$3 time=${4:-}
+  [ -f "$backup/backup_label" ] || fail "$backup is no base backup."
+  [ -d "$archive" ] || fail "There is no archive $archive."
+  case $archive in /*) ;; *) fail "ARCHIVE must be a path from / on, since the server reads it: not $archive." ;; esac
+  [ -z "$(ls -A "$data" 2>/dev/null)" ] || fail "$data is not empty: move the old data away first."
+  pg_verifybackup --quiet "$backup"
+  mkdir -p "$data"
+  chmod 700 "$data"
+  cp -a "$backup/." "$data/"
+  {
+    echo "restore_command = 'cp \"$archive/%f\" \"%p\"'"
+    [ -z "$time" ] || echo "recovery_target_time = '$time'"
+    echo "recovery_target_action = 'promote'"
+  } >>"$data/postgresql.auto.conf"
+  touch "$data/recovery.signal"
+  echo "Start the server on $data; it is ready when pg_is_in_recovery() is false. Then: npm run betreiber -- neue-epoche"
+}
+
+case ${1:-} in
+  base) [ $# -eq 4 ] || fail 'base FOLDER ARCHIVE KEEP' && base "$2" "$3" "$4" ;;
+  restore) [ $# -ge 4 ] || fail 'restore BACKUP ARCHIVE DATA [TIME]' && restore "$2" "$3" "$4" "${5:-}" ;;
+  *) fail 'Which: base or restore?' ;;
+esac
