@@ -1,3 +1,4 @@
+import { measureBackup } from './years/backup.ts';
 import { measureDelay } from './years/delay.ts';
 import { measureGrowth } from './years/growth.ts';
 import { measureJournal } from './years/journal.ts';
@@ -21,6 +22,7 @@ const FIGURES: Record<string, Figure> = {
   delay: (place) => measureDelay(place, sized({ open: 20_000, tracked: 1_000 }, { open: 2_000, tracked: 100 })),
   status: (place) => measureStatus(place, sized([10, 1_000, 16_000], [10, 100, 1_000])),
   retention: (place) => measureRetention(place, sized(10_000, 2_000)),
+  backup: (place) => measureBackup(place, sized(100_000, 10_000)),
   growth: (place) => measureGrowth(place, sized([10_000, 1_000_000], [1_000, 10_000])),
 };
 
