@@ -16,7 +16,7 @@ import { measureNews } from './news.ts';
 import { answersPerSecond } from './load.ts';
 import { serve, stopServed } from './serve.ts';
 import { START } from './start-line.ts';
-import { measureStreams } from './streams.ts';
+import { measureStreamsOnSqlite } from './streams.ts';
 import { besideFirst, inTurns, median, medians, say } from './figure.ts';
 
 /**
@@ -167,7 +167,7 @@ async function main(): Promise<void> {
   await compare('time of a load, 100,000 cases beside 1,000', { most: 1.3 }, () => load(ofLarge, large), loadHere);
   await compare('time of a save, 100,000 cases beside 1,000', { most: 1.5 }, () => save(ofLarge, large), saveHere);
   await postgres(join(folder, 'alone.sqlite'));
-  if (!(await measureStreams())) process.exitCode = 1;
+  if (!(await measureStreamsOnSqlite())) process.exitCode = 1;
   if (!(await measureEvents())) process.exitCode = 1;
   if (!(await measureNews())) process.exitCode = 1;
 }
