@@ -1,0 +1,105 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isoOf } from '#domain/ereignisse/moment.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
+import { Client } from 'pg';
+import { journalFolder } from '../../server/lifetime/journal-files.ts';
+import { flatTyre } from '../../server/test/test-app.ts';
+import { post, startCase } from '../../server/test/test-calls.ts';
+import { say } from '../figure.ts';
+import { serve } from '../serve.ts';
+import { START } from '../start-line.ts';
+import { fillJournal } from '../years/journal.ts';
+import type { Place } from '../years/place.ts';
+import { keyFor, MANDANT } from '../years/rows.ts';
+
+/** Figures: bytes that a case, an event and a line of the journal of erasures take on the disk. They only inform. */
+const AT_ONCE = 8;
+/** Positions of each case, on top of assigned, on the way, arrived, done. */
+const POSITIONS = 20;
+const STATES = [TYP.BEAUFTRAGT, TYP.ABFAHRT, TYP.ANKUNFT, TYP.ABSCHLUSS];
+/** Events of one call at most. */
+const BATCH = 1_000;
+const GB = 1e9;
+
+/** Bytes of the database, nobody having it open; of PostgreSQL without the space of rows that are gone. */
+async function bytesOf({ env, dataDir }: Place): Promise<number> {
+  if (!env['DATABASE_URL']) return statSync(join(dataDir, 'pannenlotse.sqlite')).size;
+  const client = new Client({ connectionString: env['DATABASE_URL'] });
+  await client.connect();
+  await client.query('vacuum full');
+  const { rows } = await client.query('select pg_database_size(current_database()) as bytes');
+  await client.end();
+  return Number(rows[0].bytes);
+}
+
+/** Runs the work on a service, and gives by how many bytes the database has grown. */
+async function growthBy(place: Place, work: (url: string) => Promise<void>): Promise<number> {
+  const before = await bytesOf(place);
+  const service = await serve(START, { ...place.env, PARTNER: 'none' });
+  await work(service.url);
+  await service.stop('SIGTERM');
+  return (await bytesOf(place)) - before;
+}
+
+/** Makes and reports cases by their real calls; gives their ids. */
+async function report(url: string, count: number, key: { authorization: string }): Promise<string[]> {
+  const ids: string[] = [];
+  const one = async (nr: number): Promise<void> => {
+    const fresh = { ...key, 'idempotency-key': `case-${nr}-of-many` };
+    const { data } = await post<{ data: { userID: string } }>(url, 'betreiber/vorgang', { mandant: MANDANT }, fresh);
+    const { revision } = await startCase(url, data.userID);
+    const headers = { 'if-match': `"${revision}"`, 'idempotency-key': `report-${nr}-of-many` };
+    await post(url, `vorgang/${data.userID}/melden`, flatTyre(), headers);
+    ids.push(data.userID);
+  };
+  for (let nr = 0; nr < count; nr += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - nr) }, (_, more) => one(nr + more)));
+  return ids;
+}
+
+/** The events of one case, ten minutes apart: positions nearer to each other than that give way. */
+function eventsOf(userID: string): object[] {
+  const from = Date.now() - (POSITIONS + STATES.length) * 600_000;
+  return [...STATES.slice(0, 2), ...Array.from({ length: POSITIONS }, () => TYP.POSITION), ...STATES.slice(2)].map(
+    (meldungsTyp, nr) => ({
+      userID,
+      unid: `${nr}`,
+      meldungsTyp,
+      timestamp: isoOf(from + nr * 600_000),
+      ...(meldungsTyp === TYP.POSITION && { bewegungsProfil: { lat: 50.9 + nr / 1e4, lng: 6.9, genauigkeit: 10 } }),
+    }),
+  );
+}
+
+/** Prints the figures. */
+export async function measureDisk(
+  newPlace: () => Promise<Place>,
+  { cases, erased }: { cases: number; erased: number },
+): Promise<boolean> {
+  const place = await newPlace();
+  const [operator, partner] = [await keyFor(place, 'betreiber'), await keyFor(place, 'partner')];
+  // The first start makes the examples.
+  await growthBy(place, async () => undefined);
+  let ids: string[] = [];
+  const each = (await growthBy(place, async (url) => void (ids = await report(url, cases, operator)))) / cases;
+  const events = ids.flatMap(eventsOf);
+  const ofEvents = await growthBy(place, async (url) => {
+    for (let next = 0; next < events.length; next += BATCH)
+      await post(url, 'partner/ereignisse', { ereignisse: events.slice(next, next + BATCH) }, partner);
+  });
+  const whole = each + ofEvents / cases;
+  const ended = `with ${events.length / cases} events`;
+  say(`kB of a reported case, ${place.engine}`, each / 1_000, null, `${cases} cases, by their calls`, ' kB');
+  say(`bytes of an event, ${place.engine}`, ofEvents / events.length, null, `${events.length} events`);
+  say(`cases per GB, ${place.engine}`, GB / whole, null, `${(whole / 1_000).toFixed(1)} kB each, ${ended}`);
+
+  const journal = await newPlace();
+  const before = await bytesOf(journal);
+  await fillJournal(journal, erased);
+  const inDatabase = (await bytesOf(journal)) - before;
+  const folder = journalFolder(journal.dataDir);
+  const inFiles = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  const more = `${(inDatabase / erased).toFixed(0)} in the database, ${(inFiles / erased).toFixed(0)} in its files; of ${erased}`;
+  return say(`bytes of a line of the journal, ${place.engine}`, (inDatabase + inFiles) / erased, null, more);
+}
