@@ -9,7 +9,7 @@ export function figuresOf(totals: Totals, engine: EngineName): string[] {
   const each = [...statuses].sort(([one], [other]) => one - other);
   const ways = [...kinds].map(([kind, { sent, answers }]) => `${kind} ${sent} (${answers} answers)`);
   return [
-    `${requests} requests on ${engine} in ${seconds.toFixed()} s: ${share(200, 399)} good, ${share(400, 499)} refused, ${share(500, 599)} failed`,
+    `${requests} requests on ${engine} in ${seconds.toFixed()} s: ${share(200, 399)} good, ${share(400, 499)} refused, ${share(500, 599)} shed or failed`,
     `by status: ${each.map(([status, times]) => `${status} × ${times} (${share(status)})`).join(', ')}`,
     `sent: ${ways.join(', ')}; held: ${held.cut} cut off after ${(held.longest / 1_000).toFixed(1)} s at most, ${held.waiting} within their time`,
     `slowest answer ${slowest.toFixed()} ms, ${late} of more than 2 s beside others and not alone; ${judged} answers as described; ${lines} lines of log; memory ${memory.before.toFixed()} MB, then ${memory.after.toFixed()} MB`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SHED } from '../../server/http/overload/shed-reading.ts';
 import { testApp } from '../../server/test/test-app.ts';
 import { BASE } from '../../server/test/test-calls.ts';
 import type { Description } from '../templates.ts';
@@ -25,6 +26,10 @@ test('a good answer and a good refusal have no fault; a planted one of each kind
 
   const without = (name: string) => new Map([...good.headers].filter(([one]) => one !== name));
   assert.match(faults({ ...good, status: 500 }).join(), /^status 500/);
+  assert.match(faults({ ...good, status: 503 }).join(), /^status 503/);
+  const shed = { ...good, status: 503, headers: new Map([...good.headers, ...Object.entries(SHED)]) };
+  assert.doesNotMatch(faults(shed).join(), /status 503/);
+  assert.match(faultsOf(shed, { ...of(path), method: 'PUT' }, isDescribed).join(), /^status 503/);
   assert.match(faults({ ...good, status: 408 }).join(), /^status 408/);
   assert.deepEqual(faults({ ...good, headers: without('content-security-policy') }), [
     '200 without content-security-policy',

@@ -13,7 +13,7 @@ export function faultsOf(answer: Answer, { method, target }: Draft, isDescribed:
   const faults: string[] = [];
   // Whoever asks is told that the store did not answer within a quarter of a second, which is what the call is for.
   const isPlanned = status === 503 && /^\/readyz(\W|$)/.test(target);
-  if ((status >= 500 && !isPlanned) || NEVER.includes(status))
+  if ((status >= 500 && !isPlanned && !isShed(method, answer)) || NEVER.includes(status))
     faults.push(`status ${status}: ${answer.body.slice(0, 300)}`);
   const missing = HEADERS.filter((name) => !headers.get(name));
   if (missing.length) faults.push(`${status} without ${missing.join(', ')}`);
@@ -27,3 +27,10 @@ export function faultsOf(answer: Answer, { method, target }: Draft, isDescribed:
 /** Answered by the HTTP parser's handler, outside the app. */
 export const isOfParser = ({ status, headers }: Answer): boolean =>
   (status === 400 || status === 431) && headers.get('connection') === 'close' && !headers.has('request-id');
+
+/** Load shedding: what only reads is told to come back, since this sends as much as a process answers. ADR 057 */
+const isShed = (method: string, { status, headers }: Answer): boolean =>
+  status === 503 &&
+  (method === 'GET' || method === 'HEAD') &&
+  headers.has('retry-after') &&
+  headers.get('connection') === 'close';
