@@ -7,9 +7,9 @@ interface Graph {
  * Code splitting: groups modules that load together into one chunk, because each file costs a round trip and small
  * files compress badly. The start is one chunk, the entry in it, beside its libraries (`vendor`), which change seldom.
  * Further groups: the questions (`asked`), the place, what surrounds every sheet (`sheet`), sending, what shows while
- * something is unsent, the error pages, the trailer (asked of cars and bicycles), the person, the summary lines, and
- * what forms share. Each damage type and each other screen is a chunk of its own. Short names: the start carries the
- * name of every chunk.
+ * something is unsent, the error pages, what fills in the address of a point (`found`), the trailer (asked of cars and
+ * bicycles), the person, the summary lines, and what forms share. Each damage type and each other screen is a chunk of
+ * its own. Short names: the start carries the name of every chunk.
  */
 export function groups(entry: string) {
   let start: Set<string> | undefined;
@@ -39,6 +39,7 @@ export function groups(entry: string) {
     group('not-sent', /\/web\/(kit\/(not-sent|refusal)|vorgang\/after\/refusal-text)\.tsx?$/),
     group('unsent', /\/web\/(kit\/next-try|shell\/still-needed|vorgang\/after\/(still|wish))\.tsx?/),
     group('faults', /\/web\/(screens\/error(-network)?|kit\/fault-page)\.tsx$/),
+    group('found', /\/web\/(ort\/(source|fill|copy)|vorgang\/load\/geo)\.tsx?$/),
     group('trailer', /\/domain\/fahrzeug\/(fahrrad-infos|anhaenger)\.ts/),
     group('person', /\/domain\/personen\/(anzahl|telefon|wann)\.ts/),
     group('lines', /-zeile\.ts|\/questions\/summary\.ts|\/(complete|sections|facts)\.tsx?$/),

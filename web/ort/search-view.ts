@@ -9,7 +9,8 @@ export interface View {
   title: Text;
   hint: Text;
   note?: Text;
-  main: 'next' | 'address' | 'locate';
+  /** Without: to enter the address. */
+  main?: 'next' | 'locate';
   isSeeking?: boolean;
 }
 
@@ -22,7 +23,13 @@ export function viewOf({ phase, trouble, isLong }: Search, fix: Fix | null, webp
       hint: sentence(pointAccuracy(fix.genauigkeit)),
       main: 'next',
     };
-  if (fix) return imprecise(fix, isOn);
+  const note = isOn ? GOES_ON : undefined;
+  if (fix)
+    return {
+      title: ['Der Standort ist noch zu ungenau', 'The location is still too imprecise'],
+      hint: imprecise(accuracyText(fix.genauigkeit)),
+      note,
+    };
   if (trouble)
     return {
       title:
@@ -30,22 +37,16 @@ export function viewOf({ phase, trouble, isLong }: Search, fix: Fix | null, webp
           ? ['Ihr Standort ist nicht freigegeben', 'Your location is not shared']
           : ['Wir finden Sie gerade nicht', 'We cannot find you right now'],
       hint: TROUBLES[trouble],
-      note: isOn ? GOES_ON : undefined,
-      main: 'address',
+      note,
     };
   if (phase === 'waiting') return isLong ? UNSEEN : WAITING;
   return phase === 'searching' ? SEARCHING : IDLE;
 }
 
-const imprecise = (fix: Fix, isOn: boolean): View => ({
-  title: ['Der Standort ist noch zu ungenau', 'The location is still too imprecise'],
-  hint: [
-    `Er ist nur ${accuracyText(fix.genauigkeit)[0]}. Geben Sie die Adresse dazu ein.`,
-    `It is only known ${accuracyText(fix.genauigkeit)[1]}. Enter the address too.`,
-  ],
-  note: isOn ? GOES_ON : undefined,
-  main: 'address',
-});
+const imprecise = (accuracy: Text): Text => [
+  `Er ist nur ${accuracy[0]}. Geben Sie die Adresse dazu ein.`,
+  `It is only known ${accuracy[1]}. Enter the address too.`,
+];
 
 const sentence = ([de, en]: Text): Text => [`${de}.`, `${en}.`];
 
@@ -66,13 +67,11 @@ const SEARCHING: View = {
     'Dauert es zu lange? Geben Sie die Adresse ein. Wir suchen im Hintergrund weiter.',
     'Taking too long? Enter the address. We keep searching in the background.',
   ],
-  main: 'address',
   isSeeking: true,
 };
 const WAITING: View = {
   title: ['Darf die Seite Ihren Standort sehen?', 'May this page see your location?'],
   hint: ['Ihr Browser fragt gerade nach. Tippen Sie auf „Erlauben“.', 'Your browser is asking now. Tap “Allow”.'],
-  main: 'address',
   isSeeking: true,
 };
 const UNSEEN: View = {
@@ -81,7 +80,6 @@ const UNSEEN: View = {
     'Sehen Sie keine Frage? Geben Sie die Adresse ein. Oder erlauben Sie den Standort in den Einstellungen.',
     'No prompt? Enter the address. Or allow the location in the settings.',
   ],
-  main: 'address',
 };
 
 /** §8: what went wrong, and the next step. */

@@ -12,7 +12,7 @@ import { useAnswers, type Form } from '../fields/use-answers.ts';
 import { useAddressSearch } from '../ort/use-address-search.ts';
 import { FoundPoint } from '../ort/found-point.tsx';
 import type { Fix } from '../ort/position.ts';
-import { lateChunks } from '../chunks/late-chunk.ts';
+import { lateChunks, optional } from '../chunks/late-chunk.ts';
 import { useChunks } from '../chunks/use-chunks.ts';
 import { useOptional } from '../chunks/use-optional.ts';
 import { settle, useFix } from '../ort/use-position.ts';
@@ -23,9 +23,14 @@ const roads = lateChunks(() => import('../ort/road-form.tsx'));
 const addresses = lateChunks(() => import('../ort/address-form.tsx'));
 const isRoad = (ortsTyp = ''): boolean => ['ausserorts', 'autobahn'].includes(ortsTyp);
 
-/** Loads the form of an address or of a road, before the screen shows. */
-export const preload = (): Promise<unknown> | null =>
-  (isRoad(useHeld.getState().held?.vorgang.schadenOrt.ortsTyp) ? roads : addresses).need('');
+const foundAddress = () => import('../ort/found-address.tsx');
+const placeFoot = () => import('../ort/place-foot.tsx');
+
+/** Loads the form of an address or of a road, before the screen shows; and asks for what it shows of a position. */
+export function preload(): Promise<unknown> | null {
+  for (const load of [foundAddress, placeFoot]) optional<unknown>(load).catch(() => undefined);
+  return (isRoad(useHeld.getState().held?.vorgang.schadenOrt.ortsTyp) ? roads : addresses).need('');
+}
 
 type Way = 'point' | 'address' | 'road' | 'motorway';
 
@@ -42,9 +47,9 @@ export default function DamagePlace() {
   const confirmed = form.answers['positionsdaten'] as Point | null;
   const isMoved = found !== null && confirmed !== null && !isMeasured(confirmed, found);
   const fix = isMoved ? moved(found, confirmed) : found && isPlace(found, form.asking.webparams) ? found : null;
-  const { Shown: Address } = useOptional(() => import('../ort/found-address.tsx'), found !== null);
+  const { Shown: Address } = useOptional(foundAddress, found !== null);
   const { Shown: Pin } = useOptional(() => import('../ort/karte/pin-check.tsx'));
-  const { Shown: Foot } = useOptional(() => import('../ort/place-foot.tsx'));
+  const { Shown: Foot } = useOptional(placeFoot);
   // Decided once: a position that is found later is offered, so that the screen does not change while somebody types.
   const [isPoint, setPoint] = useState(() => fix !== null && !isTyped(form));
   const way = wayOf(String(form.answers['ortsTyp']), fix !== null && isPoint);

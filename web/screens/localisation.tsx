@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
 import { useGo } from '../navigation/navigate.ts';
@@ -7,10 +6,9 @@ import { Lead } from '../kit/lead.tsx';
 import { Note } from '../kit/note.tsx';
 import { SavedLine } from '../kit/saved-line.tsx';
 import { useSay } from '../words/use-say.ts';
-import { prefetch } from '../chunks/late-chunk.ts';
 import { Rings } from '../ort/rings.tsx';
 import { useOptional } from '../chunks/use-optional.ts';
-import { viewOf } from '../ort/search-view.ts';
+import { viewOf, type View } from '../ort/search-view.ts';
 import { byHand, locate, useFix, useSearch } from '../ort/use-position.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 
@@ -18,9 +16,8 @@ import { asking } from '../vorgang/case/vorgang.ts';
 export default function Localisation() {
   const say = useSay();
   const search = useSearch();
-  const { title, hint, note, main, isSeeking = false } = viewOf(search, useFix(), asking().webparams);
+  const { title, hint, note, main = 'address', isSeeking = false } = viewOf(search, useFix(), asking().webparams);
   const isOn = search.phase === 'waiting' || search.phase === 'searching';
-  useEffect(fetchNext, []);
   const go = useGo();
   const onward = (): void => void go.next();
   const type = (): void => {
@@ -42,17 +39,11 @@ export default function Localisation() {
         {CopyLink ? <CopyLink /> : null}
       </div>
       <Dock>
-        {main === 'locate' ? (
-          <Act icon="locate" words={['Standort finden', 'Find my location']} onClick={locate} />
-        ) : main === 'next' ? (
-          <Act words={['Weiter', 'Continue']} iconAfter="next" onClick={onward} />
-        ) : (
-          <Act
-            kind={isSeeking ? 'button button-2' : 'button'}
-            words={['Adresse eingeben', 'Enter the address']}
-            onClick={onward}
-          />
-        )}
+        <Act
+          {...MAIN[main]}
+          kind={isSeeking ? 'button button-2' : 'button'}
+          onClick={main === 'locate' ? locate : onward}
+        />
       </Dock>
       <div className="ask">
         {isOn || main === 'locate' ? null : (
@@ -78,20 +69,23 @@ export default function Localisation() {
   );
 }
 
-/** Prefetches what the next screen needs, while there is a network. */
-const fetchNext = (): void =>
-  prefetch([[() => import('../ort/found-address.tsx'), () => import('../ort/place-foot.tsx')]]);
+/** The main action by its name in the view. */
+const MAIN: Record<'address' | NonNullable<View['main']>, Omit<ActProps, 'kind' | 'onClick'>> = {
+  locate: { icon: 'locate', words: ['Standort finden', 'Find my location'] },
+  next: { words: ['Weiter', 'Continue'], iconAfter: 'next' },
+  address: { words: ['Adresse eingeben', 'Enter the address'] },
+};
 
 interface ActProps {
   /** Classes; a `quiet` one is a second way, underlined. */
-  kind?: string;
+  kind: string;
   icon?: string;
   words: Text;
   iconAfter?: string;
   onClick(): void;
 }
 
-function Act({ kind = 'button', icon, words, iconAfter, onClick }: ActProps) {
+function Act({ kind, icon, words, iconAfter, onClick }: ActProps) {
   const say = useSay();
   return (
     <button className={kind} type="button" onClick={onClick}>
