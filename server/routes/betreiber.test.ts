@@ -270,7 +270,7 @@ test('one case whole has its data, order, events and invitations; of the damage 
   await app.call('POST', `vorgang/${userID}/melden`, both, { 'if-match': '"2"', 'idempotency-key': 'k' });
 
   const { data, revision } = (await get(`vorgang/${vorgangRef}`)).json();
-  const { vorgang, ereignisse, einladungen, auftrag, ...rest } = data;
+  const { vorgang, ereignisse, einladungen, auftrag, fahrzeughinweise, ...rest } = data;
   assert.equal(revision, 3);
   assert.deepEqual(rest, {
     vorgangRef,
@@ -283,6 +283,10 @@ test('one case whole has its data, order, events and invitations; of the damage 
     gestartet: { version: app.zustimmung, zeit: new Date(NOW).toISOString(), language: 'de' },
     zuweisungen: [],
   });
+  assert.deepEqual(
+    fahrzeughinweise.map(({ code }: { code: string }) => code),
+    ['REIFEN'],
+  );
   assert.deepEqual([vorgang.vn.nachname, vorgang.reifen.reifenpanne, vorgang.unfall], ['Quittenbaum', true, undefined]);
   assert.deepEqual(
     ereignisse.map(({ nr, meldungsTyp, partner }: { nr: number; meldungsTyp: string; partner: string }) => [

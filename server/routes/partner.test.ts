@@ -166,7 +166,15 @@ test('what a partner tells goes to the operator, once for each event, in the ord
       [8, 'abgeschlossen'],
     ].map(([nr, type]) => [
       nr,
-      { type: `vorgang.${type}`, timestamp: new Date(NOW).toISOString(), data: { mandant: 'ra_Standard', vorgangRef } },
+      {
+        type: `vorgang.${type}`,
+        timestamp: new Date(NOW).toISOString(),
+        data: {
+          mandant: 'ra_Standard',
+          vorgangRef,
+          ...(type === 'gemeldet' && { fahrzeughinweise: ['REIFEN'] }),
+        },
+      },
     ]),
   );
 });
