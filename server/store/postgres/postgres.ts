@@ -3,7 +3,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { makeStore } from '../commands.ts';
 import type { Database } from './database-url.ts';
 import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
-import { migrate } from '../migrations.ts';
+import { migrate, MIGRATIONS } from '../migrations.ts';
 import { connectionOf, makeDurable } from './postgres-connection.ts';
 import { isCut, isReadOnly, PATIENCE_MS, withRetry } from './postgres-faults.ts';
 import { LOCKED, scrubTables } from './postgres-scrub.ts';
@@ -52,20 +52,23 @@ const MADE_MEANWHILE = ['42P07', '23505', '42710', '42701'];
 const HELD =
   'The database could not be brought to this release: somebody, such as a backup (pg_dump), holds its tables. Start again when that has ended.';
 
+/** Races that a process may lose beside one for each step, which another has then done. */
+const MORE_RACES = 10;
+
 /**
- * `migrate`, safe beside other processes that migrate: whoever loses the race tries again, and so does who gets no lock
- * on a table, as while a backup reads it; at most for `patience` (milliseconds).
+ * `migrate`, safe beside other processes that migrate: whoever loses the race for a step tries again, and so does who
+ * gets no lock on a table, as while a backup reads it; at most for `patience` (milliseconds).
  * @throws StoreError STORE_MIGRATION, STORE_BUSY
  */
 export async function migrateTogether(
   database: Database,
-  migrations?: Parameters<typeof migrate>[1],
+  migrations = MIGRATIONS,
   patience: number = LOCK.patience,
 ): Promise<void> {
   const until = performance.now() + patience;
   const engine = openEngine(database, BUILDING, START_PATIENCE_MS);
   try {
-    for (let tries = 1; ;) {
+    for (let lost = 0; ;) {
       try {
         return await migrate(engine, migrations);
       } catch (error) {
@@ -74,7 +77,7 @@ export async function migrateTogether(
         if (code === LOCKED) {
           if (performance.now() >= until) throw new StoreError('STORE_BUSY', HELD, { cause: error });
           await sleep(LOCK.pause);
-        } else if (!MADE_MEANWHILE.includes(String(code)) || ++tries > 10) throw error;
+        } else if (!MADE_MEANWHILE.includes(String(code)) || ++lost > migrations.length + MORE_RACES) throw error;
       }
     }
   } finally {
