@@ -115,7 +115,13 @@ describe("'Weiß ich nicht'", () => {
     const facts = (await page.locator('main .facts > div').allInnerTexts()).map((text) =>
       text.split('\n').filter(Boolean),
     );
-    assert.deepEqual(facts[0], ['Schaden', 'Panne', 'Nicht angegeben: Rollt das Auto noch?', 'Ändern', ': Schaden']);
+    assert.deepEqual(facts[0], [
+      'Schaden',
+      'Panne',
+      'Nicht angegeben: Rollt das Auto noch? Welche Räder treiben das Auto an?',
+      'Ändern',
+      ': Schaden',
+    ]);
     assert.deepEqual(facts[2], ['Fahrzeug', 'nicht angegeben', 'Ändern', ': Fahrzeug']);
     await who.press(['Hilfe anfordern', 'Request help']);
     await page.waitForURL(`**${addressOf('/organisation', userID)}`);

@@ -27,6 +27,7 @@ export async function spokenOf(page: Page): Promise<string> {
 // prettier-ignore
 const CHANGING: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/\u00ad/g,                                              ''],
+  [/(?<=Version )[\d.]+\b/g,                              'n.n.n'],
   [/\b\d{1,2}:\d{2}\b/g,                                   'hh:mm'],
   [/\b\d{1,2}\.\s?(\d{1,2}\.|[A-Z][a-zä]+)(\s?\d{4})?/g,   'Tag'],
   [/\b\d{4}-\d{2}-\d{2}\b/g,                               'Tag'],
