@@ -25,12 +25,7 @@ interface RoadPlaceProps {
 export function RoadPlace({ form, fix, found, isPoint, onPoint }: RoadPlaceProps) {
   if (form.answers['ortsTyp'] === 'ausserorts')
     return isPoint ? <RoadForm form={form} /> : <RoadForm form={form} found={found} onPoint={onPoint} />;
-  return (
-    <>
-      <MotorwayForm form={form} />
-      {fix ? <PointGoesAlong fix={fix} /> : null}
-    </>
-  );
+  return <MotorwayForm form={form} fix={fix} />;
 }
 
 /** Road, direction and country outside a town: details of a confirmed position, or the place itself without one. */
@@ -53,7 +48,7 @@ function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | n
 }
 
 /** Motorway: road, direction and country (several have an A 1), the kilometre if known, a landmark. D52. */
-function MotorwayForm({ form }: { form: Form }) {
+function MotorwayForm({ form, fix }: { form: Form; fix: Fix | null }) {
   const say = useSay();
   return (
     <>
@@ -69,6 +64,7 @@ function MotorwayForm({ form }: { form: Form }) {
         <Kilometre form={form} />
         <FieldOf form={form} field="hinweis" />
         <FieldOf form={form} field="land" />
+        {fix ? <PointGoesAlong fix={fix} /> : null}
       </div>
     </>
   );
