@@ -24,7 +24,8 @@ interface Slow {
  */
 function slow(port: number, beginning: string, drip: number): { socket: Socket; ended: Promise<Slow> } {
   const from = performance.now();
-  const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
+  const socket = connect(port, '127.0.0.1');
+  socket.write(beginning); // before the first drip, however late the connection comes
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk.toString())).on('error', () => undefined);
   const dripping = setInterval(() => socket.writable && beginning && socket.write('x'), drip);
