@@ -1,5 +1,4 @@
 import { memo, useEffect } from 'react';
-import type { Place } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { Ahead } from './navigation/ahead.ts';
 import { useLanguage } from './words/use-say.ts';
@@ -14,7 +13,7 @@ export function App({ page }: { page: PageState }) {
   const first = firstPlace(page);
   const isPainted =
     FIRST_PAINT.includes(first.row[1]) && (first.row[1] === 'notfound' || !!(page.fall ?? page.einstieg));
-  const { place, fault } = useShown(isPainted ? first : null, page.address);
+  const { place, fault, retry } = useShown(isPainted ? first : null, page.address);
   const language = useLanguage();
   useEffect(() => {
     document.documentElement.lang = language;
@@ -23,17 +22,17 @@ export function App({ page }: { page: PageState }) {
   const isAhead = page.isAhead === true && place?.row[0] === first.row[0];
   return (
     <Ahead value={isAhead}>
-      <Shown place={place} fault={fault} />
+      <Shown place={place} fault={fault} retry={retry} />
     </Ahead>
   );
 }
 
 /** Memoised on the place: while a tap leads to the next screen, the one that leaves is not rendered again. */
-const Shown = memo(function Shown({ place, fault }: { place: Place | null; fault: unknown }) {
+const Shown = memo(function Shown({ place, fault, retry }: ReturnType<typeof useShown>) {
   const Screen = place && screenOf(place.row[1]);
   return (
     <Frame place={place}>
-      <Boundary key={place?.row[0]} fault={fault}>
+      <Boundary key={place?.row[0]} fault={fault} onRetry={retry}>
         {place && Screen ? <Screen key={place.row[0]} place={place} /> : null}
       </Boundary>
     </Frame>

@@ -11,6 +11,8 @@ import { invite, PHONE, type Service } from '../hands/world.ts';
 const STILL = { ...PHONE, reducedMotion: 'reduce' } as const;
 const MAIN = '#root .dock .button';
 const TYRES_TILE = '.tile[href*=reifenRaeder]';
+const CHUNKS = /\/assets\/(part|kfz-reifen-raeder)-[^/]*\.js$/;
+const BROKEN = 'Das hat nicht geklappt';
 const WORDS = 'Vorne links, an der Bordsteinkante.';
 
 /** ADR 048: nothing stands between a tap and the next screen. */
@@ -110,6 +112,52 @@ describe('the next screen', () => {
     );
     await context.close();
   });
+
+  test('that could not come for want of a network comes by itself when that is back, without a worker and without a reload', async () => {
+    const { context, page } = await pickerAlone();
+    await context.setOffline(true);
+    await page.locator(TYRES_TILE).click();
+    await page.getByRole('heading', { name: BROKEN }).waitFor();
+    await page.getByText('Sobald Sie wieder Netz haben').waitFor();
+    assert.ok(await page.locator('.dock a[href^="tel:"]').isVisible());
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await page.getByRole('heading', { name: BROKEN }).waitFor();
+    await page.unroute(CHUNKS);
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: TYRES.heading[0] }).waitFor();
+    assert.equal(await page.evaluate(() => (globalThis as { isSame?: true }).isSame), true);
+    await context.close();
+  });
+
+  test('in a dead spot, where the device believes in a network, no reload takes the page away, and the button brings it', async () => {
+    const { context, page } = await pickerAlone();
+    const dead = (url: URL): boolean => url.origin === service.url;
+    await page.route(dead, (route) => route.abort('connectionfailed'));
+    await page.locator(TYRES_TILE).click();
+    await page.getByRole('heading', { name: BROKEN }).waitFor();
+    const again = page.getByRole('button', { name: 'Noch einmal versuchen' });
+    await again.click();
+    await page.waitForTimeout(1_000);
+    assert.equal(await page.evaluate(() => (globalThis as { isSame?: true }).isSame), true);
+    await page.getByRole('heading', { name: BROKEN }).waitFor();
+    for (const route of [dead, CHUNKS]) await page.unroute(route);
+    await again.click();
+    await page.getByRole('heading', { name: TYRES.heading[0] }).waitFor();
+    await context.close();
+  });
+
+  /** The picker of a fresh case, on a page to which the chunks of the next screen do not come. */
+  async function pickerAlone() {
+    const { url } = await invite(service);
+    const context = await browser.newContext(STILL);
+    const page = await context.newPage();
+    await page.route(CHUNKS, (route) => route.abort());
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.locator(MAIN).click();
+    await page.locator(TYRES_TILE).waitFor();
+    await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
+    return { context, page };
+  }
 
   test('has its chunk before it can be tapped: while the start page is idle, those of the whole journey come', async () => {
     const { url } = await invite(service);

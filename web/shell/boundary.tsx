@@ -4,6 +4,8 @@ import { Broken } from './broken.tsx';
 interface Props {
   /** An error from outside of rendering: a screen's chunk could not be loaded. */
   fault?: unknown;
+  /** Tries once more what ended in that error. */
+  onRetry?(): void;
   /** The screen works without the children: an error renders nothing. */
   isOptional?: true;
   children: ReactNode;
@@ -23,6 +25,11 @@ export class Boundary extends Component<Props, { isBroken: boolean }> {
 
   override render(): ReactNode {
     const { fault, isOptional, children } = this.props;
-    return this.state.isBroken || fault ? isOptional ? null : <Broken /> : children;
+    return this.state.isBroken || fault ? isOptional ? null : <Broken onRetry={this.retry} /> : children;
   }
+
+  retry = (): void => {
+    this.setState({ isBroken: false });
+    this.props.onRetry?.();
+  };
 }

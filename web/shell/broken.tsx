@@ -1,21 +1,37 @@
+import { useEffect } from 'react';
+import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { useSay } from '../words/use-say.ts';
 import { memory } from '../vorgang/device/device.ts';
 import { later } from '../vorgang/device/later.ts';
+import { isReachable } from './reload.ts';
 
-/**
- * Fallback of the error boundary. The retry reloads the page only if the device or the service has all that was typed.
- */
-export function Broken() {
+const AGAIN: Text = ['Versuchen Sie es noch einmal oder rufen Sie uns an.', 'Try again or call us.'];
+const OFFLINE: Text = [
+  'Sobald Sie wieder Netz haben, geht es von selbst weiter. Oder rufen Sie uns an.',
+  'It goes on by itself as soon as you have a network again. Or call us.',
+];
+
+/** Fallback of the error boundary. Tries again by itself when the network or the person is back. R6. */
+export function Broken({ onRetry }: { onRetry(): void }) {
   const say = useSay();
+  useEffect(() => {
+    const comeBack = (): void => void (document.hidden || onRetry());
+    addEventListener('online', comeBack);
+    document.addEventListener('visibilitychange', comeBack);
+    return () => {
+      removeEventListener('online', comeBack);
+      document.removeEventListener('visibilitychange', comeBack);
+    };
+  }, [onRetry]);
   return (
     <section className="sheet">
       <Lead
         title={say(['Das hat nicht geklappt', 'That did not work'])}
-        hint={say(['Versuchen Sie es noch einmal oder rufen Sie uns an.', 'Try again or call us.'])}
+        hint={say(navigator.onLine ? AGAIN : OFFLINE)}
       />
-      <button className="button button-2" type="button" onClick={() => void again()}>
+      <button className="button button-2" type="button" onClick={() => void again(onRetry)}>
         {say(['Noch einmal versuchen', 'Try again'])}
       </button>
       <Dock first />
@@ -23,7 +39,12 @@ export function Broken() {
   );
 }
 
-/** Browsers may remember a failed module for the life of the page, so only a reload fetches it again. */
-async function again(): Promise<void> {
-  if (!memory.isAlone || (await (await later()).isAllSent())) location.reload();
+/**
+ * Reloads the page, because browsers may remember a failed module for its life: but only if the device or the service
+ * has all that was typed, and the page can be had. Otherwise tries again on this one.
+ */
+async function again(onRetry: () => void): Promise<void> {
+  const isStored = !memory.isAlone || (await (await later()).isAllSent());
+  if (isStored && (await isReachable())) location.reload();
+  else onRetry();
 }

@@ -1,9 +1,12 @@
 import { isOptional } from '../chunks/late-chunk.ts';
 import { memory } from '../vorgang/device/device.ts';
 import { isKept } from '../vorgang/case/keep.ts';
+import { addressOfCall, isThere } from '../vorgang/net/base.ts';
 
 /** Milliseconds within which a second reload for a lost chunk is refused: no reload loop. */
 const PAUSE = 60_000;
+/** Milliseconds that the service has to answer before a reload. */
+const LIMIT = 5_000;
 
 /**
  * Answers a chunk that cannot be loaded (a deploy has replaced it) with one reload if online, once every answer is
@@ -18,5 +21,19 @@ function reload(): void {
   const { reloaded = 0 } = (history.state ?? {}) as { reloaded?: number };
   if (!navigator.onLine || Date.now() - reloaded < PAUSE) return;
   history.replaceState({ ...history.state, reloaded: Date.now() }, '');
-  void isKept().then(() => memory.isAlone || location.reload());
+  void isKept().then(async () => !memory.isAlone && (await isReachable()) && location.reload());
+}
+
+/**
+ * Whether a reload would bring the page back: in a dead spot, which `navigator.onLine` knows nothing of, the browser's
+ * own page would take its place.
+ */
+export async function isReachable(): Promise<boolean> {
+  if (navigator.serviceWorker?.controller || !isThere()) return true;
+  const asked = { method: 'HEAD', cache: 'no-store', redirect: 'manual', signal: AbortSignal.timeout(LIMIT) } as const;
+  return fetch(addressOfCall('mandant'), asked).then(
+    // A captive portal answers with HTML.
+    ({ headers }) => /json/.test(headers.get('content-type') ?? ''),
+    () => false,
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocationProperty, usePathname } from 'wouter/use-browser-location';
 import { directionOf, isWithoutCase, type Place } from '#domain/flow.ts';
@@ -19,11 +19,19 @@ interface Entry {
   status: string | null;
 }
 
+interface Shown {
+  place: Place | null;
+  /** The error of a screen that could not be loaded. */
+  fault: unknown;
+  /** Loads that screen once more. */
+  retry(): void;
+}
+
 /**
  * The router's state: the place that is shown. It follows the address as soon as case and screen are loaded. `first`:
- * what the service has rendered. `fault`: the error of a screen that could not be loaded.
+ * what the service has rendered.
  */
-export function useShown(first: Place | null, address: string): { place: Place | null; fault: unknown } {
+export function useShown(first: Place | null, address: string): Shown {
   const pathname = usePathname({ ssrPath: address });
   // The link to the picker of a start page may have been tapped just before hydration.
   const isAhead = useLocationProperty(
@@ -35,6 +43,8 @@ export function useShown(first: Place | null, address: string): { place: Place |
   const isHeld = useHeld((state) => state.held !== null);
   const [place, setPlace] = useState(first);
   const [fault, setFault] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  const retry = useCallback(() => setTries((before) => before + 1), []);
   const entry = useRef<Entry>({ place: first, nr: 0, step: 0, status: null });
 
   useEffect(() => {
@@ -66,9 +76,9 @@ export function useShown(first: Place | null, address: string): { place: Place |
     );
     return () => void (isCurrent = false);
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [pathname, isAhead, status, isHeld]);
+  }, [pathname, isAhead, status, isHeld, tries]);
 
-  return { place, fault };
+  return { place, fault, retry };
 }
 
 /** Whether this is another screen, or another case. */
