@@ -30,7 +30,9 @@ function reload(): void {
  */
 export async function isReachable(): Promise<boolean> {
   if (navigator.serviceWorker?.controller || !isThere()) return true;
-  const asked = { method: 'HEAD', cache: 'no-store', redirect: 'manual', signal: AbortSignal.timeout(LIMIT) } as const;
+  const end = new AbortController();
+  setTimeout(() => end.abort(), LIMIT);
+  const asked = { method: 'HEAD', cache: 'no-store', redirect: 'manual', signal: end.signal } as const;
   return fetch(addressOfCall('mandant'), asked).then(
     // A captive portal answers with HTML.
     ({ headers }) => /json/.test(headers.get('content-type') ?? ''),
