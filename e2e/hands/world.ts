@@ -70,8 +70,11 @@ export async function startService(env: Record<string, string> = {}, cwd?: strin
   return service;
 }
 
+/** Milliseconds that a service may take to start, beside whatever else the machine does. */
+const START = 60_000;
+
 async function isUp(url: string, child: ChildProcess, output: readonly string[]): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (const until = performance.now() + START; performance.now() < until;) {
     if (child.exitCode !== null) throw new Error(`the service ended: ${output.join('')}`);
     const isThere = await fetch(`${url}/livez`).then(
       (answer) => answer.ok,
@@ -80,6 +83,7 @@ async function isUp(url: string, child: ChildProcess, output: readonly string[])
     if (isThere) return;
     await new Promise((next) => setTimeout(next, 50));
   }
+  child.kill('SIGKILL'); // else its pipes keep the test's process alive
   throw new Error(`the service does not answer: ${output.join('')}`);
 }
 
