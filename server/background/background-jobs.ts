@@ -3,7 +3,7 @@ import { retain, retainHourly } from '../lifetime/aufbewahrung.ts';
 import { RetentionDoubt } from '../lifetime/doubt.ts';
 import { copyErased, scrub } from '../lifetime/erasure-journal.ts';
 import { isQuiet } from '../store/postgres/quiet-hours.ts';
-import type { Mandanten } from '../mandanten/mandanten.ts';
+import { ownWebhooks, type Mandanten } from '../mandanten/mandanten.ts';
 import { sqliteFile } from '../open.ts';
 import { startNachrichten } from '../nachrichten/lanes.ts';
 import { startWebhook } from '../outbox/webhook.ts';
@@ -13,7 +13,7 @@ import { backupFolders } from '../sicherung/settings.ts';
 import { eraseStoredKey, startSimulator } from '../simulator/start.ts';
 import type { Store } from '../store/store.ts';
 import { stateOf } from '../store/tables/keys.ts';
-import { ownWebhooks, startClientWebhooks } from './client-webhooks.ts';
+import { startClientWebhooks } from './client-webhooks.ts';
 import { warnOfEndingKeys } from './ending-keys.ts';
 import { startWatch } from './overdue-watch.ts';
 
@@ -54,7 +54,7 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
     clock: Date.now,
     print: (line) => void (simulatorSpeed === null || process.stdout.write(`${line}\n`)),
   });
-  const own = (): string[] => ownWebhooks({ mandanten });
+  const own = (): string[] => ownWebhooks(mandanten);
   const outbox = webhook && startWebhook({ store, webhook, own, log });
   const stopWebhooks = startClientWebhooks({ store, mandanten, hooks: settings.hooks, log });
   if (!webhook && !own().length && !(await hasReader(store)))

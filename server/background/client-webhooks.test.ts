@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkMandanten } from '../mandanten/mandant-check.ts';
-import { readMandanten } from '../mandanten/mandanten.ts';
+import { ownWebhooks, readMandanten } from '../mandanten/mandanten.ts';
 import { THEMES } from '../open.ts';
 import { isSignedWith, receiver } from '../outbox/test-receiver.ts';
 import { numbersByCase, remarked, reported } from '../outbox/test-worker.ts';
@@ -13,7 +13,7 @@ import { readSettings } from '../settings.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { clientsFolder, testClients, writeClients } from '../test/test-clients.ts';
 import { folder } from '../test/test-service.ts';
-import { ownWebhooks, startClientWebhooks } from './client-webhooks.ts';
+import { startClientWebhooks } from './client-webhooks.ts';
 
 const secretOf = (byte: number): string => `whsec_${Buffer.alloc(24, byte).toString('base64')}`;
 const [OPERATORS, RED, BLUE, NEXT] = [1, 2, 3, 4].map(secretOf) as [string, string, string, string];
@@ -42,7 +42,7 @@ async function three(t: TestContext, how = { red: 204 }) {
   const said: object[] = [];
   const tell = (line: object) => void said.push(line);
   const log = { info: tell, warn: tell, error: tell };
-  const own = () => ownWebhooks({ mandanten });
+  const own = () => ownWebhooks(mandanten);
   const worker = startWebhook({ store, webhook: settings.webhook!, own, log });
   const stop = startClientWebhooks({ store, mandanten, hooks: settings.hooks, log });
   t.after(() => Promise.all([worker.stop(), stop()]));
@@ -100,8 +100,7 @@ test('address and secret change while it runs: the file of the client at its nex
     [true, true],
   );
   writeClients(at, { ...clients, rot: { name: 'Rot' } });
-  for (let tries = 0; tries < 100 && ownWebhooks({ mandanten }).length === 2; tries++, await sleep(20))
-    mandanten.look();
+  for (let tries = 0; tries < 100 && ownWebhooks(mandanten).length === 2; tries++, await sleep(20)) mandanten.look();
   await reported(store, Date.now(), 'rot');
   await operator.until(1);
   assert.equal(red.got.length, 1);

@@ -5,6 +5,7 @@ import { HOOK_SECRET, type Hooks } from '../outbox/settings.ts';
 import { RESTS, type Log } from '../outbox/settle.ts';
 import { startOutbox, type Lane, type Worker } from '../outbox/worker.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
+import { ownWebhooks } from '../mandanten/mandanten.ts';
 import type { Delivery } from '../store/tables/outbox.ts';
 
 /** Milliseconds between two looks for clients whose file has changed. */
@@ -15,10 +16,6 @@ interface Parts extends Pick<Deps, 'store' | 'mandanten'>, Pick<Lane, 'clock' | 
   log: Log;
 }
 
-/** The clients that have a webhook of their own now. */
-export const ownWebhooks = ({ mandanten }: Pick<Deps, 'mandanten'>): string[] =>
-  mandanten.all.filter(({ webhook }) => webhook !== null).map(({ mandant }) => mandant.id);
-
 /**
  * Delivers to the clients' own webhooks: a worker, a circuit breaker and a lane for each, so that one that is down
  * holds up no other. Address and secret are looked up for each attempt, since files change. Gives the function that
@@ -27,7 +24,7 @@ export const ownWebhooks = ({ mandanten }: Pick<Deps, 'mandanten'>): string[] =>
 export function startClientWebhooks({ hooks, log, clock = Date.now, steady, ...given }: Parts): () => Promise<void> {
   const { store, mandanten } = given;
   const workers = new Map<string, Worker>();
-  const own = (): string[] => ownWebhooks(given);
+  const own = (): string[] => ownWebhooks(mandanten);
   let ending = Promise.resolve();
 
   const begin = (mandant: string): Worker =>

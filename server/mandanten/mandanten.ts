@@ -146,6 +146,10 @@ function tell({ id, client, findings }: Reading, wasServed: boolean, warn: (line
   for (const finding of findings) warn(findingLine(id, finding) + (finding.isGrave ? outcome : ''));
 }
 
+/** The clients that have a webhook of their own now, by id. ADR 057 */
+export const ownWebhooks = ({ all }: Pick<Mandanten, 'all'>): string[] =>
+  all.filter(({ webhook }) => webhook !== null).map(({ mandant }) => mandant.id);
+
 /** What no two clients may have, and what to say to the second. */
 const claimsOf = ({ hosts, webhook }: Pick<Client, 'hosts' | 'webhook'>) => [
   ...hosts.map((value) => ({ field: 'hosts', value, words: 'claims this host, take it out' })),

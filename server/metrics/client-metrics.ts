@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps.ts';
+import { ownWebhooks } from '../mandanten/mandanten.ts';
 import type { LaneBacklog } from '../store/tables/outbox.ts';
 import type { Observation } from '../store/tables/observation.ts';
-import { addGauges, Counter, Histogram, type Registry } from './registry.ts';
+import { addGauges, Counter, Histogram, secondsSince, sharedRead, type Registry } from './registry.ts';
 
 /** Buckets in seconds: to what a person was promised, and a good deal beyond. */
 const WAITS = {
@@ -32,10 +33,7 @@ export function clientMetrics(
   const registers = [registry];
   const ids = (): string[] => mandanten.all.map(({ mandant }) => mandant.id);
   /** The webhooks: the operator's and the clients' own. */
-  const lanes = (): string[] => [
-    OPERATOR,
-    ...mandanten.all.filter(({ webhook }) => webhook).map(({ mandant }) => mandant.id),
-  ];
+  const lanes = (): string[] => [OPERATOR, ...ownWebhooks(mandanten)];
   const seen = new Set<string>();
   const histogram = (what: keyof typeof WAITS) =>
     new Histogram({
@@ -81,8 +79,6 @@ export function clientMetrics(
   const unobserve = store.observe(observe);
   app.addHook('onClose', async () => unobserve());
 
-  const seconds = (since: string | null): number =>
-    since === null ? 0 : Math.max(0, clock() - Date.parse(since)) / 1_000;
   addGauges(registry, app.log, {
     name: 'pannenlotse_overdue_cases',
     help: 'Cases that are overdue now.',
@@ -92,18 +88,19 @@ export function clientMetrics(
       return [...new Set([...ids(), ...found.keys()])].map((mandant) => [{ mandant }, found.get(mandant) ?? 0]);
     },
   });
+  const backlogs = sharedRead(() => store.lanes());
   const lane = (name: string, help: string, value: (one: Backlog) => number): void =>
     addGauges(registry, app.log, {
       name: `pannenlotse_outbox_${name}`,
       help,
       labelNames: ['lane'],
       read: async () => {
-        const found = new Map((await store.lanes()).map((one) => [one.lane || OPERATOR, one]));
+        const found = new Map((await backlogs()).map((one) => [one.lane || OPERATOR, one]));
         return [...new Set([...lanes(), ...found.keys()])].map((lane) => [{ lane }, value(found.get(lane) ?? EMPTY)]);
       },
     });
   lane('depth', 'Messages of a webhook that wait.', ({ wartend }) => wartend);
-  lane('oldest_seconds', 'For how long the oldest of them waits.', ({ seit }) => seconds(seit));
+  lane('oldest_seconds', 'For how long the oldest of them waits.', ({ seit }) => secondsSince(seit, clock()));
   lane('given_up', 'Messages that were given up.', ({ aufgegeben }) => aufgegeben);
 }
 

@@ -6,7 +6,7 @@ import { lastReceiptAt } from '../lifetime/receipts.ts';
 import { sqliteFile } from '../open.ts';
 import { newestBackup } from '../sicherung/backup-files.ts';
 import { backupFolders } from '../sicherung/settings.ts';
-import { addGauge, type ReadGauge, type Registry } from './registry.ts';
+import { addGauge, secondsSince, sharedRead, type ReadGauge, type Registry } from './registry.ts';
 
 /** Sampling interval of the event-loop delay, in milliseconds. */
 const RESOLUTION = 20;
@@ -29,9 +29,7 @@ export function processMetrics(
     const { bavail, bsize } = await statfs(settings.dataDir);
     return bavail * bsize;
   };
-  const seconds = (since: string | null): number =>
-    since === null ? 0 : Math.max(0, clock() - Date.parse(since)) / 1_000;
-  const unread = () => store.unread(new Date(clock()).toISOString());
+  const unread = sharedRead(() => store.unread(new Date(clock()).toISOString()));
   const birth = async (): Promise<number | null> =>
     settings.database ? null : (await stat(sqliteFile(settings))).birthtimeMs;
   const age = (from: number | null): number | null => (from === null ? null : Math.max(0, Date.now() - from) / 1_000);
@@ -53,7 +51,7 @@ export function processMetrics(
     gauge('pannenlotse_backup_age_seconds', 'Age of the newest backup; without any, of the SQLite file.', async () => age(newestBackup(backupFolders(settings.dataDir, settings.backup)) ?? (await birth()))),
     gauge('pannenlotse_retention_age_seconds', 'Since the retention job last left a receipt, which it does daily; without any, since the start.', () => age(lastReceiptAt(settings.dataDir) ?? performance.timeOrigin)),
     gauge('pannenlotse_unread_reports', 'Reports that nobody has fetched or been told of.', async () => (await unread()).anzahl),
-    gauge('pannenlotse_unread_oldest_seconds', 'For how long the oldest of them waits.', async () => seconds((await unread()).seit)),
+    gauge('pannenlotse_unread_oldest_seconds', 'For how long the oldest of them waits.', async () => secondsSince((await unread()).seit, clock())),
   ];
   for (const one of gauges) addGauge(registry, app.log, one);
 }

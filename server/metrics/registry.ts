@@ -14,6 +14,16 @@ const Gauge = part('prom-client/lib/gauge.js') as typeof Prom.Gauge;
 
 export type Registry = Prom.Registry;
 
+/** Seconds since an ISO time, by a clock in milliseconds; 0 without one, and never negative. */
+export const secondsSince = (since: string | null, now: number): number =>
+  since === null ? 0 : Math.max(0, now - Date.parse(since)) / 1_000;
+
+/** Reads under way are shared: gauges of the same rows, which a scrape collects together, ask the store once. */
+export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => (running ??= read().finally(() => (running = null)));
+}
+
 /** A gauge that is read on each scrape; null: no sample. One that cannot be read has none, and a line in the log. */
 export interface ReadGauge {
   name: string;
