@@ -1,5 +1,6 @@
 import { idKind } from '#domain/ids.ts';
 import type { Store } from '../store/store.ts';
+import { accessesMade } from '../store/tables/auskunft/zugriffe.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import { openStore } from '../open.ts';
 import type { Settings } from '../settings.ts';
@@ -79,12 +80,8 @@ export async function withStore<T>(
 ): Promise<T> {
   const store = await openStore(settings);
   const note = (ausgang: 'getan' | 'abgelehnt'): Promise<void> => {
-    const zeit = new Date().toISOString();
-    const once = { akteur: 'befehl', aufruf, ausgang, zeit, zuletzt: zeit, anzahl: 1 };
-    const cases = new Map((met.get(store) ?? [{ mandant: '', vorgangRef: '' }]).map((one) => [one.vorgangRef, one]));
-    return store.zugriffe.add(
-      [...cases.values()].map(({ mandant, vorgangRef }) => ({ ...once, mandant, vorgang: vorgangRef })),
-    );
+    const made = { akteur: 'befehl', aufruf, ausgang, zeit: new Date().toISOString() };
+    return store.zugriffe.add(accessesMade(met.get(store) ?? [], made));
   };
   try {
     const answer = await work(store).catch(async (error: unknown) => {

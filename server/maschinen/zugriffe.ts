@@ -3,7 +3,7 @@ import { actorOf } from '../http/access.ts';
 import { isoTime } from '../http/iso-time.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
-import type { Zugriff } from '../store/tables/auskunft/zugriffe.ts';
+import { accessesMade, type Zugriff } from '../store/tables/auskunft/zugriffe.ts';
 import { leftIn, openLines } from './zugriff-files.ts';
 
 /** Milliseconds between two writes to the store. */
@@ -43,21 +43,8 @@ export function noteAnswer(
   request: FastifyRequest,
   { aufruf, ausgang, zeit: now }: { aufruf: string; ausgang: string; zeit: number },
 ): void {
-  const zeit = isoTime(now);
-  const cases = [...(seen.get(request)?.values() ?? [{ mandant: '', vorgangRef: '' }])];
-  const akteur = actorOf(request);
-  log.add(
-    cases.map(({ mandant, vorgangRef }) => ({
-      akteur,
-      aufruf,
-      mandant,
-      vorgang: vorgangRef,
-      ausgang,
-      zeit,
-      zuletzt: zeit,
-      anzahl: 1,
-    })),
-  );
+  const made = { akteur: actorOf(request), aufruf, ausgang, zeit: isoTime(now) };
+  log.add(accessesMade(seen.get(request)?.values() ?? [], made));
 }
 
 /**

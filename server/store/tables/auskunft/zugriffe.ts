@@ -18,6 +18,16 @@ export interface Zugriff {
   anzahl: number;
 }
 
+/** What every access has in common that one call or command makes. */
+type Made = Pick<Zugriff, 'akteur' | 'aufruf' | 'ausgang' | 'zeit'>;
+
+/** One access to each case that was met, or a single one that met none. */
+export function accessesMade(met: Iterable<{ mandant: string; vorgangRef: string }>, made: Made): Zugriff[] {
+  const cases = new Map([...met].map(({ mandant, vorgangRef }) => [vorgangRef, mandant]));
+  if (cases.size === 0) cases.set('', '');
+  return [...cases].map(([vorgang, mandant]) => ({ ...made, mandant, vorgang, zuletzt: made.zeit, anzahl: 1 }));
+}
+
 /** The log of accesses by machines and commands. Never the key, a name or a position. D116 */
 export interface Zugriffe {
   /** Adds to the rows of their hours. */
