@@ -30,8 +30,9 @@ export const TABELLE = {
   } },
   ABSCHLEPPEN: { text: ['Abschleppwagen, auch mit Hubbrille', 'Tow truck, a wheel lift will do'], istHilfe: true, gruende: (angaben) => {
     const { wenn } = angaben;
-    const axle = [...wenn('kfz.antriebsachse', 'vorne', ['Antrieb vorne', 'front-wheel drive']), ...wenn('kfz.antriebsachse', 'hinten', ['Antrieb hinten', 'rear-wheel drive'])];
-    return aufDieLadeflaeche(angaben).length > 0 ? [] : zumAbschleppen(angaben).concat(zumAbschleppen(angaben).length > 0 ? axle : []);
+    const tow = zumAbschleppen(angaben);
+    if (tow.length === 0 || aufDieLadeflaeche(angaben).length > 0) return [];
+    return [...tow, ...wenn('kfz.antriebsachse', 'vorne', ['Antrieb vorne', 'front-wheel drive']), ...wenn('kfz.antriebsachse', 'hinten', ['Antrieb hinten', 'rear-wheel drive'])];
   } },
   STARTHILFE: { text: ['Starthilfe', 'Jump start'], istHilfe: true, gruende: ({ wenn }) => [
     ...wenn('schadenTyp', 'SCHADEN_MOTOR_SPRINGT_NICHT_AN', ['springt nicht an', 'will not start']),

@@ -87,9 +87,9 @@ const DEVICE: Device = {
     const rows = await asked<unknown[]>(
       'readonly',
       (_, queue) => queue.getAll(),
-      () => memory.items as unknown[],
+      () => [],
     );
-    // Also where memory took over while this was read: it then has what the database forgot. fault C41.
+    // Memory may have taken over while this was read, and then has what the database forgot. fault C41.
     if (memory.isAlone) return memory.items;
     return (memory.items = rows.filter(isItem));
   },
