@@ -22,8 +22,8 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^domain\/(text|limits|ids)\.ts/, /^domain\/(is-object|mistake|plural|client-html|errors|warnungen|fault-of-status|storno|service-host|json-text)\.ts/,
     /^domain\/ort\/punkt\.ts/, /^domain\/(flow|mandant)\.ts/, /^domain\/questions\.ts/,
     /^domain\/ort\/(laender|alle-laender)\.ts/, /^domain\/questions\//, /^domain\/(vorgang|answers|page-state)\.ts/,
-    /^domain\/schaden\//, /^domain\/fahrzeug\//, /^domain\/ort\//, /^domain\/personen\//, /^domain\/ereignisse\//, /^domain\/(ereignisse|hinweise|lesbar)\.ts/, /^domain\/nachricht\//, /^domain\/fahrzeughinweise\//,
-    /^domain\/demo\//, /^domain\/theme\//, /^domain\/accept\//, /^domain\/(accept-vorgang|parts|complete)\.ts/, /^domain\/test\//,
+    /^domain\/schaden\//, /^domain\/fahrzeug\//, /^domain\/ort\//, /^domain\/personen\//, /^domain\/ereignisse\//, /^domain\/(ereignisse|hinweise|lesbar)\.ts/, /^domain\/nachricht\//, /^domain\/fahrzeughinweise\//, /^domain\/auftrag\.ts/,
+    /^domain\/demo\//, /^domain\/theme\//, /^domain\/accept\//, /^domain\/(accept-vorgang|parts|complete)\.ts/, /^domain\/auftrag\//, /^domain\/test\//,
   ],
   web: [
     /^web\/look\//, /^web\/chunks\//, /^web\/worker\/[^/]*$/, /^web\/worker\/sw\//,

@@ -1,0 +1,131 @@
+import type { Helfer } from './ereignisse/helfer.ts';
+import { TYP } from './ereignisse/typen.ts';
+import type { AppTyp } from './flow.ts';
+import { ID_LENGTH, ID_SYMBOLS } from './ids.ts';
+import type { Point } from './ort/punkt.ts';
+import type { Text } from './text.ts';
+
+/** How far the help is, as the helper's own taps say. */
+export type AuftragStand = 'offen' | 'angenommen' | 'unterwegs' | 'angekommen' | 'beendet';
+
+/** Why an assignment is over. `ersetzt`: another helper comes; `abgelaufen`: nothing has happened for two weeks. */
+export type AuftragEnde = 'storno' | 'ersetzt' | 'abgelehnt' | 'erledigt' | 'zurueckgezogen' | 'abgelaufen';
+
+/** What the job needs of the case, in words that the service has made; both languages side by side. */
+export interface Einsatz {
+  typ: AppTyp;
+  /** Nobody waits: the page says so. D94 */
+  beispiel: boolean;
+  ort: {
+    /** The place as one sentence to read. */
+    satz: Text | null;
+    /** In one line. */
+    zeile: Text | null;
+    /** Multi-storey car park, boxed in. */
+    zusatz: readonly Text[];
+    punkt: Point | null;
+    /** Metres within which the measured point lies; null: not measured, or set by hand. */
+    genauigkeit: number | null;
+  };
+  /** The person on the spot; '' where not said. `telefon`: as dialled. */
+  name: string;
+  telefon: string;
+  kennzeichen: string;
+  /** Plate, make and model in one line. */
+  fahrzeug: Text | null;
+  /** The damage: its line first, then each answer with its question. */
+  schaden: { zeile: Text; angaben: readonly { name: Text; wert: Text }[] };
+  /** What to bring or know, with the answers that say so. A hint: the operator decides. ADR 059 */
+  hinweise: readonly { code: string; text: Text; gruende: readonly Text[] }[];
+  /** How many people, or bicycles, are there. */
+  personen: Text;
+  /** When help is wanted; null: now. */
+  wann: Text | null;
+  /** The person's own words, oldest first. */
+  bemerkungen: readonly string[];
+}
+
+/** A line that the helper has to acknowledge with a tap. */
+export interface Aenderung {
+  nr: number;
+  /** ISO time. */
+  zeit: string;
+  art: 'ende' | 'bemerkung' | 'hinweis';
+  text: Text;
+}
+
+/** What the helper's page shows. `code` and `einsatz` are there only while it lives. ADR 061 */
+export interface Auftrag {
+  auftragID: string;
+  stand: AuftragStand;
+  ende?: AuftragEnde;
+  helfer: Helfer;
+  /** ISO time of the assignment. */
+  seit: string;
+  /** By when help was promised, ISO; null: no time was said. */
+  zugesagt: string | null;
+  /** Minutes that the operator proposes; null: none. */
+  vorschlagMinuten: number | null;
+  /** Handshake: four digits that the helper says and the person sees. */
+  code?: string;
+  einsatz?: Einsatz;
+  /** Oldest first; those that were acknowledged have gone. */
+  aenderungen: readonly Aenderung[];
+  /** Whether positions are taken now: between start and arrival. */
+  teiltStandort: boolean;
+}
+
+/**
+ * Key of the link, of no use elsewhere: 27 of our symbols, 129 bits. Its SHA-256 is all that is stored. `auftragID`
+ * names an assignment among machines and opens nothing.
+ */
+export const AUFTRAG_LENGTH = { token: 27, auftragID: ID_LENGTH.userID } as const;
+
+const TOKEN = new RegExp(`^[${ID_SYMBOLS}]{${AUFTRAG_LENGTH.token}}$`);
+
+/** Whether a text has the form of a link's key. */
+export const isAuftragToken = (text: string): boolean => TOKEN.test(text);
+
+/** Acknowledges the lines up to `nr`: of the page alone, so no event of the case. */
+export const GESEHEN = 'GESEHEN';
+
+/** What the helper may say, with the fields that count of each. Another field is left out. */
+export const MELDUNGEN = {
+  [TYP.BEAUFTRAGT]: ['wartezeitMinuten'],
+  [TYP.WARTEZEIT]: ['wartezeitMinuten'],
+  /** `hinweis`: the reason, for the operator alone. */
+  [TYP.ABGELEHNT]: ['hinweis'],
+  [TYP.ABFAHRT]: ['wartezeitMinuten'],
+  [TYP.POSITION]: ['bewegungsProfil'],
+  [TYP.ANKUNFT]: [],
+  [TYP.NICHT_ANGETROFFEN]: [],
+  [TYP.ABSCHLUSS]: ['zielName', 'zielAdresse', 'zielortAngegeben'],
+  [GESEHEN]: ['nr'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type AuftragTyp = keyof typeof MELDUNGEN;
+
+/** Minutes that a helper may promise, at least and at most; and those that the page offers. */
+export const MINUTEN = { least: 1, most: 600, offered: [20, 30, 45, 60, 90] } as const;
+
+/** Reasons to refuse, as the page offers them; sent as their German text in `hinweis`. */
+export const ABLEHNUNGEN = {
+  besetzt: ['Kein Fahrzeug frei', 'No vehicle free'],
+  zu_weit: ['Zu weit weg', 'Too far away'],
+  falsches_fahrzeug: ['Falsches Fahrzeug dafür', 'Wrong vehicle for it'],
+  feierabend: ['Keine Schicht mehr', 'Shift is over'],
+  sonstiges: ['Anderer Grund', 'Other reason'],
+} as const satisfies Record<string, Text>;
+
+/** What the page of an assignment that is over says. */
+export const ENDE_TEXTE: Readonly<Record<AuftragEnde, Text>> = {
+  storno: ['Abbestellt: Bitte nicht mehr hinfahren.', 'Cancelled: please do not go there any more.'],
+  ersetzt: ['Ein anderer Helfer übernimmt.', 'Another helper takes over.'],
+  abgelehnt: ['Sie haben abgelehnt.', 'You have refused.'],
+  erledigt: ['Der Auftrag ist erledigt.', 'The job is done.'],
+  zurueckgezogen: ['Die Zentrale hat den Auftrag zurückgenommen.', 'The control room has taken the job back.'],
+  abgelaufen: ['Der Link gilt nicht mehr.', 'The link is no longer valid.'],
+};
+
+/** `partner` of the events that an assignment writes. */
+export const auftragPartner = (auftragID: string): string => `auftrag:${auftragID}`;
