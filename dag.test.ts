@@ -19,7 +19,7 @@ const KNOWS: Record<string, string[]> = {
 // prettier-ignore
 const RANKS: Record<string, readonly RegExp[]> = {
   domain: [
-    /^domain\/(text|limits|ids)\.ts/, /^domain\/(is-object|mistake|plural|client-html|errors|warnungen|fault-of-status|storno|service-host|json-text)\.ts/,
+    /^domain\/(text|limits|ids)\.ts/, /^domain\/(is-object|mistake|plural|client-html|errors|warnungen|fault-of-status|service-host|json-text)\.ts/,
     /^domain\/ort\/punkt\.ts/, /^domain\/(flow|mandant)\.ts/, /^domain\/questions\.ts/,
     /^domain\/ort\/(laender|alle-laender)\.ts/, /^domain\/questions\//, /^domain\/(vorgang|answers|page-state)\.ts/,
     /^domain\/schaden\//, /^domain\/fahrzeug\//, /^domain\/ort\//, /^domain\/personen\//, /^domain\/ereignisse\//, /^domain\/(ereignisse|hinweise|lesbar)\.ts/, /^domain\/nachricht\//, /^domain\/fahrzeughinweise\//, /^domain\/auftrag\.ts/,
@@ -35,7 +35,7 @@ const RANKS: Record<string, readonly RegExp[]> = {
   server: [
     /^server\/(setting|failpoints)\.ts/, /^server\/secrets\//, /^server\/files\//, /^server\/store\/(engine|wake|migrations)\.ts/, /^server\/store\/tables\//, /^server\/store\/[^/]*$/,
     /^server\/store\/(sqlite|postgres)\//, /^server\/store\/contract\//, /^server\/geo\//, /^server\/outbox\//, /^server\/simulator\//, /^server\/hosts\//, /^server\/sicherung\//, /^server\/settings\.ts/,
-    /^server\/mandanten\//, /^server\/open\.ts/, /^server\/http\//, /^server\/maschinen\//, /^server\/vorgang\//, /^server\/nachrichten\//, /^server\/lifetime\//, /^server\/metrics\//, /^server\/background\//,
+    /^server\/mandanten\//, /^server\/open\.ts/, /^server\/http\//, /^server\/maschinen\//, /^server\/vorgang\//, /^server\/auftrag\//, /^server\/nachrichten\//, /^server\/lifetime\//, /^server\/metrics\//, /^server\/background\//,
     /^server\/pages\//, /^server\/routes\//, /^server\/api\.ts/, /^server\/app\.ts/, /^server\/(greeting|exit-line)\.ts/, /^server\/betreiber\//,
     /^server\/(main|betreiber|simulator|mandant-command|static-files)\.ts/, /^server\/test\//, /^server\/failing\//,
   ],

@@ -8,7 +8,7 @@ import { WEBPARAMS } from '#domain/mandant.ts';
 import { PARTS } from '#domain/parts.ts';
 import { fieldsOf, pathOf, wordsOf, type Asking, type Option, type Part, type Question } from '#domain/questions.ts';
 import { mostOf } from '#domain/questions/given.ts';
-import { GRUENDE } from '#domain/storno.ts';
+import { GRUENDE } from '#domain/ereignisse/storno.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import { SCHADEN, VORGANG } from '#domain/vorgang.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { GRUENDE, type Grund } from '#domain/storno.ts';
+import { GRUENDE, type Grund } from '#domain/ereignisse/storno.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../http/schemas.ts';

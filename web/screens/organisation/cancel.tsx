@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { GRUENDE, type Grund } from '#domain/storno.ts';
+import { GRUENDE, type Grund } from '#domain/ereignisse/storno.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Row } from '../../kit/row.tsx';
 import { useSay } from '../../words/use-say.ts';

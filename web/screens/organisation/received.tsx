@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { whenLine } from '#domain/personen/wann.ts';
-import { GRUENDE, type Grund } from '#domain/storno.ts';
+import { GRUENDE, type Grund } from '#domain/ereignisse/storno.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Lead } from '../../kit/lead.tsx';

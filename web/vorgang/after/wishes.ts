@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Grund } from '#domain/storno.ts';
+import type { Grund } from '#domain/ereignisse/storno.ts';
 import { useHeld } from '../case/held.ts';
 import { keep } from '../case/keep.ts';
 import { waiting } from '../device/queue.ts';

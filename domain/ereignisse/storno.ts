@@ -1,4 +1,4 @@
-import type { Text } from './text.ts';
+import type { Text } from '../text.ts';
 
 /** §9 'Reasons for cancelling': codes on the wire and the words shown for them. */
 // prettier-ignore
