@@ -20,6 +20,8 @@ export interface OrderStatus {
   schritte: Schritt[];
   eta: Eta | null;
   helfer: Helfer | null;
+  /** Handshake: what the helper says at the door; only while one with a link helps, and only for the person. ADR 061 */
+  helfercode?: string;
   /** Only between start and arrival. `genauigkeit`: accuracy in metres, null if unknown. */
   position: { lat: number; lng: number; genauigkeit: number | null; zeit: string } | null;
   hinweise: HinweisZeile[];

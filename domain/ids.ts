@@ -32,14 +32,21 @@ export function idKind(id: string): IdKind | null {
 
 /**
  * A new id from random bytes (at least twice its length) of a CSPRNG.
- * Rejection sampling: bytes beyond the last whole multiple of 28 are skipped, so that all symbols are equally likely.
  * @throws RangeError when the bytes do not suffice
  */
 export function makeId(kind: Exclude<IdKind, 'demo'>, bytes: Uint8Array): string {
-  const most = 256 - (256 % ID_SYMBOLS.length);
   const first = kind === 'leseID' ? LESE_SYMBOL : '';
-  const symbols = [...bytes].filter((byte) => byte < most).map((byte) => ID_SYMBOLS[byte % ID_SYMBOLS.length]);
-  const count = ID_LENGTH[kind] - first.length;
-  if (symbols.length < count) throw new RangeError('too few random bytes for an id');
-  return first + symbols.slice(0, count).join('');
+  return first + symbols(ID_LENGTH[kind] - first.length, bytes);
+}
+
+/**
+ * So many random symbols of our alphabet. Rejection sampling: bytes beyond the last whole multiple of 28 are skipped,
+ * so that all symbols are equally likely.
+ * @throws RangeError when the bytes do not suffice
+ */
+export function symbols(count: number, bytes: Uint8Array): string {
+  const most = 256 - (256 % ID_SYMBOLS.length);
+  const found = [...bytes].filter((byte) => byte < most).map((byte) => ID_SYMBOLS[byte % ID_SYMBOLS.length]);
+  if (found.length < count) throw new RangeError('too few random bytes for an id');
+  return found.slice(0, count).join('');
 }

@@ -89,11 +89,14 @@ export const readersStatus = ({
 });
 
 /** Redacts the order status likewise: steps and numbers remain; no person, helper, words or place. */
-export const pastStatus = (order: OrderStatus): OrderStatus => ({
-  ...order,
-  helfer: null,
-  position: null,
-  hinweise: [],
-  ziel: null,
-  bewertung: { ...order.bewertung, bewertungFeedback: '' },
-});
+export function pastStatus(order: OrderStatus): OrderStatus {
+  const { helfercode: _, ...rest } = order;
+  return {
+    ...rest,
+    helfer: null,
+    position: null,
+    hinweise: [],
+    ziel: null,
+    bewertung: { ...order.bewertung, bewertungFeedback: '' },
+  };
+}

@@ -43,6 +43,10 @@ const range = (said: number, from: number, to: number): Eta => ({
   stand: isoOf(said),
 });
 
+/** Minutes that a waiting time names, of a range the last; null: none. */
+export const promisedMinutes = (wartezeitMinuten: string): number | null =>
+  readMinutes(wartezeitMinuten)?.at(-1) ?? null;
+
 /** Parses '45', 'ca. 45 Min', '30-45': one or two numbers of minutes. 0 means not given. */
 function readMinutes(text: string): [number] | [number, number] | null {
   const found =

@@ -6,20 +6,22 @@ import type { Point } from './punkt.ts';
 
 type SchadenOrt = Vorgang['schadenOrt'];
 
+const ME: Text = ['Ich stehe', 'I am'];
+
 /**
  * The place as one sentence to read out on the phone: road, direction and kilometre, or the address, then the
  * coordinates; null while nothing is known. 'Ich stehe auf der Autobahn A 9 in Richtung München bei Kilometer 153,5;
- * meine Koordinaten sind …'
+ * meine Koordinaten sind …' `who`: whoever stands there, with the verb.
  */
-export function spokenPlace(place: SchadenOrt, point: Point | null): Text | null {
+export function spokenPlace(place: SchadenOrt, point: Point | null, who: Text = ME): Text | null {
   const where = isRoad(place) ? road(place) : address(place);
   if (!where && !point) return null;
   const near = isRoad(place) ? place.ausserortsInfo.hinweis : '';
   const [de, en] = point ? degrees(point) : ['', ''];
-  if (!where) return [`Ich stehe bei den Koordinaten ${de}.`, `I am at the coordinates ${en}.`];
+  if (!where) return [`${who[0]} bei den Koordinaten ${de}.`, `${who[1]} at the coordinates ${en}.`];
   return [
-    `Ich stehe ${where[0]}${near && `, in der Nähe: ${near}`}${de && `; meine Koordinaten sind ${de}`}.`,
-    `I am ${where[1]}${near && `, nearby: ${near}`}${en && `; my coordinates are ${en}`}.`,
+    `${who[0]} ${where[0]}${near && `, in der Nähe: ${near}`}${de && `; meine Koordinaten sind ${de}`}.`,
+    `${who[1]} ${where[1]}${near && `, nearby: ${near}`}${en && `; my coordinates are ${en}`}.`,
   ];
 }
 

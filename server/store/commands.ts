@@ -1,3 +1,4 @@
+import { makeAuftraege } from './tables/auftrag/auftraege.ts';
 import { makeCards } from './tables/cards.ts';
 import {
   createCase,
@@ -96,6 +97,7 @@ export function makeStore(engine: Engine): Store {
     nachrichten: makeNachrichten(engine, noting),
     keys: makeKeys(engine),
     zuweisungen: makeZuweisungen(engine),
+    auftraege: makeAuftraege(engine, noting),
     cards: makeCards(engine),
     zugriffe: makeZugriffe(engine),
     lifetime: makeLifetime(engine),

@@ -317,6 +317,31 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [`alter table zustellungen add column bahn text not null default ''`],
   [`create index zustellungen_bahn on zustellungen (bahn, seit, id) where aufgegeben is null`],
   [`create index zustellungen_mandant on zustellungen (mandant, bahn) where aufgegeben is null`],
+  [
+    // Assignments of helpers by a link: `token` is the SHA-256 of its key, `helfer` JSON, `code` the handshake, `grund`
+    // why the helper refused, `ende_art` why it is over. The release before erases a case without knowing of it: hence
+    // the cascade. ADR 061.
+    `create table auftraege (
+      auftrag_id text not null primary key,
+      token text not null,
+      user_id text not null references vorgaenge (user_id) on delete cascade,
+      mandant text not null,
+      helfer text not null,
+      code text not null,
+      fehlversuche integer not null default 0,
+      minuten integer,
+      seit text not null,
+      gesehen integer not null default 0,
+      grund text not null default '',
+      ende text,
+      ende_art text,
+      ende_nr integer not null default 0,
+      stand integer not null default 1
+    )`,
+    `create unique index auftraege_token on auftraege (token)`,
+    `create unique index auftraege_laufend on auftraege (user_id) where ende is null`,
+    `create index auftraege_vorgang on auftraege (user_id, seit)`,
+  ],
 ];
 
 /** A new name for an epoch of the store. */

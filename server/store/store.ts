@@ -1,4 +1,5 @@
 import type { Modell } from '#domain/fahrzeug/modell.ts';
+import type { Auftraege } from './tables/auftrag/auftraege.ts';
 import type { Cards } from './tables/cards.ts';
 import type { Consent, Created, NewCase, StoredCase, Write, Written } from './tables/cases.ts';
 import type { Appended, NewEvent, Stand, StoredEvent } from './tables/events.ts';
@@ -168,6 +169,7 @@ export interface Store {
   nachrichten: Nachrichten;
   keys: Keys;
   zuweisungen: Zuweisungen;
+  auftraege: Auftraege;
   cards: Cards;
   zugriffe: Zugriffe;
   lifetime: Lifetime;

@@ -1,3 +1,4 @@
+import { auftragPartner } from '#domain/auftrag.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse.ts';
 import { readOrder } from '#domain/vorgang.ts';
@@ -26,12 +27,29 @@ export async function statusOf(
   const { ranaVorgangsnummer, storno } = read.vorgangsMetadaten;
   const geduld = mandanten.mandantOf(stored.mandant)?.geduld;
   const ofCase = { status: stored.status, ranaVorgangsnummer, storno, bewertung: read.bewertung };
+  const order = orderStatus(events.map(ereignisOf), { ...ofCase, ...(geduld && { geduld }) }, clock());
+  const helfercode = order.helfer && (await helfercodeOf(store, stored, events));
   return {
-    order: orderStatus(events.map(ereignisOf), { ...ofCase, ...(geduld && { geduld }) }, clock()),
+    order: { ...order, ...(helfercode && { helfercode }) },
     lastEvent: events.at(-1)?.nr ?? 0,
     isOver: isPast(events, wantedBy(read), clock()),
     lastNews: events.findLast(({ meldungsTyp }) => meldungsTyp !== TYP.POSITION)?.nr ?? 0,
   };
+}
+
+/** The handshake of the helper who has accepted by a link and is not done; null: there is none. */
+async function helfercodeOf(
+  { auftraege }: Pick<Deps['store'], 'auftraege'>,
+  { mandant, userID }: StoredCase,
+  events: readonly StoredEvent[],
+): Promise<string | null> {
+  const accepted = events.filter(
+    ({ meldungsTyp, partner }) => meldungsTyp === TYP.BEAUFTRAGT && partner.startsWith(auftragPartner('')),
+  );
+  if (!accepted.length) return null;
+  const auftrag = await auftraege.latest(mandant, userID);
+  const isTheirs = auftrag && accepted.some(({ partner }) => partner === auftragPartner(auftrag.auftragID));
+  return isTheirs && !auftrag.ende ? auftrag.code : null;
 }
 
 /** The order status as anybody with the link may read it: reduced once `isOver`. D86. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeId } from '#domain/ids.ts';
+import type { NewAuftrag } from '../tables/auftrag/auftraege.ts';
 import type { NewCase, Write } from '../tables/cases.ts';
 import type { NewEvent } from '../tables/events.ts';
 import type { Cancel, Rating, Remark, Report } from '../tables/report.ts';
@@ -89,5 +90,19 @@ export const remarkOf = ({ mandant, userID }: NewCase, changes: Partial<Remark> 
   beleg: '{"remark":true}',
   event: eventOf('NACHTRAG'),
   zustellung: '{"type":"vorgang.nachtrag"}',
+  ...changes,
+});
+
+/** A helper's assignment to a case; its ids are unique. */
+export const assignmentOf = ({ mandant, userID }: NewCase, changes: Partial<NewAuftrag> = {}): NewAuftrag => ({
+  mandant,
+  userID,
+  auftragID: makeId('userID', randomBytes(64)),
+  token: randomBytes(32).toString('hex'),
+  helfer: { name: 'Süd', telefon: '+4922147101', kennzeichen: 'K-AB 123' },
+  code: '4711',
+  minuten: null,
+  angenommen: false,
+  zeit: NOW,
   ...changes,
 });

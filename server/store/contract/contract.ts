@@ -16,6 +16,7 @@ import { loading } from './loading.ts';
 import { models } from './models.ts';
 import { nachrichten } from './outbox/nachrichten.ts';
 import { observing } from './observing.ts';
+import { auftraege } from './auftrag/auftraege.ts';
 import { bahnen } from './outbox/bahnen.ts';
 import { outboxOrder } from './outbox/order.ts';
 import { outbox } from './outbox/outbox.ts';
@@ -50,6 +51,7 @@ const SUBJECTS = [
   keys,
   kennungen,
   zuweisungen,
+  auftraege,
   zugriffe,
   lifetime,
   drafts,

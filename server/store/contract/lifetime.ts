@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, eventOf, fresh, MANDANT, NOW, partnersOf, remarkOf, reportOf, SMS } from './contract-examples.ts';
+import {
+  assignmentOf,
+  cancelOf,
+  eventOf,
+  fresh,
+  MANDANT,
+  NOW,
+  partnersOf,
+  remarkOf,
+  reportOf,
+  SMS,
+} from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
 import type { Given } from './given.ts';
 
@@ -15,6 +26,7 @@ const TABLES = [
   'zuweisungen',
   'nachrichten',
   'wege',
+  'auftraege',
 ];
 
 export function lifetime(the: Given): void {
@@ -26,6 +38,7 @@ export function lifetime(the: Given): void {
     await the.store.appendEvents(null, [partnersOf(one, 'ABFAHRT')]);
     await the.store.remark(remarkOf(one));
     await the.store.zuweisungen.assign(one.mandant, one.userID, { partner: 'Helfer', seit: NOW });
+    await the.store.auftraege.assign(assignmentOf(one));
     return one;
   };
 

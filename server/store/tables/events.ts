@@ -1,4 +1,5 @@
 import { eventTypeOf, TYP } from '#domain/ereignisse/typen.ts';
+import { endByEvents } from './auftrag/ende.ts';
 import { lockStatus } from './cases.ts';
 import type { Rows } from '../engine.ts';
 import { hasRoom, makeRoom } from './event-bounds.ts';
@@ -122,6 +123,7 @@ export async function appendToCase(
     const ended = appended[index];
     return ended?.ended === 'neu' ? [{ ...event, nr: ended.nr }] : [];
   });
+  await endByEvents(rows, current.mandant, userID, fresh);
   await noteTrail(rows, current.mandant, userID, fresh);
   await tellWays(rows, current.mandant, userID, fresh);
   await noteSteps(rows, note, { mandant: current.mandant, userID }, fresh);

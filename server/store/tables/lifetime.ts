@@ -61,6 +61,7 @@ export const TABLES = [
   'zuweisungen',
   'nachrichten',
   'wege',
+  'auftraege',
   'vorgaenge',
 ] as const;
 

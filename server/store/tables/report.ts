@@ -1,4 +1,5 @@
 import { LIMITS } from '#domain/limits.ts';
+import { endByEvents } from './auftrag/ende.ts';
 import { currentCase, lockCase, type StoredCase, type Write, type Written } from './cases.ts';
 import type { Rows } from '../engine.ts';
 import { appendEvent, hasArrived, type StoredEvent } from './events.ts';
@@ -162,6 +163,7 @@ async function record(rows: Rows, art: Art, effect: Effect, revision: number, fa
     [mandant, userID, art, key, revision, beleg],
   );
   const nr = await appendEvent(rows, mandant, userID, event);
+  await endByEvents(rows, mandant, userID, [event]);
   await noteTrail(rows, mandant, userID, [event]);
   await tellWays(rows, mandant, userID, [{ ...event, nr }]);
   if (zustellung !== undefined) await addMessage(rows, { mandant, userID, nr }, faellig, zustellung);

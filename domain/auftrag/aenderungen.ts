@@ -1,0 +1,29 @@
+import { ENDE_TEXTE, type Aenderung, type AuftragEnde } from '../auftrag.ts';
+import type { Ereignis } from '../ereignisse/hilfsstatus.ts';
+import { TYP } from '../ereignisse/typen.ts';
+
+const ART = { [TYP.NACHTRAG]: 'bemerkung', [TYP.BETREIBER_HINWEIS]: 'hinweis' } as const;
+
+/** Ends that the helper did not bring about and has to acknowledge. */
+const VON_ANDEREN: readonly AuftragEnde[] = ['storno', 'ersetzt', 'zurueckgezogen'];
+
+interface OfAuftrag {
+  seit: string;
+  gesehen: number;
+  ende: { zeit: string; art: AuftragEnde; nr: number } | null;
+}
+
+/**
+ * What has changed since the assignment and was not acknowledged, oldest first. Once it is over that alone remains, for
+ * the words of the person are no longer for the helper.
+ */
+export function aenderungenOf(events: readonly Ereignis[], { seit, gesehen, ende }: OfAuftrag): Aenderung[] {
+  if (ende) {
+    const { zeit, art, nr } = ende;
+    return VON_ANDEREN.includes(art) && nr > gesehen ? [{ nr, zeit, art: 'ende', text: ENDE_TEXTE[art] }] : [];
+  }
+  return events.flatMap(({ nr, zeit, meldungsTyp, hinweis = '' }) => {
+    const art = Object.hasOwn(ART, meldungsTyp) ? ART[meldungsTyp as keyof typeof ART] : null;
+    return art && nr > gesehen && zeit >= seit ? [{ nr, zeit, art, text: [hinweis, hinweis] as const }] : [];
+  });
+}

@@ -1,0 +1,68 @@
+import { answersOf } from '../answers.ts';
+import type { Einsatz } from '../auftrag.ts';
+import { fahrzeughinweise, type Hinweiswahl } from '../fahrzeughinweise/fahrzeughinweise.ts';
+import { vehicleLine } from '../fahrzeug/fahrzeug-zeile.ts';
+import { placeLine } from '../ort/ort-zeile.ts';
+import { chosenPosition, readPoint } from '../ort/punkt.ts';
+import { spokenPlace } from '../ort/vorlesen.ts';
+import { PARTS } from '../parts.ts';
+import { fahrraederVorOrt, personenVorOrt } from '../personen/anzahl.ts';
+import { whenLine } from '../personen/wann.ts';
+import type { Asking } from '../questions.ts';
+import { NOT_GIVEN, summary } from '../questions/summary.ts';
+import { damageLine } from '../schaden/schaden-zeile.ts';
+import type { Text } from '../text.ts';
+import { schadenOf, type Vorgang } from '../vorgang.ts';
+
+const WHO: Text = ['Die Person steht', 'The person is'];
+
+/** The job as the helper needs it: nothing of the contract, no e-mail, no employer, no other address. ADR 061 */
+export function einsatzOf(
+  vorgang: Vorgang,
+  how: { asking: Asking; beispiel: boolean; hinweiswahl: Hinweiswahl; nachtraege: readonly string[] },
+): Einsatz {
+  const { schadenOrt, vn, kfz, vorgangsMetadaten, hilfeSofort, beschreibungVN } = vorgang;
+  const { asking, beispiel, hinweiswahl, nachtraege } = how;
+  const { typ } = asking;
+  const punkt = readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse);
+  const measured = chosenPosition(schadenOrt);
+  return {
+    typ,
+    beispiel,
+    ort: {
+      // Coordinates are for the navigation; said only where there are no words.
+      satz: spokenPlace(schadenOrt, null, WHO) ?? spokenPlace(schadenOrt, punkt, WHO),
+      zeile: placeLine(vorgang),
+      zusatz: [...(schadenOrt.istParkhaus ? [PARKHAUS] : []), ...(schadenOrt.istEngEingeparkt ? [ENG] : [])],
+      punkt,
+      genauigkeit: measured && Math.round(measured.genauigkeit),
+    },
+    name: `${vn.vorname} ${vn.nachname}`.trim(),
+    telefon: vorgangsMetadaten.mobilnummer,
+    kennzeichen: kfz.kennzeichen_id,
+    fahrzeug: vehicleLine(vorgang, typ),
+    schaden: schadenIn(vorgang, asking),
+    hinweise: fahrzeughinweise(vorgang, hinweiswahl).map(({ code, text, gruende }) => ({
+      code,
+      text,
+      gruende: gruende.map((grund) => grund.text),
+    })),
+    personen: typ === 'kfz' ? personenVorOrt(vn.anzahlPersonen) : fahrraederVorOrt(vn.anzahlFahrraeder),
+    wann: hilfeSofort ? null : whenLine(vorgang),
+    bemerkungen: [beschreibungVN, ...nachtraege].filter(Boolean),
+  };
+}
+
+const PARKHAUS: Text = ['Im Parkhaus oder in der Tiefgarage', 'In a multi-storey or underground car park'];
+const ENG: Text = ['Eng eingeparkt', 'Boxed in'];
+
+function schadenIn(vorgang: Vorgang, asking: Asking): Einsatz['schaden'] {
+  const path = schadenOf(vorgang.schadenTyp)?.path;
+  const part = PARTS.find((one) => one.path === path)?.part;
+  if (!part) return { zeile: NOT_GIVEN, angaben: [] };
+  const lines = summary(part, answersOf(part, vorgang), asking);
+  return {
+    zeile: damageLine(part, vorgang, asking),
+    angaben: lines.map(({ label, value }) => ({ name: label, wert: value })),
+  };
+}

@@ -1,0 +1,73 @@
+import { MINUTEN, type AuftragEnde, type AuftragStand } from '../auftrag.ts';
+import { promisedMinutes } from '../ereignisse/eta.ts';
+import { isoOf } from '../ereignisse/moment.ts';
+import { eventTypeOf, TYP } from '../ereignisse/typen.ts';
+
+/** What an assignment needs of one of its own events. */
+export interface EigenesEreignis {
+  meldungsTyp: string;
+  /** ISO time. */
+  zeit: string;
+  wartezeitMinuten?: string;
+}
+
+/** How far an assignment is, computed from its own events. Times are ISO; null: not yet. */
+export interface Lauf {
+  seit: string;
+  angenommen: string | null;
+  abgefahren: string | null;
+  angekommen: string | null;
+  /** By when help was promised last. */
+  zugesagt: string | null;
+  /** Time of the newest position. */
+  position: string | null;
+  ende: { zeit: string; art: AuftragEnde } | null;
+}
+
+const MINUTE = 60_000;
+
+/** The state of an assignment from its own events, in the order of their receipt. */
+export const laufOf = (seit: string, ende: Lauf['ende'], events: readonly EigenesEreignis[]): Lauf =>
+  events.reduce<Lauf>(weiter, {
+    seit,
+    angenommen: null,
+    abgefahren: null,
+    angekommen: null,
+    zugesagt: null,
+    position: null,
+    ende,
+  });
+
+/** The state after one more event; reducer. */
+export function weiter(lauf: Lauf, { meldungsTyp, zeit, wartezeitMinuten = '' }: EigenesEreignis): Lauf {
+  const minutes = eventTypeOf(meldungsTyp).isPromise ? promisedMinutes(wartezeitMinuten) : null;
+  const next = minutes === null ? lauf : { ...lauf, zugesagt: isoOf(Date.parse(zeit) + minutes * MINUTE) };
+  switch (meldungsTyp) {
+    case TYP.BEAUFTRAGT:
+      return { ...next, angenommen: lauf.angenommen ?? zeit };
+    case TYP.ABFAHRT:
+      return { ...next, abgefahren: lauf.abgefahren ?? zeit };
+    case TYP.ANKUNFT:
+      return { ...next, angekommen: lauf.angekommen ?? zeit };
+    case TYP.POSITION:
+      return { ...next, position: lauf.position !== null && lauf.position > zeit ? lauf.position : zeit };
+    case TYP.ABGELEHNT:
+      return { ...next, ende: lauf.ende ?? { zeit, art: 'abgelehnt' } };
+    case TYP.ABSCHLUSS:
+      return { ...next, ende: lauf.ende ?? { zeit, art: 'erledigt' } };
+    default:
+      return next;
+  }
+}
+
+/** The state in one word. */
+export function standOf({ ende, angekommen, abgefahren, angenommen }: Lauf): AuftragStand {
+  if (ende) return 'beendet';
+  if (angekommen) return 'angekommen';
+  if (abgefahren) return 'unterwegs';
+  return angenommen ? 'angenommen' : 'offen';
+}
+
+/** Whether a text is a number of minutes that may be promised. */
+export const isMinuten = (text: string): boolean =>
+  /^\d{1,4}$/.test(text) && Number(text) >= MINUTEN.least && Number(text) <= MINUTEN.most;

@@ -1,0 +1,60 @@
+import { GESEHEN, MELDUNGEN, type AuftragTyp } from '../auftrag.ts';
+import { readBewegung } from '../ereignisse/bewegung.ts';
+import { readEreignis, type Received } from '../ereignisse/ereignis.ts';
+import { isoOf } from '../ereignisse/moment.ts';
+import { TYP } from '../ereignisse/typen.ts';
+import { isObject } from '../is-object.ts';
+import type { Problem } from '../questions.ts';
+import { wordOf } from '../text.ts';
+import { isMinuten } from './lauf.ts';
+
+/** What the helper's phone says, checked by itself. */
+export type Gelesen =
+  /** `gemessen`: when the position was taken, milliseconds; of other types the time of the event. */
+  | { art: 'ereignis'; ereignis: Received; gemessen: number }
+  | { art: 'gesehen'; unid: string; nr: number }
+  | { art: 'fehler'; unid: string; fehler: readonly Problem[] };
+
+const isTyp = (typ: string): typ is AuftragTyp => Object.hasOwn(MELDUNGEN, typ);
+
+/**
+ * Parses one message of the helper: the fields that count of its type, as a help-status record is read. `empfangen`:
+ * moment of receipt, milliseconds.
+ */
+export function readMeldung(raw: unknown, { empfangen, zone }: { empfangen: number; zone: string }): Gelesen {
+  const given = isObject(raw) ? raw : {};
+  const unid = wordOf(given['unid']).trim().slice(0, 100);
+  const wrong = (...fehler: Problem[]): Gelesen => ({ art: 'fehler', unid, fehler });
+  const typ = wordOf(given['meldungsTyp']).trim().toUpperCase();
+  if (!isTyp(typ))
+    return wrong({
+      feld: 'meldungsTyp',
+      text: ['Diese Meldung gibt es hier nicht.', 'There is no such message here.'],
+    });
+  if (typ === GESEHEN) {
+    const nr = given['nr'];
+    if (unid && typeof nr === 'number' && Number.isSafeInteger(nr) && nr >= 0) return { art: 'gesehen', unid, nr };
+    return wrong({ feld: 'nr', text: ['Nennen Sie unid und nr.', 'Name unid and nr.'] });
+  }
+  const fields = Object.fromEntries(MELDUNGEN[typ].map((feld) => [feld, given[feld]]));
+  const time = given['timestamp'];
+  const read = readEreignis({ ...fields, unid: given['unid'], meldungsTyp: typ, timestamp: time }, { empfangen, zone });
+  if ('fehler' in read) return wrong(...read.fehler);
+  const { ereignis } = read;
+  const { wartezeitMinuten, bewegungsProfil } = ereignis.daten;
+  if (wartezeitMinuten && !isMinuten(wartezeitMinuten))
+    return wrong({ feld: 'wartezeitMinuten', text: ['Sagen Sie 1 bis 600 Minuten.', 'Say 1 to 600 minutes.'] });
+  const fix = typ === TYP.POSITION ? readBewegung(bewegungsProfil)?.zeit : null;
+  return { art: 'ereignis', ereignis, gemessen: Date.parse(fix ?? ereignis.daten.timestamp) };
+}
+
+/**
+ * The event within its assignment: not before it, whatever the phone's clock says, and not after its receipt. Both in
+ * milliseconds.
+ */
+export function imAuftrag(ereignis: Received, { seit, empfangen }: { seit: number; empfangen: number }): Received {
+  const own = Date.parse(ereignis.daten.timestamp);
+  // One millisecond behind, so that it stands after what the assignment itself has written.
+  const zeit = isoOf(Math.max(seit + 1, Math.min(own, empfangen)));
+  return { ...ereignis, zeit, zeitKorrigiert: zeit !== isoOf(own) };
+}

@@ -1,0 +1,41 @@
+import type { Bewegung } from '../ereignisse/bewegung.ts';
+import { distance } from '../ort/entfernung.ts';
+import type { Point } from '../ort/punkt.ts';
+import type { Lauf } from './lauf.ts';
+import type { Verbot } from './regeln.ts';
+
+/** Metres from the place beyond which a position is nobody's on the way there. */
+const FURTHEST = 1_000_000;
+/** Milliseconds that a phone's clock may be ahead; and between two positions, at least. */
+const AHEAD = 5 * 60_000;
+const APART = 1_000;
+
+// prettier-ignore
+const WORDS = {
+  zukunft: ['Die Zeit der Position liegt in der Zukunft.', 'The time of the position lies ahead.'],
+  alt:     ['Die Position ist älter als Ihre Zusage.', 'The position is older than your acceptance.'],
+  weit:    ['Die Position ist mehr als 1.000 km vom Einsatzort entfernt.', 'The position is more than 1,000 km from the place.'],
+  oft:     ['Eine Position in der Sekunde genügt.', 'One position a second is enough.'],
+} as const;
+
+interface Umstand {
+  /** When the fix was taken, and now: milliseconds. */
+  gemessen: number;
+  jetzt: number;
+  /** ISO time of the event. */
+  zeit: string;
+  lauf: Lauf;
+  /** Where help is wanted, if known. */
+  ort: Point | null;
+}
+
+/** Why a position cannot be the helper's on the way, or null. */
+export function positionsVerbot(position: Bewegung, { gemessen, jetzt, zeit, lauf, ort }: Umstand): Verbot | null {
+  const no = (text: Verbot['text']): Verbot => ({ code: 'POSITION_UNGLAUBHAFT', text });
+  if (gemessen > jetzt + AHEAD) return no(WORDS.zukunft);
+  if (gemessen < Date.parse(lauf.angenommen ?? lauf.seit)) return no(WORDS.alt);
+  if (ort && distance(position, ort) > FURTHEST) return no(WORDS.weit);
+  if (lauf.position !== null && Math.abs(Date.parse(zeit) - Date.parse(lauf.position)) < APART)
+    return { code: 'ZU_VIELE', text: WORDS.oft };
+  return null;
+}

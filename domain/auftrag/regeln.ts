@@ -1,0 +1,61 @@
+import { ENDE_TEXTE, type AuftragStand } from '../auftrag.ts';
+import { TYP } from '../ereignisse/typen.ts';
+import type { FaultCode } from '../errors.ts';
+import type { Text } from '../text.ts';
+import { standOf, type EigenesEreignis, type Lauf } from './lauf.ts';
+
+/** Why something that the helper says is not taken; `code` of the error catalogue. */
+export interface Verbot {
+  code: FaultCode;
+  text: Text;
+}
+
+type Typ = keyof typeof REIHENFOLGE;
+
+/** In which state of the assignment each may be said. */
+// prettier-ignore
+const REIHENFOLGE = {
+  [TYP.BEAUFTRAGT]:        ['offen'],
+  [TYP.ABGELEHNT]:         ['offen', 'angenommen', 'unterwegs'],
+  [TYP.WARTEZEIT]:         ['angenommen', 'unterwegs'],
+  [TYP.ABFAHRT]:           ['angenommen'],
+  [TYP.POSITION]:          ['unterwegs'],
+  [TYP.ANKUNFT]:           ['angenommen', 'unterwegs'],
+  [TYP.NICHT_ANGETROFFEN]: ['unterwegs', 'angekommen'],
+  [TYP.ABSCHLUSS]:         ['angekommen'],
+} as const satisfies Record<string, readonly AuftragStand[]>;
+
+/**
+ * What an ended assignment still takes of a phone that was offline, if it was tapped before the end. Never an
+ * acceptance, for the person was told of nobody or of another helper; and no arrival where another helper comes.
+ */
+// prettier-ignore
+const NACHGEREICHT: Readonly<Record<string, readonly string[]>> = {
+  erledigt:       [TYP.WARTEZEIT, TYP.ABFAHRT, TYP.ANKUNFT, TYP.NICHT_ANGETROFFEN, TYP.ABSCHLUSS],
+  ersetzt:        [TYP.WARTEZEIT, TYP.ABFAHRT],
+  zurueckgezogen: [TYP.WARTEZEIT, TYP.ABFAHRT],
+};
+
+// prettier-ignore
+const WORDS: Readonly<Record<AuftragStand, Text>> = {
+  offen:      ['Nehmen Sie den Auftrag erst an.', 'Accept the job first.'],
+  angenommen: ['Das geht jetzt nicht: Der Auftrag ist angenommen. Als Nächstes kommt die Abfahrt.', 'Not now: the job is accepted. Setting off comes next.'],
+  unterwegs:  ['Das geht jetzt nicht: Sie sind unterwegs. Als Nächstes kommt die Ankunft.', 'Not now: you are on the way. Arriving comes next.'],
+  angekommen: ['Das geht nach der Ankunft nicht mehr.', 'Not after the arrival any more.'],
+  beendet:    ['Der Auftrag ist beendet.', 'The job is over.'],
+};
+
+/**
+ * Why an event may not follow now, or null. `zeit` is its own time, already within the assignment and not in the
+ * future; `istDa`: somebody has arrived, be it another helper.
+ */
+export function verbotOf({ meldungsTyp, zeit }: EigenesEreignis, lauf: Lauf, istDa: boolean): Verbot | null {
+  const { ende } = lauf;
+  if (ende && !(zeit < ende.zeit && NACHGEREICHT[ende.art]?.includes(meldungsTyp)))
+    return { code: 'AUFTRAG_BEENDET', text: ENDE_TEXTE[ende.art] };
+  const stand = standOf({ ...lauf, ende: null });
+  const erlaubt: readonly AuftragStand[] = REIHENFOLGE[meldungsTyp as Typ];
+  if (!erlaubt.includes(stand)) return { code: 'AUFTRAG_REIHENFOLGE', text: WORDS[stand] };
+  if (meldungsTyp === TYP.POSITION && istDa) return { code: 'AUFTRAG_REIHENFOLGE', text: WORDS.angekommen };
+  return null;
+}

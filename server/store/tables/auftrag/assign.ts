@@ -1,0 +1,132 @@
+import { auftragPartner } from '#domain/auftrag.ts';
+import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse.ts';
+import type { Helfer } from '#domain/ereignisse/helfer.ts';
+import { TYP, type MeldungsTyp } from '#domain/ereignisse/typen.ts';
+import type { Rows } from '../../engine.ts';
+import { lockStatus } from '../cases.ts';
+import { appendToCase, newsOf, type NewEvent } from '../events.ts';
+import type { Note } from '../observation.ts';
+import type { NewAuftrag } from './auftraege.ts';
+import { end } from './ende.ts';
+import { beauftragt } from './beauftragt.ts';
+import { auftragOfID, latestAuftrag, type StoredAuftrag } from './row.ts';
+
+export type Assigned =
+  /** `isSame`: the helper had it already, and has a new key. */
+  { ended: 'done'; auftrag: StoredAuftrag; isSame: boolean } | { ended: 'gone' | 'draft' | 'cancelled' | 'completed' };
+
+/** `Auftraege.assign`. The lock of the case's row makes two at once come one after the other. */
+export async function assignHelper(rows: Rows, fresh: NewAuftrag, note: Note): Promise<Assigned> {
+  const { mandant, userID, helfer, zeit } = fresh;
+  const current = await lockStatus(rows, mandant, userID);
+  if (!current) return { ended: 'gone' };
+  if (current.status === '') return { ended: 'draft' };
+  if (current.status === 'storniert') return { ended: 'cancelled' };
+  const order = await orderOf(rows, mandant, userID, zeit);
+  if (isDone(order, 'abschluss')) return { ended: 'completed' };
+  const before = await latestAuftrag(rows, mandant, userID);
+  const live = before?.ende ? null : before;
+  const isSame = live !== null && isSameHelper(live.helfer, helfer);
+  if (isSame) await renew(rows, live.auftragID, fresh);
+  else {
+    // The person was told of a helper, and this is another one.
+    const isChange = isDone(order, 'beauftragt') && order.helfer?.telefon !== helfer.telefon;
+    if (live) await end(rows, rowOf(live), zeit, 'ersetzt');
+    if (isChange) await append(rows, fresh, TYP.WECHSEL, {}, note);
+    await insert(rows, { ...fresh, code: before?.code === fresh.code ? nextCode(fresh.code) : fresh.code });
+  }
+  const auftragID = isSame ? live.auftragID : fresh.auftragID;
+  const hasAccepted = isSame && (await acceptedAt(rows, live)) !== null;
+  if (fresh.angenommen && !hasAccepted)
+    await append(rows, { ...fresh, auftragID }, TYP.BEAUFTRAGT, beauftragt(fresh), note);
+  return { ended: 'done', auftrag: (await auftragOfID(rows, mandant, auftragID))!, isSame };
+}
+
+/** `Auftraege.withdraw`. */
+export async function withdrawHelper(
+  rows: Rows,
+  { mandant, userID, zeit }: Pick<NewAuftrag, 'mandant' | 'userID' | 'zeit'>,
+  note: Note,
+): Promise<boolean> {
+  if (!(await lockStatus(rows, mandant, userID))) return false;
+  const live = await latestAuftrag(rows, mandant, userID);
+  if (!live || live.ende) return false;
+  await end(rows, rowOf(live), zeit, 'zurueckgezogen');
+  if ((await acceptedAt(rows, live)) === null) return true;
+  // What the person was told of this helper counts no more.
+  await append(rows, { mandant, userID, zeit, auftragID: live.auftragID }, TYP.WECHSEL, {}, note);
+  return true;
+}
+
+const rowOf = ({ auftragID, mandant, userID, seit }: StoredAuftrag) => ({
+  auftrag_id: auftragID,
+  mandant,
+  user_id: userID,
+  seit,
+});
+
+const isSameHelper = (one: Helfer, other: Helfer): boolean =>
+  one.name === other.name && one.telefon === other.telefon && one.kennzeichen === other.kennzeichen;
+
+/** The handshake changes with the helper: the one after, where chance has drawn the same. */
+const nextCode = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+const isDone = ({ schritte }: OrderStatus, code: string): boolean =>
+  schritte.some((schritt) => schritt.code === code && schritt.erledigt);
+
+/** The status by the events alone, as the running transaction sees them. */
+async function orderOf(rows: Rows, mandant: string, userID: string, zeit: string): Promise<OrderStatus> {
+  const events = (await newsOf(rows, mandant, userID)).map(({ daten, ...event }): Ereignis => ({
+    ...(JSON.parse(daten) as Partial<Ereignis>),
+    ...event,
+  }));
+  const none = { bewertungWert: 0, bewertungFeedback: '' };
+  const ofCase = { status: 'gemeldet', ranaVorgangsnummer: '', storno: '', bewertung: none };
+  return orderStatus(events, ofCase, Date.parse(zeit));
+}
+
+async function acceptedAt(rows: Rows, { mandant, userID, auftragID }: StoredAuftrag): Promise<string | null> {
+  const [row] = await rows.all<{ zeit: string }>(
+    `select zeit from ereignisse where mandant = $1 and user_id = $2 and partner = $3
+      and meldungs_typ = '${TYP.BEAUFTRAGT}' limit 1`,
+    [mandant, userID, auftragPartner(auftragID)],
+  );
+  return row?.zeit ?? null;
+}
+
+/** Appends an event of the assignment that the operator's call has brought about; `unid` cannot be a phone's. */
+async function append(
+  rows: Rows,
+  { mandant, userID, auftragID, zeit }: Pick<NewAuftrag, 'mandant' | 'userID' | 'auftragID' | 'zeit'>,
+  meldungsTyp: MeldungsTyp,
+  fields: Record<string, string>,
+  note: Note,
+): Promise<void> {
+  const unid = `dienst ${meldungsTyp}`;
+  const daten = JSON.stringify({ ...fields, meldungsTyp, timestamp: zeit, unid });
+  const event: NewEvent = { userID, partner: auftragPartner(auftragID), unid, meldungsTyp, zeit, daten };
+  await appendToCase(rows, mandant, userID, [event], note);
+}
+
+const insert = (rows: Rows, fresh: NewAuftrag) =>
+  rows.all(
+    `insert into auftraege (auftrag_id, token, mandant, user_id, helfer, code, minuten, seit)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      fresh.auftragID,
+      fresh.token,
+      fresh.mandant,
+      fresh.userID,
+      JSON.stringify(fresh.helfer),
+      fresh.code,
+      fresh.minuten,
+      fresh.zeit,
+    ],
+  );
+
+const renew = (rows: Rows, auftragID: string, { token, minuten, mandant }: NewAuftrag) =>
+  rows.all(
+    `update auftraege set token = $3, minuten = coalesce($4, minuten), stand = stand + 1
+    where mandant = $1 and auftrag_id = $2`,
+    [mandant, auftragID, token, minuten],
+  );

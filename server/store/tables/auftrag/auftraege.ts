@@ -1,0 +1,71 @@
+import type { Helfer } from '#domain/ereignisse/helfer.ts';
+import type { Engine } from '../../engine.ts';
+import type { Observed } from '../observation.ts';
+import { assignHelper, withdrawHelper, type Assigned } from './assign.ts';
+import { checkCode, type Checked } from './handshake.ts';
+import { auftragOfHash, latestAuftrag, type StoredAuftrag } from './row.ts';
+import { tellAll, type OfAuftrag, type Said, type Told } from './tell.ts';
+
+/** A new assignment of a helper. */
+export interface NewAuftrag {
+  mandant: string;
+  userID: string;
+  auftragID: string;
+  /** SHA-256 of the link's key, in hex. */
+  token: string;
+  helfer: Helfer;
+  code: string;
+  minuten: number | null;
+  /** The helper has agreed already, by telephone: BEAUFTRAGT is written with it. */
+  angenommen: boolean;
+  /** ISO time. */
+  zeit: string;
+}
+
+/** Assignments of helpers by a link. Each command is one transaction. ADR 061 */
+export interface Auftraege {
+  /**
+   * Assigns a helper to a reported case. The same helper keeps the assignment and gets a new key; another one ends it,
+   * with WECHSEL where the person was told of a helper.
+   */
+  assign(fresh: NewAuftrag): Promise<Assigned>;
+  /** Takes the live assignment back at that time (ISO), with WECHSEL if it was accepted; false: there was none. */
+  withdraw(mandant: string, userID: string, zeit: string): Promise<boolean>;
+  /** By the hash of its link's key, of a client (null: of any), also one that is over. */
+  find(token: string, mandant: string | null): Promise<StoredAuftrag | null>;
+  /** The live one of a case, or else the last. */
+  latest(mandant: string, userID: string): Promise<StoredAuftrag | null>;
+  /**
+   * What the helper says, in order: judged by the rules of the assignment and appended, all under the lock of its case.
+   * Idempotent by `unid`. Null: it is gone with its case.
+   */
+  tell(auftrag: OfAuftrag, said: readonly Said[], jetzt: number): Promise<Told[] | null>;
+  /** Compares the handshake's code. A wrong one counts; five lock it. Null: there is no live assignment. */
+  check(mandant: string, userID: string, code: string): Promise<Checked | null>;
+}
+
+export function makeAuftraege({ read }: Pick<Engine, 'read'>, { write }: Pick<Observed, 'write'>): Auftraege {
+  return {
+    assign: (fresh) =>
+      write(async (rows, wake, note) => {
+        const assigned = await assignHelper(rows, fresh, note);
+        if (assigned.ended === 'done') wake(fresh.userID);
+        return assigned;
+      }),
+    withdraw: (mandant, userID, zeit) =>
+      write(async (rows, wake, note) => {
+        const isDone = await withdrawHelper(rows, { mandant, userID, zeit }, note);
+        if (isDone) wake(userID);
+        return isDone;
+      }),
+    find: (token, mandant) => read((rows) => auftragOfHash(rows, token, mandant)),
+    latest: (mandant, userID) => read((rows) => latestAuftrag(rows, mandant, userID)),
+    tell: (auftrag, said, jetzt) =>
+      write(async (rows, wake, note) => {
+        const told = await tellAll(rows, auftrag, { said, jetzt }, note);
+        if (told?.some(({ ended }) => ended === 'neu')) wake(auftrag.userID);
+        return told;
+      }),
+    check: (mandant, userID, code) => write((rows) => checkCode(rows, mandant, userID, code)),
+  };
+}

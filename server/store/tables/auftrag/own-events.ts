@@ -1,0 +1,41 @@
+import { auftragPartner } from '#domain/auftrag.ts';
+import type { EigenesEreignis } from '#domain/auftrag/lauf.ts';
+import type { Received } from '#domain/ereignisse/ereignis.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
+import type { Rows } from '../../engine.ts';
+import type { NewEvent } from '../events.ts';
+import { beauftragt } from './beauftragt.ts';
+import type { StoredAuftrag } from './row.ts';
+
+/** The assignment's own events, of its positions the newest alone. */
+export async function ownEvents(rows: Rows, { mandant, userID, auftragID }: StoredAuftrag): Promise<EigenesEreignis[]> {
+  const found = await rows.all<{ meldungs_typ: string; zeit: string; daten: string }>(
+    `select nr, meldungs_typ, zeit, daten from ereignisse
+    where mandant = $1 and user_id = $2 and partner = $3 and (meldungs_typ <> '${TYP.POSITION}' or nr = (
+      select max(nr) from ereignisse where mandant = $1 and user_id = $2 and partner = $3 and meldungs_typ = '${TYP.POSITION}'))
+    order by nr`,
+    [mandant, userID, auftragPartner(auftragID)],
+  );
+  return found.map(({ meldungs_typ, zeit, daten }) => ({
+    ...(JSON.parse(daten) as { wartezeitMinuten?: string }),
+    meldungsTyp: meldungs_typ,
+    zeit,
+  }));
+}
+
+/** The event as it is stored: who comes is said with the acceptance; a reason to refuse is for the operator alone. */
+export function eventOfHelper(auftrag: StoredAuftrag, { daten, ...event }: Received, jetzt: number): NewEvent {
+  const { hinweis: _, ...fields } = daten;
+  const isAccepted = event.meldungsTyp === TYP.BEAUFTRAGT;
+  const said = fields.wartezeitMinuten === '' ? auftrag.minuten : Number(fields.wartezeitMinuten);
+  const told = isAccepted ? beauftragt({ helfer: auftrag.helfer, minuten: said }) : {};
+  return {
+    userID: auftrag.userID,
+    partner: auftragPartner(auftrag.auftragID),
+    unid: event.unid,
+    meldungsTyp: event.meldungsTyp,
+    zeit: event.zeit,
+    empfangen: new Date(jetzt).toISOString(),
+    daten: JSON.stringify({ ...fields, ...told }),
+  };
+}

@@ -1,0 +1,131 @@
+import { auftragPartner } from '#domain/auftrag.ts';
+import { readBewegung } from '#domain/ereignisse/bewegung.ts';
+import type { Received } from '#domain/ereignisse/ereignis.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
+import { laufOf, weiter, type Lauf } from '#domain/auftrag/lauf.ts';
+import { imAuftrag } from '#domain/auftrag/meldung.ts';
+import { positionsVerbot } from '#domain/auftrag/position.ts';
+import { verbotOf, type Verbot } from '#domain/auftrag/regeln.ts';
+import type { Point } from '#domain/ort/punkt.ts';
+import type { Rows } from '../../engine.ts';
+import { lockStatus } from '../cases.ts';
+import { appendToCase, hasArrived, numberOf, type NewEvent } from '../events.ts';
+import type { Note } from '../observation.ts';
+import { eventOfHelper, ownEvents } from './own-events.ts';
+import { auftragOfID, type StoredAuftrag } from './row.ts';
+import { see } from './see.ts';
+
+/** What the helper says: an event, or that the lines up to `nr` were seen. */
+export type Said =
+  | { art: 'ereignis'; ereignis: Received; gemessen: number; ort: Point | null }
+  | { art: 'gesehen'; unid: string; nr: number };
+
+/** What became of it; `nr` is the event's number within the case. */
+export type Told =
+  | { ended: 'neu'; nr: number; zeitKorrigiert: boolean }
+  /** It is stored already, or a later position is. */
+  | { ended: 'doppelt'; nr?: number }
+  | { ended: 'fehler'; verbot: Verbot };
+
+/** Whose words they are. */
+export type OfAuftrag = Pick<StoredAuftrag, 'mandant' | 'userID' | 'auftragID'>;
+
+interface Waiting {
+  place: number;
+  event: NewEvent;
+  zeitKorrigiert: boolean;
+}
+
+/** `Auftraege.tell`. The events go in together, after each was judged by those before it. */
+export async function tellAll(
+  rows: Rows,
+  { mandant, userID, auftragID }: OfAuftrag,
+  { said, jetzt }: { said: readonly Said[]; jetzt: number },
+  note: Note,
+): Promise<Told[] | null> {
+  const isThere = await lockStatus(rows, mandant, userID);
+  const auftrag = isThere && (await auftragOfID(rows, mandant, auftragID));
+  if (!auftrag) return null;
+  const partner = auftragPartner(auftragID);
+  let lauf = laufOf(auftrag.seit, auftrag.ende, await ownEvents(rows, auftrag));
+  let istDa = await hasArrived(rows, mandant, userID);
+  const results: Told[] = [];
+  const waiting: Waiting[] = [];
+  const unids = new Set<string>();
+  for (const [place, one] of said.entries()) {
+    if (one.art === 'gesehen') {
+      await see(rows, auftrag, one.nr);
+      results.push({ ended: 'neu', nr: one.nr, zeitKorrigiert: false });
+      continue;
+    }
+    const ereignis = imAuftrag(one.ereignis, { seit: Date.parse(auftrag.seit), empfangen: jetzt });
+    const { unid, meldungsTyp, zeit } = ereignis;
+    const nr = await numberOf(rows, mandant, userID, { partner, unid });
+    if (nr !== null) {
+      results.push({ ended: 'doppelt', nr });
+      continue;
+    }
+    // The trail is thinned, so a position that comes late or again is told by its time.
+    if (meldungsTyp === TYP.POSITION && lauf.position !== null && zeit <= lauf.position) {
+      results.push({ ended: 'doppelt' });
+      continue;
+    }
+    const isRepeat = unids.has(unid);
+    const verbot = isRepeat ? null : judged(one, ereignis, { lauf, istDa, jetzt });
+    if (verbot) {
+      results.push({ ended: 'fehler', verbot });
+      continue;
+    }
+    unids.add(unid);
+    const event = eventOfHelper(auftrag, ereignis, jetzt);
+    waiting.push({ place, event, zeitKorrigiert: ereignis.zeitKorrigiert });
+    results.push({ ended: 'doppelt' }); // until it is appended
+    if (isRepeat) continue;
+    if (meldungsTyp === TYP.ABGELEHNT && ereignis.daten.hinweis)
+      await rows.all('update auftraege set grund = $3 where mandant = $1 and auftrag_id = $2', [
+        mandant,
+        auftragID,
+        ereignis.daten.hinweis,
+      ]);
+    const { wartezeitMinuten } = JSON.parse(event.daten) as { wartezeitMinuten?: string };
+    lauf = weiter(lauf, { meldungsTyp, zeit, ...(wartezeitMinuten && { wartezeitMinuten }) });
+    istDa ||= meldungsTyp === TYP.ANKUNFT || meldungsTyp === TYP.ABSCHLUSS;
+  }
+  await append(rows, { mandant, userID, waiting, results }, note);
+  return results;
+}
+
+function judged(
+  one: Extract<Said, { art: 'ereignis' }>,
+  ereignis: Received,
+  { lauf, istDa, jetzt }: { lauf: Lauf; istDa: boolean; jetzt: number },
+): Verbot | null {
+  const verbot = verbotOf(ereignis, lauf, istDa);
+  if (verbot || ereignis.meldungsTyp !== TYP.POSITION) return verbot;
+  const position = readBewegung(ereignis.daten.bewegungsProfil);
+  return (
+    position && positionsVerbot(position, { gemessen: one.gemessen, jetzt, zeit: ereignis.zeit, lauf, ort: one.ort })
+  );
+}
+
+async function append(
+  rows: Rows,
+  { mandant, userID, waiting, results }: { mandant: string; userID: string; waiting: Waiting[]; results: Told[] },
+  note: Note,
+): Promise<void> {
+  const events = waiting.map(({ event }) => event);
+  const appended = events.length ? await appendToCase(rows, mandant, userID, events, note) : [];
+  for (const [index, { place, zeitKorrigiert }] of waiting.entries()) {
+    const one = appended[index]!;
+    if (one.ended === 'neu') results[place] = { ...one, zeitKorrigiert };
+    else if (one.ended === 'doppelt') results[place] = one;
+    // Cancelled, or too many of a type.
+    else results[place] = { ended: 'fehler', verbot: one.ended === 'zuviele' ? TOO_MANY : OVER };
+  }
+}
+
+const TOO_MANY: Verbot = {
+  code: 'ZU_VIELE',
+  text: ['Davon hat der Auftrag schon zu viele.', 'The job has too many of these already.'],
+};
+const OVER: Verbot = { code: 'AUFTRAG_BEENDET', text: ['Der Auftrag ist beendet.', 'The job is over.'] };
