@@ -7,8 +7,13 @@ import { sendProblem } from './http/error-answer.ts';
 import { Refusal } from './http/faults.ts';
 import { guardMachines } from './maschinen/guard.ts';
 import type { Registry } from './metrics/registry.ts';
+import { plainPages } from './pages/auftrag-plain.ts';
 import { makePages } from './pages/pages.ts';
 import { afterwardsRoutes } from './routes/afterwards.ts';
+import { auftragRoutes } from './routes/auftrag/auftrag.ts';
+import { auftragPage } from './routes/auftrag/auftrag-page.ts';
+import { betreiberAuftragRoutes } from './routes/auftrag/betreiber-auftrag.ts';
+import { positionRoutes } from './routes/auftrag/position.ts';
 import { betreiberRoutes } from './routes/betreiber.ts';
 import { betreiberHinweisRoutes } from './routes/betreiber-hinweis.ts';
 import { betreiberVorgangRoutes } from './routes/betreiber-vorgang.ts';
@@ -37,7 +42,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 // prettier-ignore
 const CALLS = [
   vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
-  betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, partnerRoutes,
+  betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, partnerRoutes,
+  auftragRoutes, positionRoutes,
 ];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -122,6 +128,7 @@ function refuseOthers(app: FastifyInstance, url: string, allowed: readonly strin
 /** The server-rendered pages, the start form that works without script, the app shell and the files they name. */
 async function pagesAndFiles(app: FastifyInstance, deps: Deps): Promise<void> {
   const pages = await makePages(deps.mandanten);
+  auftragPage(app, deps, plainPages(deps.mandanten));
   pageRoutes(app, deps, pages);
   await app.register(startForm, { deps, pages });
   installedRoutes(app, deps, pages);

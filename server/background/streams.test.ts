@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
-import type { OrderStatus } from '#domain/ereignisse.ts';
 import { openStreams, type Sink, type Standing } from './streams.ts';
 
 const never = (): (() => void) => () => undefined;
@@ -27,7 +26,7 @@ function reader(backlog = 0): Sink & { sent: string[]; ended: boolean; ids(): nu
 
 /** Streams over a fake case: tests change `now` and notify by `wake`; `isDeaf` loses every notification. */
 function watched(t: TestContext, pace: Parameters<typeof openStreams>[2], isDeaf = false) {
-  const now = { nr: 1, news: 1, revision: 1, order: {} as OrderStatus };
+  const now = { nr: 1, news: 1, revision: 1, message: {} };
   let heard: (userID: string) => void = () => undefined;
   let look = async (): Promise<Standing | null> => ({ ...now });
   const changes = (listener: typeof heard): (() => void) => {

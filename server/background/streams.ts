@@ -1,4 +1,3 @@
-import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Store } from '../store/store.ts';
 import type { Stand } from '../store/tables/events.ts';
 
@@ -31,9 +30,8 @@ export interface Standing {
   /** Number of the newest event that is not a POSITION. */
   news: number;
   revision: number;
-  order: OrderStatus;
-  /** What reads this status and nothing else; absent for who reads it so. */
-  leseID?: string;
+  /** What the page is told, whole. */
+  message: object;
 }
 /** Reads a case; null once it is erased. */
 export interface Look {
@@ -62,8 +60,8 @@ interface Watch {
 
 export interface Streams {
   /**
-   * Sends the order status now and at each change, until the function it gives is called. A reconnect gets it at once
-   * too, whatever its Last-Event-ID: a new order number has no event of its own. ADR 020.
+   * Sends how the case stands now and at each change, until the function it gives is called. A reconnect gets it at
+   * once too, whatever its Last-Event-ID: a new order number has no event of its own. ADR 020.
    */
   open(userID: string, sink: Sink, look: Look): () => void;
   /** Whether this process has no room for another stream. */
@@ -123,7 +121,7 @@ export function openStreams(
         const now = await watch.look.standing();
         if (!now) return end(userID, watch, BYE);
         const isHasty = performance.now() - watch.told < sweep / 2;
-        const text = `id: ${now.nr}\n${dataLine({ data: now.order, revision: now.revision, leseID: now.leseID })}`;
+        const text = `id: ${now.nr}\n${dataLine(now.message)}`;
         for (const stream of watch.streams) {
           const isNews = stream.nr < now.news || stream.revision < now.revision;
           if (!isNews && (stream.nr >= now.nr || isHasty)) continue;

@@ -194,28 +194,36 @@ export const BELEG_ANSWER = object(
   NOT_TAKEN,
 );
 /** The order status. */
-export const ORDER = object({
-  status: string,
-  vorgangsnummer: string,
-  schadennummer: string,
-  schritte: list(object({ code: oneOf(SCHRITTE.map(([code]) => code)), erledigt: boolean, zeit: orNull(string) })),
-  eta: orNull(object({ von: string, bis: string, stand: string })),
-  helfer: orNull(object({ name: string, telefon: string, kennzeichen: string })),
-  position: orNull(object({ ...POINT, genauigkeit: orNull({ ...number, description: 'metres' }), zeit: string })),
-  hinweise: list(object({ zeit: string, typ: string, text: string })),
-  ziel: orNull(object({ name: string, adresse: string })),
-  anrufen: boolean,
-  ueberfaelligAb: { ...orNull(string), description: 'from when silence is overdue; null while nothing is awaited' },
-  nachfrage: {
-    ...orNull(object({ stand: oneOf(NACHFRAGE), seit: string })),
-    description:
-      'Who knows that it is overdue; null before that. geschrieben: it is written down and on its way to the operator; angenommen: the operator has taken the message (2xx), read the feed on, or written a hinweis; niemand: nobody has within two minutes.',
+export const ORDER = object(
+  {
+    status: string,
+    vorgangsnummer: string,
+    schadennummer: string,
+    schritte: list(object({ code: oneOf(SCHRITTE.map(([code]) => code)), erledigt: boolean, zeit: orNull(string) })),
+    eta: orNull(object({ von: string, bis: string, stand: string })),
+    helfer: orNull(object({ name: string, telefon: string, kennzeichen: string })),
+    position: orNull(object({ ...POINT, genauigkeit: orNull({ ...number, description: 'metres' }), zeit: string })),
+    hinweise: list(object({ zeit: string, typ: string, text: string })),
+    ziel: orNull(object({ name: string, adresse: string })),
+    anrufen: boolean,
+    ueberfaelligAb: { ...orNull(string), description: 'from when silence is overdue; null while nothing is awaited' },
+    nachfrage: {
+      ...orNull(object({ stand: oneOf(NACHFRAGE), seit: string })),
+      description:
+        'Who knows that it is overdue; null before that. geschrieben: it is written down and on its way to the operator; angenommen: the operator has taken the message (2xx), read the feed on, or written a hinweis; niemand: nobody has within two minutes.',
+    },
+    storno: string,
+    storniertUm: orNull(string),
+    bewertung: typeOf(VORGANG.bewertung),
+    erlaubt: object({ stornieren: boolean, bewerten: boolean }),
   },
-  storno: string,
-  storniertUm: orNull(string),
-  bewertung: typeOf(VORGANG.bewertung),
-  erlaubt: object({ stornieren: boolean, bewerten: boolean }),
-});
+  {
+    helfercode: {
+      ...string,
+      description: 'four digits that the helper says to the person; only while one with a link helps',
+    },
+  },
+);
 export const STATUS_ANSWER = object(
   { data: ORDER, revision: integer },
   {
@@ -309,7 +317,7 @@ const refusal = {
 export const stream = () => ({
   200: {
     description:
-      'Without a name: the order status, whole, with the number of the newest event as id; each stream begins with it. herzschlag every 15 s, without id. bye: the service stops, ask again. voll: the case is watched elsewhere, poll.',
+      'Without a name: the status, whole, with the number of the newest event as id; each stream begins with it. herzschlag every 15 s, without id. bye: the service stops, ask again. voll: the case is watched elsewhere, poll.',
     content: { 'text/event-stream': { schema: { type: 'string' } } },
   },
   '4xx': refusal,
@@ -319,6 +327,13 @@ export const stream = () => ({
 /** The responses of a call: `ok` with 200, or a problem. */
 export const answers = (ok: Schema) => ({
   200: { description: 'Done', content: { 'application/json': { schema: ok } } },
+  '4xx': refusal,
+  '5xx': refusal,
+});
+
+/** The responses of a call that makes something: `made` with 201, or a problem. */
+export const madeAnswers = (made: Schema) => ({
+  201: { description: 'Made', content: { 'application/json': { schema: made } } },
   '4xx': refusal,
   '5xx': refusal,
 });

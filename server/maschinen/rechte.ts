@@ -16,10 +16,17 @@ export const MACHINE_CALLS: Readonly<Record<string, Recht>> = {
   'POST /betreiber/vorgang/:vorgangRef/hinweis':               'ereignisse',
   'POST /betreiber/vorgang/:vorgangRef/zuweisung':             'ereignisse',
   'DELETE /betreiber/vorgang/:vorgangRef/zuweisung/:partner':  'ereignisse',
+  'GET /betreiber/vorgang/:vorgangRef/auftrag':                'lesen',
+  'POST /betreiber/vorgang/:vorgangRef/auftrag':               'ereignisse',
+  'DELETE /betreiber/vorgang/:vorgangRef/auftrag':             'ereignisse',
+  'POST /betreiber/vorgang/:vorgangRef/auftrag/pruefen':       'ereignisse',
   'PATCH /betreiber/vorgang/:vorgangRef':                      'ereignisse',
   'DELETE /betreiber/einladung/:id':                           'loeschen',
   'POST /partner/ereignisse':                                  'ereignisse',
 };
+
+/** Below these words, but the key is in the address itself: that of a helper's link. ADR 061 */
+export const OPEN_CALLS: readonly string[] = ['GET /partner/position/:token', 'POST /partner/position/:token'];
 
 /** What a key of a kind may have at most: the rights of its calls. */
 export const rightsOf = (art: Key['art']): Recht[] => [

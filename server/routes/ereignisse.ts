@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { beginStream } from '../background/event-stream.ts';
 import { readersStatus } from '#domain/lesbar.ts';
 import { READER_ID, stream } from '../http/schemas.ts';
 import { openStreams, type Look, type Standing } from '../background/streams.ts';
@@ -35,8 +35,8 @@ export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promis
     if (!stored) return null;
     const { order, lastEvent: nr, lastNews: news, isOver } = await readableStatusOf(deps, stored);
     const { revision, leseID } = stored;
-    if (!isForReading) return { nr, news, revision, order, leseID };
-    return isOver ? null : { nr, news, revision, order: readersStatus(order) };
+    if (!isForReading) return { nr, news, revision, message: { data: order, revision, leseID } };
+    return isOver ? null : { nr, news, revision, message: { data: readersStatus(order), revision } };
   };
 
   app.get<{ Params: { userID: string } }>(
@@ -57,15 +57,7 @@ export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promis
       if (status === '') throw refusalWith('NICHT_GEMELDET', found);
       const own = found.isForReading ? readers : streams;
       if (own.isFull()) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(FULL_FOR) } });
-      reply.hijack();
-      reply.raw.writeHead(200, {
-        ...(reply.getHeaders() as Record<string, string>),
-        ...securityHeaders(settings),
-        'content-type': 'text/event-stream; charset=utf-8',
-        // Proxies must not cache, compress or buffer the stream.
-        'cache-control': 'no-store, no-transform',
-        'x-accel-buffering': 'no',
-      });
+      beginStream(reply, settings);
       const look: Look = { standing: () => standing(found), stand: () => store.stand(mandant, userID) };
       const leave = own.open(userID, reply.raw, look);
       reply.raw.once('close', leave);

@@ -1,0 +1,16 @@
+import type { FastifyReply } from 'fastify';
+import type { Settings } from '../settings.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+
+/** Takes the raw response over and begins it as Server-Sent Events. */
+export function beginStream(reply: FastifyReply, settings: Settings): void {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    ...securityHeaders(settings),
+    'content-type': 'text/event-stream; charset=utf-8',
+    // Proxies must not cache, compress or buffer the stream.
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+}
