@@ -287,6 +287,28 @@ test('a case is assigned to a partner, and taken back; its link is printed; a ke
   assert.match(run('schluessel', 'liste').stdout, /Alt .* good for all cases until the next release/);
 });
 
+test('a helper is assigned by a command that prints the link with its QR code, and taken back [4.168]', async (t) => {
+  const dataDir = folder(t);
+  const { port } = await run(t, dataDir);
+  const { userID, vorgangRef } = await reported(port, dataDir);
+  const call = (...args: string[]) => betreiber(['auftrag', vorgangRef, ...args], dataDir);
+  assert.equal(call('--name', 'Süd').status, 2, 'without a number');
+  assert.equal(call('--name', 'Süd', '--telefon', '0221 47101', '--minuten', '700').status, 2);
+  const said = call('--name', 'Süd', '--telefon', '0221 47101');
+  assert.match(said.stdout, /\/auftrag\/\w{27}\n[^]*█[^]*\nsms:022147101\?body=/);
+  const made = JSON.parse(
+    call('--name', 'Süd', '--telefon', '0221 47101', '--minuten', '30', '--angenommen', '--json').stdout,
+  );
+  const base = `http://localhost:${port}${BASE}`;
+  const read = async (path: string) =>
+    (await fetch(`${base}/${path}`)).json() as Promise<{ data: Record<string, unknown> }>;
+  const { data } = await read(`auftrag/${made.url.split('/').at(-1)}`);
+  assert.deepEqual([data['stand'], data['code']], ['angenommen', made.code]);
+  assert.equal((await read(`vorgang/${userID}/status`)).data['helfercode'], made.code);
+  assert.deepEqual([call('--ende').status, call('--ende').status], [0, 1]);
+  assert.equal(betreiber(['auftrag', 'ZZZZZZZZZZZZZZZZ', '--ende'], dataDir).status, 1);
+});
+
 test('the operator writes to the person by a command, to a report that stands and in a text of 1 to 400 characters', async (t) => {
   const dataDir = folder(t);
   const { port } = await run(t, dataDir);

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { auftrag } from './betreiber/auftrag.ts';
 import { aufbewahrung } from './betreiber/aufbewahrung.ts';
 import { auskunft } from './betreiber/auskunft.ts';
 import { RefusedError, UsageError, type Command } from './betreiber/command.ts';
@@ -29,6 +30,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   schluessel,
   'hersteller-import': herstellerImport,
   zuweisen,
+  auftrag,
   link,
   hinweis,
   zustellungen,

@@ -1,12 +1,14 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { auftragPartner } from '#domain/auftrag.ts';
 import type { Deps } from './deps.ts';
 import { Refusal } from './faults.ts';
 import { bearerOf, hashOf } from '../store/tables/bearer-key.ts';
 import { isoTime } from './iso-time.ts';
 import type { Key, Recht } from '../store/tables/keys.ts';
 
-/** `partner` of the service's own events; a key of that name goes by its id instead, so it cannot impersonate them. */
+/** `partner` of the service's own events, and of helpers' (how it begins); a key of such a name goes by its id. */
 const OWN_NAME = 'service';
+const OF_HELPERS = auftragPartner('');
 
 /** The authorisation of a machine's request. */
 export interface Access {
@@ -21,7 +23,8 @@ export interface Access {
 }
 
 /** Name under which a partner's key acts. */
-export const nameOf = ({ id, name }: Pick<Key, 'id' | 'name'>): string => (name === OWN_NAME ? id : name);
+export const nameOf = ({ id, name }: Pick<Key, 'id' | 'name'>): string =>
+  name === OWN_NAME || name.startsWith(OF_HELPERS) ? id : name;
 
 const granted = new WeakMap<FastifyRequest, Access>();
 /** Ids of keys that were refused. */
