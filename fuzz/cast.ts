@@ -2,7 +2,7 @@ import { diceOf } from '#domain/test/test-dice.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { post } from '../server/test/test-calls.ts';
 import { goodCase } from './good-body.ts';
-import type { Scene, State } from './scene.ts';
+import { HELFER, type Scene, type State } from './scene.ts';
 import type { Stage } from './stage.ts';
 import type { Held } from './store-rows.ts';
 
@@ -12,6 +12,7 @@ export interface Member {
   userID: string;
   vorgangRef: string;
   einladung: string;
+  token: string;
   held: Held | null;
   uses: number;
 }
@@ -42,7 +43,7 @@ export function castOf({ url, rows, common }: Stage, made: (id: string) => void)
   const fresh = () => ({ 'idempotency-key': `kanari-${crypto.randomUUID()}` });
 
   async function make(state: State): Promise<Omit<Member, 'held'>> {
-    const none = { state, userID: '', vorgangRef: '', einladung: '', uses: 0 };
+    const none = { state, userID: '', vorgangRef: '', einladung: '', token: '', uses: 0 };
     if (state === 'open') return none;
     const path = state === 'card' ? 'betreiber/einladung' : 'betreiber/vorgang';
     const { data } = await post<{ data: { userID?: string; vorgangRef?: string; einladung: string } }>(
@@ -54,19 +55,29 @@ export function castOf({ url, rows, common }: Stage, made: (id: string) => void)
     const { userID = '', vorgangRef = '', einladung } = data;
     if (userID) made(userID);
     made(einladung);
-    if (state !== 'card' && state !== 'draft') await live(state, userID, vorgangRef);
-    return { state, userID, vorgangRef, einladung, uses: 0 };
+    const token = state === 'card' || state === 'draft' ? '' : await live(state, userID, vorgangRef);
+    if (token) made(token);
+    return { state, userID, vorgangRef, einladung, token, uses: 0 };
   }
 
-  async function live(state: State, userID: string, vorgangRef: string): Promise<void> {
+  /** Gives the key of the helper's link; '' before the report. */
+  async function live(state: State, userID: string, vorgangRef: string): Promise<string> {
     const begin = { zustimmung: common.zustimmung, language: 'de' };
     const { revision } = await post<{ revision: number }>(url, `vorgang/${userID}/start`, begin);
-    if (state === 'started') return;
+    if (state === 'started') return '';
     const headers = { 'if-match': `"${revision}"`, ...fresh() };
     await post(url, `vorgang/${userID}/melden`, goodCase(diceOf(revision)), headers);
+    const helper = { helfer: HELFER, angenommen: true };
+    const made = await post<{ data: { url: string } }>(
+      url,
+      `betreiber/vorgang/${vorgangRef}/auftrag`,
+      helper,
+      operator,
+    );
     if (state === 'cancelled') await post(url, `storno/vorgang/${userID}`, { grund: 'WARTEZEIT' }, fresh());
     const ereignisse = [{ vorgangRef, unid: 'ende', meldungsTyp: TYP.ABSCHLUSS }];
     if (state === 'done') await post(url, 'partner/ereignisse', { ereignisse }, partner);
+    return made.data.url.split('/').at(-1)!;
   }
 
   return {
@@ -77,11 +88,12 @@ export function castOf({ url, rows, common }: Stage, made: (id: string) => void)
       members.set(state, member);
       return member;
     },
-    sceneOf: ({ userID, vorgangRef, einladung, held }) => ({
+    sceneOf: ({ userID, vorgangRef, einladung, token, held }) => ({
       ...common,
       userID,
       vorgangRef,
       einladung,
+      token,
       revision: held?.revision ?? 0,
     }),
   };

@@ -3,7 +3,8 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { exampleVorgang } from '#domain/test/test-example.ts';
 import { type Vorgang } from '#domain/vorgang.ts';
 import { flatTyre } from '../server/test/test-app.ts';
-import { PARTNER, PERSON, type Scene } from './scene.ts';
+import { MELDUNGEN } from '#domain/auftrag.ts';
+import { HELFER, PARTNER, PERSON, type Scene } from './scene.ts';
 
 /** A complete case, ready to be reported, of one of three damages; all that is personal in it is a canary. */
 export function goodCase(dice: Dice): Vorgang {
@@ -33,6 +34,17 @@ const event = (dice: Dice, { userID, vorgangRef }: Scene): object => ({
   bewegungsProfil: PERSON.punkt,
 });
 
+/** What a helper's phone says: every type, most of them out of turn. */
+const meldung = (dice: Dice): object => ({
+  unid: `kanari-${dice.below(1_000_000)}`,
+  meldungsTyp: dice.one(Object.keys(MELDUNGEN)),
+  timestamp: `2026-11-23T${10 + dice.below(14)}:00:00Z`,
+  wartezeitMinuten: dice.one([30, '45', 0]),
+  hinweis: 'kanari: zu weit',
+  bewegungsProfil: PERSON.punkt,
+  nr: dice.below(5),
+});
+
 /** By method and path below the base: a body as its callers send it. What is missing here is made from its schema. */
 export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => unknown>> = {
   'POST /vorgang/{userID}': goodCase,
@@ -56,6 +68,18 @@ export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => un
   'POST /betreiber/vorgang/{vorgangRef}/hinweis': () => ({ text: 'kanari: der Wagen kommt gleich' }),
   'POST /betreiber/vorgang/{vorgangRef}/zuweisung': () => ({ partner: PARTNER }),
   'PATCH /betreiber/vorgang/{vorgangRef}': (dice) => ({ ranaVorgangsnummer: `kanari-${dice.below(1_000)}` }),
+  'POST /betreiber/vorgang/{vorgangRef}/auftrag': (dice) => ({ helfer: HELFER, angenommen: dice.chance(0.5) }),
+  'POST /betreiber/vorgang/{vorgangRef}/auftrag/pruefen': (dice) => ({ code: String(1_000 + dice.below(9_000)) }),
+  'POST /auftrag/{token}/meldungen': (dice) => ({
+    meldungen: Array.from({ length: 1 + dice.below(5) }, () => meldung(dice)),
+  }),
+  'POST /partner/position/{token}': (dice) => ({
+    _type: dice.one(['location', 'location', 'lwt']),
+    lat: PERSON.punkt.lat,
+    lon: PERSON.punkt.lng,
+    tst: 1_795_600_000 + dice.below(100_000),
+    acc: 12,
+  }),
   'POST /partner/ereignisse': (dice, scene) => ({
     ereignisse: Array.from({ length: 1 + dice.below(5) }, () => event(dice, scene)),
   }),

@@ -50,6 +50,7 @@ function paramOf(param: string, { path, states }: Template, scene: Scene, dice: 
   if (param === 'userID') return scene.userID;
   // The release before names the case by its userID.
   if (param === 'vorgangRef') return dice.chance(0.2) ? scene.userID : scene.vorgangRef;
+  if (param === 'token') return scene.token;
   if (param === 'partner') return PARTNER;
   if (param === 'manufacturer') return dice.one(['Volkswagen', 'Kanarienwagen', 'Citroën']);
   if (/^[zxy]$/.test(param)) return String(dice.below(3));
@@ -61,6 +62,10 @@ const QUERY: Readonly<Record<string, readonly string[]>> = {
   anzahl: ['1', '20', '500'],
   mandant: ['ra_Standard'],
   sprache: ['de', 'en'],
+  lat: ['50.7654321', '0', '-91'],
+  lon: ['6.5432101', '181'],
+  timestamp: ['1795600000', '2026-11-23T18:00:00Z', 'kanari'],
+  accuracy: ['12', '-1'],
 };
 
 const queryOf = (name: string, dice: Dice): string => dice.one(QUERY[name] ?? ['kanari', '1', '']);

@@ -10,6 +10,7 @@ const SCENE: Scene = {
   userID: '23456789BCDF',
   vorgangRef: '23456789BCDFGHJK',
   einladung: '23456789BCDFGHJ',
+  token: '23456789BCDFGHJKLMNPQRSTVWX',
   revision: 3,
   keys: { betreiber: 'pl_operator', partner: 'pl_partner' },
   zustimmung: 'v1',

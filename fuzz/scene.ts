@@ -8,6 +8,8 @@ export interface Scene {
   vorgangRef: string;
   /** Invitation of the case, or the card. */
   einladung: string;
+  /** Key of the link of the helper who is assigned to the case; '' before the report. */
+  token: string;
   revision: number;
   keys: Record<'betreiber' | 'partner', string>;
   /** Version of the texts that a start consents to. */
@@ -17,6 +19,9 @@ export interface Scene {
   /** Base path of the calls. */
   base: string;
 }
+
+/** The helper who is assigned to a case; every value is a canary. */
+export const HELFER = { name: 'Kanarienhilfe', telefon: '+4915199887766', kennzeichen: 'KN-RY 4711' } as const;
 
 /** Name of the partner's key; it helps all cases of the client. */
 export const PARTNER = 'fuzz-partner';

@@ -36,6 +36,8 @@ export interface Operation {
 
 const ANY: readonly State[] = ['draft', 'started', 'reported', 'done', 'cancelled'];
 
+const OF_HELPER: readonly State[] = ['reported', 'reported', 'reported', 'done', 'cancelled'];
+
 /** By call: the states in which it is usually right, weighted; other calls come in any. */
 const STATES: Readonly<Record<string, readonly State[]>> = {
   'GET /vorgang/{id}': [...ANY, 'card'],
@@ -53,6 +55,13 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
   'DELETE /betreiber/einladung/{id}': ['draft', 'card'],
   'GET /betreiber/einladung/{id}/qr.svg': ['draft', 'started', 'card'],
   'POST /betreiber/vorgang/{vorgangRef}/hinweis': ['started', 'reported', 'reported', 'done', 'cancelled'],
+  'POST /betreiber/vorgang/{vorgangRef}/auftrag': ['started', 'reported', 'reported', 'done', 'cancelled'],
+  'POST /betreiber/vorgang/{vorgangRef}/auftrag/pruefen': ['started', 'reported', 'reported', 'cancelled'],
+  'GET /auftrag/{token}': OF_HELPER,
+  'GET /auftrag/{token}/ereignisse': OF_HELPER,
+  'POST /auftrag/{token}/meldungen': OF_HELPER,
+  'GET /partner/position/{token}': OF_HELPER,
+  'POST /partner/position/{token}': OF_HELPER,
   'POST /partner/ereignisse': ['draft', 'reported', 'reported', 'done', 'cancelled'],
 };
 
@@ -102,6 +111,8 @@ const SCREENS = FLOW.map(([path]) => page('GET', path === '/' ? '/{id}' : `${pat
 const PAGES: readonly Template[] = [
   ...SCREENS,
   page('GET', '/kfz/start/{id}', ['card', 'draft']),
+  page('GET', '/auftrag/{token}', OF_HELPER),
+  page('GET', '/auftrag/shell', ['open']),
   page('GET', '/', ['open']),
   page('GET', '/fahrrad/start', ['open']),
   page('GET', '/recht/datenschutz', ['open']),
