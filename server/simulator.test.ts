@@ -69,7 +69,7 @@ test('the help of an example comes nearer in a straight line, and takes three mi
 
 test('who reports an example sees help come, from the claim number to the completion; a real case gets no invented help [7.35]', async (t) => {
   const dataDir = folder(t);
-  const { port } = await run(t, dataDir, { SIMULATOR_SPEED: '60' });
+  const { port, said } = await run(t, dataDir, { SIMULATOR_SPEED: '60' });
   const [example, real] = [await reported(port, dataDir, EXAMPLE), await reported(port, dataDir)];
   const onTheWay = await until(
     () => statusOf(port, example.userID),
@@ -79,6 +79,10 @@ test('who reports an example sees help come, from the claim number to the comple
   assert.ok(distance(onTheWay.position!, PLACE) < 6_000);
   assert.ok(isDone(await until(() => statusOf(port, example.userID), isDone)));
   assert.deepEqual(typesOf(dataDir, example.userID), thinned(TYPES));
+  const [, token] = /^Helper of the example: http:.*\/auftrag\/(\w+)$/m.exec(said()) ?? [];
+  const page = await fetch(`http://localhost:${port}${BASE}/auftrag/${token}`);
+  const { data } = (await page.json()) as { data: { stand: string; ende: string; helfer: { name: string } } };
+  assert.deepEqual([data.stand, data.ende, data.helfer.name], ['beendet', 'erledigt', onTheWay.helfer?.name]);
   assert.deepEqual(typesOf(dataDir, real.userID), ['EINGANG']);
   assert.ok(!existsSync(join(dataDir, 'simulator-key')));
   assert.deepEqual(JSON.parse(betreiber(['schluessel', 'liste', '--json'], dataDir).stdout), []);
@@ -146,7 +150,10 @@ test('a cancelled example is left alone, and by hand only an example that is rep
   assert.equal(byHand().status, 2);
   assert.equal(byHand('--help').status, 0);
   const { status, stdout, stderr } = byHand(example.userID);
-  assert.deepEqual([status, stderr, stdout.trim().split('\n')], [0, '', TYPES.slice(1)]);
+  const [links, types] = [/^Helper of/, /^[A-Z_]+$/].map((kind) =>
+    stdout.split('\n').filter((line) => kind.test(line)),
+  );
+  assert.deepEqual([status, stderr, types, links?.length], [0, '', TYPES.slice(1), 1]);
   assert.deepEqual(typesOf(dataDir, example.userID), thinned(TYPES));
   assert.deepEqual(typesOf(dataDir, cancelled.userID), ['EINGANG', 'STORNO']);
   assert.deepEqual(typesOf(dataDir, real.userID), ['EINGANG']);

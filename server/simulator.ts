@@ -1,5 +1,6 @@
+import { exampleAssigner } from './auftrag/assign-example.ts';
 import { exitLine } from './exit-line.ts';
-import { openStore } from './open.ts';
+import { openMandanten, openStore } from './open.ts';
 import { readCommandSettings } from './settings.ts';
 import { helpCase, isForSimulator } from './simulator/start.ts';
 
@@ -28,9 +29,12 @@ async function main([userID = '', ...rest]: readonly string[]): Promise<number> 
       process.stderr.write('There is no example of that id that is reported.\n');
       return 1;
     }
+    const print = (line: string): void => void process.stdout.write(`${line}\n`);
+    const mandanten = openMandanten(settings, (line) => process.stderr.write(`${line}\n`));
+    const assign = exampleAssigner({ store, mandanten, publicUrl: settings.publicUrl, print });
     const tell = (meldungsTyp: string): void => void process.stdout.write(`${meldungsTyp}\n`);
     const signal = new AbortController().signal;
-    await helpCase(store, stored, { speed: settings.simulatorSpeed ?? 1, begin: Date.now(), signal, tell });
+    await helpCase(store, stored, { speed: settings.simulatorSpeed ?? 1, assign, begin: Date.now(), signal, tell });
     return 0;
   } finally {
     await store.close();

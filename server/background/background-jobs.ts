@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { exampleAssigner } from '../auftrag/assign-example.ts';
 import { retain, retainHourly } from '../lifetime/aufbewahrung.ts';
 import { RetentionDoubt } from '../lifetime/doubt.ts';
 import { copyErased, scrub } from '../lifetime/erasure-journal.ts';
@@ -45,14 +46,17 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
   });
   const stopWarning = warnOfEndingKeys(store, log);
   await eraseStoredKey(store, settings.dataDir);
-  const stopSimulator = simulatorSpeed === null ? null : await startSimulator({ store, speed: simulatorSpeed, log });
+  const print = (line: string): void => void (simulatorSpeed === null || process.stdout.write(`${line}\n`));
+  const assign = exampleAssigner({ store, mandanten, publicUrl: settings.publicUrl, print });
+  const stopSimulator =
+    simulatorSpeed === null ? null : await startSimulator({ store, speed: simulatorSpeed, assign, log });
   const stopNachrichten = startNachrichten({
     settings,
     store,
     mandanten,
     log,
     clock: Date.now,
-    print: (line) => void (simulatorSpeed === null || process.stdout.write(`${line}\n`)),
+    print,
   });
   const own = (): string[] => ownWebhooks(mandanten);
   const outbox = webhook && startWebhook({ store, webhook, own, log });

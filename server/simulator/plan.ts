@@ -10,7 +10,7 @@ export interface Step {
 }
 
 /** Fictional: a number reserved for films. */
-const HELFER = { name: 'Abschleppdienst Beispiel', telefon: '+492214710115', kennzeichen: 'K-AB 123' };
+export const HELFER = { name: 'Abschleppdienst Beispiel', telefon: '+492214710115', kennzeichen: 'K-AB 123' };
 /** Where the helper starts, in metres from the place: five kilometres to the north-east. */
 const AWAY = { east: 3_000, north: 4_000 };
 /** Seconds of departure and arrival, and the interval of positions. */
