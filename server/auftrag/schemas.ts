@@ -72,6 +72,11 @@ export const AUFTRAG_ANSWER = object({
   stand: { ...integer, description: 'version, which only rises' },
 });
 
+/** The types of messages that have this field. */
+const typesWith = (feld: string): string =>
+  Object.entries(MELDUNGEN)
+    .flatMap(([typ, felder]) => (felder.some((one) => one === feld) ? [typ] : []))
+    .join(', ');
 const reasons = Object.values(ABLEHNUNGEN).map(([de]) => de);
 const MELDUNG = {
   ...object(
@@ -80,19 +85,19 @@ const MELDUNG = {
       unid: { ...string, description: 'made on the phone when it is tapped; a repeat changes nothing' },
       meldungsTyp: oneOf(Object.keys(MELDUNGEN)),
       timestamp: { ...string, description: 'when it was tapped' },
-      wartezeitMinuten: { ...MINUTES, description: 'BEAUFTRAGT, WARTEZEIT, ABFAHRT' },
+      wartezeitMinuten: { ...MINUTES, description: typesWith('wartezeitMinuten') },
       hinweis: {
         ...string,
-        description: `ABGELEHNT: why, for the operator alone: ${reasons.join(', ')}, or own words`,
+        description: `${typesWith('hinweis')}: why, for the operator alone: ${reasons.join(', ')}, or own words`,
       },
       bewegungsProfil: {
         ...object({ lat: number, lng: number }, { genauigkeit: number, zeit: string }),
-        description: 'POSITION; zeit is that of the fix',
+        description: `${typesWith('bewegungsProfil')}; zeit is that of the fix`,
       },
       zielName: string,
       zielAdresse: string,
       zielortAngegeben: boolean,
-      nr: { ...integer, description: 'GESEHEN: the lines up to this one' },
+      nr: { ...integer, description: `${typesWith('nr')}: the lines up to this one` },
     },
   ),
   required: ['unid', 'meldungsTyp'],
