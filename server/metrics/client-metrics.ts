@@ -68,8 +68,19 @@ export function clientMetrics(
         for (const result of ['delivered', 'failed', 'given_up']) this.inc({ lane, result }, 0);
     },
   });
+  const helpers = new Counter({
+    name: 'pannenlotse_helper_messages_total',
+    help: 'What helpers with a link have said, positions too, by what became of it.',
+    labelNames: ['mandant', 'result'],
+    registers,
+    collect() {
+      for (const mandant of ids())
+        for (const result of ['taken', 'repeated', 'refused']) this.inc({ mandant, result }, 0);
+    },
+  });
   const observe = (one: Observation): void => {
     if (one.what === 'delivery') deliveries.inc({ lane: one.lane || OPERATOR, result: one.result });
+    else if (one.what === 'helper') helpers.inc({ mandant: one.mandant, result: one.result });
     else if (one.what === 'overdue') overdue.inc({ mandant: one.mandant });
     else {
       seen.add(`${one.what} ${one.mandant}`);

@@ -7,6 +7,8 @@ export type Observation =
   | { what: 'read' | 'assigned' | 'arrived'; mandant: string; seconds: number }
   /** A promise was broken. */
   | { what: 'overdue'; mandant: string }
+  /** What became of something that a helper with a link has said. */
+  | { what: 'helper'; mandant: string; result: 'taken' | 'repeated' | 'refused' }
   /** How an attempt to deliver a message ended. */
   | { what: 'delivery'; lane: string; result: 'delivered' | 'failed' | 'given_up' };
 

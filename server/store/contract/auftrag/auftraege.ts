@@ -152,6 +152,22 @@ export function auftraege(the: Given): void {
       assert.equal(await the.store.auftraege.tell({ ...made, mandant: 'gruen_Club' }, [], LATER), null);
     });
 
+    test('is counted by what became of what the helper said', async () => {
+      const one = await reported();
+      const made = await assign(one);
+      const counted: string[] = [];
+      const stop = the.store.observe(
+        (seen) => seen.what === 'helper' && counted.push(`${seen.mandant} ${seen.result}`),
+      );
+      await tell(made, say('BEAUFTRAGT'), say('ABSCHLUSS'));
+      await tell(made, say('BEAUFTRAGT'));
+      stop();
+      assert.deepEqual(
+        counted,
+        ['taken', 'refused', 'repeated'].map((result) => `${MANDANT} ${result}`),
+      );
+    });
+
     test('wakes the watchers of its case', async () => {
       const one = await reported();
       const heard: string[] = [];

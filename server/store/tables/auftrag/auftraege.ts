@@ -44,6 +44,12 @@ export interface Auftraege {
   check(mandant: string, userID: string, code: string): Promise<Checked | null>;
 }
 
+/** How the figures name what became of something. */
+const RESULTS = { neu: 'taken', doppelt: 'repeated', fehler: 'refused' } as const satisfies Record<
+  Told['ended'],
+  string
+>;
+
 export function makeAuftraege({ read }: Pick<Engine, 'read'>, { write }: Pick<Observed, 'write'>): Auftraege {
   return {
     assign: (fresh) =>
@@ -63,6 +69,7 @@ export function makeAuftraege({ read }: Pick<Engine, 'read'>, { write }: Pick<Ob
     tell: (auftrag, said, jetzt) =>
       write(async (rows, wake, note) => {
         const told = await tellAll(rows, auftrag, { said, jetzt }, note);
+        for (const { ended } of told ?? []) note({ what: 'helper', mandant: auftrag.mandant, result: RESULTS[ended] });
         if (told?.some(({ ended }) => ended === 'neu')) wake(auftrag.userID);
         return told;
       }),
