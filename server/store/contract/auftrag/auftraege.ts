@@ -135,7 +135,7 @@ export function auftraege(the: Given): void {
       await withdraw(MANDANT, one.userID, NOW);
       assert.deepEqual(
         [await endOf(other), await typesOf(one)],
-        ['zurueckgezogen', ['EINGANG', 'BEAUFTRAGT', 'WECHSEL']],
+        ['zurueckgezogen', ['EINGANG', 'BEAUFTRAGT', 'ABGELEHNT']],
       );
     });
 

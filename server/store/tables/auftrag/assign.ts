@@ -53,8 +53,8 @@ export async function withdrawHelper(
   if (!live || live.ende) return false;
   await end(rows, rowOf(live), zeit, 'zurueckgezogen');
   if ((await acceptedAt(rows, live)) === null) return true;
-  // What the person was told of this helper counts no more.
-  await append(rows, { mandant, userID, zeit, auftragID: live.auftragID }, TYP.WECHSEL, {}, note);
+  // Not WECHSEL: that another helper comes is not known yet.
+  await append(rows, { mandant, userID, zeit, auftragID: live.auftragID }, TYP.ABGELEHNT, {}, note);
   return true;
 }
 

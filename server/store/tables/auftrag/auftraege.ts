@@ -29,7 +29,7 @@ export interface Auftraege {
    * with WECHSEL where the person was told of a helper.
    */
   assign(fresh: NewAuftrag): Promise<Assigned>;
-  /** Takes the live assignment back at that time (ISO), with WECHSEL if it was accepted; false: there was none. */
+  /** Takes the live assignment back at that time (ISO), with ABGELEHNT if it was accepted; false: there was none. */
   withdraw(mandant: string, userID: string, zeit: string): Promise<boolean>;
   /** By the hash of its link's key, of a client (null: of any), also one that is over. */
   find(token: string, mandant: string | null): Promise<StoredAuftrag | null>;
