@@ -9,14 +9,17 @@ export type Gemeldet = { art: 'position'; meldung: object } | { art: 'andere' } 
 /**
  * Reads what a tracking app in the background sends: OwnTracks' JSON (`_type: location`), Traccar's JSON (`location`
  * with `coords`), or the OsmAnd form of Traccar (`lat`, `lon`, `timestamp`). The time of the fix is the idempotency
- * key, since the apps have none.
+ * key, since the apps have none. owntracks.org/booklet/tech/json, traccar.org/osmand
  */
 export function readTracker(raw: unknown): Gemeldet {
+  // OwnTracks sends an empty message, too, and waits for a good answer to it.
+  if (raw === undefined || raw === null || raw === '') return { art: 'andere' };
   if (!isObject(raw)) return { art: 'unlesbar' };
   const type = wordOf(raw['_type']);
   if (type && type !== 'location') return { art: 'andere' };
   const location = isObject(raw['location']) ? raw['location'] : null;
   const coords = isObject(location?.['coords']) ? location['coords'] : null;
+  if (location && !coords) return { art: 'andere' };
   if (location && coords)
     return positionAt(coords['latitude'], coords['longitude'], coords['accuracy'], location['timestamp']);
   return positionAt(raw['lat'], raw['lon'], raw['acc'] ?? raw['accuracy'], raw['tst'] ?? raw['timestamp']);

@@ -8,6 +8,15 @@ import { assigned, at, SUED, type Assigned } from '../../test/test-auftrag.ts';
 
 const PLACE = { lat: 50.94, lng: 6.96, genauigkeit: 10 };
 
+type Call = readonly [method: 'GET' | 'POST', path: string, payload?: object];
+const CALLS: readonly [Call, ...Call[]] = [
+  ['GET', 'auftrag/TOKEN'],
+  ['GET', 'auftrag/TOKEN/ereignisse'],
+  ['POST', 'auftrag/TOKEN/meldungen', { meldungen: [] }],
+  ['GET', 'partner/position/TOKEN?lat=50.9&lon=6.9&timestamp=1772445600'],
+  ['POST', 'partner/position/TOKEN', { _type: 'location', lat: 50.9, lon: 6.9, tst: 1_772_445_600 }],
+];
+
 /** What the helper sees, without the case. */
 async function seen({ read }: Assigned) {
   const { data } = (await read()).json<AuftragAntwort>();
@@ -73,14 +82,24 @@ test('an unknown key, a malformed one, and one of another client’s host are th
     mandanten: testClients(t, { ra_Eins: { hosts: ['eins.example'] }, ra_Zwei: { hosts: ['zwei.example'] } }),
   });
   const one = await assigned(app, { mandant: 'ra_Eins' });
-  const ask = (token: string, host = 'localhost') =>
-    app.app.inject({ method: 'GET', url: `${BASE}/auftrag/${token}`, headers: { host } });
+  const ask = (token: string, host = 'localhost', [method, path, payload]: Call = CALLS[0]) =>
+    app.app.inject({
+      method,
+      url: `${BASE}/${path.replace('TOKEN', token)}`,
+      headers: { host },
+      ...(payload && { payload }),
+    });
   assert.equal((await ask(one.token, 'eins.example')).statusCode, 200);
-  const answers = [await ask(one.token, 'zwei.example'), await ask('B'.repeat(27)), await ask('x'), await ask('%00')];
-  assert.deepEqual(
-    new Set(answers.map(({ statusCode, json }) => `${statusCode} ${json().code}`)),
-    new Set(['404 ERR_BAD_REQUEST']),
-  );
+  for (const [n, call] of CALLS.entries()) {
+    const guesses = [[one.token, 'zwei.example'], ['B'.repeat(27)], ['x'], ['%00'], ['B'.repeat(500)]] as const;
+    const answers = [];
+    for (const [token, host] of guesses) {
+      app.time.now += 11 * 60_000; // a new window of the limit
+      answers.push(await ask(token, host, call));
+    }
+    const told = new Set(answers.map(({ statusCode, json }) => `${statusCode} ${json().code}`));
+    assert.deepEqual(told, new Set(['404 ERR_BAD_REQUEST']), `${n}`);
+  }
   for (let n = 0; n < 10; n++) await ask(`${n}`);
   assert.equal((await ask('again')).statusCode, 429);
   assert.equal((await ask(one.token)).statusCode, 200, 'a right one never counts');

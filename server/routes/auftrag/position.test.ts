@@ -58,15 +58,15 @@ test('what is no position of the way is answered so that the app goes on, and is
     const { statusCode, headers } = await answer;
     return `${statusCode} ${String(headers['position-ergebnis'])}`;
   };
-  assert.equal(await told(post({ _type: 'lwt', tst: 1 })), '200 andere');
+  for (const other of [{ _type: 'lwt', tst: 1 }, { _type: 'encrypted', data: 'x' }, { location: {} }, ''])
+    assert.equal(await told(post(other)), '200 andere', JSON.stringify(other));
   assert.equal(await told(at({ lat: 0, lon: 0 })), '200 UNVOLLSTAENDIG');
   assert.equal(await told(at({ lat: -33.9, lon: 151.2 })), '200 POSITION_UNGLAUBHAFT');
   assert.equal(await told(at({ tst: seconds() + 3_600 })), '200 POSITION_UNGLAUBHAFT');
   assert.equal(await told(at({ tst: seconds() - 3_600 })), '200 POSITION_UNGLAUBHAFT');
   for (const query of ['lat=1', 'lat=&lon=&timestamp=', 'lat=50&lon=7', 'lat=50&lon=7&timestamp=heute'])
     assert.equal((await get(query)).statusCode, 422, query);
-  for (const body of [{}, { location: {} }, { location: { coords: {} } }])
-    assert.equal((await post(body)).statusCode, 422);
+  for (const body of [{}, { location: { coords: {} } }]) assert.equal((await post(body)).statusCode, 422);
   assert.equal((await status()).position, null);
   await say('ANKUNFT');
   assert.equal(await told(at({})), '200 AUFTRAG_REIHENFOLGE');
