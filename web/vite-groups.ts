@@ -34,7 +34,7 @@ export function groups(entry: string) {
     ),
     group(
       'sending',
-      /\/web\/(vorgang\/(background\/(?!clear)|sending\/|case\/row|merge\/(catch-up|differences))|worker\/(addresses|forget)\.ts)/,
+      /\/web\/(vorgang\/(background\/(?!clear)|sending\/|case\/row|merge\/(catch-up|differences))|queue\/|worker\/(addresses|forget)\.ts)/,
     ),
     group('not-sent', /\/web\/(kit\/(not-sent|refusal)|vorgang\/after\/refusal-text)\.tsx?$/),
     group('unsent', /\/web\/(kit\/next-try|shell\/still-needed|vorgang\/after\/(still|wish))\.tsx?/),

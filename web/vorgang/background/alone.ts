@@ -1,3 +1,4 @@
+import { backOff } from '../../queue/backoff.ts';
 import { useHeld } from '../case/held.ts';
 import { isJoined, keepAfter, settleSaveState } from '../case/keep.ts';
 import { disconnect, transact } from '../device/database.ts';
@@ -6,7 +7,6 @@ import { flush } from '../device/queue.ts';
 import type { Item } from '../device/shapes.ts';
 import { visit } from '../device/visit.ts';
 import { join, keepHeld } from '../load/open.ts';
-import { backOff } from '../sending/backoff.ts';
 import { forgets } from './forgets.ts';
 
 /** Most milliseconds between two tries to return from memory to the database; coming back to the page is another. */

@@ -1,23 +1,19 @@
 import { isObject } from '#domain/is-object.ts';
 import { readVorgang } from '#domain/vorgang.ts';
-import { transact, type Work } from './database.ts';
+import type { Work } from '../../queue/database.ts';
+import type { Outbox } from '../../queue/item.ts';
+import { createOutbox } from '../../queue/outbox.ts';
+import { transact } from './database.ts';
 import { later } from './later.ts';
 import { KINDS, type Item, type Kept } from './shapes.ts';
 
 /** Storage of cases and outbox: IndexedDB, or memory where that fails. No method rejects. */
-export interface Device {
+export interface Device extends Outbox<Item> {
   /** Whether what is stored outlives this page. */
   readonly isLasting: boolean;
   kept(id: string): Promise<Kept | undefined>;
   all(): Promise<Kept[]>;
   keep(kept: Kept): Promise<void>;
-  /** The outbox of all cases, oldest first. */
-  items(): Promise<readonly Item[]>;
-  /** Adds an item and removes others in the same transaction. */
-  add(item: Omit<Item, 'nr'>, without?: readonly number[]): Promise<void>;
-  /** Replaces an item, unless it has been removed meanwhile. */
-  change(item: Item): Promise<void>;
-  remove(nr: number): Promise<void>;
 }
 
 /**
@@ -51,7 +47,15 @@ async function asked<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: () =
   }
 }
 
+/** Type guard. Rows that are no items (of a newer version, or damaged) stay where they are and hold nothing up. */
+export const isItem = (row: unknown): row is Item =>
+  isObject(row) &&
+  (KINDS as readonly unknown[]).includes(row['kind']) &&
+  typeof row['key'] === 'string' &&
+  isObject(row['body']);
+
 const DEVICE: Device = {
+  ...createOutbox(asked, memory, isItem),
   get isLasting() {
     return !memory.isAlone;
   },
@@ -83,51 +87,10 @@ const DEVICE: Device = {
       () => kept.id,
     );
   },
-  items: async () => {
-    const rows = await asked<unknown[]>(
-      'readonly',
-      (_, queue) => queue.getAll(),
-      () => [],
-    );
-    // Memory may have taken over while this was read, and then has what the database forgot. fault C41.
-    if (memory.isAlone) return memory.items;
-    return (memory.items = rows.filter(isItem));
-  },
-  remove: async (nr) => {
-    await asked(
-      'readwrite',
-      (_, queue) => queue.delete(nr),
-      () => undefined,
-    );
-    memory.items = memory.items.filter((item) => item.nr !== nr);
-  },
-  change: async (item) => {
-    const put = (_: unknown, queue: IDBObjectStore): void => {
-      const there = queue.getKey(item.nr);
-      there.addEventListener('success', () => there.result !== undefined && queue.put(item));
-    };
-    await asked('readwrite', put, () => undefined);
-    memory.items = memory.items.map((one) => (one.nr === item.nr ? item : one));
-  },
-  add: async (item, without = []) => {
-    if (memory.isClosed) return;
-    const add = (_: unknown, queue: IDBObjectStore): IDBRequest<IDBValidKey> => {
-      for (const nr of without) queue.delete(nr);
-      return queue.add(item);
-    };
-    const nr = (await asked('readwrite', add, nextInMemory)) as number;
-    memory.items = [...memory.items.filter((one) => !without.includes(one.nr)), { ...item, nr }];
-  },
 };
 
 /** The storage of this browser. */
 export const device = (): Promise<Device> => Promise.resolve(DEVICE);
-
-/**
- * Number of an item added in memory: greater than all known ones, and never one that the database gives, which are
- * integers.
- */
-const nextInMemory = (): number => Math.max(0, ...memory.items.map(({ nr }) => nr)) + 0.001 + Math.random() / 1_000;
 
 /** Reads a row of any version with defaults; undefined if it is no case. fault C36. */
 function keptOf(id: string, row: unknown): Kept | undefined {
@@ -142,10 +105,3 @@ function keptOf(id: string, row: unknown): Kept | undefined {
     revision: Number(row['revision']) || 0,
   };
 }
-
-/** Type guard. Rows that are no items (of a newer version, or damaged) stay where they are and hold nothing up. */
-export const isItem = (row: unknown): row is Item =>
-  isObject(row) &&
-  (KINDS as readonly unknown[]).includes(row['kind']) &&
-  typeof row['key'] === 'string' &&
-  isObject(row['body']);

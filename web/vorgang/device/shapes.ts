@@ -1,6 +1,7 @@
 import type { Lack } from '#domain/complete.ts';
 import type { Mandant } from '#domain/mandant.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
+import type { QueueItem } from '../../queue/item.ts';
 
 /** Kinds of items in the outbox. */
 export const KINDS = ['start', 'save', 'melden', 'storno', 'bewertung', 'nachtrag'] as const;
@@ -9,21 +10,13 @@ export const KINDS = ['start', 'save', 'melden', 'storno', 'bewertung', 'nachtra
  * An item of the outbox: one call, made when the person decided. Its idempotency key and the revision that its body was
  * made from live as long as the item. R3.
  */
-export interface Item {
-  /** Primary key, in the order of making. */
-  nr: number;
+export interface Item extends QueueItem {
   /** `userID` of its case. */
   id: string;
   kind: (typeof KINDS)[number];
-  /** Idempotency key. */
-  key: string;
-  /** When the person decided, milliseconds by the device's clock. */
-  made: number;
   /** The revision that `body` was made from, for If-Match. */
   revision: number;
   body: Record<string, unknown>;
-  /** It may have reached the service: from now on only an answer that names its key removes it. R2. */
-  isTried: boolean;
 }
 
 /** An item before it is stored. */

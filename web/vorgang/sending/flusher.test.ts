@@ -5,7 +5,7 @@ import { heldOf, type State } from '../case/held.ts';
 import type { Item } from '../device/shapes.ts';
 import type { Made } from '../device/visit.ts';
 import type { Answer } from '../net/calls.ts';
-import { backOff } from './backoff.ts';
+import { backOff } from '../../queue/backoff.ts';
 import { createFlusher, type FlusherDeps } from './flusher.ts';
 
 const [A, B] = ['BCDFGHJKLMNP', 'NNNNNNNNNNNN'] as const;

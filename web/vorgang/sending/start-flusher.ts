@@ -1,21 +1,13 @@
+import { backOff } from '../../queue/backoff.ts';
+import { browserClock } from '../../queue/clock.ts';
+import { tabLock } from '../../queue/tab-lock.ts';
 import { useHeld } from '../case/held.ts';
 import { settleSaveState } from '../case/keep.ts';
 import { device } from '../device/device.ts';
 import { sendBy } from '../device/queue.ts';
 import { tell } from '../device/tabs.ts';
 import { visit } from '../device/visit.ts';
-import { backOff } from './backoff.ts';
-import { createFlusher, isReportKnown, type Clock, type Sender } from './flusher.ts';
-import { inTurn } from './tab-lock.ts';
-
-const clock: Clock = {
-  now: () => performance.now(),
-  today: () => Date.now(),
-  after(milliseconds, run) {
-    const timer = setTimeout(run, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
+import { createFlusher, isReportKnown, type Sender } from './flusher.ts';
 
 /**
  * Starts the flusher of this browser. It flushes at once, when the network, the page or the person comes back, and when
@@ -26,12 +18,12 @@ export function startFlusher(sender: Sender): void {
     ...sender,
     device,
     visit,
-    clock,
+    clock: browserClock,
     state: useHeld.getState,
     set: useHeld.setState,
     settleSaveState,
     tell,
-    lock: inTurn,
+    lock: tabLock('pannenlotse-senden'),
     backOff,
     isOnline: () => navigator.onLine,
   });
