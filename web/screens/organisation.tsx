@@ -101,7 +101,7 @@ function Help({ seen: { status, now }, stand, onRate }: HelpProps) {
       {isNear && HelperPlace ? (
         <HelperPlace place={place} position={position} now={now} isTold={hasDistance(status, stand, now)} />
       ) : null}
-      {status?.helfer && stand !== 'fertig' ? <HelperCard helfer={status.helfer} /> : null}
+      {status?.helfer && stand !== 'fertig' ? <HelperCard helfer={status.helfer} code={status.helfercode} /> : null}
     </>
   );
 }

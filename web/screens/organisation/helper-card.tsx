@@ -3,8 +3,14 @@ import { shownPhone } from '#domain/personen/telefon.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
 
-/** The helper: name, plate of the vehicle, phone. */
-export function HelperCard({ helfer: { name, kennzeichen, telefon } }: { helfer: NonNullable<OrderStatus['helfer']> }) {
+interface HelperCardProps {
+  helfer: NonNullable<OrderStatus['helfer']>;
+  /** Handshake: what the helper says at the door; only of one who came by a link. */
+  code: string | undefined;
+}
+
+/** The helper: name, plate of the vehicle, phone, and the number by which they are known. */
+export function HelperCard({ helfer: { name, kennzeichen, telefon }, code }: HelperCardProps) {
   const say = useSay();
   const title = say(['Ihr Helfer', 'Your helper']);
   return (
@@ -28,6 +34,12 @@ export function HelperCard({ helfer: { name, kennzeichen, telefon } }: { helfer:
               <span className="num">{shownPhone(telefon)}</span>
             </span>
           </a>
+        ) : null}
+        {code ? (
+          <p>
+            {say(['Ihr Helfer nennt Ihnen diese Zahl:', 'Your helper will tell you this number:'])}{' '}
+            <b className="num">{code}</b>
+          </p>
         ) : null}
       </div>
     </section>
