@@ -7,7 +7,6 @@ import { sendProblem } from './http/error-answer.ts';
 import { Refusal } from './http/faults.ts';
 import { guardMachines } from './maschinen/guard.ts';
 import type { Registry } from './metrics/registry.ts';
-import { plainPages } from './pages/auftrag-plain.ts';
 import { makePages } from './pages/pages.ts';
 import { afterwardsRoutes } from './routes/afterwards.ts';
 import { auftragRoutes } from './routes/auftrag/auftrag.ts';
@@ -128,7 +127,7 @@ function refuseOthers(app: FastifyInstance, url: string, allowed: readonly strin
 /** The server-rendered pages, the start form that works without script, the app shell and the files they name. */
 async function pagesAndFiles(app: FastifyInstance, deps: Deps): Promise<void> {
   const pages = await makePages(deps.mandanten);
-  auftragPage(app, deps, plainPages(deps.mandanten));
+  auftragPage(app, deps, pages.auftrag);
   pageRoutes(app, deps, pages);
   await app.register(startForm, { deps, pages });
   installedRoutes(app, deps, pages);

@@ -13,6 +13,8 @@ import { loadScreen } from './shell/screens.ts';
 import { TooOld } from './shell/too-old.tsx';
 import { seed } from './vorgang/load/open.ts';
 
+export { auftragCss, auftragTitle, renderAuftrag } from './auftrag/render.tsx';
+
 /** Critical CSS: the rules of the first paint, inlined in the page. */
 export const criticalCss: string = critical + MODERN_CSS;
 

@@ -36,8 +36,8 @@ export function compress(dist: string): Plugin {
 }
 
 function manifestOf(folder: string): string {
-  const file = join(folder, '.vite/manifest.json');
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const files = ['.vite/manifest.json', '.vite/auftrag.json'].map((name) => join(folder, name));
+  return files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('');
 }
 
 function shrink(file: string): void {

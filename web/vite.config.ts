@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { auftrag } from './vite-auftrag.ts';
 import { BROWSERS } from './vite-browsers.ts';
 import { compress } from './vite-compress.ts';
 import { groups } from './vite-groups.ts';
@@ -15,17 +16,21 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 };
 
 const here = fileURLToPath(new URL('.', import.meta.url));
+const dist = `${here}../dist`;
 
 /**
- * Two builds of the same components: `dist/web` for the browser, with the service worker; and with `--ssr` one file for
- * the service, `dist/page.js`.
+ * Two builds of the same components: `dist/web` for the browser, with the service worker and the helper's page; and
+ * with `--ssr` one file for the service, `dist/page.js`.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
   publicDir: 'public',
   plugins: [
     react(),
-    isSsrBuild ? null : [reactAsModules(), modules(), worker(here, `${here}../dist`), compress(`${here}../dist`)],
+    // The helper's files come after the person's worker, which shall not fetch them.
+    isSsrBuild
+      ? null
+      : [reactAsModules(), modules(), ...[worker, auftrag].map((make) => make(here, dist)), compress(dist)],
   ],
   define: {
     'process.env.NODE_ENV': '"production"',

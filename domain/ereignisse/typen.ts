@@ -74,10 +74,12 @@ export type ServiceTyp = TypesLike<{ writer: 'service' | 'computed' | 'operator'
 /** The types of which a message tells the operator. */
 export type MessageTyp = TypesLike<{ message: string }>;
 
-const NAMES = Object.keys(EVENT_TYPES) as MeldungsTyp[];
+const NAMES = /* @__PURE__ */ Object.keys(EVENT_TYPES) as MeldungsTyp[];
 
 /** The types by their names: a misspelt one does not compile. */
-export const TYP = Object.fromEntries(NAMES.map((typ) => [typ, typ])) as { readonly [Typ in MeldungsTyp]: Typ };
+export const TYP = /* @__PURE__ */ Object.fromEntries(/* @__PURE__ */ NAMES.map((typ) => [typ, typ])) as {
+  readonly [Typ in MeldungsTyp]: Typ;
+};
 
 export const isKnownType = (meldungsTyp: string): meldungsTyp is MeldungsTyp => Object.hasOwn(EVENT_TYPES, meldungsTyp);
 

@@ -49,7 +49,7 @@ function filesOf(folder: string): Map<string, Asset> {
 }
 
 const cacheControlOf = (name: string): string =>
-  name.startsWith('assets/') ? FOREVER : name === 'sw.js' ? NO_CACHE : HOUR;
+  name.startsWith('assets/') ? FOREVER : /^(auftrag-)?sw\.js$/.test(name) ? NO_CACHE : HOUR;
 
 /** Reads a file and its precompressed versions (.br, .gz), where they exist. */
 function readAsset(file: string, cacheControl: string): Asset {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { AuftragSeite } from '#domain/auftrag/seite.ts';
 import type { PageState } from '#domain/page-state.ts';
 
 /**
@@ -12,6 +13,18 @@ export interface BuiltPage {
   renderPage(page: PageState): string;
   renderLegal(page: PageState, html: string): string;
   headOf(page: PageState): { title: string; isFound: boolean };
+  /** All rules of the helper's page. */
+  auftragCss: string;
+  /** Markup of its body. */
+  renderAuftrag(seite: AuftragSeite): string;
+  auftragTitle(seite: AuftragSeite): string;
+}
+
+/** The built web app: its renderer, and the entries of the person's app and of the helper's. */
+export interface Built {
+  page: BuiltPage;
+  entry: Entry;
+  auftrag: { script: string };
 }
 
 /** URLs of the built files that a page references. */
@@ -39,12 +52,17 @@ export class BuildError extends Error {}
  * Loads the page renderer and the URLs of the entry files.
  * @throws BuildError when there is no build
  */
-export async function loadBuilt(dist = DIST): Promise<{ page: BuiltPage; entry: Entry }> {
+export async function loadBuilt(dist = DIST): Promise<Built> {
   const built = join(dist, 'page.js');
-  const manifest = join(dist, 'web/.vite/manifest.json');
-  if (!existsSync(built) || !existsSync(manifest)) throw new BuildError('The web app is not built: run npm run build.');
+  const [manifest, auftrag] = ['manifest', 'auftrag'].map((name) => join(dist, `web/.vite/${name}.json`)) as [
+    string,
+    string,
+  ];
+  if (![built, manifest, auftrag].every((file) => existsSync(file)))
+    throw new BuildError('The web app is not built: run npm run build.');
   const page = (await import(pathToFileURL(built).href)) as BuiltPage;
-  return { page, entry: entryOf(JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>) };
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
+  return { page, entry: entryOf(read(manifest)), auftrag: { script: scriptOf(read(auftrag)) } };
 }
 
 /** Finds the entry files in Vite's manifest. */
@@ -61,4 +79,10 @@ function entryOf(manifest: Record<string, Chunk>): Entry {
   };
   follow(start);
   return { script: `/${start.file}`, imports: [...imports], style: `/${style.file}`, first: `/${first.file}` };
+}
+
+/** The one script of the helper's page. */
+function scriptOf({ 'auftrag/main.tsx': only }: Record<string, Chunk>): string {
+  if (!only) throw new BuildError('The build has no page for helpers: run npm run build.');
+  return `/${only.file}`;
 }

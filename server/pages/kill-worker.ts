@@ -11,6 +11,12 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** The built files with the kill switch in place of `/sw.js`, for SERVICE_WORKER=off. */
+/** Scripts of the workers: the person's and the helper's. */
+const SCRIPTS = ['/sw.js', '/auftrag-sw.js'] as const;
+
+/** The built files with the kill switch in place of the workers, for SERVICE_WORKER=off. */
 export const withKillWorker = (assets: Assets): Assets =>
-  new Map([...assets, ['/sw.js', assetOf('sw.js', Buffer.from(KILL_WORKER), NO_CACHE)]]);
+  new Map([
+    ...assets,
+    ...SCRIPTS.map((script) => [script, assetOf(script, Buffer.from(KILL_WORKER), NO_CACHE)] as const),
+  ]);

@@ -71,14 +71,16 @@ const BACK = '/back.js';
 const backScript = (assets: Assets): string =>
   assets.has(BACK) ? `<script src="${BACK}" defer${integrity(assets, BACK)}></script>` : '';
 
-const integrity = (assets: Assets, address: string): string => {
+/** The integrity attribute of a script. */
+export const integrity = (assets: Assets, address: string): string => {
   const asset = assets.get(address);
   return asset ? ` integrity="${asset.integrity}"` : '';
 };
 
 /** JSON for a script element: `<` is escaped, so it cannot close the element. */
-const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+export const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;');
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** Text for an element. */
+export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -8,6 +8,7 @@ import type { PagePolicy } from '../http/security-headers.ts';
 import { legalHtml } from '../mandanten/legal.ts';
 import type { Client, Recht } from '../mandanten/mandant-file.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
+import { makeAuftragPages, type AuftragPages } from './auftrag-pages.ts';
 import { pageHtml, styleOf, type Style } from './page-html.ts';
 import { readyHtml, sendHtml, sendSharedHtml, type Packed } from './send-html.ts';
 import type { PageTheme } from '../mandanten/theme.ts';
@@ -15,6 +16,8 @@ import type { PageTheme } from '../mandanten/theme.ts';
 /** Server-side rendering: renders pages with the built app, and sends them. */
 export interface Pages {
   assets: Assets;
+  /** The helper's pages. */
+  auftrag: AuftragPages;
   /** A page of the flow. `status` defaults to 200, or 404 where the address leads nowhere. */
   send(request: FastifyRequest, reply: FastifyReply, page: PageState, status?: number): Promise<FastifyReply>;
   /**
@@ -44,7 +47,8 @@ const policyOf = ({ base }: PageState, { hash }: Style): PagePolicy => ({ styleH
  * @throws BuildError when it is missing or cannot be used
  */
 export async function makePages(mandanten: Mandanten): Promise<Pages> {
-  const { page: built, entry } = await loadBuilt();
+  const loaded = await loadBuilt();
+  const { page: built, entry } = loaded;
   const assets = readAssets(DIST);
   const styles = new WeakMap<PageTheme, Style>();
   const styleFor = ({ mandant }: PageState): Style => {
@@ -69,6 +73,7 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
   const ready = new LRUCache<string, Packed>({ max: READY });
   return {
     assets,
+    auftrag: makeAuftragPages(loaded, assets, mandanten),
     send(request, reply, page, status) {
       const style = styleFor(page);
       const { isFound } = built.headOf(page);

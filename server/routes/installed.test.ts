@@ -90,26 +90,39 @@ test('the app is installed under its client, in its colours, and begins without 
   assert.ok(start.body.includes('href="tel:+49221998877"'));
 });
 
-test('the worker is asked for again each time, holds no more than 8 kB and names every file of the build', async (t) => {
+test('the worker is asked for again each time, holds no more than 8 kB and names every file of the person’s build', async (t) => {
   const { app } = await testApp(t, { withPages: true });
   const { headers, rawPayload } = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': 'br' } });
   assert.equal(headers['cache-control'], 'no-cache');
   assert.match(String(headers['content-type']), /^text\/javascript/);
   assert.ok(rawPayload.length <= 8_000, `${rawPayload.length} bytes`);
   const plain = (await app.inject('/sw.js')).body;
-  const files = readdirSync(join(DIST, 'web/assets')).filter((name) => /\.(js|css)$/.test(name));
+  const built = readdirSync(join(DIST, 'web/assets')).filter((name) => /\.(js|css)$/.test(name));
+  const files = built.filter((name) => !name.startsWith('auftrag-'));
   assert.ok(files.length > 50, `${files.length} files`);
+  assert.doesNotMatch(plain, /assets\/auftrag-/, 'the helper’s page has a worker of its own');
   const [kept = ''] = /`\/assets\/[^`]+`\.split\(`,`\)/.exec(plain) ?? [];
   assert.doesNotMatch(kept, /\.png/, 'but not the icons of home screens, which nobody needs at the roadside');
   for (const file of [...files, 'kfz.svg', 'fahrrad.svg']) assert.ok(kept.includes(file), file);
 });
 
+test('the helper’s worker keeps the helper’s scripts and nothing of the person’s app', async (t) => {
+  const { app } = await testApp(t, { withPages: true });
+  const { body, headers } = await app.inject('/auftrag-sw.js');
+  assert.equal(headers['cache-control'], 'no-cache');
+  const kept = new Set(Array.from(body.matchAll(/\/assets\/[\w-]+\.\w+/g), ([file]) => file));
+  const files = readdirSync(join(DIST, 'web/assets')).filter((name) => /^auftrag-.*\.js$/.test(name));
+  assert.deepEqual([...kept].sort(), files.map((name) => `/assets/${name}`).sort());
+});
+
 test('with SERVICE_WORKER=off the worker that is served drops all it kept and goes away', async (t) => {
   const { app } = await testApp(t, { withPages: true, env: { SERVICE_WORKER: 'off' } });
-  const { body, headers } = await app.inject('/sw.js');
-  assert.equal(headers['cache-control'], 'no-cache');
-  assert.match(body, /skipWaiting.*caches\.delete.*unregister/s);
-  assert.doesNotMatch(body, /'fetch'/);
+  for (const script of ['/sw.js', '/auftrag-sw.js']) {
+    const { body, headers } = await app.inject(script);
+    assert.equal(headers['cache-control'], 'no-cache');
+    assert.match(body, /skipWaiting.*caches\.delete.*unregister/s);
+    assert.doesNotMatch(body, /'fetch'/);
+  }
 });
 
 test('the chunks of the build before stay; its other files, and those of neither, are 404 and never a page [C26]', async (t) => {

@@ -1,14 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AUFTRAG_PATH, AUFTRAG_SHELL, type AuftragSeite } from '#domain/auftrag/seite.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Refusal } from '../../http/faults.ts';
 import { auftragSeite, emptySeite } from '../../pages/auftrag-page-state.ts';
-
-/** Sends the helper's pages. */
-interface Sender {
-  send(request: FastifyRequest, reply: FastifyReply, seite: AuftragSeite, status: number): Promise<FastifyReply>;
-  sendShell(request: FastifyRequest, reply: FastifyReply, seite: AuftragSeite): Promise<FastifyReply>;
-}
+import type { AuftragPages } from '../../pages/auftrag-pages.ts';
 
 /** Refusals that are pages of their own: status, and what the page says. */
 const PAGES = {
@@ -18,7 +13,7 @@ const PAGES = {
 } as const satisfies Partial<Record<string, readonly [number, AuftragSeite['fehlt']]>>;
 
 /** The page of a helper's link, and the shell that its worker keeps for places without a network. ADR 061 */
-export function auftragPage(app: FastifyInstance, deps: Deps, pages: Sender): void {
+export function auftragPage(app: FastifyInstance, deps: Deps, pages: AuftragPages): void {
   const schema = { hide: true };
   app.get(AUFTRAG_SHELL, { schema }, (request, reply) =>
     pages.sendShell(request, reply, { ...emptySeite(deps, request, null), jetzt: 0, nacht: false }),

@@ -8,12 +8,8 @@ import { isKept } from '../../vorgang/case/keep.ts';
 import { offerNewVersion, renewMandant } from '../../vorgang/case/renew.ts';
 import { SCRIPT } from '../addresses.ts';
 import { isForgotten } from '../forget.ts';
+import { scriptAddress } from '../script-address.ts';
 import { PAUSE, type FromWorker, type ToWorker } from '../messages.ts';
-
-interface Policy {
-  createScriptURL(address: string): string;
-}
-type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy };
 
 /** Milliseconds after which the page reloads, whether the new worker has taken over or not. */
 const LATEST = 3_000;
@@ -30,7 +26,10 @@ let said = { isBusy: false, look: '' };
 export async function tend(): Promise<void> {
   if (registration) return;
   // Where workers are refused, some browsers throw and others resolve with nothing.
-  const granted: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(address(), OPTIONS);
+  const granted: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(
+    scriptAddress(SCRIPT),
+    OPTIONS,
+  );
   if (!granted) return;
   registration = granted;
   for (const worker of [granted.installing, granted.waiting]) follow(worker);
@@ -64,17 +63,6 @@ export async function loadNewVersion(): Promise<void> {
   // A busy worker may not give way before its page goes.
   setTimeout(() => location.reload(), LATEST);
   registration?.waiting?.postMessage({ kind: 'activate' } satisfies ToWorker);
-}
-
-let policy: Policy | undefined;
-
-/** Trusted Types: the one policy that may name a worker's script, and it names no other. F10. */
-function address(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  if (!trustedTypes) return SCRIPT;
-  // A policy's name can be used once only.
-  policy ??= trustedTypes.createPolicy('app-sw', { createScriptURL: () => SCRIPT });
-  return policy.createScriptURL(SCRIPT);
 }
 
 function post(message: ToWorker): void {

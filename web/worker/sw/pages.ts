@@ -5,8 +5,8 @@ import { caseOfLink, lookOf, newestStart } from './device.ts';
 import { worker } from './scope.ts';
 import { lastShell, legalOf, shellOf } from './shells.ts';
 
-/** Paths that are no pages: calls and files, as on the service. */
-const NO_PAGE = /^\/(service|assets|mandanten|shell)(\/|$)|extService\.xsp|^\/[^/]*\.\w+$/;
+/** Paths that are no pages of this worker: calls and files, as on the service, and the helper's pages. */
+const NO_PAGE = /^\/(service|assets|mandanten|shell|auftrag)(\/|$)|extService\.xsp|^\/[^/]*\.\w+$/;
 
 /**
  * Timeouts of the network, milliseconds: for a page that only the service has, a legal text, and a page of a newer

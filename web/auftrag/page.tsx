@@ -1,0 +1,95 @@
+import { useEffect, useMemo } from 'react';
+import { useOptional } from '../chunks/use-optional.ts';
+import { Call } from '../kit/dock.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Lead } from '../kit/lead.tsx';
+import { useHeld } from '../vorgang/case/held.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
+import { withWaiting } from './ansicht.ts';
+import { useAuftrag } from './held.ts';
+import { AuftragSheet } from './parts/auftrag.tsx';
+import { Fuss } from './parts/fuss.tsx';
+import { Top } from './parts/top.tsx';
+import { LOADING, NOT_READY, UNKNOWN } from './words.ts';
+
+/** The helper's page: one job, as the service knows it with what waits here on top. */
+export function AuftragPage() {
+  const { known, waiting, fehlt } = useAuftrag();
+  const auftrag = useMemo(
+    () =>
+      known &&
+      withWaiting(
+        known,
+        waiting.map(({ body }) => body),
+      ),
+    [known, waiting],
+  );
+  const { Shown: Stationen } = useOptional(() => import('./parts/stationen.tsx'));
+  const language = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const isUnknown = fehlt !== null && (fehlt === 'unbekannt' || !auftrag);
+  const shown = isUnknown ? null : auftrag;
+  return (
+    <div className="frame">
+      <Top auftrag={shown} />
+      <div className="page">
+        <main id="inhalt" tabIndex={-1}>
+          {shown ? <AuftragSheet auftrag={shown} /> : <Ohne isUnknown={isUnknown} />}
+        </main>
+        <aside className="beside">
+          <Zentrale />
+          {shown && Stationen && shown.stand !== 'beendet' ? <Stationen auftrag={shown} /> : null}
+        </aside>
+      </div>
+      <Fuss />
+    </div>
+  );
+}
+
+/** No job to show: the link is unknown, the service is not ready, or the device is still being read. */
+function Ohne({ isUnknown }: { isUnknown: boolean }) {
+  const say = useSay();
+  const { fehlt, isAwake } = useAuftrag();
+  const isLoading = !isUnknown && !isAwake;
+  return (
+    <section className="sheet">
+      <Lead
+        title={say(isLoading ? LOADING : fehlt === 'unbekannt' ? UNKNOWN : NOT_READY)}
+        hint={
+          isLoading
+            ? null
+            : fehlt === 'unbekannt'
+              ? say([
+                  'Er ist falsch oder gilt nicht mehr. Rufen Sie die Zentrale an.',
+                  'It is wrong or no longer valid. Call the control room.',
+                ])
+              : say([
+                  'Rufen Sie die Zentrale an, oder versuchen Sie es gleich noch einmal.',
+                  'Call the control room, or try again shortly.',
+                ])
+        }
+      />
+      <div className="dock dock-call dock-first">
+        <Call first />
+      </div>
+    </section>
+  );
+}
+
+/** Help card of wide screens: the operator's number. */
+function Zentrale() {
+  const say = useSay();
+  const telefon = useHeld((state) => state.mandant?.telefon);
+  if (!telefon?.wahl) return null;
+  return (
+    <section className="card near">
+      <h2>{say(['Zentrale', 'Control room'])}</h2>
+      <a className="number" href={`tel:${telefon.wahl}`}>
+        <Icon name="phone" />
+        {telefon.anzeige}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Text } from '#domain/text.ts';
+import { shownPhone } from '#domain/personen/telefon.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { useSay } from '../../words/use-say.ts';
+
+interface CallLinkProps {
+  /** Who is called. */
+  label: Text;
+  /** As dialled. */
+  telefon: string;
+  isWide?: boolean;
+  /** The one main action of the screen. */
+  isFirst?: boolean;
+}
+
+/** Phone link to somebody; the number shown is the one dialled at home. */
+export function CallLink({ label, telefon, isWide = false, isFirst = false }: CallLinkProps) {
+  const say = useSay();
+  return (
+    <a className={`call${isWide ? ' call-wide' : ''}${isFirst ? ' call-first' : ''}`} href={`tel:${telefon}`}>
+      <Icon name="phone" />
+      <span>{say(label)}</span>
+      <small className="num">{shownPhone(telefon.replace(/^\+49/, '0'))}</small>
+    </a>
+  );
+}

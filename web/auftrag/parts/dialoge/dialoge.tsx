@@ -1,0 +1,13 @@
+import { Ablehnen } from './ablehnen.tsx';
+import { Fertig } from './fertig.tsx';
+import { Niemand } from './niemand.tsx';
+import type { DialogProps, Gefragt } from './props.ts';
+import { Zeit } from './zeit.tsx';
+
+const DIALOGE = { ablehnen: Ablehnen, zeit: Zeit, niemand: Niemand, fertig: Fertig } as const;
+
+/** The dialog of what is asked. */
+export default function Dialoge({ gefragt, ...props }: DialogProps & { gefragt: Gefragt }) {
+  const Asked = DIALOGE[gefragt];
+  return <Asked {...props} />;
+}

@@ -1,0 +1,34 @@
+import type { Text } from '#domain/text.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { useSay } from '../../words/use-say.ts';
+import { timeOfDay } from '../../words/times.ts';
+import { share, useAuftrag } from '../held.ts';
+
+/** Browsers stop what a page does as soon as another app is in front. */
+export const PAUSE: Text = [
+  'Nur solange diese Seite vorn ist: Mit der Navigation macht es Pause.',
+  'Only while this page is in front: it pauses during navigation.',
+];
+
+/** It is shared: since when, what stops it, and a tap that ends it. */
+export function Geteilt() {
+  const say = useSay();
+  const here = useAuftrag((state) => state.here);
+  return (
+    <section className="note note-plain" aria-label={say(['Standort', 'Location'])}>
+      <Icon name="locate" />
+      <div>
+        <p role="status">
+          <b>{say(['Ihr Standort wird geteilt.', 'Your location is shared.'])}</b>{' '}
+          {here
+            ? say([`Zuletzt um ${timeOfDay(here.at, 'de')}.`, `Last at ${timeOfDay(here.at, 'en')}.`])
+            : say(['Er wird gerade gesucht.', 'It is being looked for.'])}
+        </p>
+        <p className="small">{say(PAUSE)}</p>
+        <button className="quiet" type="button" onClick={() => share('aus')}>
+          {say(['Nicht mehr teilen', 'Stop sharing'])}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server';
+import type { AuftragSeite } from '#domain/auftrag/seite.ts';
+import { say as inLanguage, type Text } from '#domain/text.ts';
+import { MODERN_CSS } from '../look/modern.ts';
+import cards from '../look/cards.css?inline';
+import critical from '../look/critical.css?inline';
+import parts from '../look/parts.css?inline';
+import { TooOld } from '../shell/too-old.tsx';
+import { seedBrand } from '../vorgang/case/brand.ts';
+import { titleOf } from '../words/title.ts';
+import own from './auftrag.css?inline';
+import { seedAuftrag } from './held.ts';
+import { AuftragPage } from './page.tsx';
+import { LOADING, NOT_READY, TITLES, UNKNOWN } from './words.ts';
+
+/** All rules of the helper's page, which are in it: it needs no other file to be painted. */
+export const auftragCss: string = critical + parts + cards + own + MODERN_CSS;
+
+/** Server-side rendering of the body. The key of the link is not in it: the page reads it off its own address. */
+export function renderAuftrag(seite: AuftragSeite): string {
+  seedBrand(seite.mandant, seite.language, seite.base);
+  seedAuftrag(seite, '');
+  return `${renderToString(<TooOld />)}<div id="root">${renderToString(<AuftragPage />)}</div>`;
+}
+
+/** Title of the document: nothing of the person or the place. */
+export function auftragTitle({ auftrag, fehlt, language, mandant }: AuftragSeite): string {
+  const words = auftrag ? TITLES[auftrag.stand] : fehlt === 'unbekannt' ? UNKNOWN : fehlt ? NOT_READY : LOADING;
+  const say = (text: Text): string => inLanguage(text, language);
+  return titleOf(say(words), mandant.name, say);
+}

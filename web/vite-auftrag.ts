@@ -1,0 +1,66 @@
+import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { BROWSERS } from './vite-browsers.ts';
+import { onlyIcons } from './vite-icons.ts';
+import { reactAsModules } from './vite-react.ts';
+import { inlineTypes } from './vite-types.ts';
+import { buildWorker } from './vite-worker.ts';
+
+/** Icons of the helper's page: those of the kit take twice as much as the page itself. */
+// prettier-ignore
+const ICONS = [
+  'alert', 'bike', 'calendar', 'car', 'check', 'clock', 'close', 'info', 'key', 'locate', 'offline', 'other',
+  'person', 'phone', 'pin', 'tow', 'wheel',
+];
+
+/** Manifest of the helper's build, beside that of the person's. */
+export const AUFTRAG_MANIFEST = '.vite/auftrag.json';
+
+/**
+ * Builds the helper's page as a script of its own, with late ones for what the first paint does not need, and its
+ * service worker, beside the person's build: neither loads a byte of the other. ADR 061
+ */
+export function auftrag(here: string, dist: string): Plugin {
+  const next = join(dist, 'web-next');
+  return {
+    name: 'auftrag',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        await build({
+          configFile: false,
+          root: here,
+          publicDir: false,
+          logLevel: 'warn',
+          plugins: [onlyIcons(ICONS), inlineTypes(), react(), reactAsModules()],
+          define: { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+          build: {
+            outDir: next,
+            emptyOutDir: false,
+            manifest: AUFTRAG_MANIFEST,
+            target: BROWSERS,
+            modulePreload: false,
+            rollupOptions: {
+              input: join(here, 'auftrag/main.tsx'),
+              checks: { importIsUndefined: false },
+              treeshake: { propertyReadSideEffects: false },
+              output: {
+                entryFileNames: 'assets/auftrag-[hash:7].js',
+                chunkFileNames: 'assets/auftrag-[name]-[hash:7].js',
+              },
+            },
+          },
+        });
+        const manifest = JSON.parse(readFileSync(join(next, AUFTRAG_MANIFEST), 'utf8')) as Record<
+          string,
+          { file: string }
+        >;
+        const files = Object.values(manifest).map(({ file }) => `/${file}`);
+        await buildWorker(here, next, { input: 'worker/sw/auftrag/main.ts', output: 'auftrag-sw.js', files });
+      },
+    },
+  };
+}
