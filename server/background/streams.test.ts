@@ -106,6 +106,20 @@ test('positions alone are told every few seconds at most, and the last one is to
   assert.equal(one.ids().at(-1), 42, 'other news at once');
 });
 
+test('the first position after other news is told at once', async (t) => {
+  const { now, join, wake } = watched(t, {});
+  const one = reader();
+  join(one);
+  await sleep(5);
+  now.news = ++now.nr;
+  wake();
+  await sleep(5);
+  now.nr += 1;
+  wake();
+  await sleep(5);
+  assert.deepEqual(one.ids(), [1, 2, 3]);
+});
+
 test('a new revision without an event is told too', async (t) => {
   const { now, join, wake } = watched(t, {});
   const one = reader();

@@ -54,7 +54,7 @@ interface Watch {
   isLooking: boolean;
   /** The case may have changed since the read under way began: read again. */
   isWoken: boolean;
-  /** When a status was last sent: milliseconds of the monotonic clock. */
+  /** When a position alone was last sent: milliseconds of the monotonic clock. */
   told: number;
 }
 
@@ -80,7 +80,7 @@ interface Pace {
 /**
  * The Server-Sent Events streams of this process. A notification only says that a case may have changed; what is sent
  * is the whole status, read afresh, so nothing can be missed, doubled or out of order. Positions alone are throttled
- * to one every few seconds; the sweep sends what was held back.
+ * to one every few seconds, but the first after other news is sent at once; the sweep sends what was held back.
  */
 export function openStreams(
   store: Pick<Store, 'changes'>,
@@ -126,7 +126,7 @@ export function openStreams(
           const isNews = stream.nr < now.news || stream.revision < now.revision;
           if (!isNews && (stream.nr >= now.nr || isHasty)) continue;
           Object.assign(stream, { nr: now.nr, revision: now.revision });
-          watch.told = performance.now();
+          if (!isNews) watch.told = performance.now();
           tell(userID, watch, stream, text);
         }
       }
