@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { TYP, type ServiceTyp } from '#domain/ereignisse/typen.ts';
 import { valueAt } from '#domain/vorgang.ts';
 import type { Ledger, Wanted } from './ledger.ts';
-import type { FollowUp } from './plan.ts';
+import { HELPER_TAPS, type FollowUp } from './plan.ts';
 import type { Receiver } from './receiver.ts';
 import type { Scene } from './scene.ts';
 
@@ -28,7 +28,7 @@ export interface Rows {
   status: string;
   doc: Record<string, unknown>;
   keys: { art: string; schluessel: string }[];
-  events: { meldungs_typ: string; daten: string }[];
+  events: { meldungs_typ: string; partner: string; daten: string }[];
   waiting: { id: string; daten: string }[];
 }
 
@@ -51,7 +51,10 @@ export function openRows(dataDir: string): {
         status: row?.status ?? 'no case',
         doc: JSON.parse(row?.doc ?? '{}') as Rows['doc'],
         keys: all('select art, schluessel from antworten where user_id = ?', userID) as Rows['keys'],
-        events: all('select meldungs_typ, daten from ereignisse where user_id = ?', userID) as Rows['events'],
+        events: all(
+          'select meldungs_typ, partner, daten from ereignisse where user_id = ? order by nr',
+          userID,
+        ) as Rows['events'],
         waiting: all('select id, daten from zustellungen where user_id = ?', userID) as Rows['waiting'],
       };
     },
@@ -89,6 +92,13 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
     count(`answers to ${followUp}`, answers(followUp), sure, decided.length);
     count(`deliveries of ${followUp}`, deliveries(MESSAGE[followUp]), sure, decided.length);
   }
+  const told = rows.events.filter(({ partner }) => partner.startsWith('auftrag:')).map((one) => one.meldungs_typ);
+  for (const tap of HELPER_TAPS) {
+    const made = ledger.helped.find((one) => one.tap === tap);
+    count(`the helper's ${tap}`, told.filter((one) => one === tap).length, made?.isShown ? 1 : 0, made ? 1 : 0);
+  }
+  const inOrder = HELPER_TAPS.filter((tap) => told.includes(tap));
+  if (told.join() !== inOrder.join()) found.lost.push(`the helper's events are in this order: ${told.join()}`);
   found.lost.push(...lostAnswers(scene, rows));
   return found;
 }

@@ -1,4 +1,4 @@
-import type { FollowUp } from './plan.ts';
+import type { FollowUp, HelperTap } from './plan.ts';
 
 /** An answer the user typed and left the screen with. */
 export interface Typed {
@@ -17,6 +17,13 @@ export interface Wanted {
   isSure: boolean;
 }
 
+/** A tap of the helper. */
+export interface Helped {
+  tap: HelperTap;
+  /** The helper's page has shown what comes after it: it must not be lost. */
+  isShown: boolean;
+}
+
 /** Test oracle: what the user did in a round and what the screen said, independent of the service's store. */
 export interface Ledger {
   typed: Typed[];
@@ -27,6 +34,7 @@ export interface Ledger {
   /** The screen confirmed the report. */
   isTold: boolean;
   wanted: Wanted[];
+  helped: Helped[];
   /** Violations of an invariant that the user ran into; each counts as lost. */
   violations: string[];
   /** Log of the round, with milliseconds since its start, printed when the round fails. */
@@ -43,6 +51,7 @@ export function newLedger(): Ledger {
     isPromised: false,
     isTold: false,
     wanted: [],
+    helped: [],
     violations: [],
     log,
     note: (text) => void log.push(`${String(Date.now() - start).padStart(6)} ms  ${text}`),

@@ -1,8 +1,15 @@
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { FAULTS } from './faults.ts';
 
-/** What the user does when a fault is injected: saves an answer, reports, or sends a follow-up after the report. */
-export type Phase = 'save' | 'report' | 'after';
+/** The helper's taps, by the event that each makes, in their order. */
+export const HELPER_TAPS = [TYP.BEAUFTRAGT, TYP.ABFAHRT, TYP.ANKUNFT, TYP.ABSCHLUSS] as const;
+export type HelperTap = (typeof HELPER_TAPS)[number];
+/**
+ * What the user does when a fault is injected: saves an answer, reports, or sends a follow-up after the report; or the
+ * helper taps.
+ */
+export type Phase = 'save' | 'report' | 'after' | HelperTap;
 /** A follow-up to a report: a remark, a cancel, a rating. */
 export type FollowUp = 'nachtrag' | 'storno' | 'bewertung';
 
@@ -27,6 +34,8 @@ export interface Plan {
   entry: 'start' | 'fahrzeug' | 'personen' | 'zusammenfassung';
   injections: readonly Injection[];
   after: readonly FollowUp[];
+  /** The faults that hit the helper's phone; null: no helper comes. */
+  helper: readonly Injection[] | null;
 }
 
 const AFTER: readonly (readonly FollowUp[])[] = [
@@ -36,6 +45,9 @@ const AFTER: readonly (readonly FollowUp[])[] = [
   ['nachtrag', 'storno'],
   ['bewertung'],
 ];
+
+/** Targets that the helper's phone has too. */
+const OF_ANY_PHONE: ReadonlySet<string> = new Set(['call', 'network', 'page', 'service']);
 
 /** Seeded random plan of a round. The first fault goes round robin by `nr`, so that each comes; all else is random. */
 export function planOf(seed: number, nr: number): Plan {
@@ -49,16 +61,25 @@ export function planOf(seed: number, nr: number): Plan {
   const injections = [first, ...second].map((fault) => injectionOf(fault, dice));
   const isAfter = injections.some(({ phase }) => phase === 'after');
   const isSave = injections.some(({ phase }) => phase === 'save');
-  return {
-    nr,
-    entry: dice.chance(0.15) ? 'start' : dice.one(isSave ? ['personen', 'fahrzeug'] : ['personen', 'zusammenfassung']),
-    injections,
-    after: isAfter || dice.chance(0.15) ? dice.one(AFTER) : [],
-  };
+  const entry = dice.chance(0.15)
+    ? 'start'
+    : dice.one(isSave ? (['personen', 'fahrzeug'] as const) : (['personen', 'zusammenfassung'] as const));
+  const after = isAfter || dice.chance(0.15) ? dice.one(AFTER) : [];
+  return { nr, entry, injections, after, helper: helperOf(after, dice) };
 }
 
-function injectionOf(fault: string, dice: Dice): Injection {
-  const phases: readonly Phase[] = FAULTS[fault]!.phases ?? ['save', 'report', 'report', 'after'];
+/** In a third of the rounds whose report is neither cancelled nor completed by others, a helper comes. */
+function helperOf(after: Plan['after'], dice: Dice): Plan['helper'] {
+  if (after.some((one) => one !== 'nachtrag') || !dice.chance(0.35)) return null;
+  const names = Object.keys(FAULTS).filter((name) => OF_ANY_PHONE.has(FAULTS[name]!.target));
+  return [injectionOf(dice.one(names), dice, HELPER_TAPS)];
+}
+
+function injectionOf(
+  fault: string,
+  dice: Dice,
+  phases: readonly Phase[] = FAULTS[fault]!.phases ?? ['save', 'report', 'report', 'after'],
+): Injection {
   return {
     fault,
     phase: dice.one(phases),

@@ -1,10 +1,11 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A write request to a case, as the proxy recorded it. */
+/** A write request to a case, or to a helper's job, as the proxy recorded it. */
 export interface Write {
   /** The last segment of the path after the id (`melden`, `nachtrag` …), `storno`, or `save` for none. */
   kind: string;
+  /** Of a helper's job the key of its link. */
   userID: string;
   /** The idempotency key. */
   key: string;
@@ -48,7 +49,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-const WRITE = /\/(storno\/)?vorgang\/([2-9A-Z]{12})(?:\/(\w+))?$/;
+const WRITE = /\/(storno\/)?(?:vorgang\/([2-9A-Z]{12})|auftrag\/([2-9A-Z]{27}))(?:\/(\w+))?$/;
 
 /** Fault-injecting HTTP proxy between the browser and the service at `target`. Event streams are piped through. */
 export async function startProxy(target: string): Promise<Proxy> {
@@ -151,7 +152,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
 }
 
 function writeOf({ method, url = '', headers }: IncomingMessage, body: Buffer): Write | undefined {
-  const [, storno, userID = '', kind] = (method !== 'GET' && WRITE.exec(url)) || [];
+  const [, storno, id, token, kind] = (method !== 'GET' && WRITE.exec(url)) || [];
+  const userID = id ?? token;
   if (!userID) return undefined;
   const key = String(headers['idempotency-key'] ?? '');
   return { kind: storno ? 'storno' : (kind ?? 'save'), userID, key, body: body.toString(), status: 0 };

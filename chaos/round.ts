@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { inTime } from './look.ts';
 import type { Plan } from './plan.ts';
+import { help } from './helper.ts';
 import { firstLine, sceneOf, type Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { visit } from './visit.ts';
@@ -10,7 +11,7 @@ import { visit } from './visit.ts';
 const DRAIN = 30_000;
 
 /**
- * Plays one round: the user finishes or gives up, the faults end, and the queues of the phones drain.
+ * Plays one round: the user finishes or gives up, a helper may come, the faults end, and the queues of the phones drain.
  * @throws If the service has exited.
  */
 export async function play(stage: Stage, plan: Plan): Promise<Scene> {
@@ -21,21 +22,26 @@ export async function play(stage: Stage, plan: Plan): Promise<Scene> {
   await reached(scene);
   scene.ledger.note('has opened the link');
   await visit(scene);
+  const cab = plan.helper && scene.ledger.isTold ? await help(stage, scene) : null;
   scene.ledger.note('through');
-  await scene.settled();
+  await Promise.all([scene.settled(), cab?.settled()]);
   scene.ledger.note('nothing is broken any more');
   stage.proxy.heal();
   await stage.phone.offline(false);
-  await drained(scene, () => reached(scene));
+  await drained(scene, 'pannenlotse', () => reached(scene));
+  if (cab) {
+    await stage.cab.offline(false);
+    await drained(cab, 'pannenlotse-auftrag', () => reached(cab));
+  }
   const { rivalPage } = scene;
-  if (rivalPage) await drained(scene, async () => rivalPage);
+  if (rivalPage) await drained(scene, 'pannenlotse', async () => rivalPage);
   scene.ledger.note('nothing waits any more');
   await stage.phone.closeOtherTabs();
   scene.ledger.note('over');
   return scene;
 }
 
-/** The phone's page with this round's case open. */
+/** The phone's page with this round's case or job open. */
 async function reached(scene: Scene): Promise<Page> {
   const page = await scene.phone.page(scene.place);
   if (!page.url().includes(scene.userID)) await page.goto(scene.place, { waitUntil: 'commit' });
@@ -43,12 +49,12 @@ async function reached(scene: Scene): Promise<Page> {
 }
 
 /** Waits until the queue of a page's device is empty; what stays is a violation. */
-async function drained({ ledger, userID }: Scene, open: () => Promise<Page>): Promise<void> {
+async function drained({ ledger, userID }: Scene, database: string, open: () => Promise<Page>): Promise<void> {
   const end = Date.now() + DRAIN;
   let trouble = '';
   while (Date.now() < end) {
     try {
-      const left = await inTime(queueLength(await open(), userID));
+      const left = await inTime(queueLength(await open(), database, userID));
       if (left === 0) return;
       trouble = `${left} things still wait on the phone`;
     } catch (error) {
@@ -59,12 +65,12 @@ async function drained({ ledger, userID }: Scene, open: () => Promise<Page>): Pr
   ledger.violations.push(trouble);
 }
 
-/** Number of items of a case in the phone's queue, read from IndexedDB. */
-const queueLength = (page: Page, userID: string): Promise<number> =>
+/** Number of items of a case or job in the phone's queue, read from IndexedDB. */
+const queueLength = (page: Page, database: string, userID: string): Promise<number> =>
   page.evaluate(
-    (id) =>
+    ([name, id]) =>
       new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('pannenlotse');
+        const opening = indexedDB.open(name);
         opening.addEventListener('upgradeneeded', () => opening.transaction!.abort()); // only the app creates it
         opening.addEventListener('error', () => reject(opening.error!));
         opening.addEventListener('success', () => {
@@ -75,5 +81,5 @@ const queueLength = (page: Page, userID: string): Promise<number> =>
           });
         });
       }),
-    userID,
+    [database, userID] as const,
   );

@@ -22,6 +22,8 @@ export interface Totals {
   seconds: number;
   lost: number;
   double: number;
+  /** Rounds with a helper, and what helpers tapped in them. */
+  helped: { rounds: number; taps: number };
   /** By kind of fault: number of rounds with it, and of report requests sent in them. */
   kinds: Map<string, { rounds: number; calls: number }>;
 }
@@ -59,7 +61,12 @@ export async function run({
     const found = audited(stage, scenes);
     for (const [at, scene] of scenes.entries())
       if (!isClean(found[at]!) && !known.has(scene)) say(reportOf(seed, scene, found[at]!));
-    return { seconds, ...sums([...found, unexpectedCases(stage, scenes.length)]), kinds: kindsOf(scenes) };
+    return {
+      seconds,
+      ...sums([...found, unexpectedCases(stage, scenes.length)]),
+      helped: helpedOf(scenes),
+      kinds: kindsOf(scenes),
+    };
   } finally {
     await stage.close();
   }
@@ -92,6 +99,11 @@ async function delivered({ service }: Stage): Promise<void> {
 const sums = (found: readonly Findings[]): Pick<Totals, 'lost' | 'double'> => ({
   lost: found.reduce((sum, { lost }) => sum + lost.length, 0),
   double: found.reduce((sum, { double }) => sum + double.length, 0),
+});
+
+const helpedOf = (scenes: readonly Scene[]): Totals['helped'] => ({
+  rounds: scenes.filter(({ ledger }) => ledger.helped.length > 0).length,
+  taps: scenes.reduce((sum, { ledger }) => sum + ledger.helped.length, 0),
 });
 
 function kindsOf(scenes: readonly Scene[]): Totals['kinds'] {

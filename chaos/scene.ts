@@ -15,6 +15,7 @@ export const GRACE = 3_000;
 /** State and means of one round while it is played. */
 export interface Scene {
   plan: Plan;
+  /** Of the helper's phone the key of the link. */
   userID: string;
   ledger: Ledger;
   service: Service;
@@ -50,9 +51,8 @@ export interface Scene {
   writes(kind?: string): Write[];
 }
 
-export function sceneOf(stage: Stage, plan: Plan, userID: string): Scene {
+export function sceneOf(stage: Stage, plan: Plan, userID: string, ledger: Ledger = newLedger()): Scene {
   const { service, receiver, proxy, phone } = stage;
-  const ledger = newLedger();
   const running = new Set<Promise<unknown>>();
   const begun = new Set<Injection>();
   const odd = new Map<string, number>();

@@ -7,12 +7,14 @@ import { newPhone, type Phone } from './phone.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 
-/** Test bed shared by all rounds: service, webhook receiver, proxy, a phone, and a second one when needed. */
+/** Test bed shared by all rounds: service, webhook receiver, proxy, a phone, the helper's, and another when needed. */
 export interface Stage {
   service: Service;
   receiver: Receiver;
   proxy: Proxy;
   phone: Phone;
+  /** The helper's phone. */
+  cab: Phone;
   /** Work that may outlast its round. */
   late: Promise<unknown>[];
   /** A page on a second phone, which talks to the service without the proxy. Closes the previous one. */
@@ -31,8 +33,9 @@ export async function setStage(): Promise<Stage> {
     NODE_COMPILE_CACHE: 'node_modules/.cache/node-compile',
   });
   const { url } = service;
-  const [proxy, phone, { schluessel }] = await Promise.all([
+  const [proxy, phone, cab, { schluessel }] = await Promise.all([
     startProxy(url),
+    newPhone(),
     newPhone(),
     command<{ schluessel: string }>(
       service,
@@ -52,6 +55,7 @@ export async function setStage(): Promise<Stage> {
     receiver,
     proxy,
     phone,
+    cab,
     late: [],
     async rival() {
       for (const old of (await browser)?.contexts() ?? []) await old.close();
@@ -69,7 +73,7 @@ export async function setStage(): Promise<Stage> {
       return data.userID;
     },
     async close() {
-      await Promise.all([phone.close(), (await browser)?.close()]);
+      await Promise.all([phone.close(), cab.close(), (await browser)?.close()]);
       await Promise.all([proxy.close(), receiver.close()]);
       await service.stop();
     },

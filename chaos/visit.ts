@@ -4,33 +4,20 @@ import type { Text } from '#domain/text.ts';
 import { person } from '../e2e/hands/person.ts';
 import { afterwards } from './afterwards.ts';
 import { askForHelp } from './ask-for-help.ts';
-import { lookAt, lookUntil, NoAnswer, type Look } from './look.ts';
-import { firstLine, GRACE, type Scene } from './scene.ts';
+import { lookUntil, type Look } from './look.ts';
+import type { Scene } from './scene.ts';
 import { tapOn } from './tap.ts';
-
-/** Milliseconds until the user gives up, which counts as a violation. */
-const PATIENCE = 45_000;
+import { openAgain, takeTurns } from './turns.ts';
 
 /**
  * The simulated user of a round: looks at the page, does what the screen asks for, and opens the link again when
  * the page is gone, until the report is confirmed and all follow-ups are sent.
  */
-export async function visit(scene: Scene): Promise<void> {
-  const { ledger, phone } = scene;
-  const end = Date.now() + PATIENCE;
-  const isThrough = (): boolean => ledger.isTold && scene.followUps.length === 0;
-  while (!isThrough() && Date.now() < end) {
-    try {
-      const page = await phone.page(scene.place);
-      await act(scene, page, await lookAt(page));
-    } catch (error) {
-      ledger.note(`the person: ${firstLine(error)}`);
-      if (error instanceof NoAnswer) await phone.closeTab();
-      await sleep(100);
-    }
-  }
-  if (!isThrough()) ledger.violations.push(`the person gave up at ${scene.place}`);
-}
+export const visit = (scene: Scene): Promise<void> =>
+  takeTurns(scene, 'the person', {
+    isThrough: () => scene.ledger.isTold && scene.followUps.length === 0,
+    act: (page, look) => act(scene, page, look),
+  });
 
 type Act = (scene: Scene, page: Page, look: Look) => Promise<unknown>;
 
@@ -53,15 +40,6 @@ async function act(scene: Scene, page: Page, look: Look): Promise<unknown> {
   const onScreen = ACTS[look.screen];
   if (!onScreen) throw new Error(`unexpected screen ${page.url()}`);
   return onScreen(scene, page, look);
-}
-
-/** Reopens the link where the page shows no case: an error page, or nothing yet. Waits a little first. */
-async function openAgain(scene: Scene, page: Page): Promise<unknown> {
-  const isError = page.url().includes('/error') || page.url().startsWith('chrome-error:');
-  if (scene.lastingFor('lost') < (isError ? 300 : GRACE)) return sleep(40);
-  scene.clear('lost');
-  scene.ledger.note(`opens the link again, from ${page.url()}`);
-  return page.goto(scene.place, { waitUntil: 'commit' });
 }
 
 async function begin(scene: Scene, page: Page): Promise<void> {

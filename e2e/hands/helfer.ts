@@ -47,7 +47,7 @@ export interface Cab {
 }
 
 /** Milliseconds for which a step takes no tap after the one before. */
-const PAUSE = 850;
+export const PAUSE = 850;
 
 /** Words of the helper's page by state. */
 export const HEADINGS = {

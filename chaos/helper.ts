@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { TYP } from '#domain/ereignisse/typen.ts';
+import { assignLink, HEADINGS, PAUSE } from '../e2e/hands/helfer.ts';
+import { lookUntil, type Look } from './look.ts';
+import { HELPER_TAPS, type HelperTap } from './plan.ts';
+import { GRACE, sceneOf, type Scene } from './scene.ts';
+import type { Stage } from './stage.ts';
+import { openAgain, takeTurns } from './turns.ts';
+
+/** The heading above each tap, and its buttons. */
+const PAGE: Readonly<Record<HelperTap, { heading: string; buttons: readonly string[] }>> = {
+  [TYP.BEAUFTRAGT]: { heading: HEADINGS.offen[0], buttons: ['30 Minuten'] },
+  [TYP.ABFAHRT]: { heading: HEADINGS.angenommen[0], buttons: ['Losgefahren'] },
+  [TYP.ANKUNFT]: { heading: HEADINGS.unterwegs[0], buttons: ['Angekommen'] },
+  [TYP.ABSCHLUSS]: { heading: HEADINGS.angekommen[0], buttons: ['Fertig', 'Auftrag abschließen'] },
+};
+
+/**
+ * The simulated helper, on a third phone: opens the link of the job, taps from the acceptance to the end, and opens it
+ * again when the page is gone. Gives the scene of this phone, whose `userID` is the key of the link.
+ */
+export async function help(stage: Stage, scene: Scene): Promise<Scene> {
+  const { url } = await assignLink(stage.service, scene.userID);
+  const token = url.split('/').at(-1)!;
+  const plan = { ...scene.plan, injections: scene.plan.helper ?? [] };
+  const cab = sceneOf({ ...stage, phone: stage.cab }, plan, token, scene.ledger);
+  cab.place = `${stage.proxy.url}/auftrag/${token}`;
+  scene.ledger.note('the helper opens the link');
+  let isOver = false;
+  await takeTurns(cab, 'the helper', {
+    isThrough: () => isOver,
+    act: async (page, look) => void (isOver = (await act(cab, page, look)) === 'over'),
+  });
+  return cab;
+}
+
+/** One turn: the next tap, and whether the page shows it. */
+async function act(cab: Scene, page: Page, { heading }: Look): Promise<unknown> {
+  if (!page.url().includes(cab.userID) || !heading) return openAgain(cab, page);
+  cab.clear('lost');
+  if (heading === HEADINGS.beendet[0]) return 'over';
+  const tap = HELPER_TAPS.find((one) => PAGE[one].heading === heading);
+  if (!tap) return sleep(40);
+  const { ledger } = cab;
+  const told = ledger.helped.find((one) => one.tap === tap);
+  if (told?.isShown) {
+    if (cab.lastingFor(`forgotten ${tap}`) < GRACE) return sleep(40);
+    ledger.violations.push(`the helper's phone shows ${tap} as not tapped`);
+    return 'over';
+  }
+  const one = told ?? { tap, isShown: false };
+  if (!told) ledger.helped.push(one);
+  if (tap !== HELPER_TAPS[0]) await sleep(PAUSE);
+  await cab.inject(tap);
+  ledger.note(`the helper taps: ${tap}`);
+  for (const name of PAGE[tap].buttons)
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click({ timeout: 2_000 });
+  const next = await lookUntil(page, (look) => isAfter(look.heading, tap), 1_500);
+  one.isShown = isAfter(next.heading, tap);
+  return undefined;
+}
+
+/** Whether that is the heading of what comes after a tap. */
+const isAfter = (heading: string, tap: HelperTap): boolean =>
+  heading === (PAGE[HELPER_TAPS[HELPER_TAPS.indexOf(tap) + 1]!]?.heading ?? HEADINGS.beendet[0]);
