@@ -9,6 +9,9 @@ import { useAuftrag } from '../held.ts';
 import { promiseText, tenthsOf } from '../words.ts';
 import { geraetOf, navigationLink } from '../ziel.ts';
 
+/** The space before a house number, where no line breaks. */
+const NUMBER = / (?=\d+\s?\w?,)/;
+
 /** Where the job is: the place to read, how far, the way as a lane, and a button that opens the navigation. */
 export function Ort({ auftrag, einsatz: { ort } }: { auftrag: Auftrag; einsatz: Einsatz }) {
   const say = useSay();
@@ -21,7 +24,11 @@ export function Ort({ auftrag, einsatz: { ort } }: { auftrag: Auftrag; einsatz: 
   return (
     <section className="eta einsatzort" aria-labelledby="ort">
       <h2 id="ort">{say(['Einsatzort', 'Place of the breakdown'])}</h2>
-      <p className="ort">{zeile ? say(zeile) : say(['Ort nicht bekannt: rufen Sie an.', 'Place not known: call.'])}</p>
+      <p className="ort">
+        {zeile
+          ? say(zeile).replace(NUMBER, '\u00a0')
+          : say(['Ort nicht bekannt: rufen Sie an.', 'Place not known: call.'])}
+      </p>
       {ort.zusatz.length ? <p className="zusatz">{ort.zusatz.map(say).join(' · ')}</p> : null}
       {isDriving ? (
         <div className={`drive drive-${tenthsOf(auftrag, now)}`} aria-hidden="true">
