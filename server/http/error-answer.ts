@@ -86,6 +86,8 @@ function refusalOf(thrown: unknown, bodyLimit: number): Refusal {
  */
 export const clientErrorHandler = (settings: Settings) =>
   function answerRaw(error: NodeJS.ErrnoException, socket: Socket): void {
+    // What follows `Connection: close` is ignored: the answer under way ends the connection (RFC 9112, 9.6).
+    if (error.code === 'HPE_CLOSED_CONNECTION' && isAnswering(socket)) return;
     const isSilent = error.code === 'ECONNRESET' || error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
     if (!socket.writable || isSilent || isAnswering(socket)) {
       socket.destroy();

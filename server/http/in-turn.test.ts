@@ -43,6 +43,19 @@ test('pipelined requests are answered one after the other, in their order, and t
   assert.equal(many.said().match(/^connection: close/gim)?.length, 1);
 });
 
+test('what follows a request with Connection: close is ignored, and that request gets its answer', async (t) => {
+  const { app } = await testApp(t);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const closing = DESCRIPTION.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+  for (let n = 0; n < 20; n++) {
+    const caller = pipelined(port, closing.repeat(3));
+    await caller.closed;
+    assert.deepEqual(caller.statuses(), ['200']);
+    assert.match(caller.said(), /\}$/);
+  }
+});
+
 test('a caller who does not read its answers is cut off, and so is one who says nothing [S16]', async (t) => {
   const sending = { head: 5_000, request: 5_000, look: 50, silence: 500 };
   const { app } = await testApp(t, { sending });
