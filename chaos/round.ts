@@ -11,7 +11,8 @@ import { visit } from './visit.ts';
 const DRAIN = 30_000;
 
 /**
- * Plays one round: the user finishes or gives up, a helper may come, the faults end, and the queues of the phones drain.
+ * Plays one round: the user finishes or gives up, a helper may come, the faults end, and the queues of the phones
+ * drain.
  * @throws If the service has exited.
  */
 export async function play(stage: Stage, plan: Plan): Promise<Scene> {

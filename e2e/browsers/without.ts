@@ -22,6 +22,7 @@ export const WITHOUT: readonly (readonly [names: string, kind: 'decoration' | 'a
   ['<autocapitalize=>',                          'decoration', 'a desktop keyboard has nothing to set'],
 
   ['.wakeLock',                                  'asked',      'the screen goes dark while somebody waits, as it always does'],
+  ['.userActivation .hasBeenActive .vibrate',     'asked',      'the helper’s phone does not shake; the line stands there, and is read out'],
   ['<rel=modulepreload>',                        'decoration', 'a module’s imports are fetched when it has been read: one round trip later'],
   ['<rel=manifest>',                             'decoration', 'cannot be installed, or by another way'],
   ['<rel=icon> <name=theme-color>',              'decoration', 'the browser’s own look; iOS takes the touch icon'],

@@ -66,7 +66,9 @@ describe('two phones, the person’s and the one in the cab', () => {
       await seen('under way', person.reads(['Hilfe ist unterwegs', 'Help is on the way']));
       const handshake: Text = ['Ihr Helfer nennt Ihnen diese Zahl:', 'Your helper will tell you this number:'];
       await person.page.locator('.helper', { hasText: `${say(handshake, language)} ${code}` }).waitFor();
-      // An emulated fix is as old as its setting, and one from before the acceptance is refused.
+      // An emulated fix is as old as its setting and comes once; one from before the acceptance is refused, and the
+      // page knows the service's clock to a second.
+      await cab.page.waitForTimeout(1_500);
       await cab.context.setGeolocation(CAB);
       await cab.press(['Standort teilen', 'Share location']);
       const rest = say(['Noch etwa', 'About'], language);

@@ -44,7 +44,7 @@ describe('news without an open page', () => {
     await page.getByText('0176 040690 12').first().waitFor();
     await happens(service, userID, [['BEAUFTRAGT', 0, { wartezeitMinuten: '40' }]]);
     await page
-      .getByText(/SMS an .*: Pannenlotse: Ein Helfer ist beauftragt\. Ankunft zwischen/)
+      .getByText(/SMS an .*: Pannenlotse: Ein Helfer ist beauftragt\. Ankunft (am \d\d\.\d\d\. )?zwischen/)
       .waitFor({ timeout: SWEEP });
     assert.deepEqual(await axe(page), []);
     await page.getByRole('button', { name: 'SMS abbestellen' }).click();

@@ -53,7 +53,7 @@ describe('news by push', () => {
     await isReady(page);
     await happens(service, userID, [['BEAUFTRAGT', 0, { wartezeitMinuten: '40' }]]);
     const [got] = await push.until(1);
-    assert.match(got!.mitteilung.text, /^Ein Helfer ist beauftragt\. Ankunft zwischen/);
+    assert.match(got!.mitteilung.text, /^Ein Helfer ist beauftragt\. Ankunft (am \d\d\.\d\d\. )?zwischen/);
     await deliver(context, page, service.url, JSON.stringify(got!.mitteilung));
     const shown = await notifications(page);
     assert.deepEqual(shown, [{ title: 'Pannenlotse', body: got!.mitteilung.text, data: `/organisation/${userID}` }]);
