@@ -23,7 +23,7 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^domain\/ort\/punkt\.ts/, /^domain\/(flow|mandant)\.ts/, /^domain\/questions\.ts/,
     /^domain\/ort\/(laender|alle-laender)\.ts/, /^domain\/questions\//, /^domain\/(vorgang|answers|page-state)\.ts/,
     /^domain\/schaden\//, /^domain\/fahrzeug\//, /^domain\/ort\//, /^domain\/personen\//, /^domain\/ereignisse\//, /^domain\/(ereignisse|hinweise|lesbar)\.ts/, /^domain\/nachricht\//, /^domain\/fahrzeughinweise\//, /^domain\/auftrag\.ts/,
-    /^domain\/demo\//, /^domain\/theme\//, /^domain\/accept\//, /^domain\/(accept-vorgang|parts|complete)\.ts/, /^domain\/auftrag\//, /^domain\/test\//,
+    /^domain\/demo\//, /^domain\/theme\//, /^domain\/accept\//, /^domain\/(accept-vorgang|parts|complete)\.ts/, /^domain\/auftrag\//, /^domain\/sms\//, /^domain\/test\//,
   ],
   web: [
     /^web\/look\//, /^web\/chunks\//, /^web\/worker\/[^/]*$/, /^web\/worker\/sw\//,

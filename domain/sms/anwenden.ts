@@ -1,0 +1,50 @@
+import { LAND_DES_ORTS } from '../ort/land-des-orts.ts';
+import { schadenOf, valueAt, withValue, type Vorgang } from '../vorgang.ts';
+import { FELDER } from './felder.ts';
+import { GRUPPEN, type Gruppe, type Kurzmeldung } from './kurzmeldung.ts';
+
+/**
+ * The stored draft with what a text says, to go through `acceptVorgang` like anything that comes: the same three-way
+ * rule as on the phone (`merge`). A group that the person has changed since the text's revision is the text's, whole;
+ * any other is the draft's, and the text fills it only where the draft has nothing. A draft that is older than the
+ * text's revision was set back: all that the text says counts. Nothing is invented: what was changed and had no room
+ * is empty until the phone brings it.
+ */
+export function mitKurzmeldung(draft: Vorgang, draftRevision: number, sms: Kurzmeldung): Vorgang {
+  return GRUPPEN.reduce((vorgang, gruppe) => {
+    const isTheTexts = sms.geaendert.includes(gruppe) || sms.revision > draftRevision;
+    if (!isTheTexts && !isNothingKnown(draft, gruppe)) return vorgang;
+    return gruppe === 'schaden' ? withSchaden(vorgang, sms.felder.schaden) : withFelder(vorgang, gruppe, sms);
+  }, draft);
+}
+
+function isNothingKnown(draft: Vorgang, gruppe: Gruppe): boolean {
+  if (gruppe === 'schaden') return draft.schadenTyp === '';
+  const { pfade } = ofGruppe(gruppe);
+  // A country alone is a default that nobody gave.
+  return pfade.every((pfad) => pfad.endsWith('land') || !valueAt(draft, pfad));
+}
+
+function ofGruppe(gruppe: Gruppe) {
+  const felder = Object.values(FELDER).filter((feld) => feld.gruppe === gruppe);
+  return { felder, pfade: felder.map(({ pfad }) => pfad) };
+}
+
+function withSchaden(vorgang: Vorgang, felder: Readonly<Record<string, unknown>>): Vorgang {
+  const schadenTyp = felder['schadenTyp'];
+  const object = schadenOf(String(schadenTyp))?.object;
+  if (!object) return vorgang;
+  const began = { ...vorgang, [object]: { datenEingegeben: true } } as Vorgang;
+  return Object.entries(felder).reduce((read, [pfad, value]) => withValue(read, pfad, value), began);
+}
+
+function withFelder(vorgang: Vorgang, gruppe: Exclude<Gruppe, 'schaden'>, sms: Kurzmeldung): Vorgang {
+  const said = sms.felder[gruppe];
+  const read = ofGruppe(gruppe).felder.reduce(
+    (before, { pfad, leer }) => withValue(before, pfad, Object.hasOwn(said, pfad) ? said[pfad] : leer),
+    vorgang,
+  );
+  if (gruppe !== 'ort') return read;
+  // Asked once, the country stands in both. D99
+  return withValue(read, LAND_DES_ORTS[1], valueAt(read, LAND_DES_ORTS[0]));
+}

@@ -1,0 +1,90 @@
+import { readPoint, type Point } from '../ort/punkt.ts';
+import { wordOf } from '../text.ts';
+import type { Gruppe } from './kurzmeldung.ts';
+import { packWord, unpackWord } from './zeichen.ts';
+
+/** A field of the case in a text; '' packs what says nothing, undefined is what cannot be read. */
+interface Feld {
+  gruppe: Exclude<Gruppe, 'schaden'>;
+  pfad: string;
+  /** The value while nothing is known: no default stands in for it. D98 */
+  leer: unknown;
+  pack(value: unknown): string;
+  unpack(packed: string): unknown;
+}
+
+type Codec = Pick<Feld, 'leer' | 'pack' | 'unpack'>;
+
+const words = (capitals: 'first' | 'all'): Codec => ({
+  leer: '',
+  pack: (value) => packWord(wordOf(value), capitals),
+  unpack: (packed) => unpackWord(packed, capitals) ?? undefined,
+});
+
+/** Two letters of a country, as ISO 3166-1 has it. */
+const LAND: Codec = {
+  leer: '',
+  pack: (value) => (/^[A-Z]{2}$/.test(wordOf(value)) ? wordOf(value) : ''),
+  unpack: (packed) => (/^[A-Z]{2}$/.test(packed) ? packed : undefined),
+};
+
+const ORTSTYPEN = { I: 'innerorts', A: 'ausserorts', M: 'autobahn' } as const;
+const ORTSTYP: Codec = {
+  leer: '',
+  pack: (value) => Object.entries(ORTSTYPEN).find(([, typ]) => typ === value)?.[0] ?? '',
+  unpack: (packed) => (Object.hasOwn(ORTSTYPEN, packed) ? ORTSTYPEN[packed as keyof typeof ORTSTYPEN] : undefined),
+};
+
+/** `153.5`, where a point would be a blank. */
+const KM: Codec = {
+  leer: '',
+  pack: (value) => packWord(wordOf(value).replace('.', '-'), 'first'),
+  unpack: (packed) => unpackWord(packed, 'first')?.replace('-', '.'),
+};
+
+/** A leading + as P. */
+const TELEFON: Codec = {
+  leer: '',
+  pack: (value) => (/^\+?\d{1,20}$/.test(wordOf(value)) ? wordOf(value).replace('+', 'P') : ''),
+  unpack: (packed) => (/^P?\d{1,20}$/.test(packed) ? packed.replace('P', '+') : undefined),
+};
+
+/** Parts of a degree to which a point is rounded, about a metre, as everything that goes out; digits of each number. */
+const STEPS = 100_000;
+const DIGITS = 5;
+const PUNKT: Codec = {
+  leer: null,
+  pack: (value) => {
+    const point = readPoint(value);
+    return point ? [point.lat + 90, point.lng + 180].map(degrees).join('') : '';
+  },
+  unpack: (packed) => {
+    if (!/^[0-9A-Z]{10}$/.test(packed)) return undefined;
+    const [lat, lng] = [packed.slice(0, DIGITS), packed.slice(DIGITS)].map((digits) => Number.parseInt(digits, 36));
+    const point: Point = { lat: lat! / STEPS - 90, lng: lng! / STEPS - 180 };
+    return readPoint(point) ?? undefined;
+  },
+};
+const degrees = (from0: number): string =>
+  Math.round(from0 * STEPS)
+    .toString(36)
+    .toUpperCase()
+    .padStart(DIGITS, '0');
+
+/** The fields by their letter, the most needed first: what comes last is left out where there is no room. */
+// prettier-ignore
+export const FELDER: Readonly<Record<string, Feld>> = {
+  T: { gruppe: 'telefon',     pfad: 'vorgangsMetadaten.mobilnummer',              ...TELEFON },
+  G: { gruppe: 'ort',         pfad: 'schadenOrt.positionsdaten',                  ...PUNKT },
+  A: { gruppe: 'ort',         pfad: 'schadenOrt.ortsTyp',                         ...ORTSTYP },
+  E: { gruppe: 'ort',         pfad: 'schadenOrt.adresse.land',                    ...LAND },
+  W: { gruppe: 'ort',         pfad: 'schadenOrt.ausserortsInfo.name',             ...words('first') },
+  K: { gruppe: 'ort',         pfad: 'schadenOrt.ausserortsInfo.km',               ...KM },
+  L: { gruppe: 'kennzeichen', pfad: 'kfz.kennzeichen_land',                       ...LAND },
+  N: { gruppe: 'kennzeichen', pfad: 'kfz.kennzeichen_id',                         ...words('all') },
+  V: { gruppe: 'ort',         pfad: 'schadenOrt.ausserortsInfo.fahrtrichtung',    ...words('first') },
+  O: { gruppe: 'ort',         pfad: 'schadenOrt.adresse.ort',                     ...words('first') },
+  P: { gruppe: 'ort',         pfad: 'schadenOrt.adresse.plz',                     ...words('all') },
+  Q: { gruppe: 'ort',         pfad: 'schadenOrt.adresse.strasse',                 ...words('first') },
+  H: { gruppe: 'ort',         pfad: 'schadenOrt.adresse.hausnummer',              ...words('first') },
+};

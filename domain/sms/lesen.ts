@@ -1,0 +1,86 @@
+import type { PartOfPath } from '../accept-vorgang.ts';
+import type { SchadenTyp } from '../vorgang.ts';
+import { FELDER } from './felder.ts';
+import {
+  GRUPPEN,
+  SMS_ID_LENGTH,
+  SMS_KEY_LENGTH,
+  SMS_VERSION,
+  type Kurzmeldung,
+  type SmsFehler,
+} from './kurzmeldung.ts';
+import { HEAD, SUM_LENGTH } from './packen.ts';
+import { partOf, unpackAngaben, unpackTyp, unpackWorte } from './schaden.ts';
+import { BETWEEN, shortHash, SIGNS, SYMBOLS } from './zeichen.ts';
+
+const NAME = new RegExp(`^([${SYMBOLS}]{${SMS_ID_LENGTH}})([0-9A-F]{${SMS_KEY_LENGTH}})$`);
+/** What was changed, and since which revision. */
+const REVISION = /^R([0-9A-F])([0-9A-Z]{1,6})$/;
+const ZUSTIMMUNG = /^Z([DE])([0-9A-F]{12})$/;
+
+/**
+ * Reads a text as a gateway hands it on, in any letter case, with words before or after it and with line breaks in it.
+ * Never throws: a text that is none of ours, cut off or changed is a named error.
+ */
+export function readMeldung(raw: string, parts: readonly PartOfPath[]): Kurzmeldung | { fehler: SmsFehler } {
+  const text = raw.replace(/\s/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  const head = HEAD.exec(text);
+  if (!head) return { fehler: 'fremd' };
+  if (head[1] !== SMS_VERSION) return { fehler: 'version' };
+  const whole = text.slice(head.index);
+  const length = Number(head[2] ?? Infinity);
+  if (whole.length < length) return { fehler: 'abgeschnitten' };
+  const packed = whole.slice(0, length);
+  if (!SIGNS.test(packed)) return { fehler: 'zeichen' };
+  const [body, sum] = [packed.slice(0, -SUM_LENGTH), packed.slice(-SUM_LENGTH)];
+  if (shortHash(body, SUM_LENGTH) !== sum) return { fehler: 'pruefsumme' };
+  return fieldsOf(body.split(BETWEEN).slice(1, -1), parts) ?? { fehler: 'inhalt' };
+}
+
+/** The fields of a sound text; null where they are not as `packMeldung` makes them. */
+function fieldsOf(
+  [named = '', since = '', ...rest]: readonly string[],
+  parts: readonly PartOfPath[],
+): Kurzmeldung | null {
+  const name = NAME.exec(named);
+  const revision = REVISION.exec(since);
+  if (!name || !revision) return null;
+  const read = { zustimmung: null as Kurzmeldung['zustimmung'], schadenTyp: undefined as SchadenTyp | undefined };
+  const felder: Record<(typeof GRUPPEN)[number], Record<string, unknown>> = {
+    schaden: {},
+    ort: {},
+    kennzeichen: {},
+    telefon: {},
+  };
+  for (const field of rest) {
+    const [letter, value] = [field[0] ?? '', field.slice(1)];
+    const part = partOf(parts, read.schadenTyp ?? '');
+    if (letter === 'Z') {
+      const match = ZUSTIMMUNG.exec(field);
+      if (!match) return null;
+      read.zustimmung = { version: match[2]!.toLowerCase(), language: match[1] === 'E' ? 'en' : 'de' };
+    } else if (letter === 'S') {
+      read.schadenTyp = unpackTyp(value);
+      // A damage that this release does not know: the rest is worth having without it.
+      if (read.schadenTyp) felder.schaden['schadenTyp'] = read.schadenTyp;
+    } else if (letter === 'D') {
+      if (part) Object.assign(felder.schaden, unpackAngaben(part, value));
+    } else if (letter === 'B') {
+      if (part) Object.assign(felder.schaden, unpackWorte(part, value));
+    } else if (Object.hasOwn(FELDER, letter)) {
+      const { gruppe, pfad, unpack } = FELDER[letter]!;
+      const known = unpack(value);
+      if (known === undefined) return null;
+      felder[gruppe][pfad] = known;
+    } else return null;
+  }
+  const bits = Number.parseInt(revision[1]!, 16);
+  return {
+    smsID: name[1]!,
+    schluessel: name[2]!.toLowerCase(),
+    revision: Number.parseInt(revision[2]!, 36),
+    geaendert: GRUPPEN.filter((_, bit) => Math.floor(bits / 2 ** bit) % 2 === 1),
+    zustimmung: read.zustimmung,
+    felder,
+  };
+}

@@ -1,0 +1,106 @@
+import { answersOf } from '../answers.ts';
+import type { PartOfPath } from '../accept-vorgang.ts';
+import { SCHADEN, schadenOf, type SchadenTyp, type Vorgang } from '../vorgang.ts';
+import { fieldsOf, pathOf, type Answers, type Part, type Question } from '../questions.ts';
+import { codeAs } from '../questions/accept.ts';
+import { wordOf } from '../text.ts';
+import { packWord, shortHash, unpackWord } from './zeichen.ts';
+
+/** Symbols of a damage type, and of the form that its questions have. */
+const TYP_LENGTH = 3;
+const FORM_LENGTH = 2;
+
+/** The part that asks for a damage; undefined where it is not among them. */
+export const partOf = (parts: readonly PartOfPath[], schadenTyp: string): Part | undefined =>
+  parts.find(({ path }) => path === schadenOf(schadenTyp)?.path)?.part;
+
+export const packTyp = (schadenTyp: SchadenTyp): string => shortHash(schadenTyp, TYP_LENGTH);
+
+export const unpackTyp = (packed: string): SchadenTyp | undefined =>
+  SCHADEN.map(([code]) => code).find((code) => packTyp(code) === packed);
+
+/** A field that a number stands for: so many values, and the value of each. */
+interface Place {
+  feld: string;
+  count: number;
+  toNumber(value: unknown): number;
+  toValue(number: number): unknown;
+}
+
+/**
+ * The choices and tick boxes of a damage as one number in base 36 (mixed radix, the first question lowest),
+ * after a short name of the questions' form: where a release asks differently, the number is not read at all.
+ */
+export function packAngaben(part: Part, vorgang: Vorgang): string {
+  const answers = answersOf(part, vorgang);
+  const number = placesOf(part).reduceRight(
+    (sum, { feld, count, toNumber }) => sum * BigInt(count) + BigInt(toNumber(answers[feld])),
+    0n,
+  );
+  return formOf(part) + number.toString(36).toUpperCase();
+}
+
+/** The answers by wire path; null where the form is another one, or the number is none. */
+export function unpackAngaben(part: Part, packed: string): Record<string, unknown> | null {
+  const digits = packed.slice(FORM_LENGTH);
+  if (packed.slice(0, FORM_LENGTH) !== formOf(part) || !/^[0-9A-Z]{1,40}$/.test(digits)) return null;
+  let rest = [...digits].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n);
+  const values: Record<string, unknown> = {};
+  for (const { feld, count, toValue } of placesOf(part)) {
+    values[pathOf(part, feld)] = toValue(Number(rest % BigInt(count)));
+    rest /= BigInt(count);
+  }
+  return rest === 0n ? values : null;
+}
+
+const DESCRIPTION = 'beschreibungVN';
+
+/** The person's own words on the damage, packed; '' for none. */
+export function packWorte(part: Part, vorgang: Vorgang): string {
+  return packWord(wordOf(answersOf(part, vorgang)[DESCRIPTION]), 'first');
+}
+
+export function unpackWorte(part: Part, packed: string): Record<string, unknown> | null {
+  const text = unpackWord(packed, 'first');
+  return text === null ? null : { [pathOf(part, DESCRIPTION)]: text };
+}
+
+/** Wire paths of all that a damage asks. */
+export const pathsOf = (part: Part): string[] =>
+  part.questions.flatMap((question) => fieldsOf(question).map((feld) => pathOf(part, feld)));
+
+const formOf = (part: Part): string =>
+  shortHash(
+    placesOf(part)
+      .map(({ feld, count }) => `${feld}${count}`)
+      .join(' '),
+    FORM_LENGTH,
+  );
+
+const placesOf = (part: Part): Place[] => part.questions.flatMap((question) => placesOfQuestion(question, part.empty));
+
+function placesOfQuestion(question: Question, empty: Answers): Place[] {
+  if (question.kind === 'some') return Object.keys(question.of).map(flag);
+  if (question.kind === 'one') {
+    const codes = Object.keys(question.of);
+    const { field } = question;
+    return [
+      {
+        feld: field,
+        count: codes.length + 1,
+        toNumber: (value) => codes.indexOf(wordOf(value)) + 1,
+        // What is none of the codes is not answered.
+        toValue: (number) => (number === 0 ? empty[field] : codeAs(empty[field], codes[number - 1]!)),
+      },
+    ];
+  }
+  // Own words go apart, where there is room.
+  return [];
+}
+
+const flag = (feld: string): Place => ({
+  feld,
+  count: 2,
+  toNumber: (value) => (value === true ? 1 : 0),
+  toValue: (number) => number === 1,
+});
