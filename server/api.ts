@@ -31,6 +31,7 @@ import { nachrichtenRoutes } from './routes/nachrichten.ts';
 import { pageRoutes } from './routes/page.ts';
 import { partnerRoutes } from './routes/partner.ts';
 import { policyReportRoutes } from './routes/policy-reports.ts';
+import { smsRoutes } from './routes/sms.ts';
 import { startForm } from './routes/start-form.ts';
 import { statusRoutes } from './routes/status.ts';
 import { stornoRoutes } from './routes/storno.ts';
@@ -42,7 +43,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 const CALLS = [
   vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
   betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, partnerRoutes,
-  auftragRoutes, positionRoutes,
+  auftragRoutes, positionRoutes, smsRoutes,
 ];
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -285,6 +285,7 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/mandant',
       '/partner/ereignisse',
       '/partner/position/{token}',
+      '/partner/sms',
       '/storno/vorgang/{userID}',
       '/vorgang',
       '/vorgang/{id}',
@@ -309,7 +310,7 @@ test('the description has each message that the operator is sent, with its body 
   const { webhooks } = (await app.inject('/service/openapi.json')).json();
   // prettier-ignore
   assert.deepEqual(Object.keys(webhooks).sort(), [
-    'vorgang.abgeschlossen', 'vorgang.angekommen', 'vorgang.beauftragt', 'vorgang.bewertet', 'vorgang.gemeldet',
+    'vorgang.abgeschlossen', 'vorgang.angekommen', 'vorgang.beauftragt', 'vorgang.bewertet', 'vorgang.ergaenzt', 'vorgang.gemeldet',
     'vorgang.nachtrag', 'vorgang.nicht_angetroffen', 'vorgang.storniert', 'vorgang.ueberfaellig', 'vorgang.unterwegs',
   ]);
   const { schema } = webhooks['vorgang.ueberfaellig'].post.requestBody.content['application/json'];

@@ -51,7 +51,7 @@ test('a key has the rights that --darf names; one that does not exist is refused
       '--darf of a key for a betreiber must be of lesen,anlegen,ereignisse,loeschen, not "".',
     ],
     ['betreiber', '', '--darf of a key for a betreiber must be of lesen,anlegen,ereignisse,loeschen, not "".'],
-    ['partner', 'lesen', '--darf of a key for a partner must be of ereignisse, not "lesen".'],
+    ['partner', 'lesen', '--darf of a key for a partner must be of ereignisse,sms, not "lesen".'],
   ] as const) {
     const { status, stdout, stderr } = make(art, '--darf', darf);
     assert.deepEqual([status, stdout, stderr.split('\n')[0]], [2, '', line]);

@@ -259,6 +259,49 @@ test('The privacy text says what is set: how long a case is kept, text messages,
   assert.equal(found().length, 2);
 });
 
+test('reports by text want a number in E.164, a key that may bring them, and a word in the privacy text', (t) => {
+  const folder = folderOf(t);
+  makeMandant({ ...WISH, id: 'kranich' }, folder, THEMES);
+  const file = join(folder, 'kranich/mandant.json');
+  const { testmandant: _, ...made } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  for (const language of ['de', 'en'])
+    for (const page of ['agb', 'datenschutz', 'impressum'])
+      writeFileSync(join(folder, `kranich/${page}.${language}.md`), `# ${page}\n\n${language}: 90 Tage, 90 days.`);
+  const found = (smsMeldung: unknown, isTextKey?: (mandant: string) => boolean): string[] => {
+    writeFileSync(file, JSON.stringify({ ...made, smsMeldung }));
+    return checkMandanten(folder, THEMES, 'kranich', undefined, undefined, false, isTextKey).flatMap(({ mistakes }) =>
+      mistakes.map(({ file: name, field, remedy }) => `${name} ${field}: ${remedy}`),
+    );
+  };
+  for (const nummer of ['0176 04069098', '017604069098', '+4917604069098x', '+0123456789', '32323', '', 7])
+    assert.match(found({ nummer })[0] ?? '', /^mandant\.json smsMeldung\.nummer: /, String(nummer));
+  assert.match(found({})[0] ?? '', /smsMeldung\.nummer: the field is missing/);
+  const nummer = '+4917604069098';
+  const privacy = found({ nummer });
+  assert.deepEqual(
+    privacy.map((line) => line.slice(0, 18)),
+    ['datenschutz.de.md ', 'datenschutz.en.md '],
+  );
+  for (const language of ['de', 'en'])
+    writeFileSync(
+      join(folder, `kranich/datenschutz.${language}.md`),
+      `# ${language}\n\n90 Tage, 90 days. SMS gehen durch fremde Netze.`,
+    );
+  assert.deepEqual(found({ nummer }), []);
+  assert.match(
+    found({ nummer }, () => false)[0] ?? '',
+    /smsMeldung\.nummer: no key may bring its texts, make one: npm run betreiber/,
+  );
+  assert.deepEqual(
+    found({ nummer }, (mandant) => mandant === 'kranich'),
+    [],
+  );
+  assert.deepEqual(
+    found({ nummer, an: false }, () => false),
+    [],
+  );
+});
+
 test('A theme that nobody can read is named with each pair, for its client and by itself', (t) => {
   const folder = folderOf(t);
   const themes = join(folder, '.themes');

@@ -11,8 +11,9 @@ import { MandantError } from './mandanten/mandant-file.ts';
 import { foldersIn } from './mandanten/mandanten.ts';
 import { makeMandant } from './mandanten/mandant-new.ts';
 import { mandantSchema } from './mandanten/mandant-schema.ts';
-import { THEMES } from './open.ts';
-import { readCommandSettings } from './settings.ts';
+import { openStore, sqliteFile, THEMES } from './open.ts';
+import { readCommandSettings, type Settings } from './settings.ts';
+import { isTextKeyFor } from './store/tables/keys.ts';
 import { STANDARD } from './mandanten/standard.ts';
 import { themesIn } from './mandanten/themes.ts';
 
@@ -74,11 +75,13 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const [command, id, ...rest] = positionals;
-  const { mandantenDir, publicUrl, hooks, geo } = readCommandSettings(process.env);
+  const settings = readCommandSettings(process.env);
+  const { mandantenDir, publicUrl, hooks, geo } = settings;
   const hasGeocoder = geo.provider !== 'embedded';
   const clients = { folder: mandantenDir, publicUrl, secrets: new Set(hooks.secrets.keys()), hasGeocoder };
   if (!existsSync(mandantenDir)) throw new MandantError(`There is no folder ${mandantenDir} of clients.`);
-  if (command === 'check' && !rest.length) check(clients, id ?? null, values.json);
+  if (command === 'check' && !rest.length)
+    check({ ...clients, isTextKey: await textKeysOf(settings) }, id ?? null, values.json);
   else if (command === 'new' && id !== undefined && !rest.length) await create(mandantenDir, id, values);
   else if (command === 'sheet' && id !== undefined) sheet(clients, id, rest);
   else if (command === 'schema' && id === undefined) schema(mandantenDir);
@@ -95,10 +98,16 @@ interface Clients {
   secrets: ReadonlySet<string>;
   /** Whether what people type and where they are goes to a geocoder. */
   hasGeocoder: boolean;
+  /** Whether a gateway has a key to bring texts to a client; absent: there is no store here to ask. */
+  isTextKey?: ((mandant: string) => boolean) | undefined;
 }
 
-function check({ folder, publicUrl, secrets, hasGeocoder }: Clients, only: string | null, json: boolean): void {
-  const checked = checkMandanten(folder, THEMES, only, publicUrl, secrets, hasGeocoder);
+function check(
+  { folder, publicUrl, secrets, hasGeocoder, isTextKey }: Clients,
+  only: string | null,
+  json: boolean,
+): void {
+  const checked = checkMandanten(folder, THEMES, only, publicUrl, secrets, hasGeocoder, isTextKey);
   if (only !== null && !checked.length) throw new MandantError(`There is no client "${only}" in ${folder}.`);
   const mistakes = checked.reduce((sum, one) => sum + one.mistakes.length, 0);
   if (json) console.log(JSON.stringify({ checked: checked.map(jsonOf), mistakes }));
@@ -107,6 +116,15 @@ function check({ folder, publicUrl, secrets, hasGeocoder }: Clients, only: strin
     console.log(`\n${checked.length} checked, ${counted(mistakes)}`);
   }
   if (mistakes) process.exitCode = 1;
+}
+
+/** Asks the installation's store which clients have a key for texts; undefined where there is none yet. ADR 063 */
+async function textKeysOf(settings: Settings): Promise<Clients['isTextKey']> {
+  if (!settings.database && !existsSync(sqliteFile(settings))) return undefined;
+  const store = await openStore(settings);
+  const keys = await store.keys.list().finally(() => store.close());
+  const now = new Date().toISOString();
+  return (mandant) => isTextKeyFor(keys, mandant, now);
 }
 
 const counted = (mistakes: number): string => `${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}`;

@@ -8,6 +8,7 @@ import { EVENT_TYPES, eventTypeOf, isKnownType, isServiceOnly, TYP, typesFrom, t
 // prettier-ignore
 const EXPECTED: Record<MeldungsTyp, string> = {
   EINGANG:           'service  feed step=meldung message=vorgang.gemeldet',
+  ERGAENZT:          'service  feed message=vorgang.ergaenzt',
   SCHADENNUMMER:     'partner  feed step=schadennummer',
   BEAUFTRAGT:        'partner  feed step=beauftragt sign promise message=vorgang.beauftragt news=beauftragt',
   ABGELEHNT:         'partner  feed resets=beauftragt,abfahrt sign note',
@@ -62,6 +63,7 @@ test('an unknown type is a partner’s, in the feed, and no step, sign, promise 
 test('no partner writes the report, what is overdue and who knows of it, the operator’s words, the rating, the remark', () => {
   assert.deepEqual(Object.keys(TYP).filter(isServiceOnly), [
     'EINGANG',
+    'ERGAENZT',
     'UEBERFAELLIG',
     'ZUGESTELLT',
     'BETREIBER_HINWEIS',

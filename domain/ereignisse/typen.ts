@@ -38,6 +38,8 @@ const OF_ONE_HELPER = ['beauftragt', 'abfahrt'] as const satisfies readonly Schr
 // prettier-ignore
 export const EVENT_TYPES = {
   EINGANG:           { writer: 'service',  inFeed: true,  step: 'meldung', message: 'vorgang.gemeldet' },
+  // After a report by text message: the phone has brought the rest of the answers. ADR 063
+  ERGAENZT:          { writer: 'service',  inFeed: true,  message: 'vorgang.ergaenzt' },
   SCHADENNUMMER:     { writer: 'partner',  inFeed: true,  step: 'schadennummer' },
   BEAUFTRAGT:        { writer: 'partner',  inFeed: true,  step: 'beauftragt', isSignOfHelper: true, isPromise: true, message: 'vorgang.beauftragt', news: 'beauftragt' },
   ABGELEHNT:         { writer: 'partner',  inFeed: true,  resets: OF_ONE_HELPER, isSignOfHelper: true,

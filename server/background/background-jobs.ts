@@ -16,6 +16,7 @@ import type { Store } from '../store/store.ts';
 import { stateOf } from '../store/tables/keys.ts';
 import { startClientWebhooks } from './client-webhooks.ts';
 import { warnOfEndingKeys } from './ending-keys.ts';
+import { warnOfMissingTextKeys } from './missing-text-keys.ts';
 import { startWatch } from './overdue-watch.ts';
 
 interface Parts {
@@ -66,6 +67,7 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
       { event: 'keine-zustellung' },
       'Neither a webhook nor an operator key is set: nobody is told of a report.',
     );
+  await warnOfMissingTextKeys({ store, mandanten }, log);
   return async () => {
     stopWatch();
     stopRetaining();

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import { Refusal } from './faults.ts';
 import { bearerOf, hashOf } from '../store/tables/bearer-key.ts';
 import { isoTime } from './iso-time.ts';
-import type { Key, Recht } from '../store/tables/keys.ts';
+import { NAMED_ONLY, type Key, type Recht } from '../store/tables/keys.ts';
 
 /** `partner` of the service's own events, and of helpers' (how it begins); a key of such a name goes by its id. */
 const OWN_NAME = 'service';
@@ -69,6 +69,6 @@ export const withKey = (deps: Deps, art: Key['art'], recht: Recht): onRequestAsy
       name: nameOf(key),
       nurZugewiesene: key.nurZugewiesene,
     });
-    if (key.darf && !key.darf.includes(recht))
+    if (key.darf ? !key.darf.includes(recht) : NAMED_ONLY.includes(recht))
       throw new Refusal('RECHT_FEHLT', { fehler: [{ feld: 'darf', text: [recht, recht] }] });
   };

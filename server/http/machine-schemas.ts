@@ -1,6 +1,7 @@
 import { HINWEIS_CODES } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { FELDER } from '#domain/ereignisse/hilfsstatus.ts';
 import { APP_TYPES } from '#domain/flow.ts';
+import { SMS_CODE_NAMES, SMS_ERGEBNISSE } from '#domain/sms/codes.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { boolean, integer, judged, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
 import { VORGANG_TYPE } from './case-schema.ts';
@@ -55,6 +56,35 @@ const EREIGNIS: Schema = {
   ),
   required: ['unid', 'meldungsTyp'],
 };
+
+/** The body of a gateway's call; most can be told how theirs is to look. */
+export const SMS_BODY = object(
+  {},
+  {
+    von: judged({
+      ...string,
+      description: 'The sender’s number, such as +49151…; where it is none, the answer says so.',
+    }),
+    text: judged({ ...string, description: 'The text of the message, as it came' }),
+    id: judged({ ...string, description: 'How the gateway calls it; comes back in the answer' }),
+  },
+);
+export const SMS_ANSWER = object({
+  data: object(
+    {
+      ergebnis: {
+        ...oneOf(SMS_ERGEBNISSE),
+        description: 'wiederholt: the same report came before, by text or by network',
+      },
+      code: { ...oneOf(SMS_CODE_NAMES), description: 'what became of the text' },
+      text: { ...string, description: 'for people, in the language of Accept-Language' },
+    },
+    {
+      hinweis: { ...oneOf(['NUMMER']), description: 'NUMMER: von is no number that can be called' },
+      id: string,
+    },
+  ),
+});
 
 export const EREIGNISSE_BODY: Schema = {
   ...object({
@@ -185,6 +215,11 @@ const SHOWN = {
   status: oneOf(['', 'gemeldet', 'storniert']),
   beispiel: boolean,
   revision: integer,
+  meldeweg: {
+    ...oneOf(['', 'sms', 'sms_ergaenzt']),
+    description:
+      'sms: reported by text message, and what had no room in it is still on the phone. sms_ergaenzt: the phone has brought the rest. Empty: by network.',
+  },
   vorgang: {
     ...VORGANG_TYPE,
     description:

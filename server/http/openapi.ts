@@ -20,15 +20,23 @@ const DESCRIBED = new Map<unknown, Schema>([
   ],
 ]);
 
+/** Messages of events after which there are other answers. */
+const WITH_HINTS: readonly string[] = [EVENT_TYPES[TYP.EINGANG].message, EVENT_TYPES[TYP.ERGAENZT].message];
+
 const MESSAGE = (type: string): Schema =>
   object({
     type: { ...string, enum: [type] },
     timestamp: { ...string, description: 'when it happened, ISO 8601' },
     data: object(
       { mandant: string, vorgangRef: string },
-      type === EVENT_TYPES[TYP.EINGANG].message
-        ? { fahrzeughinweise: { ...list(oneOf(HINWEIS_CODES)), description: 'codes of the hints; see the case' } }
-        : {},
+      {
+        ...(WITH_HINTS.includes(type) && {
+          fahrzeughinweise: { ...list(oneOf(HINWEIS_CODES)), description: 'codes of the hints; see the case' },
+        }),
+        ...(type === EVENT_TYPES[TYP.EINGANG].message && {
+          meldeweg: { ...oneOf(['sms']), description: 'by text message: what it had no room for is not there yet' },
+        }),
+      },
     ),
     nr: { ...integer, description: 'of the event in its case; rises within the case, with gaps' },
   });

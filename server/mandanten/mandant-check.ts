@@ -24,7 +24,8 @@ export interface Checked {
 /**
  * Checks all clients and themes, or one client with its theme, for everything that keeps them from going live.
  * `publicUrl`: origin of the links of clients without a host, `secrets`: names of the webhook secrets that are set;
- * absent: not checked. `hasGeocoder`: words and points go to one.
+ * absent: not checked. `hasGeocoder`: words and points go to one. `isTextKey`: whether a gateway has a key to bring
+ * texts to that client; absent: not checked.
  */
 export function checkMandanten(
   folder: string,
@@ -33,6 +34,7 @@ export function checkMandanten(
   publicUrl?: string,
   secrets?: ReadonlySet<string>,
   hasGeocoder = false,
+  isTextKey?: (mandant: string) => boolean,
 ): Checked[] {
   const themes = new Map<string, PageTheme | ThemeError>(
     themesIn(themesFolder).map((name) => [name, themeOrError(themesFolder, name)]),
@@ -51,6 +53,7 @@ export function checkMandanten(
           ...secretMistakes(reading, readings, secrets),
           ...(publicUrl ? publicClash(reading, readings, new URL(publicUrl).hostname) : []),
           ...slowPattern(reading),
+          ...textKeyMistakes(reading, isTextKey),
           ...ofTheme(reading, themes),
           ...(reading.client ? privacyMistakes(reading.client, hasGeocoder) : []),
         ],
@@ -127,6 +130,14 @@ function secretMistakes(
 function publicClash({ sound }: Reading, readings: readonly Reading[], host: string): Finding[] {
   const isShared = hostsOf(sound).includes(host) && readings.some(({ client }) => client && !client.hosts.length);
   return isShared ? [{ ...mistakeAt('hosts', host, SHARED), file: 'mandant.json', isGrave: false }] : [];
+}
+
+/** Reports by text that no gateway could bring; a client for trying out may have them. */
+function textKeyMistakes({ client }: Reading, isTextKey?: (mandant: string) => boolean): Finding[] {
+  const { smsNummer, id, testmandant } = client?.mandant ?? {};
+  if (!isTextKey || !smsNummer || id === undefined || testmandant || isTextKey(id)) return [];
+  const remedy = `no key may bring its texts, make one: npm run betreiber -- schluessel anlegen --art partner --darf sms --mandant ${id} --name NAME`;
+  return [{ ...mistakeAt('smsMeldung.nummer', smsNummer, remedy), file: 'mandant.json', isGrave: false }];
 }
 
 function slowPattern({ sound }: Reading): Finding[] {

@@ -190,6 +190,7 @@ function mandantOf(
     name,
     telefon: { anzeige: telefon.anzeige.trim(), wahl: telefon.wahl },
     erreichbar: file.erreichbar ?? STANDARDS.erreichbar,
+    ...smsOf(file),
     theme,
     logo: { src, alt: logo.alt?.trim() || name, width: logo.width, height: logo.height },
     zone: file.zone ?? STANDARDS.zone,
@@ -206,6 +207,10 @@ function mandantOf(
     },
   };
 }
+
+/** The number for reports by text; nothing where the client has switched them off. ADR 063 */
+const smsOf = ({ smsMeldung }: SoundFields): Pick<Mandant, 'smsNummer'> =>
+  smsMeldung && switchOf(smsMeldung.an, true) ? { smsNummer: smsMeldung.nummer } : {};
 
 function readRecht(own: string, find: (file: string, mistakes: Mistake[], isGrave?: boolean) => void): Client['recht'] {
   const textOf = (name: string): string => {

@@ -225,6 +225,19 @@ export function mandantRule(themes: readonly string[]): Rule {
         of: text({ about: 'Name of a partner’s key.', most: 50, ...KEY_NAME }),
       }),
       nachrichten: nachrichtenRule,
+      smsMeldung: fields({
+        about: 'Reports by text message, for who has no data: the number of a gateway that posts them to partner/sms.',
+        needed: ['nummer'],
+        fields: {
+          an: yesNo({ about: 'Whether the page offers it. Texts that come are taken all the same.', standard: true }),
+          nummer: text({
+            about: 'The number, as messages are sent to it from anywhere.',
+            most: 16,
+            pattern: /^\+[1-9][0-9]{7,14}$/,
+            write: 'write + , the country and the number in digits alone, such as +4915112345678',
+          }),
+        },
+      }),
       webhook: webhookRule,
       fahrzeughinweise: fields({
         about: 'What the operator and the helper read about the vehicle, where it differs from the table.',

@@ -33,6 +33,7 @@ export interface SoundFields {
   testmandant?: unknown;
   partner?: string[];
   nachrichten?: Partial<SmsGateway> | 'probe';
+  smsMeldung?: { an?: unknown; nummer: string };
   webhook?: ClientWebhook;
   fahrzeughinweise?: Partial<Hinweiswahl>;
   geduldMinuten?: number;

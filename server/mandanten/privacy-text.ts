@@ -27,6 +27,11 @@ const RULES: readonly Rule[] = [
     remedy: () => 'it does not name text messages (SMS), which go to your gateway (nachrichten)',
   },
   {
+    isNeeded: ({ mandant }) => mandant.smsNummer !== undefined && !mandant.testmandant,
+    says: { de: always(/SMS|Textnachricht/), en: always(/SMS|text messages?/i) },
+    remedy: () => 'it does not say that a report by text message (SMS) goes through networks of others (smsMeldung)',
+  },
+  {
     isNeeded: ({ mandant }, hasGeocoder) => hasGeocoder && mandant.webparams.geolocation_use_nominatim,
     says: { de: always(/Adress(suche|dienst)|Geocod/i), en: always(/address (search|service)|geocod/i) },
     remedy: () =>

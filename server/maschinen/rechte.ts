@@ -23,6 +23,7 @@ export const MACHINE_CALLS: Readonly<Record<string, Recht>> = {
   'PATCH /betreiber/vorgang/:vorgangRef':                      'ereignisse',
   'DELETE /betreiber/einladung/:id':                           'loeschen',
   'POST /partner/ereignisse':                                  'ereignisse',
+  'POST /partner/sms':                                         'sms',
 };
 
 /** Below these words, but the key is in the address itself: that of a helper's link. ADR 061 */

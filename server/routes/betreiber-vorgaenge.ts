@@ -130,7 +130,7 @@ const ENDING = 4;
  * (D25), the measured position rounded (D110), and the questions that are open (D100).
  */
 function shownOf(found: Found, request: FastifyRequest, now: number) {
-  const { vorgangRef, mandant, typ, status, beispiel, revision, doc } = found.stored;
+  const { vorgangRef, mandant, typ, status, beispiel, revision, meldeweg, doc } = found.stored;
   const reported = withValue(reportedVorgang(readVorgang(JSON.parse(doc))), 'vorgangsMetadaten.userID', '');
   const measured = sentPosition(reported.schadenOrt.browserPosition);
   const vorgang = withValue(reported, 'schadenOrt.browserPosition', measured);
@@ -151,6 +151,7 @@ function shownOf(found: Found, request: FastifyRequest, now: number) {
     status,
     beispiel,
     revision,
+    meldeweg,
     vorgang,
     nicht_angegeben,
     fahrzeughinweise: hinweise,

@@ -279,6 +279,7 @@ test('one case whole has its data, order, events and invitations; of the damage 
     status: 'gemeldet',
     beispiel: false,
     revision: 3,
+    meldeweg: '',
     nicht_angegeben: [],
     gestartet: { version: app.zustimmung, zeit: new Date(NOW).toISOString(), language: 'de' },
     zuweisungen: [],

@@ -54,7 +54,13 @@ async function cancel(
   grund: Grund | null,
 ) {
   const { stored } = found;
-  if (stored.status === '') throw refusalWith('NICHT_GEMELDET', found);
+  if (stored.status === '') {
+    // A text message may still be under way with that report. ADR 063
+    const { mandant, userID } = stored;
+    const current = meldung === undefined ? null : await deps.store.sms.takeBack(mandant, userID, meldung);
+    if (!current) throw refusalWith('NICHT_GEMELDET', found);
+    return { ended: 'conflict' as const, current };
+  }
   if (stored.status === 'gemeldet') {
     // A cancel may name its report: another one that stands instead is not cancelled. ADR 023.
     if (meldung !== undefined && (await deps.store.receipt(stored.mandant, stored.userID, meldung)) === null)

@@ -26,6 +26,7 @@ import { lanesOf, makeOutbox, WEBHOOK } from './tables/outbox.ts';
 import { acknowledge, unreadBefore } from './tables/unread.ts';
 import { makeZugriffe } from './tables/auskunft/zugriffe.ts';
 import { makeZuweisungen } from './tables/zuweisungen.ts';
+import { makeSms } from './tables/sms/sms.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './tables/report.ts';
 import type { Store } from './store.ts';
 import type { Appended, NewEvent } from './tables/events.ts';
@@ -99,6 +100,7 @@ export function makeStore(engine: Engine): Store {
     zuweisungen: makeZuweisungen(engine),
     auftraege: makeAuftraege(engine, noting),
     cards: makeCards(engine),
+    sms: makeSms(engine, (userID, command) => writeAndTell({ userID }, command)),
     zugriffe: makeZugriffe(engine),
     lifetime: makeLifetime(engine),
     probe: () => probe(engine),

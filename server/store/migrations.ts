@@ -342,6 +342,14 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `create unique index auftraege_laufend on auftraege (user_id) where ende is null`,
     `create index auftraege_vorgang on auftraege (user_id, seit)`,
   ],
+  [
+    // The name of a case in text messages; null in a draft of the release before until a text asks. `meldeweg`: 'sms'
+    // as long as the report is what one text could carry, 'sms_ergaenzt' once the phone has brought the rest. ADR 063.
+    `alter table vorgaenge add column sms_id text`,
+    `alter table vorgaenge add column meldeweg text not null default ''`,
+  ],
+  [`create index vorgaenge_sms on vorgaenge (sms_id) where sms_id is not null`],
+  [`create index vorgaenge_ohne_sms on vorgaenge (user_id) where sms_id is null and status = ''`],
 ];
 
 /** A new name for an epoch of the store. */

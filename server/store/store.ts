@@ -12,6 +12,7 @@ import type { Nachrichten } from './tables/outbox/nachrichten.ts';
 import type { Observed } from './tables/observation.ts';
 import type { LaneBacklog, Outbox } from './tables/outbox.ts';
 import type { Added, Cancel, Cancelled, Rating, Remark, Renumber, Report } from './tables/report.ts';
+import type { Sms } from './tables/sms/sms.ts';
 import type { Unread } from './tables/unread.ts';
 import type { Zugriffe } from './tables/auskunft/zugriffe.ts';
 import type { Zuweisungen } from './tables/zuweisungen.ts';
@@ -171,6 +172,7 @@ export interface Store {
   zuweisungen: Zuweisungen;
   auftraege: Auftraege;
   cards: Cards;
+  sms: Sms;
   zugriffe: Zugriffe;
   lifetime: Lifetime;
   /**

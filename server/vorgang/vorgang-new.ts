@@ -7,6 +7,7 @@ import type { Problem } from '#domain/questions.ts';
 import { Refusal } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Store } from '../store/store.ts';
+import { smsIDOf } from '../store/tables/sms/sms-id.ts';
 import { prefilledVorgang } from './prefill.ts';
 import { webparamsFor } from './webparams.ts';
 
@@ -50,9 +51,11 @@ export async function newVorgang(store: Store, wish: Wish): Promise<Made> {
   const userID = makeId('userID', randomBytes(64));
   const einladung = makeId('einladung', randomBytes(64));
   const { vorgang, notTaken } = prefilled(wish, userID);
+  const smsID = await smsIDOf(userID);
   const created = await store.create({
     userID,
     einladung,
+    smsID,
     mandant: client.mandant.id,
     typ,
     // Cases of a test client are examples: nobody reads its reports. ADR 016.

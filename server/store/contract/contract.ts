@@ -22,6 +22,7 @@ import { outboxOrder } from './outbox/order.ts';
 import { outbox } from './outbox/outbox.ts';
 import { reporting } from './reporting.ts';
 import { saving } from './saving.ts';
+import { sms } from './sms/sms.ts';
 import { standing } from './standing.ts';
 import { telling } from './telling.ts';
 import { trails } from './trails.ts';
@@ -37,6 +38,7 @@ const SUBJECTS = [
   cards,
   saving,
   reporting,
+  sms,
   cancelling,
   events,
   changes,

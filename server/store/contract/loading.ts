@@ -15,6 +15,7 @@ export function loading(the: Given): void {
         status: '',
         revision: 1,
         gestartet: null,
+        meldeweg: '',
         beispiel: true,
         doc: one.doc,
       };

@@ -16,10 +16,14 @@ export interface StoredCase extends Kennungen {
   revision: number;
   /** Consent given with the start button; null before. */
   gestartet: Consent | null;
+  /** By text message: all that one could carry (`sms`), or with the rest by now; '' by network. ADR 063 */
+  meldeweg: Meldeweg;
   /** Example data: only the simulator answers it, and its screens say 'Beispiel'. */
   beispiel: boolean;
   doc: string;
 }
+
+export type Meldeweg = '' | 'sms' | 'sms_ergaenzt';
 
 export interface Consent {
   version: string;
@@ -43,6 +47,8 @@ export interface NewCase {
   key?: string;
   /** Hash of the body that came with the key; absent: a repeat may have any. */
   inhalt?: string;
+  /** Its name in text messages; absent: a text gives it one. ADR 063 */
+  smsID?: string;
 }
 
 /**
@@ -84,11 +90,12 @@ export interface CaseRow extends KennungRow {
   zustimmung_zeit: string | null;
   zustimmung_sprache: string | null;
   letzter_key: string;
+  meldeweg: Meldeweg;
   doc: string;
 }
 
 export const COLUMNS = `user_id, mandant, typ, status, revision, beispiel,
-    zustimmung_version, zustimmung_zeit, zustimmung_sprache, letzter_key, doc, ${KENNUNG_COLUMNS}`;
+    zustimmung_version, zustimmung_zeit, zustimmung_sprache, letzter_key, meldeweg, doc, ${KENNUNG_COLUMNS}`;
 const SELECT = `
   select ${COLUMNS}
   from vorgaenge`;
@@ -111,6 +118,7 @@ export const storedCase = (row: CaseRow): StoredCase => ({
     row.zustimmung_version === null
       ? null
       : { version: row.zustimmung_version, zeit: row.zustimmung_zeit ?? '', language: row.zustimmung_sprache ?? '' },
+  meldeweg: row.meldeweg,
   beispiel: row.beispiel === 1,
   doc: row.doc,
   ...kennungenOf(row),
@@ -178,7 +186,19 @@ async function lockRow<T>(rows: Rows, mandant: string | null, userID: string, co
  * and then finds the first one's case.
  */
 export async function createCase(rows: Rows, fresh: NewCase): Promise<Created> {
-  const { userID, mandant, typ, beispiel, doc, angelegt, einladung, gueltigBis, key = '', inhalt = null } = fresh;
+  const {
+    userID,
+    mandant,
+    typ,
+    beispiel,
+    doc,
+    angelegt,
+    einladung,
+    gueltigBis,
+    key = '',
+    inhalt = null,
+    smsID = null,
+  } = fresh;
   if (key) {
     const first = await rows.all(
       `insert into anlagen (mandant, schluessel, user_id, einladung, inhalt) values ($1, $2, $3, $4, $5)
@@ -189,9 +209,9 @@ export async function createCase(rows: Rows, fresh: NewCase): Promise<Created> {
   }
   const { vorgangRef, leseID } = newKennungen();
   await rows.all(
-    `insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, geaendert, doc, ${KENNUNG_COLUMNS})
-    values ($1, $2, $3, 1, $4, $5, $5, $6, $7, $8)`,
-    [userID, mandant, typ, beispiel ? 1 : 0, angelegt, doc, vorgangRef, leseID],
+    `insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, geaendert, doc, ${KENNUNG_COLUMNS}, sms_id)
+    values ($1, $2, $3, 1, $4, $5, $5, $6, $7, $8, $9)`,
+    [userID, mandant, typ, beispiel ? 1 : 0, angelegt, doc, vorgangRef, leseID, smsID],
   );
   await rows.all('insert into einladungen (id, user_id, mandant, gueltig_bis) values ($1, $2, $3, $4)', [
     einladung,

@@ -1,7 +1,10 @@
 import type { Engine, Rows } from '../engine.ts';
 
 /** What a key may do beyond being one of its kind. ADR 056 */
-export const RECHTE = ['lesen', 'anlegen', 'ereignisse', 'loeschen'] as const;
+export const RECHTE = ['lesen', 'anlegen', 'ereignisse', 'loeschen', 'sms'] as const;
+
+/** Rights that a key has only by name: one without `darf` was made for something else. ADR 063 */
+export const NAMED_ONLY: readonly Recht[] = ['sms'];
 export type Recht = (typeof RECHTE)[number];
 
 /** A bearer key of a machine client, without the key itself: only its hash is stored. */
@@ -16,7 +19,7 @@ export interface Key {
   name: string;
   /** A partner's: acts only on cases assigned to it. False for keys of releases before, and for operators. ADR 038 */
   nurZugewiesene: boolean;
-  /** Its rights; null: all that its kind has, as keys of releases before. ADR 056 */
+  /** Its rights; null: all that its kind has but `NAMED_ONLY`, as keys of releases before. ADR 056 */
   darf: readonly Recht[] | null;
   /** ISO times. */
   angelegt: string;
@@ -52,6 +55,15 @@ export function stateOf({ widerrufen, gueltigBis }: Key, now: string): 'good' | 
   if (gueltigBis <= now) return 'expired';
   return Date.parse(gueltigBis) - Date.parse(now) <= SOON ? 'ends' : 'good';
 }
+
+/** Whether a key among these is good at `now` (ISO time) for texts to that client. ADR 063 */
+export const isTextKeyFor = (keys: readonly Key[], mandant: string, now: string): boolean =>
+  keys.some(
+    (key) =>
+      key.darf?.includes('sms') &&
+      (key.mandant === null || key.mandant === mandant) &&
+      ['good', 'ends'].includes(stateOf(key, now)),
+  );
 
 const COLUMNS =
   'id, art, mandant, name, nur_zugewiesene, darf, angelegt, gueltig_bis as "gueltigBis", widerrufen, benutzt';

@@ -5,6 +5,7 @@ import type { Rows } from '../engine.ts';
 import { appendEvent, hasArrived, type StoredEvent } from './events.ts';
 import { moveToFeedEnd } from './feed.ts';
 import { addMessage } from './telling.ts';
+import { isSameKey } from './sms/sms-key.ts';
 import { noteTrail } from './trail.ts';
 import { addWeg, tellWays, type Weg } from './outbox/wege.ts';
 
@@ -17,6 +18,8 @@ export interface Report extends Write {
   event: Omit<StoredEvent, 'nr'>;
   /** JSON text of the message for the outbox. */
   zustellung: string;
+  /** `sms`: by text message; absent: by network. */
+  meldeweg?: 'sms';
   /** How the person wants to be told of news; absent: not at all. */
   weg?: Pick<Weg, 'ziel' | 'weg' | 'adresse' | 'sprache'> | undefined;
 }
@@ -51,20 +54,22 @@ export type Added = Written | { ended: 'full'; current: StoredCase };
 export type Cancelled = Written | { ended: 'arrived'; current: StoredCase };
 
 /** The call that an answer belongs to. Idempotency keys are scoped to it. */
-type Art = 'melden' | 'storno' | 'bewertung' | Remark['art'];
-type Effect = Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> & { zustellung?: string };
+type Art = 'melden' | 'ergaenzen' | 'storno' | 'bewertung' | Remark['art'];
+export type Effect = Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> & { zustellung?: string };
 
 /**
  * `Store.report`. The conditional update comes before the read, as in a save: of two concurrent reports the second
  * finds the first one's answer.
  */
 export async function reportCase(rows: Rows, report: Report): Promise<Written> {
-  const { mandant, userID, revision, doc, zeit, key } = report;
+  const { mandant, userID, revision, doc, zeit, key, meldeweg = '' } = report;
   const reported = await rows.all<{ revision: number }>(
-    `update vorgaenge set status = 'gemeldet', doc = $4, gemeldet = $5, revision = revision + 1, letzter_key = ''
-    where mandant = $1 and user_id = $2 and revision = $3 and status = ''
+    `update vorgaenge set status = 'gemeldet', doc = $4, gemeldet = $5, revision = revision + 1, letzter_key = '',
+      meldeweg = $6
+    where mandant = $1 and user_id = $2 and revision = $3 and status = '' and not exists (
+      select 1 from antworten a where a.mandant = $1 and a.user_id = $2 and a.art = 'zurueck' and a.schluessel = $7)
     returning revision`,
-    [mandant, userID, revision, doc, zeit],
+    [mandant, userID, revision, doc, zeit, meldeweg, key],
   );
   if (reported[0]) {
     // Examples need no reader.
@@ -156,7 +161,13 @@ export async function receiptOf(rows: Rows, mandant: string, userID: string, key
  * Records what accompanies a change in the same transaction: the answer under its key, the event, the outbox message
  * and the place in the feed.
  */
-async function record(rows: Rows, art: Art, effect: Effect, revision: number, faellig: string): Promise<Written> {
+export async function record(
+  rows: Rows,
+  art: Art,
+  effect: Effect,
+  revision: number,
+  faellig: string,
+): Promise<Written> {
   const { mandant, userID, key, beleg, event, zustellung } = effect;
   await rows.all(
     'insert into antworten (mandant, user_id, art, schluessel, revision, beleg) values ($1, $2, $3, $4, $5, $6)',
@@ -172,7 +183,7 @@ async function record(rows: Rows, art: Art, effect: Effect, revision: number, fa
 }
 
 /** The stored answer of this key, or without a key that of any. */
-async function answered(
+export async function answered(
   rows: Rows,
   art: Art,
   mandant: string,
@@ -183,7 +194,7 @@ async function answered(
     'select schluessel, revision, beleg from antworten where mandant = $1 and user_id = $2 and art = $3',
     [mandant, userID, art],
   );
-  const answer = given.find(({ schluessel }) => key === undefined || schluessel === key);
+  const answer = given.find(({ schluessel }) => key === undefined || isSameKey(schluessel, key));
   return answer ? { ended: 'done', revision: answer.revision, beleg: answer.beleg, isRepeat: true } : null;
 }
 

@@ -1,0 +1,55 @@
+import { TYP } from '#domain/ereignisse/typen.ts';
+import { fahrzeughinweise } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
+import { reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
+import { isoTime } from '../http/iso-time.ts';
+import { smsWeg } from '../nachrichten/sms-weg.ts';
+import type { Report } from '../store/tables/report.ts';
+import { eventOf, messageOf } from '../store/tables/service-event.ts';
+import type { Found } from '../vorgang/find-case.ts';
+
+interface Decided {
+  /** The case as it is to be reported. */
+  vorgang: Vorgang;
+  revision: number;
+  /** Idempotency key. */
+  key: string;
+  /** Milliseconds. */
+  now: number;
+}
+
+/**
+ * The store's command that reports a case, by whichever way: document, receipt, event and webhook message. Without the
+ * drafts of other damages (D76).
+ */
+export function reportOf(found: Found, { vorgang, revision, key, now }: Decided, meldeweg?: 'sms'): Report {
+  const { vorgangsMetadaten } = vorgang;
+  const reported = reportedVorgang({
+    ...vorgang,
+    vorgangsMetadaten: { ...vorgangsMetadaten, status: 'gemeldet', timestampGemeldet: now },
+  });
+  const zeit = isoTime(now);
+  return {
+    mandant: found.stored.mandant,
+    userID: found.stored.userID,
+    revision,
+    doc: JSON.stringify(reported),
+    key,
+    beleg: belegOf(reported),
+    zeit,
+    event: eventOf(TYP.EINGANG, zeit),
+    weg: smsWeg(found, reported),
+    zustellung: messageOf(TYP.EINGANG, found.stored, zeit, {
+      ...(meldeweg && { meldeweg }),
+      ...hintsOf(found, reported),
+    }),
+    ...(meldeweg && { meldeweg }),
+  };
+}
+
+/** The codes of the hints for whoever helps, for a message. */
+export const hintsOf = ({ client }: Pick<Found, 'client'>, vorgang: Vorgang) => ({
+  fahrzeughinweise: fahrzeughinweise(vorgang, client.fahrzeughinweise).map(({ code }) => code),
+});
+
+const belegOf = ({ vorgangsMetadaten: { userID, status, timestampGemeldet, ranaVorgangsnummer } }: Vorgang): string =>
+  JSON.stringify({ userID, status, timestampGemeldet, vorgangsnummer: ranaVorgangsnummer });

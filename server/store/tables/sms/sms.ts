@@ -1,0 +1,128 @@
+import { LIMITS } from '#domain/limits.ts';
+import { COLUMNS, lockCase, storedCase, type CaseRow, type StoredCase, type Written } from '../cases.ts';
+import type { Engine, Rows } from '../../engine.ts';
+import { named } from '../kennungen.ts';
+import { addWeg } from '../outbox/wege.ts';
+import { answered, record, type Report } from '../report.ts';
+import { smsIDOf } from './sms-id.ts';
+import { smsKey } from './sms-key.ts';
+
+/** What the phone brings after a report by text message: the rest of the answers. */
+export type Completion = Pick<
+  Report,
+  'mandant' | 'userID' | 'key' | 'doc' | 'revision' | 'event' | 'zustellung' | 'weg' | 'zeit'
+>;
+
+/** Reports by text message. ADR 063 */
+export interface Sms {
+  /** The case that texts know by that name, of a client (null: of any); null: none, or more than one. */
+  find(smsID: string, mandant: string | null): Promise<StoredCase | null>;
+  /** The revision that the report under this key, or the text of it, found; null: it was not by text. */
+  foundAt(mandant: string, userID: string, key: string): Promise<number | null>;
+  /**
+   * Puts the rest into a case that was reported by text under the start of this key, once: `isRepeat` where the rest is
+   * there, or the case is cancelled. The receipt is that of the report.
+   */
+  complete(completion: Completion): Promise<Written>;
+  /**
+   * The person took a report back that has not arrived: its text is refused should it come. Gives the
+   * case if that is reported by now, else null.
+   */
+  takeBack(mandant: string, userID: string, key: string): Promise<StoredCase | null>;
+  /** Whether the person took that report back before it came. */
+  isTakenBack(mandant: string, userID: string, key: string): Promise<boolean>;
+}
+
+/** Drafts that one text names at most; all others are named when they are made. */
+const AT_ONCE = 1_000;
+
+export function makeSms(
+  engine: Engine,
+  tell: (userID: string, command: (rows: Rows) => Promise<Written>) => Promise<Written>,
+): Sms {
+  const { read, write } = engine;
+  const found = async (smsID: string, mandant: string | null): Promise<StoredCase | null> => {
+    const rows = await read((one) => findRows(one, smsID, mandant));
+    return rows.length === 1 ? named(engine, storedCase(rows[0]!)) : null;
+  };
+  return {
+    find: async (smsID, mandant) =>
+      (await found(smsID, mandant)) ?? ((await nameDrafts(engine)) ? found(smsID, mandant) : null),
+    foundAt: (mandant, userID, key) => read((rows) => foundAt(rows, mandant, userID, key)),
+    complete: (completion) => tell(completion.userID, (rows) => completeCase(rows, completion)),
+    takeBack: (mandant, userID, key) => write((rows) => takeBack(rows, mandant, userID, key)),
+    isTakenBack: (mandant, userID, key) => read((rows) => isTakenBack(rows, mandant, userID, key)),
+  };
+}
+
+const findRows = (rows: Rows, smsID: string, mandant: string | null): Promise<CaseRow[]> =>
+  rows.all<CaseRow>(`select ${COLUMNS} from vorgaenge where sms_id = $1 and (mandant = $2 or $2 is null) limit 2`, [
+    smsID,
+    mandant,
+  ]);
+
+/** Names the drafts that the release before has made, the newest first; whether there were any. */
+async function nameDrafts({ read, write }: Engine): Promise<boolean> {
+  const without = await read((rows) =>
+    rows.all<{ mandant: string; user_id: string }>(
+      `select mandant, user_id from vorgaenge where sms_id is null and status = '' order by geaendert desc limit ${AT_ONCE}`,
+    ),
+  );
+  const names = await Promise.all(
+    without.map(async ({ mandant, user_id }) => [mandant, user_id, await smsIDOf(user_id)] as const),
+  );
+  await write(async (rows) => {
+    for (const name of names)
+      await rows.all('update vorgaenge set sms_id = $3 where mandant = $1 and user_id = $2', name);
+  });
+  return names.length > 0;
+}
+
+async function foundAt(rows: Rows, mandant: string, userID: string, key: string): Promise<number | null> {
+  const [row] = await rows.all<{ revision: number }>(
+    `select revision from antworten where mandant = $1 and user_id = $2 and art = 'melden' and schluessel = $3`,
+    [mandant, userID, smsKey(key)],
+  );
+  return row ? row.revision - 1 : null;
+}
+
+async function completeCase(rows: Rows, completion: Completion): Promise<Written> {
+  const { mandant, userID, key, doc, revision, zeit, weg } = completion;
+  const current = await lockCase(rows, mandant, userID);
+  if (!current) return { ended: 'gone' };
+  const given = await answered(rows, 'melden', mandant, userID, key);
+  if (!given) return { ended: 'conflict', current };
+  if (current.status !== 'gemeldet' || current.meldeweg !== 'sms') return given;
+  if (current.revision !== revision) return { ended: 'conflict', current };
+  const [written] = await rows.all<{ revision: number }>(
+    `update vorgaenge set doc = $3, revision = revision + 1, meldeweg = 'sms_ergaenzt'
+    where mandant = $1 and user_id = $2 returning revision`,
+    [mandant, userID, doc],
+  );
+  if (weg) await addWeg(rows, { mandant, userID, seit: zeit, ...weg });
+  return record(rows, 'ergaenzen', { ...completion, beleg: given.beleg }, written!.revision, zeit);
+}
+
+async function takeBack(rows: Rows, mandant: string, userID: string, key: string): Promise<StoredCase | null> {
+  const current = await lockCase(rows, mandant, userID);
+  if (!current || current.status !== '') return current;
+  const [found] = await rows.all<{ n: number }>(
+    `select count(*) as n from antworten where mandant = $1 and user_id = $2 and art = 'zurueck'`,
+    [mandant, userID],
+  );
+  if (Number(found?.n ?? 0) < LIMITS.additions)
+    await rows.all(
+      `insert into antworten (mandant, user_id, art, schluessel, revision, beleg) values ($1, $2, 'zurueck', $3, $4, '')
+      on conflict do nothing`,
+      [mandant, userID, smsKey(key), current.revision],
+    );
+  return null;
+}
+
+async function isTakenBack(rows: Rows, mandant: string, userID: string, key: string): Promise<boolean> {
+  const found = await rows.all(
+    `select 1 from antworten where mandant = $1 and user_id = $2 and art = 'zurueck' and schluessel = $3`,
+    [mandant, userID, smsKey(key)],
+  );
+  return found.length > 0;
+}
