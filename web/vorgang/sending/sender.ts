@@ -124,6 +124,8 @@ const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
   // A wish that came too late, such as a cancel after the helper has arrived: refused, with the case as it is now.
   if (isWished(item) && !isReported)
     return keep({ ...withRefusal(held, item, body), vorgang: theirs, acked: theirs, revision });
+  // The report that waits behind a save hears for itself whether the one that stands is its own, by text. ADR 063
+  if (isReported && item.kind === 'save' && (await waiting(item.id)).some(({ kind }) => kind === 'melden')) return;
   if (isReported) {
     // A cancel that names another report than the one that stands cancels nothing. ADR 023.
     if (item.kind === 'storno') wishIs({ ...item, kind: 'storno' }, IDLE);
