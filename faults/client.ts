@@ -209,4 +209,10 @@ export const CLIENT = [
     fault: 'The browser takes every row and has none of them afterwards',
     expected: 'The screen says that nothing is kept, and the report goes out from memory, once',
   },
+  {
+    nr: 'C42',
+    fault: 'No data for the report, but text messages get through',
+    expected:
+      'After two tries a text that is ready; no tick before the answer of the service, which it then asks for; one report',
+  },
 ] as const satisfies readonly Fault[];

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 import { MATRIX } from './matrix.ts';
 
 /** Number of faults by letter. */
-const COUNTS = { C: 41, N: 15, S: 18, D: 16, G: 10, P: 19 };
+const COUNTS = { C: 42, N: 15, S: 18, D: 16, G: 10, P: 21 };
 const LEAST = 85;
 
 const matrix: readonly Fault[] = MATRIX;

@@ -97,4 +97,14 @@ export const PARTNER = [
     fault: 'One key sends 100,000 events within an hour',
     expected: 'What is kept stays bounded, the status is read as before, and above the limit 429',
   },
+  {
+    nr: 'P20',
+    fault: 'A gateway cuts a text off, replaces or changes a sign, brings one of an old version or of no case',
+    expected: 'Each has a code of its own and one line in the log without content; nothing is reported',
+  },
+  {
+    nr: 'P21',
+    fault: 'A report comes by text and by network, in any order, doubled, at once or days late',
+    expected: 'One report and one receipt; what the text had no room for is there in the end',
+  },
 ] as const satisfies readonly Fault[];

@@ -1,7 +1,11 @@
+import { pbkdf2Sync } from 'node:crypto';
 import type { Dice } from '#domain/test/test-dice.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { exampleVorgang } from '#domain/test/test-example.ts';
-import { type Vorgang } from '#domain/vorgang.ts';
+import { PARTS } from '#domain/parts.ts';
+import { SMS_NAME, smsIDFrom } from '#domain/sms/name.ts';
+import { packMeldung } from '#domain/sms/packen.ts';
+import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { flatTyre } from '../server/test/test-app.ts';
 import { MELDUNGEN } from '#domain/auftrag.ts';
 import { HELFER, PARTNER, PERSON, type Scene } from './scene.ts';
@@ -45,6 +49,30 @@ const meldung = (dice: Dice): object => ({
   nr: dice.below(5),
 });
 
+/** A text as a phone makes it of the scene's case; some are cut off or changed on their way. */
+function smsText(dice: Dice, { userID, revision, zustimmung }: Scene): string {
+  const { salt, iterations, bytes } = SMS_NAME;
+  const text = packMeldung({
+    smsID: smsIDFrom(pbkdf2Sync(userID || 'BCDFGHJKLMNP', salt, iterations, bytes, 'sha256')),
+    key: dice
+      .below(2 ** 31)
+      .toString(16)
+      .padStart(32, '0'),
+    revision,
+    acked: emptyVorgang(),
+    vorgang: goodCase(dice),
+    zustimmung: dice.chance(0.5) ? { version: zustimmung, language: dice.one(['de', 'en']) } : null,
+    parts: PARTS,
+  });
+  if (dice.chance(0.7)) return text;
+  const at = dice.below(text.length);
+  return dice.one([
+    text.slice(0, at),
+    text.slice(0, at) + dice.one([...'A?ä ']) + text.slice(at + 1),
+    `${text} kanari`,
+  ]);
+}
+
 /** By method and path below the base: a body as its callers send it. What is missing here is made from its schema. */
 export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => unknown>> = {
   'POST /vorgang/{userID}': goodCase,
@@ -79,6 +107,11 @@ export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => un
     lon: PERSON.punkt.lng,
     tst: 1_795_600_000 + dice.below(100_000),
     acc: 12,
+  }),
+  'POST /partner/sms': (dice, scene) => ({
+    von: dice.one([PERSON.mobilnummer, 'kanari', '']),
+    text: smsText(dice, scene),
+    id: `kanari-${dice.below(1_000)}`,
   }),
   'POST /partner/ereignisse': (dice, scene) => ({
     ereignisse: Array.from({ length: 1 + dice.below(5) }, () => event(dice, scene)),

@@ -90,7 +90,8 @@ async function database(t: { after(end: () => unknown): void }): Promise<string>
 }
 
 function keyOf(art: 'betreiber' | 'partner', name: string, dataDir: string, env: Record<string, string>): string {
-  const args = ['schluessel', 'anlegen', '--art', art, '--name', name, '--mandant', 'ra_Standard', '--json'];
+  const darf = art === 'partner' ? ['--darf', 'ereignisse,sms'] : [];
+  const args = ['schluessel', 'anlegen', '--art', art, '--name', name, '--mandant', 'ra_Standard', ...darf, '--json'];
   const { stdout, stderr } = betreiber(args, dataDir, env);
   const [, key] = /"schluessel":\s*"([^"]+)"/.exec(stdout) ?? [];
   if (!key) throw new Error(`no key was made: ${stderr}`);

@@ -30,12 +30,15 @@ interface Row {
   used: string | null;
 }
 
-/** Without what the service writes by itself: that a case is overdue, and that somebody knows. */
+/**
+ * Without what the service writes by itself: that a case is overdue, and that somebody knows; and without what a
+ * refused cancel notes of a report that may still come by text.
+ */
 const CASE = `select status, revision, mandant, typ, beispiel, zustimmung_version as used, zustimmung_zeit, letzter_key, gemeldet, doc,
   (select count(*) from ereignisse e where e.user_id = v.user_id and e.meldungs_typ not in ('${TYP.UEBERFAELLIG}', '${TYP.ZUGESTELLT}')) as ereignisse,
   (select count(*) from zuweisungen z where z.user_id = v.user_id) as zuweisungen,
   (select coalesce(sum(stand + fehlversuche), 0) from auftraege h where h.user_id = v.user_id) as auftraege,
-  (select count(*) from antworten a where a.user_id = v.user_id) as antworten,
+  (select count(*) from antworten a where a.user_id = v.user_id and a.art <> 'zurueck') as antworten,
   (select count(*) from einladungen i where i.user_id = v.user_id and i.widerrufen is null) as einladungen
   from vorgaenge v where user_id = $1`;
 const CARD = `select id, gueltig_bis, widerrufen as used, 0 as revision, '' as status,

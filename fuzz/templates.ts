@@ -62,6 +62,7 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
   'POST /auftrag/{token}/meldungen': OF_HELPER,
   'GET /partner/position/{token}': OF_HELPER,
   'POST /partner/position/{token}': OF_HELPER,
+  'POST /partner/sms': ['draft', 'started', 'started', 'started', 'reported', 'cancelled'],
   'POST /partner/ereignisse': ['draft', 'reported', 'reported', 'done', 'cancelled'],
 };
 

@@ -259,7 +259,7 @@ test('The privacy text says what is set: how long a case is kept, text messages,
   assert.equal(found().length, 2);
 });
 
-test('reports by text want a number in E.164, a key that may bring them, and a word in the privacy text', (t) => {
+test('reports by text want a number in E.164, a key that may bring them, and a word in the privacy text [4.178]', (t) => {
   const folder = folderOf(t);
   makeMandant({ ...WISH, id: 'kranich' }, folder, THEMES);
   const file = join(folder, 'kranich/mandant.json');

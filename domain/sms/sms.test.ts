@@ -75,7 +75,7 @@ const read = (text: string): Kurzmeldung => {
   return sms;
 };
 
-test('10,000 random cases: each text has at most 160 signs of GSM-7, and every field in it comes out as it was', () => {
+test('10,000 random cases: each text has at most 160 signs of GSM-7, and every field in it comes out as it was [4.175]', () => {
   const dice = diceOf(63);
   const carried: Record<string, number> = {};
   let longest = 0;
@@ -126,7 +126,7 @@ test('small letters, blanks, line breaks and words around it change nothing', ()
     assert.deepEqual(read(other), sms);
 });
 
-test('a text that is none, cut off, changed, of another version or with a wrong check sum is a named error', () => {
+test('a text that is none, cut off, changed, of another version or with a wrong check sum is a named error [4.176]', () => {
   const dice = diceOf(2);
   const fehlerOf = (text: string): string | undefined => {
     const sms = readMeldung(text, PARTS);
@@ -252,7 +252,7 @@ test('a text of a damage whose questions this release asks in another way says t
   assert.ok(PARTS.every(({ part }) => part.questions.every((question) => fieldsOf(question).length > 0)));
 });
 
-test('the address of the messages has the text behind ? on Android and behind & on iOS; both as one line of ASCII', () => {
+test('the address of the messages has the text behind ? on Android and behind & on iOS; both as one line of ASCII [4.177]', () => {
   const text = 'PL1087/A.B:C*X1F600*/';
   const of = (userAgent: string, maxTouchPoints = 5): string =>
     smsAdresse('+4917604069098', text, { userAgent, maxTouchPoints });

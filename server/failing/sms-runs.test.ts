@@ -9,7 +9,7 @@ import { smsTextOf } from '../test/test-sms.ts';
 const SEED = Number(process.env['SMS_SEED'] ?? 63_000);
 const RUNS = Number(process.env['SMS_RUNS'] ?? (process.env['TEST_ALL'] ? 1_000 : 60));
 
-test(`${RUNS} runs of text and network from seed ${SEED}, in any order, doubled, late: one report each`, async (t) => {
+test(`${RUNS} runs of text and network from seed ${SEED}, in any order, doubled, late: one report each [4.171 P21]`, async (t) => {
   const app = await testApp(t);
   const { authorization } = await app.keyOf('partner', { mandant: 'ra_Standard', darf: ['sms'] });
   const met = { first: { sms: 0, network: 0 }, whole: 0, together: 0 };
@@ -20,6 +20,7 @@ test(`${RUNS} runs of text and network from seed ${SEED}, in any order, doubled,
       throw new Error(`SMS_SEED=${seed} SMS_RUNS=1`, { cause: error });
     }
   }
+  t.diagnostic(`seen P21: ${RUNS} runs, one report each; ${met.first['sms']} times the text came first`);
   if (RUNS < 50) return;
   assert.ok(met.first.sms > RUNS / 8 && met.first.network > RUNS / 8, JSON.stringify(met));
   assert.ok(met.whole > RUNS / 8 && met.together > 0, JSON.stringify(met));

@@ -40,7 +40,7 @@ const docOf = async ({ store }: TestApp, userID: string) => {
   return { ...stored, vorgang: readVorgang(JSON.parse(stored.doc)) };
 };
 
-test('a text reports, the report by network is its repeat and brings the rest; the operator sees both', async (t) => {
+test('a text reports, the report by network is its repeat and brings the rest; the operator sees both [4.172]', async (t) => {
   const app = await withGateway(t);
   const { userID, vorgangRef } = await app.started();
   assert.deepEqual(await app.sms(await smsTextOf(userID)), [200, 'gemeldet', 'GEMELDET']);
@@ -128,7 +128,7 @@ test('a draft without a number gets that of the phone which sent the text; a nam
   assert.equal((await docOf(app, other.userID)).vorgang.vorgangsMetadaten.mobilnummer, '');
 });
 
-test('each bad text has a code of its own, reports nothing, and is one line in the log without content', async (t) => {
+test('each bad text has a code of its own, reports nothing, and is one line in the log without content [7.134 P20]', async (t) => {
   const app = await withGateway(t, 'ra_Standard');
   const { userID } = await app.started();
   const foreign = await app.started({ mandant: 'haselmaus' });
@@ -171,9 +171,10 @@ test('each bad text has a code of its own, reports nothing, and is one line in t
   const metrics = (await app.app.inject('/metrics')).body;
   assert.match(metrics, /pannenlotse_sms_total\{result="abgelehnt"\} 12\n/);
   assert.match(metrics, /pannenlotse_sms_total\{result="gemeldet"\} 1\n/);
+  t.diagnostic(`seen P20: ${CASES.length} texts, each with its code, none reported; the right one after them was`);
 });
 
-test('only a key that names the right may send texts; what is no text is a 422', async (t) => {
+test('only a key that names the right may send texts; what is no text is a 422 [7.135]', async (t) => {
   const app = await withGateway(t);
   const { userID } = await app.started();
   const body = { von: VON, text: await smsTextOf(userID) };
@@ -201,7 +202,7 @@ test('a sender who guesses names of cases is stopped, and nobody else', async (t
   assert.equal((await app.sms(await smsTextOf(userID)))[2], 'GEMELDET', 'a right text always counts');
 });
 
-test('the name in a text opens nothing', async (t) => {
+test('the name in a text opens nothing [4.173]', async (t) => {
   const app = await withGateway(t);
   const { userID } = await app.started();
   const [, name = ''] = (await smsTextOf(userID)).split('/');
@@ -209,7 +210,7 @@ test('the name in a text opens nothing', async (t) => {
     assert.equal((await app.call('GET', `vorgang/${id}`)).statusCode, 404, id);
 });
 
-test('a report that the person took back is not made by its text; one that has come is cancelled', async (t) => {
+test('a report that the person took back is not made by its text; one that has come is cancelled [4.174]', async (t) => {
   const app = await withGateway(t);
   const storno = (userID: string, meldung: string) =>
     app.call('POST', `storno/vorgang/${userID}`, { grund: 'KEINE_HILFE', meldung }, { 'idempotency-key': 'storno' });
