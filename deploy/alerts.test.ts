@@ -98,10 +98,16 @@ const TRIALS: Record<string, Trial> = {
   PannenlotseArrivedSlow:      { happens: (app) => happens(app, 'ANKUNFT', 180) },
   PannenlotseIdsGuessed:       { happens: async ({ call }) => { for (let miss = 0; miss < 400; miss++) await call('GET', 'vorgang/ZZZZZZZZZZZZ'); } },
   PannenlotseCardUnusual:      { happens: cardStorm },
+  PannenlotseTextsSpoilt:      { happens: spoiltText },
   PannenlotseFieldsNotTaken:   { happens: async (app) => save(app, (await app.started()).userID, { ...flatTyre(), ...Object.fromEntries(Array.from({ length: 150 }, (_, nr) => [`fremd${nr}`, 1])) }), isTwice: true },
   PannenlotseBackupOld:        { happens: (app) => oldFile(app, 'sicherungen', 'pannenlotse-2026-02-27T10-00-00.sqlite') },
   PannenlotseRetentionStopped: { happens: (app) => oldFile(app, 'aufbewahrung.jsonl') },
 };
+
+async function spoiltText({ call, keyOf }: TestApp): Promise<void> {
+  const { authorization } = await keyOf('partner', { darf: ['sms'] });
+  await call('POST', 'partner/sms', { von: '+4917604069012', text: 'PL1099/BCDFG' }, { authorization });
+}
 
 async function cardStorm({ app, call, keyOf, zustimmung }: TestApp): Promise<void> {
   const { authorization } = await keyOf('betreiber');

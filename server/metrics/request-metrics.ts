@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SMS_ERGEBNISSE } from '#domain/sms/codes.ts';
+import { SMS_CODE_NAMES } from '#domain/sms/codes.ts';
 import type { Deps } from '../http/deps.ts';
 import { addGauge, Counter, Histogram, type Registry } from './registry.ts';
 
@@ -9,7 +9,7 @@ declare module 'fastify' {
     notTaken: number;
     /** The client of a card that has made unusually many cases; '' for none. */
     unusualCardOf: string;
-    /** What became of a text message; '' for another call. */
+    /** What became of a text message (`SmsCode`); '' for another call. */
     sms: string;
   }
 }
@@ -53,12 +53,12 @@ export function requestMetrics(
       for (const { mandant } of mandanten.all) this.inc({ mandant: mandant.id }, 0);
     },
   });
-  const texts = counter('pannenlotse_sms_total', 'Text messages to us, by what became of them.', 'result');
+  const texts = counter('pannenlotse_sms_total', 'Text messages to us, by what became of them.', 'code');
   const shed = counter('pannenlotse_shed_total', 'Answers 503 so that reports and saves come first.', 'what');
   // From the first scrape on: Prometheus sees no increase in what was not there before.
   for (const one of [saves, reports, cancels]) one.inc({ result: 'failed' }, 0);
   for (const code of ['503', '507']) faults.inc({ code }, 0);
-  for (const result of SMS_ERGEBNISSE) texts.inc({ result }, 0);
+  for (const code of SMS_CODE_NAMES) texts.inc({ code }, 0);
   for (const what of ['page', 'call']) shed.inc({ what }, 0);
   const writes: Record<string, typeof saves> = {
     '/vorgang/:userID': saves,
@@ -90,7 +90,7 @@ export function requestMetrics(
     const isNoId = /:(id|userID|vorgangRef)/.test(route) && (statusCode === 404 || statusCode === 429);
     if (isNoId || statusCode === 401) misses.inc();
     if (request.notTaken) notTaken.inc({ route }, request.notTaken);
-    if (request.sms) texts.inc({ result: request.sms });
+    if (request.sms) texts.inc({ code: request.sms });
     if (request.unusualCardOf) cards.inc({ mandant: request.unusualCardOf });
     if (statusCode === 429) limited.inc();
     if (request.shed) shed.inc({ what: request.shed });

@@ -46,7 +46,7 @@ export async function smsRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       const { code, stored } = await takeSms(deps, access.mandant, { text, absender }, missed);
       if (stored) seenBy(request, stored);
       const [ergebnis, words] = SMS_CODES[code];
-      request.sms = ergebnis;
+      request.sms = code;
       const said = { event: 'sms', ergebnis, code, ...(stored && { vorgangRef: stored.vorgangRef }) };
       if (ergebnis === 'abgelehnt') request.log.warn(said, 'A text message was refused');
       else request.log.info(said, 'A text message has reported');
