@@ -21,8 +21,8 @@ const RANKS: Record<string, readonly RegExp[]> = {
   domain: [
     /^domain\/(text|limits|ids)\.ts/, /^domain\/(is-object|mistake|plural|client-html|errors|warnungen|fault-of-status|service-host|json-text)\.ts/,
     /^domain\/ort\/punkt\.ts/, /^domain\/(flow|mandant)\.ts/, /^domain\/questions\.ts/,
-    /^domain\/ort\/(laender|alle-laender)\.ts/, /^domain\/questions\//, /^domain\/(vorgang|answers|page-state)\.ts/,
-    /^domain\/schaden\//, /^domain\/fahrzeug\//, /^domain\/ort\//, /^domain\/personen\//, /^domain\/ereignisse\//, /^domain\/(ereignisse|hinweise|lesbar)\.ts/, /^domain\/nachricht\//, /^domain\/fahrzeughinweise\//, /^domain\/auftrag\.ts/,
+    /^domain\/ort\/(laender|alle-laender)\.ts/, /^domain\/questions\//, /^domain\/(vorgang|answers|page-state)\.ts/, /^domain\/gefahr\//,
+    /^domain\/schaden\//, /^domain\/fahrzeug\//, /^domain\/ort\//, /^domain\/sicherheit\//, /^domain\/notruf\//, /^domain\/personen\//, /^domain\/ereignisse\//, /^domain\/(ereignisse|hinweise|lesbar)\.ts/, /^domain\/nachricht\//, /^domain\/fahrzeughinweise\//, /^domain\/auftrag\.ts/,
     /^domain\/demo\//, /^domain\/theme\//, /^domain\/accept\//, /^domain\/(accept-vorgang|parts|complete)\.ts/, /^domain\/auftrag\//, /^domain\/sms\//, /^domain\/test\//,
   ],
   web: [

@@ -37,7 +37,7 @@ export function acceptVorgang(parts: readonly PartOfPath[], raw: unknown, stored
   let vorgang = stored;
   // Not a merge: a field that is absent in what was sent becomes its default, not the stored value.
   for (const { path, part } of parts) {
-    if (!path.startsWith(ofType)) continue;
+    if (!path.startsWith(ofType) && path !== OF_BOTH) continue;
     if (DAMAGE_OBJECTS.has(part.at) && !isObject(received[part.at])) continue;
     const accepted = acceptPart(part, rawAnswersOf(part, received), asking, answersOf(part, stored));
     vorgang = withAnswers(part, vorgang, accepted.answers);
@@ -80,6 +80,9 @@ function otherCountries(came: Readonly<Record<string, unknown>>, vorgang: Vorgan
     text: land ? STORED_AS(land) : CODES_ARE(Object.keys(ALLE_LAENDER)),
   }));
 }
+
+/** The one screen of both app types that asks something. ADR 062 */
+const OF_BOTH = '/gefahr' satisfies Path;
 
 const DAMAGE_OBJECTS: ReadonlySet<string> = new Set(SCHADEN.map(([, object]) => object));
 

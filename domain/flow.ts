@@ -71,6 +71,7 @@ export const FLOW = [
   ['/fahrrad/zusammenfassung',     'summary',        6,   'save', '/organisation'],
 
   ['/organisation',                'organisation',   6,   '-',    '-'],
+  ['/gefahr',                      'gefahr',         0,   '-',    '-'],
   ['/notfound',                    'notfound',       0,   '-',    '-',                          'footer'],
   ['/errorNetwork',                'error-network',  0,   '-',    '-',                          'footer'],
   ['/error',                       'error',          0,   '-',    '-',                          'footer'],
@@ -153,9 +154,9 @@ export function appTypOfPath(pathname: string): AppTyp {
   return /^\/fahrrad/i.test(pathname) ? 'fahrrad' : 'kfz';
 }
 
-/** Screens that show no case: neither the check of the id nor the status redirect applies. §4. */
+/** Screens that need no case: neither the check of the id nor the status redirect applies. §4, ADR 062 */
 export function isWithoutCase(path: string): boolean {
-  return /^\/(notfound|error(Network)?|cleared|kfz\/theme)$/.test(path);
+  return /^\/(notfound|error(Network)?|cleared|gefahr|kfz\/theme)$/.test(path);
 }
 
 /** Whether the not-found page must answer: the id is none of §4 'Ids', or one that opens no such page. D112, D118 */

@@ -1,6 +1,7 @@
 import { fahrradInfos } from './fahrzeug/fahrrad-infos.ts';
 import { fahrzeug } from './fahrzeug/fahrzeug.ts';
 import { kennzeichen } from './fahrzeug/kennzeichen.ts';
+import { gefahr } from './gefahr/gefahr.ts';
 import { schadenort } from './ort/schadenort.ts';
 import { personen } from './personen/personen.ts';
 import { fahrradAntrieb } from './schaden/fahrrad-antrieb.ts';
@@ -28,6 +29,8 @@ import type { PartOfPath } from './accept-vorgang.ts';
  */
 // prettier-ignore
 export const PARTS: readonly PartOfPath[] = [
+  { path: '/gefahr',                 part: gefahr },
+
   { path: '/kfz/springtNichtAn',     part: kfzSpringtNichtAn },
   { path: '/kfz/motorAusgegangen',   part: kfzMotorAusgegangen },
   { path: '/kfz/reifenRaeder',       part: kfzReifenRaeder },

@@ -34,12 +34,13 @@ test('a case starts with the defaults of §9 [3.7 3.22 3.29 9.6]', () => {
 });
 
 /**
- * §3: the fields of the case, and additions of ours: a plate not checked, the fuel, the driven axle, whether a mileage
- * is given, whether news may go to the phone.
+ * §3: the fields of the case, and additions of ours: the dangers, a plate not checked, the fuel, the driven axle,
+ * whether a mileage is given, whether news may go to the phone.
  */
 // prettier-ignore
 const GROUPS = {
-  '': 'vorgangsMetadaten notesMetadaten bearbeitungsSchritte kfz vn schadenTyp schadenOrt beschreibungVN hilfeSofort spaeter_datum spaeter_uhrzeit email handynachricht webAppConfig userAgent bewertung',
+  '': 'gefahr vorgangsMetadaten notesMetadaten bearbeitungsSchritte kfz vn schadenTyp schadenOrt beschreibungVN hilfeSofort spaeter_datum spaeter_uhrzeit email handynachricht webAppConfig userAgent bewertung',
+  gefahr: 'verletzt feuer verkehr eingeschlossen',
   vorgangsMetadaten: 'mobilnummer ranaVorgangsnummer userID status timestampGemeldet storno mandantenID language',
   notesMetadaten: 'anlagePerson_CN',
   vn: 'vorname nachname vsnr anzahlPersonen anzahlFahrraeder arbeitgeber adresse datenEingegeben',
@@ -171,7 +172,7 @@ const OF_THE_CASE = ['schadenTyp', 'bearbeitungsSchritte', 'vorgangsMetadaten.la
 
 test('a client never writes a field that no part of its type fills', () => {
   for (const typ of APP_TYPES) {
-    const own = PARTS.filter(({ path }) => path.startsWith(`/${typ}/`));
+    const own = PARTS.filter(({ path }) => path.startsWith(`/${typ}/`) || path === '/gefahr');
     const filled = new Set(own.flatMap(({ part }) => Object.keys(part.empty).map((field) => pathOf(part, field))));
     const foreign = leaves(VORGANG).filter(([path]) => !filled.has(path) && !OF_THE_CASE.includes(path));
     for (const path of ['userID', 'mandantenID', 'status', 'ranaVorgangsnummer', 'timestampGemeldet', 'storno'].map(

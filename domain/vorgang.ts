@@ -48,6 +48,8 @@ const ADRESSE = {
 
 /** §3: the case. Every field with its default, except the damage objects, which appear with their first answer. */
 export const VORGANG = {
+  /** Our addition, first for whoever reads the case: the dangers that were said; false is no answer. ADR 062 */
+  gefahr: { verletzt: false, feuer: false, verkehr: false, eingeschlossen: false },
   vorgangsMetadaten: {
     mobilnummer: '',
     ranaVorgangsnummer: '',

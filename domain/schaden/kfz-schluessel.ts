@@ -1,3 +1,4 @@
+import { EINGESCHLOSSEN } from '../gefahr/eingeschlossen.ts';
 import { WEISS_NICHT, YES_NO_UNSURE } from '../questions.ts';
 import { damageType } from './damage-type.ts';
 
@@ -7,7 +8,12 @@ export const kfzSchluessel = damageType({
   title: ['Was ist mit dem Schlüssel?', 'What is wrong with the key?'],
   name: ['Schlüssel', 'Key'],
   icon: 'key',
-  empty: { schl_ausg_wo: '', schl_tuer: '' },
+  caution: {
+    text: ['Ist jemand eingeschlossen? Rufen Sie zuerst die 112.', 'Is anyone locked in? Call 112 first.'],
+    sos: true,
+  },
+  empty: { schl_ausg_wo: '', schl_tuer: '', eingeschlossen: false },
+  besides: { gefahr: ['eingeschlossen'] },
   questions: [
     {
       kind: 'one',
@@ -31,6 +37,13 @@ export const kfzSchluessel = damageType({
       label: ['Lässt sich das Auto öffnen?', 'Can the car be opened?'],
       brief: ({ schl_tuer }) =>
         schl_tuer === 'ja' ? ['Auto ist offen', 'car can be opened'] : ['Auto ist zu', 'car is locked'],
+    },
+    {
+      kind: 'some',
+      of: EINGESCHLOSSEN,
+      label: ['Ist jemand im Auto?', 'Is anyone in the car?'],
+      brief: ({ eingeschlossen }) =>
+        eingeschlossen ? ['Mensch oder Tier eingeschlossen', 'person or animal locked in'] : null,
     },
   ],
 });

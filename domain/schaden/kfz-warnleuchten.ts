@@ -18,7 +18,10 @@ export const kfzWarnleuchten = damageType({
     wl_bremse: false,
     wl_motorsteuerung: false,
   },
-  caution: { text: ['Leuchtet eine rot? Lassen Sie den Motor aus.', 'Is one red? Leave the engine off.'] },
+  caution: {
+    text: ['Leuchtet eine rot? Motor aus. Raucht es? Zuerst 112.', 'Is one red? Engine off. Smoke? Call 112 first.'],
+    sos: true,
+  },
   questions: [
     {
       kind: 'some',

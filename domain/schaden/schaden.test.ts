@@ -22,7 +22,10 @@ const DAMAGES = SCHADEN.map(([code, object, path]) => ({
 const partOf = (path: string): Part => DAMAGES.find((damage) => damage.path === path)!.part;
 const askingOf = (path: string) => exampleAsking(path.split('/')[1] as AppTyp);
 
-/** §3: the damage objects; the two fuels of a wrong one and the driven axle (it lies in `kfz`) are our additions. */
+/**
+ * §3: the damage objects; the two fuels of a wrong one, the driven axle (it lies in `kfz`) and whether somebody is
+ * locked in (in `gefahr`) are our additions.
+ */
 // prettier-ignore
 const FIELDS: Record<string, string> = {
   SCHADEN_MOTOR_AUSGEGANGEN: 'rauch_temperatur warnleuchten warnleuchte_temperatur warnleuchte_batterie warnleuchte_motor',
@@ -32,7 +35,7 @@ const FIELDS: Record<string, string> = {
   SCHADEN_MOTOR_SPRINGT_NICHT_AN: '',
   SCHADEN_UNFALL: 'rollfaehig antriebsachse',
   SCHADEN_PANNE: 'rollfaehig antriebsachse',
-  SCHADEN_SCHLUESSEL: 'schl_ausg_wo schl_tuer',
+  SCHADEN_SCHLUESSEL: 'schl_ausg_wo schl_tuer eingeschlossen',
   SCHADEN_WARNLEUCHTEN: 'wl_oelStand wl_oelDruck wl_bremse wl_motor_temperatur wl_strom wl_bremsBelaege wl_esp wl_rdks wl_motorsteuerung wl_getriebe',
   SCHADEN_DIEBSTAHL: 'lenkrad bordelektronik raeder anzRaeder',
   SCHADEN_SONSTIGES: '',

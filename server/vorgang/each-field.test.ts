@@ -46,7 +46,7 @@ const DAMAGES: Readonly<Record<string, string>> = {
 };
 /** Our additions. */
 const OURS =
-  'handynachricht kfz.kennzeichen_ungeprueft kfz.antriebsachse kfz.kraftstoff kfz.kmStandAngegeben tankFalsch.kraftstoff_getankt tankFalsch.kraftstoff_benoetigt';
+  'gefahr.verletzt gefahr.feuer gefahr.verkehr gefahr.eingeschlossen handynachricht kfz.kennzeichen_ungeprueft kfz.antriebsachse kfz.kraftstoff kfz.kmStandAngegeben tankFalsch.kraftstoff_getankt tankFalsch.kraftstoff_benoetigt';
 
 /** What only the service writes: sent or not, it stays the service's. */
 const SERVICE = new Set(

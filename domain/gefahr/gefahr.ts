@@ -1,0 +1,64 @@
+import { part } from '../questions.ts';
+import type { Text } from '../text.ts';
+import { VORGANG, type Vorgang } from '../vorgang.ts';
+import { EINGESCHLOSSEN } from './eingeschlossen.ts';
+
+/** The dangers that are asked, by their fields on the wire. An addition of ours, ADR 062. */
+export type Gefahr = keyof typeof VORGANG.gefahr;
+
+/**
+ * 'Danger first': what is asked on `/gefahr`, of both app types. Nothing of it is ever required. A tick is a yes; none
+ * is no answer, which is not a no. ADR 062
+ */
+export const gefahr = part({
+  at: 'gefahr',
+  title: ['Ist jemand in Gefahr?', 'Is anyone in danger?'],
+  name: ['Gefahr', 'Danger'],
+  icon: 'alert',
+  empty: { ...VORGANG.gefahr },
+  questions: [
+    {
+      kind: 'some',
+      of: {
+        verletzt: ['Jemand ist verletzt', 'Somebody is injured'],
+        feuer: ['Es raucht oder brennt', 'There is smoke or fire'],
+        verkehr: ['Wir stehen mitten im Verkehr', 'We are in the middle of traffic'],
+        ...EINGESCHLOSSEN,
+      },
+      label: ['Was stimmt?', 'What is true?'],
+      hint: ['Tippen Sie an, was stimmt.', 'Tap what is true.'],
+    },
+  ],
+});
+
+/** In a word or two, for the operator, the helper and the hints; in the order in which they matter. */
+export const GEFAHR_WORTE: Readonly<Record<Gefahr, Text>> = {
+  verletzt: ['Jemand ist verletzt', 'Somebody is injured'],
+  feuer: ['Rauch oder Feuer', 'Smoke or fire'],
+  verkehr: ['Fahrzeug mitten im Verkehr', 'Vehicle in the middle of traffic'],
+  eingeschlossen: ['Mensch oder Tier eingeschlossen', 'Person or animal locked in'],
+};
+
+/** What to do at once: one instruction each, our own words. */
+export const ANWEISUNGEN: Readonly<Record<Gefahr, Text>> = {
+  verletzt: [
+    'Rufen Sie jetzt die 112. Legen Sie nicht auf: Man sagt Ihnen, wie Sie helfen.',
+    'Call 112 now. Stay on the line: they tell you how to help.',
+  ],
+  feuer: [
+    'Alle weit weg vom Fahrzeug. Dann 112. Gehen Sie nicht zurück, um etwas zu holen.',
+    'Everybody far away from the vehicle. Then 112. Do not go back for anything.',
+  ],
+  verkehr: [
+    'Warnblinker an. Auf der Seite ohne Verkehr aussteigen, weg von der Fahrbahn. Dann 112.',
+    'Hazard lights on. Get out on the side without traffic, off the road. Then 112.',
+  ],
+  eingeschlossen: [
+    'Rufen Sie die 112, bei Hitze oder Kälte sofort. Die Feuerwehr öffnet das Fahrzeug.',
+    'Call 112, at once in heat or cold. The fire brigade opens the vehicle.',
+  ],
+};
+
+/** The dangers that were said, in the order of the questions. */
+export const gesagteGefahren = ({ gefahr: said }: Pick<Vorgang, 'gefahr'>): Gefahr[] =>
+  (Object.keys(GEFAHR_WORTE) as Gefahr[]).filter((code) => said[code]);
