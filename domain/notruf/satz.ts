@@ -1,0 +1,79 @@
+import { GEFAHR_WORTE, gesagteGefahren } from '../gefahr/gefahr.ts';
+import { KM_UNKNOWN } from '../ort/kilometer.ts';
+import { readPoint, readPosition, type Point } from '../ort/punkt.ts';
+import { spokenPlace } from '../ort/vorlesen.ts';
+import type { Sprache } from '../sicherheit/regel.ts';
+import type { Text } from '../text.ts';
+import type { Vorgang } from '../vorgang.ts';
+import { WORTE, type Worte } from './worte.ts';
+
+/** What the sentence is made of. */
+export type Lage = Pick<Vorgang, 'gefahr' | 'schadenTyp' | 'schadenOrt'>;
+
+/**
+ * Where somebody stands as far as the device knows it, also before they confirmed it: the chosen point, that of the
+ * address, the measured one. Null: nowhere.
+ */
+function punktOf({ positionsdaten, adresse, browserPosition }: Lage['schadenOrt']): Point | null {
+  return readPoint(positionsdaten) ?? readPoint(adresse) ?? readPoint(readPosition(browserPosition));
+}
+
+/** The place as a sentence to read out; null while nothing is known of it. */
+export const notrufOrt = ({ schadenOrt }: Lage): Text | null => spokenPlace(schadenOrt, punktOf(schadenOrt));
+
+/** The dangers that were said, as sentences to read out before the place; '' where none was. */
+export const notrufLage = (lage: Lage): Text => {
+  const said = gesagteGefahren(lage).map((code) => GEFAHR_WORTE[code]);
+  const isAccident = lage.schadenTyp === 'SCHADEN_UNFALL';
+  const all: readonly Text[] = isAccident ? [['Unfall', 'Accident'], ...said] : said;
+  return [all.map(([de]) => `${de}.`).join(' '), all.map(([, en]) => `${en}.`).join(' ')];
+};
+
+/**
+ * The emergency sentence to read out in that language: accident or emergency, place, and that people are injured where
+ * it was said. That nobody is injured it never says by itself: no tick is no answer. Null while no place is known.
+ */
+export function notrufSatz(lage: Lage, sprache: Sprache): string | null {
+  const worte = WORTE[sprache];
+  const ort = ortIn(lage.schadenOrt, worte);
+  if (!ort) return null;
+  const { verletzt } = lage.gefahr;
+  const what = verletzt || lage.schadenTyp === 'SCHADEN_UNFALL' ? worte.unfall : worte.notfall;
+  return `${what}. ${ort[0]!.toUpperCase()}${ort.slice(1)}.${verletzt ? ` ${verletzteSatz(sprache, 'ja')}` : ''}`;
+}
+
+/** 'Injured: yes.', 'Injured: no.' in that language. */
+export function verletzteSatz(sprache: Sprache, antwort: 'ja' | 'nein'): string {
+  const worte = WORTE[sprache];
+  // The French put a blank before a colon.
+  return `${worte.verletzte}${sprache === 'fr' ? ' :' : ':'} ${worte[antwort]}.`;
+}
+
+function ortIn(ort: Lage['schadenOrt'], worte: Worte): string {
+  const { ortsTyp, ausserortsInfo, adresse } = ort;
+  const isRoad = ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
+  const words = isRoad ? roadIn(ausserortsInfo, ortsTyp === 'autobahn', worte) : addressIn(adresse);
+  const point = punktOf(ort);
+  return [words, point ? degreesIn(point, worte) : ''].filter(Boolean).join(', ');
+}
+
+function roadIn({ name, fahrtrichtung, km }: Lage['schadenOrt']['ausserortsInfo'], isMotorway: boolean, worte: Worte) {
+  if (!name) return '';
+  const isKnown = isMotorway && km !== '' && km !== KM_UNKNOWN;
+  return [
+    `${isMotorway ? worte.autobahn : worte.strasse} ${name}`,
+    fahrtrichtung && `${worte.richtung} ${fahrtrichtung}`,
+    isKnown && `${worte.kilometer} ${km.replace(/[.,]/, worte.komma)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function addressIn({ strasse, hausnummer, plz, ort }: Lage['schadenOrt']['adresse']): string {
+  return [`${strasse} ${strasse && hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean).join(', ');
+}
+
+function degreesIn({ lat, lng }: Point, { nord, sued, ost, west, komma }: Worte): string {
+  const [y, x] = [lat, lng].map((angle) => Math.abs(angle).toFixed(5).replace('.', komma));
+  return `${y} ${lat < 0 ? sued : nord}, ${x} ${lng < 0 ? west : ost}`;
+}

@@ -1,0 +1,53 @@
+import type { Quelle, Sprache } from '../sicherheit/regel.ts';
+
+/** The words of the emergency sentence in one language. */
+export interface Worte {
+  /** The language by its own name, and who is to read it. */
+  name: string;
+  unfall: string;
+  /** Where it is no accident. */
+  notfall: string;
+  verletzte: string;
+  ja: string;
+  nein: string;
+  ort: string;
+  autobahn: string;
+  strasse: string;
+  richtung: string;
+  kilometer: string;
+  nord: string;
+  ost: string;
+  sued: string;
+  west: string;
+  /** Sign between whole numbers and decimals. */
+  komma: string;
+  quelle: Quelle;
+}
+
+const STAND = '2026-11-23';
+/** The form that people fill in together after an accident; its questions 2 and 3 are the same in every language. */
+const unfallbericht = (name: string, adresse: string): Quelle => ({ name, adresse, stand: STAND, geprueft: false });
+
+/**
+ * Nothing but place, accident, and whether anybody is injured, so that somebody who does not speak the language can
+ * read it out. The words are those of the European accident statement; somebody who speaks the language from home is
+ * yet to check the three that come from abroad. ADR 062
+ */
+// prettier-ignore
+export const WORTE: Readonly<Record<Sprache, Worte>> = {
+  de: { name: 'Deutsch', unfall: 'Unfall', notfall: 'Notfall', verletzte: 'Verletzte', ja: 'ja', nein: 'nein', ort: 'Ort',
+    autobahn: 'Autobahn', strasse: 'Straße', richtung: 'Richtung', kilometer: 'Kilometer', nord: 'Nord', ost: 'Ost', sued: 'Süd', west: 'West', komma: ',',
+    quelle: { name: 'Eigene Worte', adresse: '', stand: STAND, geprueft: true } },
+  en: { name: 'English', unfall: 'Accident', notfall: 'Emergency', verletzte: 'Injured', ja: 'yes', nein: 'no', ort: 'Place',
+    autobahn: 'motorway', strasse: 'road', richtung: 'towards', kilometer: 'kilometre', nord: 'north', ost: 'east', sued: 'south', west: 'west', komma: '.',
+    quelle: { name: 'Own words', adresse: '', stand: STAND, geprueft: true } },
+  fr: { name: 'Français', unfall: 'Accident', notfall: 'Urgence', verletzte: 'Blessés', ja: 'oui', nein: 'non', ort: 'Lieu',
+    autobahn: 'autoroute', strasse: 'route', richtung: 'direction', kilometer: 'kilomètre', nord: 'nord', ost: 'est', sued: 'sud', west: 'ouest', komma: ',',
+    quelle: unfallbericht('Constat amiable d’accident automobile, 2 und 3', 'https://vdocuments.mx/constat-amiable-europeen-fr-en.html') },
+  it: { name: 'Italiano', unfall: 'Incidente', notfall: 'Emergenza', verletzte: 'Feriti', ja: 'sì', nein: 'no', ort: 'Luogo',
+    autobahn: 'autostrada', strasse: 'strada', richtung: 'direzione', kilometer: 'chilometro', nord: 'nord', ost: 'est', sued: 'sud', west: 'ovest', komma: ',',
+    quelle: unfallbericht('Constatazione amichevole di incidente, 2 und 3', 'https://www.ania.it') },
+  nl: { name: 'Nederlands', unfall: 'Ongeval', notfall: 'Noodgeval', verletzte: 'Gewonden', ja: 'ja', nein: 'nee', ort: 'Plaats',
+    autobahn: 'snelweg', strasse: 'weg', richtung: 'richting', kilometer: 'kilometer', nord: 'noord', ost: 'oost', sued: 'zuid', west: 'west', komma: ',',
+    quelle: unfallbericht('Europees Schadeformulier, 2 en 3', 'https://www.verzekeraars.nl') },
+};
