@@ -16,6 +16,8 @@ export interface Einsatz {
   typ: AppTyp;
   /** Nobody waits: the page says so. D94 */
   beispiel: boolean;
+  /** Dangers that the person said, the gravest first; null: none. ADR 062 */
+  gefahr: Text | null;
   ort: {
     /** The place as one sentence to read. */
     satz: Text | null;

@@ -70,3 +70,10 @@ test('the place is a sentence about the person, with what makes it hard to reach
   const bare = einsatz(withValue(emptyVorgang(), 'schadenOrt.positionsdaten', { lat: 49.5, lng: 11.2 }));
   assert.match(bare.ort.satz?.[0] ?? '', /^Die Person steht bei den Koordinaten 49,50000 Grad Nord/);
 });
+
+test('what was said of a danger is in the job, the gravest first', () => {
+  const said = withValue(withValue(emptyVorgang(), 'gefahr.verkehr', true), 'gefahr.verletzt', true);
+  const { gefahr } = einsatz({ ...said, schadenTyp: 'SCHADEN_UNFALL' });
+  assert.equal(gefahr?.[0], 'Jemand ist verletzt · Fahrzeug mitten im Verkehr');
+  assert.equal(einsatz(emptyVorgang()).gefahr, null);
+});

@@ -1,6 +1,7 @@
 import { answersOf } from '../answers.ts';
 import type { Einsatz } from '../auftrag.ts';
 import { fahrzeughinweise, type Hinweiswahl } from '../fahrzeughinweise/fahrzeughinweise.ts';
+import { GEFAHR_WORTE, gesagteGefahren } from '../gefahr/gefahr.ts';
 import { vehicleLine } from '../fahrzeug/fahrzeug-zeile.ts';
 import { placeLine } from '../ort/ort-zeile.ts';
 import { chosenPosition, readPoint } from '../ort/punkt.ts';
@@ -29,6 +30,7 @@ export function einsatzOf(
   return {
     typ,
     beispiel,
+    gefahr: gefahrIn(vorgang),
     ort: {
       // Coordinates are for the navigation; said only where there are no words.
       satz: spokenPlace(schadenOrt, null, WHO) ?? spokenPlace(schadenOrt, punkt, WHO),
@@ -51,6 +53,11 @@ export function einsatzOf(
     wann: hilfeSofort ? null : whenLine(vorgang),
     bemerkungen: [beschreibungVN, ...nachtraege].filter(Boolean),
   };
+}
+
+function gefahrIn(vorgang: Vorgang): Text | null {
+  const said = gesagteGefahren(vorgang).map((code) => GEFAHR_WORTE[code]);
+  return said.length ? [said.map(([de]) => de).join(' · '), said.map(([, en]) => en).join(' · ')] : null;
 }
 
 const PARKHAUS: Text = ['Im Parkhaus oder in der Tiefgarage', 'In a multi-storey or underground car park'];

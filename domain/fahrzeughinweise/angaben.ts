@@ -18,7 +18,7 @@ export interface Angaben {
 }
 
 /** The objects of a case that every damage shares. */
-const SHARED = ['kfz', 'vn', 'schadenOrt'];
+const SHARED = ['gefahr', 'kfz', 'vn', 'schadenOrt'];
 
 export function angabenOf(vorgang: Vorgang): Angaben {
   const damage = schadenOf(vorgang.schadenTyp)?.object ?? '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withAnswers } from '../answers.ts';
-import { fahrzeughinweise, type Fahrzeughinweis } from './fahrzeughinweise.ts';
+import { ABSCHALTBAR, fahrzeughinweise, HINWEIS_CODES, type Fahrzeughinweis } from './fahrzeughinweise.ts';
 import { TABELLE } from './tabelle.ts';
 import { PARTS } from '../parts.ts';
 import type { Answers, Question } from '../questions.ts';
@@ -33,6 +33,7 @@ const FUELS = ['', 'diesel', 'hybrid', 'strom'];
 const AXLES = ['', 'vorne', 'hinten', 'alle', 'unbekannt'];
 /** Answers that one row alone looks at: each by itself is every combination of them. */
 const OTHERS: ((vorgang: Vorgang) => void)[] = [
+  ({ gefahr }) => Object.assign(gefahr, { verletzt: true, feuer: true, verkehr: true, eingeschlossen: true }),
   ({ kfz }) => (kfz.anhaenger = 'ja'),
   ({ kfz }) => (kfz.aufbauten = ['dachbox', 'wohnaufbau', 'kofferaufbau']),
   ({ kfz }) => Object.assign(kfz, { laenge_max: 5_400, hoehe_max: 2_300, gewicht_max: 3_000 }),
@@ -108,5 +109,19 @@ test('what the client switched off is not given, and the person is called where 
   assert.deepEqual(
     fahrzeughinweise(vorgang, { aus: ['STARTHILFE'], worte: { ANRUFEN: ['Rufen', 'Ring'] } }).map(({ text }) => text),
     [['Rufen', 'Ring']],
+  );
+});
+
+test('a danger that was said stands first, and no client switches it off', () => {
+  const vorgang: Vorgang = { ...emptyVorgang(), schadenTyp: 'SCHADEN_SCHLUESSEL' };
+  Object.assign(vorgang.gefahr, { verletzt: true, eingeschlossen: true });
+  const hints = fahrzeughinweise(vorgang, { aus: [...HINWEIS_CODES], worte: {} });
+  assert.deepEqual(
+    hints.map(({ code }) => code),
+    ['VERLETZTE', 'EINGESCHLOSSEN', 'ANRUFEN'],
+  );
+  assert.deepEqual(
+    HINWEIS_CODES.filter((code) => !ABSCHALTBAR.includes(code)),
+    ['VERLETZTE', 'BRAND', 'IM_VERKEHR', 'EINGESCHLOSSEN'],
   );
 });

@@ -21,6 +21,12 @@ export const ALLE_HINWEISE: Hinweiswahl = { aus: [], worte: {} };
 /** Every code that a hint can have, in the order of the table. */
 export const HINWEIS_CODES: readonly string[] = [...Object.keys(TABELLE), 'ANRUFEN'];
 
+/** Those that a client may switch off: all but the dangers. */
+export const ABSCHALTBAR: readonly string[] = HINWEIS_CODES.filter((code) => {
+  const zeile: object | undefined = TABELLE[code as keyof typeof TABELLE];
+  return !zeile || !('istGefahr' in zeile);
+});
+
 /**
  * The hints of a case in the order of the table, at least one; pure. Those that the client switched off are left
  * out; `ANRUFEN` stands where none is left that says what to do. ADR 059
@@ -28,7 +34,7 @@ export const HINWEIS_CODES: readonly string[] = [...Object.keys(TABELLE), 'ANRUF
 export function fahrzeughinweise(vorgang: Vorgang, { aus, worte }: Hinweiswahl = ALLE_HINWEISE): Fahrzeughinweis[] {
   const angaben = angabenOf(vorgang);
   const given = Object.entries(TABELLE).flatMap(([code, zeile]) => {
-    const gruende = aus.includes(code) ? [] : zeile.gruende(angaben);
+    const gruende = aus.includes(code) && ABSCHALTBAR.includes(code) ? [] : zeile.gruende(angaben);
     return gruende.length > 0
       ? [{ code: code as Code, text: worte[code] ?? zeile.text, gruende, istHilfe: 'istHilfe' in zeile }]
       : [];

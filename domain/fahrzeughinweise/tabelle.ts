@@ -1,3 +1,4 @@
+import { GEFAHR_WORTE } from '../gefahr/gefahr.ts';
 import type { Text } from '../text.ts';
 import { aufDieLadeflaeche, elektrisch, zumAbschleppen } from './abschleppen.ts';
 import type { Angaben, Grund } from './angaben.ts';
@@ -6,6 +7,8 @@ interface Zeile {
   text: Text;
   /** Says what to do with the vehicle; without any such hint the person has to be called. */
   istHilfe?: true;
+  /** Of life and limb: it stands first, and no client switches it off. ADR 062 */
+  istGefahr?: true;
   /** The answers that the hint rests on; none: it is not given. */
   gruende(angaben: Angaben): Grund[];
 }
@@ -20,6 +23,14 @@ const GROSS = { laenge: 5_300, hoehe: 2_200, gewicht: 2_800 };
  */
 // prettier-ignore
 export const TABELLE = {
+  VERLETZTE: { text: ['Verletzte: Ist die 112 gerufen?', 'Injured people: has 112 been called?'], istGefahr: true, gruende: ({ wenn }) =>
+    wenn('gefahr.verletzt', JA, GEFAHR_WORTE.verletzt) },
+  BRAND: { text: ['Rauch oder Feuer: Abstand halten, zuerst die Feuerwehr', 'Smoke or fire: keep away, the fire brigade first'], istGefahr: true, gruende: ({ wenn }) =>
+    wenn('gefahr.feuer', JA, GEFAHR_WORTE.feuer) },
+  IM_VERKEHR: { text: ['Mitten im Verkehr: zuerst absichern', 'In the middle of traffic: secure the place first'], istGefahr: true, gruende: ({ wenn }) =>
+    wenn('gefahr.verkehr', JA, GEFAHR_WORTE.verkehr) },
+  EINGESCHLOSSEN: { text: ['Mensch oder Tier eingeschlossen: sofort hin, 112 fragen', 'Person or animal locked in: go at once, ask about 112'], istGefahr: true, gruende: ({ wenn }) =>
+    wenn('gefahr.eingeschlossen', JA, GEFAHR_WORTE.eingeschlossen) },
   POLIZEI_ZUERST: { text: ['Zuerst die Polizei rufen', 'Call the police first'], gruende: ({ wenn }) => [
     ...wenn('schadenTyp', ['SCHADEN_DIEBSTAHL', 'SCHADEN_FAHRRAD_DIEBSTAHL'], ['Diebstahl', 'theft']),
     ...wenn('reifen.diebstahl', JA, ['Räder gestohlen', 'wheels stolen']),

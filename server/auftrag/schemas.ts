@@ -15,6 +15,7 @@ export const TOKEN = object({ token: { ...string, description: 'key of the helpe
 const EINSATZ = object({
   typ: oneOf(APP_TYPES),
   beispiel: { ...boolean, description: 'nobody waits' },
+  gefahr: { ...orNull(TEXT), description: 'dangers that the person said; null: none' },
   ort: object({
     satz: { ...orNull(TEXT), description: 'the place as a sentence to read' },
     zeile: orNull(TEXT),

@@ -1,4 +1,5 @@
 import { HINWEIS_CODES } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
+import { GEFAHR_WORTE } from '#domain/gefahr/gefahr.ts';
 import { FELDER } from '#domain/ereignisse/hilfsstatus.ts';
 import { APP_TYPES } from '#domain/flow.ts';
 import { SMS_CODE_NAMES, SMS_ERGEBNISSE } from '#domain/sms/codes.ts';
@@ -210,6 +211,11 @@ export const WIDERRUF_ANSWER = object({
 
 const SHOWN = {
   vorgangRef: REF,
+  gefahr: {
+    ...list(object({ code: oneOf(Object.keys(GEFAHR_WORTE)), text: string })),
+    description:
+      'Dangers that the person said, the gravest first. None said is not a no. Nobody has called 112 for them.',
+  },
   mandant: string,
   typ: oneOf(APP_TYPES),
   status: oneOf(['', 'gemeldet', 'storniert']),

@@ -1,6 +1,7 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { EVENT_TYPES, TYP, type EventType } from '#domain/ereignisse/typen.ts';
 import { HINWEIS_CODES } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
+import { GEFAHR_WORTE } from '#domain/gefahr/gefahr.ts';
 import { originOfCalls } from '../hosts/service-hosts.ts';
 import type { Settings } from '../settings.ts';
 import { VORGANG_SENT } from './case-schema.ts';
@@ -31,6 +32,7 @@ const MESSAGE = (type: string): Schema =>
       { mandant: string, vorgangRef: string },
       {
         ...(WITH_HINTS.includes(type) && {
+          gefahr: { ...list(oneOf(Object.keys(GEFAHR_WORTE))), description: 'dangers that were said; see the case' },
           fahrzeughinweise: { ...list(oneOf(HINWEIS_CODES)), description: 'codes of the hints; see the case' },
         }),
         ...(type === EVENT_TYPES[TYP.EINGANG].message && {

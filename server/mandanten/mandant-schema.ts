@@ -1,7 +1,7 @@
 import { CLIENT_TAGS, foreignMarkup } from '#domain/client-html.ts';
 import { GEDULD } from '#domain/ereignisse/ueberfaellig.ts';
 import { APP_TYPES, appTypOf, FLOW, quickEntryOf } from '#domain/flow.ts';
-import { HINWEIS_CODES } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
+import { ABSCHALTBAR, HINWEIS_CODES } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { isNoticeTime, isOverEarly } from '#domain/hinweise.ts';
 import { boundsOf, WEBPARAMS } from '#domain/mandant.ts';
 import { mistakeAt } from '#domain/mistake.ts';
@@ -243,10 +243,10 @@ export function mandantRule(themes: readonly string[]): Rule {
         about: 'What the operator and the helper read about the vehicle, where it differs from the table.',
         fields: {
           aus: list({
-            about: 'Hints that are never given.',
+            about: 'Hints that are never given. Those about a danger always are.',
             standard: [],
-            most: HINWEIS_CODES.length,
-            of: choice({ about: 'Code of a hint.', of: HINWEIS_CODES }),
+            most: ABSCHALTBAR.length,
+            of: choice({ about: 'Code of a hint.', of: ABSCHALTBAR }),
           }),
           worte: fields({
             about: 'Own words for hints, by their code.',

@@ -42,7 +42,11 @@ test('no answer to a machine, no message to a webhook and no line of the log nam
       .map(({ daten }) => JSON.parse(daten) as { type: string })
       .map(({ type }) => [
         type,
-        { mandant: 'ra_Standard', vorgangRef, ...(type === 'vorgang.gemeldet' && { fahrzeughinweise: ['REIFEN'] }) },
+        {
+          mandant: 'ra_Standard',
+          vorgangRef,
+          ...(type === 'vorgang.gemeldet' && { gefahr: [], fahrzeughinweise: ['REIFEN'] }),
+        },
       ]),
   );
   assert.equal(messages.length, 3 + 4, 'of the person, and of the partner');

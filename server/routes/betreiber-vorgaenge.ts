@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fahrzeughinweise } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
+import { GEFAHR_WORTE, gesagteGefahren } from '#domain/gefahr/gefahr.ts';
 import { openQuestions } from '#domain/complete.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { PARTS } from '#domain/parts.ts';
@@ -126,8 +127,8 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
 const ENDING = 4;
 
 /**
- * A case as the operator gets it: without the person's key (D112), of the damage objects only that of `schadenTyp`
- * (D25), the measured position rounded (D110), and the questions that are open (D100).
+ * A case as the operator gets it: dangers first (ADR 062), without the person's key (D112), of the damage objects only
+ * that of `schadenTyp` (D25), the measured position rounded (D110), and the questions that are open (D100).
  */
 function shownOf(found: Found, request: FastifyRequest, now: number) {
   const { vorgangRef, mandant, typ, status, beispiel, revision, meldeweg, doc } = found.stored;
@@ -144,8 +145,10 @@ function shownOf(found: Found, request: FastifyRequest, now: number) {
     text: say(text, language),
     gruende: gruende.map(({ feld, text: why }) => ({ feld, text: say(why, language) })),
   }));
+  const gefahr = gesagteGefahren(vorgang).map((code) => ({ code, text: say(GEFAHR_WORTE[code], language) }));
   return {
     vorgangRef,
+    gefahr,
     mandant,
     typ,
     status,

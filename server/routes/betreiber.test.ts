@@ -274,6 +274,7 @@ test('one case whole has its data, order, events and invitations; of the damage 
   assert.equal(revision, 3);
   assert.deepEqual(rest, {
     vorgangRef,
+    gefahr: [],
     mandant: 'ra_Standard',
     typ: 'kfz',
     status: 'gemeldet',
@@ -403,4 +404,22 @@ test('without a key of the operator’s kind every call is refused alike', async
     ] as const)
       assert.deepEqual(codeOf(await app.call(method, `betreiber/${path}`, undefined, headers)), [401, 'ZUGANG_FEHLT']);
   }
+});
+
+test('a danger that was said stands first in the case and the feed, in the message and in the hints', async (t) => {
+  const app = await testApp(t);
+  const { get } = await operatorOf(app);
+  const { userID, vorgangRef } = await app.started();
+  const said = { ...flatTyre(), gefahr: { verletzt: true, verkehr: true } };
+  await app.call('POST', `vorgang/${userID}/melden`, said, { 'if-match': '"1"', 'idempotency-key': 'g' });
+  const { data } = (await get(`vorgang/${vorgangRef}`)).json();
+  assert.deepEqual(data.gefahr, [
+    { code: 'verletzt', text: 'Jemand ist verletzt' },
+    { code: 'verkehr', text: 'Fahrzeug mitten im Verkehr' },
+  ]);
+  assert.deepEqual([Object.keys(data)[1], Object.keys(data.vorgang)[0]], ['gefahr', 'gefahr']);
+  const hints = data.fahrzeughinweise.map(({ code }: { code: string }) => code);
+  assert.deepEqual(hints, ['VERLETZTE', 'IM_VERKEHR', 'REIFEN']);
+  const feed = (await get('vorgaenge')).json().data;
+  assert.deepEqual(feed.find((one: { vorgangRef: string }) => one.vorgangRef === vorgangRef).gefahr, data.gefahr);
 });

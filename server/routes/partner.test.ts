@@ -172,7 +172,7 @@ test('what a partner tells goes to the operator, once for each event, in the ord
         data: {
           mandant: 'ra_Standard',
           vorgangRef,
-          ...(type === 'gemeldet' && { fahrzeughinweise: ['REIFEN'] }),
+          ...(type === 'gemeldet' && { gefahr: [], fahrzeughinweise: ['REIFEN'] }),
         },
       },
     ]),

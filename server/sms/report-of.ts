@@ -1,5 +1,6 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { fahrzeughinweise } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
+import { gesagteGefahren } from '#domain/gefahr/gefahr.ts';
 import { reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { smsWeg } from '../nachrichten/sms-weg.ts';
@@ -46,8 +47,9 @@ export function reportOf(found: Found, { vorgang, revision, key, now }: Decided,
   };
 }
 
-/** The codes of the hints for whoever helps, for a message. */
+/** The dangers that were said, and the codes of the hints for whoever helps, for a message. */
 export const hintsOf = ({ client }: Pick<Found, 'client'>, vorgang: Vorgang) => ({
+  gefahr: gesagteGefahren(vorgang),
   fahrzeughinweise: fahrzeughinweise(vorgang, client.fahrzeughinweise).map(({ code }) => code),
 });
 

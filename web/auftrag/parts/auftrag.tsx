@@ -33,6 +33,7 @@ export function AuftragSheet({ auftrag }: { auftrag: Auftrag }) {
       <Refused />
       {einsatz && stand !== 'beendet' ? (
         <>
+          {einsatz.gefahr && <Note icon="alert">{say(einsatz.gefahr)}</Note>}
           {stand === 'angekommen' && auftrag.code ? <Code code={auftrag.code} /> : null}
           <Ort auftrag={auftrag} einsatz={einsatz} />
           {Standort ? <Standort auftrag={auftrag} /> : null}
