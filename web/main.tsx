@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import { addressOf } from '#domain/flow.ts';
+import { addressOf, isWithoutCase } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { App } from './app.tsx';
 import { AHEAD, AHEAD_HASH, isTapped } from './navigation/ahead.ts';
@@ -16,7 +16,7 @@ import { aheadOf } from './shell/ahead.ts';
 import { firstPlace } from './shell/first-place.ts';
 import { MODERN } from './look/modern.ts';
 import { reloadOnLostChunk } from './shell/reload.ts';
-import { loadScreen } from './shell/screens.ts';
+import { FIRST_PAINT, loadScreen } from './shell/screens.ts';
 import { useHeld } from './vorgang/case/held.ts';
 import { seed, wake } from './vorgang/load/open.ts';
 import { saveOnLeave, start, wishLanguage } from './vorgang/case/vorgang.ts';
@@ -31,6 +31,8 @@ async function begin(served: PageState, root: HTMLElement): Promise<void> {
   const second = document.querySelector<HTMLElement>('.ahead');
   // The target's element may be found only after this script has run, and may be one within it.
   const isSeen = second && (location.hash === AHEAD_HASH || second.offsetHeight);
+  // From the cache of the worker, which knows no case; and its markup knows no id.
+  if (served.address === '/gefahr') served.address = location.pathname;
   const ahead = isSeen && isTapped() ? aheadOf(served) : null;
   const page = ahead ?? served;
   const shown = ahead && second ? takeOver(second, root) : root;
@@ -44,7 +46,7 @@ async function begin(served: PageState, root: HTMLElement): Promise<void> {
   const address = addressOf(row[0], id);
   if ((page.fall ?? page.einstieg) && (address !== location.pathname || isSeen))
     history.replaceState(trailNow(), '', address + location.search);
-  if (row[1] === 'notfound') await loadScreen('notfound');
+  if (isWithoutCase(row[0]) && FIRST_PAINT.includes(row[1])) await loadScreen(row[1]);
   hydrateRoot(shown, <App page={page} />);
   document.documentElement.classList.add('awake'); // critical.css: the menu's button
   if (ahead) start();

@@ -18,14 +18,15 @@ export { auftragCss, auftragTitle, renderAuftrag } from './auftrag/render.tsx';
 /** Critical CSS: the rules of the first paint, inlined in the page. */
 export const criticalCss: string = critical + MODERN_CSS;
 
-// Server-side rendering needs the not-found screen before the first request.
-await loadScreen('notfound').catch((cause: unknown) => console.warn('no not-found screen yet', cause));
+// Server-side rendering needs these screens before the first request.
+for (const name of ['notfound', 'gefahr'])
+  await loadScreen(name).catch((cause: unknown) => console.warn(`no ${name} screen yet`, cause));
 
 /**
- * Server-side rendering of the body: the whole page for start, picker and not-found; for any other address the frame
- * with brand and phone. After a start stands the picker that it leads to, hidden until its mark is the target: the mark
- * comes first, because CSS reaches only what follows; the picker last, because the first paint need not wait for it.
- * ADR 046. Before all, hidden where it is not needed, what a browser that is too old shows (ADR 053).
+ * Server-side rendering of the body: the whole page for start, picker, danger and not-found; for any other address the
+ * frame with brand and phone. After a start stands the picker that it leads to, hidden until its mark is the target:
+ * the mark comes first, because CSS reaches only what follows; the picker last, because the first paint need not wait
+ * for it. ADR 046. Before all, hidden where it is not needed, what a browser that is too old shows (ADR 053).
  */
 export function renderPage(page: PageState): string {
   const ahead = aheadOf(page);
@@ -56,6 +57,7 @@ const TITLES: Partial<Record<string, Text>> = {
   theme: ['Theme bearbeiten', 'Edit theme'],
   picker: ['Was ist passiert?', 'What happened?'],
   notfound: ['Vorgang nicht gefunden', 'Case not found'],
+  gefahr: ['Ist jemand in Gefahr?', 'Is anyone in danger?'],
 };
 
 /**

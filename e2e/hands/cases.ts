@@ -87,6 +87,17 @@ const outside = (ausserortsInfo: object, ortsTyp: string): object => ({
 });
 const ROAD = { name: 'B 14', fahrtrichtung: 'Nürnberg', hinweis: 'Parkplatz nach der Brücke' };
 
+/** An accident on a motorway in France. */
+const ABROAD = {
+  schadenTyp: 'SCHADEN_UNFALL',
+  schadenOrt: {
+    ortsTyp: 'autobahn',
+    keine_automatische_lokalisierung: true,
+    adresse: { land: 'FR' },
+    ausserortsInfo: { name: 'A 31', fahrtrichtung: 'Metz', km: '12.5' },
+  },
+};
+
 /** A complete case whose vehicle is not known. */
 const OPEN = {
   vorgangsMetadaten: { mobilnummer: '017604069012' },
@@ -141,6 +152,7 @@ const CASES = {
   'kfz-strasse-voll':() => ['kfz', outside(ROAD, 'ausserorts')],
   'kfz-autobahn':    () => ['kfz', { schadenOrt: { ortsTyp: 'autobahn', browserPosition: measured() } }],
   'kfz-autobahn-voll': () => ['kfz', outside({ ...ROAD, name: 'A 9', fahrtrichtung: 'München', km: '153.5' }, 'autobahn')],
+  'kfz-gefahr':      () => ['kfz', { ...ABROAD, gefahr: { verletzt: true, verkehr: true } }],
   'kfz-land':        () => ['kfz', { schadenOrt: { ortsTyp: 'ausserorts', browserPosition: measured() }, kfz: { kennzeichen_land: 'NL', kennzeichen_id: 'GB-001-B' } }],
   'kfz-spaeter':     (of) => ['kfz', { ...full('SCHADEN_UNFALL', of), hilfeSofort: false, spaeter_datum: tomorrow(), spaeter_uhrzeit: '08:30' }],
   'kfz-luecken':     () => ['kfz', { schadenTyp: 'SCHADEN_SCHLUESSEL', schluessel: { schl_ausg_wo: 'verloren', datenEingegeben: true } }],

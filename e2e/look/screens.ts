@@ -194,6 +194,11 @@ export const SCREENS: readonly Screen[] = [
 
   { name: 'kfz-status-löschen',          path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds .quiet:last-of-type') },
 
+  { name: 'kfz-gefahr',                  path: '/gefahr',                  of: 'kfz-luecken' },
+  { name: 'kfz-gefahr-gesagt',           path: '/gefahr',                  of: 'kfz-gefahr', make: openFolds },
+  { name: 'kfz-gefahr-gemeldet',         path: '/gefahr',                  of: 'kfz-gemeldet' },
+  { name: 'fahrrad-gefahr',              path: '/gefahr',                  of: 'fahrrad-gemeldet', make: openFolds },
+  { name: 'gefahr-ohne-vorgang',         path: '/gefahr',                  of: null, isFresh: true },
   { name: 'gelöscht',                    path: '/cleared',                 of: null },
   { name: 'nicht-gefunden',              path: '/notfound',                of: null },
   { name: 'fehler-netz',                 path: '/errorNetwork',            of: null },
@@ -235,6 +240,11 @@ function askFor(button: string, shown = 'dialog[open]:not(#menue)') {
     await page.locator(button).first().click();
     await page.locator(shown).waitFor();
   };
+}
+
+/** Opens all that is folded. */
+function openFolds(page: Page): Promise<void> {
+  return page.evaluate(() => document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')));
 }
 
 function waitForNotice(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { placeOf } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
 import type { Assets } from '../files/assets.ts';
 import type { Entry } from '../files/built.ts';
@@ -41,6 +42,8 @@ interface Html {
 export function pageHtml({ page, title, style, body, entry, assets, isStill = false, policy }: Html): string {
   const { mandant, language } = page;
   const typ = mandant.webparams.web_AppTyp;
+  // Painted whole at once, with all rules: a late style sheet would move what somebody in danger is about to tap.
+  const isWhole = placeOf(page.address)?.row[1] === 'gefahr';
   const sheet = `<link rel="stylesheet" href="${entry.style}">`;
   const script = (tag: string): string => (isStill ? '' : tag);
   return [
@@ -49,6 +52,7 @@ export function pageHtml({ page, title, style, body, entry, assets, isStill = fa
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escaped(title)}</title>`,
     `<style>${style.text}</style>`,
+    isWhole ? sheet : '',
     policy ? script(`<script type="module" src="${entry.first}"${integrity(assets, entry.first)}></script>`) : '',
     script(`<script type="module" src="${entry.script}"${integrity(assets, entry.script)}></script>`),
     script(entry.imports.map((file) => `<link rel="modulepreload" href="${file}"${integrity(assets, file)}>`).join('')),
@@ -61,7 +65,7 @@ export function pageHtml({ page, title, style, body, entry, assets, isStill = fa
     page.base ? `<link rel="manifest" href="${attribute(manifestAddress({ mandant, typ, language }))}">` : '',
     `</head><body>${body}`,
     script(`<script type="application/json" id="page">${json(page)}</script>`),
-    isStill ? (policy ? '' : backScript(assets)) + sheet : `<noscript>${sheet}</noscript>`,
+    isStill ? (policy ? '' : backScript(assets)) + sheet : isWhole ? '' : `<noscript>${sheet}</noscript>`,
     '</body></html>',
   ].join('');
 }

@@ -25,8 +25,12 @@ export async function pageOf(deps: Deps, request: FastifyRequest): Promise<PageS
   const page = pageWith(deps, request, address, found);
   // Brand and telephone; the status comes by its own call, and the case not at all. D118
   if (place && isForReading(place)) return { ...page, fall: null, ...(found && { liest: true }) };
+  if (isDanger(place)) return { ...(found ? page : ofType(page, request)), einstieg: undefined };
   return place?.row[1] === 'theme' ? { ...page, fall: null, einstieg: undefined } : page;
 }
+
+/** Whether a place is the danger screen: it shows whatever becomes of its case. ADR 062 */
+export const isDanger = (place: Place | null): boolean => place?.row[1] === 'gefahr';
 
 async function foundAt(deps: Deps, request: FastifyRequest, place: Place): Promise<Found | Entry | null> {
   const [path, screen] = place.row;
@@ -75,10 +79,12 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, a
 
 /**
  * Whether the place's id is one to look up. The demo lives in the browser; the theme editor needs the id for its
- * client.
+ * client, danger for the place in words.
  */
-function isOfCase({ row, id }: Place): boolean {
+function isOfCase(place: Place): boolean {
+  const { row, id } = place;
   const kind = idKind(id);
+  if (isDanger(place)) return kind === 'userID' || kind === 'einladung';
   return kind !== null && kind !== 'demo' && (row[1] === 'theme' || !isWithoutCase(row[0]));
 }
 
@@ -94,7 +100,15 @@ const FRAME_ONLY = '/error';
 
 /** The app shell that the service worker caches: brand and phone of a client, in an app type and a language. R10. */
 export function shellOf(deps: Deps, request: FastifyRequest): PageState {
-  const page = pageWith(deps, request, FRAME_ONLY, null);
+  return ofType(pageWith(deps, request, FRAME_ONLY, null), request);
+}
+
+/** The danger screen without a case. ADR 062 */
+export const dangerOf = (deps: Deps, request: FastifyRequest): PageState =>
+  ofType(pageWith(deps, request, '/gefahr', null), request);
+
+/** The page in the app type of `?typ=`. */
+function ofType(page: PageState, request: FastifyRequest): PageState {
   const web_AppTyp = appTypOf((request.query as Record<string, unknown>)['typ']) ?? 'kfz';
   return { ...page, mandant: { ...page.mandant, webparams: { ...page.mandant.webparams, web_AppTyp } } };
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { SHED } from '../http/overload/shed-reading.ts';
 import { RECHT } from '../mandanten/mandant-file.ts';
-import { clientAsked, pageOf, pageWith } from '../pages/page-state.ts';
+import { clientAsked, dangerOf, isDanger, pageOf, pageWith } from '../pages/page-state.ts';
 import type { Pages } from '../pages/pages.ts';
 
 /** Calls and files are never pages, so that `/favicon.ico` does not count as a guess at an id. */
@@ -32,6 +32,8 @@ export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void
       address: shown,
     });
     const [shedding, isUnknown] = [deps.shedding(), leadsNowhere(address)];
+    const inDanger = isDanger(placeOf(address));
+    if (inDanger && shedding === 2) return pages.sendReady(request, reply, dangerOf(deps, request), 200);
     if (shedding === 2 || (shedding === 1 && isUnknown)) {
       request.shed = 'page';
       reply.headers(SHED);
@@ -42,6 +44,12 @@ export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void
       return await pages.send(request, reply, await pageOf(deps, request));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      // Whatever became of the case, the screen shows; over the rate limit too, which says so.
+      if (inDanger) {
+        reply.headers(error.more.headers ?? {});
+        const status = error.code === 'ZU_VIELE' ? 429 : 200;
+        return pages.sendReady(request, reply, dangerOf(deps, request), status);
+      }
       // The app in this page still shows what the device holds of the case.
       if (error.code === 'NICHT_BEREIT')
         return pages.send(request, reply, pageWith(deps, request, '/error', null), 503);

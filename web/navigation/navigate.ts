@@ -34,9 +34,14 @@ const ON_THE_WAY = ['location-intro', 'location-kind', 'localisation', 'licence-
 /** State of the current history entry. */
 export const trailNow = (): Trail => ({ nr: 0, ...(history.state as Partial<Trail> | null) });
 
-/** The place of the address bar. After the device was cleared it is `/cleared`, whatever the history still holds. */
-export const placeNow = (): Place | null =>
-  useHeld.getState().isCleared ? placeOf('/cleared') : placeOf(location.pathname, location.hash);
+/**
+ * The place of the address bar. After the device was cleared it is `/cleared`, whatever the history still holds, but
+ * for the danger screen.
+ */
+export const placeNow = (): Place | null => {
+  const place = placeOf(location.pathname, location.hash);
+  return useHeld.getState().isCleared && place?.row[1] !== 'gefahr' ? placeOf('/cleared') : place;
+};
 
 /** What the flow table needs to know of the held case; null while none is held. */
 export function journeyNow(): Journey | null {

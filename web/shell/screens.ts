@@ -14,9 +14,9 @@ interface Module {
   preload?(place: Place): Promise<unknown> | null;
 }
 
-/** Screens in late chunks. The server renders only the not-found page besides the two of the start. */
+/** Screens in late chunks. The server renders only the not-found page and the danger screen besides the start's two. */
 const LATER: Record<string, () => Promise<Module>> = import.meta.env.SSR
-  ? import.meta.glob<Module>('../screens/notfound.tsx')
+  ? import.meta.glob<Module>('../screens/{notfound,gefahr}.tsx')
   : import.meta.glob<Module>(['../screens/*.tsx', '!../screens/start.tsx', '!../screens/picker.tsx']);
 const screens = lateChunks(
   (name) => LATER[`../screens/${name}.tsx`]!(),
@@ -26,15 +26,18 @@ const screens = lateChunks(
   ],
 );
 
+/** Screens whose rules are in the page. */
+const STYLED: readonly string[] = ['start', 'picker', 'notfound'];
+
 /** Screens that the service renders; all others are rendered in the browser. */
-export const FIRST_PAINT: readonly string[] = ['start', 'picker', 'notfound'];
+export const FIRST_PAINT: readonly string[] = [...STYLED, 'gefahr'];
 
 /**
  * Loads a screen's chunk, the style sheet, and what it needs at `place`.
  * @throws TypeError where there is no such screen, or what the browser throws where the chunk cannot be loaded
  */
 export async function loadScreen(name: string, place?: Place): Promise<void> {
-  const style = FIRST_PAINT.includes(name) ? undefined : lateStyle();
+  const style = STYLED.includes(name) ? undefined : lateStyle();
   const { preload } = await screens.fetch(name);
   await style;
   if (place) await preload?.(place);
@@ -44,7 +47,7 @@ export async function loadScreen(name: string, place?: Place): Promise<void> {
 export function isReady(place: Place): boolean {
   const name = place.row[1];
   const module = screens.came.get(name);
-  if (!module || !(hasLateStyle() || FIRST_PAINT.includes(name))) return false;
+  if (!module || !(hasLateStyle() || STYLED.includes(name))) return false;
   const coming = module.preload?.(place);
   coming?.catch(() => undefined); // `loadScreen` asks for it too, and reports
   return !coming;
@@ -63,8 +66,9 @@ export function prefetchAfter({ row: [path] }: Place, journey: Journey): void {
   prefetch([[lateStyle, ...next], second, NO_NETWORK, ...later]);
 }
 
-/** What reports a lost network. */
+/** What danger needs, and what reports a lost network. */
 const NO_NETWORK = [
+  () => loadScreen('gefahr'),
   () => loadScreen('error-network'),
   () => import('../vorgang/load/load.ts'),
   () => import('../kit/next-try.tsx'),

@@ -1,9 +1,9 @@
 import { addressOf, placeOf } from '#domain/flow.ts';
 import { idKind } from '#domain/ids.ts';
-import { APP_START } from '../addresses.ts';
+import { APP_START, type Look } from '../addresses.ts';
 import { caseOfLink, lookOf, newestStart } from './device.ts';
 import { worker } from './scope.ts';
-import { lastShell, legalOf, shellOf } from './shells.ts';
+import { dangerOf, lastShell, legalOf, shellOf } from './shells.ts';
 
 /** Paths that are no pages of this worker: calls and files, as on the service, and the helper's pages. */
 const NO_PAGE = /^\/(service|assets|mandanten|shell|auftrag)(\/|$)|extService\.xsp|^\/[^/]*\.\w+$/;
@@ -40,12 +40,24 @@ async function kept(url: URL): Promise<Response | null> {
     const start = await newestStart();
     return start === null ? null : redirect(start);
   }
-  const id = placeOf(url.pathname)?.id ?? '';
+  const place = placeOf(url.pathname);
+  const id = place?.id ?? '';
   const look = idKind(id) === 'userID' ? await lookOf(id) : null;
-  if (!look) return null;
   const wish = url.searchParams.get('sprache');
-  return (await shellOf({ ...look, ...(wish === 'de' || wish === 'en' ? { language: wish } : {}) })) ?? null;
+  const language = wish === 'de' || wish === 'en' ? wish : look?.language;
+  // In danger nobody waits for a network: of a case that is not known here, only the client may differ.
+  if (place?.row[1] === 'gefahr' && (look || !id)) return (await danger(url, look, language)) ?? null;
+  if (!look) return null;
+  return (await shellOf({ ...look, ...(language && { language }) })) ?? null;
 }
+
+/** The danger screen from the cache: of the case's client, else of the one that the address names, else the last. */
+const danger = ({ searchParams }: URL, look: Look | null, language: Look['language'] = 'de') =>
+  dangerOf({
+    mandant: look?.mandant ?? searchParams.get('mandant') ?? undefined,
+    typ: look?.typ ?? (searchParams.get('typ') === 'fahrrad' ? 'fahrrad' : 'kfz'),
+    language,
+  });
 
 async function fromService(request: Request, url: URL): Promise<Response> {
   const isLegal = url.pathname.startsWith('/recht/');

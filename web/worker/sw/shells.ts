@@ -1,6 +1,7 @@
 import type { PageState } from '#domain/page-state.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import { RECHT, shellAddress, type Look } from '../addresses.ts';
+import { gefahrAddress } from '../gefahr-address.ts';
 import { legalAddress } from '../legal-address.ts';
 import type { FromWorker } from '../messages.ts';
 import { files, ours, own } from './scope.ts';
@@ -59,10 +60,23 @@ export async function see(look: Look): Promise<FromWorker | null> {
   return { kind: 'mandant', mandant: page.mandant };
 }
 
-/** Caches the shell in the other language, and the legal texts. */
+/** The cached danger screen of a client, in either app type; the one last seen, where none is named. ADR 062 */
+export async function dangerOf(
+  look: Omit<Look, 'mandant'> & { mandant?: string | undefined },
+): Promise<Response | undefined> {
+  const cache = await own();
+  const mandant = look.mandant ?? (await lastMandant(cache));
+  const typ = look.typ === 'kfz' ? 'fahrrad' : 'kfz';
+  return (
+    (await cache.match(gefahrAddress({ ...look, mandant }))) ?? cache.match(gefahrAddress({ ...look, mandant, typ }))
+  );
+}
+
+/** Caches the shell in the other language, the danger screen and the legal texts. */
 async function seeRest(cache: Cache, look: Look): Promise<void> {
   const addresses = LANGUAGES.flatMap((language) => [
     ...(language === look.language ? [] : [shellAddress({ ...look, language })]),
+    gefahrAddress({ ...look, language }),
     ...RECHT.map((name) => legalAddress(name, look.mandant, language)),
   ]);
   for (const address of addresses) {

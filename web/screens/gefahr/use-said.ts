@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { gefahr, type Gefahr } from '#domain/gefahr/gefahr.ts';
+import { isReported } from '#domain/flow.ts';
+import { VORGANG, type Vorgang } from '#domain/vorgang.ts';
+import { optional } from '../../chunks/late-chunk.ts';
+import { useHeld } from '../../vorgang/case/held.ts';
+import { saveOnLeave } from '../../vorgang/case/vorgang.ts';
+
+type Said = Vorgang['gefahr'];
+
+/** Where it is kept: in the case; on this page alone, because the report has gone; nowhere, without a case. */
+export type Kept = 'case' | 'reported' | 'none';
+
+/** The rules for answers, for which the first sight of the screen does not wait. */
+const keeping = () => import('../../vorgang/case/answers.ts');
+
+/**
+ * What was said of dangers, as it is shown: that of the held case, with the taps of this visit on top. Each tap goes
+ * into the case at once, like any answer; one made before the case had come goes in with it.
+ */
+export function useSaid(): { said: Said; set(code: Gefahr, isOn: boolean): void; kept: Kept } {
+  const inCase = useHeld((state) => state.held?.vorgang.gefahr);
+  const kept = useHeld(({ held, report }): Kept => {
+    if (!held) return 'none';
+    return report.kind === 'sending' || isReported(held.vorgang.vorgangsMetadaten.status) ? 'reported' : 'case';
+  });
+  const [taps, setTaps] = useState<Partial<Said>>({});
+  useEffect(() => void optional(keeping).catch(console.warn), []);
+  useEffect(() => {
+    if (kept === 'case' && Object.keys(taps).length)
+      optional(keeping).then(({ answer, typedAnswers }) => {
+        answer(gefahr, { ...typedAnswers(gefahr), ...taps });
+        return saveOnLeave();
+      }, console.warn);
+  }, [taps, kept]);
+  return {
+    said: { ...VORGANG.gefahr, ...inCase, ...taps },
+    set: (code, isOn) => setTaps((before) => ({ ...before, [code]: isOn })),
+    kept,
+  };
+}
