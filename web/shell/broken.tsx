@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
 import { Lead } from '../kit/lead.tsx';
+import { Emergency } from '../screens/start/emergency.tsx';
 import { useSay } from '../words/use-say.ts';
 import { memory } from '../vorgang/device/device.ts';
 import { later } from '../vorgang/device/later.ts';
@@ -34,6 +35,7 @@ export function Broken({ onRetry }: { onRetry(): void }) {
       <button className="button button-2" type="button" onClick={() => void again(onRetry)}>
         {say(['Noch einmal versuchen', 'Try again'])}
       </button>
+      <Emergency />
       <Dock first />
     </section>
   );

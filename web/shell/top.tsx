@@ -3,8 +3,9 @@ import { addressOf, backOf, isForReading, isReported as isReportedStatus, rowOf,
 import { journeyOf } from '#domain/vorgang.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useAhead } from '../navigation/ahead.ts';
-import { useGo } from '../navigation/navigate.ts';
-import { useSay } from '../words/use-say.ts';
+import { isElsewhere, useGo } from '../navigation/navigate.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
+import { gefahrAddress } from '../worker/gefahr-address.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Banners } from './banners.tsx';
 import { Menu } from './menu.tsx';
@@ -12,7 +13,7 @@ import { Lane, Progress } from './timeline.tsx';
 
 /**
  * Header of every screen: skip link to the id `skipTo`; logo on the first step and outside of the journey, else back
- * and progress; phone, menu, banners.
+ * and progress; phone, 112, menu, banners.
  */
 export function Top({ place, skipTo }: { place: Place | null; skipTo?: string }) {
   const say = useSay();
@@ -32,6 +33,7 @@ export function Top({ place, skipTo }: { place: Place | null; skipTo?: string })
         {isJourney ? <Back path={row[0]} /> : <Logo />}
         {isJourney ? <Progress row={row} typ={typ} isReported={isReported} /> : null}
         <TopCall />
+        <Danger place={place} />
         <Menu />
       </div>
       {isJourney ? <Lane row={row} isReported={isReported} /> : null}
@@ -82,6 +84,35 @@ function TopCall() {
       <Icon name="phone" />
       <span className="unseen">{say(['Anrufen: ', 'Call us: '])}</span>
       <span className="num">{telefon.anzeige}</span>
+    </a>
+  );
+}
+
+/** The red 112 of every screen: leads to what to do in danger, and there it calls. ADR 062 */
+function Danger({ place }: { place: Place | null }) {
+  const say = useSay();
+  const go = useGo();
+  const id = useHeld((state) => state.held?.id);
+  const mandant = useHeld((state) => state.mandant);
+  const language = useLanguage();
+  const isHere = place?.row[1] === 'gefahr';
+  const open = (event: MouseEvent): void => {
+    if (isHere || isElsewhere(event)) return;
+    event.preventDefault();
+    void go.to('/gefahr');
+  };
+  const there =
+    id || !mandant
+      ? addressOf('/gefahr', id ?? '')
+      : gefahrAddress({ mandant: mandant.id, typ: mandant.webparams.web_AppTyp, language });
+  return (
+    <a
+      className="sos"
+      href={isHere ? 'tel:112' : there}
+      aria-label={say(['Gefahr? 112', 'Danger? 112'])}
+      onClick={open}
+    >
+      112
     </a>
   );
 }
