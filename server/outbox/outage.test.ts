@@ -40,7 +40,8 @@ test('after three hours without its receiver all of 1,000 messages are there wit
   is.up = true;
   const [begun, back] = [performance.now(), time.now];
   while ((await store.outbox.backlog()).wartend > 0 && performance.now() - begun < 60_000) {
-    pass(time.now < back + PROBE ? PROBE : 0);
+    // The last probe may have been under way as the receiver came back, and opened the circuit again.
+    pass(got.length === 0 && time.now < back + 2 * PROBE ? PROBE : 0);
     await sleep(50);
   }
   await settled(0);
