@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Mandant, Webparams } from '#domain/mandant.ts';
+import { wallClock } from '#domain/personen/spaeter.ts';
 import { BASE, post, startCase } from '../../server/test/test-calls.ts';
 import { writeClients } from '../../server/test/test-clients.ts';
 import { happens, seenAt, type Happening } from './happens.ts';
@@ -21,8 +22,8 @@ const measured = (): object => {
   return { ...POINT, genauigkeit: 12, timestamp: at, erfasstTimestamp: at };
 };
 
-/** Tomorrow's date (UTC), as `YYYY-MM-DD`. */
-const tomorrow = (): string => new Date(Date.now() + 24 * 60 * MINUTE).toISOString().slice(0, 10);
+/** Tomorrow's date where the clients are, as `YYYY-MM-DD`. */
+const tomorrow = (): string => wallClock(Date.now() + 24 * 60 * MINUTE, 'Europe/Berlin').datum;
 
 // prettier-ignore
 const DAMAGES = {
