@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { run } from '../../chaos/run.ts';
 
 /** Rounds with TEST_ALL=1, and without: enough that every kind of fault comes. */
-const [ALL, SAMPLE] = [500, 32];
+const [ALL, SAMPLE] = [500, 24];
 const SEED = 1;
 
 describe('never lost, never twice', () => {
