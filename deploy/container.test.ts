@@ -87,7 +87,7 @@ test('the Containerfile takes only what there is, installs without scripts, and 
     assert.ok(existsSync(join(ROOT, source)), source);
     assert.ok(!ignored.includes(source), `${source} is ignored`);
   }
-  for (const { from } of stages) assert.match(from, /^node:24-[\w-]*slim( AS \w+)?$/);
+  for (const { from } of stages) assert.match(from, /^node:24-[\w-]*slim@sha256:[\da-f]{64}( AS \w+)?$/);
   assert.deepEqual([of('USER'), of('VOLUME'), of('EXPOSE')], [['node'], [env['DATA_DIR']], [env['PORT']]]);
   const unknown = Object.keys(env).filter((name) => !KNOWN.has(name));
   assert.deepEqual(unknown, ['NODE_COMPILE_CACHE']);
