@@ -101,7 +101,7 @@ describe('what the screens hold', () => {
   test('warning lights: ten of them [2.88]', () =>
     holds(
       'kfz-warnleuchten',
-      'Lassen Sie den Motor aus · Öldruck · Motortemperatur · Bremsen · Batterie oder Elektrik · Bremsbeläge · Ölstand · Motorsteuerung · Getriebe · Reifendruck · ESP · Weiß ich nicht',
+      'Motor aus · Öldruck · Motortemperatur · Bremsen · Batterie oder Elektrik · Bremsbeläge · Ölstand · Motorsteuerung · Getriebe · Reifendruck · ESP · Weiß ich nicht',
     ));
   test('theft from the car: steering wheel, electronics, wheels with a count of 1 to 4 [2.87 9.12]', () =>
     holds(

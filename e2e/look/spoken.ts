@@ -31,6 +31,8 @@ const CHANGING: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/\b\d{1,2}:\d{2}\b/g,                                   'hh:mm'],
   [/\b\d{1,2}\.\s?(\d{1,2}\.|[A-Z][a-zä]+)(\s?\d{4})?/g,   'Tag'],
   [/\b\d{4}-\d{2}-\d{2}\b/g,                               'Tag'],
+  // Shortly after midnight a time of yesterday has its day.
+  [/\b(Mo|Di|Mi|Do|Fr|Sa|So)\., Tag, (?=hh:mm)/g,          ''],
   [/\b(Mo|Di|Mi|Do|Fr|Sa|So)[a-z]*(?=,? Tag)/g,            'Wochentag'],
   [/\b\d+[\s\u00a0](Minuten?|Min\.|Stunden?|Sekunden?)/g,  'n Minuten'],
   [/gerade eben/g,                                         'vor n Minuten'],
