@@ -120,7 +120,10 @@ describe('the next screen', () => {
     await page.getByRole('heading', { name: BROKEN }).waitFor();
     await page.getByText('Sobald Sie wieder Netz haben').waitFor();
     assert.ok(await page.locator('.dock a[href^="tel:"]').isVisible());
+    // It asks whether the page could be had anew, before it tries again.
+    const again = page.waitForRequest(CHUNKS);
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await again;
     await page.getByRole('heading', { name: BROKEN }).waitFor();
     await page.unroute(CHUNKS);
     await context.setOffline(false);
