@@ -8,7 +8,7 @@ import { useLanguage, useSay } from '../words/use-say.ts';
 import { gefahrAddress } from '../worker/gefahr-address.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Banners } from './banners.tsx';
-import { Menu } from './menu.tsx';
+import { Menu } from './menu/menu.tsx';
 import { Lane, Progress } from './timeline.tsx';
 
 /**

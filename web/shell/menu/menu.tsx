@@ -1,14 +1,14 @@
 import { useRef, useState, type MouseEvent } from 'react';
 import type { Language } from '#domain/text.ts';
-import { DialogTop } from '../kit/dialog.tsx';
-import { Call } from '../kit/dock.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { LEGAL, useLegal } from '../words/legal.ts';
-import { useFrameId } from '../navigation/ahead.ts';
-import { useSay } from '../words/use-say.ts';
-import { useOptional } from '../chunks/use-optional.ts';
-import { setLanguage } from '../vorgang/case/vorgang.ts';
-import { Languages } from './languages.tsx';
+import { DialogTop } from '../../kit/dialog.tsx';
+import { Call } from '../../kit/dock.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { LEGAL, useLegal } from '../../words/legal.ts';
+import { useFrameId } from '../../navigation/ahead.ts';
+import { useSay } from '../../words/use-say.ts';
+import { useOptional } from '../../chunks/use-optional.ts';
+import { setLanguage } from '../../vorgang/case/vorgang.ts';
+import { Languages } from '../languages.tsx';
 
 /**
  * The menu: call, language, legal texts, and what is rarely used. A popover until hydration, a modal dialog after it.
