@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { afterPaint } from './after-paint.ts';
 import { optional } from './late-chunk.ts';
 
 interface Optional<P> {
@@ -9,8 +10,8 @@ interface Optional<P> {
 }
 
 /**
- * A component in an optional chunk, fetched once it is wanted. A failed fetch is tried again when `wanted` becomes
- * another truthy value, or by the next screen.
+ * A component in an optional chunk, fetched once it is wanted, after the screen that wants it is painted. A failed
+ * fetch is tried again when `wanted` becomes another truthy value, or by the next screen.
  */
 export function useOptional<P>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -21,13 +22,16 @@ export function useOptional<P>(
   useEffect(() => {
     if (!wanted || Shown) return;
     let isOn = true;
-    optional(load).then(
-      (chunk) => isOn && setShown(() => chunk.default),
-      (cause: unknown) => {
-        console.warn(cause);
-        if (isOn) setMissing(true);
-      },
-    );
+    afterPaint(() => {
+      if (!isOn) return;
+      optional(load).then(
+        (chunk) => isOn && setShown(() => chunk.default),
+        (cause: unknown) => {
+          console.warn(cause);
+          if (isOn) setMissing(true);
+        },
+      );
+    });
     return () => void (isOn = false);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted]);

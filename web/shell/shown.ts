@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocationProperty, usePathname } from 'wouter/use-browser-location';
 import { directionOf, isWithoutCase, type Place } from '#domain/flow.ts';
+import { afterPaint } from '../chunks/after-paint.ts';
 import { AHEAD_HASH } from '../navigation/ahead.ts';
 import { followBy, journeyNow, placeNow, trailNow } from '../navigation/navigate.ts';
 import { useHeld } from '../vorgang/case/held.ts';
@@ -89,15 +90,12 @@ function arrived(place: Place): void {
   const journey = journeyNow();
   if (!journey || isWithoutCase(place.row[0])) return;
   const record = (): void => void (useHeld.getState().held?.id === journey.userID && visit(place));
+  // Recording renders the screen once more: after it is seen.
   afterPaint(() => {
     void (isJoined()?.then(record) ?? record());
     prefetchAfter(place, journey);
   });
 }
-
-/** Recording renders the screen once more: after it is seen. A hidden page is not painted. */
-const afterPaint = (work: () => void): void =>
-  document.hidden ? work() : void requestAnimationFrame(() => void setTimeout(work));
 
 /** View transition to the new screen, in the direction of the step (§2 'Timeline'); then the heading gets the focus. */
 function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolean): void {
