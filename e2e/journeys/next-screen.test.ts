@@ -6,7 +6,7 @@ import { until } from '../hands/installed-app.ts';
 import { caseOnce } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { rowsOf } from '../hands/stored.ts';
-import { invite, PHONE, type Service } from '../hands/world.ts';
+import { invite, PHONE, watch, type Service } from '../hands/world.ts';
 
 const STILL = { ...PHONE, reducedMotion: 'reduce' } as const;
 const MAIN = '#root .dock .button';
@@ -80,6 +80,30 @@ describe('the next screen', () => {
     await again.goto(address);
     await again.getByRole('heading', { name: TYRES.heading[0] }).waitFor();
     assert.equal(await again.locator('textarea').inputValue(), WORDS);
+    await context.close();
+  });
+
+  test('is warm before its tap: its code has run, and nothing of it is in the document or has an effect', async () => {
+    const { url } = await invite(service);
+    const context = await browser.newContext(STILL);
+    const page = await context.newPage();
+    const { faults } = watch(page, service);
+    const session = await context.newCDPSession(page);
+    await session.send('Profiler.enable');
+    await session.send('Profiler.startPreciseCoverage', { callCount: true });
+    await reachTyres(page, url);
+    const title = await page.title();
+    await until(async () => {
+      const { result } = await session.send('Profiler.takePreciseCoverage');
+      const chunk = result.find(({ url: file }) => /\/assets\/location-intro-[^/]*\.js$/.test(file));
+      return chunk?.functions.some(({ functionName, ranges: [all] }) => functionName && all!.count > 0) ?? false;
+    });
+    await page.waitForTimeout(300);
+    assert.deepEqual(await page.locator('h1').allInnerTexts(), [TYRES.heading[0]]);
+    assert.equal(await page.title(), title); // which each screen sets by an effect
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+    assert.deepEqual(ids, [...new Set(ids)]);
+    assert.deepEqual(faults, []);
     await context.close();
   });
 

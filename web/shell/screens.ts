@@ -58,12 +58,15 @@ export const screenOf = (name: string): Shown | undefined => screens.came.get(na
 
 /**
  * Prefetches what the next two taps may lead to, then what reports a lost network, which could not be loaded without
- * one, then the rest of the journey: a screen's chunk is there before its tap. ADR 048.
+ * one, then the rest of the journey: a screen's chunk is there before its tap, and the next one's code has run. ADR
+ * 048, 064.
  */
 export function prefetchAfter({ row: [path] }: Place, journey: Journey): void {
   const load = (to: string) => () => loadScreen(rowOf(to)[1], { row: rowOf(to), id: journey.userID });
-  const [next = [], second = [], ...later] = pathsAhead(path, journey).map((paths) => paths.map(load));
-  prefetch([[lateStyle, ...next], second, NO_NETWORK, ...later]);
+  const ahead = pathsAhead(path, journey);
+  const [next = [], second = [], ...later] = ahead.map((paths) => paths.map(load));
+  const warm = () => import('./warm-up.tsx').then(({ warmUp }) => warmUp(ahead[0], journey.userID));
+  prefetch([[lateStyle, ...next], [warm], second, NO_NETWORK, ...later]);
 }
 
 /** What danger needs, and what reports a lost network. */

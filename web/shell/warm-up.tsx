@@ -1,0 +1,49 @@
+import { memo, startTransition, Suspense, useEffect, useState } from 'react';
+import { rowOf, type Place } from '#domain/flow.ts';
+import { Boundary } from './boundary.tsx';
+import { screenOf } from './screens.ts';
+
+/** Places whose screens were rendered, or are to be. */
+let places: readonly Place[] = [];
+let setShown: ((all: readonly Place[]) => void) | null = null;
+
+/**
+ * Warms up the screens of these paths, whose chunks have come: renders each once and drops it, so that its code is
+ * compiled and has run before a tap leads there. A transition, so that React works in slices, and a tap goes first. ADR
+ * 064.
+ */
+export function warmUp(paths: readonly string[] = [], id: string): void {
+  for (const row of paths.map(rowOf))
+    if (places.every((place) => place.row[1] !== row[1])) places = [...places, { row, id }];
+  startTransition(() => setShown?.(places));
+}
+
+/** Where screens are warmed up. Nothing of it is seen. */
+export default function WarmUp() {
+  const [shown, setPlaces] = useState(places);
+  useEffect(() => {
+    setShown = setPlaces;
+    startTransition(() => setPlaces(places));
+  }, []);
+  return shown.map((place) => <Discarded key={place.row[1]} place={place} />);
+}
+
+/** Renders a screen beside what suspends for ever: React mounts nothing of it, and runs no effect. */
+const Discarded = memo(function Discarded({ place }: { place: Place }) {
+  const Screen = screenOf(place.row[1]);
+  return Screen ? (
+    <Boundary isOptional>
+      <Suspense>
+        <Screen place={place} />
+        <Never />
+      </Suspense>
+    </Boundary>
+  ) : null;
+});
+
+const NEVER = new Promise<never>(() => undefined);
+
+function Never(): never {
+  // oxlint-disable-next-line no-throw-literal
+  throw NEVER;
+}
