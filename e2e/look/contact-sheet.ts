@@ -1,8 +1,8 @@
 /**
  * Screenshots of every screen (`npm run screens -- [words] [--to FOLDER]`), in both sizes, languages and colour
  * schemes, and one page that shows them all. Words choose screens by a part of their name; the folder is `screens/` if
- * none is named. With `--mandant ID` (`npm run mandant -- sheet ID`) in that client's look, as one file that holds its
- * pictures.
+ * none is named. `--beside FOLDER` shows each after its picture in that folder: before and after. With `--mandant ID`
+ * (`npm run mandant -- sheet ID`) in that client's look, as one file that holds its pictures.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -25,10 +25,12 @@ type Look = (typeof LOOKS)[number];
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { mandant: { type: 'string' }, to: { type: 'string' } },
+  options: { beside: { type: 'string' }, mandant: { type: 'string' }, to: { type: 'string' } },
 });
 const brand = values.mandant;
 const folder = resolve(values.to ?? join(import.meta.dirname, '../../screens'));
+/** Folders of the pictures of one look, as seen from `folder`. */
+const sources = values.beside === undefined ? [''] : [`${relative(folder, resolve(values.beside))}/`, ''];
 // The theme editor belongs to no client, so it is on no client's sheet.
 const wanted = [...SCREENS, ...(brand === undefined ? [EDITOR] : [])].filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
@@ -69,10 +71,12 @@ function html(): string {
     `<h2 id="${screen.name}">${screen.name}</h2>`,
     '<div>',
     ...LOOKS.map((look) => {
-      const file = addressOf(fileOf(screen, look));
+      const name = addressOf(fileOf(screen, look));
       const caption = `${look.width} ${look.language} ${look.scheme}`;
-      const image = `<img src="${file}" alt="${screen.name} ${caption}" loading="lazy" class="w${look.width}"><br>${caption}`;
-      return brand === undefined ? `<a href="${file}">${image}</a>` : `<span>${image}</span>`;
+      const figureOf = (file: string): string =>
+        `<img src="${file}" alt="${screen.name} ${caption}" loading="lazy" class="w${look.width}"><br>${caption}`;
+      if (brand !== undefined) return `<span>${figureOf(name)}</span>`;
+      return sources.map((from) => `<a href="${from}${name}">${figureOf(from + name)}</a>`).join('');
     }),
     '</div>',
   ]);

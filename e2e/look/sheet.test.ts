@@ -43,18 +43,23 @@ test("A test client's contact sheet is one file that holds its pictures, also of
   assert.match(String(refused.stdout), /agb\.de\.md: the file is missing/);
 });
 
-test('the pictures of the screens come whole: also those after the one without a network', (t) => {
+test('the pictures of the screens come whole: also those after the one without a network, each after its picture of before', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'screens-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['e2e/look/contact-sheet.ts', '--to', folder, 'impressum', 'wartet', 'theme'],
+    ['e2e/look/contact-sheet.ts', '--to', folder, '--beside', join(folder, 'before'), 'impressum', 'wartet', 'theme'],
     { cwd: ROOT, encoding: 'utf8' },
   );
   assert.equal(status, 0, stderr);
   assert.match(stdout, /index\.html: 3 screens, 24 pictures/);
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const pictures = Array.from(html.matchAll(/<a href="([^"]+\.png)">/g), ([, name]) => decodeURIComponent(name!));
+  const links = Array.from(html.matchAll(/<a href="([^"]+\.png)">/g), ([, name]) => decodeURIComponent(name!));
+  const pictures = links.filter((name) => !name.startsWith('before/'));
+  assert.deepEqual(
+    links,
+    pictures.flatMap((name) => [`before/${name}`, name]),
+  );
   assert.deepEqual(
     pictures.toSorted(),
     readdirSync(folder)
