@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Step } from '../hands/flat-tyre.ts';
 import type { Language } from '#domain/text.ts';
 import { FINGER, person, type Hand, type Person } from '../hands/person.ts';
@@ -22,6 +23,24 @@ export async function walk(who: Person<Screen>, steps: readonly Step[]): Promise
     await step.fill?.(who);
     await step.leave(who);
   }
+}
+
+/** Waits until the service worker has cached all that the page needs without a network. */
+export async function isCached(screen: Screen): Promise<void> {
+  for (let tries = 0; !(await screen.evaluate(hasCached)); tries++) {
+    if (tries === 100) throw new Error('the service worker is not ready');
+    await pause(200);
+  }
+}
+
+/** Whether the worker controls the page and has the legal texts, which come last. */
+async function hasCached(): Promise<boolean> {
+  if (!navigator.serviceWorker.controller) return false;
+  for (const name of await caches.keys()) {
+    const kept = await (await caches.open(name)).keys();
+    if (kept.some(({ url }) => /\/recht\/impressum.*=en$/.test(url))) return true;
+  }
+  return false;
 }
 
 /** The page's address, without its origin. */

@@ -9,20 +9,12 @@ import { until } from '../hands/installed-app.ts';
 import { person, type CaseVisit, type Person } from '../hands/person.ts';
 import { caseInReach, caseOnce, readCase, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { putRows, rowsOf, type Rows } from '../hands/stored.ts';
+import { blocked, noDatabase, putRows, rowsOf, type Rows } from '../hands/stored.ts';
 import { MORE_ABOUT_PERSON, unfold } from '../hands/unfold.ts';
 import { invite, PHONE, type Service } from '../hands/world.ts';
 
 const WORDS = 'Vorne links, an der Bordsteinkante.';
 const KEEPS_NOTHING = 'Dieses Gerät speichert nichts';
-
-/** Storage blocked as in Firefox: IndexedDB and BroadcastChannel throw a SecurityError. */
-function BLOCKED(): void {
-  const refuse = (): never => {
-    throw new DOMException('no', 'SecurityError');
-  };
-  for (const name of ['indexedDB', 'BroadcastChannel']) Object.defineProperty(globalThis, name, { get: refuse });
-}
 
 /** With TEST_ALL=1 every variant, else one of each kind. */
 const isLong = process.env['TEST_ALL'] === '1';
@@ -99,8 +91,8 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
   const NO_DATABASE: readonly (readonly [nr: string, name: string, script: () => void])[] = [
     ['C19', 'never opens [C19]',    () => { IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest; }],
     ['C19', 'fails for ever [C19]', () => { IDBFactory.prototype.open = () => { throw new DOMException('no', 'UnknownError'); }; }],
-    ['C20', 'is blocked [C20]',     BLOCKED],
-    ['C20', 'does not exist [C20]', () => { Object.defineProperty(globalThis, 'indexedDB', { value: undefined }); }],
+    ['C20', 'is blocked [C20]',     blocked],
+    ['C20', 'does not exist [C20]', noDatabase],
   ];
   for (const [nr, name, script] of isLong ? NO_DATABASE : NO_DATABASE.filter((_, index) => index % 2 === 0)) {
     test(`a database that ${name}: the journey goes on in memory and with the service, and the screen says so [8.24]`, async (t) => {
@@ -119,7 +111,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
 
   test('a part of the app that does not come, where the device keeps nothing: the page is loaded again only once the service has every answer [8.30 C20]', async (t) => {
     const lost = '**/assets/localisation-*.js';
-    const { userID, context, page, who } = await atTyres({ script: BLOCKED, lost });
+    const { userID, context, page, who } = await atTyres({ script: blocked, lost });
     let loads = 0;
     page.on('load', () => void (loads += 1));
     let saves = 0;

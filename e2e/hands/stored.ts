@@ -56,3 +56,34 @@ export function forgets(): void {
     };
   }
 }
+
+/** Storage blocked as in Firefox: IndexedDB and BroadcastChannel throw a SecurityError. */
+export function blocked(): void {
+  const refuse = (): never => {
+    throw new DOMException('no', 'SecurityError');
+  };
+  for (const name of ['indexedDB', 'BroadcastChannel']) Object.defineProperty(globalThis, name, { get: refuse });
+}
+
+/** No IndexedDB, as in private windows of older browsers. */
+export function noDatabase(): void {
+  Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
+}
+
+function noWorker(): void {
+  delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+}
+
+function noLocks(): void {
+  delete (Navigator.prototype as { locks?: unknown }).locks;
+}
+
+/** What a browser may lack: init scripts that take it away, and whether the screen then says that nothing is kept. */
+// prettier-ignore
+export const LACKING: readonly (readonly [name: string, script: () => void, keepsNothing: boolean])[] = [
+  ['IndexedDB',                         noDatabase, true],
+  ['IndexedDB and tabs, both blocked',  blocked,    true],
+  ['storage that keeps what it took',   forgets,    true],
+  ['a service worker',                  noWorker,   false],
+  ['Web Locks',                         noLocks,    false],
+];
