@@ -3,10 +3,9 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Language } from '#domain/text.ts';
 import { axeFindings, type Finding } from './axe.ts';
-import { openGallery, SCREENS, type Gallery } from './screens.ts';
-import { galleryClients } from '../hands/cases.ts';
-import { onStage } from '../hands/stage.ts';
-import { PHONE, watch } from '../hands/world.ts';
+import { onGallery } from './on-gallery.ts';
+import { SCREENS, type Gallery } from './screens.ts';
+import { watch } from '../hands/world.ts';
 
 const isLong = process.env['TEST_ALL'] === '1';
 
@@ -55,11 +54,13 @@ describe('axe finds nothing wrong', () => {
   let page: Page;
   let gallery: Gallery;
   let faults: string[];
-  onStage(async ({ service, browser }) => {
-    page = await browser.newPage({ ...PHONE, viewport: HIGH, reducedMotion: 'reduce' });
-    ({ faults } = watch(page, service));
-    gallery = await openGallery(service, page);
-  }, galleryClients());
+  onGallery(
+    (opened, { service }) => {
+      ({ page } = gallery = opened);
+      ({ faults } = watch(page, service));
+    },
+    { phone: { viewport: HIGH } },
+  );
 
   for (const screen of SCREENS) {
     test(screen.name, async () => {

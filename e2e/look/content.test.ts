@@ -2,23 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Language } from '#domain/text.ts';
-import { galleryClients } from '../hands/cases.ts';
-import { onStage } from '../hands/stage.ts';
-import { openGallery, SCREENS, type Gallery } from './screens.ts';
-import { PHONE } from '../hands/world.ts';
+import { onGallery } from './on-gallery.ts';
+import type { Gallery } from './screens.ts';
 
 /** §2 'What the screens ask': each screen shows the words by which a person finds what can be done there. */
 describe('what the screens hold', () => {
   let page: Page;
   let gallery: Gallery;
-  onStage(async (stage) => {
-    page = await stage.browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
-    gallery = await openGallery(stage.service, page);
-  }, galleryClients());
+  onGallery((opened) => void ({ page } = gallery = opened));
 
   /** Asserts that the screen shows these texts in this order; ` · ` separates them. */
   async function holds(name: string, words: string, language: Language = 'de'): Promise<void> {
-    await gallery.show(SCREENS.find((screen) => screen.name === name)!);
+    await gallery.show(name);
     await gallery.speak(language);
     const text = (await page.locator('main').innerText())
       .replaceAll('\u00ad', '')
@@ -206,7 +201,7 @@ describe('what the screens hold', () => {
     ]);
   });
   test('the summary says all that lacks, with a way to each screen that mends it [2.126]', async () => {
-    await gallery.show(SCREENS.find(({ name }) => name === 'fahrrad-zusammenfassung-fehlt')!);
+    await gallery.show('fahrrad-zusammenfassung-fehlt');
     const rows = await page
       .locator('.lacking')
       .evaluateAll((found) =>
@@ -248,7 +243,7 @@ describe('what the screens hold', () => {
       ['kfz-ort-autobahn', 'schadenOrt.ausserortsInfo.km', 50],
     ] as const;
     for (const [name, id, most] of ofLines) {
-      await gallery.show(SCREENS.find((screen) => screen.name === name)!);
+      await gallery.show(name);
       const line = page.locator(`[id="${id}"]`);
       if (id === 'kfz.hersteller') await page.locator(`[id="${id}"][role=combobox]`).waitFor();
       const from = most * 0.8;

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { writeClients } from '../../server/test/test-clients.ts';
-import { EDITOR, openGallery, SCREENS, type Gallery } from './screens.ts';
+import { onGallery } from './on-gallery.ts';
+import { EDITOR, SCREENS, type Gallery } from './screens.ts';
 import { galleryClients } from '../hands/cases.ts';
-import { onStage } from '../hands/stage.ts';
-import { PHONE } from '../hands/world.ts';
 
 // prettier-ignore
 /**
@@ -87,11 +86,13 @@ describe('every control that takes text says what it takes', () => {
   let page: Page;
   let gallery: Gallery;
   const seen = new Set<RegExp>();
-  onStage(async ({ service, browser }) => {
-    page = await browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
-    gallery = await openGallery(service, page);
-    await gallery.show(SCREENS[0]!);
-  }, askingAll());
+  onGallery(
+    (opened) => {
+      ({ page } = gallery = opened);
+      return gallery.show(SCREENS[0]!);
+    },
+    { clients: askingAll() },
+  );
 
   for (const screen of WRITTEN) {
     test(screen.name, async () => {

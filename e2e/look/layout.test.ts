@@ -2,22 +2,24 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { brokenWords, edgeless, hiddenFocus, overflows, setPage, SETTINGS, smallTargets } from './layout.ts';
-import { openGallery, SCREENS, type Gallery, type Screen } from './screens.ts';
+import { onGallery } from './on-gallery.ts';
+import { SCREENS, type Gallery, type Screen } from './screens.ts';
 import { held, isAgeing, spokenOf } from './spoken.ts';
-import { galleryClients } from '../hands/cases.ts';
-import { onStage } from '../hands/stage.ts';
-import { PHONE } from '../hands/world.ts';
 
 const HEIGHT = 667;
 const USUAL = { width: 375, css: '' };
+const isLong = process.env['TEST_ALL'] === '1';
+
+/** With TEST_ALL=1 every setting, else the narrowest window and one of the others in turn. */
+function settingsOf(index: number) {
+  const [narrowest, ...others] = Object.entries(SETTINGS);
+  return isLong ? [narrowest!, ...others] : [narrowest!, others[index % others.length]!];
+}
 
 describe('nothing is cut, and everything can be hit', () => {
   let page: Page;
   let gallery: Gallery;
-  onStage(async ({ service, browser }) => {
-    page = await browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
-    gallery = await openGallery(service, page);
-  }, galleryClients());
+  onGallery((opened) => void ({ page } = gallery = opened));
 
   /** Asserts what a screen reader is given, after a live region's pause. `npm run spoken` writes it anew. */
   async function isSpoken(screen: Screen): Promise<void> {
@@ -36,7 +38,7 @@ describe('nothing is cut, and everything can be hit', () => {
   test('things do move for those who have not asked for stillness', async () => {
     await setPage(page, USUAL, HEIGHT);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await gallery.show(SCREENS.find(({ name }) => name === 'kfz-suche-läuft')!);
+    await gallery.show('kfz-suche-läuft');
     assert.ok((await page.evaluate(() => document.getAnimations().length)) > 0);
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
@@ -45,7 +47,7 @@ describe('nothing is cut, and everything can be hit', () => {
     await setPage(page, USUAL, HEIGHT);
     await page.emulateMedia({ forcedColors: 'active' });
     for (const name of ['kfz-start', 'gelöscht']) {
-      await gallery.show(SCREENS.find((screen) => screen.name === name)!);
+      await gallery.show(name);
       for (const control of await page.locator('.dock :is(.call, .button)').all()) {
         await control.hover();
         assert.deepEqual(await edgeless(page), [], name);
@@ -53,7 +55,7 @@ describe('nothing is cut, and everything can be hit', () => {
     }
   });
 
-  for (const screen of SCREENS) {
+  for (const [index, screen] of SCREENS.entries()) {
     test(screen.name, async () => {
       await setPage(page, USUAL, HEIGHT);
       await page.emulateMedia({ forcedColors: 'none' });
@@ -65,7 +67,7 @@ describe('nothing is cut, and everything can be hit', () => {
       await page.emulateMedia({ forcedColors: 'active' });
       assert.deepEqual(await edgeless(page), [], 'forced colours');
       await page.emulateMedia({ forcedColors: 'none' });
-      for (const [name, setting] of Object.entries(SETTINGS)) {
+      for (const [name, setting] of settingsOf(index)) {
         await setPage(page, setting, HEIGHT);
         assert.deepEqual(await overflows(page), [], name);
         if (name === '320 px wide') assert.deepEqual(await brokenWords(page), [], 'broken words');

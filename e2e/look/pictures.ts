@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { galleryClients } from '../hands/cases.ts';
 import { PHONE, startBrowser, startService } from '../hands/world.ts';
-import { openGallery, SCREENS } from './screens.ts';
+import { openGallery } from './screens.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures');
 /** Bytes of all four. */
@@ -30,7 +30,7 @@ try {
   const gallery = await openGallery(service, page);
   let sum = 0;
   for (const [name, of, from] of PICTURES) {
-    await gallery.show(SCREENS.find((screen) => screen.name === of)!);
+    await gallery.show(of);
     await gallery.speak('en');
     await page.evaluate(scrollToElement, from);
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 60 });

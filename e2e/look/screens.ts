@@ -260,7 +260,8 @@ async function waitForNetwork(page: Page): Promise<void> {
 /** A page that can show any screen. */
 export interface Gallery {
   page: Page;
-  show(screen: Screen): Promise<void>;
+  /** @param screen or the name of one of `SCREENS` */
+  show(screen: Screen | string): Promise<void>;
   /** Switches the language of the shown screen. */
   speak(language: Language): Promise<void>;
 }
@@ -284,7 +285,8 @@ export async function openGallery(service: Service, page: Page): Promise<Gallery
     await page.waitForFunction((one) => document.documentElement.lang === one, wanted);
   };
 
-  const show = async (screen: Screen): Promise<void> => {
+  const show = async (wanted: Screen | string): Promise<void> => {
+    const screen = typeof wanted === 'string' ? named(wanted) : wanted;
     const { path, of, make, isFresh, name } = screen;
     const isThere = !isFresh && before?.path === path && before.of === of && !before.make;
     before = screen;
@@ -301,6 +303,12 @@ export async function openGallery(service: Service, page: Page): Promise<Gallery
     }
   };
   return { page, show, speak };
+}
+
+function named(wanted: string): Screen {
+  const screen = SCREENS.find(({ name }) => name === wanted);
+  if (!screen) throw new Error(`no screen is called ${wanted}`);
+  return screen;
 }
 
 /** Clicks the language link in the closed menu by script; a choice closes an open menu, so it is opened again. */

@@ -3,9 +3,8 @@ import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { FLOW, TIMELINE, type AppTyp } from '#domain/flow.ts';
 import { person } from '../hands/person.ts';
-import { galleryClients } from '../hands/cases.ts';
-import { onStage } from '../hands/stage.ts';
-import { openGallery, SCREENS, type Gallery } from './screens.ts';
+import { onGallery } from './on-gallery.ts';
+import { SCREENS, type Gallery } from './screens.ts';
 import { caseInReach, reachSummary } from '../hands/ready-case.ts';
 import { invite, PHONE, type Service } from '../hands/world.ts';
 
@@ -25,13 +24,12 @@ describe('around the screens', () => {
   let browser: Browser;
   let page: Page;
   let gallery: Gallery;
-  onStage(async (stage) => {
+  onGallery((opened, stage) => {
+    ({ page } = gallery = opened);
     ({ service, browser } = stage);
-    page = await stage.browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
-    gallery = await openGallery(stage.service, page);
-  }, galleryClients());
+  });
 
-  const show = (name: string): Promise<void> => gallery.show(SCREENS.find((screen) => screen.name === name)!);
+  const show = (name: string): Promise<void> => gallery.show(name);
   const wide = (width: number): Promise<void> => page.setViewportSize({ width, height: 667 });
   const isSeen = (selector: string): Promise<boolean> => page.locator(selector).first().isVisible();
 
