@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { gefahr, type Gefahr } from '#domain/gefahr/gefahr.ts';
+import type { Gefahr } from '#domain/gefahr/gefahr.ts';
 import { isReported } from '#domain/flow.ts';
 import { VORGANG, type Vorgang } from '#domain/vorgang.ts';
 import { optional } from '../../chunks/late-chunk.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
-import { saveOnLeave } from '../../vorgang/case/vorgang.ts';
 
 type Said = Vorgang['gefahr'];
 
@@ -12,7 +11,7 @@ type Said = Vorgang['gefahr'];
 export type Kept = 'case' | 'reported' | 'none';
 
 /** The rules for answers, for which the first sight of the screen does not wait. */
-const keeping = () => import('../../vorgang/case/answers.ts');
+const keeping = () => import('./keep-said.ts');
 
 /**
  * What was said of dangers, as it is shown: that of the held case, with the taps of this visit on top. Each tap goes
@@ -28,10 +27,7 @@ export function useSaid(): { said: Said; set(code: Gefahr, isOn: boolean): void;
   useEffect(() => void optional(keeping).catch(console.warn), []);
   useEffect(() => {
     if (kept === 'case' && Object.keys(taps).length)
-      optional(keeping).then(({ answer, typedAnswers }) => {
-        answer(gefahr, { ...typedAnswers(gefahr), ...taps });
-        return saveOnLeave();
-      }, console.warn);
+      optional(keeping).then(({ keepSaid }) => keepSaid(taps), console.warn);
   }, [taps, kept]);
   return {
     said: { ...VORGANG.gefahr, ...inCase, ...taps },
