@@ -1,7 +1,6 @@
 import { memo, useEffect } from 'react';
 import { isWithoutCase } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
-import { useOptional } from './chunks/use-optional.ts';
 import { Ahead } from './navigation/ahead.ts';
 import { useLanguage } from './words/use-say.ts';
 import { Boundary } from './shell/boundary.tsx';
@@ -16,7 +15,6 @@ export function App({ page }: { page: PageState }) {
   const isPainted =
     FIRST_PAINT.includes(first.row[1]) && (isWithoutCase(first.row[0]) || !!(page.fall ?? page.einstieg));
   const { place, fault, retry } = useShown(isPainted ? first : null, page.address);
-  const { Shown: WarmUp } = useOptional(() => import('./shell/warm-up.tsx'), place?.row[2]);
   const language = useLanguage();
   useEffect(() => {
     document.documentElement.lang = language;
@@ -26,7 +24,6 @@ export function App({ page }: { page: PageState }) {
   return (
     <Ahead value={isAhead}>
       <Shown place={place} fault={fault} retry={retry} />
-      {WarmUp ? <WarmUp /> : null}
     </Ahead>
   );
 }

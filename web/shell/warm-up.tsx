@@ -1,11 +1,13 @@
-import { memo, startTransition, Suspense, useEffect, useState } from 'react';
+import { memo, startTransition, Suspense } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { rowOf, type Place } from '#domain/flow.ts';
 import { Boundary } from './boundary.tsx';
 import { screenOf } from './screens.ts';
 
 /** Places whose screens were rendered, or are to be. */
 let places: readonly Place[] = [];
-let setShown: ((all: readonly Place[]) => void) | null = null;
+/** A root that is not in the document. */
+let root: Root | undefined;
 
 /**
  * Warms up the screens of these paths, whose chunks have come: renders each once and drops it, so that its code is
@@ -15,17 +17,9 @@ let setShown: ((all: readonly Place[]) => void) | null = null;
 export function warmUp(paths: readonly string[] = [], id: string): void {
   for (const row of paths.map(rowOf))
     if (places.every((place) => place.row[1] !== row[1])) places = [...places, { row, id }];
-  startTransition(() => setShown?.(places));
-}
-
-/** Where screens are warmed up. Nothing of it is seen. */
-export default function WarmUp() {
-  const [shown, setPlaces] = useState(places);
-  useEffect(() => {
-    setShown = setPlaces;
-    startTransition(() => setPlaces(places));
-  }, []);
-  return shown.map((place) => <Discarded key={place.row[1]} place={place} />);
+  // The start has this function, and no other that makes a root.
+  const there = (root ??= hydrateRoot(document.createElement('div'), null));
+  startTransition(() => there.render(places.map((place) => <Discarded key={place.row[1]} place={place} />)));
 }
 
 /** Renders a screen beside what suspends for ever: React mounts nothing of it, and runs no effect. */
