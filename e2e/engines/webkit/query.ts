@@ -34,7 +34,7 @@ const TEXTBOX = ['', ...['text', 'tel', 'email', 'search', 'url'].map((type) => 
 /** Elements that can have a role, by HTML-AAM: of those that the app uses. */
 // prettier-ignore
 const BY_ROLE: Readonly<Record<string, string>> = {
-  button:   'button:not([role]), summary, input[type=submit]',
+  button:   'button:not([role]), input[type=submit]',
   link:     'a[href]:not([role])',
   checkbox: 'input[type=checkbox]:not([role])',
   radio:    'input[type=radio]:not([role])',
