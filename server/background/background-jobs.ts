@@ -13,7 +13,7 @@ import { startDailyBackup } from '../sicherung/daily-backup.ts';
 import { backupFolders } from '../sicherung/settings.ts';
 import { eraseStoredKey, startSimulator } from '../simulator/start.ts';
 import type { Store } from '../store/store.ts';
-import { stateOf } from '../store/tables/keys.ts';
+import { isGood } from '../store/tables/keys.ts';
 import { startClientWebhooks } from './client-webhooks.ts';
 import { warnOfEndingKeys } from './ending-keys.ts';
 import { warnOfMissingTextKeys } from './missing-text-keys.ts';
@@ -80,7 +80,7 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
 /** Whether any operator key is valid, so that somebody can read the feed. */
 const hasReader = async ({ keys }: Store): Promise<boolean> => {
   const now = new Date().toISOString();
-  return (await keys.list()).some((key) => key.art === 'betreiber' && ['good', 'ends'].includes(stateOf(key, now)));
+  return (await keys.list()).some((key) => key.art === 'betreiber' && isGood(key, now));
 };
 
 /** Milliseconds for which the job tries to get each table of PostgreSQL in the quiet hours. */

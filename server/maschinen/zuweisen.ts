@@ -1,6 +1,6 @@
 import { nameOf } from '../http/access.ts';
 import type { Store } from '../store/store.ts';
-import { stateOf } from '../store/tables/keys.ts';
+import { isGood } from '../store/tables/keys.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Zuweisung } from '../store/tables/zuweisungen.ts';
 
@@ -15,12 +15,12 @@ export async function assign(
   seit: string,
 ): Promise<Zuweisung | null> {
   const keys = await store.keys.list();
-  const isGood = keys.some(
+  const isPartner = keys.some(
     (key) =>
       key.art === 'partner' &&
       nameOf(key) === partner.trim() &&
-      ['good', 'ends'].includes(stateOf(key, seit)) &&
+      isGood(key, seit) &&
       (key.mandant === null || key.mandant === mandant),
   );
-  return isGood ? store.zuweisungen.assign(mandant, userID, { partner: partner.trim(), seit }) : null;
+  return isPartner ? store.zuweisungen.assign(mandant, userID, { partner: partner.trim(), seit }) : null;
 }

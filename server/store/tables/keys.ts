@@ -56,13 +56,13 @@ export function stateOf({ widerrufen, gueltigBis }: Key, now: string): 'good' | 
   return Date.parse(gueltigBis) - Date.parse(now) <= SOON ? 'ends' : 'good';
 }
 
+/** Whether a key is taken at `now` (ISO time): neither revoked nor expired. */
+export const isGood = (key: Key, now: string): boolean => ['good', 'ends'].includes(stateOf(key, now));
+
 /** Whether a key among these is good at `now` (ISO time) for texts to that client. ADR 063 */
 export const isTextKeyFor = (keys: readonly Key[], mandant: string, now: string): boolean =>
   keys.some(
-    (key) =>
-      key.darf?.includes('sms') &&
-      (key.mandant === null || key.mandant === mandant) &&
-      ['good', 'ends'].includes(stateOf(key, now)),
+    (key) => key.darf?.includes('sms') && (key.mandant === null || key.mandant === mandant) && isGood(key, now),
   );
 
 const COLUMNS =
