@@ -1,5 +1,7 @@
 import { GEFAHR_WORTE, gesagteGefahren } from '../gefahr/gefahr.ts';
+import { addressLines } from '../ort/adresse.ts';
 import { KM_UNKNOWN } from '../ort/kilometer.ts';
+import { isRoad } from '../ort/orts-typ.ts';
 import { readPoint, readPosition, type Point } from '../ort/punkt.ts';
 import { spokenPlace } from '../ort/vorlesen.ts';
 import type { Sprache } from '../sicherheit/regel.ts';
@@ -51,8 +53,9 @@ export function verletzteSatz(sprache: Sprache, antwort: 'ja' | 'nein'): string 
 
 function ortIn(ort: Lage['schadenOrt'], worte: Worte): string {
   const { ortsTyp, ausserortsInfo, adresse } = ort;
-  const isRoad = ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
-  const words = isRoad ? roadIn(ausserortsInfo, ortsTyp === 'autobahn', worte) : addressIn(adresse);
+  const words = isRoad(ort)
+    ? roadIn(ausserortsInfo, ortsTyp === 'autobahn', worte)
+    : addressLines(adresse).filter(Boolean).join(', ');
   const point = punktOf(ort);
   return [words, point ? degreesIn(point, worte) : ''].filter(Boolean).join(', ');
 }
@@ -67,10 +70,6 @@ function roadIn({ name, fahrtrichtung, km }: Lage['schadenOrt']['ausserortsInfo'
   ]
     .filter(Boolean)
     .join(', ');
-}
-
-function addressIn({ strasse, hausnummer, plz, ort }: Lage['schadenOrt']['adresse']): string {
-  return [`${strasse} ${strasse && hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean).join(', ');
 }
 
 function degreesIn({ lat, lng }: Point, { nord, sued, ost, west, komma }: Worte): string {

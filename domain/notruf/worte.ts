@@ -10,7 +10,6 @@ export interface Worte {
   verletzte: string;
   ja: string;
   nein: string;
-  ort: string;
   autobahn: string;
   strasse: string;
   richtung: string;
@@ -35,19 +34,19 @@ const unfallbericht = (name: string, adresse: string): Quelle => ({ name, adress
  */
 // prettier-ignore
 export const WORTE: Readonly<Record<Sprache, Worte>> = {
-  de: { name: 'Deutsch', unfall: 'Unfall', notfall: 'Notfall', verletzte: 'Verletzte', ja: 'ja', nein: 'nein', ort: 'Ort',
+  de: { name: 'Deutsch', unfall: 'Unfall', notfall: 'Notfall', verletzte: 'Verletzte', ja: 'ja', nein: 'nein',
     autobahn: 'Autobahn', strasse: 'Straße', richtung: 'Richtung', kilometer: 'Kilometer', nord: 'Nord', ost: 'Ost', sued: 'Süd', west: 'West', komma: ',',
     quelle: { name: 'Eigene Worte', adresse: '', stand: STAND, geprueft: true } },
-  en: { name: 'English', unfall: 'Accident', notfall: 'Emergency', verletzte: 'Injured', ja: 'yes', nein: 'no', ort: 'Place',
+  en: { name: 'English', unfall: 'Accident', notfall: 'Emergency', verletzte: 'Injured', ja: 'yes', nein: 'no',
     autobahn: 'motorway', strasse: 'road', richtung: 'towards', kilometer: 'kilometre', nord: 'north', ost: 'east', sued: 'south', west: 'west', komma: '.',
     quelle: { name: 'Own words', adresse: '', stand: STAND, geprueft: true } },
-  fr: { name: 'Français', unfall: 'Accident', notfall: 'Urgence', verletzte: 'Blessés', ja: 'oui', nein: 'non', ort: 'Lieu',
+  fr: { name: 'Français', unfall: 'Accident', notfall: 'Urgence', verletzte: 'Blessés', ja: 'oui', nein: 'non',
     autobahn: 'autoroute', strasse: 'route', richtung: 'direction', kilometer: 'kilomètre', nord: 'nord', ost: 'est', sued: 'sud', west: 'ouest', komma: ',',
     quelle: unfallbericht('Constat amiable d’accident automobile, 2 und 3', 'https://vdocuments.mx/constat-amiable-europeen-fr-en.html') },
-  it: { name: 'Italiano', unfall: 'Incidente', notfall: 'Emergenza', verletzte: 'Feriti', ja: 'sì', nein: 'no', ort: 'Luogo',
+  it: { name: 'Italiano', unfall: 'Incidente', notfall: 'Emergenza', verletzte: 'Feriti', ja: 'sì', nein: 'no',
     autobahn: 'autostrada', strasse: 'strada', richtung: 'direzione', kilometer: 'chilometro', nord: 'nord', ost: 'est', sued: 'sud', west: 'ovest', komma: ',',
     quelle: unfallbericht('Constatazione amichevole di incidente, 2 und 3', 'https://www.ania.it') },
-  nl: { name: 'Nederlands', unfall: 'Ongeval', notfall: 'Noodgeval', verletzte: 'Gewonden', ja: 'ja', nein: 'nee', ort: 'Plaats',
+  nl: { name: 'Nederlands', unfall: 'Ongeval', notfall: 'Noodgeval', verletzte: 'Gewonden', ja: 'ja', nein: 'nee',
     autobahn: 'snelweg', strasse: 'weg', richtung: 'richting', kilometer: 'kilometer', nord: 'noord', ost: 'oost', sued: 'zuid', west: 'west', komma: ',',
     quelle: unfallbericht('Europees Schadeformulier, 2 en 3', 'https://www.verzekeraars.nl') },
 };

@@ -1,6 +1,7 @@
 import { wordOf } from '../text.ts';
 import { valueAt, VORGANG, withValue } from '../vorgang.ts';
 import { isLand } from './alle-laender.ts';
+import { isRoad } from './orts-typ.ts';
 
 /** Paths of the country: that of the address, which is asked, and that of the road. */
 export const LAND_DES_ORTS = ['schadenOrt.adresse.land', 'schadenOrt.ausserortsInfo.land'] as const;
@@ -12,8 +13,8 @@ export const LAND_DES_ORTS = ['schadenOrt.adresse.land', 'schadenOrt.ausserortsI
  */
 export function withOneCountry(received: Record<string, unknown>): Record<string, unknown> {
   const [adresse, strasse] = LAND_DES_ORTS.map((path) => valueAt(received, path));
-  const isRoad = ['ausserorts', 'autobahn'].includes(wordOf(valueAt(received, 'schadenOrt.ortsTyp')));
+  const ortsTyp = wordOf(valueAt(received, 'schadenOrt.ortsTyp'));
   const isUntouched = strasse === VORGANG.schadenOrt.ausserortsInfo.land && isLand(wordOf(adresse));
-  const land = (isRoad && !isUntouched && strasse) || adresse || strasse;
+  const land = (isRoad({ ortsTyp }) && !isUntouched && strasse) || adresse || strasse;
   return land === undefined ? received : withValue(received, LAND_DES_ORTS[0], land);
 }

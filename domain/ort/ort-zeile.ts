@@ -4,6 +4,7 @@ import type { Vorgang } from '../vorgang.ts';
 import { addressLine } from './adresse.ts';
 import { kilometre } from './kilometer.ts';
 import { abroad } from './laender.ts';
+import { isRoad } from './orts-typ.ts';
 import type { Point } from './punkt.ts';
 
 /**
@@ -12,20 +13,18 @@ import type { Point } from './punkt.ts';
  * genau', or else by its coordinates; null while none is known.
  */
 export function placeLine({ schadenOrt }: Vorgang): Text | null {
-  const { ortsTyp, positionsdaten } = schadenOrt;
-  const isRoad = ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
-  if (isRoad && schadenOrt.ausserortsInfo.name) return road(schadenOrt);
-  if (!isRoad && schadenOrt.adresse.strasse) return addressLine(schadenOrt.adresse);
+  const { positionsdaten } = schadenOrt;
+  const isOnRoad = isRoad(schadenOrt);
+  if (isOnRoad && schadenOrt.ausserortsInfo.name) return road(schadenOrt);
+  if (!isOnRoad && schadenOrt.adresse.strasse) return addressLine(schadenOrt.adresse);
   if (positionsdaten) return pointLine(positionsdaten, schadenOrt);
-  return isRoad ? null : addressLine(schadenOrt.adresse);
+  return isOnRoad ? null : addressLine(schadenOrt.adresse);
 }
 
 /** The place as far as there are words for it, without coordinates: as a leseID shows it. D118 */
 export function placeInWords({ schadenOrt }: Vorgang): Text | null {
-  const { ortsTyp, adresse, ausserortsInfo } = schadenOrt;
-  const isRoad = ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
-  if (isRoad) return ausserortsInfo.name ? road(schadenOrt) : null;
-  return addressLine(adresse);
+  if (isRoad(schadenOrt)) return schadenOrt.ausserortsInfo.name ? road(schadenOrt) : null;
+  return addressLine(schadenOrt.adresse);
 }
 
 type SchadenOrt = Vorgang['schadenOrt'];

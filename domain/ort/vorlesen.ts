@@ -1,7 +1,9 @@
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
+import { addressLines } from './adresse.ts';
 import { KM_UNKNOWN, kmDigits } from './kilometer.ts';
 import { abroad } from './laender.ts';
+import { isRoad } from './orts-typ.ts';
 import type { Point } from './punkt.ts';
 
 type SchadenOrt = Vorgang['schadenOrt'];
@@ -25,8 +27,6 @@ export function spokenPlace(place: SchadenOrt, point: Point | null, who: Text = 
   ];
 }
 
-const isRoad = ({ ortsTyp }: SchadenOrt): boolean => ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
-
 const INSIDE: Text = [', im Parkhaus oder in der Tiefgarage', ', in a multi-storey or underground car park'];
 
 function road({ ortsTyp, ausserortsInfo: { name, fahrtrichtung, km }, adresse, istParkhaus }: SchadenOrt): Text | null {
@@ -42,11 +42,10 @@ function road({ ortsTyp, ausserortsInfo: { name, fahrtrichtung, km }, adresse, i
   ];
 }
 
-function address({ adresse: { strasse, hausnummer, plz, ort, land }, istParkhaus }: SchadenOrt): Text | null {
-  const house = `${strasse} ${strasse && hausnummer}`.trim();
-  const town = `${plz} ${ort}`.trim();
+function address({ adresse, istParkhaus }: SchadenOrt): Text | null {
+  const [house, town] = addressLines(adresse);
   if (!house && !town) return null;
-  const [deLand, enLand] = abroad(land) ?? ['', ''];
+  const [deLand, enLand] = abroad(adresse.land) ?? ['', ''];
   const say = (at: string, within: string, inside: string, country: string): string =>
     [house && `${at} ${house}`, town && `${within} ${town}`].filter(Boolean).join(' ') +
     (country && `, ${country}`) +

@@ -1,0 +1,2 @@
+/** Whether the place is told by road and kilometre, not by an address. */
+export const isRoad = ({ ortsTyp }: { ortsTyp: string }): boolean => ortsTyp === 'ausserorts' || ortsTyp === 'autobahn';
