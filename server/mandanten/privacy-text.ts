@@ -4,6 +4,7 @@ import type { Client, Finding } from './mandant-file.ts';
 import { DRAFT } from './mandant-warnings.ts';
 
 const always = (pattern: RegExp) => () => pattern;
+const NAMES_TEXTS = { de: always(/SMS|Textnachricht/), en: always(/SMS|text messages?/i) };
 /** What a privacy text must say, by what is set. */
 interface Rule {
   isNeeded(client: Client, hasGeocoder: boolean): boolean;
@@ -23,12 +24,12 @@ const RULES: readonly Rule[] = [
   },
   {
     isNeeded: ({ nachrichten }) => nachrichten !== null && nachrichten !== 'probe',
-    says: { de: always(/SMS|Textnachricht/), en: always(/SMS|text messages?/i) },
+    says: NAMES_TEXTS,
     remedy: () => 'it does not name text messages (SMS), which go to your gateway (nachrichten)',
   },
   {
     isNeeded: ({ mandant }) => mandant.smsNummer !== undefined && !mandant.testmandant,
-    says: { de: always(/SMS|Textnachricht/), en: always(/SMS|text messages?/i) },
+    says: NAMES_TEXTS,
     remedy: () => 'it does not say that a report by text message (SMS) goes through networks of others (smsMeldung)',
   },
   {
