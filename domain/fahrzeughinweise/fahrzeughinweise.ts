@@ -22,10 +22,10 @@ export const ALLE_HINWEISE: Hinweiswahl = { aus: [], worte: {} };
 export const HINWEIS_CODES: readonly string[] = [...Object.keys(TABELLE), 'ANRUFEN'];
 
 /** Those that a client may switch off: all but the dangers. */
-export const ABSCHALTBAR: readonly string[] = HINWEIS_CODES.filter((code) => {
-  const zeile: object | undefined = TABELLE[code as keyof typeof TABELLE];
-  return !zeile || !('istGefahr' in zeile);
-});
+export const ABSCHALTBAR: readonly string[] = [
+  ...Object.entries(TABELLE).flatMap(([code, zeile]) => ('istGefahr' in zeile ? [] : [code])),
+  'ANRUFEN',
+];
 
 /**
  * The hints of a case in the order of the table, at least one; pure. Those that the client switched off are left
@@ -34,7 +34,8 @@ export const ABSCHALTBAR: readonly string[] = HINWEIS_CODES.filter((code) => {
 export function fahrzeughinweise(vorgang: Vorgang, { aus, worte }: Hinweiswahl = ALLE_HINWEISE): Fahrzeughinweis[] {
   const angaben = angabenOf(vorgang);
   const given = Object.entries(TABELLE).flatMap(([code, zeile]) => {
-    const gruende = aus.includes(code) && ABSCHALTBAR.includes(code) ? [] : zeile.gruende(angaben);
+    const isOff = aus.includes(code) && !('istGefahr' in zeile);
+    const gruende = isOff ? [] : zeile.gruende(angaben);
     return gruende.length > 0
       ? [{ code: code as Code, text: worte[code] ?? zeile.text, gruende, istHilfe: 'istHilfe' in zeile }]
       : [];
