@@ -1,6 +1,8 @@
 import type { Text } from '../text.ts';
 import type { SmsFehler } from './kurzmeldung.ts';
 
+export const SMS_ERGEBNISSE = ['gemeldet', 'wiederholt', 'abgelehnt'] as const;
+
 /** What became of a text message, for the gateway. Sending it again helps only with NOCH_EINMAL and ZU_VIELE. */
 // prettier-ignore
 export const SMS_CODES = {
@@ -19,11 +21,10 @@ export const SMS_CODES = {
   ZUSTIMMUNG_FEHLT:  ['abgelehnt',  ['Die Person hat den Nutzungsbedingungen nicht zugestimmt. Rufen Sie sie an.', 'The person did not agree to the terms of use. Call them.']],
   ZU_VIELE:          ['abgelehnt',  ['Von dieser Nummer kommen zu viele Texte ohne Vorgang.', 'Too many texts without a case come from this number.']],
   NOCH_EINMAL:       ['abgelehnt',  ['Der Vorgang wurde gerade geändert. Senden Sie den Text noch einmal.', 'The case was just changed. Send the text again.']],
-} as const satisfies Record<string, readonly [ergebnis: 'gemeldet' | 'wiederholt' | 'abgelehnt', text: Text]>;
+} as const satisfies Record<string, readonly [ergebnis: (typeof SMS_ERGEBNISSE)[number], text: Text]>;
 export type SmsCode = keyof typeof SMS_CODES;
 
 export const SMS_CODE_NAMES = Object.keys(SMS_CODES) as SmsCode[];
-export const SMS_ERGEBNISSE = ['gemeldet', 'wiederholt', 'abgelehnt'] as const;
 
 /** Of a text that cannot be read. */
 export const CODE_OF: Readonly<Record<SmsFehler, SmsCode>> = {

@@ -17,7 +17,7 @@ export const partOf = (parts: readonly PartOfPath[], schadenTyp: string): Part |
 export const packTyp = (schadenTyp: SchadenTyp): string => shortHash(schadenTyp, TYP_LENGTH);
 
 export const unpackTyp = (packed: string): SchadenTyp | undefined =>
-  SCHADEN.map(([code]) => code).find((code) => packTyp(code) === packed);
+  SCHADEN.find(([code]) => packTyp(code) === packed)?.[0];
 
 /** A field that a number stands for: so many values, and the value of each. */
 interface Place {

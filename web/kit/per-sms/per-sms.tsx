@@ -22,13 +22,14 @@ export default function PerSms({ nummer }: { nummer: string }) {
   const [isOpened, setOpened] = useState(false);
   useAsking(isOpened);
   if (text === null) return null;
+  const words = say(isOpened ? OPENED : OFFER);
   return (
     <div className="near">
-      <p>{say(isOpened ? OPENED : OFFER)}</p>
+      <p>{words}</p>
       <a className="button button-2" href={smsAdresse(nummer, text, navigator)} onClick={() => setOpened(true)}>
         {say(['Per SMS melden', 'Report by text message'])}
       </a>
-      <LiveRegion words={say(isOpened ? OPENED : OFFER)} />
+      <LiveRegion words={words} />
     </div>
   );
 }
