@@ -15,8 +15,10 @@ let root: Root | undefined;
  * 064.
  */
 export function warmUp(paths: readonly string[] = [], id: string): void {
-  for (const row of paths.map(rowOf))
-    if (places.every((place) => place.row[1] !== row[1])) places = [...places, { row, id }];
+  const rows = new Set(paths.map(rowOf));
+  const added = [...rows].filter((row) => places.every((place) => place.row[1] !== row[1]));
+  if (added.length === 0) return;
+  places = [...places, ...added.map((row) => ({ row, id }))];
   // The start has this function, and no other that makes a root.
   const there = (root ??= hydrateRoot(document.createElement('div'), null));
   startTransition(() => there.render(places.map((place) => <Discarded key={place.row[1]} place={place} />)));
