@@ -1,22 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { isDeepStrictEqual } from 'node:util';
-import { acceptVorgang } from '#domain/accept-vorgang.ts';
 import { answersOf } from '#domain/answers.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { isObject } from '#domain/is-object.ts';
 import { PARTS } from '#domain/parts.ts';
-import { readVorgang, reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
+import { readVorgang, reportedVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { smsWeg } from '../nachrichten/sms-weg.ts';
 import type { StoredCase, Written } from '../store/tables/cases.ts';
 import { eventOf, messageOf } from '../store/tables/service-event.ts';
+import { acceptedOf } from '../vorgang/accepted.ts';
 import { tooLate } from '../vorgang/case-answer.ts';
-import { deviceClass } from '../vorgang/device-class.ts';
 import type { Found } from '../vorgang/find-case.ts';
 import { retryOnConflict } from '../vorgang/retry-on-conflict.ts';
-import { askingOf } from '../vorgang/webparams.ts';
 import { hintsOf } from './report-of.ts';
 
 type Request = FastifyRequest<{ Headers: { 'if-match': string; 'idempotency-key': string } }>;
@@ -47,14 +45,13 @@ function complete(deps: Deps, found: Found, request: Request, isWhole: boolean):
   const { stored } = found;
   const now = deps.clock();
   const zeit = isoTime(now);
-  const held = readVorgang(JSON.parse(stored.doc));
-  const vorgang = acceptedOver(found, held, isWhole ? request.body : filled(held, request.body), now);
-  const userAgent = deviceClass(request.headers['user-agent']);
+  const body = isWhole ? request.body : filled(readVorgang(JSON.parse(stored.doc)), request.body);
+  const vorgang = reportedVorgang(acceptedOf(found, request, now, body).vorgang);
   return deps.store.sms.complete({
     mandant: stored.mandant,
     userID: stored.userID,
     revision: stored.revision,
-    doc: JSON.stringify({ ...vorgang, webAppConfig: found.client.configuration, userAgent }),
+    doc: JSON.stringify(vorgang),
     key: request.headers['idempotency-key'],
     zeit,
     event: eventOf(TYP.ERGAENZT, zeit),
@@ -62,9 +59,6 @@ function complete(deps: Deps, found: Found, request: Request, isWhole: boolean):
     zustellung: messageOf(TYP.ERGAENZT, stored, zeit, hintsOf(found, vorgang)),
   });
 }
-
-const acceptedOver = (found: Found, held: Vorgang, raw: unknown, now: number): Vorgang =>
-  reportedVorgang(acceptVorgang(PARTS, raw, held, askingOf(found, now)).vorgang);
 
 /** What is held, with what came where nothing is held. */
 function filled(held: unknown, came: unknown): unknown {
@@ -77,13 +71,13 @@ function filled(held: unknown, came: unknown): unknown {
 const isNothing = (value: unknown): boolean => !value || (Array.isArray(value) && value.length === 0);
 
 /** @throws Refusal BEREITS_GEMELDET with the case as it is now, if an answer of the request is not in it */
-async function assertNothingLacks(deps: Deps, found: Found, { body }: Request): Promise<void> {
+async function assertNothingLacks(deps: Deps, found: Found, request: Request): Promise<void> {
   const { mandant, userID, typ } = found.stored;
   const now = deps.clock();
   const current: StoredCase | null = await deps.store.load(userID, mandant, isoTime(now));
   if (!current) return;
   const held = readVorgang(JSON.parse(current.doc));
-  const sent = acceptedOver(found, held, body, now);
+  const sent = reportedVorgang(acceptedOf({ ...found, stored: current }, request, now).vorgang);
   const parts = PARTS.filter(({ path }) => path.startsWith(`/${typ}/`));
   if (parts.every(({ part }) => isDeepStrictEqual(answersOf(part, held), answersOf(part, sent)))) return;
   throw await tooLate(deps, { ...found, stored: current });

@@ -7,12 +7,12 @@ import type { Found } from './find-case.ts';
 import { askingOf } from './webparams.ts';
 
 /**
- * The request's body as it may be stored. Guards against mass assignment: fields of the service, and fields that no
- * part asks for, keep their stored values.
+ * The request's body, or what was made of it, as it may be stored. Guards against mass assignment: fields of the
+ * service, and fields that no part asks for, keep their stored values.
  */
-export function acceptedOf(found: Found, request: FastifyRequest, now: number): Accepted {
+export function acceptedOf(found: Found, request: FastifyRequest, now: number, body = request.body): Accepted {
   const before = readVorgang(JSON.parse(found.stored.doc));
-  const { vorgang, notTaken } = acceptVorgang(PARTS, request.body, before, askingOf(found, now));
+  const { vorgang, notTaken } = acceptVorgang(PARTS, body, before, askingOf(found, now));
   const userAgent = deviceClass(request.headers['user-agent']);
   return { vorgang: { ...vorgang, webAppConfig: found.client.configuration, userAgent }, notTaken };
 }
