@@ -6,13 +6,16 @@ import { EINGESCHLOSSEN } from './eingeschlossen.ts';
 /** The dangers that are asked, by their fields on the wire. An addition of ours, ADR 062. */
 export type Gefahr = keyof typeof VORGANG.gefahr;
 
+export const GEFAHR_TITEL: Text = ['Ist jemand in Gefahr?', 'Is anyone in danger?'];
+export const GEFAHR_HINWEIS: Text = ['Tippen Sie an, was stimmt.', 'Tap what is true.'];
+
 /**
  * 'Danger first': what is asked on `/gefahr`, of both app types. Nothing of it is ever required. A tick is a yes; none
  * is no answer, which is not a no. ADR 062
  */
 export const gefahr = part({
   at: 'gefahr',
-  title: ['Ist jemand in Gefahr?', 'Is anyone in danger?'],
+  title: GEFAHR_TITEL,
   name: ['Gefahr', 'Danger'],
   icon: 'alert',
   empty: { ...VORGANG.gefahr },
@@ -26,7 +29,7 @@ export const gefahr = part({
         ...EINGESCHLOSSEN,
       },
       label: ['Was stimmt?', 'What is true?'],
-      hint: ['Tippen Sie an, was stimmt.', 'Tap what is true.'],
+      hint: GEFAHR_HINWEIS,
     },
   ],
 });

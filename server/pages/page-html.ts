@@ -4,6 +4,7 @@ import type { PageState } from '#domain/page-state.ts';
 import type { Assets } from '../files/assets.ts';
 import type { Entry } from '../files/built.ts';
 import { manifestAddress } from './manifest.ts';
+import { isDanger } from './page-state.ts';
 import type { PageTheme } from '../mandanten/theme.ts';
 
 /** The inline style of every page of a theme. */
@@ -43,7 +44,7 @@ export function pageHtml({ page, title, style, body, entry, assets, isStill = fa
   const { mandant, language } = page;
   const typ = mandant.webparams.web_AppTyp;
   // Painted whole at once, with all rules: a late style sheet would move what somebody in danger is about to tap.
-  const isWhole = placeOf(page.address)?.row[1] === 'gefahr';
+  const isWhole = isDanger(placeOf(page.address));
   const sheet = `<link rel="stylesheet" href="${entry.style}">`;
   const script = (tag: string): string => (isStill ? '' : tag);
   return [

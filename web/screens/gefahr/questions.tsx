@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react';
-import { ANWEISUNGEN, gefahr, type Gefahr } from '#domain/gefahr/gefahr.ts';
+import { ANWEISUNGEN, gefahr, GEFAHR_HINWEIS, type Gefahr } from '#domain/gefahr/gefahr.ts';
 import type { Option } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
@@ -37,7 +37,7 @@ export function Questions({ said, set, kept }: QuestionsProps) {
   const newest = OPTIONS.findLast(([code]) => said[code])?.[0];
   return (
     <fieldset className="near" ref={list}>
-      <legend className="unseen">{say(HINT)}</legend>
+      <legend className="unseen">{say(GEFAHR_HINWEIS)}</legend>
       {OPTIONS.map(([code, [de, en]]) => (
         <Fragment key={code}>
           <label className="row danger" htmlFor={idOf(code)}>
@@ -62,8 +62,6 @@ export function Questions({ said, set, kept }: QuestionsProps) {
     </fieldset>
   );
 }
-
-const HINT: Text = ['Tippen Sie an, was stimmt.', 'Tap what is true.'];
 
 const idOf = (code: Gefahr): string => `gefahr-${code}`;
 
