@@ -198,7 +198,7 @@ test('The check names who claims the host of PUBLIC_URL, while a client without 
   const folder = folderOf(t);
   for (const id of ['a', 'b']) makeMandant({ ...WISH, id, hosts: [`${id}.example`] }, folder, THEMES);
   const found = (): string[] =>
-    checkMandanten(folder, THEMES, null, 'https://a.example').flatMap(({ name, mistakes }) =>
+    checkMandanten(folder, THEMES, null, { publicUrl: 'https://a.example' }).flatMap(({ name, mistakes }) =>
       mistakes.map(({ field, remedy }) => `${name} ${field} ${remedy}`),
     );
   assert.equal(found().length, 1);
@@ -239,7 +239,7 @@ test('The privacy text says what is set: how long a case is kept, text messages,
   const made = JSON.parse(readFileSync(join(folder, 'kranich/mandant.json'), 'utf8')) as Record<string, unknown>;
   const set = (more: object): void => write('mandant.json', JSON.stringify({ ...made, ...more }));
   const found = (hasGeocoder = false): string[] =>
-    checkMandanten(folder, THEMES, 'kranich', undefined, undefined, hasGeocoder).flatMap(({ mistakes }) =>
+    checkMandanten(folder, THEMES, 'kranich', { hasGeocoder }).flatMap(({ mistakes }) =>
       mistakes.map((mistake) => mistakeLine(mistake.file, mistake)),
     );
   write('datenschutz.de.md', 'Nach 190 Tagen löschen wir.');
@@ -269,7 +269,7 @@ test('reports by text want a number in E.164, a key that may bring them, and a w
       writeFileSync(join(folder, `kranich/${page}.${language}.md`), `# ${page}\n\n${language}: 90 Tage, 90 days.`);
   const found = (smsMeldung: unknown, isTextKey?: (mandant: string) => boolean): string[] => {
     writeFileSync(file, JSON.stringify({ ...made, smsMeldung }));
-    return checkMandanten(folder, THEMES, 'kranich', undefined, undefined, false, isTextKey).flatMap(({ mistakes }) =>
+    return checkMandanten(folder, THEMES, 'kranich', { isTextKey }).flatMap(({ mistakes }) =>
       mistakes.map(({ file: name, field, remedy }) => `${name} ${field}: ${remedy}`),
     );
   };

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { APP_TYPES, appTypOf } from '#domain/flow.ts';
 import { mistakeLine } from '#domain/mistake.ts';
 import { exitLine } from './exit-line.ts';
-import { checkMandanten, type Checked } from './mandanten/mandant-check.ts';
+import { checkMandanten, type Checked, type Surroundings } from './mandanten/mandant-check.ts';
 import { MandantError } from './mandanten/mandant-file.ts';
 import { foldersIn } from './mandanten/mandanten.ts';
 import { makeMandant } from './mandanten/mandant-new.ts';
@@ -89,25 +89,13 @@ async function main(args: readonly string[]): Promise<void> {
   else throw new UsageError(command ? `There is no command "${positionals.join(' ')}".` : 'Which command?');
 }
 
-interface Clients {
+interface Clients extends Surroundings {
   /** Folder of the clients' folders. */
   folder: string;
-  /** Origin of the links of clients without a host. */
-  publicUrl: string;
-  /** Names of the webhook secrets that are set. */
-  secrets: ReadonlySet<string>;
-  /** Whether what people type and where they are goes to a geocoder. */
-  hasGeocoder: boolean;
-  /** Whether a gateway has a key to bring texts to a client; absent: there is no store here to ask. */
-  isTextKey?: ((mandant: string) => boolean) | undefined;
 }
 
-function check(
-  { folder, publicUrl, secrets, hasGeocoder, isTextKey }: Clients,
-  only: string | null,
-  json: boolean,
-): void {
-  const checked = checkMandanten(folder, THEMES, only, publicUrl, secrets, hasGeocoder, isTextKey);
+function check({ folder, ...surroundings }: Clients, only: string | null, json: boolean): void {
+  const checked = checkMandanten(folder, THEMES, only, surroundings);
   if (only !== null && !checked.length) throw new MandantError(`There is no client "${only}" in ${folder}.`);
   const mistakes = checked.reduce((sum, one) => sum + one.mistakes.length, 0);
   if (json) console.log(JSON.stringify({ checked: checked.map(jsonOf), mistakes }));
@@ -193,7 +181,7 @@ async function askFor({ name, telefon, theme, typ, host, json }: Values) {
 /** Writes the contact sheet: builds the app and takes screenshots in a browser, in child processes. */
 function sheet(clients: Clients, id: string, words: readonly string[]): void {
   const { folder, publicUrl } = clients;
-  const faults = checkMandanten(folder, THEMES, id, publicUrl).flatMap(({ mistakes }) => mistakes);
+  const faults = checkMandanten(folder, THEMES, id, { publicUrl }).flatMap(({ mistakes }) => mistakes);
   if (faults.length || !foldersIn(folder).includes(id)) return check(clients, id, false);
   const root = join(import.meta.dirname, '..');
   for (const args of [

@@ -125,7 +125,7 @@ test('without its secret nothing is sent, and the log says which setting is miss
 test('two clients with one secret, by name or by file, and a file that cannot be read are one clear line', (t) => {
   const webhook = { adresse: 'https://rot.example/', geheimnis: 'ROT' };
   const clients = { gelb: { name: 'Gelb', webhook }, rot: { name: 'Rot', webhook } };
-  const checked = checkMandanten(clientsFolder(t, clients), THEMES, null, undefined, new Set(['ROT']));
+  const checked = checkMandanten(clientsFolder(t, clients), THEMES, null, { secrets: new Set(['ROT']) });
   const lines = checked.flatMap(({ name, mistakes }) => mistakes.map(({ field, remedy }) => [name, field, remedy]));
   assert.deepEqual(
     lines.map(([name, field]) => [name, field]),
@@ -141,7 +141,7 @@ test('two clients with one secret, by name or by file, and a file that cannot be
   assert.match(said[0]!, /"webhook.geheimnis" is "ROT".*It is not served/);
   assert.equal(served.length, 2, 'one of the two is served');
 
-  const [unset] = checkMandanten(clientsFolder(t, { rot: clients.rot }), THEMES, 'rot', undefined, new Set());
+  const [unset] = checkMandanten(clientsFolder(t, { rot: clients.rot }), THEMES, 'rot', { secrets: new Set() });
   assert.match(unset!.mistakes[0]!.remedy, /set HOOK_SECRET_ROT_FILE/);
 
   const path = join(folder(t), 'one.secret');

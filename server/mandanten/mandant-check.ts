@@ -21,20 +21,26 @@ export interface Checked {
   note: string;
 }
 
+/** What clients are checked against beside their own files; what is absent is not checked. */
+export interface Surroundings {
+  /** Origin of the links of clients without a host. */
+  publicUrl?: string | undefined;
+  /** Names of the webhook secrets that are set. */
+  secrets?: ReadonlySet<string> | undefined;
+  /** Whether what people type and where they are goes to a geocoder. */
+  hasGeocoder?: boolean;
+  /** Whether a gateway has a key to bring texts to a client. */
+  isTextKey?: ((mandant: string) => boolean) | undefined;
+}
+
 /**
  * Checks all clients and themes, or one client with its theme, for everything that keeps them from going live.
- * `publicUrl`: origin of the links of clients without a host, `secrets`: names of the webhook secrets that are set;
- * absent: not checked. `hasGeocoder`: words and points go to one. `isTextKey`: whether a gateway has a key to bring
- * texts to that client; absent: not checked.
  */
 export function checkMandanten(
   folder: string,
   themesFolder: string,
   only: string | null,
-  publicUrl?: string,
-  secrets?: ReadonlySet<string>,
-  hasGeocoder = false,
-  isTextKey?: (mandant: string) => boolean,
+  { publicUrl, secrets, hasGeocoder = false, isTextKey }: Surroundings = {},
 ): Checked[] {
   const themes = new Map<string, PageTheme | ThemeError>(
     themesIn(themesFolder).map((name) => [name, themeOrError(themesFolder, name)]),
