@@ -49,12 +49,10 @@ const failures = [];
 const besides = new Map();
 
 const found = globSync('**/*.test.ts', { exclude: (path) => /(^|\/)(node_modules|dist|data|\.[^/]+)$/.test(path) });
-/** Firefox and WebKitGTK run with `--all` or by name only: on two busy cores their drivers are not steady enough. */
-const isAsked = (/** @type {string} */ file) =>
-  words.length > 0
-    ? words.some((word) => file.includes(word))
-    : process.env.TEST_ALL === '1' || !file.startsWith(join('e2e', 'engines'));
-const files = found.filter(isAsked).sort(byLength);
+const files = found.filter((file) => words.length === 0 || words.some((word) => file.includes(word))).sort(byLength);
+/** Firefox and WebKitGTK run after the others: beside those, on two cores, their drivers are not steady enough. */
+const engines = files.filter((file) => file.startsWith(join('e2e', 'engines')));
+const others = files.filter((file) => !engines.includes(file));
 
 if (words.length === 0) {
   await step('types', async () => {
@@ -68,7 +66,8 @@ if (words.length === 0) {
 if (words.length === 0 && existsSync('bench/bytes.ts')) {
   await step('bytes', async () => command('node', 'bench/bytes.ts'));
 }
-if (files.length > 0) await step('tests', () => test(files, AT_A_TIME));
+if (others.length > 0) await step('tests', () => test(others, AT_A_TIME));
+if (engines.length > 0) await step('engines', () => test(engines, AT_A_TIME));
 
 if (besides.size > 0) {
   const all = [...besides.values()].flatMap(({ broken }) => broken);
