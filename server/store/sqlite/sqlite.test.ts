@@ -83,6 +83,25 @@ describe('the SQLite file', () => {
     assert.ok(Number(await pragma('busy_timeout')) <= 100);
   });
 
+  test('gives a row with its names, also those of columns that another process has added since', async (t) => {
+    const file = newFile();
+    const engine = await openEngine(file);
+    const beside = new DatabaseSync(file, { timeout: 500 });
+    t.after(engine.close);
+    beside.exec(`create table t (a text not null, b integer); insert into t values ('x', null), ('y', 2)`);
+    const rows = () => engine.read((from) => from.all('select * from t where a >= $1 order by a', ['x']));
+    assert.deepEqual(await rows(), [
+      { a: 'x', b: null },
+      { a: 'y', b: 2 },
+    ]);
+    beside.exec(`alter table t add column c text not null default 'neu'`);
+    beside.close();
+    assert.deepEqual(await rows(), [
+      { a: 'x', b: null, c: 'neu' },
+      { a: 'y', b: 2, c: 'neu' },
+    ]);
+  });
+
   test('keeps its write-ahead log at 16 MB or less over 10,000 saves', async (t) => {
     const { file, store } = await storeIn(t);
     const cases = Array.from({ length: 100 }, () => fresh());
