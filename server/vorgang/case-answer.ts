@@ -11,8 +11,9 @@ import { asRead, type Found } from './find-case.ts';
 export function membersOf(found: Found): string {
   const { stored, client } = asRead(found, found.stored);
   const { doc, revision } = stored;
-  // Within a string the quotes would be escaped, so this is the field, and no other is called so.
-  const language = doc.includes('"language":"en"') ? 'en' : 'de';
+  // Within a string the quotes would be escaped, so this is the field, and no other is called so. It stands near the
+  // beginning; a search for its value in English would go through every German document to the end.
+  const language = /"language":"(\w*)"/.exec(doc)?.[1] === 'en' ? 'en' : 'de';
   return `"data":${doc.slice(0, -1)},${webparamsMembers(client, stored, language)}},"revision":${revision}`;
 }
 
