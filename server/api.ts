@@ -84,17 +84,17 @@ async function calls(app: FastifyInstance, deps: Deps): Promise<void> {
 
   addCors(app, deps.settings);
   shedReading(app, deps.mandanten, deps.shedding);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('cache-control', 'no-store');
     const key = request.headers['idempotency-key'];
     if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) reply.header('idempotency-key', key);
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
     const isForeign = request.headers['sec-fetch-site'] === 'cross-site' && !isOfWeb(request, deps.settings);
-    if (!isSafe && isForeign) throw new Refusal('NICHT_ERLAUBT');
+    done(!isSafe && isForeign ? new Refusal('NICHT_ERLAUBT') : undefined);
   });
-  app.addHook('preValidation', async (request) => {
-    if (isDeeperThan(request.body, DEPTH)) throw new Refusal('JSON_UNLESBAR');
-  });
+  app.addHook('preValidation', (request, _reply, done) =>
+    done(isDeeperThan(request.body, DEPTH) ? new Refusal('JSON_UNLESBAR') : undefined),
+  );
 
   const known = new Map<string, string[]>();
   app.addHook('onRoute', ({ path, method }) => {

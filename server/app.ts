@@ -93,18 +93,23 @@ export function buildApp({
   logAnswers(app);
   addFailpoints(app, settings.failpoints);
   const registry = new Registry();
-  app.addHook('onRequest', async () => load.came());
+  // Hooks of every answer call `done`: with a promise each, they cost a load a twentieth of its time more. ADR 047
+  app.addHook('onRequest', (_request, _reply, done) => {
+    load.came();
+    done();
+  });
   app.addHook('onClose', async () => load.stop());
   requestMetrics(app, registry, deps);
   processMetrics(app, registry, deps);
   clientMetrics(app, registry, deps);
   // Draining: keep-alive clients reconnect, and reach another process.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.aborted) reply.header('connection', 'close');
+    done();
   });
-  app.addHook('onRequest', async (request) => {
-    if (!request.headers.host) throw new Refusal('JSON_UNLESBAR');
-  });
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(request.headers.host ? undefined : new Refusal('JSON_UNLESBAR')),
+  );
 
   app.register(fastifySwagger, openapi(settings));
   addRoutes(app, deps, { registry, withPages });

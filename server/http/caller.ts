@@ -20,16 +20,19 @@ const WARNINGS = { most: 1, window: 3_600_000, addresses: 1_000 } as const satis
 export function readAddresses(app: FastifyInstance, clock: () => number): void {
   const warned = rateLimiter(clock, WARNINGS);
   app.decorateRequest('address', '');
-  app.addHook('onRequest', async (request) => {
-    request.address = (request.ip as string | undefined) ?? '';
-    if (!isIgnoredProxy(request)) return;
+  const warn = ({ address, log }: FastifyRequest): void => {
     // A public address may be a person's, whom no log names; it is no proxy of ours, most likely.
-    const von = isPrivate(request.address) ? request.address : 'public';
+    const von = isPrivate(address) ? address : 'public';
     if (warned.count(von) === 0)
-      request.log.warn(
+      log.warn(
         { event: 'weiterleitung-ignoriert', von },
         'X-Forwarded-For or Forwarded is not used: TRUST_PROXY does not name this address, or the first is missing.',
       );
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.address = (request.ip as string | undefined) ?? '';
+    if (isIgnoredProxy(request)) warn(request);
+    done();
   });
 }
 

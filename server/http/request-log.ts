@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 /** Serialises an error for the log: its type, code and stack frames. Not its message, which may quote personal data. */
@@ -40,17 +40,27 @@ export function logOptions(
   };
 }
 
+/** Template of the route that answers, with the base; `none` for an unknown address. */
+export const routeOf = ({ routeOptions: { url = 'none' } }: FastifyRequest): string => url;
+
 /**
  * Access log: one line per answer, with the route's template instead of the URL; `Request-Id` in the answer names the
  * line.
  */
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+  app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ event: 'antwort', method: request.method, route, status: reply.statusCode, ms });
+    request.log.info({
+      event: 'antwort',
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms,
+    });
+    done();
   });
 }

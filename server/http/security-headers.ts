@@ -94,8 +94,9 @@ export function securityHeaders(
 export function addSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const always = securityHeaders(settings);
   app.decorateReply('pagePolicy', null);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     const { pagePolicy } = reply;
     reply.headers(pagePolicy ? securityHeaders(settings, pagePolicy) : always);
+    done();
   });
 }

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { SMS_CODE_NAMES } from '#domain/sms/codes.ts';
 import type { Deps } from '../http/deps.ts';
+import { routeOf } from '../http/request-log.ts';
 import { addGauge, Counter, Histogram, type Registry } from './registry.ts';
 
 declare module 'fastify' {
@@ -72,18 +73,20 @@ export function requestMetrics(
   app.decorateRequest('unusualCardOf', '');
   app.decorateRequest('sms', '');
   app.decorateRequest('shed', '');
-  app.addHook('onRequest', async (request) => {
-    if (isStream(request)) streams += 1;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isStream(request.method, routeOf(request))) streams += 1;
     else calls += 1;
+    done();
   });
-  app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (isStream(request)) streams -= 1;
-    else calls -= 1;
-    const route = routeOf(request);
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
+    const route = routeOf(request);
+    const ofStream = isStream(method, route);
+    if (ofStream) streams -= 1;
+    else calls -= 1;
     const { statusCode } = reply;
     // A stream ends when its reader leaves: its duration is no response time.
-    if (!isStream(request) || statusCode >= 400)
+    if (!ofStream || statusCode >= 400)
       duration.observe({ route, method, code: String(statusCode) }, reply.elapsedTime / 1_000);
     if (method === 'POST' && route.startsWith(serviceBase))
       writes[route.slice(serviceBase.length)]?.inc({ result: endOf(statusCode) });
@@ -95,6 +98,7 @@ export function requestMetrics(
     if (statusCode === 429) limited.inc();
     if (request.shed) shed.inc({ what: request.shed });
     else if (statusCode === 503 || statusCode === 507) faults.inc({ code: String(statusCode) });
+    done();
   });
   addGauge(registry, app.log, {
     name: 'pannenlotse_http_requests_in_flight',
@@ -113,10 +117,8 @@ export function requestMetrics(
   });
 }
 
-const routeOf = (request: FastifyRequest): string => (request.is404 ? 'none' : (request.routeOptions.url ?? 'none'));
-
-const isStream = (request: FastifyRequest): boolean =>
-  request.method === 'GET' && routeOf(request).endsWith('/vorgang/:userID/ereignisse');
+const isStream = (method: string, route: string): boolean =>
+  method === 'GET' && route.endsWith('/vorgang/:userID/ereignisse');
 
 function endOf(status: number): string {
   if (status < 400) return 'accepted';

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Mandanten } from '../../mandanten/mandanten.ts';
 import { sendProblem } from '../error-answer.ts';
 import { Refusal } from '../faults.ts';
@@ -19,9 +19,9 @@ export const SHED = { 'retry-after': '5', connection: 'close' } as const;
 
 /** Sheds calls that only read, while that much is shed. */
 export function shedReading(app: FastifyInstance, mandanten: Mandanten, shedding: () => Shedding): void {
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (shedding() < 2 || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (shedding() < 2 || (request.method !== 'GET' && request.method !== 'HEAD')) return done();
     request.shed = 'call';
-    return sendProblem(reply, mandanten, new Refusal('NICHT_BEREIT', { headers: SHED }));
+    sendProblem(reply, mandanten, new Refusal('NICHT_BEREIT', { headers: SHED }));
   });
 }
