@@ -18,7 +18,7 @@ import { httpServer, SENDING } from './http/http-server.ts';
 import { watchLoad } from './http/overload/watch-load.ts';
 import { rateLimiter, makeMissed } from './http/rate-limit.ts';
 import { openapi } from './http/openapi.ts';
-import { logAnswers, logOptions } from './http/request-log.ts';
+import { linesByTurn, logAnswers, logOptions, type LogLines } from './http/request-log.ts';
 import { makeCreations } from './vorgang/creations.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 
@@ -40,7 +40,7 @@ interface Parts extends Omit<
   /** Also the pages and files, which need the built web app; tests of the calls leave them out. */
   withPages?: boolean;
   /** Where the log goes. */
-  log?: NodeJS.WritableStream;
+  log?: LogLines;
   /** Time limits of a connection; tests have shorter ones. */
   sending?: typeof SENDING;
 }
@@ -60,7 +60,7 @@ export function buildApp({
   stopping = new AbortController().signal,
   shedding,
   withPages = true,
-  log = process.stderr,
+  log = linesByTurn(process.stderr),
   sending = SENDING,
 }: Parts): FastifyInstance {
   const geo = openGeo(settings.geo, { clock: steady, tell: (event, text) => app.log.warn(event, text) });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { flatTyre, testApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
@@ -79,4 +80,23 @@ test('the log tells the route and the status, and nothing of the person', async 
   const fault = lines.find(({ event }) => event === 'fehler');
   assert.deepEqual([fault.level, fault.err.type, fault.err.message], [50, 'Error', '']);
   assert.match(fault.err.stack, /request-log\.test\.ts/);
+});
+
+test('the lines of a turn are written together; a fatal one and what is left at an exit, at once', () => {
+  const script = `
+    import { linesByTurn } from ${JSON.stringify(import.meta.resolve('./request-log.ts'))};
+    const log = linesByTurn({ write: (lines) => console.log(JSON.stringify(lines)) });
+    log.write('a');
+    log.write('b');
+    setImmediate(() => {
+      console.log('next turn');
+      log.write('c');
+      log.flushSync();
+      console.log('after a fatal line');
+      log.write('d');
+      process.exit(0);
+    });`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  assert.equal(stderr, '');
+  assert.deepEqual(stdout.trim().split('\n'), ['"ab"', 'next turn', '"c"', 'after a fatal line', '"d"']);
 });
