@@ -90,7 +90,7 @@ export function requestMetrics(
       duration.observe({ route, method, code: String(statusCode) }, reply.elapsedTime / 1_000);
     if (method === 'POST' && route.startsWith(serviceBase))
       writes[route.slice(serviceBase.length)]?.inc({ result: endOf(statusCode) });
-    const isNoId = /:(id|userID|vorgangRef)/.test(route) && (statusCode === 404 || statusCode === 429);
+    const isNoId = (statusCode === 404 || statusCode === 429) && /:(id|userID|vorgangRef)/.test(route);
     if (isNoId || statusCode === 401) misses.inc();
     if (request.notTaken) notTaken.inc({ route }, request.notTaken);
     if (request.sms) texts.inc({ code: request.sms });
