@@ -12,9 +12,8 @@ import { MORE_ABOUT_PERSON, unfold } from '../hands/unfold.ts';
 import { person, type Person } from '../hands/person.ts';
 import { readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { command, invite, PHONE, watch, type Service } from '../hands/world.ts';
+import { LAUF, command, invite, PHONE, watch, type Service } from '../hands/world.ts';
 
-const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
 /** URL of the choice of damage of any case. */
 const PICKER = /\/schadenart\/[2-9B-Z]{12}$/;
 const BEGIN: Text = ['Jetzt Panne melden', 'Order breakdown service'];

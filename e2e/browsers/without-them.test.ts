@@ -5,11 +5,10 @@ import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
 import { FLAT_TYRE } from '../hands/flat-tyre.ts';
 import { person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
-import { invite, PHONE, watch, type Service } from '../hands/world.ts';
+import { LAUF, invite, PHONE, watch, type Service } from '../hands/world.ts';
 import { hiddenFocus } from '../look/layout.ts';
 import { makeOlder } from './older-browser.ts';
 
-const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
 const JOURNEYS = [
   ['a car with a flat tyre', 'kfz', FLAT_TYRE, 'de'],
   ['a bicycle with a broken tube', 'fahrrad', BICYCLE_TUBE, 'en'],

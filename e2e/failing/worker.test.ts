@@ -14,9 +14,8 @@ import { caseOnce, readCase } from '../hands/ready-case.ts';
 import { slowFiles } from '../hands/hosting/slow-files.ts';
 import { onStage } from '../hands/stage.ts';
 import { linksOf, putRows, rowsOf } from '../hands/stored.ts';
-import { invite, PHONE, watch, type Service } from '../hands/world.ts';
+import { LAUF, invite, PHONE, watch, type Service } from '../hands/world.ts';
 
-const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
 const STATUS = ['Wir haben Ihre Meldung', 'We have your report'] as const;
 const KRANICH = {
   name: 'Kranich AG',

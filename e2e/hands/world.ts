@@ -213,6 +213,9 @@ export const PHONE = {
   serviceWorkers: 'block',
 } satisfies BrowserContextOptions;
 
+/** A found position in Lauf, whose address the test's geocoder knows. */
+export const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
+
 /** The reference phone with geolocation granted, 9 m accurate. */
 export const LOCATED_PHONE = {
   ...PHONE,

@@ -10,7 +10,7 @@ import { FLAT_TYRE, NEXT, type Step } from '../hands/flat-tyre.ts';
 import { person, type Person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
 import { staticHost, type StaticHost } from '../hands/hosting/static-host.ts';
-import { PHONE, startBrowser, startService, type Service } from '../hands/world.ts';
+import { LAUF, PHONE, startBrowser, startService, type Service } from '../hands/world.ts';
 
 const KEY = 'DPH_DEMOMODUS';
 const JOURNEYS = [
@@ -271,5 +271,3 @@ describe('the built files on a plain static host', () => {
     await page.close();
   });
 });
-
-const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };

@@ -9,9 +9,7 @@ import { FLAT_TYRE, type Step } from '../hands/flat-tyre.ts';
 import { person, type Person } from '../hands/person.ts';
 import { readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { invite, PHONE, watch, type Service } from '../hands/world.ts';
-
-const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
+import { LAUF, invite, PHONE, watch, type Service } from '../hands/world.ts';
 
 describe('from the invitation to the receipt, on a phone', () => {
   let service: Service;

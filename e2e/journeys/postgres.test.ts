@@ -8,9 +8,7 @@ import { happens } from '../hands/happens.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, readCase, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { invite, PHONE, watch, type Service } from '../hands/world.ts';
-
-const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
+import { LAUF, invite, PHONE, watch, type Service } from '../hands/world.ts';
 
 describe('on PostgreSQL', { skip: withoutPostgres }, () => {
   let server: TestPostgres;

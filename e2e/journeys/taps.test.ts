@@ -4,9 +4,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { FLAT_TYRE, type Step } from '../hands/flat-tyre.ts';
 import { FINGER, person, type Hand } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
-import { inviteKnowing, PHONE, type Service } from '../hands/world.ts';
-
-const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
+import { LAUF, inviteKnowing, PHONE, type Service } from '../hands/world.ts';
 
 /** Prefilled fields: what an insurer knows of the person who gets the link. */
 const KNOWN = {

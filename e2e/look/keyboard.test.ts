@@ -6,9 +6,7 @@ import { FLAT_TYRE } from '../hands/flat-tyre.ts';
 import { keyboard } from '../hands/keys.ts';
 import { person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
-import { invite, PHONE, watch, type Service } from '../hands/world.ts';
-
-const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
+import { LAUF, invite, PHONE, watch, type Service } from '../hands/world.ts';
 
 const JOURNEYS = [
   ['a car with a flat tyre', 'kfz', FLAT_TYRE],

@@ -8,9 +8,8 @@ import { leaveAddress } from '../hands/bicycle-tube.ts';
 import { person, type CaseVisit } from '../hands/person.ts';
 import { caseInReach, caseOnce } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { PHONE, watch, type Service } from '../hands/world.ts';
+import { LAUF, PHONE, watch, type Service } from '../hands/world.ts';
 
-const LAUF = { latitude: 49.51035, longitude: 11.28122 };
 const POINT = [11.281, 49.5104];
 const HOUSE = hit({ type: 'house', osm_key: 'building', osm_value: 'yes', housenumber: '12', street: 'Birkenallee', postcode: '91207', city: 'Lauf', country_code: 'de' }, POINT); // prettier-ignore
 const STREET = hit({ type: 'street', osm_key: 'highway', osm_value: 'residential', name: 'Birkenallee', postcode: '91207', city: 'Lauf', country_code: 'de' }, POINT); // prettier-ignore

@@ -8,11 +8,10 @@ import { READ_ALOUD, unfold } from '../hands/unfold.ts';
 import { person, type CaseVisit } from '../hands/person.ts';
 import { caseInReach, caseOnce } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { PHONE, watch, type Service } from '../hands/world.ts';
+import { LAUF, PHONE, watch, type Service } from '../hands/world.ts';
 
 type Place = Vorgang['schadenOrt'];
 
-const LAUF = { latitude: 49.51035, longitude: 11.28122 };
 const FOUND = ['Standort gefunden', 'Location found'] as const;
 const ROUGH = ['Der Standort ist noch zu ungenau', 'The location is still too imprecise'] as const;
 const REFUSED = ['Ihr Standort ist nicht freigegeben', 'Your location is not shared'] as const;
