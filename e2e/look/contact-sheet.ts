@@ -1,6 +1,6 @@
 /**
- * Screenshots of every screen (`npm run screens -- [words] [--to FOLDER]`), in both sizes, languages and colour
- * schemes, and one page that shows them all. Words choose screens by a part of their name; the folder is `screens/` if
+ * Screenshots of every screen (`npm run screens -- [words] [--to FOLDER]`), in every size, language and colour
+ * scheme, and one page that shows them all. Words choose screens by a part of their name; the folder is `screens/` if
  * none is named. `--beside FOLDER` shows each after its picture in that folder: before and after. With `--mandant ID`
  * (`npm run mandant -- sheet ID`) in that client's look, as one file that holds its pictures.
  */
@@ -15,6 +15,7 @@ import { PHONE, startBrowser, startService, type Service } from '../hands/world.
 
 const SIZES = [
   { width: 375, height: 667 },
+  { width: 768, height: 1024 },
   { width: 1280, height: 800 },
 ];
 const SCHEMES = ['light', 'dark'] as const;
@@ -81,7 +82,7 @@ function html(): string {
     '</div>',
   ]);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Every screen${brand === undefined ? '' : ` of ${brand}`}</title>
-<style>body{font:16px system-ui;margin:1rem}div{display:flex;gap:1rem;overflow-x:auto;align-items:start}img{border:1px solid #888}.w375{width:250px}.w1280{width:640px}</style>
+<style>body{font:16px system-ui;margin:1rem}div{display:flex;gap:1rem;overflow-x:auto;align-items:start}img{border:1px solid #888}.w375{width:250px}.w768{width:400px}.w1280{width:640px}</style>
 <h1>${wanted.length} screens</h1>${figures.join('\n')}</html>\n`;
 }
 

@@ -33,7 +33,7 @@ test("A test client's contact sheet is one file that holds its pictures, also of
   const { status, stderr } = run('sheet', 'bogen_test', 'nicht-gefunden', 'kfz-status-abbestellen');
   assert.equal(status, 0, String(stderr));
   const html = readFileSync(file, 'utf8');
-  assert.equal(html.match(/src="data:image\/jpeg;base64,/g)?.length, 16);
+  assert.equal(html.match(/src="data:image\/jpeg;base64,/g)?.length, 24);
   assert.doesNotMatch(html, /(src|href)="(?!data:)/);
 
   rmSync(join(folder, 'bogen_test/agb.de.md'));
@@ -52,7 +52,7 @@ test('the pictures of the screens come whole: also those after the one without a
     { cwd: ROOT, encoding: 'utf8' },
   );
   assert.equal(status, 0, stderr);
-  assert.match(stdout, /index\.html: 3 screens, 24 pictures/);
+  assert.match(stdout, /index\.html: 3 screens, 36 pictures/);
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const links = Array.from(html.matchAll(/<a href="([^"]+\.png)">/g), ([, name]) => decodeURIComponent(name!));
   const pictures = links.filter((name) => !name.startsWith('before/'));
