@@ -52,6 +52,8 @@ describe('a browser that is too old', () => {
           ['fahrrad', '/fahrrad/start'],
           ['kfz', '/kfz/schadenart'],
           ['kfz', '/kfz/personen'],
+          ['kfz', '/organisation'],
+          ['kfz', '/gefahr'],
         ] as const) {
           const { userID } = await invite(service, '--typ', typ);
           await page.goto(`${service.url}${addressOf(path, userID)}?sprache=${language}`);

@@ -8,12 +8,10 @@ import { FLAT_TYRE, type Step } from '../hands/flat-tyre.ts';
 import type { Person } from '../hands/person.ts';
 import { readCase } from '../hands/ready-case.ts';
 import type { Screen } from '../hands/screen.ts';
-import { invite } from '../hands/world.ts';
+import { LAUF, invite } from '../hands/world.ts';
 import type { Phone } from './engine.ts';
-import { inEachEngine, isLong } from './stage.ts';
+import { inEachEngine, inEngine, isLong, type Stage } from './stage.ts';
 import { at } from './walk.ts';
-
-const LAUF = { latitude: 49.51035, longitude: 11.28122, accuracy: 12 };
 
 // prettier-ignore
 const JOURNEYS = [
@@ -23,7 +21,7 @@ const JOURNEYS = [
   { typ: 'fahrrad', steps: BICYCLE_TUBE, language: 'en', isSample: true },
 ] as const satisfies readonly { typ: string; steps: readonly Step[]; language: Language; isSample: boolean }[];
 
-inEachEngine('from the invitation to the receipt', (stage) => {
+function journeys(stage: Stage): void {
   for (const { typ, steps, language, isSample } of JOURNEYS) {
     if (!isSample && !isLong) continue;
     test(`${typ} in ${language}, with a reload and axe on every screen`, async () => {
@@ -46,7 +44,10 @@ inEachEngine('from the invitation to the receipt', (stage) => {
       await phone.close();
     });
   }
-});
+}
+
+inEachEngine('from the invitation to the receipt', journeys);
+if (isLong) inEngine('Firefox without :has and popover', 'from the invitation to the receipt', journeys);
 
 /** Asserts the screen's address, no violation of axe, and the same screen with its answers after a reload. */
 async function takes(step: Step, who: Person<Screen>, phone: Phone, userID: string): Promise<void> {
