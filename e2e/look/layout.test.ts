@@ -70,6 +70,7 @@ describe('nothing is cut, and everything can be hit', () => {
       for (const [name, setting] of settingsOf(index)) {
         await setPage(page, setting, HEIGHT);
         assert.deepEqual(await overflows(page), [], name);
+        if (setting.height) assert.deepEqual(await hiddenFocus(page), [], `focus, ${name}`);
         if (name === '320 px wide') assert.deepEqual(await brokenWords(page), [], 'broken words');
       }
     });

@@ -150,6 +150,7 @@ export function edgeless(page: Page): Promise<string[]> {
 export async function hiddenFocus(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLElement>('[data-walked]')) delete one.dataset['walked'];
     window.scrollTo(0, 0);
     (document.activeElement as HTMLElement | null)?.blur();
     document.querySelector<HTMLElement>('dialog[open], .skip')?.focus();

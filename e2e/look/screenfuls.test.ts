@@ -8,6 +8,8 @@ import { SCREENS, type Gallery } from './screens.ts';
 const SMALL = { width: 375, height: 667 };
 const DESKTOP = { width: 1280, height: 800 };
 
+const isLong = process.env['TEST_ALL'] === '1';
+
 /** The most screenfuls of a small phone that a screen may ask somebody to scroll through; 1 does not scroll. */
 const MOST: Readonly<Record<string, number>> = {
   'kfz-schadenart': 1,
@@ -87,9 +89,12 @@ describe('nobody has to look for what comes next', () => {
     const hidden: string[] = [];
     for (const screen of SCREENS) {
       await gallery.show(screen);
-      await page.evaluate(() => window.scrollTo(0, 0));
-      const where = await page.evaluate(mainButtonAt);
-      if (where) hidden.push(`${screen.name} ${where}`);
+      for (const language of isLong ? LANGUAGES : (['de'] as const)) {
+        await gallery.speak(language);
+        await page.evaluate(() => window.scrollTo(0, 0));
+        const where = await page.evaluate(mainButtonAt);
+        if (where) hidden.push(`${screen.name}, ${language}, ${where}`);
+      }
     }
     assert.deepEqual(hidden, []);
   });
