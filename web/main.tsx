@@ -35,9 +35,10 @@ async function begin(served: PageState, root: HTMLElement): Promise<void> {
   if (served.address === '/gefahr') served.address = location.pathname;
   const ahead = isSeen && isTapped() ? aheadOf(served) : null;
   const page = ahead ?? served;
+  // Before the frame is taken over: beside a mark that is the target, #root is hidden, and can have no focus.
+  mark?.remove();
   const shown = ahead && second ? takeOver(second, root) : root;
   if (!ahead) second?.remove();
-  mark?.remove();
   seed(page);
   if (new URLSearchParams(location.search).has('sprache')) wishLanguage(page.language);
   const { row, id } = firstPlace(page);

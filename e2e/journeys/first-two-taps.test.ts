@@ -3,7 +3,17 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Text } from '#domain/text.ts';
 import { consentOf } from '../hands/consent.ts';
-import { isWithout, openFirst, SCRIPTS, shows, tapStart, unexpected, type FirstPage } from './first-page.ts';
+import {
+  isWithout,
+  openFirst,
+  SCRIPTS,
+  shows,
+  tapStart,
+  unexpected,
+  type FirstPage,
+  type Script,
+} from './first-page.ts';
+import { axe } from '../look/axe.ts';
 import { until } from '../hands/installed-app.ts';
 import { caseOnce } from '../hands/ready-case.ts';
 import { onStage, type Stage } from '../hands/stage.ts';
@@ -32,14 +42,21 @@ describe('the first two taps', () => {
         release();
         if (!isWithout(script)) await page.waitForURL(`**/kfz/schadenart/${userID}*`);
         await shows(page, PICKER);
+        await hasFocus(page, script);
+        await isAccessible(first, script, delay);
         await choose(page);
         await page.waitForURL((url) => url.pathname === `${CHOICE}/${userID}`);
         const consent = await isRecorded(first);
         if (isWithout(script)) await isKept(first);
         else await shows(page, TYRES);
+        if (!isWithout(script)) await hasFocus(page, script);
         await page.goBack();
         await page.waitForURL((url) => /schadenart|start/.test(url.href));
-        if (!isWithout(script)) await hasChosen(page);
+        if (isWithout(script)) await showsEither(page);
+        else await hasChosen(page);
+        await page.goBack();
+        await shows(page, START);
+        await isAccessible(first, script, delay);
         assert.equal(consentOf(stage.service, userID), consent, 'the consent is recorded once');
         assert.deepEqual(unexpected(faults), [], `${script}, ${delay} ms`);
         await context.close();
@@ -56,14 +73,19 @@ describe('the first two taps', () => {
         await context.setOffline(true);
         await tapStart(page, delay);
         await shows(page, PICKER);
+        await isAccessible(first, script, delay);
         first.release();
         await (isThere ? queued(first) : postedAgain(first));
         await page.waitForURL((url) => url.pathname === `${CHOICE}/${userID}`);
         const consent = await isRecorded(first);
         if (isWithout(script)) await isKept(first);
         else await shows(page, TYRES);
+        if (!isWithout(script)) await hasFocus(page, script);
         await page.goBack();
-        if (!isWithout(script)) await hasChosen(page);
+        if (isWithout(script)) await showsEither(page);
+        else await hasChosen(page);
+        await page.goBack();
+        await shows(page, START);
         assert.equal(consentOf(stage.service, userID), consent, 'the consent is recorded once');
         assert.deepEqual(unexpected(faults), [], `${script}, ${delay} ms`);
         await context.close();
@@ -71,14 +93,12 @@ describe('the first two taps', () => {
     });
   }
 
-  /** With script: the queue sends the consent; the next screen shows once its chunk can be had. */
+  /** With script: the queue sends the consent; the next screen shows by itself once its chunk can be had. */
   async function queued({ context, page, userID }: FirstPage): Promise<void> {
     await choose(page);
     assert.equal(consentOf(stage.service, userID), null);
     await context.setOffline(false);
-    const again = page.getByRole('button', { name: 'Noch einmal versuchen' });
-    await again.or(page.getByRole('heading', { level: 1, name: TYRES[0] })).waitFor();
-    if (await again.isVisible()) await again.tap();
+    await shows(page, TYRES);
   }
 
   /** Without: the post fails as any page does. Back, and tapped again, it arrives. */
@@ -87,14 +107,29 @@ describe('the first two taps', () => {
     assert.equal(consentOf(stage.service, userID), null, 'nothing is half-started');
     await context.setOffline(false);
     await page.goBack();
-    const start = page.getByRole('heading', { level: 1, name: START[0] });
-    await start
-      .or(page.getByRole('heading', { level: 1, name: PICKER[0] }))
-      .filter({ visible: true })
-      .waitFor();
-    if (await start.isVisible()) await tapStart(page, 0);
+    if ((await showsEither(page)) === START) await tapStart(page, 0);
     await shows(page, PICKER);
     await choose(page);
+  }
+
+  /** Waits for the start or the picker, whichever the browser goes back to, and says which. */
+  async function showsEither(page: Page): Promise<Text> {
+    const headings = [START, PICKER].map(([name]) => page.getByRole('heading', { level: 1, name }));
+    await headings[0]!.or(headings[1]!).filter({ visible: true }).first().waitFor();
+    const shown = (await headings[0]!.isVisible()) ? START : PICKER;
+    await shows(page, shown);
+    return shown;
+  }
+
+  /** The focus: without script on the mark before the picker, with it on the heading. */
+  async function hasFocus(page: Page, script: Script): Promise<void> {
+    const wanted = isWithout(script) ? '#schadenart' : 'main h1';
+    await page.locator(`${wanted}:focus`).waitFor({ state: 'attached' });
+  }
+
+  /** What is shown has no fault of accessibility; in the short run, without script at the first of the moments. */
+  async function isAccessible({ page }: FirstPage, script: Script, delay: number): Promise<void> {
+    if (isLong || (isWithout(script) && delay === DELAYS[0])) assert.deepEqual(await axe(page), []);
   }
 
   async function isRecorded({ userID }: FirstPage): Promise<string | null> {
