@@ -84,7 +84,7 @@ describe('the position', () => {
       const { page, who, held, close } = await visit({ accuracy });
       await find(page);
       await who.reads(FOUND);
-      await page.getByText(`auf etwa ${accuracy} Meter genau`, { exact: false }).waitFor();
+      await page.getByText(`auf etwa ${accuracy} m genau`, { exact: false }).waitFor();
       await who.press(NEXT);
       await who.reads(HERE);
       await page.getByText('91207 Lauf').first().waitFor();
@@ -184,7 +184,7 @@ describe('the position', () => {
     await who.press(BY_HAND);
     await who.types(['Straße', 'Street'], 'Zum Hagebuttenweg');
     await context.setGeolocation({ ...LAUF, accuracy: 9 });
-    await page.getByText('Wir haben Ihren Standort, auf etwa 9 Meter genau').waitFor();
+    await page.getByText('Wir haben Ihren Standort, auf etwa 9 m genau').waitFor();
     await page.waitForTimeout(500);
     assert.deepEqual(await fields(), ['Zum Hagebuttenweg', '', '', '']);
     await who.press(['Standort übernehmen', 'Use the location']);
@@ -196,15 +196,15 @@ describe('the position', () => {
   test('a better position takes the place of a worse one; an error of the watch destroys none', async () => {
     const { page, who, context, cdp, close } = await visit({ accuracy: 80 });
     await find(page);
-    await page.getByText('auf etwa 80 Meter genau', { exact: false }).waitFor();
+    await page.getByText('auf etwa 80 m genau', { exact: false }).waitFor();
     await cdp.send('Emulation.setGeolocationOverride', {});
     await page.waitForTimeout(500);
     await who.reads(FOUND);
     await context.setGeolocation({ latitude: 49.5104, longitude: 11.2813, accuracy: 9 });
-    await page.getByText('auf etwa 9 Meter genau', { exact: false }).waitFor();
+    await page.getByText('auf etwa 9 m genau', { exact: false }).waitFor();
     await context.setGeolocation({ latitude: 48, longitude: 11, accuracy: 500 });
     await page.waitForTimeout(300);
-    await page.getByText('auf etwa 9 Meter genau', { exact: false }).waitFor();
+    await page.getByText('auf etwa 9 m genau', { exact: false }).waitFor();
     await close();
   });
 
@@ -220,7 +220,7 @@ describe('the position', () => {
     await page.waitForTimeout(500);
     await page.goBack();
     await who.reads(HERE);
-    await page.getByText('auf etwa 80 Meter genau', { exact: false }).waitFor();
+    await page.getByText('auf etwa 80 m genau', { exact: false }).waitFor();
     assert.equal(await page.getByText('von Ihnen gesetzt').count(), 0);
     const { browserPosition, positionsdaten } = await held((one) => one.positionsdaten !== null);
     const { lat, lng, genauigkeit } = browserPosition!;

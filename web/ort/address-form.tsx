@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isPlace } from '#domain/ort/genauigkeit.ts';
+import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import { AddressFields } from '../fields/address-fields.tsx';
 import { Note } from '../kit/note.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -9,7 +10,6 @@ import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
 import { locate, useSearch } from './use-position.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
-import { accuracyText } from './point-words.ts';
 
 interface AddressFormProps {
   form: Form;

@@ -1,6 +1,6 @@
+import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import { useSay } from '../words/use-say.ts';
 import type { Fix } from './position.ts';
-import { accuracyText } from './point-words.ts';
 
 /** Metres between the dashed rings, chosen so that the accuracy circle fits. */
 const stepOf = (metres: number): number => [10, 25, 50, 100].find((step) => metres <= step * 1.6) ?? 250;
