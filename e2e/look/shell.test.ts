@@ -165,6 +165,22 @@ describe('around the screens', () => {
     await wide(375);
   });
 
+  test('what is written in the drawing of a point is at least 12 px high', async () => {
+    await show('kfz-ort-punkt');
+    for (const width of [375, 768, 1280]) {
+      await wide(width);
+      const sizes = await page.locator('.map text').evaluateAll((texts) =>
+        texts.map((text) => {
+          const scale = (text as SVGTextElement).ownerSVGElement!.getScreenCTM()!.a;
+          return Number.parseFloat(getComputedStyle(text).fontSize) * scale;
+        }),
+      );
+      assert.equal(sizes.length, 2);
+      assert.ok(Math.min(...sizes) >= 12, `${width} px wide: ${sizes.join(', ')}`);
+    }
+    await wide(375);
+  });
+
   test('the icon of the window is a bicycle for the bicycle, else a car [1.21]', async () => {
     for (const typ of ['kfz', 'fahrrad'] as const) {
       const { userID } = await invite(service, '--typ', typ);

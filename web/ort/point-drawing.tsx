@@ -29,8 +29,8 @@ export function PointDrawing({ fix }: { fix: Fix }) {
         <circle className="spot" cx="200" cy="130" r="6" />
         <g transform="translate(352 212)">
           <circle className="north" r="20" />
-          <path className="needle" d="M0-15 6-1H-6z" />
-          <text y="13" textAnchor="middle">
+          <path className="needle" d="M0-17 6-3H-6z" />
+          <text y="15" textAnchor="middle">
             N
           </text>
         </g>
