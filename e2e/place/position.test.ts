@@ -88,7 +88,7 @@ describe('the position', () => {
       await who.press(NEXT);
       await who.reads(HERE);
       await page.getByText('91207 Lauf').first().waitFor();
-      assert.equal(await page.getByText('Bitte prüfen Sie den Punkt.').count(), accuracy > 30 ? 1 : 0);
+      assert.equal(await page.getByText('Bitte prüfen Sie den Punkt.').count(), 0, 'a drawing cannot tell');
       assert.deepEqual(await axe(page), []);
       await page.reload();
       await who.reads(HERE); // a filled-in address does not count as typed

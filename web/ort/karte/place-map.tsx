@@ -36,7 +36,7 @@ export function PlaceMap({ found, before, onClose }: PlaceMapProps) {
     onClose();
   };
   return (
-    <Dialog title={say(['Wo genau stehen Sie?', 'Where exactly are you?'])} onClose={onClose}>
+    <Dialog title={say(['Punkt verschieben', 'Move the point'])} onClose={onClose}>
       <div className="near">
         <MapFrame
           karte={karte}
