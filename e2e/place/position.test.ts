@@ -121,6 +121,9 @@ describe('the position', () => {
       if (town[0]) await page.waitForFunction(() => (document.querySelector('[id$=".plz"]') as HTMLInputElement).value);
       else await page.waitForTimeout(700);
       assert.deepEqual(await fields(), ['', '', ...town]);
+      const move = page.getByRole('button', { name: 'Punkt verschieben' });
+      assert.equal(await move.getAttribute('class'), 'quiet', 'the dock has the one action');
+      assert.equal(await page.getByRole('button', { name: /Standort finden|Noch einmal suchen/ }).count(), 0);
       await who.types(['Straße', 'Street'], 'Nürnberger Straße');
       await who.types(['PLZ', 'Postcode'], '91207');
       await leaveAddress(who);

@@ -29,16 +29,19 @@ export function AddressForm({ form, found, onPoint, children }: AddressFormProps
         <AddressFields form={form} />
       </div>
       {children}
-      <SearchAgain />
+      <SearchAgain found={found} />
     </>
   );
 }
+
+/** Whether a position was found that is too imprecise to be the place. */
+const isImprecise = (found: Fix | null): found is Fix => found !== null && !isPlace(found, asking().webparams);
 
 /** Why there is no position to confirm. */
 export function WhyByHand({ found }: { found: Fix | null }) {
   const say = useSay();
   const { trouble } = useSearch();
-  const isVague = found && !isPlace(found, asking().webparams);
+  const isVague = isImprecise(found);
   if (!isVague && !trouble) return null;
   const [de, en] = isVague ? accuracyText(found.genauigkeit) : [];
   return (
@@ -51,11 +54,12 @@ export function WhyByHand({ found }: { found: Fix | null }) {
   );
 }
 
-/** Button to search the position again; while a search runs, its state. */
-export function SearchAgain() {
+/** Button to search the position again, unless an imprecise one is held; while a search runs, its state. */
+export function SearchAgain({ found }: { found: Fix | null }) {
   const say = useSay();
   const { phase } = useSearch();
   const isOn = phase === 'waiting' || phase === 'searching';
+  if (isImprecise(found) && !isOn) return null;
   return (
     <p className="buttons" role="status">
       {isOn ? (

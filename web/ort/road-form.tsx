@@ -42,7 +42,7 @@ function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | n
         <FieldOf form={form} field="hinweis" />
         <FieldOf form={form} field="land" />
       </div>
-      {onPoint ? <SearchAgain /> : null}
+      {onPoint ? <SearchAgain found={found} /> : null}
     </>
   );
 }

@@ -10,9 +10,9 @@ import { movedText } from './map-words.ts';
 
 /**
  * Button that opens the map to move a point, with a request to check an inaccurate one where there are tiles: a drawing
- * cannot tell whether it is right. Says how far it was moved. D48.
+ * cannot tell whether it is right. Says how far it was moved. `isPoint`: the point is the place. D48.
  */
-export function MapCheck({ found }: { found: MapPoint }) {
+export function MapCheck({ found, isPoint = false }: { found: MapPoint; isPoint?: boolean }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const before = useHeld((state) => state.held?.vorgang.schadenOrt.positionsdaten ?? null);
@@ -27,7 +27,7 @@ export function MapCheck({ found }: { found: MapPoint }) {
   return (
     <div className="near check">
       <p role="status">{words ? say(words) : null}</p>
-      <button className="button button-2" type="button" onClick={() => setOpen(true)}>
+      <button className={isPoint ? 'button button-2' : 'quiet'} type="button" onClick={() => setOpen(true)}>
         <Icon name="locate" />
         {say(['Punkt verschieben', 'Move the point'])}
       </button>
