@@ -181,6 +181,15 @@ describe('around the screens', () => {
     await wide(375);
   });
 
+  test('the questions of the vehicle have one size', async () => {
+    await show('kfz-fahrzeug-voll');
+    const sizes = await page
+      .locator('main legend, main .field > label')
+      .evaluateAll((words) => words.map((one) => getComputedStyle(one).fontSize));
+    assert.ok(sizes.length >= 8, String(sizes.length));
+    assert.deepEqual([...new Set(sizes)], ['18px']);
+  });
+
   test('the icon of the window is a bicycle for the bicycle, else a car [1.21]', async () => {
     for (const typ of ['kfz', 'fahrrad'] as const) {
       const { userID } = await invite(service, '--typ', typ);
