@@ -190,6 +190,19 @@ describe('around the screens', () => {
     assert.deepEqual([...new Set(sizes)], ['18px']);
   });
 
+  test('the foot of a wide sheet has the saved line left and the button right, on the summary too', async () => {
+    for (const name of ['kfz-personen', 'kfz-zusammenfassung']) {
+      await show(name);
+      await wide(768);
+      const [line, button] = await Promise.all(
+        ['.saved', '.dock .button'].map((one) => page.locator(`.sheet-foot ${one}`).boundingBox()),
+      );
+      assert.ok(line!.x + line!.width <= button!.x, `${name}: beside it`);
+      assert.ok(line!.y >= button!.y && line!.y <= button!.y + button!.height, `${name}: on its height`);
+    }
+    await wide(375);
+  });
+
   test('the icon of the window is a bicycle for the bicycle, else a car [1.21]', async () => {
     for (const typ of ['kfz', 'fahrrad'] as const) {
       const { userID } = await invite(service, '--typ', typ);
