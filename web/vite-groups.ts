@@ -30,7 +30,7 @@ export function groups(entry: string) {
     ),
     group(
       'sheet',
-      /\/web\/(kit\/(note|next-button|error-summary|saved-line)|fields\/message|words\/(numbers|times)|chunks\/use-optional|ort\/point-words)\.tsx?|\/domain\/plural\.ts/,
+      /\/web\/(kit\/(note|next-button|error-summary|saved-line)|fields\/message|words\/(numbers|times)|chunks\/use-optional)\.tsx?|\/domain\/(plural|ort\/punkt-worte)\.ts/,
     ),
     group(
       'sending',

@@ -6,6 +6,8 @@ import { placeLine } from './ort-zeile.ts';
 const LAUF = { strasse: 'Nürnberger Straße', hausnummer: '12', plz: '91207', ort: 'Lauf a. d. Pegnitz' };
 const PUNKT = { lat: 49.51234, lng: 11.28123 };
 const GEMESSEN = { ...PUNKT, genauigkeit: 12.4, timestamp: 1, erfasstTimestamp: 2 };
+const ORT = ['49,51234°\u00a0Nord, 11,28123°\u00a0Ost', '49.51234°\u00a0north, 11.28123°\u00a0east'] as const;
+const GENAU = ['auf etwa 12\u00a0m genau', 'to within about 12\u00a0m'] as const;
 
 interface Given {
   ortsTyp?: string;
@@ -33,11 +35,11 @@ const LINES: readonly (readonly [Given, de: string | null, en?: string])[] = [
   [{ ortsTyp: 'autobahn', info: { name: 'A 1', fahrtrichtung: 'Amsterdam', km: '12' }, adresse: { land: 'NL' } }, 'A 1 Richtung Amsterdam, Kilometer 12, Niederlande', 'A 1 towards Amsterdam, kilometre 12, Netherlands'],
   [{ ortsTyp: 'ausserorts', info: { name: 'B 14' }, adresse: { land: 'XX' } }, 'B 14'],
   [{ ortsTyp: 'ausserorts', adresse: { ...LAUF, land: 'AT' } }, null],
-  [{ ortsTyp: 'ausserorts', positionsdaten: PUNKT }, '49,51234, 11,28123', '49.51234, 11.28123'],
-  [{ positionsdaten: PUNKT, browserPosition: GEMESSEN }, '49,51234, 11,28123 (auf etwa 12 m genau)', '49.51234, 11.28123 (to within about 12 m)'],
-  [{ positionsdaten: PUNKT, browserPosition: { ...GEMESSEN, lat: 49.512_338_7, genauigkeit: 11.6 } }, '49,51234, 11,28123 (auf etwa 12 m genau)', '49.51234, 11.28123 (to within about 12 m)'],
-  [{ positionsdaten: { lat: 49.6, lng: -0.5 }, browserPosition: GEMESSEN }, '49,60000, -0,50000', '49.60000, -0.50000'],
-  [{ adresse: { ...LAUF, strasse: '' }, positionsdaten: PUNKT, browserPosition: GEMESSEN }, '91207 Lauf a. d. Pegnitz, Punkt auf etwa 12 m genau', '91207 Lauf a. d. Pegnitz, point to within about 12 m'],
+  [{ ortsTyp: 'ausserorts', positionsdaten: PUNKT }, ORT[0], ORT[1]],
+  [{ positionsdaten: PUNKT, browserPosition: GEMESSEN }, `${ORT[0]} (${GENAU[0]})`, `${ORT[1]} (${GENAU[1]})`],
+  [{ positionsdaten: PUNKT, browserPosition: { ...GEMESSEN, lat: 49.512_338_7, genauigkeit: 11.6 } }, `${ORT[0]} (${GENAU[0]})`, `${ORT[1]} (${GENAU[1]})`],
+  [{ positionsdaten: { lat: 49.6, lng: -0.5 }, browserPosition: GEMESSEN }, '49,60000°\u00a0Nord, 0,50000°\u00a0West', '49.60000°\u00a0north, 0.50000°\u00a0west'],
+  [{ adresse: { ...LAUF, strasse: '' }, positionsdaten: PUNKT, browserPosition: GEMESSEN }, `91207 Lauf a. d. Pegnitz, Punkt ${GENAU[0]}`, `91207 Lauf a. d. Pegnitz, point ${GENAU[1]}`],
   [{ ortsTyp: 'ausserorts', adresse: { ort: 'Wien', land: 'AT' }, positionsdaten: PUNKT }, 'Wien, Österreich, Punkt auf der Karte', 'Wien, Austria, point on the map'],
   [{ browserPosition: GEMESSEN }, null],
   [{}, null],

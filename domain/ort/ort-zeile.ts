@@ -6,6 +6,7 @@ import { kilometre } from './kilometer.ts';
 import { abroad } from './laender.ts';
 import { isRoad } from './orts-typ.ts';
 import type { Point } from './punkt.ts';
+import { accuracyText, pointText } from './punkt-worte.ts';
 
 /**
  * The place in one line: 'Nürnberger Straße 12, 91207 Lauf a. d. Pegnitz', 'A 9 Richtung München, Kilometer 153,5',
@@ -42,16 +43,13 @@ const known = (text: Text | null): Text[] => (text ? [text] : []);
 function pointLine(point: Point, { adresse, browserPosition: measured }: SchadenOrt): Text {
   const [lat, lng] = [point.lat.toFixed(5), point.lng.toFixed(5)];
   const isMeasured = measured?.lat.toFixed(5) === lat && measured.lng.toFixed(5) === lng;
-  const metres = Math.round(measured?.genauigkeit ?? 0);
-  const exact: Text = [`auf etwa ${metres} m genau`, `to within about ${metres} m`];
+  const exact = accuracyText(measured?.genauigkeit ?? 0);
   const town = adresse.ort ? addressLine(adresse) : null;
   if (town)
     return joined([
       town,
       isMeasured ? [`Punkt ${exact[0]}`, `point ${exact[1]}`] : ['Punkt auf der Karte', 'point on the map'],
     ]);
-  return [
-    `${lat.replace('.', ',')}, ${lng.replace('.', ',')}${isMeasured ? ` (${exact[0]})` : ''}`,
-    `${lat}, ${lng}${isMeasured ? ` (${exact[1]})` : ''}`,
-  ];
+  const [de, en] = pointText(point);
+  return isMeasured ? [`${de} (${exact[0]})`, `${en} (${exact[1]})`] : [de, en];
 }

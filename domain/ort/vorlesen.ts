@@ -5,6 +5,7 @@ import { KM_UNKNOWN, kmDigits } from './kilometer.ts';
 import { abroad } from './laender.ts';
 import { isRoad } from './orts-typ.ts';
 import type { Point } from './punkt.ts';
+import { pointText } from './punkt-worte.ts';
 
 type SchadenOrt = Vorgang['schadenOrt'];
 
@@ -19,7 +20,7 @@ export function spokenPlace(place: SchadenOrt, point: Point | null, who: Text = 
   const where = isRoad(place) ? road(place) : address(place);
   if (!where && !point) return null;
   const near = isRoad(place) ? place.ausserortsInfo.hinweis : '';
-  const [de, en] = point ? degrees(point) : ['', ''];
+  const [de, en] = point ? pointText(point, [' Grad ', ' degrees ']) : ['', ''];
   if (!where) return [`${who[0]} bei den Koordinaten ${de}.`, `${who[1]} at the coordinates ${en}.`];
   return [
     `${who[0]} ${where[0]}${near && `, in der Nähe: ${near}`}${de && `; meine Koordinaten sind ${de}`}.`,
@@ -51,12 +52,4 @@ function address({ adresse, istParkhaus }: SchadenOrt): Text | null {
     (country && `, ${country}`) +
     (istParkhaus ? inside : '');
   return [say('an der Adresse', 'in', INSIDE[0], deLand), say('at the address', 'in', INSIDE[1], enLand)];
-}
-
-function degrees({ lat, lng }: Point): Text {
-  const [y, x] = [Math.abs(lat).toFixed(5), Math.abs(lng).toFixed(5)];
-  return [
-    `${y.replace('.', ',')} Grad ${lat < 0 ? 'Süd' : 'Nord'}, ${x.replace('.', ',')} Grad ${lng < 0 ? 'West' : 'Ost'}`,
-    `${y} degrees ${lat < 0 ? 'south' : 'north'}, ${x} degrees ${lng < 0 ? 'west' : 'east'}`,
-  ];
 }

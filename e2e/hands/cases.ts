@@ -77,6 +77,8 @@ const full = (schadenTyp: string, { vsnrMinAnzahl }: Webparams) => ({
     ortsTyp: 'innerorts',
     browserPosition: measured(),
     positionsdaten: POINT,
+    adresse: { plz: '91207', ort: 'Lauf an der Pegnitz' },
+    adresseAutomatischErmittelt: true,
     istEngEingeparkt: true,
     datenEingegeben: true,
   },

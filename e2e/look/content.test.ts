@@ -122,7 +122,7 @@ describe('what the screens hold', () => {
   test('kind of place: in a town, outside, on a motorway [2.108]', () =>
     holds('kfz-ortsart', 'Im Ort · Außerhalb · Auf der Autobahn'));
   test('a found position: its accuracy in metres [2.109 4.95]', () =>
-    holds('kfz-suche-gefunden', 'Standort gefunden · etwa 12 Meter genau'));
+    holds('kfz-suche-gefunden', 'Standort gefunden · etwa 12 m genau'));
   test('a position asked for, refused or too imprecise: the next step [8.19 8.22]', async () => {
     await holds('kfz-suche-fragt', 'Ihr Browser fragt gerade nach · Erlauben');
     await holds('kfz-suche-verweigert', 'Geben Sie die Adresse ein');

@@ -165,6 +165,44 @@ describe('around the screens', () => {
     await wide(375);
   });
 
+  test('what is written in the drawing of a point is at least 12 px high', async () => {
+    await show('kfz-ort-punkt');
+    for (const width of [375, 768, 1280]) {
+      await wide(width);
+      const sizes = await page.locator('.map text').evaluateAll((texts) =>
+        texts.map((text) => {
+          const scale = (text as SVGTextElement).ownerSVGElement!.getScreenCTM()!.a;
+          return Number.parseFloat(getComputedStyle(text).fontSize) * scale;
+        }),
+      );
+      assert.equal(sizes.length, 2);
+      assert.ok(Math.min(...sizes) >= 12, `${width} px wide: ${sizes.join(', ')}`);
+    }
+    await wide(375);
+  });
+
+  test('the questions of the vehicle have one size', async () => {
+    await show('kfz-fahrzeug-voll');
+    const sizes = await page
+      .locator('main legend, main .field > label')
+      .evaluateAll((words) => words.map((one) => getComputedStyle(one).fontSize));
+    assert.ok(sizes.length >= 8, String(sizes.length));
+    assert.deepEqual([...new Set(sizes)], ['18px']);
+  });
+
+  test('the foot of a wide sheet has the saved line left and the button right, on the summary too', async () => {
+    for (const name of ['kfz-personen', 'kfz-zusammenfassung']) {
+      await show(name);
+      await wide(768);
+      const [line, button] = await Promise.all(
+        ['.saved', '.dock .button'].map((one) => page.locator(`.sheet-foot ${one}`).boundingBox()),
+      );
+      assert.ok(line!.x + line!.width <= button!.x, `${name}: beside it`);
+      assert.ok(line!.y >= button!.y && line!.y <= button!.y + button!.height, `${name}: on its height`);
+    }
+    await wide(375);
+  });
+
   test('the icon of the window is a bicycle for the bicycle, else a car [1.21]', async () => {
     for (const typ of ['kfz', 'fahrrad'] as const) {
       const { userID } = await invite(service, '--typ', typ);

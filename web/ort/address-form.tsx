@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isPlace } from '#domain/ort/genauigkeit.ts';
+import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import { AddressFields } from '../fields/address-fields.tsx';
 import { Note } from '../kit/note.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -9,7 +10,6 @@ import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
 import { locate, useSearch } from './use-position.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
-import { accuracyText } from './point-words.ts';
 
 interface AddressFormProps {
   form: Form;
@@ -29,16 +29,19 @@ export function AddressForm({ form, found, onPoint, children }: AddressFormProps
         <AddressFields form={form} />
       </div>
       {children}
-      <SearchAgain />
+      <SearchAgain found={found} />
     </>
   );
 }
+
+/** Whether a position was found that is too imprecise to be the place. */
+const isImprecise = (found: Fix | null): found is Fix => found !== null && !isPlace(found, asking().webparams);
 
 /** Why there is no position to confirm. */
 export function WhyByHand({ found }: { found: Fix | null }) {
   const say = useSay();
   const { trouble } = useSearch();
-  const isVague = found && !isPlace(found, asking().webparams);
+  const isVague = isImprecise(found);
   if (!isVague && !trouble) return null;
   const [de, en] = isVague ? accuracyText(found.genauigkeit) : [];
   return (
@@ -51,11 +54,12 @@ export function WhyByHand({ found }: { found: Fix | null }) {
   );
 }
 
-/** Button to search the position again; while a search runs, its state. */
-export function SearchAgain() {
+/** Button to search the position again, unless an imprecise one is held; while a search runs, its state. */
+export function SearchAgain({ found }: { found: Fix | null }) {
   const say = useSay();
   const { phase } = useSearch();
   const isOn = phase === 'waiting' || phase === 'searching';
+  if (isImprecise(found) && !isOn) return null;
   return (
     <p className="buttons" role="status">
       {isOn ? (

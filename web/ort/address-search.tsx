@@ -17,7 +17,7 @@ export default function AddressSearch({ form, isOpen, onClose }: AddressSearchPr
   const say = useSay();
   const [chosen, setChosen] = useState<GeoTreffer | null>(null);
   return (
-    <div className="near">
+    <>
       <p className="saved taken" role="status">
         {chosen ? (
           <>
@@ -36,7 +36,7 @@ export default function AddressSearch({ form, isOpen, onClose }: AddressSearchPr
           }}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 

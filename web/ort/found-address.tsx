@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { bandOf } from '#domain/ort/genauigkeit.ts';
 import { abroad } from '#domain/ort/laender.ts';
+import { pointAccuracy, pointText } from '#domain/ort/punkt-worte.ts';
 import { isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
 import { Note } from '../kit/note.tsx';
@@ -12,7 +13,6 @@ import { askAt, fillFrom, type Outcome } from './fill.ts';
 import { PointDrawing } from './point-drawing.tsx';
 import type { Fix } from './position.ts';
 import { OWN_WORDS, Source, unreachable } from './source.tsx';
-import { pointAccuracy, pointText } from './point-words.ts';
 
 export interface FoundAddressProps {
   fix: Fix;

@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import { isPlace } from '#domain/ort/genauigkeit.ts';
+import { accuracyText, pointText } from '#domain/ort/punkt-worte.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Note } from '../kit/note.tsx';
 import { useSay } from '../words/use-say.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import type { FoundAddressProps } from './found-address.tsx';
 import type { Fix } from './position.ts';
-import { accuracyText, pointText } from './point-words.ts';
 
 interface FoundPointProps {
   fix: Fix;

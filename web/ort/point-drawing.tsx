@@ -1,6 +1,6 @@
+import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import { useSay } from '../words/use-say.ts';
 import type { Fix } from './position.ts';
-import { accuracyText } from './point-words.ts';
 
 /** Metres between the dashed rings, chosen so that the accuracy circle fits. */
 const stepOf = (metres: number): number => [10, 25, 50, 100].find((step) => metres <= step * 1.6) ?? 250;
@@ -29,8 +29,8 @@ export function PointDrawing({ fix }: { fix: Fix }) {
         <circle className="spot" cx="200" cy="130" r="6" />
         <g transform="translate(352 212)">
           <circle className="north" r="20" />
-          <path className="needle" d="M0-15 6-1H-6z" />
-          <text y="13" textAnchor="middle">
+          <path className="needle" d="M0-17 6-3H-6z" />
+          <text y="15" textAnchor="middle">
             N
           </text>
         </g>

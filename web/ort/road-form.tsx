@@ -1,3 +1,4 @@
+import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import { isFilled } from '#domain/ort/von-hand.ts';
 import type { Question } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
@@ -9,7 +10,6 @@ import { SearchAgain, WhyByHand } from './address-form.tsx';
 import { PointOffer } from './found-point.tsx';
 import { Kilometre } from './kilometre.tsx';
 import type { Fix } from './position.ts';
-import { accuracyText } from './point-words.ts';
 
 interface RoadPlaceProps {
   form: Form;
@@ -42,7 +42,7 @@ function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | n
         <FieldOf form={form} field="hinweis" />
         <FieldOf form={form} field="land" />
       </div>
-      {onPoint ? <SearchAgain /> : null}
+      {onPoint ? <SearchAgain found={found} /> : null}
     </>
   );
 }

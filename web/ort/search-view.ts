@@ -1,8 +1,8 @@
 import { isPlace } from '#domain/ort/genauigkeit.ts';
 import type { Webparams } from '#domain/mandant.ts';
+import { accuracyText, pointAccuracy } from '#domain/ort/punkt-worte.ts';
 import type { Text } from '#domain/text.ts';
 import type { Fix, Search, Trouble } from './position.ts';
-import { accuracyText, pointAccuracy } from './point-words.ts';
 
 /** What the localisation screen shows, and its main action. */
 export interface View {

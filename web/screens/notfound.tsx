@@ -1,19 +1,23 @@
-import { useEffect, useState } from 'react';
-import { addressOf } from '#domain/flow.ts';
-import { DEMO_ID } from '#domain/ids.ts';
-import { FaultPage } from '../kit/fault-page.tsx';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { addressOf, placeOf } from '#domain/flow.ts';
+import { DEMO_ID, idKind } from '#domain/ids.ts';
+import { askedFor, FaultPage } from '../kit/fault-page.tsx';
 import { useSay } from '../words/use-say.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { openCase } from '../vorgang/load/begin-case.ts';
 
-/** §8 'ERR_BAD_REQUEST'. Where the demo is on, it is offered here, last: most who come here need help. D6. */
+/**
+ * §8 'ERR_BAD_REQUEST'. Where the demo is on, it is offered last, and only where no case was asked for: whoever has a
+ * link to one needs help. D6.
+ */
 export default function NotFound() {
   const say = useSay();
   const hasDemo = useHeld((state) => state.mandant !== null && state.mandant.demo !== 'off');
+  const isStranded = useSyncExternalStore(noChange, isCaseAsked, () => true);
   const [hasLost, setLost] = useState(false);
   useEffect(() => void openCase().then((open) => setLost(open?.kept.isLost === true)), []);
   return (
-    <FaultPage code="ERR_BAD_REQUEST" number="404" last={hasDemo ? <ToDemo /> : null}>
+    <FaultPage code="ERR_BAD_REQUEST" number="404" last={hasDemo && !isStranded ? <ToDemo /> : null}>
       {hasLost ? (
         <p className="hint">
           {say([
@@ -24,6 +28,14 @@ export default function NotFound() {
       ) : null}
     </FaultPage>
   );
+}
+
+const noChange = (): (() => void) => () => undefined;
+
+/** Whether the address has the id of a case, or what is left of one. The page may be at that address still. */
+function isCaseAsked(): boolean {
+  const id = placeOf(askedFor() ?? location.pathname)?.id ?? '';
+  return id !== '' && idKind(id) !== 'demo';
 }
 
 function ToDemo() {

@@ -89,12 +89,14 @@ export default function Summary() {
           </button>
         </p>
       )}
-      {isNotSent ? null : <SavedLine isCalm />}
-      <Dock>
-        <NextButton busy={view.isBusy} early={!hasPaused}>
-          {say(view.button)}
-        </NextButton>
-      </Dock>
+      <div className="sheet-foot">
+        {isNotSent ? null : <SavedLine isCalm />}
+        <Dock>
+          <NextButton busy={view.isBusy} early={!hasPaused}>
+            {say(view.button)}
+          </NextButton>
+        </Dock>
+      </div>
     </form>
   );
 }

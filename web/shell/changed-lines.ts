@@ -1,12 +1,12 @@
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
 import { answersOf } from '#domain/answers.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { pointText } from '#domain/ort/punkt-worte.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
 import { fieldsOf, pathOf, wordsOf, type Asking, type Question } from '#domain/questions.ts';
 import { summary } from '#domain/questions/summary.ts';
 import type { Text } from '#domain/text.ts';
 import { SCHADEN, schadenOf, valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
-import { pointText } from '../ort/point-words.ts';
 import type { Difference } from '../vorgang/device/shapes.ts';
 
 /** A question whose answer differs between two devices. */

@@ -1,28 +1,33 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { useHeld } from '../../vorgang/case/held.ts';
 import { asking } from '../../vorgang/case/vorgang.ts';
+import { loadKarte } from './karte.ts';
 import { PlaceMap } from './place-map.tsx';
 import type { MapPoint } from './view.ts';
 import { movedText } from './map-words.ts';
 
 /**
- * Button that opens the map to check a position, with a request to do so where it is inaccurate. Says how far it was
- * moved. D48.
+ * Button that opens the map to move a point, with a request to check an inaccurate one where there are tiles: a drawing
+ * cannot tell whether it is right. Says how far it was moved. `isPoint`: the point is the place. D48.
  */
-export function MapCheck({ found }: { found: MapPoint }) {
+export function MapCheck({ found, isPoint = false }: { found: MapPoint; isPoint?: boolean }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const before = useHeld((state) => state.held?.vorgang.schadenOrt.positionsdaten ?? null);
-  const isAsked = !before && (found.genauigkeit ?? 0) > asking().webparams.geolocation_m_adresse;
+  const isCoarse = !before && (found.genauigkeit ?? 0) > asking().webparams.geolocation_m_adresse;
+  const [hasTiles, setTiles] = useState(false);
+  useEffect(() => {
+    if (isCoarse) void loadKarte().then((karte) => setTiles(karte !== null));
+  }, [isCoarse]);
   const words = before
     ? movedText(found, before)
-    : isAsked && (['Bitte prüfen Sie den Punkt.', 'Please check the point.'] as const);
+    : isCoarse && hasTiles && (['Bitte prüfen Sie den Punkt.', 'Please check the point.'] as const);
   return (
     <div className="near check">
       <p role="status">{words ? say(words) : null}</p>
-      <button className="button button-2" type="button" onClick={() => setOpen(true)}>
+      <button className={isPoint ? 'button button-2' : 'quiet'} type="button" onClick={() => setOpen(true)}>
         <Icon name="locate" />
         {say(['Punkt verschieben', 'Move the point'])}
       </button>

@@ -38,7 +38,7 @@ const HELPERS = [
   [helper(60),          'Helfer etwa 4,2 km entfernt, Richtung Nordosten, Stand 14:32 Uhr.', 'Helper about 4.2 km away, to the north-east, as of 2:32 pm.'],
   [helper(120),         'Helfer etwa 4,2 km entfernt, Richtung Nordosten, Stand 14:31 Uhr.', 'Helper about 4.2 km away, to the north-east, as of 2:31 pm.'],
   [helper(121),         'Zuletzt war der Helfer etwa 4,2 km entfernt, Richtung Nordosten. Das war um 14:30 Uhr, vor 2 Minuten.', 'The helper was last about 4.2 km away, to the north-east. That was at 2:30 pm, 2 minutes ago.'],
-  [helper(60, 2_000),   'Helfer etwa 4,2 km entfernt, Richtung Nordosten, Stand 14:32 Uhr. Sein Standort ist auf etwa 2 Kilometer genau.', 'Helper about 4.2 km away, to the north-east, as of 2:32 pm. Their location is known to within about 2 kilometres.'],
+  [helper(60, 2_000),   'Helfer etwa 4,2 km entfernt, Richtung Nordosten, Stand 14:32 Uhr. Sein Standort ist auf etwa 2 km genau.', 'Helper about 4.2 km away, to the north-east, as of 2:32 pm. Their location is known to within about 2 km.'],
 ] as const;
 
 test('the helper is told with distance, direction and age; after 120 s no longer as where they are', () => {

@@ -1,11 +1,11 @@
 import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distance, distanceText, roughDistance } from '#domain/ort/entfernung.ts';
+import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { bearing, wind } from '#domain/ort/richtung.ts';
 import type { Text } from '#domain/text.ts';
 import { ago } from '../../words/ago.ts';
 import { timeOfDay } from '../../words/times.ts';
-import { accuracyText } from '../point-words.ts';
 
 /** How far and in which direction a point was moved: '12 m nach Nordosten verschoben'; null if it was not. */
 export function movedText(from: Point, to: Point): Text | null {

@@ -10,7 +10,7 @@ import { MapCheck } from './map-check.tsx';
  */
 export default function PinCheck({ found, isPoint = false }: { found: Fix | null; isPoint?: boolean }) {
   const { lat, lng } = useHeld((state) => state.held?.vorgang.schadenOrt.adresse) ?? {};
-  if (found && (isPoint || !isPlace(found, asking().webparams))) return <MapCheck found={found} />;
+  if (found && (isPoint || !isPlace(found, asking().webparams))) return <MapCheck found={found} isPoint={isPoint} />;
   if (typeof lat !== 'number' || typeof lng !== 'number') return null;
   return <MapCheck found={{ lat, lng, genauigkeit: null }} />;
 }

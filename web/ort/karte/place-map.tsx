@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { distance, moved } from '#domain/ort/entfernung.ts';
 import { BY_HAND } from '#domain/ort/genauigkeit.ts';
+import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { confirmPoint } from '../confirm.ts';
-import { accuracyText } from '../point-words.ts';
 import { loadKarte, type Karte } from './karte.ts';
 import { MapFrame } from './map-frame.tsx';
 import { Pad } from './pad.tsx';
@@ -36,7 +36,7 @@ export function PlaceMap({ found, before, onClose }: PlaceMapProps) {
     onClose();
   };
   return (
-    <Dialog title={say(['Wo genau stehen Sie?', 'Where exactly are you?'])} onClose={onClose}>
+    <Dialog title={say(['Punkt verschieben', 'Move the point'])} onClose={onClose}>
       <div className="near">
         <MapFrame
           karte={karte}

@@ -9,8 +9,8 @@ import { NOT_GIVEN, type Line } from '#domain/questions/summary.ts';
 import { damageLine } from '#domain/schaden/schaden-zeile.ts';
 import type { Text } from '#domain/text.ts';
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
+import { pointText } from '#domain/ort/punkt-worte.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
-import { pointText } from '../../ort/point-words.ts';
 import { named, type NamedLack } from './lack-line.ts';
 
 /** The fields of the time, which is a section of its own. */
