@@ -32,7 +32,7 @@ export interface SummaryInput {
 /** What the summary shows. */
 export interface SummaryView {
   title: Text;
-  /** Null where the error summary or a note says it. */
+  /** Null where the error summary says it. */
   hint: Text | null;
   sections: readonly Section[];
   /** Whether a tap on the button may send. */
@@ -109,8 +109,10 @@ const GOES: readonly [Text, Text] = [
   ['Ihre Meldung wird gesendet', 'Your report is being sent'],
   ['Das dauert meist nur ein paar Sekunden.', 'This usually takes just a few seconds.'],
 ];
-/** The note says the rest. */
-const WAITS: readonly [Text, null] = [['Noch nicht gesendet', 'Not sent yet'], null];
+const WAITS: readonly [Text, Text] = [
+  ['Noch nicht gesendet', 'Not sent yet'],
+  ['Wir haben Ihre Meldung noch nicht bestätigt.', 'We have not confirmed your report yet.'],
+];
 
 function lackWords(count: number): readonly [Text, Text] {
   const [de, en] = [numberWordFirst(count, 'de'), numberWordFirst(count, 'en')];
