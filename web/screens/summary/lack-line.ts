@@ -6,7 +6,7 @@ import { isGiven } from '#domain/questions/given.ts';
 import type { Text } from '#domain/text.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 
-/** What is missing; `name`: of the field that has no answer, null where its label is a question or a rule is broken. */
+/** What is missing; `name`: label of the field that has no answer, null where that is a sentence or a question. */
 export interface NamedLack extends Lack {
   name: Text | null;
 }
@@ -14,10 +14,10 @@ export interface NamedLack extends Lack {
 export function named(lack: Lack, parts: readonly PartOfPath[], vorgang: Vorgang, now: Asking): NamedLack {
   const part = parts.find(({ path }) => path === lack.path)?.part;
   const question = part?.questions.find((one) => pathOf(part, fieldsOf(one)[0]!) === lack.feld);
-  if (!part || !question?.missing) return { ...lack, name: null };
+  if (!part || !question) return { ...lack, name: null };
   const answers = answersOf(part, vorgang);
   const label = OF_QUESTIONS[lack.feld] ?? wordsOf(question.label, now, answers);
-  return { ...lack, name: isGiven(question, answers) || label[0].endsWith('?') ? null : label };
+  return { ...lack, name: isGiven(question, answers) || /[.?]$/.test(label[0]) ? null : label };
 }
 
 /** Names of fields whose label is a question. */
