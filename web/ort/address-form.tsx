@@ -34,8 +34,8 @@ export function AddressForm({ form, found, onPoint, children }: AddressFormProps
   );
 }
 
-/** Why there is no position to confirm. */
-export function WhyByHand({ found }: { found: Fix | null }) {
+/** Why there is no position to confirm; of an address also what to do, a road has other fields. */
+export function WhyByHand({ found, isRoad }: { found: Fix | null; isRoad?: boolean }) {
   const say = useSay();
   const { trouble } = useSearch();
   const isVague = found && !isPlace(found, asking().webparams);
@@ -46,7 +46,7 @@ export function WhyByHand({ found }: { found: Fix | null }) {
       {isVague
         ? say([`Ihr Standort ist nur ${de}. `, `Your location is only known ${en}. `])
         : say(['Ihr Standort ließ sich nicht bestimmen. ', 'Your location could not be determined. '])}
-      {say(['Geben Sie die Adresse ein, so gut Sie können.', 'Enter the address as best you can.'])}
+      {isRoad ? null : say(['Ergänzen Sie Straße und Ort.', 'Enter the address as best you can.'])}
     </Note>
   );
 }

@@ -32,7 +32,7 @@ export function RoadPlace({ form, fix, found, isPoint, onPoint }: RoadPlaceProps
 function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | null; onPoint?(): void }) {
   return (
     <>
-      {onPoint ? <WhyByHand found={found} /> : null}
+      {onPoint ? <WhyByHand found={found} isRoad /> : null}
       {onPoint ? <PointOffer fix={found} onPoint={onPoint} /> : null}
       <div className="stack">
         <div className="two">
