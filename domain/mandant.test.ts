@@ -57,7 +57,8 @@ test('the default error text of the plate names all that a plate may be [5.7]', 
   const [de, en] = DEFAULTS.web_kfzKz_fehlertext;
   const points = ['K-RA 1234E', 'Bindestrich', 'Leerzeichen', 'E und H', 'Sonder- und Auslandskennzeichen'];
   for (const point of points) assert.ok(de.includes(point), point);
-  for (const point of ['K-RA 1234E', 'hyphen', 'space', 'E and H', 'Special and foreign']) assert.ok(en.includes(point));
+  for (const point of ['K-RA 1234E', 'hyphen', 'space', 'E and H', 'Special and foreign'])
+    assert.ok(en.includes(point));
 });
 
 test('garbage for webparams gives the defaults and never throws', () => {
