@@ -125,7 +125,7 @@ describe('what the screens hold', () => {
     holds('kfz-suche-gefunden', 'Standort gefunden · etwa 12 Meter genau'));
   test('a position asked for, refused or too imprecise: the next step [8.19 8.22]', async () => {
     await holds('kfz-suche-fragt', 'Ihr Browser fragt gerade nach · Erlauben');
-    await holds('kfz-suche-verweigert', 'Geben Sie die Adresse ein');
+    await holds('kfz-suche-verweigert', 'Ergänzen Sie Straße und Ort. · Adresse eingeben');
     // The last: its case keeps the point.
     await holds('kfz-suche-ungenau', 'zu ungenau · Geben Sie die Adresse dazu ein');
   });
