@@ -188,7 +188,7 @@ export interface Journey {
 
 /** §4 'Status redirect': whether the case shows only its status page; letter case does not count. */
 export function isReported(status: string): boolean {
-  return ['gemeldet', 'storniert'].includes(status.toLowerCase());
+  return /^(gemeldet|storniert)$/i.test(status);
 }
 
 /**

@@ -53,6 +53,14 @@ test('webparams are those of §3; the frame number has the defaults of §5 [3.23
   assert.equal(web_rahmennummer_label[0], 'Rahmennummer');
 });
 
+test('the default error text of the plate names all that a plate may be [5.7]', () => {
+  const [de, en] = DEFAULTS.web_kfzKz_fehlertext;
+  const points = ['K-RA 1234E', 'Bindestrich', 'Leerzeichen', 'E und H', 'Sonder- und Auslandskennzeichen'];
+  for (const point of points) assert.ok(de.includes(point), point);
+  for (const point of ['K-RA 1234E', 'hyphen', 'space', 'E and H', 'Special and foreign'])
+    assert.ok(en.includes(point));
+});
+
 test('garbage for webparams gives the defaults and never throws', () => {
   for (const raw of [null, undefined, 7, 'kfz', [], [1, 2], true, () => 1, Object.create(null)])
     assert.deepEqual(readWebparams(raw), DEFAULTS);

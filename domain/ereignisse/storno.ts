@@ -5,6 +5,6 @@ import type { Text } from '../text.ts';
 export const GRUENDE = {
   KEINE_HILFE:  ['Keine Hilfe mehr benötigt', 'Help no longer needed'],
   WARTEZEIT:    ['Wartezeit zu lang',         'The wait is too long'],
-  KEINE_ANGABE: ['Keine Angabe',              'No reason given'],
+  KEINE_ANGABE: ['Keine Angabe',              'Prefer not to say'],
 } as const satisfies Record<string, Text>;
 export type Grund = keyof typeof GRUENDE;

@@ -43,6 +43,11 @@ test("a frame number that is given has the client's minimum [5.12]", () => {
       rahmennummer,
     );
   }
+  const [problem] = problems(fahrradInfos, { ...fahrradInfos.empty, rahmennummer: 'abc' }, asksNumber);
+  assert.deepEqual(problem?.text, [
+    'Geben Sie bei „Codierung“ mindestens 4 Zeichen ein.',
+    'Enter at least 4 characters for “Codierung”.',
+  ]);
 });
 
 test('a frame number that the operator prefilled stays where the client does not ask', () => {

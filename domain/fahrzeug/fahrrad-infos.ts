@@ -59,11 +59,17 @@ export const fahrradInfos = part({
       hint: ({ webparams }) => webparams.web_RahmennummerZeichenHinweis,
       min: [
         ({ webparams }) => webparams.web_RahmennummerMinAnzahlZeichen,
-        ({ webparams: { web_RahmennummerMinAnzahlZeichen: n } }) =>
+        ({ webparams: { web_RahmennummerMinAnzahlZeichen: n, web_rahmennummer_label: label } }) =>
           plural(
             n,
-            ['Geben Sie mindestens ein Zeichen ein.', 'Enter at least one character.'],
-            [`Geben Sie mindestens ${n} Zeichen ein.`, `Enter at least ${n} characters.`],
+            [
+              `Geben Sie bei „${label[0]}“ mindestens ein Zeichen ein.`,
+              `Enter at least one character for “${label[1]}”.`,
+            ],
+            [
+              `Geben Sie bei „${label[0]}“ mindestens ${n} Zeichen ein.`,
+              `Enter at least ${n} characters for “${label[1]}”.`,
+            ],
           ),
       ],
       brief: () => null,

@@ -117,7 +117,10 @@ test('a plate of more than 15 characters is kept whole, unchecked, with a word t
     'what was cut off would have passed',
   );
   assert.deepEqual(problems(kennzeichen, long, anything), [
-    { feld: 'kfz.kennzeichen_id', text: ['Kürzen Sie es auf 15 Zeichen.', 'Shorten it to 15 characters.'] },
+    {
+      feld: 'kfz.kennzeichen_id',
+      text: ['Kürzen Sie das Kennzeichen auf 15 Zeichen.', 'Shorten the number plate to 15 characters.'],
+    },
   ]);
   assert.deepEqual(problems(kennzeichen, read('x'.repeat(15)), anything), []);
   assert.equal(read('x'.repeat(15))['kennzeichen_ungeprueft'], false);

@@ -44,7 +44,10 @@ export const kennzeichen = part({
       tidy: (typed, { kennzeichen_land: land }) => tidyPlate(typed, land),
       check: (plate) =>
         isTooLong(plate)
-          ? [`Kürzen Sie es auf ${LIMITS.plateMax} Zeichen.`, `Shorten it to ${LIMITS.plateMax} characters.`]
+          ? [
+              `Kürzen Sie das Kennzeichen auf ${LIMITS.plateMax} Zeichen.`,
+              `Shorten the number plate to ${LIMITS.plateMax} characters.`,
+            ]
           : null,
       label: ['Kennzeichen', 'Number plate'],
       hint: plateHint,

@@ -78,9 +78,9 @@ export const TABELLE = {
   ALLRAD: { text: ['Allrad: nicht mit einer Achse auf der Straße ziehen', 'All-wheel drive: no axle may roll along'], gruende: ({ wenn }) =>
     wenn('kfz.antriebsachse', 'alle', ['Allradantrieb', 'all-wheel drive']) },
   NIEDRIGE_EINFAHRT: { text: ['Niedrige Einfahrt: flaches Fahrzeug', 'Low entrance: low vehicle'], gruende: ({ wenn }) =>
-    wenn('schadenOrt.istParkhaus', JA, ['steht im Parkhaus', 'stands in a car park']) },
-  ENGE: { text: ['Rangierhilfe: eng eingeparkt', 'Dollies: parked tightly'], gruende: ({ wenn }) =>
-    wenn('schadenOrt.istEngEingeparkt', JA, ['eng eingeparkt', 'parked tightly']) },
+    wenn('schadenOrt.istParkhaus', JA, ['steht im Parkhaus', 'in a multi-storey or underground car park']) },
+  ENGE: { text: ['Rangierhilfe: eng eingeparkt', 'Dollies: boxed in'], gruende: ({ wenn }) =>
+    wenn('schadenOrt.istEngEingeparkt', JA, ['eng eingeparkt', 'boxed in']) },
   GROSS: { text: ['Großer Abschleppwagen', 'Large tow truck'], gruende: ({ wenn, vorgang: { kfz } }) => [
     ...(kfz.laenge_max > GROSS.laenge ? [{ feld: 'kfz.laenge_max', text: meters('lang', 'long', kfz.laenge_max) }] : []),
     ...(kfz.hoehe_max > GROSS.hoehe ? [{ feld: 'kfz.hoehe_max', text: meters('hoch', 'high', kfz.hoehe_max) }] : []),

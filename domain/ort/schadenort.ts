@@ -90,7 +90,7 @@ export const schadenort = part({
       when: isAufStrasse,
       capitals: 'words',
       tidy: tidyRoad,
-      label: ['Straße', 'Road'],
+      label: (_, { ortsTyp }) => (ortsTyp === 'autobahn' ? ['Autobahn', 'Motorway'] : ['Straße', 'Road']),
       hint: ['zum Beispiel B 14', 'for example B 14'],
       min: [() => LIMITS.roadMin, nameTheRoad],
     },

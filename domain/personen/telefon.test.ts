@@ -22,7 +22,7 @@ test('what people put between the digits of a number is left out; anything else 
 // prettier-ignore
 const PROBLEMS = [
   ['017604069012', null], ['+4917604069012', null], ['123456', null], ['+123456789012345', null],
-  [null, /nur mit Ziffern/], ['', /nur mit Ziffern/], ['+', /zu kurz/], ['12345', /zu kurz/], ['1234567890123456', /zu lang/],
+  [null, /nur mit Ziffern/], ['', /nur mit Ziffern/], ['+', /^Die Handynummer ist zu kurz\./], ['12345', /zu kurz/], ['1234567890123456', /^Die Handynummer ist zu lang\./],
   ['0123456789', /eigene Handynummer/],
 ] as const;
 

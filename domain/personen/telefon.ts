@@ -13,12 +13,12 @@ export function tidyPhone(typed: string): string | null {
 
 /** §5 'Phone': the problem with a number from `tidyPhone`, or null. */
 export function phoneProblem(dialled: string | null): Text | null {
-  if (!dialled) return ['Geben Sie die Nummer nur mit Ziffern ein.', 'Enter the number in digits only.'];
+  if (!dialled) return ['Geben Sie die Handynummer nur mit Ziffern ein.', 'Enter the mobile number in digits only.'];
   const digits = dialled.replace('+', '').length;
   if (digits < LIMITS.phoneDigitsMin)
-    return ['Die Nummer ist zu kurz. Bitte prüfen Sie sie.', 'The number is too short. Please check it.'];
+    return ['Die Handynummer ist zu kurz. Bitte prüfen Sie sie.', 'The mobile number is too short. Please check it.'];
   if (digits > LIMITS.phoneDigitsMax)
-    return ['Die Nummer ist zu lang. Bitte prüfen Sie sie.', 'The number is too long. Please check it.'];
+    return ['Die Handynummer ist zu lang. Bitte prüfen Sie sie.', 'The mobile number is too long. Please check it.'];
   if (dialled === PLACEHOLDER_NUMBER) return ['Geben Sie Ihre eigene Handynummer an.', 'Enter your own mobile number.'];
   return null;
 }

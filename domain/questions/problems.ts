@@ -61,5 +61,5 @@ function textProblem(question: Question & { kind: 'text' }, answers: Answers, as
   if (message) return message;
   if (!question.min) return null;
   const [least, tooShort] = question.min;
-  return lengthOf(value) < least(asking) ? wordsOf(tooShort, asking) : null;
+  return lengthOf(value) < least(asking) ? wordsOf(tooShort, asking, answers) : null;
 }

@@ -50,31 +50,34 @@ const lineOf = (question: Question, answers: Answers): Text =>
  * An option within a line: small where the language writes it so. German nouns stay as they are, and so does what is
  * written in capitals.
  */
-const inLine = ([de, en]: Text): Text => [
-  de.replace(/(?:^|(?<=, ))(?:Er|Es|Das|Etwas|Bremst)\b/g, (word) => word.toLowerCase()),
+const inLine = ([de, en]: Option): Text => [
+  de.replace(/(?:^|(?<=, ))(?:Er|Es|Das|Etwas|Anderes|Bremst)\b/g, (word) => word.toLowerCase()),
   en.replace(/(?:^|(?<=, ))[A-Z](?=[a-z ])/g, (letter) => letter.toLowerCase()),
 ];
 
 /** Texts joined with commas. */
-export const joined = (texts: readonly Text[]): Text => [
+export const joined = (texts: readonly Option[]): Text => [
   texts.map((text) => text[0]).join(', '),
   texts.map((text) => text[1]).join(', '),
 ];
 
 function valueOf(question: Question, answers: Answers): Text {
   if (question.kind === 'some') {
-    return joined(
-      Object.entries(question.of).flatMap(([field, [de, en]]) => (answers[field] === true ? [[de, en]] : [])),
-    );
+    const ticked = Object.entries(question.of).filter(([field]) => answers[field] === true);
+    return listed(ticked.map(([, option]) => option));
   }
   const value = answers[question.field];
   if (question.kind === 'many') {
-    return joined((value as string[]).flatMap((code) => (question.of[code] ? [plain(question.of[code])] : [])));
+    return listed((value as string[]).flatMap((code) => (question.of[code] ? [question.of[code]] : [])));
   }
   if (question.kind === 'one') return plain(question.of[offeredCode(question, value)]!);
   if (question.kind === 'number') return numbered(Number(value), question.unit);
   return [wordOf(value), wordOf(value)];
 }
+
+/** Several options of one question: the first as it is, the others within the line. */
+const listed = (options: readonly Option[]): Text =>
+  joined(options.map((option, nr) => (nr ? inLine(option) : option)));
 
 const plain = ([de, en]: Option): Text => [de, en];
 

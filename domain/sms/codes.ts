@@ -16,7 +16,7 @@ export const SMS_CODES = {
   INHALT:            ['abgelehnt',  ['Der Inhalt ist nicht lesbar. Rufen Sie die Person an.', 'The content cannot be read. Call the person.']],
   VORGANG_UNBEKANNT: ['abgelehnt',  ['Zu diesem Text gibt es hier keinen Vorgang, oder nicht mehr.', 'There is no case here for this text, or no more.']],
   BEREITS_GEMELDET:  ['abgelehnt',  ['Der Vorgang ist schon gemeldet, von einem anderen Gerät.', 'The case is reported already, by another device.']],
-  STORNIERT:         ['abgelehnt',  ['Der Vorgang ist storniert.', 'The case is cancelled.']],
+  STORNIERT:         ['abgelehnt',  ['Die Hilfe ist abbestellt.', 'Help is cancelled.']],
   ZURUECKGENOMMEN:   ['abgelehnt',  ['Die Person hat diese Meldung zurückgenommen.', 'The person took this report back.']],
   ZUSTIMMUNG_FEHLT:  ['abgelehnt',  ['Die Person hat den Nutzungsbedingungen nicht zugestimmt. Rufen Sie sie an.', 'The person did not agree to the terms of use. Call them.']],
   ZU_VIELE:          ['abgelehnt',  ['Von dieser Nummer kommen zu viele Texte ohne Vorgang.', 'Too many texts without a case come from this number.']],

@@ -53,7 +53,7 @@ export async function act({ page, press }: Person, walk: Walk, deed: Deed): Prom
 // prettier-ignore
 const BUTTONS = {
   byHand:    ['Adresse selbst eingeben', 'Enter the address yourself'],
-  elsewhere: ['Standort selbst eingeben', 'Enter the location yourself'],
+  elsewhere: ['Adresse selbst eingeben', 'Enter the address yourself'],
   takePoint: ['Standort übernehmen', 'Use the location'],
   special:   ['Ausländisches oder besonderes Kennzeichen', 'Foreign or special plate'],
 } as const satisfies Record<string, Text>;

@@ -120,7 +120,7 @@ describe('the built files on a static host of another site than the service', ()
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
     assert.ok(widths.length > 0 && widths.every((width) => width === 256), String(widths));
     await page.keyboard.press('Escape');
-    await who.press(['Standort selbst eingeben', 'Enter the location yourself']);
+    await who.press(['Adresse selbst eingeben', 'Enter the address yourself']);
     await who.types(['Hausnummer', 'House number'], '12'); // the found address needs no search until it is changed
     await page.getByRole('button', { name: 'Adresse suchen' }).click();
     await page.getByRole('dialog').getByText('Ein Treffer.', { exact: false }).waitFor();

@@ -123,7 +123,7 @@ describe('on a phone that is not as it should be', () => {
     await who.press(NEXT);
     await who.reads(SUMMARY);
     await page.goto(`${service.url}/kfz/kennzeichen/${userID}`, { waitUntil: 'networkidle' });
-    const tooLong = page.getByText('Kürzen Sie es auf 15 Zeichen.').first();
+    const tooLong = page.getByText('Kürzen Sie das Kennzeichen auf 15 Zeichen.').first();
     await fillsBySelf(page, 'kfz.kennzeichen_id', 'LAU-AB 123 E und mehr');
     await who.press(NEXT);
     await tooLong.waitFor();

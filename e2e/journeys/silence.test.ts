@@ -34,11 +34,11 @@ describe('silence', () => {
     },
   );
 
-  /** The status page of a case that was reported so many minutes ago, and has a claim number since. */
-  async function silent(minutes: number) {
+  /** The status page of a case that was reported so many minutes ago, and has had this since. */
+  async function silent(minutes: number, happening = NUMBER) {
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
-    await happens(service, userID, [NUMBER]);
+    await happens(service, userID, [happening]);
     happenedEarlier(service, userID, minutes);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
@@ -70,6 +70,17 @@ describe('silence', () => {
     await page.getByText(/^Wir wissen seit .* davon\./).waitFor();
     assert.deepEqual(await typesOf(userID), ['EINGANG', 'SCHADENNUMMER', 'UEBERFAELLIG', 'ZUGESTELLT']);
     assert.equal(new Set((await overdue(userID)).map(({ id }) => id)).size, 1);
+    isTaken = false;
+    await context.close();
+  });
+
+  test('of an assigned helper says that we ask the helper', async () => {
+    isTaken = true;
+    const { page, context } = await silent(9.95, ['BEAUFTRAGT']);
+    await heading(page, 'Wir fragen beim Helfer nach');
+    await page.getByRole('button', { name: 'Menü' }).click();
+    await page.getByRole('link', { name: 'English' }).click();
+    await heading(page, 'We are checking with the helper');
     isTaken = false;
     await context.close();
   });

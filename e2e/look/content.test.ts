@@ -125,7 +125,7 @@ describe('what the screens hold', () => {
     holds('kfz-suche-gefunden', 'Standort gefunden · etwa 12 m genau'));
   test('a position asked for, refused or too imprecise: the next step [8.19 8.22]', async () => {
     await holds('kfz-suche-fragt', 'Ihr Browser fragt gerade nach · Erlauben');
-    await holds('kfz-suche-verweigert', 'Geben Sie die Adresse ein');
+    await holds('kfz-suche-verweigert', 'Ergänzen Sie Straße und Ort. · Adresse eingeben');
     // The last: its case keeps the point.
     await holds('kfz-suche-ungenau', 'zu ungenau · Geben Sie die Adresse dazu ein');
   });
@@ -148,8 +148,10 @@ describe('what the screens hold', () => {
     assert.equal(countries.length, 250);
     assert.equal(await page.locator('.kz optgroup').getAttribute('label'), 'Anderes Land');
   });
-  test("a wrong plate: the client's HTML; one with two readings: both as buttons [5.7 5.20]", async () => {
-    await holds('kfz-kennzeichen-fehler', 'K-RA 1234E · Bindestrich · Leerzeichen · E und H · Sonder- und');
+  test("a wrong plate: the client's HTML; one with two readings: both as buttons [5.20]", async () => {
+    await holds('kfz-kennzeichen-fehler', 'Geben Sie das Kennzeichen so ein: K-RA 1234E · besonderes Kennzeichen');
+    // The button below takes them.
+    assert.equal(await page.getByText('gehen hier nicht').count(), 0);
     assert.equal(await page.locator('.errors ~ * b, .wrong b').first().innerText(), 'K-RA 1234E');
     await holds('kfz-kennzeichen-lesarten', 'Welches meinen Sie · K-RA 1234 · KR-A 1234');
     assert.equal(await page.locator('.pick button').count(), 2);

@@ -20,16 +20,28 @@ export async function spokenOf(page: Page): Promise<string> {
   return tree
     .split('\n')
     .filter((line) => !/^\s*- \/(url|placeholder):/.test(line))
-    .map((line) => CHANGING.reduce((text, [pattern, letters]) => text.replaceAll(pattern, letters), line))
+    .map(masked)
     .join('\n');
 }
+
+/** A line with its times and dates written as letters, and without what depends on the moment. */
+export const masked = (line: string): string =>
+  CHANGING.reduce((text, [pattern, letters]) => text.replaceAll(pattern, letters), line);
+
+const MONTHS = 'Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember';
+/** Numbers alone may be kilometres at the end of a sentence: a date has its year, or a weekday before it. */
+const DAYS = [
+  String.raw`\b\d{1,2}\.\s?(${MONTHS})\b(\s?\d{4})?`,
+  String.raw`\b\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\b`,
+  String.raw`(?<=\b(Mo|Di|Mi|Do|Fr|Sa|So)[a-z]*\.?,?\s)\d{1,2}\.\s?\d{1,2}\.`,
+].join('|');
 
 // prettier-ignore
 const CHANGING: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/\u00ad/g,                                              ''],
   [/(?<=Version )[\d.]+\b/g,                              'n.n.n'],
   [/\b\d{1,2}:\d{2}\b/g,                                   'hh:mm'],
-  [/\b\d{1,2}\.\s?(\d{1,2}\.|[A-Z][a-zä]+)(\s?\d{4})?/g,   'Tag'],
+  [new RegExp(DAYS, 'g'),                                  'Tag'],
   [/\b\d{4}-\d{2}-\d{2}\b/g,                               'Tag'],
   // Shortly after midnight a time of yesterday has its day.
   [/\b(Mo|Di|Mi|Do|Fr|Sa|So)\., Tag, (?=hh:mm)/g,          ''],

@@ -170,8 +170,20 @@ describe('the position', () => {
     const tapped = Date.now();
     await find(page);
     await who.reads(LOST);
-    await page.getByText('findet den Standort gerade nicht', { exact: false }).waitFor();
+    await page.getByText('Ihr Gerät findet den Standort gerade nicht. Ergänzen Sie Straße und Ort.').waitFor();
     t.diagnostic(`seen C29: unavailable: after ${Date.now() - tapped} ms`);
+    await close();
+  });
+
+  test('unavailable outside a town: the reason alone, since a road is not asked for its town', async () => {
+    const { page, who, cdp, close } = await visit({ ortsTyp: 'ausserorts' });
+    await cdp.send('Emulation.setGeolocationOverride', {});
+    await find(page);
+    await who.reads(LOST);
+    await who.press(BY_HAND);
+    await who.reads(['Wo auf der Straße?', 'Where on the road?']);
+    await page.getByText('Ihr Standort ließ sich nicht bestimmen.').waitFor();
+    assert.equal(await page.getByText('Straße und Ort').count(), 0);
     await close();
   });
 

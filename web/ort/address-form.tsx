@@ -37,8 +37,8 @@ export function AddressForm({ form, found, onPoint, children }: AddressFormProps
 /** Whether a position was found that is too imprecise to be the place. */
 const isImprecise = (found: Fix | null): found is Fix => found !== null && !isPlace(found, asking().webparams);
 
-/** Why there is no position to confirm. */
-export function WhyByHand({ found }: { found: Fix | null }) {
+/** Why there is no position to confirm; of an address also what to do, a road has other fields. */
+export function WhyByHand({ found, isRoad }: { found: Fix | null; isRoad?: boolean }) {
   const say = useSay();
   const { trouble } = useSearch();
   const isVague = isImprecise(found);
@@ -49,7 +49,7 @@ export function WhyByHand({ found }: { found: Fix | null }) {
       {isVague
         ? say([`Ihr Standort ist nur ${de}. `, `Your location is only known ${en}. `])
         : say(['Ihr Standort ließ sich nicht bestimmen. ', 'Your location could not be determined. '])}
-      {say(['Geben Sie die Adresse ein, so gut Sie können.', 'Enter the address as best you can.'])}
+      {isRoad ? null : say(['Ergänzen Sie Straße und Ort.', 'Enter the address as best you can.'])}
     </Note>
   );
 }

@@ -33,7 +33,7 @@ export function FoundPoint({ fix, isMoved, Address, map, onElsewhere }: FoundPoi
       {map}
       <button className="quiet" type="button" onClick={onElsewhere}>
         <Icon name="pencil" />
-        {say(['Standort selbst eingeben', 'Enter the location yourself'])}
+        {say(['Adresse selbst eingeben', 'Enter the address yourself'])}
       </button>
     </div>
   );

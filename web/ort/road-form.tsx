@@ -32,11 +32,11 @@ export function RoadPlace({ form, fix, found, isPoint, onPoint }: RoadPlaceProps
 function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | null; onPoint?(): void }) {
   return (
     <>
-      {onPoint ? <WhyByHand found={found} /> : null}
+      {onPoint ? <WhyByHand found={found} isRoad /> : null}
       {onPoint ? <PointOffer fix={found} onPoint={onPoint} /> : null}
       <div className="stack">
         <div className="two">
-          <FieldOf form={named(form, ROAD)} field="name" />
+          <FieldOf form={hinted(form)} field="name" />
           <FieldOf form={form} field="fahrtrichtung" />
         </div>
         <FieldOf form={form} field="hinweis" />
@@ -58,7 +58,7 @@ function MotorwayForm({ form, fix }: { form: Form; fix: Fix | null }) {
       </Note>
       <div className="stack">
         <div className="street street-2 road">
-          <FieldOf form={named(form, MOTORWAY)} field="name" />
+          <FieldOf form={hinted(form, MOTORWAY)} field="name" />
           <FieldOf form={form} field="fahrtrichtung" />
         </div>
         <Kilometre form={form} />
@@ -81,20 +81,16 @@ function PointGoesAlong({ fix }: { fix: Fix }) {
   );
 }
 
-interface Naming {
-  label?: Text;
-  hint?: Text;
-}
-const ROAD: Naming = {};
-const MOTORWAY: Naming = { label: ['Autobahn', 'Motorway'], hint: ['zum Beispiel A 9', 'for example A 9'] };
-const FROM_POSITION: Naming = { hint: ['aus Ihrem Standort', 'from your location'] };
+const MOTORWAY: Text = ['zum Beispiel A 9', 'for example A 9'];
+const FROM_POSITION: Text = ['aus Ihrem Standort', 'from your location'];
 
-/** The form with another label and hint for the road's name; a name that the geocoder filled in says so in its hint. */
-const named = (form: Form, naming: Naming): Form => ({
-  ...form,
-  questions: form.questions.map((question): Question =>
-    question.kind === 'text' && question.field === 'name'
-      ? { ...question, ...naming, ...(isFilled(form.answers) && form.answers['name'] ? FROM_POSITION : {}) }
-      : question,
-  ),
-});
+/** The form with another hint for the road's name; a name that the geocoder filled in says so in its hint. */
+function hinted(form: Form, other?: Text): Form {
+  const hint = isFilled(form.answers) && form.answers['name'] ? FROM_POSITION : other;
+  return {
+    ...form,
+    questions: form.questions.map((question): Question =>
+      hint && question.kind === 'text' && question.field === 'name' ? { ...question, hint } : question,
+    ),
+  };
+}

@@ -85,9 +85,9 @@ const UNSEEN: View = {
 /** §8: what went wrong, and the next step. */
 // prettier-ignore
 const TROUBLES: Readonly<Record<Trouble, Text>> = {
-  denied:      ['Der Browser gibt Ihren Standort nicht frei. Geben Sie die Adresse ein, so gut Sie können.', 'The browser does not share your location. Enter the address as best you can.'],
+  denied:      ['Der Browser gibt Ihren Standort nicht frei. Ergänzen Sie Straße und Ort.', 'The browser does not share your location. Enter the address as best you can.'],
   blocked:     ['Diese App gibt den Standort nicht frei. Öffnen Sie die Seite in Safari oder Chrome. Oder geben Sie die Adresse ein.', 'This app does not share the location. Open the page in Safari or Chrome. Or enter the address.'],
-  unavailable: ['Ihr Handy findet den Standort gerade nicht. Geben Sie die Adresse ein, so gut Sie können.', 'Your phone cannot find its location right now. Enter the address as best you can.'],
-  timeout:     ['Die Suche dauert zu lange. Geben Sie die Adresse ein, so gut Sie können.', 'The search is taking too long. Enter the address as best you can.'],
+  unavailable: ['Ihr Gerät findet den Standort gerade nicht. Ergänzen Sie Straße und Ort.', 'Your device cannot find its location right now. Enter the address as best you can.'],
+  timeout:     ['Die Suche dauert zu lange. Ergänzen Sie Straße und Ort.', 'The search is taking too long. Enter the address as best you can.'],
   insecure:    ['Auf dieser Seite geht die Suche nicht, weil die Verbindung nicht gesichert ist. Geben Sie die Adresse ein.', 'The search does not work here because the connection is not secure. Enter the address.'],
 };

@@ -28,7 +28,7 @@ export function HelperMap({ place, helper: reported, now, karte, isTold = false 
   const helper = reported && Number.isFinite(Date.parse(reported.zeit)) ? reported : null;
   const words = helper
     ? helperText(place, helper, now)
-    : (['Der Helfer hat noch keinen Standort gemeldet.', 'The helper has not reported a position yet.'] as const);
+    : (['Der Helfer hat noch keinen Standort gemeldet.', 'The helper has not reported a location yet.'] as const);
   return (
     <div className={helper && !isLive(helper, now) ? 'near map-old' : 'near'}>
       {isTold ? null : <p>{say(words)}</p>}

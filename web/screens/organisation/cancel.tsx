@@ -82,7 +82,7 @@ export default function Cancel({ isUnderWay, asOf, onClose }: CancelProps) {
         />
         <div className="buttons">
           <button className="button" type="button" onClick={isUnsure ? close : stay}>
-            {isUnsure ? say(['Verstanden', 'Understood']) : say(['Hilfe soll kommen', 'Help should come'])}
+            {isUnsure ? say(['Verstanden', 'Understood']) : say(['Hilfe soll kommen', 'Keep my help'])}
           </button>
           {outcome === 'refused' || outcome === 'waits' || isUnsure ? null : (
             <button

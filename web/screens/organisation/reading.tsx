@@ -19,6 +19,7 @@ const HEADINGS: Readonly<Record<Stand, Text>> = {
   gemeldet:            ['Die Meldung ist da',             'The report has arrived'],
   überfällig:          ['Die Ankunft ist überfällig',     'The arrival is overdue'],
   nachgefragt:         ['Überfällig, wir fragen nach',    'Overdue, we are checking'],
+  'beim Helfer nachgefragt': ['Überfällig, wir fragen beim Helfer nach', 'Overdue, we are checking with the helper'],
   'bitte anrufen':     ['Überfällig, bitte anrufen',      'Overdue, please call'],
   'nicht angetroffen': ['Der Helfer fand niemanden vor',  'The helper met nobody'],
 };

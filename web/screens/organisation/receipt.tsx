@@ -32,8 +32,8 @@ export default function Receipt({ status, leseID, onClose }: ReceiptProps) {
     [say(['Gemeldet bei', 'Reported to']), mandant?.name],
     [say(['Gemeldet', 'Reported']), reported === null ? '' : when.format(reported)],
     [say(['Schadennummer', 'Claim number']), status.schadennummer],
-    [say(['Vorgangsnummer', 'Case number']), status.vorgangsnummer],
-    [say(['Kennzeichen', 'Plate']), kfz.kennzeichen_id],
+    [say(['Nummer der Meldung', 'Report number']), status.vorgangsnummer],
+    [say(['Kennzeichen', 'Number plate']), kfz.kennzeichen_id],
     [say(['Name', 'Name']), [vn.vorname, vn.nachname].filter(Boolean).join(' ')],
     [say(['Telefon der Pannenhilfe', 'Phone of the helpline']), mandant?.telefon.anzeige],
   ];

@@ -39,6 +39,8 @@ describe('where a report stands', () => {
     ['silence for ten minutes',         11, [REPORT],                                        'überfällig'],
     ['of which nobody knows',           12, [REPORT, [10, 'UEBERFAELLIG']],                  'bitte anrufen'],
     ['of which the operator knows',     30, [REPORT, [10, 'UEBERFAELLIG'], [13, 'ZUGESTELLT']], 'nachgefragt'],
+    ['and can ask a helper',            40, [REPORT, [1, 'BEAUFTRAGT'], [11, 'UEBERFAELLIG'], [13, 'ZUGESTELLT']], 'beim Helfer nachgefragt'],
+    ['but has lost the helper',         40, [REPORT, [1, 'BEAUFTRAGT'], [2, 'ABGELEHNT'], [12, 'UEBERFAELLIG'], [13, 'ZUGESTELLT']], 'nachgefragt'],
     ['assigned',                        6,  [REPORT, ORDER],                                 'beauftragt'],
     ['on the way',                      11, [REPORT, ORDER, START],                          'unterwegs'],
     ['past the promise and patience',   65, [REPORT, ORDER, START],                          'überfällig'],

@@ -8,8 +8,8 @@ import type { Text } from '#domain/text.ts';
 export type Stand =
   'gemeldet' | 'beauftragt' | 'unterwegs' | Overdue | 'nicht angetroffen' | 'da' | 'fertig' | 'storniert';
 
-/** Nothing was heard: not yet told, somebody knows, or nobody does. ADR 050 */
-type Overdue = 'überfällig' | 'nachgefragt' | 'bitte anrufen';
+/** Nothing was heard: not yet told, somebody knows (and there is a helper to ask), or nobody does. ADR 050 */
+type Overdue = 'überfällig' | 'nachgefragt' | 'beim Helfer nachgefragt' | 'bitte anrufen';
 
 /** Heading of the status page by state; also announced when it changes. */
 // prettier-ignore
@@ -19,6 +19,7 @@ export const TITLES: Readonly<Record<Stand, Text>> = {
   unterwegs:           ['Hilfe ist unterwegs',          'Help is on the way'],
   überfällig:          ['Noch keine Nachricht',         'No news yet'],
   nachgefragt:         ['Wir fragen nach',              'We are checking'],
+  'beim Helfer nachgefragt': ['Wir fragen beim Helfer nach', 'We are checking with the helper'],
   'bitte anrufen':     ['Bitte rufen Sie uns an',       'Please call us'],
   'nicht angetroffen': ['Der Helfer findet Sie nicht',  'The helper cannot find you'],
   da:                  ['Der Helfer ist da',            'The helper is here'],
@@ -32,12 +33,18 @@ export function standOf(status: OrderStatus, now: number): Stand {
   if (isDone(status, 'abschluss')) return 'fertig';
   if (status.anrufen) return 'nicht angetroffen';
   if (isDone(status, 'ankunft')) return 'da';
-  if (isUeberfaellig(status, now)) return OVERDUE[nachfrageAt(status, now)?.stand ?? 'geschrieben'];
+  if (isUeberfaellig(status, now)) {
+    const known = nachfrageAt(status, now)?.stand ?? 'geschrieben';
+    return OVERDUE[known === 'angenommen' && isDone(status, 'beauftragt') ? 'helfer' : known];
+  }
   if (isDone(status, 'abfahrt')) return 'unterwegs';
   return isDone(status, 'beauftragt') ? 'beauftragt' : 'gemeldet';
 }
 
-const OVERDUE = { geschrieben: 'überfällig', angenommen: 'nachgefragt', niemand: 'bitte anrufen' } as const;
+// prettier-ignore
+const OVERDUE = {
+  geschrieben: 'überfällig', angenommen: 'nachgefragt', helfer: 'beim Helfer nachgefragt', niemand: 'bitte anrufen',
+} as const;
 
 export const isOverdue = (stand: Stand): boolean => Object.values<Stand>(OVERDUE).includes(stand);
 

@@ -6,7 +6,7 @@ import { isGiven } from '#domain/questions/given.ts';
 import type { Text } from '#domain/text.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 
-/** What is missing; `name`: of the field that has no answer, null where its label is a question or a rule is broken. */
+/** What is missing; `name`: label of the field that has no answer, null where that is a sentence or a question. */
 export interface NamedLack extends Lack {
   name: Text | null;
 }
@@ -14,10 +14,10 @@ export interface NamedLack extends Lack {
 export function named(lack: Lack, parts: readonly PartOfPath[], vorgang: Vorgang, now: Asking): NamedLack {
   const part = parts.find(({ path }) => path === lack.path)?.part;
   const question = part?.questions.find((one) => pathOf(part, fieldsOf(one)[0]!) === lack.feld);
-  if (!part || !question?.missing) return { ...lack, name: null };
+  if (!part || !question) return { ...lack, name: null };
   const answers = answersOf(part, vorgang);
   const label = OF_QUESTIONS[lack.feld] ?? wordsOf(question.label, now, answers);
-  return { ...lack, name: isGiven(question, answers) || label[0].endsWith('?') ? null : label };
+  return { ...lack, name: isGiven(question, answers) || /[.?]$/.test(label[0]) ? null : label };
 }
 
 /** Names of fields whose label is a question. */
@@ -27,22 +27,16 @@ const OF_QUESTIONS: Readonly<Record<string, Text>> = {
 };
 
 /** What is missing in one line: 'Vorname, Nachname und Handynummer fehlen'; what has no name as its sentence. */
-export function lackLine(lacks: readonly NamedLack[]): Text {
-  const names = lacks.flatMap(({ name }) => (name ? [name] : []));
-  const others = lacks.filter(({ name }) => !name).map(({ text }) => text);
-  const isOne = names.length === 1;
-  const missing: Text = [
-    `${list('de', names)} ${isOne ? 'fehlt' : 'fehlen'}`,
-    `${list('en', names)} ${isOne ? 'is' : 'are'} missing`,
-  ];
-  const texts = names.length ? [others.length ? ended(missing) : missing, ...others] : others;
-  return [texts.map(([de]) => de).join(' '), texts.map(([, en]) => en).join(' ')];
-}
+export const lackLine = (lacks: readonly NamedLack[]): Text => [
+  inOneLine(lacks, 0, 'de', 'fehlt', 'fehlen'),
+  inOneLine(lacks, 1, 'en-GB', 'is missing', 'are missing'),
+];
 
-const ended = ([de, en]: Text): Text => [`${de}.`, `${en}.`];
-
-/** English writes small what is not the first. */
-function list(language: 'de' | 'en', names: readonly Text[]): string {
-  const words = names.map(([de, en], nr) => (language === 'de' ? de : nr ? en.toLowerCase() : en));
-  return new Intl.ListFormat(language === 'de' ? 'de' : 'en-GB').format(words);
+function inOneLine(lacks: readonly NamedLack[], language: 0 | 1, locale: string, one: string, more: string): string {
+  const names = lacks.flatMap(({ name }) => name?.[language] ?? []);
+  const others = lacks.flatMap(({ name, text }) => (name ? [] : text[language]));
+  // English writes small what is not the first.
+  const words = names.map((name, nr) => (language && nr ? name.toLowerCase() : name));
+  const missing = `${new Intl.ListFormat(locale).format(words)} ${words[1] ? more : one}`;
+  return [...(words[0] ? [others[0] ? `${missing}.` : missing] : []), ...others].join(' ');
 }

@@ -21,7 +21,7 @@ test('Of a code that this build does not know the service’s words stay.', () =
 });
 
 test('What a device of an older build has kept is read: a wish has no code there, a report has one.', () => {
-  const unmet: Unmet = { kind: 'nachtrag', key: 'k', text: 'Diese Meldung ist storniert.', said: 'Ich warte.' };
+  const unmet: Unmet = { kind: 'nachtrag', key: 'k', text: 'Die Hilfe ist abbestellt.', said: 'Ich warte.' };
   assert.deepEqual(refusalText(FAULTS, unmet), [unmet.text, unmet.text]);
   const notTaken: Refused = { code: 'ZU_GROSS', text: FAULTS.ZU_GROSS.text[1], lacks: [] };
   assert.deepEqual(refusalText(FAULTS, notTaken), FAULTS.ZU_GROSS.text);
