@@ -76,7 +76,8 @@ const common = (value: unknown, other: unknown): unknown =>
 
 async function sideBySide(t: TestContext, env: Record<string, string>): Promise<void> {
   const [dataDir, root] = [folder(t), releaseBefore(t)];
-  const now = await run(t, dataDir, env);
+  // The clients' folder is the operator's: no release brings another.
+  const now = await run(t, dataDir, { ...env, MANDANTEN_DIR: join(root, 'mandanten') });
   const before = await run(t, env['DATABASE_URL'] ? join(dataDir, 'before') : dataDir, env, [], root);
   // Each with keys that the other's command made.
   const key = (by?: string) => ({
