@@ -21,7 +21,7 @@ const LINE = { kbits: 400, roundTrip: 400, slower: 6 };
 const LOOKS = 1_500;
 
 /** The last heading; the taps before are those of the journey. */
-const RECEIPT = { path: '/organisation', heading: ['Ihre Meldung ist da', ''] } as const;
+const RECEIPT = { path: '/organisation', heading: ['Wir haben Ihre Meldung', ''] } as const;
 const HEADINGS = [...FLAT_TYRE, RECEIPT].map(({ heading: [de] }) => de);
 
 /** Milliseconds waited for each screen of the journey, the first included. */
