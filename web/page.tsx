@@ -45,12 +45,16 @@ function rendered(page: PageState): string {
 
 const inRoot = (html: string): string => `<div id="root">${html}</div>`;
 
-/** Title of the document, and whether the address leads to a page (else the service answers 404). */
-export function headOf(page: PageState): { title: string; isFound: boolean } {
+/**
+ * Title of the document, whether the address leads to a page (else the service answers 404), and whether the next
+ * screen travels in it.
+ */
+export function headOf(page: PageState): { title: string; isFound: boolean; hasNext: boolean } {
   const { row } = firstPlace(page);
   const say = (text: Text): string => inLanguage(text, page.language);
   const isFound = row[1] !== 'notfound';
-  return { title: titleOf(say(TITLES[row[1]] ?? ['', '']), page.mandant.name, say), isFound };
+  const title = titleOf(say(TITLES[row[1]] ?? ['', '']), page.mandant.name, say);
+  return { title, isFound, hasNext: aheadOf(page) !== null };
 }
 
 const TITLES: Partial<Record<string, Text>> = {

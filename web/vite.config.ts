@@ -65,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
         assetsInlineLimit: 0,
         rollupOptions: {
-          input: [`${here}main.tsx`, `${here}static.ts`],
+          input: ['main.tsx', 'static.ts', 'late-app.ts'].map((name) => here + name),
           // React asks its scheduler for two functions that only the scheduler of its own tests has.
           checks: { importIsUndefined: false },
           output: {

@@ -45,9 +45,27 @@ describe('the first page', () => {
     const page = await context.newPage();
     const { faults } = watch(page, service);
     await page.goto(url);
-    await page.waitForFunction(() => document.querySelector('#root form')?.isConnected && history.state !== undefined);
+    await page.locator('html.awake').waitFor();
     await page.waitForLoadState('networkidle');
     assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('the app that a dead spot has kept away comes once the network is back, without a reload', async () => {
+    const { url } = await invite(service);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const app = '**/assets/main-*.js';
+    await page.route(app, (route) => route.abort('internetdisconnected'));
+    const lost = page.waitForEvent('requestfailed');
+    await page.goto(url);
+    await lost;
+    const born = await page.evaluate(() => performance.timeOrigin);
+    await page.unroute(app);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await page.locator('html.awake').waitFor();
+    assert.equal(await page.evaluate(() => performance.timeOrigin), born);
     await context.close();
   });
 });

@@ -75,7 +75,7 @@ describe('the first two taps', () => {
         await shows(page, PICKER);
         await isAccessible(first, script, delay);
         first.release();
-        await (isThere ? queued(first) : postedAgain(first));
+        await (isThere ? queued(first) : postedAgain(first, script));
         await page.waitForURL((url) => url.pathname === `${CHOICE}/${userID}`);
         const consent = await isRecorded(first);
         if (isWithout(script)) await isKept(first);
@@ -102,11 +102,12 @@ describe('the first two taps', () => {
   }
 
   /** Without: the post fails as any page does. Back, and tapped again, it arrives. */
-  async function postedAgain({ context, page, userID }: FirstPage): Promise<void> {
+  async function postedAgain({ context, page, userID }: FirstPage, script: Script): Promise<void> {
     await Promise.all([page.waitForEvent('requestfailed', (request) => request.method() === 'POST'), choose(page)]);
     assert.equal(consentOf(stage.service, userID), null, 'nothing is half-started');
     await context.setOffline(false);
     await page.goBack();
+    if (!isWithout(script)) await page.locator('html.awake').waitFor();
     if ((await showsEither(page)) === START) await tapStart(page, 0);
     await shows(page, PICKER);
     await choose(page);

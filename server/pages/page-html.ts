@@ -30,6 +30,8 @@ interface Html {
   body: string;
   entry: Entry;
   assets: Assets;
+  /** The next screen travels in it: no script is needed until that is left. */
+  hasNext?: boolean;
   /** A page that works without script: a legal text. */
   isStill?: boolean;
   /** Content-Security-Policy of a file on a plain static host, which sends none. */
@@ -38,15 +40,26 @@ interface Html {
 
 /**
  * The server-rendered HTML document. Critical CSS is inline; the full style sheet is fetched by script after the first
- * paint, which takes its address from the `noscript` (web/shell/late-style.ts). ADR 046.
+ * paint, which takes its address from the `noscript` (web/shell/late-style.ts). So are the app's scripts where the next
+ * screen travels in the page (web/late-app.ts). ADR 046.
  */
-export function pageHtml({ page, title, style, body, entry, assets, isStill = false, policy }: Html): string {
+export function pageHtml(html: Html): string {
+  const { page, title, style, body, entry, assets, hasNext = false, isStill = false, policy } = html;
   const { mandant, language } = page;
   const typ = mandant.webparams.web_AppTyp;
   // Painted whole at once, with all rules: a late style sheet would move what somebody in danger is about to tap.
   const isWhole = isDanger(placeOf(page.address));
   const sheet = `<link rel="stylesheet" href="${entry.style}">`;
   const script = (tag: string): string => (isStill ? '' : tag);
+  const moduleOf = (file: string, attributes = ''): string =>
+    `<script type="module"${attributes} src="${file}"${integrity(assets, file)}></script>`;
+  const preload = (file: string): string => `<link rel="modulepreload" href="${file}"${integrity(assets, file)}>`;
+  // Async, so that the document is finished before it: only then a browser leaves the focus where somebody moves it,
+  // instead of on the fragment's target. On a static host it must wait for the first script.
+  const late = moduleOf(entry.late, policy ? '' : ' async');
+  const app = hasNext
+    ? `<template id="script">${[entry.script, ...entry.imports].map(preload).join('')}</template>${late}`
+    : moduleOf(entry.script) + entry.imports.map(preload).join('');
   return [
     `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8">`,
     policy ? `<meta http-equiv="content-security-policy" content="${attribute(policy)}">` : '',
@@ -54,9 +67,8 @@ export function pageHtml({ page, title, style, body, entry, assets, isStill = fa
     `<title>${escaped(title)}</title>`,
     `<style>${style.text}</style>`,
     isWhole ? sheet : '',
-    policy ? script(`<script type="module" src="${entry.first}"${integrity(assets, entry.first)}></script>`) : '',
-    script(`<script type="module" src="${entry.script}"${integrity(assets, entry.script)}></script>`),
-    script(entry.imports.map((file) => `<link rel="modulepreload" href="${file}"${integrity(assets, file)}>`).join('')),
+    policy ? script(moduleOf(entry.first)) : '',
+    hasNext ? '' : script(app),
     '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">',
     `<meta name="theme-color" content="${style.bar.light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${style.bar.dark}" media="(prefers-color-scheme: dark)">`,
@@ -66,6 +78,7 @@ export function pageHtml({ page, title, style, body, entry, assets, isStill = fa
     page.base ? `<link rel="manifest" href="${attribute(manifestAddress({ mandant, typ, language }))}">` : '',
     `</head><body>${body}`,
     script(`<script type="application/json" id="page">${json(page)}</script>`),
+    hasNext ? app : '',
     isStill ? (policy ? '' : backScript(assets)) + sheet : isWhole ? '' : `<noscript>${sheet}</noscript>`,
     '</body></html>',
   ].join('');

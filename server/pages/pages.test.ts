@@ -50,6 +50,24 @@ test('Nothing is fetched before the first paint that the first two screens do no
   assert.match((await t.app.inject('/recht/agb')).body, new RegExp(`${sheet.source}</body>`));
 });
 
+test('A page in which the next screen travels asks for the app last, and for its scripts after the first paint', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  const { userID } = await t.invite();
+  const modules = (html: string): number =>
+    Array.from(html.matchAll(/<script type="module"|rel="modulepreload"/g)).length;
+  const pages = [`/kfz/start/${userID}`, `/kfz/schadenart/${userID}`].map(
+    async (url) => (await t.app.inject(url)).body,
+  );
+  const [start = '', picker = ''] = await Promise.all(pages);
+  const [head = '', body = ''] = start.split('<body>');
+  const [, waiting = '', rest = ''] = /<template id="script">(.*?)<\/template>(.*)/s.exec(body) ?? [];
+  assert.equal(modules(head), 0);
+  assert.equal(modules(rest), 1);
+  assert.match(waiting, /^(<link rel="modulepreload" href="\/assets\/[^"]+" integrity="sha384-[^"]+">){2,}$/);
+  assert.equal(modules(body), modules(waiting) + 1);
+  assert.ok(modules(picker.split('<body>')[0]!) >= 2, 'the picker’s own page needs them at once');
+});
+
 test('What a case holds cannot end the element it stands in', async (context) => {
   const t = await testApp(context, { withPages: true });
   const { userID } = await t.invite({ vorbelegung: { vn: { vorname: '</script><b>' } } });

@@ -67,8 +67,8 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
     return html;
   };
   const htmlOf = (page: PageState, style: Style): string => {
-    const { title } = built.headOf(page);
-    return pageHtml({ page, title, style, body: built.renderPage(page), entry, assets });
+    const { title, hasNext } = built.headOf(page);
+    return pageHtml({ page, title, hasNext, style, body: built.renderPage(page), entry, assets });
   };
   const ready = new LRUCache<string, Packed>({ max: READY });
   return {
