@@ -230,6 +230,8 @@ test('of a batch of more than a thousand the first thousand are taken; one of mo
 
 /** Positions of one key within an hour; 100,000 of them in the long run. */
 const ENDLESS = process.env['TEST_ALL'] ? 100_000 : 16_000;
+/** Minutes between them. */
+const SPREAD = 120;
 
 test('what a partner sends without end stays bounded, and the status is read as before [P19]', async (t) => {
   const app = await testApp(t);
@@ -245,10 +247,18 @@ test('what a partner sends without end stays bounded, and the status is read as 
     }));
   const position = { bewegungsProfil: { lat: 50.9, lng: 6.9 } };
   await send({ vorgangRef, unid: 'start', meldungsTyp: 'ABFAHRT', timestamp: at(0) });
-  for (let from = 0; from < ENDLESS; from += 1_000) await send(...many(from, 'POSITION', position));
+  // Half of them within a minute, half of them spread over the years that a partner's clock may say.
+  const spread = (from: number) =>
+    many(from, 'POSITION', position).map((one, n) => ({ ...one, timestamp: at(-(ENDLESS - from - n) * SPREAD) }));
+  for (let from = 0; from < ENDLESS; from += 1_000)
+    await send(...(from % 2_000 ? many(from, 'POSITION', position) : spread(from)));
   const unknown = await send(...many(0, 'KAFFEEPAUSE'));
   assert.deepEqual([unknown[MOST_OF_TYPE - 1], unknown[MOST_OF_TYPE]], [`neu ${ENDLESS + 2 + MOST_OF_TYPE}`, 'fehler']);
-  assert.ok((await app.store.events('ra_Standard', userID)).length < MOST_OF_TYPE + 10);
+  assert.ok((await app.store.events('ra_Standard', userID)).length < 2 * MOST_OF_TYPE + 10);
+  const { authorization } = await app.keyOf('betreiber');
+  const whole = await app.call('GET', `betreiber/vorgang/${vorgangRef}`, undefined, { authorization });
+  assert.equal(whole.json().data.ereignisse.at(-1).meldungsTyp, 'KAFFEEPAUSE');
+  assert.ok(whole.body.length < 500 * (2 * MOST_OF_TYPE + 10), `the operator gets ${whole.body.length} bytes`);
   const { data } = (await app.call('GET', `vorgang/${userID}/status`)).json();
   assert.equal(data.position.lat, 50.9);
   const refused = await raw(many(2_000, 'KAFFEEPAUSE').slice(0, 5));
