@@ -24,3 +24,30 @@ test('a run that erases and cannot overwrite keeps its receipt, and the log tell
   await retainAndTell(settings, store, mandanten, { info: note, error: note });
   assert.deepEqual(lines.slice(2), ['aufbewahrung'], 'the next run makes it good');
 });
+
+test('without a webhook messages wait for seven days; one that is set by then gets what came meanwhile, in order', async (t) => {
+  const DAY = 24 * 60 * 60_000;
+  const { store, settings: usual, mandanten, reported, time } = await testApp(t);
+  const settings = { ...usual, quietHours: { von: '24:00', bis: '00:00' } };
+  const quiet = { info: () => undefined, error: assert.fail };
+  const waiting = async () => (await store.outbox.list(null, 'wartend', 99)).map(({ userID }) => userID).sort();
+  const reportedAt = async (days: number): Promise<string> => {
+    time.now = Date.now() - days * DAY;
+    return (await reported()).userID;
+  };
+  const [old, recent, hour] = [await reportedAt(8), await reportedAt(6), await reportedAt(1 / 24)];
+  const webhook = { url: new URL('https://x.example/'), secrets: () => [], timeoutMs: 100 };
+  await retainAndTell({ ...settings, webhook }, store, mandanten, quiet);
+  assert.deepEqual(await waiting(), [old, recent, hour].sort(), 'with one they wait as long as their case is kept');
+  await retainAndTell(settings, store, mandanten, quiet);
+  assert.deepEqual(await waiting(), [recent, hour].sort());
+  const told: string[] = [];
+  const lane = store.webhookLane(null, () => []);
+  for (;;) {
+    const [next] = await lane.claim(new Date().toISOString(), new Date(Date.now() + 60_000).toISOString(), 1);
+    if (!next) break;
+    told.push(next.userID);
+    await lane.done(next.id, new Date().toISOString());
+  }
+  assert.deepEqual(told, [recent, hour]);
+});
