@@ -112,6 +112,28 @@ test('the job does not believe a clock that has jumped, or far more than usual, 
   assert.equal(await erased(job(91)), 150, 'what was done once is usual');
 });
 
+test('without any receipt the job believes the clock only where people have used the service in the last days', async (t) => {
+  const DUE = 91;
+  const opened = async () => {
+    const { store, settings, reported, started, mandanten, time } = await testApp(t);
+    await reported();
+    const job = (isSure = false) => retain(store, mandanten, settings.dataDir, NOW + DUE * DAY, { isSure });
+    return { store, reported, started, time, job };
+  };
+  const unused = await opened();
+  for (let run = 0; run < 2; run++)
+    await assert.rejects(unused.job(), /no receipt.*Nothing was erased: see that the clock is right/);
+  assert.equal(await unused.store.count(), 1);
+  assert.equal((await unused.job(true)).geloescht['ra_Standard'], 1);
+  assert.equal((await unused.job()).geloescht['ra_Standard'], 0);
+  for (const use of ['reported', 'started'] as const) {
+    const used = await opened();
+    used.time.now += (DUE - 2) * DAY;
+    await used[use]();
+    assert.equal((await used.job()).geloescht['ra_Standard'], 1, use);
+  }
+});
+
 test('receipts are kept for 40 days, so a run reads as much after years as after some weeks', async (t) => {
   const { store, settings, mandanten } = await testApp(t);
   const file = join(settings.dataDir, 'aufbewahrung.jsonl');
