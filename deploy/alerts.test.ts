@@ -75,6 +75,9 @@ interface Trial {
   instead?: readonly [name: string, value: number];
 }
 
+/** The operator has a webhook; without one there is no lane of it. */
+const WEBHOOK = { WEBHOOK_URL: 'https://x.example/', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` };
+
 // prettier-ignore
 const TRIALS: Record<string, Trial> = {
   PannenlotseDown:             { happens: ({ app }) => app.close() },
@@ -88,9 +91,9 @@ const TRIALS: Record<string, Trial> = {
   PannenlotseDiskLow:          { happens: () => undefined, instead: ['pannenlotse_disk_free_bytes', 4e8] },
   PannenlotseShedding:         { change: { shedding: () => 2 }, happens: async ({ call }) => assert.equal((await call('GET', 'vorgang/ZZZZZZZZZZZZ')).statusCode, 503) },
   PannenlotseEventLoopLate:    { happens: async () => { await new Promise((done) => setTimeout(done, 30)); const until = performance.now() + 400; while (performance.now() < until); await new Promise((done) => setTimeout(done, 1)); } },
-  PannenlotseWebhookBehind:    { happens: async (app) => { await app.reported(); pass(app, 3); } },
-  PannenlotseMessagesGivenUp:  { happens: async (app) => app.store.outbox.giveUp(await claimed(app), iso(app.time.now), 'status 400') },
-  PannenlotseDeliveriesFail:   { happens: async (app) => { const lane = app.store.webhookLane(null, () => []); await lane.postpone(await claimed(app), iso(app.time.now), 'status 500'); } },
+  PannenlotseWebhookBehind:    { change: { env: WEBHOOK }, happens: async (app) => { await app.reported(); pass(app, 3); } },
+  PannenlotseMessagesGivenUp:  { change: { env: WEBHOOK }, happens: async (app) => app.store.outbox.giveUp(await claimed(app), iso(app.time.now), 'status 400') },
+  PannenlotseDeliveriesFail:   { change: { env: WEBHOOK }, happens: async (app) => { const lane = app.store.webhookLane(null, () => []); await lane.postpone(await claimed(app), iso(app.time.now), 'status 500'); } },
   PannenlotseOverdue:          { happens: async (app) => { await app.reported(); pass(app, 11); const now = () => app.time.now;
                                  await makeWatch({ ...app, clock: now, steady: now }, app.app.log).look(); } },
   PannenlotseReadSlow:         { happens: async (app) => { await app.reported(); pass(app, 10); await app.store.acknowledge('ra_Standard', 99, iso(app.time.now)); } },
@@ -163,6 +166,12 @@ test('every alert fires by what it is for, from the real text of /metrics, and n
     });
 });
 
+test('without a webhook nobody is called for one that is behind', async (t) => {
+  const { all } = await trial(t, { ...TRIALS['PannenlotseWebhookBehind']!, change: {} });
+  const { expr } = rules.find(({ alert }) => alert === 'PannenlotseWebhookBehind')!;
+  assert.deepEqual(evaluate(expr, all), []);
+});
+
 test('promtool finds no fault in the rules', { skip }, () => {
   assert.match(execFileSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' }), /SUCCESS: \d+ rules found/);
 });
@@ -176,9 +185,7 @@ test('each alert says how urgent it is and in a sentence what has happened, and 
 });
 
 test('rules and dashboard ask for nothing that /metrics does not have, and docs/operations.md names all that it has', async (t) => {
-  const app = await testApp(t, {
-    env: { WEBHOOK_URL: 'https://x.example/', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` },
-  });
+  const app = await testApp(t, { env: WEBHOOK });
   writeFileSync(join(app.settings.dataDir, 'pannenlotse.sqlite'), '');
   await happens(app, 'ANKUNFT', 1);
   await save(app, (await app.started()).userID, { ...flatTyre(), fremd: 1 });

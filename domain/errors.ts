@@ -60,7 +60,7 @@ export const FAULTS = {
     text: ['Diese Panne ist schon gemeldet. Rufen Sie an, wenn sich etwas geändert hat.', 'This breakdown is already reported. Call if something has changed.'] },
   STAND_VORAUS: { status: 409, page: null,
     title: ['Stand gilt hier nicht', 'Cursor not from here'],
-    text: ['Der Speicher wurde zurückgesetzt. Lesen Sie mit dem cursor weiter, der beiliegt.', 'The store was set back. Go on with the cursor that is enclosed.'] },
+    text: ['Der cursor ist von einem anderen Mandanten oder von früher. Lesen Sie mit dem weiter, der beiliegt.', 'The cursor is of another client or an earlier store. Go on with the one that is enclosed.'] },
   NICHT_GEMELDET: { status: 409, page: null,
     title: ['Noch nicht gemeldet', 'Not reported yet'],
     text: ['Senden Sie die Meldung erst ab.', 'Send the report first.'] },

@@ -75,8 +75,16 @@ describe('the service on PostgreSQL', { skip: withoutPostgres }, () => {
       [feed.data.length, vorgang.bewertung.bewertungWert, vorgang.vorgangsMetadaten.ranaVorgangsnummer],
       [1, 4, 'R-1'],
     );
-    const next = (await call('GET', `betreiber/vorgaenge?seit=${feed.cursor}`, undefined, operator)).json();
-    assert.deepEqual(next, { data: [], cursor: feed.cursor });
+    const from = async (seit: string) =>
+      (await call('GET', `betreiber/vorgaenge?seit=${seit}`, undefined, operator)).json();
+    assert.deepEqual(await from(feed.cursor), { data: [], cursor: feed.cursor });
+    await store.beginEpoch(true);
+    const { code, cursor } = await from(feed.cursor);
+    assert.equal(code, 'STAND_VORAUS');
+    assert.deepEqual(await from(cursor), { data: [], cursor }, 'nothing was lost, so nothing comes again');
+    await store.beginEpoch(false);
+    const again = await from((await from(cursor)).cursor);
+    assert.deepEqual(again.data, feed.data, 'nobody knows what was lost, so all comes again');
     assert.equal(
       (await call('DELETE', `betreiber/einladung/${made.json().data.einladung}`, undefined, operator)).statusCode,
       200,

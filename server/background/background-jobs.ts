@@ -10,6 +10,7 @@ import { startNachrichten } from '../nachrichten/lanes.ts';
 import { startWebhook } from '../outbox/webhook.ts';
 import type { Settings } from '../settings.ts';
 import { startDailyBackup } from '../sicherung/daily-backup.ts';
+import { DAY } from '../sicherung/backup-files.ts';
 import { backupFolders } from '../sicherung/settings.ts';
 import { eraseStoredKey, startSimulator } from '../simulator/start.ts';
 import type { Store } from '../store/store.ts';
@@ -86,12 +87,15 @@ const hasReader = async ({ keys }: Store): Promise<boolean> => {
 /** Milliseconds for which the job tries to get each table of PostgreSQL in the quiet hours. */
 const PATIENCE = 10 * 60_000;
 
+/** Milliseconds for which messages wait for a webhook of the operator where none is set. ADR 066 */
+const UNDELIVERED_KEPT = 7 * DAY;
+
 /** What is used of the log. */
 type Tells = Record<'info' | 'error', (line: { event: string; [field: string]: unknown }, text: string) => void>;
 
 /** The retention job, logged; after a failure the next hour's run tries again. For tests: public. */
 export async function retainAndTell(
-  { dataDir, quietHours, backup }: Settings,
+  { dataDir, quietHours, backup, webhook }: Settings,
   store: Store,
   mandanten: Mandanten,
   log: Tells,
@@ -99,7 +103,12 @@ export async function retainAndTell(
   try {
     const receipt = await retain(store, mandanten, dataDir, Date.now(), { backups: backupFolders(dataDir, backup) });
     const { geloescht, entwuerfe, positionen } = receipt;
-    log.info({ event: 'aufbewahrung', geloescht, entwuerfe, positionen }, 'Erased what is no longer kept.');
+    const before = new Date(Date.now() - UNDELIVERED_KEPT).toISOString();
+    const unzugestellt = webhook ? 0 : await store.dropUndelivered(before, ownWebhooks(mandanten));
+    log.info(
+      { event: 'aufbewahrung', geloescht, entwuerfe, positionen, ...(unzugestellt && { unzugestellt }) },
+      'Erased what is no longer kept.',
+    );
   } catch (error) {
     if (error instanceof RetentionDoubt) log.error({ event: 'aufbewahrung-angehalten' }, error.message);
     else log.error({ event: 'aufbewahrung-gescheitert', err: error }, 'The retention job failed.');

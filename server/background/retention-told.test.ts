@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { lastReceipts } from '../lifetime/receipts.ts';
+import { lastReceipts, receiptsFile } from '../lifetime/receipts.ts';
 import { testApp } from '../test/test-app.ts';
 import { retainAndTell } from './background-jobs.ts';
 
@@ -11,6 +12,8 @@ test('a run that erases and cannot overwrite keeps its receipt, and the log tell
   // At no hour: in the quiet hours the job waits ten minutes for those who read.
   const settings = { ...usual, quietHours: { von: '24:00', bis: '00:00' } };
   const { userID } = await started();
+  // As every hour: the clock is right.
+  writeFileSync(receiptsFile(settings.dataDir), `{"zeit":"${new Date().toISOString()}","geloescht":{}}\n`);
   const reader = new DatabaseSync(join(settings.dataDir, 'test.sqlite'));
   reader.exec('begin');
   reader.prepare('select count(*) from vorgaenge').all();
@@ -23,4 +26,31 @@ test('a run that erases and cannot overwrite keeps its receipt, and the log tell
   assert.equal(await store.load(userID, null, new Date().toISOString()), null);
   await retainAndTell(settings, store, mandanten, { info: note, error: note });
   assert.deepEqual(lines.slice(2), ['aufbewahrung'], 'the next run makes it good');
+});
+
+test('without a webhook messages wait for seven days; one that is set by then gets what came meanwhile, in order', async (t) => {
+  const DAY = 24 * 60 * 60_000;
+  const { store, settings: usual, mandanten, reported, time } = await testApp(t);
+  const settings = { ...usual, quietHours: { von: '24:00', bis: '00:00' } };
+  const quiet = { info: () => undefined, error: assert.fail };
+  const waiting = async () => (await store.outbox.list(null, 'wartend', 99)).map(({ userID }) => userID).sort();
+  const reportedAt = async (days: number): Promise<string> => {
+    time.now = Date.now() - days * DAY;
+    return (await reported()).userID;
+  };
+  const [old, recent, hour] = [await reportedAt(8), await reportedAt(6), await reportedAt(1 / 24)];
+  const webhook = { url: new URL('https://x.example/'), secrets: () => [], timeoutMs: 100 };
+  await retainAndTell({ ...settings, webhook }, store, mandanten, quiet);
+  assert.deepEqual(await waiting(), [old, recent, hour].sort(), 'with one they wait as long as their case is kept');
+  await retainAndTell(settings, store, mandanten, quiet);
+  assert.deepEqual(await waiting(), [recent, hour].sort());
+  const told: string[] = [];
+  const lane = store.webhookLane(null, () => []);
+  for (;;) {
+    const [next] = await lane.claim(new Date().toISOString(), new Date(Date.now() + 60_000).toISOString(), 1);
+    if (!next) break;
+    told.push(next.userID);
+    await lane.done(next.id, new Date().toISOString());
+  }
+  assert.deepEqual(told, [recent, hour]);
 });

@@ -250,7 +250,7 @@ const SHOWN = {
 export const FEED_QUERY = object(
   {},
   {
-    seit: { ...string, description: 'cursor of the page before; absent: from the beginning' },
+    seit: { ...string, description: 'cursor of the page before, of the same client; absent: from the beginning' },
     anzahl: { ...string, description: `cases of a page, 1 to ${PAGE.most} (${PAGE.usual})` },
     mandant: MANDANT,
   },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { NOW, testApp } from '../test/test-app.ts';
@@ -8,6 +8,13 @@ import { betreiber, folder } from '../test/test-service.ts';
 import { retain, retainHourly } from './aufbewahrung.ts';
 
 const DAY = 24 * 60 * 60_000;
+
+/** The times of the receipts that are kept. */
+const timesOf = (dataDir: string): string[] =>
+  readFileSync(join(dataDir, 'aufbewahrung.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).zeit);
 
 test('the retention job erases what its client no longer keeps, and leaves a receipt [7.36 9.27]', async (t) => {
   const mandanten = testClients(t, { lang_Haus: { aufbewahrungTage: 365 } });
@@ -23,20 +30,16 @@ test('the retention job erases what its client no longer keeps, and leaves a rec
     return found.map(Boolean);
   };
   const job = (days: number, isSure = false) => retain(store, mandanten, dataDir, NOW + days * DAY, { isSure });
+  const at = (days: number) => new Date(NOW + days * DAY).toISOString();
+  const receipts = () => timesOf(dataDir);
   assert.deepEqual((await job(89)).geloescht, { lang_Haus: 0, ra_Standard: 0 });
   assert.deepEqual(await there(), [true, true, true]);
   assert.deepEqual((await job(91)).geloescht, { lang_Haus: 0, ra_Standard: 1 });
   assert.deepEqual(await there(), [false, true, true]);
+  assert.deepEqual(receipts(), [at(89), at(91)]);
   assert.deepEqual((await job(366, true)).geloescht, { lang_Haus: 1, ra_Standard: 1 });
   assert.deepEqual(await there(), [false, false, false]);
-  const receipts = readFileSync(join(dataDir, 'aufbewahrung.jsonl'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  assert.deepEqual(
-    receipts.map(({ zeit }) => zeit),
-    [89, 91, 366].map((days) => new Date(NOW + days * DAY).toISOString()),
-  );
+  assert.deepEqual(receipts(), [at(366)], 'those of before are more than 40 days old');
   assert.equal(
     (await store.lifetime.erased.page({ zeit: '', hash: '' }, 10)).length,
     2,
@@ -107,6 +110,52 @@ test('the job does not believe a clock that has jumped, or far more than usual, 
   assert.equal(await erased(job(90.7, true)), 101);
   for (let n = 0; n < 150; n++) await reported();
   assert.equal(await erased(job(91)), 150, 'what was done once is usual');
+});
+
+test('without any receipt the job believes the clock only where people have used the service in the last days', async (t) => {
+  const DUE = 91;
+  const opened = async () => {
+    const { store, settings, reported, started, mandanten, time } = await testApp(t);
+    await reported();
+    const job = (isSure = false) => retain(store, mandanten, settings.dataDir, NOW + DUE * DAY, { isSure });
+    return { store, reported, started, time, job };
+  };
+  const unused = await opened();
+  for (let run = 0; run < 2; run++)
+    await assert.rejects(unused.job(), /no receipt.*Nothing was erased: see that the clock is right/);
+  assert.equal(await unused.store.count(), 1);
+  assert.equal((await unused.job(true)).geloescht['ra_Standard'], 1);
+  assert.equal((await unused.job()).geloescht['ra_Standard'], 0);
+  for (const use of ['reported', 'started'] as const) {
+    const used = await opened();
+    used.time.now += (DUE - 2) * DAY;
+    await used[use]();
+    assert.equal((await used.job()).geloescht['ra_Standard'], 1, use);
+  }
+});
+
+test('receipts are kept for 40 days, so a run reads as much after years as after some weeks', async (t) => {
+  const { store, settings, mandanten } = await testApp(t);
+  const file = join(settings.dataDir, 'aufbewahrung.jsonl');
+  const at = (days: number) => new Date(NOW + days * DAY).toISOString();
+  const kept = () => timesOf(settings.dataDir);
+  // Two years of the release before, an hour apart; the last line is cut off.
+  const years = Array.from({ length: 730 * 24 }, (_, hour) => at(hour / 24 - 730));
+  const lines = years.map((zeit) => JSON.stringify({ zeit, geloescht: { ra_Standard: 1 } }));
+  writeFileSync(file, `${lines.join('\n')}\n{"cut`, { mode: 0o600 });
+  await retain(store, mandanten, settings.dataDir, NOW);
+  assert.deepEqual(kept(), [...years.filter((zeit) => zeit > at(-40)), at(0)]);
+  for (let days = 1; days <= 100; days++) await retain(store, mandanten, settings.dataDir, NOW + days * DAY);
+  assert.ok(kept()[0]! > at(100 - 42) && kept()[0]! < at(100 - 38), `from ${kept()[0]} on`);
+  assert.equal(kept().at(-1), at(100));
+  await retain(store, mandanten, settings.dataDir, NOW + 900 * DAY, { isSure: true });
+  await retain(store, mandanten, settings.dataDir, NOW + 901 * DAY);
+  assert.deepEqual(kept(), [at(900), at(901)]);
+  assert.deepEqual(
+    readdirSync(settings.dataDir).filter((name) => name.startsWith('aufbewahrung')),
+    ['aufbewahrung.jsonl'],
+  );
+  assert.equal(statSync(file).mode & 0o777, 0o600);
 });
 
 test('a stopped job is told by the command and in the log, and goes on with --weiter', (t) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepErased, pruneJournal } from './erasure-journal.ts';
-import { doubtClock, doubtDrafts, doubtNumber, usualMost } from './doubt.ts';
+import { doubtClock, doubtDrafts, doubtFirst, doubtNumber, usualMost } from './doubt.ts';
 import { keepReceipt, lastReceipts, type Receipt } from './receipts.ts';
 import { STANDARDS } from '../mandanten/mandant-schema.ts';
 import { backupFolder, DAY, pruneBackups } from '../sicherung/backup-files.ts';
@@ -109,6 +109,11 @@ async function doubt(
     due += (await lifetime.due(mandant, isoOf(now - tage * DAY), isoOf(now), enough)).length;
   doubtNumber(receipts, due);
   const before = isoOf(now - DRAFT_KEPT);
+  await doubtFirst(
+    receipts,
+    due,
+    async () => (await lifetime.isReportedSince(before)) || (await lifetime.drafts.live(before, 1)) > 0,
+  );
   await doubtDrafts(receipts, {
     // Those from before their last change was kept come due once, all together, whatever the clock does.
     due: (most) => lifetime.drafts.count(before, isoOf(now), most),

@@ -26,8 +26,9 @@ export function usualMost(receipts: readonly Receipt[], counted = cases): number
 }
 
 /**
- * Does not believe a clock that has jumped: it leaves a receipt daily, so the last one is a day old.
- * @throws RetentionDoubt when it is more than a day older
+ * Does not believe a clock that has jumped by more than a day. A receipt is left daily, so the last one may be a day
+ * old: within two days nobody is asked, also where the service stood still over night.
+ * @throws RetentionDoubt when the last receipt is more than two days old
  */
 export function doubtClock(receipts: readonly Receipt[], now: number): void {
   const last = receipts.at(-1)?.zeit;
@@ -35,6 +36,22 @@ export function doubtClock(receipts: readonly Receipt[], now: number): void {
   const days = Math.floor((now - Date.parse(last)) / DAY);
   throw new RetentionDoubt(
     `The last run of the retention job was ${days} days ago, on ${last.slice(0, 10)}. Nothing was erased: see that the clock is right, then go on.`,
+  );
+}
+
+/**
+ * Without any receipt nothing says that the clock is right but people: a clock that has jumped leaves nothing young. So
+ * the first run of a service that is used goes on, and one in a new DATA_DIR after a pause asks. ADR 066
+ * @throws RetentionDoubt when cases are due, and nobody has used the service in the last days
+ */
+export async function doubtFirst(
+  receipts: readonly Receipt[],
+  due: number,
+  isUsed: () => Promise<boolean>,
+): Promise<void> {
+  if (receipts.length || !due || (await isUsed())) return;
+  throw new RetentionDoubt(
+    'There is no receipt of a run before, cases are due, and nobody has used the service for three days. Nothing was erased: see that the clock is right, then go on.',
   );
 }
 

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { DAY } from '../sicherung/backup-files.ts';
@@ -22,6 +22,8 @@ export interface Receipt {
 
 /** Milliseconds: whose receipts say what is usual, and after which a run leaves one though it has erased nothing. */
 const [LOOKED_AT, AT_LEAST] = [30 * DAY, (20 / 24) * DAY];
+/** Milliseconds for which receipts are kept: longer than they are looked at. ADR 066 */
+const KEPT = 40 * DAY;
 
 export const receiptsFile = (dataDir: string): string => join(dataDir, 'aufbewahrung.jsonl');
 
@@ -54,7 +56,27 @@ export function keepReceipt(dataDir: string, receipt: Receipt, last: Receipt | u
   const isNew = counts.some(Boolean) || !isDeepStrictEqual(tage, last?.tage);
   if (last && !isNew && Date.parse(zeit) - Date.parse(last.zeit) < AT_LEAST) return;
   const file = receiptsFile(dataDir);
+  const young = youngIfOldToo(file, Date.parse(zeit) - KEPT);
+  if (young) return replace(file, [...young, receipt]);
   // The line before may have been cut off by a crash.
   const isCut = existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8'));
-  appendFileSync(file, `${isCut ? '\n' : ''}${JSON.stringify(receipt)}\n`, { mode: 0o600 });
+  appendFileSync(file, `${isCut ? '\n' : ''}${lineOf(receipt)}`, { mode: 0o600 });
+}
+
+const lineOf = (receipt: Receipt): string => `${JSON.stringify(receipt)}\n`;
+
+/** The receipts from `after` (milliseconds) on, if some are more than a day older; else null. */
+function youngIfOldToo(file: string, after: number): Receipt[] | null {
+  if (!existsSync(file)) return null;
+  const all = readFileSync(file, 'utf8').split('\n').flatMap(receiptOf);
+  const isOld = all.some(({ zeit }) => Date.parse(zeit) < after - DAY);
+  return isOld ? all.filter(({ zeit }) => Date.parse(zeit) > after) : null;
+}
+
+/** Atomic, so that a crash leaves the old file or the new one; that one is on the disk by then (`as`: O_SYNC). */
+function replace(file: string, receipts: readonly Receipt[]): void {
+  const part = `${file}.${process.pid}`;
+  rmSync(part, { force: true });
+  writeFileSync(part, receipts.map(lineOf).join(''), { mode: 0o600, flag: 'as' });
+  renameSync(part, file);
 }

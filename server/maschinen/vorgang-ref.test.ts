@@ -54,7 +54,11 @@ test('no answer to a machine, no message to a webhook and no line of the log nam
   const links = [await operator('POST', `${of}/link`), await operator('POST', `${of}/einladung`)];
   assert.deepEqual(links[0]!.json(), { data: { vorgangRef, userID, url: `http://localhost:3000/${userID}` } });
   assert.equal((await app.call('GET', `vorgang/${links[1]!.json().data.einladung}`)).statusCode, 200);
+  const create = () => operator('POST', 'betreiber/vorgang', { mandant: 'ra_Standard' });
+  const made = (await create()).json().data;
+  assert.deepEqual((await create()).json().data, made, 'a repeat gives it again');
   const lines = app.logged();
+  assert.ok(!lines.includes(made.userID) && !lines.includes(made.einladung), 'the log');
   assert.ok(!lines.includes(userID) && !lines.includes(einladung), 'the log');
   const given = lines
     .split('\n')
@@ -65,6 +69,8 @@ test('no answer to a machine, no message to a webhook and no line of the log nam
     [
       [vorgangRef, true],
       [vorgangRef, true],
+      [made.vorgangRef, true],
+      [made.vorgangRef, true],
     ],
     'who was given a link is logged',
   );

@@ -28,12 +28,13 @@ const OPERATOR = 'operator';
 export function clientMetrics(
   app: FastifyInstance,
   registry: Registry,
-  { store, mandanten, clock }: Pick<Deps, 'store' | 'mandanten' | 'clock'>,
+  { store, mandanten, settings, clock }: Pick<Deps, 'store' | 'mandanten' | 'settings' | 'clock'>,
 ): void {
   const registers = [registry];
   const ids = (): string[] => mandanten.all.map(({ mandant }) => mandant.id);
-  /** The webhooks: the operator's and the clients' own. */
-  const lanes = (): string[] => [OPERATOR, ...ownWebhooks(mandanten)];
+  /** The webhooks: the operator's, if there is one, and the clients' own. */
+  const hasOperator = settings.webhook !== null;
+  const lanes = (): string[] => [...(hasOperator ? [OPERATOR] : []), ...ownWebhooks(mandanten)];
   const seen = new Set<string>();
   const histogram = (what: keyof typeof WAITS) =>
     new Histogram({
@@ -99,7 +100,7 @@ export function clientMetrics(
       return [...new Set([...ids(), ...found.keys()])].map((mandant) => [{ mandant }, found.get(mandant) ?? 0]);
     },
   });
-  const backlogs = sharedRead(() => store.lanes());
+  const backlogs = sharedRead(() => store.lanes(hasOperator));
   const lane = (name: string, help: string, value: (one: Backlog) => number): void =>
     addGauges(registry, app.log, {
       name: `pannenlotse_outbox_${name}`,

@@ -4,6 +4,7 @@ import { flatTyre, testApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
 
 const TOKEN = 'a-token-of-the-operator';
+const WEBHOOK = { WEBHOOK_URL: 'https://x.example/', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` };
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 test('the figures are there for this machine and for the token, to all others there is no such address', async (t) => {
@@ -32,7 +33,10 @@ test('without a token set none opens them', async (t) => {
 });
 
 test('they count what was done by route and result, and hold nothing of a case or a caller', async (t) => {
-  const { app, call, started, store, time } = await testApp(t, { env: { TRUST_PROXY: 'loopback' }, withPages: true });
+  const { app, call, started, store, time } = await testApp(t, {
+    env: { TRUST_PROXY: 'loopback', ...WEBHOOK },
+    withPages: true,
+  });
   const { userID, einladung } = await started();
   const headers = { 'user-agent': 'Kanarienvogel', 'x-forwarded-for': '203.0.113.77', 'idempotency-key': 'KANARIE' };
   const write = (path: string, revision: number) =>
@@ -114,4 +118,18 @@ test('they are in the format that Prometheus reads, and a bucket holds all of th
   );
   assert.equal(counts.at(-1), 5);
   assert.match(buckets.at(-1)!, /le="\+Inf"/);
+});
+
+test('where there is no webhook, what waits for one is no lane that grows and is behind', async (t) => {
+  const lanesIn = async (env: Record<string, string>): Promise<string[]> => {
+    const { app, reported, time } = await testApp(t, { env });
+    await reported();
+    time.now += 10 * 60_000;
+    const { body } = await app.inject('/metrics');
+    return body.split('\n').filter((line) => /^pannenlotse_(outbox|deliveries).*lane="operator"/.test(line));
+  };
+  assert.deepEqual(await lanesIn({}), []);
+  const lanes = await lanesIn(WEBHOOK);
+  assert.equal(lanes.length, 6);
+  assert.ok(lanes.includes('pannenlotse_outbox_oldest_seconds{lane="operator"} 600'), lanes.join('\n'));
 });

@@ -42,7 +42,7 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
       schema: {
         ...shape,
         summary:
-          'Reports and their changes, oldest first. What it gave counts as read once its cursor comes back. A cursor of a store that was set back since: 409 STAND_VORAUS with the cursor to go on from.',
+          'Reports and their changes, oldest first. What it gave counts as read once its cursor comes back. A cursor of another client, or of a store that was set back since: 409 STAND_VORAUS with the cursor to go on from.',
         querystring: FEED_QUERY,
         response: answers(FEED_ANSWER),
       },
@@ -53,12 +53,12 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
       const { id } = client.mandant;
       const most = countOf('anzahl', anzahl, 1, PAGE.most);
       const stand = await store.feedStand(id);
-      const from = folgeOf(seit, stand);
+      const from = folgeOf(seit, stand, id);
       if (request.method === 'GET') await store.acknowledge(id, from, isoTime(deps.clock()));
       const page = await store.feed(id, from, most);
       seenBy(request, ...page.cases);
       const shown = page.cases.map((stored) => shownOf({ stored, client }, request, deps.clock()));
-      return { data: shown, cursor: cursorOf(stand, page.cursor) };
+      return { data: shown, cursor: cursorOf(stand, id, page.cursor) };
     },
   );
 

@@ -56,6 +56,7 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
       const wish = { client, typ, vorbelegung, beispiel, publicUrl, now: clock() };
       const { notTaken, ...data } = await newVorgang(store, { ...wish, ...ownKey(request) });
       seenBy(request, { mandant: client.mandant.id, vorgangRef: data.vorgangRef });
+      tellOfLink(request, data);
       return { data, ...notTakenIn(request, notTaken) };
     },
   );

@@ -23,6 +23,7 @@ import { manufacturers, modelsOf, putModels } from './tables/models.ts';
 import { makeNachrichten } from './tables/outbox/nachrichten.ts';
 import { observed, type Observed } from './tables/observation.ts';
 import { lanesOf, makeOutbox, WEBHOOK } from './tables/outbox.ts';
+import { makeDropUndelivered } from './tables/outbox/undelivered.ts';
 import { acknowledge, unreadBefore } from './tables/unread.ts';
 import { makeZugriffe } from './tables/auskunft/zugriffe.ts';
 import { makeZuweisungen } from './tables/zuweisungen.ts';
@@ -94,7 +95,8 @@ export function makeStore(engine: Engine): Store {
     looks: makeDueLooks(engine),
     outbox: makeOutbox(both, WEBHOOK),
     webhookLane: (mandant, own) => makeOutbox(both, { ...WEBHOOK, weg: mandant ?? '', own }),
-    lanes: () => read(lanesOf),
+    lanes: (hasOperator) => read((rows) => lanesOf(rows, hasOperator)),
+    dropUndelivered: makeDropUndelivered(engine),
     nachrichten: makeNachrichten(engine, noting),
     keys: makeKeys(engine),
     zuweisungen: makeZuweisungen(engine),

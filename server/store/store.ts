@@ -164,8 +164,16 @@ export interface Store {
    * change their lane with `own`; those of a case stay in order.
    */
   webhookLane(mandant: string | null, own: () => readonly string[]): Outbox;
-  /** What waits for each webhook: the operator's ('') and the clients' own; without any message it is left out. */
-  lanes(): Promise<LaneBacklog[]>;
+  /**
+   * What waits for each webhook: the operator's ('', only if it has one) and the clients' own; without any message it
+   * is left out.
+   */
+  lanes(hasOperator: boolean): Promise<LaneBacklog[]>;
+  /**
+   * The operator has no webhook: deletes what has waited for it since before that time (ISO), but for dead letters and
+   * what is for the own webhooks of these clients. Gives how many there were.
+   */
+  dropUndelivered(before: string, own: readonly string[]): Promise<number>;
   /** Messages to people, and the ways by which they go. */
   nachrichten: Nachrichten;
   keys: Keys;

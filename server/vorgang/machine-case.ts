@@ -46,7 +46,7 @@ function servedCase(deps: Deps, request: FastifyRequest, stored: StoredCase | nu
 }
 
 /** Logs that a key was given the link to a case; never the link itself. D112 */
-export function tellOfLink(request: FastifyRequest, { vorgangRef }: StoredCase): void {
+export function tellOfLink(request: FastifyRequest, { vorgangRef }: Pick<StoredCase, 'vorgangRef'>): void {
   request.log.info(
     { event: 'link', schluessel: accessOf(request).id, vorgangRef },
     'A key was given the link of a case',

@@ -63,6 +63,7 @@ export async function takeEvents(
   const results: Ergebnis[] = [];
   let waiting: Taken[] = [];
   const flush = async (): Promise<void> => {
+    if (!waiting.length) return;
     const appended = await deps.store.appendEvents(
       access.mandant,
       waiting.map(({ event }) => event),
@@ -70,7 +71,7 @@ export async function takeEvents(
     for (const [index, { place }] of waiting.entries()) Object.assign(results[place]!, wordsOf(appended[index]!));
     waiting = [];
   };
-  // What became of the first STORNO of a case holds for the others of the batch.
+  // What became of the first STORNO of a case holds for the others of the batch, so the case is loaded once.
   const cancelled = new Map<string, Partial<Ergebnis>>();
   for (const [place, item] of items.entries()) {
     const { result, event } = place < BATCH ? judge(item, access, reach, { empfangen, zone }) : leftOver(item);
@@ -78,11 +79,18 @@ export async function takeEvents(
     const reached = place < BATCH ? reach(namesOf(item)) : null;
     if (reached) met(reached);
     if (event?.meldungsTyp === TYP.STORNO) {
-      const again = cancelled.get(event.userID);
-      if (!again) await flush();
-      const ended = again ? await repeated(deps, access, event, again) : await cancelBy(deps, access, event);
-      if (!again && isLasting(ended)) cancelled.set(event.userID, ended);
-      Object.assign(result, ended);
+      // What is stored already does not wait for those before it, nor for the case.
+      const nr = await deps.store.eventNumber(access.mandant, event.userID, event);
+      const first = cancelled.get(event.userID);
+      if (nr !== null) Object.assign(result, wordsOf({ ended: 'doppelt', nr }));
+      else if (first) Object.assign(result, first.ergebnis === 'neu' ? wordsOf({ ended: 'storniert' }) : first);
+      else {
+        await flush();
+        const ended = await cancelBy(deps, access, event);
+        // A repeat, of an event that came meanwhile, says nothing of the case.
+        if (ended.ergebnis !== 'doppelt') cancelled.set(event.userID, ended);
+        Object.assign(result, ended);
+      }
     } else if (event) waiting.push({ place, event });
   }
   await flush();
@@ -157,22 +165,4 @@ async function cancelBy(deps: Deps, { mandant }: Access, event: NewEvent): Promi
   const nr = await known();
   if (!written.isRepeat) return { ergebnis: 'neu', nr: nr ?? 0 };
   return wordsOf(nr === undefined ? { ended: 'storniert' } : { ended: 'doppelt', nr });
-}
-
-/** Whether what became of a STORNO holds for the next one of the case. A repeat says nothing of the case. */
-const isLasting = ({ ergebnis, code }: Partial<Ergebnis>): boolean => ergebnis !== 'doppelt' && code !== 'VERALTET';
-
-/**
- * A further STORNO for a case of which the batch has had one: nothing new can become of it, so the case is not loaded
- * again.
- */
-async function repeated(
-  { store }: Deps,
-  { mandant }: Access,
-  event: NewEvent,
-  first: Partial<Ergebnis>,
-): Promise<Partial<Ergebnis>> {
-  if (first.ergebnis !== 'neu' && first.ergebnis !== 'storniert') return first;
-  const nr = await store.eventNumber(mandant, event.userID, event);
-  return wordsOf(nr === null ? { ended: 'storniert' } : { ended: 'doppelt', nr });
 }

@@ -253,6 +253,25 @@ export function events(the: Given): void {
       );
     });
 
+    test('of positions keep the 100 latest and the newest, also where the sender’s times are spread over years', async () => {
+      const one = await reported();
+      const years = 6 * 365 * 86_400;
+      const many = MOST_OF_TYPE * 3;
+      await sent(one, 'POSITION', many, years / many);
+      const unids = async () => (await kept(one)).slice(1).map(({ unid }) => unid);
+      const latest = Array.from({ length: MOST_OF_TYPE }, (_, n) => `POSITION${many - MOST_OF_TYPE + n}`);
+      assert.deepEqual(await unids(), latest);
+      for (const [n, early] of [-3, -2, -1].entries()) {
+        await the.store.appendEvents(MANDANT, [
+          partnersOf(one, 'POSITION', { unid: `early${n}`, zeit: at((early * years) / 6) }),
+        ]);
+        assert.deepEqual(await unids(), [...latest, `early${n}`], 'the newest stays, whatever its time');
+        assert.deepEqual(await the.store.stand(MANDANT, one.userID), { revision: 2, nr: many + 2 + n });
+      }
+      const { zeit } = (await the.store.news(MANDANT, one.userID)).find(({ unid }) => unid === latest.at(-1))!;
+      assert.equal(zeit, at((years / many) * (many - 1)), 'the status shows the latest');
+    });
+
     test('of one type are refused above 100, those of unknown types together, and the other types are not', async () => {
       const one = await reported();
       const endsOf = async (type: string, many: number) => (await sent(one, type, many)).map(({ ended }) => ended);

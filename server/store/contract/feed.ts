@@ -67,6 +67,24 @@ export function feed(the: Given): void {
     });
   });
 
+  test('a new epoch tells the one before and how far both have the same; the feed goes on counting', async () => {
+    const mandant = client();
+    await reported(mandant);
+    await reported(mandant);
+    const { epoche, stand } = await the.store.feedStand(mandant);
+    assert.equal(stand, 2);
+    await the.store.beginEpoch(true);
+    const back = await the.store.feedStand(mandant);
+    assert.deepEqual({ ...back, epoche: '' }, { epoche: '', vorher: epoche, ab: 2, stand: 2 });
+    const { userID } = await reported(mandant);
+    assert.deepEqual(await idsOf(mandant, 2), [userID]);
+    await the.store.beginEpoch(false);
+    const unknown = await the.store.feedStand(mandant);
+    assert.deepEqual({ ...unknown, epoche: '' }, { epoche: '', vorher: back.epoche, ab: 0, stand: 3 });
+    assert.match([epoche, back.epoche, unknown.epoche].join(' '), /^[0-9a-f]{8} [0-9a-f]{8} [0-9a-f]{8}$/);
+    assert.equal(new Set([epoche, back.epoche, unknown.epoche]).size, 3);
+  });
+
   describe('reports that nobody has read', () => {
     // Long before the reports of the other tests, so that only these count.
     const EARLY = '2001-01-01T00:00:00.000Z';

@@ -56,6 +56,19 @@ export function lifetime(the: Given): void {
       for (const table of TABLES) assert.ok((await the.rowsOf(table, neighbour)).length, table);
     });
 
+    test('tells whether people report, until it is erased, also where it was cancelled', async () => {
+      const [before, after] = ['2091-03-01T12:00:00.000Z', '2091-03-01T12:00:00.001Z'];
+      const since = (time: string) => the.store.lifetime.isReportedSince(time);
+      assert.equal(await since(before), false);
+      const one = await the.created();
+      await the.store.report(reportOf(one, { zeit: before }));
+      assert.deepEqual([await since(before), await since(after)], [true, false]);
+      await the.store.cancel(cancelOf(one));
+      assert.equal(await since(before), true);
+      await erase(one);
+      assert.equal(await since(before), false);
+    });
+
     test('of another client is not erased', async () => {
       const one = await whole();
       assert.equal(await erase({ ...one, mandant: 'gruen_Club' }), false);

@@ -80,11 +80,19 @@ export function observing(the: Given): void {
       stop();
       const lane = the.store.webhookLane(one.mandant, () => [one.mandant]);
       const [claimed] = await lane.claim(at(1), at(2), 1);
-      const lanes = await the.store.lanes();
-      assert.deepEqual(
-        lanes.find((found) => found.lane === one.mandant),
-        { lane: one.mandant, wartend: 1, seit: at(0), aufgegeben: 0 },
-      );
+      const lanesOf = async (hasOperator: boolean, lane: string) =>
+        (await the.store.lanes(hasOperator)).filter((found) => found.lane === lane);
+      for (const hasOperator of [true, false])
+        assert.deepEqual(await lanesOf(hasOperator, one.mandant), [
+          { lane: one.mandant, wartend: 1, seit: at(0), aufgegeben: 0 },
+        ]);
+      (await reported()).stop();
+      assert.ok((await lanesOf(true, ''))[0]!.wartend > 0);
+      assert.deepEqual(await lanesOf(false, ''), [], 'what waits for no webhook is not counted');
+      await lane.giveUp(claimed!, at(2), 'status 400');
+      assert.deepEqual(await lanesOf(false, one.mandant), [
+        { lane: one.mandant, wartend: 0, seit: null, aufgegeben: 1 },
+      ]);
       await lane.done(claimed!.id, at(2));
       await the.store.looks.next({ ...one, nr: 9 }, '9998-12-31T23:59:59.999Z');
       const overdue = await the.store.looks.overdue();

@@ -2,7 +2,7 @@ import { isKnownType, TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../engine.ts';
 import type { StoredEvent } from './events.ts';
 
-/** Most events of one type that a case keeps; those of all unknown types count together. */
+/** Most events of one type that a case keeps, of POSITION one more; those of all unknown types count together. */
 export const MOST_OF_TYPE = 100;
 
 /** Of these only the newest counts: one more takes the place of the oldest. Of other types one more is refused. */
@@ -28,7 +28,8 @@ export async function hasRoom(rows: Rows, mandant: string, userID: string, meldu
 
 /**
  * Makes room after an event was appended as `nr`. A POSITION takes the place of those of the same ten minutes, so that
- * a thinned trail stays; one that comes late leaves the latest of them.
+ * a thinned trail stays; one that comes late leaves the latest of them. Of that trail the latest `MOST_OF_TYPE` stay,
+ * because its times are the sender's and may lie years apart, and the newest, whose number others count from.
  */
 export async function makeRoom(
   rows: Rows,
@@ -36,14 +37,20 @@ export async function makeRoom(
   userID: string,
   { nr, meldungsTyp, zeit }: Pick<StoredEvent, 'nr' | 'meldungsTyp' | 'zeit'>,
 ): Promise<void> {
-  if (meldungsTyp === TYP.POSITION)
+  if (meldungsTyp === TYP.POSITION) {
+    const others = `mandant = $1 and user_id = $2 and meldungs_typ = '${TYP.POSITION}'`;
     await rows.all(
-      `delete from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3 and nr < $4
-        and substr(zeit, 1, ${TEN_MINUTES}) = $5 and nr <> (
-          select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3
-          and substr(zeit, 1, ${TEN_MINUTES}) = $5 order by zeit desc, nr desc limit 1)`,
-      [mandant, userID, meldungsTyp, nr, zeit.slice(0, TEN_MINUTES)],
+      `delete from ereignisse where ${others} and nr < $3 and substr(zeit, 1, ${TEN_MINUTES}) = $4 and nr <> (
+        select nr from ereignisse where ${others} and substr(zeit, 1, ${TEN_MINUTES}) = $4
+        order by zeit desc, nr desc limit 1)`,
+      [mandant, userID, nr, zeit.slice(0, TEN_MINUTES)],
     );
+    await rows.all(
+      `delete from ereignisse where ${others} and nr < $3 and zeit <= (
+        select zeit from ereignisse where ${others} order by zeit desc, nr desc limit 1 offset ${MOST_OF_TYPE})`,
+      [mandant, userID, nr],
+    );
+  }
   if (GIVE_WAY.includes(meldungsTyp))
     await rows.all(
       `delete from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3 and nr <= (

@@ -16,6 +16,8 @@ export interface Lifetime {
    * invitation that is valid at `now`.
    */
   due(mandant: string, before: string, now: string, limit: number): Promise<string[]>;
+  /** Whether any case was reported at or after that time (ISO). */
+  isReportedSince(since: string): Promise<boolean>;
   /**
    * Erases a case: document, invitations, events, answers, messages. What remains is an anonymous count (client, month,
    * app type, outcome) and the hash of its id. ADR 008. False: there is no such case, or it is not
@@ -75,6 +77,11 @@ export function makeLifetime(engine: Engine): Lifetime {
     });
   return {
     due: (mandant, before, now, limit) => read((rows) => dueCases(rows, mandant, before, now, limit)),
+    isReportedSince: async (since) => {
+      // By the index of (status, gemeldet).
+      const sql = `select 1 from vorgaenge where status in ('gemeldet', 'storniert') and gemeldet >= $1 limit 1`;
+      return (await read((rows) => rows.all(sql, [since]))).length > 0;
+    },
     erase,
     scrub: makeScrub(engine),
     drafts: makeDrafts(engine),

@@ -196,17 +196,25 @@ async function backlog(rows: Rows, lane: Lane): ReturnType<Outbox['backlog']> {
   return { wartend: alle - tot, seit: found?.seit ?? null, aufgegeben: tot };
 }
 
-/** `Store.lanes`. */
-export async function lanesOf(rows: Rows): Promise<LaneBacklog[]> {
-  const found = await rows.all<{ bahn: string; alle: number; tot: number; seit: string | null }>(
-    `select bahn, count(*) as alle, count(aufgegeben) as tot,
-      min(case when aufgegeben is null and seit <> '' then seit end) as seit
-    from zustellungen group by bahn`,
+/**
+ * `Store.lanes`: pending ones by the index of the lanes, dead letters by that of the due times, so that what waits for
+ * no webhook is not read.
+ */
+export async function lanesOf(rows: Rows, hasOperator: boolean): Promise<LaneBacklog[]> {
+  const which = hasOperator ? '' : ` and bahn > ''`;
+  const pending = await rows.all<{ bahn: string; anzahl: number; seit: string | null }>(
+    `select bahn, count(*) as anzahl, min(nullif(seit, '')) as seit from zustellungen
+    where aufgegeben is null${which} group by bahn`,
   );
-  return found.map(({ bahn, alle, tot, seit }) => ({
-    lane: bahn,
-    wartend: Number(alle) - Number(tot),
-    seit,
-    aufgegeben: Number(tot),
-  }));
+  const dead = await rows.all<{ bahn: string; anzahl: number }>(
+    `select bahn, count(*) as anzahl from zustellungen
+    where faellig = $1 and aufgegeben is not null${which} group by bahn`,
+    [NEVER],
+  );
+  const lanes = new Map<string, LaneBacklog>();
+  for (const { bahn: lane, anzahl, seit } of pending)
+    lanes.set(lane, { lane, wartend: Number(anzahl), seit, aufgegeben: 0 });
+  for (const { bahn: lane, anzahl } of dead)
+    lanes.set(lane, { wartend: 0, seit: null, ...lanes.get(lane), lane, aufgegeben: Number(anzahl) });
+  return [...lanes.values()];
 }

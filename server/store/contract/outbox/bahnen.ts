@@ -14,6 +14,35 @@ export function bahnen(the: Given): void {
   };
 
   describe('the webhooks', () => {
+    test('that the operator has not: what waits for it longer than that goes, and nothing of a client’s own, nor a dead letter', async () => {
+      const then = (day: string): string => `1950-01-${day}T10:00:00.000Z`;
+      const [own, other] = [`eigen_${fresh().userID}`, `fremd_${fresh().userID}`];
+      const sent = async (mandant: string, day: string): Promise<NewCase> => {
+        const one = await the.created({ mandant });
+        await the.store.report(reportOf(one, { zeit: then(day), zustellung: '{}' }));
+        return one;
+      };
+      const dead = await sent(other, '01');
+      const ofOperator = the.store.webhookLane(null, () => []);
+      const [letter] = await ofOperator.claim(then('01'), then('02'), 1);
+      await ofOperator.giveUp(letter!, then('02'), 'status 400');
+      const [sorted, unsorted] = [await sent(own, '02'), await sent(own, '03')];
+      await the.store.webhookLane(own, () => [own]).claim(then('02'), then('03'), 1);
+      const [old, failed, young] = [await sent(other, '03'), await sent(other, '04'), await sent(other, '05')];
+      const tried = (await ofOperator.claim(then('04'), then('05'), 9)).find(({ userID }) => userID === failed.userID);
+      await ofOperator.postpone(tried!, then('06'), 'status 500');
+      assert.equal(await the.store.dropUndelivered(then('05'), [own]), 2);
+      const left = [dead, sorted, unsorted, old, failed, young].map((one) => the.rowsOf('zustellungen', one));
+      assert.deepEqual(
+        (await Promise.all(left)).map(({ length }) => length),
+        [1, 1, 1, 0, 0, 1],
+      );
+      assert.equal(await the.store.dropUndelivered(then('05'), [own]), 0);
+      // No other test shall meet them.
+      for (const { mandant, userID } of [dead, sorted, unsorted, young])
+        await the.store.lifetime.erase(mandant, userID, NOW);
+    });
+
     test('have a lane each: what is a client’s own is not the operator’s, and changes hands with the client’s file, in order per case', async () => {
       const [own, other] = [`eigen_${fresh().userID}`, `fremd_${fresh().userID}`];
       let clients = [own];

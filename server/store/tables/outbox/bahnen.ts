@@ -2,7 +2,8 @@ import type { Rows } from '../../engine.ts';
 
 /** Which webhook a message goes to: that of its client where it has one of its own, else the operator's. ADR 057 */
 
-const places = (names: readonly string[]): string => names.map((_, at) => `$${at + 1}`).join(', ');
+/** Placeholders for these names, from that number on. */
+export const places = (names: readonly string[], from = 1): string => names.map((_, at) => `$${at + from}`).join(', ');
 
 /** Puts what the operator's lane holds of these clients into their own. It reads no other client's messages. */
 export async function intoOwn(rows: Rows, own: readonly string[]): Promise<void> {
