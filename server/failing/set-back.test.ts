@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { makeStore } from '../store/commands.ts';
+import { fresh } from '../store/contract/contract-examples.ts';
+import type { Engine } from '../store/engine.ts';
+import { migrate } from '../store/migrations.ts';
 import { readDatabaseUrl } from '../store/postgres/database-url.ts';
-import { openPostgres } from '../store/postgres/postgres.ts';
+import { migrateTogether, openEngine as openPostgresEngine, openPostgres } from '../store/postgres/postgres.ts';
 import { startPostgres, withoutPostgres, type TestPostgres } from '../store/postgres/test-postgres.ts';
+import { openEngine as openSqliteEngine } from '../store/sqlite/sqlite.ts';
+import { leapRevisions } from '../store/tables/feed.ts';
 import { flatTyre, testApp, type TestApp } from '../test/test-app.ts';
+import { folder } from '../test/test-service.ts';
 
 /** What a caller holds of before the store was set back fits no case any more, however far that has come since. */
 async function fitsNothing({ store, call, started, reported }: TestApp): Promise<void> {
@@ -39,6 +47,35 @@ async function fitsNothing({ store, call, started, reported }: TestApp): Promise
   assert.equal((await save(revision, 'Now')).statusCode, 200, 'the revision of now does');
 }
 
+/** A store with as many cases as two transactions, or a little more, take: each revision leaps once. */
+async function leapsOnce(engine: Engine): Promise<void> {
+  const store = makeStore(engine);
+  for (let cases = 0; cases <= 5; cases++) {
+    const before = await revisionsIn(engine);
+    await leapRevisions(engine, 100, 2);
+    const after = await revisionsIn(engine);
+    assert.deepEqual(
+      after,
+      before.map((revision) => revision + 100),
+      `${cases} cases`,
+    );
+    await store.create(fresh());
+  }
+}
+
+const revisionsIn = ({ read }: Engine): Promise<number[]> =>
+  read(async (rows) => {
+    const found = await rows.all<{ revision: number }>('select revision from vorgaenge order by user_id');
+    return found.map(({ revision }) => revision);
+  });
+
+test('on SQLite each case leaps once, however many there are', async (t) => {
+  const engine = await openSqliteEngine(join(folder(t), 'test.sqlite'));
+  t.after(engine.close);
+  await migrate(engine);
+  await leapsOnce(engine);
+});
+
 test('on SQLite no tag of before a restore fits a case after it', async (t) => fitsNothing(await testApp(t)));
 
 describe('on PostgreSQL', { skip: withoutPostgres }, () => {
@@ -47,6 +84,14 @@ describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     server = await startPostgres();
   });
   after(() => server.stop());
+
+  test('each case leaps once, however many there are', async (t) => {
+    const database = readDatabaseUrl(await server.newUrl());
+    await migrateTogether(database);
+    const engine = openPostgresEngine(database);
+    t.after(engine.close);
+    await leapsOnce(engine);
+  });
 
   test('no tag of before a restore fits a case after it', async (t) => {
     const store = await openPostgres(readDatabaseUrl(await server.newUrl()));

@@ -63,12 +63,16 @@ const AT_ONCE = 1_000;
  * Raises the revision of every case by `leap`, so that none is given a second time: what was given in the time that is
  * lost fits no case any more. ADR 067
  */
-export async function leapRevisions({ read, write }: Pick<Engine, 'read' | 'write'>, leap: number): Promise<void> {
+export async function leapRevisions(
+  { read, write }: Pick<Engine, 'read' | 'write'>,
+  leap: number,
+  atOnce = AT_ONCE,
+): Promise<void> {
   for (let after = '', isMore = true; isMore;) {
     const found = await read((rows) =>
       rows.all<{ user_id: string }>('select user_id from vorgaenge where user_id > $1 order by user_id limit $2', [
         after,
-        AT_ONCE,
+        atOnce,
       ]),
     );
     const last = found.at(-1)?.user_id ?? after;
@@ -79,7 +83,7 @@ export async function leapRevisions({ read, write }: Pick<Engine, 'read' | 'writ
         last,
       ]),
     );
-    [after, isMore] = [last, found.length === AT_ONCE];
+    [after, isMore] = [last, found.length === atOnce];
   }
 }
 
