@@ -93,6 +93,7 @@ export const SERVICE = [
   {
     nr: 'S18',
     fault: 'The store is restored to last week’s backup while phones hold newer revisions',
-    expected: '409; what the phone holds goes on top of the older copy, none of it is lost or asked for again',
+    expected:
+      '409 also after as many saves as were lost; what the phone holds goes on top of the older copy, none of it is asked for again; whose report is gone, or whose case, is told to call',
   },
 ] as const satisfies readonly Fault[];

@@ -1,4 +1,5 @@
 import { LAND_DES_ORTS } from '../ort/land-des-orts.ts';
+import { isSetBack } from '../revision/set-back.ts';
 import { schadenOf, valueAt, withValue, type Vorgang } from '../vorgang.ts';
 import { FELDER } from './felder.ts';
 import { GRUPPEN, type Gruppe, type Kurzmeldung } from './kurzmeldung.ts';
@@ -6,13 +7,13 @@ import { GRUPPEN, type Gruppe, type Kurzmeldung } from './kurzmeldung.ts';
 /**
  * The stored draft with what a text says, to go through `acceptVorgang` like anything that comes: the same three-way
  * rule as on the phone (`merge`). A group that the person has changed since the text's revision is the text's, whole;
- * any other is the draft's, and the text fills it only where the draft has nothing. A draft that is older than the
- * text's revision was set back: all that the text says counts. Nothing is invented: what was changed and had no room
+ * any other is the draft's, and the text fills it only where the draft has nothing. Where the store was set back since
+ * the text's revision, all that the text says counts. Nothing is invented: what was changed and had no room
  * is empty until the phone brings it.
  */
 export function mitKurzmeldung(draft: Vorgang, draftRevision: number, sms: Kurzmeldung): Vorgang {
   return GRUPPEN.reduce((vorgang, gruppe) => {
-    const isTheTexts = sms.geaendert.includes(gruppe) || sms.revision > draftRevision;
+    const isTheTexts = sms.geaendert.includes(gruppe) || isSetBack(sms.revision, draftRevision);
     if (!isTheTexts && !isNothingKnown(draft, gruppe)) return vorgang;
     return gruppe === 'schaden' ? withSchaden(vorgang, sms.felder.schaden) : withFelder(vorgang, gruppe, sms);
   }, draft);

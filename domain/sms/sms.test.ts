@@ -10,6 +10,7 @@ import { exampleAsking, exampleVorgang } from '../test/test-example.ts';
 import { withAnswers } from '../answers.ts';
 import { emptyVorgang, SCHADEN, valueAt, withValue, type Vorgang } from '../vorgang.ts';
 import { smsAdresse } from './adresse.ts';
+import { LEAP } from '../revision/set-back.ts';
 import { mitKurzmeldung } from './anwenden.ts';
 import { FELDER } from './felder.ts';
 import { GRUPPEN, type Kurzmeldung } from './kurzmeldung.ts';
@@ -218,6 +219,9 @@ test('what the person changed is the text’s, all else the draft’s: as on the
   assert.equal(before.kfz.kennzeichen_id, acked.kfz.kennzeichen_id);
   assert.equal(before.schadenTyp, acked.schadenTyp);
   assert.equal(before.vn.vorname, '');
+
+  const leapt = mitKurzmeldung(elsewhere, 3 + LEAP, textOf(acked, acked));
+  assert.equal(leapt.kfz.kennzeichen_id, acked.kfz.kennzeichen_id, 'it may have come further again since');
 
   // A draft that has nothing yet is filled, whatever the revision.
   const filled = mitKurzmeldung(emptyVorgang(), 9, textOf(acked, acked));

@@ -4,7 +4,7 @@ import { receiver, SECRET } from '../../server/outbox/test-receiver.ts';
 import { between, type Asked, type Between } from './between.ts';
 import { person, type CaseVisit } from './person.ts';
 import { caseInReach, readCase } from './ready-case.ts';
-import { onStage } from './stage.ts';
+import { onStage, type Beside } from './stage.ts';
 import { PHONE, refOf, type Service } from './world.ts';
 
 /** Request lines of the report and of a save. */
@@ -38,9 +38,12 @@ export interface Lines {
 
 /**
  * Test fixture of a suite: service, webhook receiver and browser, started before the first test and stopped after the
- * last.
+ * last. `more`: settings of what is started beside them, such as a database.
  */
-export function onLines(setUp: (lines: Lines) => void): void {
+export function onLines(
+  setUp: (lines: Lines) => void,
+  more: (beside: Beside) => Promise<Record<string, string>> = async () => ({}),
+): void {
   let orders: Awaited<ReturnType<typeof receiver>>;
   let served: Service;
   const deliveriesOf = async (userID: string): Promise<number> => {
@@ -57,7 +60,7 @@ export function onLines(setUp: (lines: Lines) => void): void {
     },
     async (beside) => {
       orders = await receiver(beside);
-      return { WEBHOOK_URL: orders.url, WEBHOOK_SECRET: SECRET };
+      return { WEBHOOK_URL: orders.url, WEBHOOK_SECRET: SECRET, ...(await more(beside)) };
     },
   );
 }

@@ -107,7 +107,8 @@ async function eraseAgain(fresh: string, dataDir: string): Promise<number> {
   try {
     return await keepErased(store, dataDir);
   } finally {
-    // Whoever reads the feed was further than the backup: the cursors of then must not pass for those of now.
+    // Whoever reads the feed, or holds a case, was further than the backup: the cursors and the revisions of then must
+    // not pass for those of now.
     await store.beginEpoch(true).finally(() => store.close());
     fsync(fresh);
   }

@@ -28,6 +28,8 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
   ['sqlite-backup.ts', 'select max(zeit) as zeit', 'a backup is of all, and its newest time says how old it is'],
   ['unread.ts', 'select count(*) as anzahl', 'the readiness counts the unread reports of all'],
   ['feed.ts', 'update zaehler set epoche_ab', 'a restore sets the store back for all clients'],
+  ['feed.ts', 'select user_id from vorgaenge where user_id >', 'and the revision of every case leaps then'],
+  ['feed.ts', 'update vorgaenge set revision', 'and the revision of every case leaps then'],
   ['feed.ts', 'select mandant, user_id from vorgaenge', 'the simulated provider helps the examples of all'],
   ['faellig.ts', 'select mandant, user_id from vorgaenge', 'one watch looks for the overdue cases of all'],
   ['drafts.ts', 'select user_id from vorgaenge', 'what is a usual number of drafts is asked of all'],

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { LEAP } from '#domain/revision/set-back.ts';
 import { makeAuftraege } from './tables/auftrag/auftraege.ts';
 import { makeCards } from './tables/cards.ts';
 import {
@@ -13,7 +15,7 @@ import {
 import type { Engine, Rows } from './engine.ts';
 import { appendToCase, eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
 import { makeDueLooks } from './tables/faellig.ts';
-import { beginEpoch, feedOf, feedStandOf, underWay } from './tables/feed.ts';
+import { beginEpoch, feedOf, feedStandOf, leapRevisions, underWay } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
 import { named } from './tables/kennungen.ts';
 import { makeKeys } from './tables/keys.ts';
@@ -80,7 +82,10 @@ export function makeStore(engine: Engine): Store {
     },
     feedStand: (mandant) => read((rows) => feedStandOf(rows, mandant)),
     acknowledge: (mandant, seit, now) => acknowledge(both, mandant, seit, now),
-    beginEpoch: (isSetBackNow) => write((rows) => beginEpoch(rows, newEpochName(), isSetBackNow)),
+    beginEpoch: async (isSetBackNow) => {
+      await write((rows) => beginEpoch(rows, newEpochName(), isSetBackNow));
+      await leapRevisions(engine, newLeap());
+    },
     unread: (before) => read((rows) => unreadBefore(rows, before)),
     underWay: (since) => read((rows) => underWay(rows, since)),
     changes: engine.onWake,
@@ -139,6 +144,15 @@ async function appendAll(
     );
   return ends;
 }
+
+/** Most that a revision leaps: it has 31 bits, for some hundred restores in the life of a store. */
+const LEAP_MOST = 2 ** 23;
+
+/**
+ * A leap of the revisions. Twice `LEAP` at least: so many saves may be lost with the store. Of random size: where one
+ * backup is restored twice, the second store gives no revision that the first has given.
+ */
+const newLeap = (): number => randomInt(2 * LEAP, LEAP_MOST);
 
 async function probe({ read, write }: Engine): Promise<boolean> {
   const [written] = await write((rows) =>

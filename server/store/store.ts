@@ -123,8 +123,9 @@ export interface Store {
    */
   acknowledge(mandant: string, seit: number, now: string): Promise<void>;
   /**
-   * A new epoch, after the store was set back: cursors of the one before meet `STAND_VORAUS`. `isSetBackNow`: nothing
-   * has been written since, so they go on from where it stands; else from the beginning.
+   * A new epoch, after the store was set back: cursors of the one before meet `STAND_VORAUS`, and the revision of every
+   * case leaps, so that one known before fits none (`isSetBack`). `isSetBackNow`: nothing has been written since, so
+   * cursors go on from where it stands; else from the beginning.
    */
   beginEpoch(isSetBackNow: boolean): Promise<void>;
   /**

@@ -8,11 +8,11 @@ import { folder } from './test-service.ts';
  * The commit of the release before: what runs on the operators' machines while this one is rolled out. Moved at each
  * release, to its commit (CONTRIBUTING.md 'A release').
  */
-export const RELEASE_BEFORE = '33b7e538d56a100266f8328d9c6b40938beb1517';
+export const RELEASE_BEFORE = 'fdd73a27600347a96b76073162c3812e4e715f89';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What its service needs; packages and the built pages are ours. */
-const PARTS = ['package.json', 'domain', 'server', 'mandanten', 'themes'];
+/** What its service and its pages are made of; the packages are ours. */
+const PARTS = ['package.json', 'tsconfig.json', 'domain', 'server', 'web', 'mandanten', 'themes'];
 
 /** Reason why its tests are skipped, or false. In CI, which clones the whole history, the lack of it is a failure. */
 export function withoutReleaseBefore(): string | false {
@@ -23,12 +23,15 @@ export function withoutReleaseBefore(): string | false {
   return why;
 }
 
-/** Its package in a temporary folder, which is gone after the test. */
+/** Its package with its own pages, built anew, in a temporary folder, which is gone after the test. */
 export function releaseBefore(t: TestContext): string {
   const made = folder(t);
   const tar = join(made, 'release.tar');
   execFileSync('git', ['archive', '--format=tar', '-o', tar, RELEASE_BEFORE, ...PARTS], { cwd: ROOT });
   execFileSync('tar', ['-xf', tar, '-C', made]);
-  for (const name of ['node_modules', 'dist']) symlinkSync(join(ROOT, name), join(made, name));
+  symlinkSync(join(ROOT, 'node_modules'), join(made, 'node_modules'));
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  for (const more of [[], ['--ssr']])
+    execFileSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'error', ...more], { cwd: made });
   return made;
 }

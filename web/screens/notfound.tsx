@@ -3,6 +3,7 @@ import { addressOf, placeOf } from '#domain/flow.ts';
 import { DEMO_ID, idKind } from '#domain/ids.ts';
 import { askedFor, FaultPage } from '../kit/fault-page.tsx';
 import { useSay } from '../words/use-say.ts';
+import { device } from '../vorgang/device/device.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { openCase } from '../vorgang/load/begin-case.ts';
 
@@ -15,9 +16,19 @@ export default function NotFound() {
   const hasDemo = useHeld((state) => state.mandant !== null && state.mandant.demo !== 'off');
   const isStranded = useSyncExternalStore(noChange, isCaseAsked, () => true);
   const [hasLost, setLost] = useState(false);
+  const [wasReported, setReported] = useState(false);
   useEffect(() => void openCase().then((open) => setLost(open?.kept.isLost === true)), []);
+  useEffect(() => void hasReceipt().then(setReported), []);
   return (
     <FaultPage code="ERR_BAD_REQUEST" number="404" last={hasDemo && !isStranded ? <ToDemo /> : null}>
+      {wasReported ? (
+        <p className="hint">
+          {say([
+            'Ihre Meldung von diesem Gerät liegt uns nicht mehr vor. Warten Sie noch auf Hilfe? Dann rufen Sie uns an.',
+            'We no longer have your report from this device. Are you still waiting for help? Then call us.',
+          ])}
+        </p>
+      ) : null}
       {hasLost ? (
         <p className="hint">
           {say([
@@ -32,10 +43,16 @@ export default function NotFound() {
 
 const noChange = (): (() => void) => () => undefined;
 
-/** Whether the address has the id of a case, or what is left of one. The page may be at that address still. */
-function isCaseAsked(): boolean {
-  const id = placeOf(askedFor() ?? location.pathname)?.id ?? '';
-  return id !== '' && idKind(id) !== 'demo';
+/** The id of the address that was asked for; '' without one. The page may be at that address still. */
+const askedId = (): string => placeOf(askedFor() ?? location.pathname)?.id ?? '';
+
+/** Whether the address has the id of a case, or what is left of one. */
+const isCaseAsked = (): boolean => askedId() !== '' && idKind(askedId()) !== 'demo';
+
+/** Whether this device was told that the case is reported: the service has erased it, or was set back. fault S18 */
+async function hasReceipt(): Promise<boolean> {
+  const kept = await (await device()).kept(askedId());
+  return kept?.vorgang.vorgangsMetadaten.status === 'gemeldet';
 }
 
 function ToDemo() {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
-import type { AppTyp, Path } from '#domain/flow.ts';
+import { isReported, type AppTyp, type Path } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
 import { loadPart, ownParts } from '../navigation/load-part.ts';
@@ -13,13 +13,17 @@ import { wish } from '../vorgang/after/wish.ts';
 import { changedLines, damagePaths, remarksOf, type ChangedLine } from './changed-lines.ts';
 import type { Held } from '../vorgang/device/shapes.ts';
 
-/** §4 'Two devices': banner on what another device did to this case, until it has been read. fault C10, D77. */
+/**
+ * §4 'Two devices': banner on what another device did to this case, until it has been read; or that a store which was
+ * set back has lost what was sent. fault C10, fault S18, D77.
+ */
 export default function Elsewhere() {
   const held = useHeld((state) => state.held);
   const isWaiting = useHeld(({ report }) => report.kind === 'sending');
   const parts = useQuestions();
   if (!held?.elsewhere || !parts) return null;
   const { kind, changes } = held.elsewhere;
+  if (kind === 'undone') return <Undone isReported={isReported(held.vorgang.vorgangsMetadaten.status)} />;
   // That report may be the one that waits in the queue here; the answer to it will tell.
   if (kind === 'reported' && isWaiting) return null;
   const lines = changedLines(parts, held.vorgang, changes, asking());
@@ -66,6 +70,8 @@ const WORDS = {
   reported: ['Schon gemeldet.', 'Already reported.'],
   once:     ['Es gilt die erste Meldung, auch wenn sie von anderer Stelle kam. Es wurde nichts doppelt gesendet.', 'The first report counts, even if it came from elsewhere. Nothing was sent twice.'],
   missing:  ['Ihre Angaben von hier fehlen darin:', 'Your details from here are missing in it:'],
+  lost:     ['Ihre Meldung ist bei uns verloren gegangen. Rufen Sie uns an: Nur so wissen Sie, ob Hilfe kommt.', 'Your report was lost on our side. Call us: only so you know whether help is coming.'],
+  stands:   ['Ihre Abbestellung ist bei uns verloren gegangen. Rufen Sie uns an, damit niemand umsonst kommt.', 'Your cancellation was lost on our side. Call us, so that nobody comes in vain.'],
   unworded: ['Angaben von hier fehlen darin. Rufen Sie uns an.', 'Details from here are missing in it. Call us.'],
 } as const satisfies Record<string, Text>;
 
@@ -139,6 +145,16 @@ function Reported({ kind, lines, isMissing }: ReportedProps) {
     >
       {mayAdd ? <Quiet text={['Als Nachricht senden', 'Send as a message']} onPress={remark} /> : null}
       <Quiet text={mayAdd ? ['Nicht nötig', 'Not needed'] : ['Verstanden', 'Understood']} onPress={read} />
+    </Banner>
+  );
+}
+
+/** The service's store was set back to before this report, or to before its cancel (then it `isReported` still). */
+function Undone({ isReported }: { isReported: boolean }) {
+  const say = useSay();
+  return (
+    <Banner words={<b>{say(WORDS[isReported ? 'stands' : 'lost'])}</b>}>
+      <Quiet text={['Verstanden', 'Understood']} onPress={read} />
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { isSetBack } from '#domain/revision/set-back.ts';
 import { CONSENT, MANDANT, writeOf } from './contract-examples.ts';
 import type { Written } from '../tables/cases.ts';
 import type { Given } from './given.ts';
@@ -50,6 +51,24 @@ export function saving(the: Given): void {
           current,
         });
       assert.deepEqual(await the.loaded(one), current);
+    });
+
+    test('from a revision of before the store was set back is a conflict, however often the case is saved since', async () => {
+      const one = await the.created();
+      const others = await Promise.all(Array.from({ length: 3 }, () => the.created()));
+      await the.store.save(writeOf(one));
+      const before = await the.loaded(one);
+      await the.store.beginEpoch(true);
+      const after = await the.loaded(one);
+      assert.deepEqual({ ...after, revision: 2 }, before, 'nothing else changes');
+      for (const now of [after, ...(await Promise.all(others.map((other) => the.loaded(other))))])
+        assert.ok(isSetBack(before.revision, now.revision), String(now.revision));
+      const current = { ended: 'conflict', current: after };
+      for (const revision of [1, 2, 3]) assert.deepEqual(await the.store.save(writeOf(one, { revision })), current);
+      const { revision } = after;
+      assert.equal((await the.store.save(writeOf(one, { revision }))).ended, 'done');
+      await the.store.beginEpoch(true);
+      assert.ok(isSetBack(revision + 1, (await the.loaded(one)).revision), 'and so at the next time');
     });
 
     test('by another client finds nothing', async () => {

@@ -13,6 +13,8 @@ export interface TestPostgres {
   newUrl(options?: string): Promise<string>;
   /** The data directory; `base` in it holds the tables. */
   data: string;
+  /** Runs one of PostgreSQL's programs, such as pg_dump. */
+  program(name: string, ...args: string[]): void;
   /** Runs SQL as the superuser on a connection of its own. */
   sql<T = Record<string, unknown>>(text: string, url?: string): Promise<T[]>;
   /** Stops the server as a crash would (`immediate`), or in order but at once (`fast`). */
@@ -106,6 +108,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       return urlOf(name);
     },
     data,
+    program: (name, ...args) => void execFileSync(join(bin, name), args, { env, stdio: ['ignore', 'ignore', 'pipe'] }),
     sql,
     halt,
     restart,

@@ -1,6 +1,6 @@
 import { typesFrom } from '#domain/ereignisse/typen.ts';
 import { COLUMNS, storedCase, type CaseRow, type StoredCase } from './cases.ts';
-import type { Rows } from '../engine.ts';
+import type { Engine, Rows } from '../engine.ts';
 
 /** Event types that say the helper has arrived, as a list for `in (…)`. */
 export const ARRIVED = typesFrom('ankunft')
@@ -50,10 +50,41 @@ export async function feedStandOf(rows: Rows, mandant: string): Promise<FeedStan
   return { epoche, vorher, stand: Number(counter?.stand ?? 0), ab: Number(counter?.ab ?? 0) };
 }
 
-/** `Store.beginEpoch`. */
+/** Begins an epoch of the feed; the revisions leap by `leapRevisions`. */
 export async function beginEpoch(rows: Rows, name: string, isSetBackNow: boolean): Promise<void> {
   await rows.all(`update zaehler set epoche_ab = ${isSetBackNow ? 'stand' : '0'}`);
   await rows.all('update epoche set vorher = wert, wert = $1 where id = 1', [name]);
+}
+
+/** Cases whose revision leaps in one transaction: others wait for their rows that long. */
+const AT_ONCE = 1_000;
+
+/**
+ * Raises the revision of every case by `leap`, so that none is given a second time: what was given in the time that is
+ * lost fits no case any more. ADR 067
+ */
+export async function leapRevisions(
+  { read, write }: Pick<Engine, 'read' | 'write'>,
+  leap: number,
+  atOnce = AT_ONCE,
+): Promise<void> {
+  for (let after = '', isMore = true; isMore;) {
+    const found = await read((rows) =>
+      rows.all<{ user_id: string }>('select user_id from vorgaenge where user_id > $1 order by user_id limit $2', [
+        after,
+        atOnce,
+      ]),
+    );
+    const last = found.at(-1)?.user_id ?? after;
+    await write((rows) =>
+      rows.all('update vorgaenge set revision = revision + $1 where user_id > $2 and user_id <= $3', [
+        leap,
+        after,
+        last,
+      ]),
+    );
+    [after, isMore] = [last, found.length === atOnce];
+  }
 }
 
 /** `Store.feed`. */

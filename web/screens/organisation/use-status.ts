@@ -52,7 +52,7 @@ export function useStatus(isReported: boolean): Seen {
   const id = useHeld((state) => state.held?.id);
   useEffect(() => {
     if (!isReported || !id) return;
-    return isDemo ? followClock(setSeen) : followStatus(id, loadStatus, setSeen);
+    return isDemo ? followClock(setSeen) : followStatus(id, loadStatus, setSeen, () => void loadAnew(id));
   }, [isReported, isDemo, id]);
   return seen;
 }
@@ -64,12 +64,23 @@ export function useReading(leseID: string): Read {
   return seen;
 }
 
+/**
+ * The service knows the case of a receipt no more, or not its report: its store was set back, or the case is erased.
+ * Loads it anew, by which the page shows what there is. fault S18, ADR 067
+ */
+const loadAnew = (id: string): Promise<void> =>
+  import('../../vorgang/load/load.ts')
+    .then(({ joinLater }) => joinLater(id))
+    .catch((cause: unknown) => console.warn('Der Vorgang kommt später', cause));
+
 type Show = (change: (before: Read) => Read) => void;
 
 /** The demo: computes the status every second. */
 function followClock(show: Show): () => void {
   const look = (): void =>
-    void loadStatus().then((answer) => show((before) => (answer ? known(before, answer) : before)));
+    void loadStatus().then((answer) =>
+      show((before) => (answer && answer !== 'gone' ? known(before, answer) : before)),
+    );
   look();
   const timer = setInterval(() => document.visibilityState === 'visible' && look(), TICK);
   return () => clearInterval(timer);
@@ -80,18 +91,31 @@ const known = (before: Read, { data, ...more }: Partial<StatusAnswer>): Read => 
   return { ...before, ...more, status: data ?? before.status, now, asOf: now, isStale: false };
 };
 
-/** Follows the status by stream and polls. Gives the function that stops it. */
-const followStatus = (id: string, load: () => Promise<StatusAnswer | 'gone' | null>, show: Show): (() => void) =>
+/**
+ * Follows the status by stream and polls. `isLost`: the service knows no report of the case. Gives the function that
+ * stops it.
+ */
+const followStatus = (
+  id: string,
+  load: () => Promise<StatusAnswer | 'gone' | null>,
+  show: Show,
+  isLost?: () => void,
+): (() => void) =>
   follow<StatusAnswer>(`vorgang/${id}/ereignisse`, {
     load,
-    came: (answer, isOld) =>
+    came: (answer, isOld) => {
+      if (answer.data.status === '') return isLost?.();
       show((before) => {
         // A status that the stream delivered meanwhile is newer than this answer's; the rest of it stays the same.
         const { data: _, ...rest } = answer;
         return isOld ? { ...before, ...rest } : known(before, answer);
-      }),
+      });
+    },
     fresh: () => show((before) => (before.status ? known(before, {}) : before)),
     failed: (isMute) => show((before) => ({ ...before, now: serviceNow(), isStale: isMute })),
-    gone: () => show((before) => ({ ...before, isGone: true })),
+    gone: () => {
+      isLost?.();
+      show((before) => ({ ...before, isGone: true }));
+    },
     aged: () => show((before) => ({ ...before, now: serviceNow() })),
   });

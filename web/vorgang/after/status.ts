@@ -18,12 +18,11 @@ export interface StatusAnswer {
   ort?: Text | null;
 }
 
-/** Loads the order status of the held case; null if it does not come. */
-export async function loadStatus(): Promise<StatusAnswer | null> {
+/** Loads the order status of the held case; null if it does not come, `gone` where the service knows no such case. */
+export async function loadStatus(): Promise<StatusAnswer | 'gone' | null> {
   const { id, vorgang } = heldNow();
   if (id === DEMO_ID) return { data: (await import('../demo/demo-status.ts')).demoStatus(vorgang) };
-  const answer = await loadStatusOf(id);
-  return answer === 'gone' ? null : answer;
+  return loadStatusOf(id);
 }
 
 /** Loads the order status by a userID or leseID; null if it does not come, `gone` where there is none. */

@@ -41,14 +41,18 @@ export interface Held {
   isLost?: boolean;
   /**
    * What the person has yet to read: what another device changed (`changed`), what another's report lacks of this
-   * device's changes (`reported`), what this device's own report lacks of changes made after it (`without`).
+   * device's changes (`reported`), what this device's own report lacks of changes made after it (`without`), that the
+   * service has lost the report or the cancel (`undone`).
    */
-  elsewhere?: { kind: 'changed' | 'reported' | 'without'; changes: readonly Difference[] } | undefined;
+  elsewhere?: { kind: Told; changes: readonly Difference[] } | undefined;
   /** Why the service refused the report, until the summary has shown it or a report is accepted. */
   notTaken?: Refused | undefined;
   /** Wishes after the report that the service refused, until the person has read it. */
   unmet?: readonly Unmet[];
 }
+
+/** What is told of a case: see `Held.elsewhere`. */
+export type Told = 'changed' | 'reported' | 'without' | 'undone';
 
 /** A row of the object store `faelle`: a case with its client. */
 export type Kept = Held & { mandant: Mandant };

@@ -143,11 +143,11 @@ async function joined(fromService: Held, kept: Kept | undefined, items: readonly
   const { vorgang: acked, revision, beispiel } = fromService;
   const gestartet = fromService.gestartet || mine.gestartet;
   const held = { ...mine, gestartet, beispiel };
-  const isOver = isReported(acked.vorgangsMetadaten.status);
-  if (isOver ? !isChanged(mine) : revision === mine.revision)
+  const { status } = acked.vorgangsMetadaten;
+  const isSameStatus = status === mine.vorgang.vorgangsMetadaten.status;
+  if (isSameStatus && (isReported(status) ? !isChanged(mine) : revision === mine.revision))
     return { ...held, revision, vorgang: merge(mine.acked, mine.vorgang, acked), acked };
-  const { caughtUpAloud, metReported } = await import('../merge/catch-up.ts');
-  if (isOver) return metReported(held, acked, revision);
+  const { met } = await import('../merge/catch-up.ts');
   const own = items.map(({ body }) => body);
-  return caughtUpAloud(held, mine.acked, acked, revision, own);
+  return met(held, acked, revision, own);
 }

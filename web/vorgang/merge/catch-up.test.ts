@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LEAP } from '#domain/revision/set-back.ts';
 import { emptyVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
-import { caughtUp, caughtUpAloud, metReported, overtaken, reportedAs } from './catch-up.ts';
+import { caughtUp, caughtUpAloud, met, metReported, overtaken, reportedAs } from './catch-up.ts';
 import { heldOf } from '../case/held.ts';
 import type { Held } from '../device/shapes.ts';
 
@@ -92,4 +93,37 @@ test('of this device’s own report, whose answer was late, only what was change
     changes: [{ path: 'vn.vsnr', mine: '77', by: 'here' }],
   });
   assert.equal(reportedAs(opened, late).elsewhere, undefined);
+});
+
+test('of a store that was set back no older answer counts: what is held here stays whole, and nothing is told', () => {
+  for (const revision of [2, 3 + LEAP]) {
+    const held = caughtUpAloud(here(base), base, withValue(base, 'vn.vorname', 'Older'), revision);
+    assert.deepEqual([held.vorgang.vn.vorname, held.revision, held.elsewhere], ['Jana', revision, undefined]);
+  }
+});
+
+const sent = withValue(withValue(reported, 'schadenTyp', 'SCHADEN_REIFEN'), 'vorgangsMetadaten.timestampGemeldet', 1);
+const row = withValue(emptyVorgang(), 'vorgangsMetadaten.status', 'gemeldet');
+const cancelled = withValue(sent, 'vorgangsMetadaten.status', 'storniert');
+
+test('a report that is missing in the service’s copy is told, and the case is a draft again: with the answers of here, or the service’s where only the row is left', () => {
+  const older = withValue(base, 'vn.vorname', 'Older');
+  for (const [mine, vorname] of [
+    [sent, 'Jana'],
+    [row, 'Older'],
+  ] as const) {
+    const { vorgang, acked, elsewhere } = met({ ...here(mine), acked: mine }, older, 5 + LEAP, []);
+    const { status, timestampGemeldet } = vorgang.vorgangsMetadaten;
+    assert.deepEqual([status, timestampGemeldet, vorgang.vn.vorname, acked], ['', null, vorname, older]);
+    assert.deepEqual(elsewhere, { kind: 'undone', changes: [] });
+  }
+});
+
+test('a cancel that is missing is told while the report stands, and not where that is lost too; a report sent again ends it', () => {
+  const again = met({ ...here(cancelled), acked: cancelled }, sent, 5 + LEAP, []);
+  assert.deepEqual([again.vorgang, again.elsewhere?.kind], [sent, 'undone']);
+  const over = met({ ...here(cancelled), acked: cancelled }, base, 5 + LEAP, []);
+  assert.deepEqual([over.vorgang.vorgangsMetadaten.status, over.elsewhere], ['', undefined]);
+  const lost = met({ ...here(sent), acked: sent }, base, 5 + LEAP, []);
+  assert.equal(reportedAs(lost, lost.vorgang).elsewhere, undefined);
 });

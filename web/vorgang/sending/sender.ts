@@ -133,9 +133,7 @@ const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
     await keep({ ...overtaken(held, theirs, revision), notTaken: undefined });
     return reportIs(item.id, { kind: 'idle' });
   }
-  // A lower revision: the service was restored from a backup, and what is held here is newer.
-  const base = revision < held.revision ? theirs : held.acked;
-  const merged = caughtUpAloud(held, base, theirs, revision);
+  const merged = caughtUpAloud(held, held.acked, theirs, revision);
   await keep(merged);
   await retryWith(merged);
 };
