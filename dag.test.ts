@@ -30,7 +30,7 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^web\/vorgang\/net\//, /^web\/queue\//, /^web\/live\//, /^web\/vorgang\/device\//, /^web\/vorgang\/merge\//, /^web\/vorgang\/case\//, /^web\/vorgang\/demo\//, /^web\/vorgang\/after\//,
     /^web\/vorgang\/sending\//, /^web\/vorgang\/load\//, /^web\/vorgang\/background\//,
     /^web\/words\//, /^web\/navigation\//, /^web\/worker\/page\//, /^web\/kit\//, /^web\/fields\//, /^web\/ort\/[^/]*$/, /^web\/ort\/karte\//,
-    /^web\/theme\/[^/]*$/, /^web\/screens\/[^/]*\//, /^web\/screens\/[^/]*$/, /^web\/shell\//, /^web\/theme\/preview\//, /^web\/auftrag\/(ansicht|held|meldung|words|ziel)\.ts/, /^web\/auftrag\/device\//, /^web\/auftrag\/parts\//, /^web\/auftrag\//, /^web\/(app|page|main|static)\./, /^web\/vite/,
+    /^web\/theme\/[^/]*$/, /^web\/screens\/[^/]*\//, /^web\/screens\/[^/]*$/, /^web\/shell\//, /^web\/theme\/preview\//, /^web\/auftrag\/(ansicht|held|meldung|words|ziel)\.ts/, /^web\/auftrag\/device\//, /^web\/auftrag\/parts\//, /^web\/auftrag\//, /^web\/(app|page|main|static|late-app)\./, /^web\/vite/,
   ],
   server: [
     /^server\/(setting|failpoints)\.ts/, /^server\/secrets\//, /^server\/files\//, /^server\/store\/(engine|wake|migrations)\.ts/, /^server\/store\/tables\//, /^server\/store\/[^/]*$/,
