@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Shot } from '../plan.ts';
-import type { Held } from '../store-rows.ts';
 import { changesOf, maybeMade, wrongChange } from './untouched.ts';
 
 const KEYS = { betreiber: 'b', partner: 'p', alle: 'a', fremd: 'f' };
-const held = (revision: number, more: object = {}): Held => {
+const held = (revision: number, more: object = {}) => {
   const print = JSON.stringify({ revision, ungelesen: 1, ...more });
-  return { status: '', revision, leseID: '', isUsed: false, print };
+  return { revision, print };
 };
 
 /** So many requests at once, as they were sent. */
@@ -19,7 +18,7 @@ function sent(kind: Shot['kind'], drafts: number, { name = 'POST /vorgang/{userI
 test('a change is found where the request was refused, whole or broken, where the partner is another, where it goes too far', () => {
   const ofPartner = { name: 'POST /partner/ereignisse' };
   // prettier-ignore
-  const ROWS: [what: string, of: ReturnType<typeof sent>, statuses: number[], after: Held | null, found: RegExp][] = [
+  const ROWS: [what: string, of: ReturnType<typeof sent>, statuses: number[], after: ReturnType<typeof held> | null, found: RegExp][] = [
     ['refused',               sent('whole', 1),  [422],      held(2), /^refused, and changed .*revision: 1 → 2/],
     ['refused, erased',       sent('whole', 1),  [422],      null,    /^refused/],
     ['refused, unchanged',    sent('whole', 1),  [422],      held(1), /^$/],

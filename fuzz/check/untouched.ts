@@ -1,9 +1,13 @@
 import type { Shot } from '../plan.ts';
 import type { Scene } from '../scene.ts';
-import type { Held } from '../store-rows.ts';
 import type { Answer } from '../wire/read-answers.ts';
 
 type Sent = Pick<Shot, 'kind' | 'drafts' | 'template'>;
+/** What is compared of a case: its number of saves, and everything that it holds, as one text in JSON. */
+interface Held {
+  revision: number;
+  print: string;
+}
 type Answers = readonly Pick<Answer, 'status'>[];
 
 /** Calls that make a case, a card or an invitation. */
