@@ -63,7 +63,7 @@ const copies = ({ all }: Stage): { source: string; to: string }[] =>
 
 /** Environment variables that the settings read. */
 const KNOWN = new Set(
-  globSync('server/**/{settings,map-settings,failpoints,service-hosts,web-origins,quiet-hours}.ts', {
+  globSync('server/**/{settings,map-settings,push-settings,failpoints,service-hosts,web-origins,quiet-hours}.ts', {
     cwd: ROOT,
   }).flatMap((file) =>
     [...read(file).matchAll(/\b(of|secret)\('([A-Z_]+)'/g)].flatMap(([, kind, name]) =>
@@ -267,6 +267,7 @@ interface Service {
   image: string;
   build?: { context: string; dockerfile: string };
   environment?: Record<string, string>;
+  env_file?: { path: string; required: boolean }[];
   volumes?: string[];
   network_mode?: string;
   read_only?: boolean;
@@ -350,6 +351,22 @@ test('what is set where compose runs reaches each service, under its own name', 
         const isFixed = name === 'TRUST_PROXY' && path.startsWith('deploy'); // nginx, beside it
         assert.equal(environment[name], isFixed ? 'loopback' : `the ${name}`, path);
       }
+});
+
+test('secrets whose names the operator chooses reach each service from a file that may be missing, and lies in no image', () => {
+  for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
+    for (const { env_file = [] } of ownServices(compose(path, GIVEN).services)) {
+      const files = env_file.map((one) => ({ ...one, path: join(dirname(path), one.path) }));
+      assert.deepEqual(files, [{ path: 'deploy/secrets/named.env', required: false }], path);
+    }
+  assert.ok(read('.dockerignore').split('\n').includes('deploy/secrets'));
+  assert.ok(read('.gitignore').split('\n').includes('/deploy/secrets/'));
+});
+
+test('each limit of memory has its reason above it', () => {
+  for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
+    for (const [, before = '', limit] of read(path).matchAll(/^(.*)\n +(mem_limit: .*)$/gm))
+      assert.match(before, /^ +# /, `${path}: ${limit}`);
 });
 
 test('beside PostgreSQL the two services are those that nginx.conf names, each with its own volume, on the database beside them', (t) => {

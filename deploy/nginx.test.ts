@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { freePort } from '../server/test/free-port.ts';
@@ -286,6 +286,51 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     assert.ok(refused.length > 10 && refused.length < 20, `${refused.length} refused`);
     assert.equal(refused[0]!.headers['retry-after'], '5');
     assert.match(refused[0]!.body, /^Gerade sind es zu viele/);
+  });
+
+  /** A process of the service that answers with `act`, and others with 'ok'; gives its port. */
+  async function playing(t: TestContext, act: (answer: ServerResponse) => void): Promise<number> {
+    const server = createServer((asked, answer) => void (asked.url === '/livez' ? answer.end('ok') : act(answer)));
+    t.after(() => server.close().closeAllConnections());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return (server.address() as AddressInfo).port;
+  }
+
+  test('refuses what one address asks on too many connections at once, with 429, and goes on when some have ended', async (t) => {
+    const waiting: ServerResponse[] = [];
+    let haveCome = (): void => undefined;
+    const three = new Promise<void>((resolve) => (haveCome = resolve));
+    const behind = await playing(t, (answer) => void (waiting.push(answer) === 3 && haveCome()));
+    const port = await nginx([behind, behind], [['limit_conn connections 500', 'limit_conn connections 3']]);
+    const held = Array.from({ length: 3 }, () => call(port, '/held'));
+    await three;
+    const refused = await call(port, '/livez');
+    assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '5']);
+    for (const answer of waiting) answer.end('ok');
+    assert.deepEqual(
+      (await Promise.all(held)).map(({ status }) => status),
+      [200, 200, 200],
+    );
+  });
+
+  test('closes on who does not read its answer, and lets go of the process behind', async (t) => {
+    let ended = (): void => undefined;
+    const isOver = new Promise<void>((resolve) => (ended = resolve));
+    const behind = await playing(t, (answer) => {
+      const more = (): void =>
+        void (answer.write('x'.repeat(100_000)) ? setImmediate(more) : answer.once('drain', more));
+      answer.once('close', ended);
+      more();
+    });
+    const port = await nginx([behind, behind], [['send_timeout 30s', 'send_timeout 1s']]);
+    const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
+    t.after(() => socket.destroy());
+    await once(socket, 'secureConnect');
+    socket.pause();
+    // Unbuffered, so that what the caller does not take stays with the process.
+    socket.write(`GET ${BASE}/vorgang/XXXXXXXXXXXX/ereignisse HTTP/1.1\r\nHost: panne.example\r\n\r\n`);
+    await isOver;
+    assert.equal(socket.destroyed, false, 'the caller is still there');
   });
 
   test('lets a partner’s batch of a megabyte through, and no other call of that size', async () => {

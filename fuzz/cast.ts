@@ -94,6 +94,7 @@ export function castOf({ url, rows, common }: Stage, made: (id: string) => void)
       vorgangRef,
       einladung,
       token,
+      leseID: held?.leseID ?? '',
       revision: held?.revision ?? 0,
     }),
   };

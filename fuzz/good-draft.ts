@@ -8,6 +8,9 @@ import type { Template } from './templates.ts';
 /** Keys that come again and again, with other bodies; each is long enough for a start. */
 export const OLD_KEYS = ['kanari-alter-schluessel-1', 'kanari-alter-schluessel-2', 'kanari-alter-schluessel-3'];
 
+/** Keys of the same kind: one for all clients, one of a partner who may act on no case. */
+const OTHER_KEY = { betreiber: 'alle', partner: 'fremd' } as const;
+
 /** A request as its callers send it: right path, headers and body for the scene. */
 export function goodDraft(template: Template, scene: Scene, dice: Dice): Draft {
   const { method, path, below, key, headers, query, body, name, other } = template;
@@ -24,7 +27,7 @@ export function goodDraft(template: Template, scene: Scene, dice: Dice): Draft {
       ['accept-language', dice.one(['de', 'en', 'de-DE,de;q=0.9,en;q=0.8'])],
     ],
   };
-  if (key) draft.headers.push(['authorization', `Bearer ${scene.keys[key]}`]);
+  if (key) draft.headers.push(['authorization', `Bearer ${scene.keys[dice.chance(0.1) ? OTHER_KEY[key] : key]}`]);
   for (const [header, isNeeded] of headers)
     if (isNeeded || dice.chance(0.6)) draft.headers.push([header, headerOf(header, scene, dice)]);
   if (body) {
@@ -46,6 +49,8 @@ export function goodDraft(template: Template, scene: Scene, dice: Dice): Draft {
 
 function paramOf(param: string, { path, states }: Template, scene: Scene, dice: Dice): string {
   const isOfInvitation = path.startsWith('/betreiber/einladung') || (states.includes('card') && scene.userID === '');
+  // What may read the status alone is tried everywhere.
+  if ((param === 'id' || param === 'userID') && scene.leseID && dice.chance(0.04)) return scene.leseID;
   if (param === 'id') return isOfInvitation || dice.chance(0.2) ? scene.einladung : scene.userID;
   if (param === 'userID') return scene.userID;
   // The release before names the case by its userID.

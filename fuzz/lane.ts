@@ -1,12 +1,14 @@
 import { castOf, type Member } from './cast.ts';
-import { faultsOf, isOfParser } from './check/answer-check.ts';
+import { faultsOf, isOfParser, isShed } from './check/answer-check.ts';
 import type { DescriptionCheck } from './check/description-check.ts';
 import { addFinding, count, type Tally } from './check/tally.ts';
+import { isAnswered, maybeMade, wrongChange } from './check/untouched.ts';
 import { planOf, shotOf, textOf, type Shot } from './plan.ts';
 import type { Stage } from './stage.ts';
 import type { Template } from './templates.ts';
 import { newCaller, type Exchange } from './wire/connection.ts';
 import { hold } from './wire/held.ts';
+import type { Answer } from './wire/read-answers.ts';
 
 /** Milliseconds in which an answer must come, or the connection end where the request was not whole. */
 const LIMIT = 2_000;
@@ -15,6 +17,9 @@ const [TARPIT, MISSES] = [1_000, [401, 404, 429]];
 
 /** Bytes of a head that Node reads at most. */
 const HEAD = 16_384;
+
+/** What a leseID opens: the status with its stream, and its page (D118); and a page that looks at no case. */
+const READS = /\/(status|ereignisse)(\W|$)|\/(organisation|errorNetwork)\//;
 
 export interface Given {
   stage: Stage;
@@ -26,8 +31,8 @@ export interface Given {
   known: Set<string>;
   /** Cases that a request named which never came whole, as they were. */
   halves: { nr: number; userID: string; einladung: string; print: string }[];
-  /** Numbers of requests that took longer than they may beside others; null: this one is sent alone, and counts. */
-  late: Set<number> | null;
+  /** Requests that took longer than they may beside others; null: this one is sent alone, and counts. */
+  late: Map<number, Shot> | null;
   tell?: ((text: string) => void) | undefined;
   /** Number of the next request; null: there is none. */
   take(): number | null;
@@ -43,13 +48,14 @@ export async function startCaller(given: Given): Promise<Promise<void>[]> {
     const plan = planOf(templates, seed, nr);
     try {
       const member = await cast.of(plan.state);
-      const shot = shotOf(plan, cast.sceneOf(member));
+      const scene = cast.sceneOf(member);
+      const shot = shotOf(plan, scene);
       if (shot.kind === 'held') {
         held.push(holdOn(given, shot));
         continue;
       }
       const exchange = await caller.send(shot);
-      judge(given, shot, exchange);
+      judge(given, shot, exchange, scene.leseID);
       await checkUntouched(given, shot, exchange, member);
       tell?.(`${textOf(shot)}\n${exchange.answers.map(({ status, body }) => `  → ${status} ${body}`).join('\n')}`);
     } catch (error) {
@@ -58,6 +64,23 @@ export async function startCaller(given: Given): Promise<Promise<void>[]> {
   }
   caller.close();
   return held;
+}
+
+/**
+ * Sends late requests once more, alone: the same bytes to the case as it stands now. What is slow for the state of its
+ * case is so again; what had to wait for others on this machine is not.
+ */
+export async function sendAgain(given: Given, late: Iterable<Shot>): Promise<void> {
+  const caller = newCaller(given.stage.port);
+  for (const shot of late)
+    try {
+      const exchange = await caller.send(shot);
+      given.tally.maybeMade += maybeMade(shot, exchange.answers);
+      judge({ ...given, late: null }, shot, exchange, '');
+    } catch (error) {
+      addFinding(given.tally, shot.nr, `could not be sent again: ${String((error as Error).cause ?? error)}`);
+    }
+  caller.close();
 }
 
 async function holdOn({ stage, tally }: Given, shot: Shot): Promise<void> {
@@ -69,7 +92,7 @@ async function holdOn({ stage, tally }: Given, shot: Shot): Promise<void> {
   tally.held.longest = Math.max(tally.held.longest, ms);
 }
 
-function judge({ tally, isDescribed, known, late }: Given, shot: Shot, exchange: Exchange): void {
+function judge({ tally, isDescribed, known, late }: Given, shot: Shot, exchange: Exchange, leseID: string): void {
   const { nr, kind, drafts, template, mutations } = shot;
   const { answers, isHung, isCut, unreadable } = exchange;
   const find = (what: string): void =>
@@ -82,15 +105,18 @@ function judge({ tally, isDescribed, known, late }: Given, shot: Shot, exchange:
   const isSmall = shot.pieces.reduce((sum, { bytes }) => sum + bytes.length, 0) < HEAD;
   if (kind === 'whole' && isCut && answers.length === 0 && isSmall && drafts[0]?.method !== 'CONNECT')
     find('cut without an answer');
-  const ms = slowestOf(exchange);
+  const ms = slowestOf(kind, exchange);
   tally.slowest = Math.max(tally.slowest, ms);
-  if (ms > LIMIT && late) late.add(nr);
+  if (ms > LIMIT && late) late.set(nr, shot);
   else if (ms > LIMIT) find(`took ${Math.round(ms)} ms, alone as well`);
   for (const [at, answer] of answers.entries()) {
     // Answers to what stands behind a broken request belong to no draft.
     const draft = drafts[at] ?? { method: '', target: '', headers: [] };
     count(tally.statuses, answer.status);
     for (const fault of faultsOf(answer, draft, isDescribed)) find(fault);
+    if (isShed(draft.method, answer)) tally.shed += 1;
+    if (answer.status < 400 && leseID && draft.target.includes(leseID) && !READS.test(draft.target))
+      find(`${answer.status} by a leseID`);
     if (answer.status >= 400 || isOfParser(answer)) continue;
     count(tally.good, template.name);
     for (const [, id] of answer.body.matchAll(/"(?:userID|einladung|id)":"([\w-]{12,15})"/g)) known.add(id!);
@@ -98,38 +124,30 @@ function judge({ tally, isDescribed, known, late }: Given, shot: Shot, exchange:
   }
 }
 
-/** Milliseconds of the slowest answer, or of the end, without those of the tarpit. */
-function slowestOf({ answers, times, end }: Exchange): number {
-  const own = answers.map(({ status }, at) => times[at]! - (MISSES.includes(status) ? TARPIT : 0));
-  return Math.max(0, end - TARPIT, ...own);
+/**
+ * Milliseconds of the slowest answer, or of the end, without those of the tarpit: an end is that of an answer which may
+ * still come, where the request was broken and may have named an unknown id.
+ */
+function slowestOf(kind: Shot['kind'], { answers, times, end }: Exchange): number {
+  const isMiss = ({ status }: Answer): boolean => MISSES.includes(status);
+  const own = answers.map((answer, at) => times[at]! - (isMiss(answer) ? TARPIT : 0));
+  const mayWait = kind === 'broken' && (answers.length === 0 || answers.some(isMiss));
+  return Math.max(0, end - (mayWait ? TARPIT : 0), ...own);
 }
 
 /**
- * What a request was refused must leave its case as it was; so must one that never came whole, which is looked at once
- * the run is over. What was cut without an answer may have been done, so its case is not used again.
+ * What may not change a case must leave it as it was; so must a request that never came whole, which is looked at once
+ * the run is over. What was cut, or answered in part, may have been done, so its case is not used again.
  */
 async function checkUntouched(given: Given, shot: Shot, exchange: Exchange, member: Member): Promise<void> {
   const { tally, stage, halves } = given;
-  const { nr, kind, template, drafts } = shot;
   const { userID, einladung, held: before } = member;
   const { answers } = exchange;
-  const isAnswered = kind === 'whole' && answers.length === drafts.length;
-  if (!isAnswered) {
-    member.uses = Infinity;
-    if (kind === 'half' && before) halves.push({ nr, userID, einladung, print: before.print });
-    else tally.unanswered += 1;
-    return;
-  }
-  const isRefused = answers.every(({ status }) => status >= 400);
-  if (!before || (template.method === 'GET' && isRefused)) return;
+  tally.maybeMade += maybeMade(shot, answers);
+  if (!isAnswered(shot, answers)) member.uses = Infinity;
+  if (!before) return;
+  if (shot.kind === 'half') return void halves.push({ nr: shot.nr, userID, einladung, print: before.print });
   member.held = await stage.rows.of(userID, einladung);
-  if (isRefused && member.held?.print !== before.print)
-    addFinding(tally, nr, `refused, and changed the case: ${differenceOf(before.print, member.held?.print)}`);
-}
-
-/** What stands in the one and not in the other, of two texts in JSON. */
-export function differenceOf(before: string, after = '{}'): string {
-  const [one, other] = [JSON.parse(before), JSON.parse(after)] as Record<string, unknown>[];
-  const changed = Object.keys(one!).filter((name) => one![name] !== other![name]);
-  return changed.map((name) => `${name}: ${String(one![name])} → ${String(other![name])}`).join('; ');
+  const wrong = wrongChange(shot, answers, before, member.held, stage.common.keys);
+  if (wrong) addFinding(tally, shot.nr, wrong);
 }

@@ -9,10 +9,11 @@ import { templatesOf, type Description, type Template } from './templates.ts';
 const SCENE: Scene = {
   userID: '23456789BCDF',
   vorgangRef: '23456789BCDFGHJK',
+  leseID: 'Y3456789BCDF',
   einladung: '23456789BCDFGHJ',
   token: '23456789BCDFGHJKLMNPQRSTVWX',
   revision: 3,
-  keys: { betreiber: 'pl_operator', partner: 'pl_partner' },
+  keys: { betreiber: 'pl_operator', partner: 'pl_partner', alle: 'pl_all', fremd: 'pl_other' },
   zustimmung: 'v1',
   host: 'localhost:3000',
   base: BASE,
@@ -39,6 +40,8 @@ test('a seed gives the same bytes again, another seed others, and a number alone
 test('every call and page comes, as it is and changed in body, headers and path, and on the wire in every way', async (t) => {
   const of = await templates(t);
   const all = shots(of, 1, 3_000);
+  for (const known of [SCENE.leseID, SCENE.token, ...Object.values(SCENE.keys)])
+    assert.ok(bytes(all).includes(known), known);
   for (const { name } of of)
     assert.ok(
       all.some(({ template }) => template.name === name),

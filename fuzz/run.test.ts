@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withoutPostgres } from '../server/store/postgres/test-postgres.ts';
-import { shareOf } from './check/tally.ts';
 import { figuresOf, findingsOf } from './report.ts';
 import { run } from './run.ts';
 import type { EngineName } from './stage.ts';
@@ -13,7 +12,6 @@ async function holds(engine: EngineName, requests: number): Promise<void> {
   const totals = await run({ requests, seed: SEED, engine });
   for (const line of figuresOf(totals, engine)) console.log(`→ ${line}`);
   assert.deepEqual(findingsOf(totals, { engine, seed: SEED }), []);
-  assert.ok(shareOf(totals, 500, 599) <= 5, 'little was shed, so that nearly all was tried');
   // Fewer reach most calls, not each.
   if (requests >= 20_000) assert.deepEqual(totals.unreached, [], 'each published call had a good answer');
 }

@@ -1,6 +1,8 @@
 import { descriptionCheck } from './check/description-check.ts';
 import { addFinding, newTally, type Tally } from './check/tally.ts';
-import { differenceOf, startCaller, type Given } from './lane.ts';
+import { changesOf } from './check/untouched.ts';
+import { sendAgain, startCaller, type Given } from './lane.ts';
+import type { Shot } from './plan.ts';
 import { setStage, type EngineName, type Stage } from './stage.ts';
 import { templatesOf } from './templates.ts';
 
@@ -66,25 +68,23 @@ async function runOn(stage: Stage, { requests, seed, from = 0, lanes = LANES, te
     if (sent === Math.min(WARM, requests - 1)) memory.before = stage.memory();
     return sent < requests ? from + sent++ : null;
   };
-  const late = new Set<number>();
+  const late = new Map<number, Shot>();
   const given = { stage, templates, seed, tally, isDescribed, known, halves, late, tell, take };
   const all = Array.from({ length: Math.min(lanes, requests) }, () => startCaller(given));
   const held = (await Promise.all(all)).flat();
-  // Once more, alone: what is slow by itself is so again, what had to wait for others on this machine is not.
-  const again = late.values();
+  await checkHalves(given);
+  await sendAgain(given, late.values());
+  // And to a case of its own, since the other may have come to refuse it.
+  const again = late.keys();
   await startCaller({ ...given, late: null, take: () => again.next().value ?? null });
   await Promise.race([Promise.all(held), new Promise((resolve) => void setTimeout(resolve, 100))]);
   const { exitCode, signalCode } = stage.service.child;
-  if (exitCode !== null || signalCode !== null)
+  if (!isUp(stage))
     addFinding(tally, -1, `the service ended: ${exitCode ?? signalCode}\n${stage.service.logged().slice(-2_000)}`);
   else memory.after = stage.memory();
   if (requests > WARM && memory.after > 2 * memory.before)
     addFinding(tally, -1, `memory: ${memory.before.toFixed()} MB, then ${memory.after.toFixed()} MB`);
-  for (const { nr, userID, einladung, print } of halves) {
-    const held = await stage.rows.of(userID, einladung);
-    if (held?.print !== print)
-      addFinding(tally, nr, `never came whole, and changed the case: ${differenceOf(print, held?.print)}`);
-  }
+  await checkHalves(given);
   await checkAfterwards(stage, tally, known);
   return {
     ...tally,
@@ -99,12 +99,30 @@ async function runOn(stage: Stage, { requests, seed, from = 0, lanes = LANES, te
   };
 }
 
-/** The log without canaries, ids and keys; no case and no invitation that no good answer named. */
-async function checkAfterwards({ rows, log, common }: Stage, tally: Tally, known: ReadonlySet<string>): Promise<void> {
-  const [cases, invitations] = [await rows.cases(), await rows.invitations()];
+const isUp = ({ service: { child } }: Stage): boolean => child.exitCode === null && child.signalCode === null;
+
+/** Looks at the cases that were named by requests which never came whole, before anybody else names them. */
+async function checkHalves({ stage, tally, halves }: Given): Promise<void> {
+  for (const { nr, userID, einladung, print } of halves.splice(0)) {
+    const changes = changesOf(print, (await stage.rows.of(userID, einladung))?.print);
+    if (changes) addFinding(tally, nr, `never came whole, and changed the case: ${changes}`);
+  }
+}
+
+/** The log without canaries, ids and keys; no case and no invitation that no good answer named; what was shed. */
+async function checkAfterwards(stage: Stage, tally: Tally, known: ReadonlySet<string>): Promise<void> {
+  const { rows, log, common } = stage;
+  const [cases, invitations, leseIDs] = [await rows.cases(), await rows.invitations(), await rows.leseIDs()];
   for (const line of log.findings()) addFinding(tally, -1, line);
-  const named = log.named([...cases, ...invitations, ...Object.values(common.keys)]);
+  const named = log.named([...cases, ...invitations, ...leseIDs, ...Object.values(common.keys)]);
   if (named.length) addFinding(tally, -1, `ids and keys in the log: ${named.length}, such as ${named[0]}`);
-  const unknown = cases.filter((id) => !known.has(id)).length;
-  if (unknown > tally.unanswered) addFinding(tally, -1, `cases that no answer named: ${unknown}`);
+  const lone = new Set(await rows.lone());
+  for (const [what, ids] of Object.entries({ cases, invitations })) {
+    const unknown = ids.filter((id) => !known.has(id) && !lone.has(id)).length;
+    if (unknown > tally.maybeMade)
+      addFinding(tally, -1, `${what} that no answer named: ${unknown}, where ${tally.maybeMade} may be`);
+  }
+  const counted = isUp(stage) ? await stage.shed() : Infinity;
+  if (tally.shed > counted)
+    addFinding(tally, -1, `${tally.shed} answers look shed, but the service has shed ${counted}`);
 }

@@ -6,12 +6,15 @@ export type State = (typeof STATES)[number];
 export interface Scene {
   userID: string;
   vorgangRef: string;
+  /** What reads the status of the case and nothing else; '' of a card. */
+  leseID: string;
   /** Invitation of the case, or the card. */
   einladung: string;
   /** Key of the link of the helper who is assigned to the case; '' before the report. */
   token: string;
   revision: number;
-  keys: Record<'betreiber' | 'partner', string>;
+  /** API keys: `alle` is an operator's for all clients, `fremd` that of a partner to whom no case is assigned. */
+  keys: Record<'betreiber' | 'partner' | 'alle' | 'fremd', string>;
   /** Version of the texts that a start consents to. */
   zustimmung: string;
   /** Value of `Host`. */
@@ -23,8 +26,9 @@ export interface Scene {
 /** The helper who is assigned to a case; every value is a canary. */
 export const HELFER = { name: 'Kanarienhilfe', telefon: '+4915199887766', kennzeichen: 'KN-RY 4711' } as const;
 
-/** Name of the partner's key; it helps all cases of the client. */
+/** Names of the partners' keys: the one helps all cases of the client, the other none. */
 export const PARTNER = 'fuzz-partner';
+export const FREMD = 'fuzz-fremd';
 
 /**
  * Canaries: words that stand in the bodies, headers and paths of the requests and must never be in the log, beside

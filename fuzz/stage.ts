@@ -7,7 +7,7 @@ import { writeClients } from '../server/test/test-clients.ts';
 import { betreiber, run, type Running } from '../server/test/test-service.ts';
 import { mbtiles, png } from '../server/geo/map/test-tiles.ts';
 import { watchLog, type LogWatch } from './check/log-watch.ts';
-import { PARTNER, type Scene } from './scene.ts';
+import { FREMD, PARTNER, type Scene } from './scene.ts';
 import { openRows, type StoreRows } from './store-rows.ts';
 import type { Description } from './templates.ts';
 
@@ -25,6 +25,8 @@ export interface Stage {
   common: Pick<Scene, 'keys' | 'zustimmung' | 'host' | 'base'>;
   /** Resident memory of the service, in megabytes. */
   memory(): number;
+  /** Answers that it has shed, by its own count. */
+  shed(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -56,7 +58,7 @@ export async function setStage(engine: EngineName): Promise<Stage> {
     const service = await run(t as never, dataDir, env);
     const log = watchLog(service.child.stderr!);
     const url = `http://127.0.0.1:${service.port}`;
-    const rows = await openRows(dataDir, databaseUrl);
+    const rows = await openRows(join(dataDir, 'pannenlotse.sqlite'), databaseUrl);
     t.after(rows.close);
     const json = async (path: string): Promise<unknown> => (await fetch(`${url}${path}`)).json();
     const { data } = (await json(`${BASE}/mandant`)) as { data: { zustimmung: string } };
@@ -68,12 +70,22 @@ export async function setStage(engine: EngineName): Promise<Stage> {
       log,
       description: (await json('/service/openapi.json')) as Description,
       common: {
-        keys: { betreiber: keyOf('betreiber', 'fuzz', dataDir, env), partner: keyOf('partner', PARTNER, dataDir, env) },
+        keys: {
+          betreiber: keyOf(['--art', 'betreiber', '--name', 'fuzz', ...OF_STANDARD], dataDir, env),
+          partner: keyOf(
+            ['--art', 'partner', '--name', PARTNER, '--darf', 'ereignisse,sms', ...OF_STANDARD],
+            dataDir,
+            env,
+          ),
+          alle: keyOf(['--art', 'betreiber', '--name', 'fuzz-alle', '--alle-mandanten'], dataDir, env),
+          fremd: keyOf(['--art', 'partner', '--name', FREMD, ...OF_STANDARD], dataDir, env),
+        },
         zustimmung: data.zustimmung,
         host: `localhost:${service.port}`,
         base: BASE,
       },
       memory: () => residentOf(service.child.pid!),
+      shed: async () => shedIn(await (await fetch(`${url}/metrics`)).text()),
       close,
     };
   } catch (error) {
@@ -89,14 +101,17 @@ async function database(t: { after(end: () => unknown): void }): Promise<string>
   return server.newUrl();
 }
 
-function keyOf(art: 'betreiber' | 'partner', name: string, dataDir: string, env: Record<string, string>): string {
-  const darf = art === 'partner' ? ['--darf', 'ereignisse,sms'] : [];
-  const args = ['schluessel', 'anlegen', '--art', art, '--name', name, '--mandant', 'ra_Standard', ...darf, '--json'];
-  const { stdout, stderr } = betreiber(args, dataDir, env);
+const OF_STANDARD = ['--mandant', 'ra_Standard'];
+
+function keyOf(flags: readonly string[], dataDir: string, env: Record<string, string>): string {
+  const { stdout, stderr } = betreiber(['schluessel', 'anlegen', ...flags, '--json'], dataDir, env);
   const [, key] = /"schluessel":\s*"([^"]+)"/.exec(stdout) ?? [];
   if (!key) throw new Error(`no key was made: ${stderr}`);
   return key;
 }
+
+const shedIn = (figures: string): number =>
+  [...figures.matchAll(/^pannenlotse_shed_total\{[^}]*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
 
 /** @throws Error where the system has no /proc, or the process is gone */
 function residentOf(pid: number): number {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { openEngine as openSqlite } from '../server/store/sqlite/sqlite.ts';
 import { openEngine as openPostgres } from '../server/store/postgres/postgres.ts';
@@ -8,9 +7,10 @@ import { readDatabaseUrl } from '../server/store/postgres/database-url.ts';
 export interface Held {
   status: string;
   revision: number;
+  leseID: string;
   /** Somebody has pressed the start button, or the card was revoked. */
   isUsed: boolean;
-  /** Everything that a refused request must leave as it was, as one text. */
+  /** Everything that a refused request must leave as it was, as one text: `changesOf` compares two. */
   print: string;
 }
 
@@ -21,34 +21,47 @@ export interface StoreRows {
   cases(): Promise<string[]>;
   /** Every invitation and card. */
   invitations(): Promise<string[]>;
+  /** Invitations of cases that have no other: by open entry a case has one that nobody is told. */
+  lone(): Promise<string[]>;
+  /** What reads a status and nothing else, of every case. */
+  leseIDs(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 interface Row {
   status: string;
   revision: number;
+  lese_id: string | null;
   used: string | null;
 }
 
 /**
- * Without what the service writes by itself: that a case is overdue, and that somebody knows; and without what a
- * refused cancel notes of a report that may still come by text.
+ * Without what the service writes by itself: that a case is overdue, who was told of that, that somebody knows, how
+ * often a message was tried; and without what a refused cancel notes of a report that may still come by text.
  */
-const CASE = `select status, revision, mandant, typ, beispiel, zustimmung_version as used, zustimmung_zeit, letzter_key, gemeldet, doc,
-  (select count(*) from ereignisse e where e.user_id = v.user_id and e.meldungs_typ not in ('${TYP.UEBERFAELLIG}', '${TYP.ZUGESTELLT}')) as ereignisse,
+const OF_ITSELF = `meldungs_typ in ('${TYP.UEBERFAELLIG}', '${TYP.ZUGESTELLT}')`;
+const notOf = (table: string): string => `(select count(*) from ${table} n where n.user_id = v.user_id and not exists (
+    select 1 from ereignisse e where e.user_id = v.user_id and e.nr = n.nr and e.${OF_ITSELF}))`;
+const CASE = `select status, revision, mandant, typ, beispiel, lese_id, vorgang_ref, zustimmung_version as used, zustimmung_zeit, letzter_key, gemeldet, doc,
+  (select count(*) from ereignisse e where e.user_id = v.user_id and not e.${OF_ITSELF}) as ereignisse,
+  (select count(*) from wege w where w.user_id = v.user_id) as wege,
+  ${notOf('nachrichten')} as nachrichten,
+  ${notOf('zustellungen')} as zustellungen,
+  ${notOf('ungelesen')} as ungelesen,
   (select count(*) from zuweisungen z where z.user_id = v.user_id) as zuweisungen,
   (select coalesce(sum(stand + fehlversuche), 0) from auftraege h where h.user_id = v.user_id) as auftraege,
   (select count(*) from antworten a where a.user_id = v.user_id and a.art <> 'zurueck') as antworten,
   (select count(*) from einladungen i where i.user_id = v.user_id and i.widerrufen is null) as einladungen
   from vorgaenge v where user_id = $1`;
-const CARD = `select id, gueltig_bis, widerrufen as used, 0 as revision, '' as status,
+const CARD = `select id, gueltig_bis, widerrufen as used, 0 as revision, '' as status, '' as lese_id,
   (select count(*) from anlagen a where a.schluessel like 'einstieg ' || c.id || ' %') as faelle from vertraege c where id = $1`;
 
-/** Opens the store of a service: its database, or the file in its folder. */
-export async function openRows(dataDir: string, databaseUrl: string | undefined): Promise<StoreRows> {
-  const engine = databaseUrl
-    ? openPostgres(readDatabaseUrl(databaseUrl))
-    : await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
+const LONE = `select id from einladungen i where not exists (
+  select 1 from einladungen o where o.user_id = i.user_id and o.id <> i.id)`;
+
+/** Opens the store of a service: its database, or its file. */
+export async function openRows(file: string, databaseUrl: string | undefined): Promise<StoreRows> {
+  const engine = databaseUrl ? openPostgres(readDatabaseUrl(databaseUrl)) : await openSqlite(file);
   const all = <T>(sql: string, ...of: string[]): Promise<T[]> => engine.read((rows) => rows.all<T>(sql, of));
   const ids = async (...statements: string[]): Promise<string[]> =>
     (await Promise.all(statements.map((sql) => all<{ id: string }>(sql)))).flat().map(({ id }) => id);
@@ -56,11 +69,14 @@ export async function openRows(dataDir: string, databaseUrl: string | undefined)
     async of(userID, einladung) {
       const [row] = await (userID ? all<Row>(CASE, userID) : all<Row>(CARD, einladung));
       if (!row) return null;
-      const { status, revision, used } = row;
-      return { status, revision: Number(revision), isUsed: used !== null, print: JSON.stringify(row) };
+      const { status, revision, lese_id, used } = row;
+      const print = JSON.stringify(row);
+      return { status, revision: Number(revision), leseID: lese_id ?? '', isUsed: used !== null, print };
     },
     cases: () => ids('select user_id as id from vorgaenge'),
     invitations: () => ids('select id from einladungen', 'select id from vertraege'),
+    lone: () => ids(LONE),
+    leseIDs: () => ids('select lese_id as id from vorgaenge'),
     close: engine.close,
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isoOf } from '#domain/ereignisse/moment.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { makeId } from '#domain/ids.ts';
 import { flatTyre } from '../../server/test/test-app.ts';
 import { newKey } from '../../server/store/tables/bearer-key.ts';
@@ -53,6 +54,36 @@ export async function fillCases(
     );
   });
   return ids;
+}
+
+/** The events of a case that was reported and completed. */
+const COURSE = [TYP.EINGANG, TYP.BEAUFTRAGT, TYP.ABFAHRT, TYP.POSITION, TYP.ANKUNFT, TYP.ABSCHLUSS] as const;
+
+/**
+ * Gives each case what else hangs on one that was reported at that moment and is completed since long: invitation,
+ * idempotency keys, events, partner and helper. Messages about it are delivered, and ways to the person gone.
+ */
+export async function fillChildren(place: Place, ids: readonly string[], at: number): Promise<void> {
+  const zeit = isoOf(at);
+  const daten = JSON.stringify({ timestamp: zeit, wartezeitMinuten: 30, hinweis: 'Der Helfer kommt.' });
+  await fillEvents(
+    place,
+    ids,
+    COURSE.map((meldungsTyp) => ({ meldungsTyp, zeit, daten })),
+  );
+  const helfer = JSON.stringify({ name: 'Abschlepphilfe Muster', telefon: '+4922112345', kennzeichen: 'K-AB 123' });
+  const own = place.list('$1');
+  await place.fill(async (run) => {
+    for (const sql of [
+      `insert into einladungen (id, user_id, mandant, gueltig_bis) select value || 'Inv', value, '${MANDANT}', '${zeit}' from ${own}`,
+      `insert into anlagen (mandant, schluessel, user_id, einladung) select '${MANDANT}', 'betreiber fill ' || value, value, value || 'Inv' from ${own}`,
+      `insert into antworten (mandant, user_id, art, schluessel, revision, beleg) select '${MANDANT}', value, 'melden', value, 1, '{}' from ${own}`,
+      `insert into zuweisungen (user_id, mandant, partner, seit) select value, '${MANDANT}', 'bench', '${zeit}' from ${own}`,
+      `insert into auftraege (auftrag_id, token, user_id, mandant, helfer, code, seit, ende, ende_art, ende_nr)
+        select value, 'token ' || value, value, '${MANDANT}', '${helfer}', '1234', '${zeit}', '${zeit}', 'erledigt', ${COURSE.length} from ${own}`,
+    ])
+      await run(sql, [JSON.stringify(ids)]);
+  });
 }
 
 /** Gives each case these events, in their order; a number in the place of `nr` makes the `unid` its own. */

@@ -1,3 +1,4 @@
+import { SHED } from '../../server/http/overload/shed-reading.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import type { Draft } from '../draft.ts';
 import type { Answer } from '../wire/read-answers.ts';
@@ -29,8 +30,7 @@ export const isOfParser = ({ status, headers }: Answer): boolean =>
   (status === 400 || status === 431) && headers.get('connection') === 'close' && !headers.has('request-id');
 
 /** Load shedding: what only reads is told to come back, since this sends as much as a process answers. ADR 057 */
-const isShed = (method: string, { status, headers }: Answer): boolean =>
+export const isShed = (method: string, { status, headers }: Answer): boolean =>
   status === 503 &&
   (method === 'GET' || method === 'HEAD') &&
-  headers.has('retry-after') &&
-  headers.get('connection') === 'close';
+  Object.entries(SHED).every(([name, value]) => headers.get(name) === value);

@@ -14,8 +14,10 @@ export interface Tally {
   kinds: Map<string, { sent: number; answers: number }>;
   /** Requests that waited for the service's own time-out, and the longest of them in milliseconds. */
   held: { cut: number; waiting: number; longest: number };
-  /** Requests that got no answer of their own, because of what stood behind them. */
-  unanswered: number;
+  /** Cases, cards and invitations that may have been made by requests without an answer of their own. */
+  maybeMade: number;
+  /** Answers that were shed (ADR 057). */
+  shed: number;
   /** Milliseconds of the slowest answer. */
   slowest: number;
   findings: Finding[];
@@ -30,7 +32,8 @@ export const newTally = (): Tally => ({
   good: new Map(),
   kinds: new Map(),
   held: { cut: 0, waiting: 0, longest: 0 },
-  unanswered: 0,
+  maybeMade: 0,
+  shed: 0,
   slowest: 0,
   findings: [],
   more: 0,

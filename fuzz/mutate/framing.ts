@@ -99,9 +99,11 @@ const framed = (draft: Draft, ...framing: [string, string][]) => [
   at(0, headOf(draft, framing), '\r\n', bodyOf(draft) ?? ''),
 ];
 
+type Broken = readonly [how: string, of: (draft: Draft, dice: Dice) => Piece[]];
+
 /** Broken framing: what says how long the request is, is wrong, doubled or of two kinds. */
 // prettier-ignore
-const BROKEN: readonly (readonly [how: string, of: (draft: Draft, dice: Dice) => Piece[]])[] = [
+const BROKEN: readonly Broken[] = [
   ['chunks',         (draft, dice) => chunked(draft, dice, dice.one(SPOILS))],
   ['no length',      (draft) => framed(draft)],
   ['length',         (draft, dice) => framed(draft, ['content-length', dice.one(['0', '1', '-1', '+5', '5 ', 'kanari', '99999', '18446744073709551617', '0x5', '5, 5', ''])])],
@@ -109,6 +111,8 @@ const BROKEN: readonly (readonly [how: string, of: (draft: Draft, dice: Dice) =>
   ['length, chunked', (draft) => framed(draft, ['content-length', '5'], ['transfer-encoding', 'chunked'])],
   ['transfer',       (draft, dice) => framed(draft, ['transfer-encoding', dice.one(['gzip', 'chunked, gzip', 'gzip, chunked', 'identity', 'xchunked', ' chunked', 'chunked\t'])])],
   ['after it',       (draft, dice) => [at(0, bytesOf(draft), dice.one(['kanari', '\r\n\r\n', '\u0000', 'GET', 'POST / HTTP/1.1\r\ncontent-length: 9\r\n\r\n']))]],
+  // More often than the others: what is refused here stands behind what is done.
+  ...Array.from({ length: 5 }, (): Broken => ['after it', (draft, dice) => [at(0, bytesOf(draft), dice.one(['kanari', '\u0000', 'GET /\r\n\r\n']))]]),
 ];
 
 /** Sends the request in another way than in one piece. `mayHold`: also such that the service has to cut off. */

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { keepErased, scrub } from '../lifetime/erasure-journal.ts';
+import { replacedFile } from '../sicherung/backup-files.ts';
 import { SOFORT, withStore, type Command } from './command.ts';
 import { askedIn, casesOf, confirm, PERSON_HELP, PERSON_OPTIONS, PERSON_USAGE } from './person.ts';
 
@@ -25,7 +27,9 @@ export const loeschen: Command = {
     const { von, bis } = settings.quietHours;
     const what = by ? `Erased: ${vorgaenge.join(', ')}.` : 'Erased.';
     const when = isDone ? '' : ` Its bytes are overwritten between ${von} and ${bis}, or with --sofort now.`;
-    const backups = 'Backups made before still hold it: keep none for longer than 90 days.';
+    const before = replacedFile(settings.dataDir);
+    const replaced = existsSync(before) ? ` So does the database that a restore has replaced: delete ${before}.` : '';
+    const backups = `Backups made before still hold it: keep none for longer than 90 days.${replaced}`;
     return {
       text: `${what}${when} ${backups}\n`,
       json: { geloescht: true, ueberschrieben: isDone, ...(by && { vorgaenge }) },

@@ -4,6 +4,7 @@ import { sqliteFile } from '../open.ts';
 import { decryptFile, isAge } from '../sicherung/age-file.ts';
 import { AgeError } from '../sicherung/age-head.ts';
 import { privateKeysOf } from '../sicherung/age-keys.ts';
+import { replacedFile } from '../sicherung/backup-files.ts';
 import { StoreError } from '../store/engine.ts';
 import { checkBackup, exclusively, fsync, newestIn } from '../store/sqlite/sqlite-backup.ts';
 import { makeFolder, openSqlite } from '../store/sqlite/sqlite.ts';
@@ -16,7 +17,8 @@ export const wiederherstellen: Command = {
   usage: 'FILE [--schluessel KEYFILE] [--weiter]',
   about: 'puts a backup in the place of the database; only while the service is stopped',
   more: [
-    'What was erased since the backup is erased again. The database of before stays beside it, as …sqlite.vorher.',
+    'What was erased since the backup is erased again. The database of before stays beside it for 90 days, as',
+    '…sqlite.vorher: it holds whoever is erased later, so delete it when all is well.',
     '--schluessel FILE  the private key of an encrypted backup',
     '--weiter           go on although the backup is older than the journal of erasures reaches: you have looked',
   ],
@@ -30,7 +32,7 @@ export const wiederherstellen: Command = {
       );
     if (!existsSync(file)) throw new RefusedError(`There is no file ${file}.`);
     const [database, dataDir] = [sqliteFile(settings), settings.dataDir];
-    const [fresh, before] = [`${database}.neu`, `${database}.vorher`];
+    const [fresh, before] = [`${database}.neu`, replacedFile(dataDir)];
     makeFolder(dataDir);
     if (!exclusively(database, () => undefined)) throw new RefusedError(IS_RUNNING);
     try {

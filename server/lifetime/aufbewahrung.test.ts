@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { NOW, testApp } from '../test/test-app.ts';
+import { backupFile, replacedFile } from '../sicherung/backup-files.ts';
 import { testClients } from '../test/test-clients.ts';
 import { betreiber, folder } from '../test/test-service.ts';
 import { retain, retainHourly } from './aufbewahrung.ts';
@@ -45,6 +46,32 @@ test('the retention job erases what its client no longer keeps, and leaves a rec
     2,
     'the first has left the journal',
   );
+});
+
+test('backups, and the database that a restore has replaced, go 90 days after they were written; no file of another', async (t) => {
+  const { store, settings, mandanten } = await testApp(t);
+  const { dataDir } = settings;
+  const folders = [join(dataDir, 'sicherungen'), folder(t)];
+  mkdirSync(folders[0]!, { recursive: true });
+  const write = (file: string, days: number): void => {
+    writeFileSync(file, '');
+    utimesSync(file, new Date(NOW), new Date(NOW - days * DAY));
+  };
+  const names = [91, 89].map((days) => backupFile('', NOW - days * DAY, { isEncrypted: true }));
+  for (const one of folders) {
+    write(join(one, names[0]!), 91);
+    write(join(one, names[1]!), 89);
+    write(join(one, 'of-another.sqlite'), 91);
+  }
+  write(replacedFile(dataDir), 89);
+  const job = async (days: number) =>
+    (await retain(store, mandanten, dataDir, NOW + days * DAY, { isSure: true, backups: folders })).veraltet;
+  assert.equal((await job(0)).sicherungen, 2);
+  for (const one of folders) assert.deepEqual(readdirSync(one).sort(), ['of-another.sqlite', names[1]]);
+  assert.ok(readdirSync(dataDir).includes('pannenlotse.sqlite.vorher'));
+  assert.equal((await job(2)).sicherungen, 3);
+  for (const one of folders) assert.deepEqual(readdirSync(one), ['of-another.sqlite']);
+  assert.ok(!readdirSync(dataDir).includes('pannenlotse.sqlite.vorher'));
 });
 
 test('accesses of machines and commands go after 90 days [7.133]', async (t) => {

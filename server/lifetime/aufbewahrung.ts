@@ -59,7 +59,7 @@ export async function retain(
   await keepErased(store, dataDir, now);
   const positionen = await store.lifetime.dropTrails(isoOf(now - TRAIL_KEPT), TRAILS);
   // The backups first: the journal is kept for those that are left.
-  const sicherungen = pruneBackups(backups, now);
+  const sicherungen = pruneBackups(backups, dataDir, now);
   const journal = await pruneJournal(store, dataDir, now, backups);
   const zugriffe = await store.zugriffe.prune(isoOf(now - ACCESSES_KEPT));
   const receipt: Receipt = {

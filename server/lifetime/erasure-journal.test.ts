@@ -5,6 +5,7 @@ import { test, type TestContext } from 'node:test';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import type { ErasedLine } from '../store/tables/erased-rows.ts';
 import { fresh } from '../store/contract/contract-examples.ts';
+import { replacedFile } from '../sicherung/backup-files.ts';
 import { folder } from '../test/test-service.ts';
 import { copyErased, eraseReturned, keepErased, pruneJournal, reachOf } from './erasure-journal.ts';
 
@@ -118,6 +119,17 @@ test('the one file of the release before is taken over, with what only it knew, 
   assert.equal(await store.load(there, null, iso(NOW)), null);
   assert.equal(kept().length, 2);
   assert.equal(existsSync(file), false);
+});
+
+test('the journal is kept for the database that a restore has replaced, as for a backup', async (t) => {
+  const { dataDir, store, erased, kept } = await opened(t);
+  await erased.add([201, 199, 119].map((days) => lineOf(days, NOW - days * DAY)));
+  await keepErased(store, dataDir, NOW);
+  const before = replacedFile(dataDir);
+  writeFileSync(before, '');
+  utimesSync(before, new Date(NOW), new Date(NOW - 199 * DAY));
+  assert.equal(await pruneJournal(store, dataDir, NOW), 1);
+  assert.deepEqual(kept().map(Number), [199, 119]);
 });
 
 test('the journal is pruned after 120 days, but never what the oldest backup could bring back', async (t) => {

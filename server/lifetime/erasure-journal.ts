@@ -88,7 +88,7 @@ export async function pruneJournal(
   now: number,
   backups: readonly string[] = [backupFolder(dataDir)],
 ): Promise<number> {
-  const before = keptFrom(backups, now);
+  const before = keptFrom(oldestBackup(backups, dataDir), now);
   const mark = readMark(dataDir);
   writeMark(dataDir, { ...mark, ab: max(mark.ab ?? '', before) });
   removeBefore(dataDir, before);
@@ -100,8 +100,8 @@ export const reachOf = (dataDir: string, now = Date.now()): string =>
   readMark(dataDir).ab ?? iso(now - JOURNAL_DAYS * DAY);
 
 /** From when the journal is kept (ISO): its own age, or a margin before the oldest backup, if that is older. */
-function keptFrom(backups: readonly string[], now: number): string {
-  return iso(Math.min(now - JOURNAL_DAYS * DAY, (oldestBackup(backups) ?? now) - DAY));
+function keptFrom(oldest: number | null, now: number): string {
+  return iso(Math.min(now - JOURNAL_DAYS * DAY, (oldest ?? now) - DAY));
 }
 
 /**

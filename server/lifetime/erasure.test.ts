@@ -94,6 +94,8 @@ test('a restore brings back what was there, not who was erased since, and refuse
   const states = await Promise.all([gone, kept, later].map(({ userID }) => statusOf(second.port, userID)));
   assert.deepEqual(states, [404, 200, 404]);
   const ms = Math.round(performance.now() - from);
+  const erased = betreiber(['loeschen', kept.userID], dataDir).stdout;
+  assert.match(erased, /So does the database that a restore has replaced: delete .*\.vorher\.\n$/);
   t.diagnostic(`seen D7: restored and checked by one command, serving ${ms} ms after the start, who was erased 404`);
 });
 

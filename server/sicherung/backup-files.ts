@@ -9,6 +9,9 @@ export const JOURNAL_DAYS = 120;
 /** Folder of the backups that are given no other place. */
 export const backupFolder = (dataDir: string): string => join(dataDir, 'sicherungen');
 
+/** The database that a restore has replaced: it holds whoever is erased later, like a backup. */
+export const replacedFile = (dataDir: string): string => join(dataDir, 'pannenlotse.sqlite.vorher');
+
 /** Name of a backup: the second it was made in (UTC), `-taeglich` for one of the daily job, `.age` if encrypted. */
 const OWN = /^pannenlotse-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(-taeglich)?\.sqlite(\.age)?$/;
 
@@ -28,23 +31,26 @@ export function newestBackup(folders: readonly string[]): number | null {
   return times.length ? Math.max(...times) : null;
 }
 
-/** When the oldest file in the folders of backups was last written, in milliseconds; null: there is none. */
-export function oldestBackup(folders: readonly string[]): number | null {
-  const times = folders.flatMap(filesOf).map((file) => statSync(file).mtimeMs);
+/**
+ * When the oldest file that could bring somebody back was last written, in milliseconds: in the folders of backups, or
+ * the database that a restore has replaced; null: there is none.
+ */
+export function oldestBackup(folders: readonly string[], dataDir: string): number | null {
+  const times = [...folders.flatMap(filesOf), ...replacedIn(dataDir)].map((file) => statSync(file).mtimeMs);
   return times.length ? Math.min(...times) : null;
 }
 
-/** Deletes the backups there that are too old, if the service has named them. Gives how many. D115. */
-export function pruneBackups(folders: readonly string[], now: number): number {
-  const isOld = (folder: string, name: string): boolean =>
-    OWN.test(name) && statSync(join(folder, name)).mtimeMs < now - BACKUP_DAYS * DAY;
-  return remove(
-    folders.flatMap((folder) =>
-      namesIn(folder)
-        .filter((name) => isOld(folder, name))
-        .map((name) => join(folder, name)),
-    ),
+/**
+ * Deletes what is too old: of the backups those that the service has named, and the database that a restore has
+ * replaced. Gives how many. D115.
+ */
+export function pruneBackups(folders: readonly string[], dataDir: string, now: number): number {
+  const named = folders.flatMap((folder) =>
+    namesIn(folder)
+      .filter((name) => OWN.test(name))
+      .map((name) => join(folder, name)),
   );
+  return remove([...named, ...replacedIn(dataDir)].filter((file) => statSync(file).mtimeMs < now - BACKUP_DAYS * DAY));
 }
 
 /** Deletes all but the newest of the daily backups; what was made by hand stays. Gives how many. */
@@ -77,5 +83,6 @@ function madeAt(name: string): number | null {
   return day ? Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`) : null;
 }
 
+const replacedIn = (dataDir: string): string[] => [replacedFile(dataDir)].filter((file) => existsSync(file));
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 const filesOf = (folder: string): string[] => namesIn(folder).map((name) => join(folder, name));

@@ -1,0 +1,71 @@
+import type { Shot } from '../plan.ts';
+import type { Scene } from '../scene.ts';
+import type { Answer } from '../wire/read-answers.ts';
+
+type Sent = Pick<Shot, 'kind' | 'drafts' | 'template'>;
+/** What is compared of a case: its number of saves, and everything that it holds, as one text in JSON. */
+interface Held {
+  revision: number;
+  print: string;
+}
+type Answers = readonly Pick<Answer, 'status'>[];
+
+/** Calls that make a case, a card or an invitation. */
+const MAKES: readonly string[] = [
+  'POST /vorgang',
+  'POST /vorgang/{id}/start',
+  'POST /kfz/start',
+  'POST /kfz/start/{id}',
+  'POST /betreiber/vorgang',
+  'POST /betreiber/einladung',
+  'POST /betreiber/vorgang/{vorgangRef}/einladung',
+];
+
+/**
+ * What a request did to its case that it must not have done; '' for nothing. What is refused changes nothing, broken
+ * on the wire or not, nor does a partner to whom the case is not assigned; and each good answer is worth one revision.
+ */
+export function wrongChange(
+  sent: Sent,
+  answers: Answers,
+  before: Held,
+  after: Held | null,
+  keys: Scene['keys'],
+): string {
+  const changes = changesOf(before.print, after?.print);
+  if (!changes) return '';
+  if (isRefused(sent, answers)) return `refused, and changed the case: ${changes}`;
+  if (isOfStranger(sent, keys)) return `by a partner without an assignment, and changed the case: ${changes}`;
+  const good = answers.filter(({ status }) => status < 400).length;
+  const grown = after ? after.revision - before.revision : 0;
+  return isAnswered(sent, answers) && grown > good ? `${good} good answers, and ${grown} revisions more` : '';
+}
+
+/** Every request of it has its answer, so that what became of each is known. */
+export const isAnswered = ({ kind, drafts }: Sent, answers: Answers): boolean =>
+  kind === 'whole' && answers.length === drafts.length;
+
+/** Nothing of it was taken: what the parser refuses, ends the connection. A line that is no request names no case. */
+const isRefused = ({ drafts }: Sent, answers: Answers): boolean =>
+  drafts.length === 0 || (answers.length >= drafts.length && answers.every(({ status }) => status >= 400));
+
+const isOfStranger = ({ template, drafts }: Sent, { fremd }: Scene['keys']): boolean =>
+  template.name === 'POST /partner/ereignisse' &&
+  drafts.every(({ headers }) => headers.find(([name]) => name === 'authorization')?.[1] === `Bearer ${fremd}`);
+
+/** Cases, cards and invitations that may have been made without an answer that names them. */
+export const maybeMade = ({ kind, drafts, template }: Sent, answers: Answers): number =>
+  kind !== 'half' && MAKES.includes(template.name) ? Math.max(0, drafts.length - answers.length) : 0;
+
+/**
+ * What stands in the one and not in the other, of two prints; '' for nothing. That a report was read is the doing of
+ * whoever reads the feed.
+ */
+export function changesOf(before: string, after = '{}'): string {
+  if (before === after) return '';
+  const [one, other] = [JSON.parse(before), JSON.parse(after)] as Record<string, unknown>[];
+  const isOther = (name: string): boolean =>
+    name === 'ungelesen' ? Number(other![name]) > Number(one![name]) : one![name] !== other![name];
+  const changed = Object.keys(one!).filter(isOther);
+  return changed.map((name) => `${name}: ${String(one![name])} → ${String(other![name])}`).join('; ');
+}
