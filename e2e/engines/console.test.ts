@@ -27,4 +27,14 @@ function isHeard(stage: Stage): void {
     }
     await phone.close();
   });
+
+  test('axe finds a picture without a name', async () => {
+    const phone = await stage.engine.phone();
+    await phone.screen.goto(`${stage.service.url}/error`);
+    await phone.screen.getByRole('heading', { level: 1 }).waitFor();
+    assert.deepEqual(await phone.axe(), []);
+    await phone.screen.evaluate(() => document.querySelector('main')!.append(new Image(20, 20)));
+    assert.match((await phone.axe()).join(), /image-alt/);
+    await phone.close();
+  });
 }
