@@ -37,12 +37,14 @@ const AFTER_REPORT = [
 const WITHOUT_MAIN: Readonly<Record<string, string>> = {
   'kfz-menue': 'dialog .call',
   'kfz-status-beleg': 'dialog .qr',
-  ...Object.fromEntries(
-    [
-      ...['kfz-status', 'kfz-status-unterwegs', 'kfz-status-storniert', 'kfz-status-hinweis', 'fahrrad-status'],
-      ...['recht-agb', 'recht-datenschutz', 'recht-impressum'],
-    ].map((name) => [name, '.beside .number']),
-  ),
+  'kfz-status': '.beside .number',
+  'kfz-status-unterwegs': '.beside .number',
+  'kfz-status-storniert': '.beside .number',
+  'kfz-status-hinweis': '.beside .number',
+  'fahrrad-status': '.beside .number',
+  'recht-agb': '.beside .number',
+  'recht-datenschutz': '.beside .number',
+  'recht-impressum': '.beside .number',
 };
 
 /** Whether these elements are in the window, with nothing over them: '' if all are, else what is wrong. */

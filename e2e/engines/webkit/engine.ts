@@ -78,8 +78,8 @@ function environment({ language = 'de', position, before }: Settings, folder: st
 }
 
 /**
- * What is no fault: WebKitGTK is built without web app manifests, and says so of the policy; and of a call to the page's
- * own origin that a reload or a missing network cuts off it says what can only be true of another origin.
+ * What is no fault: WebKitGTK is built without web app manifests, and says so of the policy; of a call to the page's
+ * own origin that a reload or a missing network cuts off, it says what can only be true of another origin.
  */
 const NO_FAULTS = [
   /Unrecognized Content-Security-Policy directive 'manifest-src'/,
