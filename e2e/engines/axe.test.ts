@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type { Text } from '#domain/text.ts';
 import { between, type Between } from '../hands/between.ts';
 import { galleryClients, makeCases } from '../hands/cases.ts';
 import { happens } from '../hands/happens.ts';
-import { assignLink, HEADINGS } from '../hands/helfer.ts';
+import { assignLink, HEADINGS, PAUSE } from '../hands/helfer.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import type { Screen } from '../hands/screen.ts';
 import { galleryOf, SCREENS, stubPosition, type Gallery } from '../look/screens.ts';
@@ -58,8 +60,24 @@ inEachEngineAtLength('axe finds nothing wrong, also beside the forms', (stage) =
     // The page has run its scripts.
     await phone.screen.locator('footer button').first().waitFor();
     await shows('offen');
+    await who.press(['Auftrag ablehnen', 'Refuse the job']);
+    assert.deepEqual(await phone.axe(), [], 'refusing');
+    await who.press(['Zurück zum Auftrag', 'Back to the job']);
     await who.press(['20 Minuten', '20 minutes']);
     await shows('angenommen');
+    const goesOn = async (button: Text): Promise<void> => {
+      await setTimeout(PAUSE);
+      await who.press(button);
+    };
+    await goesOn(['Losgefahren', 'Set off']);
+    await shows('unterwegs');
+    await goesOn(['Angekommen', 'Arrived']);
+    await shows('angekommen');
+    await goesOn(['Fertig', 'Done']);
+    await phone.screen.getByRole('radio').nth(1).check();
+    assert.deepEqual(await phone.axe(), [], 'done');
+    await who.press(['Auftrag abschließen', 'Complete the job']);
+    await shows('beendet');
     assert.deepEqual(phone.faults, []);
     await phone.close();
   });
