@@ -41,7 +41,7 @@ const RANKS: Record<string, readonly RegExp[]> = {
   ],
   e2e: [
     /^e2e\/hands\//, /^e2e\/look\//, /^e2e\/(journeys|failing|place|brands|browsers)\//,
-    /^e2e\/engines\/(engine|processes)\.ts/, /^e2e\/engines\/(firefox\.ts|webkit\/)/, /^e2e\/engines\/[^/]*$/,
+    /^e2e\/engines\/(engine|processes|watched)\.ts/, /^e2e\/engines\/(firefox|chromium)\.ts/, /^e2e\/engines\/webkit\//, /^e2e\/engines\/[^/]*$/,
   ],
   fuzz: [
     /^fuzz\/(scene|draft|templates|from-schema)\.ts/, /^fuzz\/good-body\.ts/, /^fuzz\/good-draft\.ts/, /^fuzz\/mutate\//, /^fuzz\/plan\.ts/,

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { addressOf } from '#domain/flow.ts';
+import type { Language } from '#domain/text.ts';
 import { MODERN, MODERN_CSS } from '../../web/look/modern.ts';
+import { assignLink } from '../hands/helfer.ts';
+import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { invite, PHONE, watch, type Service } from '../hands/world.ts';
 import { axe } from '../look/axe.ts';
@@ -10,10 +13,16 @@ import { overflows } from '../look/layout.ts';
 import { DATA, entryAt, OLDEST, sinceOf, type BrowserName } from './compat-data.ts';
 import { rewrite } from './older-browser.ts';
 
-const WORDS = {
+type Said = Readonly<Record<Language, readonly [words: string, call: RegExp]>>;
+const WORDS: Said = {
   de: ['Dieser Browser ist für die Meldung zu alt.', /^Anrufen/],
   en: ['This browser is too old for the report.', /^Call us/],
-} as const;
+};
+/** Of the helper's page, whose phone is the control room's. */
+const TO_HELPER: Said = {
+  de: ['Dieser Browser ist für diese Seite zu alt. Rufen Sie die Zentrale an', /^Anrufen/],
+  en: ['This browser is too old for this page. Call the control room', /^Call us/],
+};
 
 /** A feature query that no browser answers; the files then have other hashes than the page says. */
 const changed = (body: string): string =>
@@ -32,14 +41,24 @@ describe('a browser that is too old', () => {
     return context.newPage();
   }
   /** Asserts that the page says so and offers the client's phone and nothing that leads further. */
-  async function saysSo(page: Page, language: 'de' | 'en', where: string): Promise<void> {
-    const [words, call] = WORDS[language];
+  async function saysSo(page: Page, language: 'de' | 'en', where: string, said: Said = WORDS): Promise<void> {
+    const [words, call] = said[language];
     assert.ok(await page.getByText(words).isVisible(), where);
     const phone = page.getByRole('link', { name: call }).first();
     assert.equal(await phone.getAttribute('href'), 'tel:+492214710333', where);
     assert.ok(await phone.isVisible(), where);
     assert.equal(await page.locator('.dock .button:visible, .tile:visible').count(), 0, where);
     assert.deepEqual(await overflows(page), [], where);
+  }
+
+  /** The page that the receipt's code leads to. */
+  async function readingPage(userID: string): Promise<string> {
+    const page = await browser.newPage(PHONE);
+    await page.goto(`${service.url}/organisation/${userID}`);
+    await page.getByRole('button', { name: 'Beleg aufbewahren' }).click();
+    const address = (await page.locator('.receipt .address').textContent())!.trim();
+    await page.close();
+    return address;
   }
 
   for (const javaScriptEnabled of [false, true]) {
@@ -66,6 +85,41 @@ describe('a browser that is too old', () => {
       await page.context().close();
     });
   }
+
+  test('gets it also where no form is; a helper’s in words for helpers', async () => {
+    const userID = await caseInReach(service, true);
+    await reportCase(service, userID);
+    const { url } = await assignLink(service, userID);
+    const reading = await readingPage(userID);
+    for (const javaScriptEnabled of [false, true]) {
+      const page = await tooOld((body) => body, { javaScriptEnabled });
+      for (const language of ['de', 'en'] as const) {
+        for (const [where, address, words] of [
+          ['helper', url, TO_HELPER],
+          ['reading along', reading, WORDS],
+          ['unknown case', `${service.url}/kfz/start/ZZZZZZZZZZZZ`, WORDS],
+        ] as const) {
+          await page.goto(`${address}?sprache=${language}`);
+          await page.waitForLoadState('networkidle');
+          await saysSo(page, language, `${where}, ${language}`, words);
+          assert.equal(await page.locator('main button:visible').count(), 0, `${where}: a button that does nothing`);
+          // The status comes with the script: without it the page has no heading.
+          if (javaScriptEnabled && address !== reading) assert.deepEqual(await axe(page), [], where);
+        }
+      }
+      await page.context().close();
+    }
+  });
+
+  test('reads a legal text as any other does, with the phone: it needs no script', async () => {
+    const page = await tooOld((body) => body);
+    await page.goto(`${service.url}/recht/impressum`);
+    await page.getByRole('heading', { level: 1, name: 'Impressum' }).waitFor();
+    assert.ok(await page.getByRole('link', { name: WORDS.de[1] }).first().isVisible());
+    assert.deepEqual(await overflows(page), []);
+    assert.deepEqual(await axe(page), []);
+    await page.context().close();
+  });
 
   test('gets it also where it does not know `@supports`, or no custom properties', async () => {
     const { url } = await invite(service);

@@ -4,6 +4,7 @@ import { killProfile } from '../hands/world.ts';
 import { findFirefox } from '../../scripts/browser.mjs';
 import { axeRun, axeSource, readFindings } from '../look/axe.ts';
 import type { Engine, Phone, Settings } from './engine.ts';
+import { watched } from './watched.ts';
 
 /** A page without the permission is refused the position, not asked about it; it is asked for reduced motion. */
 const PREFERENCES = {
@@ -62,10 +63,3 @@ const options = ({ language = 'de', position }: Settings) => ({
   locale: language === 'de' ? 'de-DE' : 'en-GB',
   ...(position && { geolocation: position, permissions: ['geolocation'] }),
 });
-
-function watched(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  page.on('pageerror', ({ message }) => faults.push(message));
-  return faults;
-}

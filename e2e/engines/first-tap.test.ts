@@ -31,7 +31,9 @@ inEachEngine('the first page', (stage) => {
       }
       assert.equal(arrived, LOADS);
       // A tap may cut off the scripts that are on their way, which Firefox says on the console.
-      if (late === 0) assert.deepEqual(phone.faults, []);
+      // WebKit shows /livez by a style of its own, which the policy refuses.
+      const faults = phone.faults.filter((line) => !line.includes('/livez'));
+      if (late === 0) assert.deepEqual(faults, []);
       await phone.close();
     });
   }

@@ -33,6 +33,7 @@ inEachEngineAtLength('a browser that is killed', (stage) => {
         await first.screen.evaluate(isStored, WORDS);
       }
       const place = (await pathOf(first.screen)).replace('/kfz/standort', '/kfz/reifenRaeder');
+      assert.deepEqual(first.faults, []);
       await first.kill();
 
       const second = await engine.phone({ folder });
@@ -40,6 +41,7 @@ inEachEngineAtLength('a browser that is killed', (stage) => {
       await at(second.screen).reads(TYRES.heading);
       assert.equal(await second.screen.locator('textarea').inputValue(), WORDS);
       assert.ok(await second.screen.locator('[id="reifen.reifenpanne"]').isChecked());
+      assert.deepEqual(second.faults, []);
       await second.close();
     });
   }

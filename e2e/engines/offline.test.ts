@@ -31,6 +31,7 @@ inEachEngineAtLength('without a network', (stage) => {
     assert.equal(keys.size, 1);
     const { data, revision } = await readCase(service, userID);
     assert.deepEqual([data.vorgangsMetadaten.status, revision], ['gemeldet', 2]);
+    assert.deepEqual(phone.faults, []);
     await phone.close();
     await line.close();
   });
@@ -60,6 +61,7 @@ inEachEngineAtLength('without a network', (stage) => {
     await screen.locator('.saved', { hasText: /^Gespeichert um/ }).waitFor({ timeout: 30_000 });
     const { reifen } = (await readCase(service, userID)).data;
     assert.equal((reifen as { beschreibungVN: string }).beschreibungVN, FLAT_TYRE[2]!.holds!['textarea']);
+    assert.deepEqual(phone.faults, []);
     await phone.close();
   });
 });

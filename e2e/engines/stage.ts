@@ -2,6 +2,7 @@ import { after, before, describe } from 'node:test';
 import { canInstall, missingFor } from '../../scripts/browser.mjs';
 import { startService, type Service } from '../hands/world.ts';
 import type { Engine } from './engine.ts';
+import { startChromium } from './chromium.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebkit } from './webkit/engine.ts';
 
@@ -11,7 +12,9 @@ export const isLong = process.env['TEST_ALL'] === '1';
 /** What Firefox has since its versions 121 and 125, switched off. */
 const SINCE_2023 = { 'layout.css.has-selector.enabled': false, 'dom.element.popover.enabled': false };
 
+/** Without Chromium all tests of the browser fail; the others are skipped where they are not installed. */
 const ENGINES = {
+  Chromium: { needs: null, start: startChromium },
   Firefox: { needs: 'Firefox', start: () => startFirefox() },
   WebKitGTK: { needs: 'WebKitGTK', start: startWebkit },
   'Firefox without :has and popover': { needs: 'Firefox', start: () => startFirefox(SINCE_2023) },
@@ -25,31 +28,33 @@ export interface Stage {
   name: EngineName;
 }
 
+type Settings = Readonly<Record<string, string>>;
+
 /** Describes the same tests for Firefox and WebKitGTK; named without `TEST_ALL` they run as well. */
-export function inEachEngine(about: string, tests: (stage: Stage) => void): void {
-  for (const name of ['Firefox', 'WebKitGTK'] as const) inEngine(name, about, tests);
+export function inEachEngine(about: string, tests: (stage: Stage) => void, env: Settings = {}): void {
+  for (const name of ['Firefox', 'WebKitGTK'] as const) inEngine(name, about, tests, env);
 }
 
 /** The same for tests that only `npm run engines` and `npm run test:all` run. */
-export function inEachEngineAtLength(about: string, tests: (stage: Stage) => void): void {
-  if (isLong) inEachEngine(about, tests);
+export function inEachEngineAtLength(about: string, tests: (stage: Stage) => void, env: Settings = {}): void {
+  if (isLong) inEachEngine(about, tests, env);
   else describe(about, { skip: 'with TEST_ALL' }, () => undefined);
 }
 
 /**
- * Describes tests for one engine, on a service of their own; `stage` is filled in before the first. An engine that is
- * not installed is skipped by name; in a CI that could have installed it, it fails.
+ * Describes tests for one engine, on a service of their own with these settings; `stage` is filled in before the first.
+ * An engine that is not installed is skipped by name; in a CI that could have installed it, it fails.
  */
-export function inEngine(name: EngineName, about: string, tests: (stage: Stage) => void): void {
+export function inEngine(name: EngineName, about: string, tests: (stage: Stage) => void, env: Settings = {}): void {
   const { needs, start } = ENGINES[name];
-  const missing = missingFor(needs);
+  const missing = needs ? missingFor(needs) : [];
   const isDue = process.env['CI'] === 'true' && canInstall();
   const skip = missing.length > 0 && !isDue && `${needs} is not here: install Debian's ${missing.join(', ')}`;
   if (skip) console.log(`→ ${skip}`);
   describe(`${about}, in ${name}`, { skip }, () => {
     const stage = { name } as Stage;
     before(async () => {
-      [stage.service, stage.engine] = await Promise.all([startService(), start()]);
+      [stage.service, stage.engine] = await Promise.all([startService(env), start()]);
     });
     after(async () => {
       await stage.engine?.close();

@@ -37,16 +37,24 @@ inEachEngineAtLength('the status page', (stage) => {
     await phone.close();
   });
 
-  test('help is cancelled, by a dialog that Escape would close', async () => {
+  test('help is cancelled by a dialog, which Escape closes and cancels nothing', async () => {
     const { phone, userID } = await reported(stage);
     const { screen } = phone;
-    await screen.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    const opens = (): Promise<void> => screen.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await opens();
+    await screen.getByRole('button', { name: 'Ja, abbestellen' }).waitFor();
     assert.deepEqual(await phone.axe(), [], 'cancel dialog');
+    await screen.keyboard.press('Escape');
+    await screen.getByRole('button', { name: 'Ja, abbestellen' }).waitFor({ state: 'hidden' });
+    assert.equal((await readCase(stage.service, userID)).data.vorgangsMetadaten.status, 'gemeldet');
+    await opens();
     await screen.getByRole('radio', { name: 'Wartezeit zu lang' }).check();
     await screen.getByRole('button', { name: 'Ja, abbestellen' }).click();
     await screen.getByRole('heading', { level: 1, name: 'Die Hilfe ist abbestellt' }).waitFor();
     const { vorgangsMetadaten } = (await readCase(stage.service, userID)).data;
     assert.deepEqual([vorgangsMetadaten.status, vorgangsMetadaten.storno], ['storniert', 'WARTEZEIT']);
+    assert.deepEqual(await phone.axe(), [], 'cancelled');
+    assert.deepEqual(phone.faults, []);
     await phone.close();
   });
 
@@ -59,6 +67,8 @@ inEachEngineAtLength('the status page', (stage) => {
     await screen.goto((await screen.locator('.receipt .address').innerText()).replaceAll(/\s/g, ''));
     await screen.locator('.progress').waitFor();
     assert.equal(await screen.getByRole('button', { name: 'Hilfe abbestellen' }).count(), 0);
+    assert.deepEqual(await phone.axe(), [], 'reading page');
+    assert.deepEqual(phone.faults, []);
     await phone.close();
   });
 });

@@ -5,7 +5,7 @@ import { FINGER, person, type Hand, type Person } from '../hands/person.ts';
 import type { Screen } from '../hands/screen.ts';
 
 /** Types key by key: React in Firefox hears nothing of a value that Playwright sets by `fill`. */
-const TYPIST: Hand = {
+export const TYPIST: Hand = {
   ...FINGER,
   async type(target, words) {
     if ((await target.inputValue()) !== '') await target.fill('');

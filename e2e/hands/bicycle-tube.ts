@@ -33,6 +33,13 @@ export const BICYCLE_TUBE: readonly Step[] = [
       await person.ticks(['Wie am Auto', 'As on a car'], ['Welches Ventil hat es?', 'Which valve does it have?']);
       await person.types(['Wie groß ist der Reifen?', 'What size is the tyre?'], '47-622');
     },
+    holds: {
+      '[id="fahrradReifenRaeder.vorne"]': false,
+      '[id="fahrradReifenRaeder.hinten"]': true,
+      '[id="fahrradReifenRaeder.schlauch"]': true,
+      '[id="fahrradReifenRaeder.ventil-schrader"]': true,
+      '[id="fahrradReifenRaeder.reifengroesse"]': '47-622',
+    },
     leave: (person) => person.press(NEXT),
   },
   {
@@ -54,12 +61,19 @@ export const BICYCLE_TUBE: readonly Step[] = [
       await person.types(['PLZ', 'Postcode'], '91207');
       await person.types(['Ort', 'Town'], 'Lauf');
     },
+    holds: {
+      '[id="schadenOrt.adresse.strasse"]': 'Nürnberger Straße',
+      '[id="schadenOrt.adresse.hausnummer"]': '12',
+      '[id="schadenOrt.adresse.plz"]': '91207',
+      '[id="schadenOrt.adresse.ort"]': 'Lauf',
+    },
     leave: leaveAddress,
   },
   {
     path: '/fahrrad/fahrrad_infos',
     heading: ['Was für ein Rad ist es?', 'What kind of bicycle is it?'],
     fill: (person) => person.ticks(['E-Bike', 'E-bike']),
+    holds: { '[id="kfz.fahrzeugtyp-ebike"]': true },
     leave: (person) => person.press(NEXT),
   },
   {
@@ -69,6 +83,11 @@ export const BICYCLE_TUBE: readonly Step[] = [
       await person.types(['Vorname', 'First name'], 'Jana');
       await person.types(['Nachname', 'Surname'], 'Beispiel');
       await person.types(['Handynummer', 'Mobile number'], '017604069012');
+    },
+    holds: {
+      '[id="vn.vorname"]': 'Jana',
+      '[id="vn.nachname"]': 'Beispiel',
+      '[id="vorgangsMetadaten.mobilnummer"]': '017604069012',
     },
     leave: (person) => person.press(NEXT),
   },

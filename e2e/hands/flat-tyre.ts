@@ -8,7 +8,7 @@ export interface Step {
   path: string;
   heading: Text;
   fill?(person: Person<Screen>): Promise<void>;
-  /** Expected after a reload: CSS selector → value, or true for a ticked box. */
+  /** Expected after a reload: CSS selector → value, or true for a ticked box or radio. */
   holds?: Readonly<Record<string, string | boolean>>;
   leave(person: Person<Screen>): Promise<void>;
 }
@@ -38,7 +38,11 @@ export const FLAT_TYRE: readonly Step[] = [
         'Vorne links, an der Bordsteinkante.',
       );
     },
-    holds: { '[id="reifen.reifenpanne"]': true, textarea: 'Vorne links, an der Bordsteinkante.' },
+    holds: {
+      '[id="reifen.reifenpanne"]': true,
+      '[id="reifen.ersatzVorhanden-nein"]': true,
+      textarea: 'Vorne links, an der Bordsteinkante.',
+    },
     leave: (person) => person.press(NEXT),
   },
   {
@@ -89,7 +93,12 @@ export const FLAT_TYRE: readonly Step[] = [
       await person.types(['Nachname', 'Surname'], 'Beispiel');
       await person.types(['Handynummer', 'Mobile number'], '0176 / 040690-12');
     },
-    holds: { '[id="vn.vorname"]': 'Jana', '[id="vorgangsMetadaten.mobilnummer"]': '0176 / 040690-12' },
+    holds: {
+      '[id="vn.anzahlPersonen-2"]': true,
+      '[id="vn.vorname"]': 'Jana',
+      '[id="vn.nachname"]': 'Beispiel',
+      '[id="vorgangsMetadaten.mobilnummer"]': '0176 / 040690-12',
+    },
     leave: (person) => person.press(NEXT),
   },
   {

@@ -16,6 +16,7 @@ export type Role = Parameters<Page['getByRole']>[0];
  */
 export interface Target {
   first(): Target;
+  /** -1: the last. */
   nth(index: number): Target;
   or(other: Target): Target;
   filter(by: { hasText?: Words; visible?: boolean }): Target;
@@ -48,5 +49,6 @@ export interface Screen {
   getByRole(role: Role, by?: { name?: Words; level?: number }): Target;
   getByLabel(label: Words): Target;
   getByText(words: Words): Target;
+  keyboard: { press(key: 'Escape'): Promise<void> };
   evaluate<R, A = void>(run: (arg: A) => R | Promise<R>, arg?: A): Promise<R>;
 }

@@ -1,8 +1,11 @@
 import { addressOf, CHOICES } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Language } from '#domain/text.ts';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { setTimeout as pause } from 'node:timers/promises';
 import { makeCases, type CaseName } from '../hands/cases.ts';
+import { FINGER, type Hand } from '../hands/person.ts';
+import type { Screen as View, Target } from '../hands/screen.ts';
 import type { Service } from '../hands/world.ts';
 
 /** One screen in one state. */
@@ -13,56 +16,62 @@ export interface Screen {
   /** The case it shows; null: none. */
   of: CaseName | 'demo' | null;
   /** Brings it into its state, once it shows. */
-  make?(page: Page): Promise<void>;
+  make?(page: View, driver: Driver): Promise<void>;
   /** Needs a full page load: a fresh geolocation search, another client, or a page without script. */
   isFresh?: true;
 }
 
-const next = (page: Page): Locator => page.locator('.dock button:visible, .dock-call button:visible').first();
-const pressNext = (page: Page): Promise<void> => next(page).click();
+/** What the driver of a page does its own way. */
+export interface Driver {
+  type: Hand['type'];
+  offline(isOffline: boolean): Promise<void>;
+}
+
+const next = (page: View): Target => page.locator('.dock button, .dock-call button').filter({ visible: true }).first();
+const pressNext = (page: View): Promise<void> => next(page).click();
 /** Presses the main button while something is missing or wrong. */
-const beWrong = async (page: Page): Promise<void> => {
+const beWrong = async (page: View): Promise<void> => {
   await pressNext(page);
   await page.locator('.errors').waitFor();
 };
 /** Searches for the typed address. */
-const searchAddress = async (page: Page): Promise<void> => {
+const searchAddress = async (page: View): Promise<void> => {
   await page.getByRole('button', { name: /^(Adresse suchen|Search for the address)$/ }).click();
   await page.locator('.hits').waitFor();
 };
 const OPEN_MAP = /^(Punkt verschieben|Move the point)$/;
 /** Waits for the button that opens the map. */
-const hasMap = (page: Page): Promise<void> => page.getByRole('button', { name: OPEN_MAP }).waitFor();
+const hasMap = (page: View): Promise<void> => page.getByRole('button', { name: OPEN_MAP }).waitFor();
 /** Opens the map, which is a drawing without tiles here, and moves the point by 10 m. */
-const openMap = async (page: Page): Promise<void> => {
+const openMap = async (page: View): Promise<void> => {
   await page.getByRole('button', { name: OPEN_MAP }).click();
   await page.getByRole('button', { name: /^(10 Meter nach Norden|10 metres to the north)$/ }).click();
 };
 /** Waits for the address of the point and the sentence to read out. */
-const isFilled = async (page: Page): Promise<void> => {
+const isFilled = async (page: View): Promise<void> => {
   await page.locator('.aloud').waitFor();
-  await page.locator('.found .hint + .hint').last().waitFor();
+  await page.locator('.found .hint + .hint').nth(-1).waitFor();
 };
 /** Waits for the list of makes, which comes later than the line for them. */
-const hasMakes = (page: Page): Promise<void> => page.locator('[id="kfz.hersteller"][role=combobox]').waitFor();
+const hasMakes = (page: View): Promise<void> => page.locator('[id="kfz.hersteller"][role=combobox]').waitFor();
 const typePlate =
   (plate: string) =>
-  (page: Page): Promise<void> =>
-    page.locator('[id="kfz.kennzeichen_id"]').fill(plate);
+  (page: View, { type }: Driver): Promise<void> =>
+    type(page.locator('[id="kfz.kennzeichen_id"]'), plate);
 
 /** Fills fields (id → text) with what is not taken, and presses the main button. */
 const writeWrong =
   (lines: Readonly<Record<string, string>>) =>
-  async (page: Page): Promise<void> => {
-    for (const [id, words] of Object.entries(lines)) await page.locator(`[id="${id}"]`).fill(words);
+  async (page: View, { type }: Driver): Promise<void> => {
+    for (const [id, words] of Object.entries(lines)) await type(page.locator(`[id="${id}"]`), words);
     await beWrong(page);
   };
 
 /** Starts the search for a position with that answer of the geolocation stub; waits for `sign`. */
 const search =
   (answer: Answer, sign: string) =>
-  async (page: Page): Promise<void> => {
-    await page.evaluate((how) => Object.assign(globalThis, { answer: how }), answer);
+  async (page: View): Promise<void> => {
+    await page.evaluate((how) => void Object.assign(globalThis, { answer: how }), answer);
     await pressNext(page);
     await page.locator(sign).waitFor();
   };
@@ -159,8 +168,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'fahrrad-ort-punkt',         path: '/fahrrad/schadenort',       of: 'fahrrad-voll' },
 
   { name: 'kfz-kennzeichen',           path: '/kfz/kennzeichen',          of: 'kfz' },
-  { name: 'kfz-kennzeichen-fehler',    path: '/kfz/kennzeichen',          of: 'kfz-strasse', make: async (page) => { await typePlate('??')(page); await beWrong(page); } },
-  { name: 'kfz-kennzeichen-lesarten',  path: '/kfz/kennzeichen',          of: 'kfz-autobahn', make: async (page) => { await typePlate('kra1234')(page); await pressNext(page); await page.locator('.pick').waitFor(); } },
+  { name: 'kfz-kennzeichen-fehler',    path: '/kfz/kennzeichen',          of: 'kfz-strasse', make: async (page, driver) => { await typePlate('??')(page, driver); await beWrong(page); } },
+  { name: 'kfz-kennzeichen-lesarten',  path: '/kfz/kennzeichen',          of: 'kfz-autobahn', make: async (page, driver) => { await typePlate('kra1234')(page, driver); await pressNext(page); await page.locator('.pick').waitFor(); } },
   { name: 'kfz-kennzeichen-ausland',   path: '/kfz/kennzeichen',          of: 'kfz-land' },
   { name: 'kfz-kennzeichen-voll',      path: '/kfz/kennzeichen',          of: 'kfz-voll' },
   { name: 'kfz-fahrzeug',              path: '/kfz/fahrzeug',             of: 'kfz-adresse', make: hasMakes },
@@ -224,18 +233,18 @@ export const EDITOR: Screen = {
   isFresh: true,
 };
 
-async function openMenu(page: Page): Promise<void> {
+async function openMenu(page: View): Promise<void> {
   await page.locator('.tool-menu').click();
   await page.locator('#menue[open]').waitFor();
 }
 
-function waitForProgress(page: Page): Promise<void> {
+function waitForProgress(page: View): Promise<void> {
   return page.locator('.progress').waitFor();
 }
 
 /** Presses a button of the status page and waits for what it opens. */
 function askFor(button: string, shown = 'dialog[open]:not(#menue)') {
-  return async (page: Page): Promise<void> => {
+  return async (page: View): Promise<void> => {
     await waitForProgress(page);
     await page.locator(button).first().click();
     await page.locator(shown).waitFor();
@@ -243,46 +252,57 @@ function askFor(button: string, shown = 'dialog[open]:not(#menue)') {
 }
 
 /** Opens all that is folded. */
-function openFolds(page: Page): Promise<void> {
+function openFolds(page: View): Promise<void> {
   return page.evaluate(() => document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')));
 }
 
-function waitForNotice(page: Page): Promise<void> {
+function waitForNotice(page: View): Promise<void> {
   return page.locator('.banner:not(.banner-demo)').waitFor();
 }
 
-async function waitForNetwork(page: Page): Promise<void> {
-  await page.context().setOffline(true);
+async function waitForNetwork(page: View, { offline }: Driver): Promise<void> {
+  await offline(true);
   await pressNext(page);
   await page.locator('.not-sent').waitFor();
 }
 
 /** A page that can show any screen. */
-export interface Gallery {
-  page: Page;
+export interface Gallery<P extends View = Page> {
+  page: P;
   /** @param screen or the name of one of `SCREENS` */
   show(screen: Screen | string): Promise<void>;
   /** Switches the language of the shown screen. */
   speak(language: Language): Promise<void>;
 }
 
-/**
- * Creates the fixture cases and gives a gallery of all screens. It steps within the page where it can, ten times as
- * fast as a load.
- */
+/** Creates the fixture cases and gives a gallery of all screens, in Chromium. */
 export async function openGallery(service: Service, page: Page): Promise<Gallery> {
   const ids = await makeCases(service);
+  await page.addInitScript(stubPosition);
+  const driver = { type: FINGER.type, offline: (isOffline: boolean) => page.context().setOffline(isOffline) };
+  return galleryOf(page, driver, service.url, ids);
+}
+
+/**
+ * A gallery of all screens in the page of any driver, which has run `stubPosition` before the page's own scripts. It
+ * steps within the page where it can, ten times as fast as a load.
+ */
+export function galleryOf<P extends View>(
+  page: P,
+  driver: Driver,
+  url: string,
+  ids: Readonly<Record<CaseName, string>>,
+): Gallery<P> {
   let language: Language = 'de';
   let before: Screen | null = null;
-  await page.addInitScript(stubPosition);
 
   const speak = async (wanted: Language): Promise<void> => {
     language = wanted;
-    if ((await page.evaluate(() => document.documentElement.lang)) === wanted) return;
-    if (await page.evaluate(() => !document.querySelector('#page')))
-      await page.goto(`${page.url().split('?')[0]}?sprache=${wanted}`);
+    const [spoken, there] = await page.evaluate(() => [document.documentElement.lang, location.href.split('?')[0]]);
+    if (spoken === wanted) return;
+    if (await page.evaluate(() => !document.querySelector('#page'))) await page.goto(`${there}?sprache=${wanted}`);
     else await page.evaluate(speakFromMenu, wanted);
-    await page.waitForFunction((one) => document.documentElement.lang === one, wanted);
+    await isSo(page, (one) => document.documentElement.lang === one, wanted);
   };
 
   const show = async (wanted: Screen | string): Promise<void> => {
@@ -293,16 +313,27 @@ export async function openGallery(service: Service, page: Page): Promise<Gallery
     const id = of === null ? '' : of === 'demo' ? DEMO_ID : ids[of];
     const address = addressOf(path, id);
     try {
-      if (isFresh || (!isThere && !(await step(page, address))))
-        await load(page, `${service.url}${address}?sprache=${language}`);
+      if (isFresh || (!isThere && !(await step(page, address)))) {
+        // A screen before may have switched the network off.
+        await driver.offline(false);
+        await load(page, `${url}${address}?sprache=${language}`);
+      }
       await speak(language);
-      await make?.(page);
+      await make?.(page, driver);
     } catch (cause) {
-      const words = await page.locator('main').innerText({ timeout: 1_000 }).catch(String);
-      throw new Error(`the screen ${name} does not show; at ${page.url()} is: ${words.slice(0, 300)}`, { cause });
+      const [at, words] = await page
+        .evaluate(() => [location.href, document.querySelector('main')?.innerText ?? ''])
+        .catch((error: unknown) => ['', String(error)]);
+      throw new Error(`the screen ${name} does not show; at ${at} is: ${words!.slice(0, 300)}`, { cause });
     }
   };
   return { page, show, speak };
+}
+
+/** Waits until it is so in the page (30 s). */
+async function isSo<A>(page: View, ask: (arg: A) => boolean, arg: A): Promise<void> {
+  for (const end = performance.now() + 30_000; !(await page.evaluate(ask, arg)); await pause(20))
+    if (performance.now() > end) throw new Error(`not so within 30 s: ${ask}`);
 }
 
 function named(wanted: string): Screen {
@@ -319,18 +350,17 @@ function speakFromMenu(language: Language): void {
   if (isOpen) menu.showModal();
 }
 
-/** Full page load; goes online first, as a screen before may have switched the network off. */
-async function load(page: Page, url: string): Promise<void> {
-  await page.context().setOffline(false);
+/** Full page load. */
+async function load(page: View, url: string): Promise<void> {
   await page.goto(url);
-  await page.waitForFunction(() => document.querySelector('main h1') && document.readyState === 'complete');
+  await isSo(page, () => document.querySelector('main h1') !== null && document.readyState === 'complete', undefined);
 }
 
 /**
  * Client-side navigation, as a link does it. False where it is not possible: no app on the page, or the same screen,
  * which would keep its state.
  */
-async function step(page: Page, address: string): Promise<boolean> {
+async function step(page: View, address: string): Promise<boolean> {
   const can = await page.evaluate((to) => {
     const isSame = to.split('/').slice(0, -1).join('/') === location.pathname.split('/').slice(0, -1).join('/');
     if (!document.querySelector('#page') || isSame) return false;
@@ -340,15 +370,16 @@ async function step(page: Page, address: string): Promise<boolean> {
     return true;
   }, address);
   if (!can) return false;
-  await page.waitForFunction(
-    (to) => location.pathname === to && document.querySelector('main > :not([data-before]) h1'),
+  await isSo(
+    page,
+    (to) => location.pathname === to && document.querySelector('main > :not([data-before]) h1') !== null,
     address,
   );
   return true;
 }
 
 /** Geolocation stub: answers as `globalThis.answer` says. */
-function stubPosition(): void {
+export function stubPosition(): void {
   const how = (): string => (globalThis as { answer?: string }).answer ?? 'searching';
   const ask = (found: PositionCallback, failed?: PositionErrorCallback | null): number => {
     const coords = { latitude: 49.51234, longitude: 11.28123, accuracy: how() === 'rough' ? 1_400 : 12 };

@@ -5,7 +5,7 @@ import { MODERN_CSS } from '../look/modern.ts';
 import cards from '../look/cards.css?inline';
 import critical from '../look/critical.css?inline';
 import parts from '../look/parts.css?inline';
-import { TooOld } from '../shell/too-old.tsx';
+import { TooOld, type Words } from '../shell/too-old.tsx';
 import { seedBrand } from '../vorgang/case/brand.ts';
 import { titleOf } from '../words/title.ts';
 import own from './auftrag.css?inline';
@@ -16,11 +16,20 @@ import { LOADING, NOT_READY, TITLES, UNKNOWN } from './words.ts';
 /** All rules of the helper's page, which are in it: it needs no other file to be painted. */
 export const auftragCss: string = critical + parts + cards + own + MODERN_CSS;
 
+/** For the helper's browser: the phone is the control room's. */
+const TOO_OLD: Words = [
+  ['Dieser Browser ist für diese Seite zu alt.', 'This browser is too old for this page.'],
+  [
+    'Rufen Sie die Zentrale an: annehmen, ablehnen und melden geht am Telefon.',
+    'Call the control room: you can accept, refuse and report by phone.',
+  ],
+];
+
 /** Server-side rendering of the body. The key of the link is not in it: the page reads it off its own address. */
 export function renderAuftrag(seite: AuftragSeite): string {
   seedBrand(seite.mandant, seite.language, seite.base);
   seedAuftrag(seite, '');
-  return `${renderToString(<TooOld />)}<div id="root">${renderToString(<AuftragPage />)}</div>`;
+  return `${renderToString(<TooOld words={TOO_OLD} />)}<div id="root">${renderToString(<AuftragPage />)}</div>`;
 }
 
 /** Title of the document: nothing of the person or the place. */

@@ -4,5 +4,8 @@
  */
 export const MODERN = '(font-synthesis-weight:none) and (color:color-mix(in srgb,red,red))';
 
-/** Its rules in the page: the note shows by default, so also where `@supports` itself is not known. */
-export const MODERN_CSS = `@supports ${MODERN}{.too-old{display:none}}@supports not (${MODERN}){.dock .button,.tiles,.consent{display:none}}`;
+/**
+ * Its rules in the page: the note shows by default, so also where `@supports` itself is not known. No button shows that
+ * needs the scripts; that of a legal text, `#back`, has one of its own.
+ */
+export const MODERN_CSS = `@supports ${MODERN}{.too-old{display:none}}@supports not (${MODERN}){.dock .button,.tiles,.consent,main button:not(#back){display:none!important}}`;

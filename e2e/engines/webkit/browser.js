@@ -3,7 +3,7 @@
  * A phone with WebKitGTK, for GJS: one web view of 375 × 667 px, driven by WebKitWebDriver, which starts this file. The
  * MiniBrowser of WebKitGTK is no narrower than 447 px, keeps nothing on disk when driven, and has no position to give.
  * ENGINE_FOLDER: what the browser keeps; ENGINE_LANGUAGE: its language; ENGINE_POSITION: `lat,lng,metres`, else it
- * refuses; ENGINE_SCRIPT runs before the scripts of every page. Writes the console to stdout.
+ * refuses; ENGINE_SCRIPT runs before the scripts of every page. Writes the console to stderr.
  */
 import GLib from 'gi://GLib';
 import Gtk from 'gi://Gtk?version=3.0';

@@ -34,7 +34,7 @@ async function startPhone(settings: Settings, display: string): Promise<Phone> {
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     env: { ...process.env, ...environment(settings, folder), DISPLAY: display },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   const faults = faultsOf(driver);
   const url = `http://127.0.0.1:${port}`;
@@ -77,17 +77,25 @@ function environment({ language = 'de', position, before }: Settings, folder: st
   };
 }
 
-/** WebKitGTK is built without web app manifests, and says so of the policy. */
-const UNKNOWN = "Unrecognized Content-Security-Policy directive 'manifest-src'";
+/**
+ * What is no fault: WebKitGTK is built without web app manifests, and says so of the policy; of a call to the page's
+ * own origin that a reload or a missing network cuts off, it says what can only be true of another origin.
+ */
+const NO_FAULTS = [
+  /Unrecognized Content-Security-Policy directive 'manifest-src'/,
+  /^(http:\/\/[^/]+)\/\S* CONSOLE JS ERROR Fetch API cannot load \1\/\S* due to access control checks/,
+];
 
-/** The errors of the page's console, which the browser writes to its output. */
+/** The errors of the page's console, which the browser writes to its standard error. */
 function faultsOf(driver: ChildProcess): string[] {
   const faults: string[] = [];
   let rest = '';
-  driver.stdout!.on('data', (bytes) => {
+  driver.stderr!.on('data', (bytes) => {
     const lines = (rest + String(bytes)).split('\n');
     rest = lines.pop() ?? '';
-    faults.push(...lines.filter((line) => /CONSOLE (\w+ )?ERROR/.test(line) && !line.includes(UNKNOWN)));
+    faults.push(
+      ...lines.filter((line) => /CONSOLE (\w+ )?ERROR/.test(line) && !NO_FAULTS.some((one) => one.test(line))),
+    );
   });
   return faults;
 }

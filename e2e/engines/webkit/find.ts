@@ -16,7 +16,7 @@ async function within(session: Session, roots: Found | null, part: Part): Promis
     session.run(script, { ...known, isWhole: roots === null }, ...(roots ?? []));
   if ('css' in part) return ask(SELECT, part);
   if ('text' in part) return ask(BY_TEXT, part);
-  if ('nth' in part) return (roots ?? []).slice(part.nth, part.nth + 1);
+  if ('nth' in part) return (roots ?? []).slice(part.nth, part.nth + 1 || undefined);
   if ('or' in part) return session.run(UNION, {}, ...(roots ?? []), ...(await find(session, part.or)));
   if ('label' in part) return named(session, await ask(REACHABLE, { css: FIELDS, name: part.label }), part.label);
   if ('role' in part) {

@@ -28,7 +28,7 @@ export const SELECT = `${SEEN}
  */
 export const REACHABLE = `${SEEN}
   const { css, name } = known;
-  const may = name && new RegExp(name.source.replace(/^\\^/, ''), name.flags);
+  const may = name && new RegExp(name.source.replace(/^\\^|\\$$/g, ''), name.flags);
   const wordsAround = (element) => [
     element.getAttribute('aria-label'), element.alt, wordsOf(element),
     ...[...(element.labels ?? [])].map(wordsOf),

@@ -4,6 +4,9 @@ import type { Session } from './session.ts';
 import { target } from './target.ts';
 import { until } from './until.ts';
 
+/** Keys by the code points that WebDriver has for them. */
+const KEYS = { Escape: '\uE00C' };
+
 /** WebKit's page. */
 export function screen(session: Session): Screen {
   const go = (way: string): Promise<void> => session.call('POST', way);
@@ -26,6 +29,12 @@ export function screen(session: Session): Screen {
       ]),
     getByLabel: (label) => target(session, [{ label: patternOf(label) }]),
     getByText: (words) => target(session, [{ text: patternOf(words) }]),
+    keyboard: {
+      press: (key) => {
+        const presses = ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] }));
+        return session.call('POST', 'actions', { actions: [{ type: 'key', id: 'keyboard', actions: presses }] });
+      },
+    },
     async evaluate<R, A = void>(run: (arg: A) => R | Promise<R>, arg?: A): Promise<R> {
       const script = `const [arg, done] = arguments;
         new Promise((go) => go((${run})(arg))).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
