@@ -1,22 +1,29 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sources } from '../scripts/imports.ts';
-import { otherWords, screenWords, textsIn } from './screen-words.ts';
+import { linesIn, otherWords, quotedIn, screenWords, textsIn } from './screen-words.ts';
 
 /** The screens have one word for each thing, in both languages. docs/words.md */
 
 const ROOT = join(import.meta.dirname, '..');
 const words = screenWords(readFileSync(join(ROOT, 'docs/words.md'), 'utf8'));
-const texts = ['domain', 'web']
-  .flatMap((folder) => sources(folder))
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const quoted = quotedIn(read('docs/product.md'));
+const texts = [
+  ...['domain', 'web', 'server/pages'].flatMap((folder) => sources(folder)),
+  ...globSync('mandanten/*/mandant.json', { cwd: ROOT }),
+]
   .filter((file) => !/\.test\.tsx?$|\/test-/.test(file))
-  .flatMap((file) => textsIn(file, readFileSync(join(ROOT, file), 'utf8')));
+  .flatMap((file) => textsIn(file, read(file)))
+  .filter((one) => !one.texts.every((text) => quoted.has(text)));
+const legal = globSync('mandanten/*/*.md', { cwd: ROOT }).flatMap((file) => linesIn(file, read(file)));
 
 test('No text of the screens names a thing by another word than docs/words.md does.', () => {
   assert.ok(words.length >= 15 && texts.length > 800, `${words.length} words, ${texts.length} texts`);
-  assert.deepEqual(otherWords(texts, words), []);
+  assert.ok(legal.length > 200 && quoted.has('Vorgang nicht gefunden'), `${legal.length} lines`);
+  assert.deepEqual(otherWords([...texts, ...legal], words), []);
 });
 
 test('A text is found over lines and in each kind of quotes, and told with file, line and remedy.', () => {

@@ -35,7 +35,21 @@ export function textsIn(file: string, source: string): ScreenText[] {
       (found.find((one) => one !== undefined) ?? '').replaceAll(String.raw`\u00ad`, ''),
     );
     return { at: `${file}:${source.slice(0, match.index).split('\n').length}`, texts: [de!, en!] as const };
-  }).filter(({ texts: [de] }) => !/^(\/|[A-Z_]{4})/.test(de)); // codes and paths
+  }).filter(({ texts: [de] }) => !/^(\/|[A-Z_]{4}|[a-z]+(-[a-z]+)+$)/.test(de)); // codes and paths
+}
+
+/** The texts of a client's legal page, a line each. They are in one language. */
+export const linesIn = (file: string, markdown: string): ScreenText[] =>
+  markdown.split('\n').map((line, nr) => ({ at: `${file}:${nr + 1}`, texts: [line, line] as const }));
+
+/** What the specification quotes: the rows of 'Exact words' and the titles of §8, in both languages. */
+export function quotedIn(product: string): ReadonlySet<string> {
+  const [, exact = ''] = /## Exact words\n([\s\S]*?)(\n## |$)/.exec(product) ?? [];
+  const cells = exact.split('\n').flatMap((line) => line.split('|').map((cell) => cell.trim()));
+  const titles = Array.from(product.matchAll(/^\| `ERR_\w+` \|(?:[^|]*\|){2} ([^|/]+) \/ ([^|]+) \|/gm), (row) =>
+    row.slice(1),
+  );
+  return new Set([...cells, ...titles.flat()].filter((text) => text.length > 3));
 }
 
 /** The texts that name a thing by another word than the table does. */

@@ -54,6 +54,8 @@ interface Common<A> {
   missing?: Words;
   /** Its words in the short summary; by default the answer. Null: it says nothing there. */
   brief?(answers: A): Text | null;
+  /** The choices that the short summary says, where not all. */
+  short?: { of: Record<string, Option> };
 }
 
 /** Tick boxes, with a boolean field for each. */
@@ -152,6 +154,8 @@ export interface Part {
   /** The fields with their defaults, from which the types are read. */
   empty: Answers;
   questions: readonly Question[];
+  /** Whether its short summary needs no name before it: 'Reifen platt'. */
+  isNamedIn?(answers: Answers): boolean;
   /** Cross-field checks. */
   rules: readonly Rule<Answers>[];
   /** Computes fields from the others. */
@@ -176,6 +180,7 @@ interface Definition<A> {
   caution?: Caution;
   empty: A;
   questions: readonly QuestionOf<NoInfer<A>>[];
+  isNamedIn?(answers: NoInfer<A>): boolean;
   rules?: readonly Rule<NoInfer<A>>[];
   derive?(answers: NoInfer<A>, asking: Asking): Partial<NoInfer<A>>;
   shapes?: { [K in keyof NoInfer<A>]?: (raw: unknown) => NoInfer<A>[K] };

@@ -8,8 +8,8 @@ interface Graph {
  * files compress badly. The start is one chunk, the entry in it, beside its libraries (`vendor`), which change seldom.
  * Further groups: the questions (`asked`), the place, what surrounds every sheet (`sheet`), sending, what shows while
  * something is unsent, the error pages, what fills in the address of a point (`found`), the trailer (asked of cars and
- * bicycles), the person, the summary lines, and what forms share. Each damage type and each other screen is a chunk of
- * its own. Short names: the start carries the name of every chunk.
+ * bicycles), the person, what the damage types share, the summary lines, and what forms share. Each damage type and
+ * each other screen is a chunk of its own. Short names: the start carries the name of every chunk.
  */
 export function groups(entry: string) {
   let start: Set<string> | undefined;
@@ -22,7 +22,7 @@ export function groups(entry: string) {
     { name: (id: string, graph: Graph) => (isOfStart(id, graph) ? 'start' : null) },
     group(
       'asked',
-      /\/domain\/(questions\/(?!summary)\w+|questions|answers)\.ts|\/web\/chunks\/use-chunks\.ts|\/domain\/ort\/(adresse|kilometer|laender)\.ts/,
+      /\/domain\/(questions\/(?!summary|joined)\w+|questions|answers)\.ts|\/web\/chunks\/use-chunks\.ts|\/domain\/ort\/(adresse|kilometer|laender)\.ts/,
     ),
     group(
       'place',
@@ -42,7 +42,8 @@ export function groups(entry: string) {
     group('found', /\/web\/(ort\/(source|fill|copy)|vorgang\/load\/geo)\.tsx?$/),
     group('trailer', /\/domain\/fahrzeug\/(fahrrad-infos|anhaenger)\.ts/),
     group('person', /\/domain\/personen\/(anzahl|telefon|wann)\.ts/),
-    group('lines', /-zeile\.ts|\/questions\/summary\.ts|\/(complete|sections|facts)\.tsx?$/),
+    group('damage', /\/schaden\/(damage-type|raeder)\.ts/),
+    group('lines', /-zeile\.ts|\/questions\/summary\.ts|\/(complete|sections|facts|lack-line)\.tsx?$/),
     group(
       'form',
       /\/domain\/ort\/alle-laender\.ts|\/web\/(vorgang\/case\/answers|words\/(legal|use-say|title)|navigation\/(navigate|tap-guard|next-field)|chunks\/late-chunk|fields\/(?!plate|home|message|fold|offers|address)[\w-]+|kit\/(?!change|clear|fault|next|not-sent|facts|saved|error|note|refusal|restart)[\w-]+)\.tsx?$/,

@@ -12,10 +12,10 @@ const APART = 1_000;
 
 // prettier-ignore
 const WORDS = {
-  zukunft: ['Die Zeit der Position liegt in der Zukunft.', 'The time of the position lies ahead.'],
-  alt:     ['Die Position ist älter als Ihre Zusage.', 'The position is older than your acceptance.'],
-  weit:    ['Die Position ist mehr als 1.000 km vom Einsatzort entfernt.', 'The position is more than 1,000 km from the place.'],
-  oft:     ['Eine Position in der Sekunde genügt.', 'One position a second is enough.'],
+  zukunft: ['Die Zeit des Standorts liegt in der Zukunft.', 'The time of the location lies ahead.'],
+  alt:     ['Der Standort ist älter als Ihre Zusage.', 'The location is older than your acceptance.'],
+  weit:    ['Der Standort ist mehr als 1.000 km vom Einsatzort entfernt.', 'The location is more than 1,000 km from the breakdown.'],
+  oft:     ['Ein Standort in der Sekunde genügt.', 'One location a second is enough.'],
 } as const;
 
 interface Umstand {

@@ -81,7 +81,7 @@ function problemsOf(daten: Record<Feld, string>, moment: number | null): Problem
     say('meldungsTyp', ['Dieses Ereignis schreibt der Dienst selbst.', 'The service writes this event itself.']);
   if (moment === null) say('timestamp', ['Die Zeit ist nicht lesbar.', 'The time cannot be read.']);
   if (daten.meldungsTyp === TYP.POSITION && !readBewegung(daten.bewegungsProfil))
-    say('bewegungsProfil', ['Darin ist keine Position.', 'There is no position in it.']);
+    say('bewegungsProfil', ['Darin ist kein Standort.', 'There is no location in it.']);
   if (daten.meldungsTyp === TYP.WARTEZEIT && !isPromise(daten))
     say('wartezeitMinuten', ['Darin ist keine Wartezeit.', 'There is no waiting time in it.']);
   return problems;

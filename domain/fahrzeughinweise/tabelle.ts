@@ -27,7 +27,7 @@ export const TABELLE = {
     wenn('gefahr.verletzt', JA, GEFAHR_WORTE.verletzt) },
   BRAND: { text: ['Rauch oder Feuer: Abstand halten, zuerst die Feuerwehr', 'Smoke or fire: keep away, the fire brigade first'], istGefahr: true, gruende: ({ wenn }) =>
     wenn('gefahr.feuer', JA, GEFAHR_WORTE.feuer) },
-  IM_VERKEHR: { text: ['Mitten im Verkehr: zuerst absichern', 'In the middle of traffic: secure the place first'], istGefahr: true, gruende: ({ wenn }) =>
+  IM_VERKEHR: { text: ['Mitten im Verkehr: zuerst absichern', 'In the middle of traffic: secure the scene first'], istGefahr: true, gruende: ({ wenn }) =>
     wenn('gefahr.verkehr', JA, GEFAHR_WORTE.verkehr) },
   EINGESCHLOSSEN: { text: ['Mensch oder Tier eingeschlossen: sofort hin, 112 fragen', 'Person or animal locked in: go at once, ask about 112'], istGefahr: true, gruende: ({ wenn }) =>
     wenn('gefahr.eingeschlossen', JA, GEFAHR_WORTE.eingeschlossen) },

@@ -29,7 +29,7 @@ test('the text says what happens, when, and where to read on', () => {
     ['unterwegs', 'en', eta, 'Pannenlotse: The helper is on the way to you. Arrival between 11:20 and 11:40. https://panne.example/organisation/YABCDEFGHJKL'],
     ['spaeter', 'de', { ...eta, von: '2026-03-03T10:20:00.000Z' }, 'Pannenlotse: Der Helfer kommt später. Ankunft am 03.03. zwischen 11:20 und 11:40 Uhr. https://panne.example/organisation/YABCDEFGHJKL'],
     ['angekommen', 'de', null, 'Pannenlotse: Der Helfer ist da. https://panne.example/organisation/YABCDEFGHJKL'],
-    ['abbestellt', 'de', eta, 'Pannenlotse: Die Hilfe ist abgesagt. Bitte rufen Sie uns an: 0221 4710 333 https://panne.example/organisation/YABCDEFGHJKL'],
+    ['abbestellt', 'de', eta, 'Pannenlotse: Die Hilfe ist abbestellt. Bitte rufen Sie uns an: 0221 4710 333 https://panne.example/organisation/YABCDEFGHJKL'],
   ] as const;
   for (const [lage, language, when, text] of TEXTS)
     assert.equal(smsText({ lage, eta: when }, { ...FROM, language }, NOW), text);

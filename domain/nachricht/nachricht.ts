@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Lage, Text>> = {
   unterwegs:  ['Der Helfer fährt jetzt zu Ihnen.', 'The helper is on the way to you.'],
   angekommen: ['Der Helfer ist da.',               'The helper has arrived.'],
   hinweis:    ['Wir haben Ihnen geschrieben. Sie lesen es auf Ihrer Statusseite.', 'We have written to you. Read it on your status page.'],
-  abbestellt: ['Die Hilfe ist abgesagt. Bitte rufen Sie uns an: {telefon}', 'The help was cancelled. Please call us: {telefon}'],
+  abbestellt: ['Die Hilfe ist abbestellt. Bitte rufen Sie uns an: {telefon}', 'Help is cancelled. Please call us: {telefon}'],
 };
 
 // prettier-ignore

@@ -1,4 +1,4 @@
-import { joined } from '../questions/summary.ts';
+import { joined } from '../questions/joined.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
 import { addressLine } from './adresse.ts';

@@ -1,5 +1,5 @@
 import type { AppTyp } from '../flow.ts';
-import { joined } from '../questions/summary.ts';
+import { joined } from '../questions/joined.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
 import { fahrraederVorOrt, personenVorOrt } from './anzahl.ts';

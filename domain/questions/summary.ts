@@ -10,6 +10,7 @@ import {
 } from '../questions.ts';
 import { wordOf, type Text } from '../text.ts';
 import { isGiven, isOpen } from './given.ts';
+import { inLine, joined } from './joined.ts';
 
 /** One line of a summary. */
 export interface Line {
@@ -36,6 +37,7 @@ export const NOT_GIVEN: Text = ['nicht angegeben', 'not given'];
 /** The short summary, in one line. */
 export function brief(part: Part, answers: Answers, asking: Asking): Text {
   const texts = asked(part, answers, asking)
+    .map((question) => ({ ...question, ...question.short }) as Question)
     .filter((question) => isGiven(question, answers) && !isOpen(question, answers))
     .map((question) => (question.brief ? question.brief(answers) : lineOf(question, answers)))
     .filter((text) => text !== null);
@@ -45,21 +47,6 @@ export function brief(part: Part, answers: Answers, asking: Asking): Text {
 /** An answer within a line; what the person has typed stays as it is. */
 const lineOf = (question: Question, answers: Answers): Text =>
   'of' in question ? inLine(valueOf(question, answers)) : valueOf(question, answers);
-
-/**
- * An option within a line: small where the language writes it so. German nouns stay as they are, and so does what is
- * written in capitals.
- */
-const inLine = ([de, en]: Option): Text => [
-  de.replace(/(?:^|(?<=, ))(?:Er|Es|Das|Etwas|Anderes|Bremst)\b/g, (word) => word.toLowerCase()),
-  en.replace(/(?:^|(?<=, ))[A-Z](?=[a-z ])/g, (letter) => letter.toLowerCase()),
-];
-
-/** Texts joined with commas. */
-export const joined = (texts: readonly Option[]): Text => [
-  texts.map((text) => text[0]).join(', '),
-  texts.map((text) => text[1]).join(', '),
-];
 
 function valueOf(question: Question, answers: Answers): Text {
   if (question.kind === 'some') {

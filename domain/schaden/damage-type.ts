@@ -1,5 +1,15 @@
-import { part, type Caution, type Part, type QuestionOf, type Rule, type Words } from '../questions.ts';
-import type { Text } from '../text.ts';
+import {
+  part,
+  type Answers,
+  type Caution,
+  type Part,
+  type Question,
+  type QuestionOf,
+  type Rule,
+  type Words,
+} from '../questions.ts';
+import { isGiven, isOpen } from '../questions/given.ts';
+import { wordOf, type Text } from '../text.ts';
 import { schadenOf, type SchadenTyp } from '../vorgang.ts';
 
 /** §3: the fields that every damage object has besides its own. */
@@ -18,6 +28,7 @@ interface Definition<A> {
   /** Fields that lie in other objects, as in `part`. */
   besides?: Readonly<Record<string, readonly (keyof A & string)[]>>;
   questions: readonly QuestionOf<NoInfer<A>>[];
+  isNamedIn?: (answers: NoInfer<A>) => boolean;
   rules?: readonly Rule<NoInfer<A> & Shared>[];
   /** Overrides of the free-text question. */
   more?: {
@@ -25,28 +36,45 @@ interface Definition<A> {
     hint?: Words;
     unsure?: true | string;
     offers?: (answers: NoInfer<A> & Shared) => readonly Text[];
-    brief?: (answers: Shared) => Text | null;
+    brief?: () => null;
   };
 }
 
 /** Declares the part of a damage type: its own questions, then the free text that every damage has. §3. */
 export function damageType<A extends object>(definition: Definition<A>): Part {
   const { schadenTyp, empty, questions, more, ...rest } = definition;
+  const own = questions as unknown as readonly Question[];
   const freeText = {
     kind: 'text',
     field: 'beschreibungVN',
     lines: 3,
     label: ['Was sollen wir noch wissen?', 'What else should we know?'],
-    brief: () => null,
+    brief: (answers: Answers) => (isChosen(own, answers) ? null : quoted(wordOf(answers['beschreibungVN']))),
     ...more,
   } as const;
   return part({
     ...rest,
     at: schadenOf(schadenTyp)!.object,
     empty: { ...empty, beschreibungVN: '', datenEingegeben: false },
-    questions: [...questions, freeText] as never,
+    questions: [...own.map(withoutOther), freeText] as never,
     rules: (rest.rules ?? []) as never,
   });
+}
+
+/** What a person has typed, within the short summary. */
+export const quoted = (words: string): Text => [`„${words}“`, `“${words}”`];
+
+/** Whether the choices say what is wrong. If not, the short summary has the person's own words too. */
+const isChosen = (questions: readonly Question[], answers: Answers): boolean =>
+  answers['sonstiges'] !== true &&
+  !Object.values(answers).includes('sonstiges') &&
+  questions.some((question) => isGiven(question, answers) && !isOpen(question, answers));
+
+/** In the short summary the own words stand in the place of 'Etwas anderes'. */
+function withoutOther(question: Question): Question {
+  if (!('of' in question)) return question;
+  const { sonstiges, ...of } = question.of;
+  return sonstiges ? { ...question, short: { of } } : question;
 }
 
 /** §5: something ticked or described. With none of these fields ticked the free text is required. */

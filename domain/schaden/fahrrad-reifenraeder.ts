@@ -1,5 +1,5 @@
 import { WEISS_NICHT } from '../questions.ts';
-import { damageType } from './damage-type.ts';
+import { damageType, quoted } from './damage-type.ts';
 
 /**
  * §3 SCHADEN_FAHRRAD_REIFEN_RAEDER, §5 'Bicycle wheels': the valve is asked with the tube, the size with tube or
@@ -62,6 +62,7 @@ export const fahrradReifenraeder = damageType({
       lines: 2,
       label: ['Was genau?', 'What exactly?'],
       missing: ['Beschreiben Sie kurz, was kaputt ist.', 'Describe briefly what is broken.'],
+      brief: ({ beschreibungSonstiges }) => quoted(beschreibungSonstiges),
     },
     {
       kind: 'one',
@@ -89,4 +90,6 @@ export const fahrradReifenraeder = damageType({
       brief: () => null,
     },
   ],
+  // 'Was genau?' has said it.
+  more: { brief: () => null },
 });

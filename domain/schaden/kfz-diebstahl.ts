@@ -1,5 +1,11 @@
 import { damageType } from './damage-type.ts';
-import { RAEDER, wieViele } from './raeder.ts';
+import { gestohlen, RAEDER, wheels } from './raeder.ts';
+
+const TEILE = {
+  lenkrad: ['Lenkrad', 'Steering wheel', 'steering'],
+  bordelektronik: ['Bordelektronik', 'On-board electronics', 'bolt'],
+  raeder: ['Räder', 'Wheels', 'tyre'],
+} as const;
 
 /** §3 SCHADEN_DIEBSTAHL, §5 'Not known'. */
 export const kfzDiebstahl = damageType({
@@ -11,13 +17,15 @@ export const kfzDiebstahl = damageType({
   questions: [
     {
       kind: 'some',
-      of: {
-        lenkrad: ['Lenkrad', 'Steering wheel', 'steering'],
-        bordelektronik: ['Bordelektronik', 'On-board electronics', 'bolt'],
-        raeder: ['Räder', 'Wheels', 'tyre'],
-      },
+      of: TEILE,
       label: ['Was wurde gestohlen?', 'What was stolen?'],
       unsure: true,
+      brief: ({ lenkrad, bordelektronik, raeder, anzRaeder }) =>
+        gestohlen([
+          ...(lenkrad ? [TEILE.lenkrad] : []),
+          ...(bordelektronik ? [TEILE.bordelektronik] : []),
+          ...(raeder ? [wheels(anzRaeder)] : []),
+        ]),
     },
     {
       kind: 'one',
@@ -27,7 +35,8 @@ export const kfzDiebstahl = damageType({
       of: RAEDER,
       label: ['Wie viele Räder fehlen?', 'How many wheels are missing?'],
       unsure: true,
-      brief: ({ anzRaeder }) => wieViele(anzRaeder),
+      brief: () => null,
     },
   ],
+  isNamedIn: ({ lenkrad, bordelektronik, raeder }) => lenkrad || bordelektronik || raeder,
 });

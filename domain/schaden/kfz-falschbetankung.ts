@@ -1,4 +1,5 @@
 import { YES_NO_UNSURE } from '../questions.ts';
+import { inLine } from '../questions/joined.ts';
 import { damageType } from './damage-type.ts';
 import { KRAFTSTOFFE, nameOf } from './kraftstoff.ts';
 
@@ -19,7 +20,7 @@ export const kfzFalschbetankung = damageType({
       label: ['Was haben Sie getankt?', 'What did you put in the tank?'],
       unsure: 'unbekannt',
       brief: ({ kraftstoff_getankt }) => {
-        const [de, en] = nameOf(kraftstoff_getankt);
+        const [de, en] = inLine(nameOf(kraftstoff_getankt));
         return [`${de} getankt`, `${en} put in`];
       },
     },
@@ -31,7 +32,7 @@ export const kfzFalschbetankung = damageType({
       label: ['Was braucht das Auto?', 'What does the car need?'],
       unsure: 'unbekannt',
       brief: ({ kraftstoff_benoetigt }) => {
-        const [de, en] = nameOf(kraftstoff_benoetigt);
+        const [de, en] = inLine(nameOf(kraftstoff_benoetigt));
         return [`braucht ${de}`, `needs ${en}`];
       },
     },

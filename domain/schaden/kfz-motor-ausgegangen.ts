@@ -1,4 +1,5 @@
 import { plural } from '../plural.ts';
+import { inLine, joined } from '../questions/joined.ts';
 import { damageType, tickedOrDescribed } from './damage-type.ts';
 
 /** §3: the warning lights in question: temperature, battery, engine. */
@@ -43,7 +44,7 @@ export const kfzMotorAusgegangen = damageType({
       missing: ['Sagen Sie uns, welche Leuchte an ist.', 'Tell us which light is on.'],
       brief: (answers) => {
         const on = Object.entries(LEUCHTEN).flatMap(([field, light]) => (answers[field as Leuchte] ? [light] : []));
-        const [de, en] = [0, 1].map((language) => on.map((light) => light[language]).join(', '));
+        const [de, en] = joined(on.map(inLine));
         return plural(on.length, [`Leuchte: ${de}`, `light: ${en}`], [`Leuchten: ${de}`, `lights: ${en}`]);
       },
     },

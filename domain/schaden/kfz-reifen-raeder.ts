@@ -1,8 +1,8 @@
 import { YES_NO_UNSURE } from '../questions.ts';
-import { joined } from '../questions/summary.ts';
+import { joined } from '../questions/joined.ts';
 import type { Text } from '../text.ts';
 import { damageType } from './damage-type.ts';
-import { gestohlen, RAEDER } from './raeder.ts';
+import { gestohlen, RAEDER, wheels } from './raeder.ts';
 
 const PLATT: Text = ['Reifen platt', 'Tyre flat'];
 
@@ -32,7 +32,7 @@ export const kfzReifenRaeder = damageType({
       label: ['Was ist passiert?', 'What happened?'],
       unsure: true,
       brief: ({ reifenpanne, diebstahl, anzahlGestohlen }) =>
-        joined([...(reifenpanne ? [PLATT] : []), ...(diebstahl ? [gestohlen(anzahlGestohlen)] : [])]),
+        joined([...(reifenpanne ? [PLATT] : []), ...(diebstahl ? [gestohlen([wheels(anzahlGestohlen)])] : [])]),
     },
     {
       kind: 'one',
@@ -55,5 +55,6 @@ export const kfzReifenRaeder = damageType({
         ersatzVorhanden === 'ja' ? ['Ersatzrad dabei', 'spare wheel on board'] : ['kein Ersatzrad', 'no spare wheel'],
     },
   ],
+  isNamedIn: ({ reifenpanne, diebstahl }) => reifenpanne || diebstahl,
   more: { offers: ({ reifenpanne }) => (reifenpanne ? WHICH : []) },
 });

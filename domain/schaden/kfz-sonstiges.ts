@@ -11,6 +11,5 @@ export const kfzSonstiges = damageType({
   more: {
     label: ['Beschreiben Sie das Problem.', 'Describe the problem.'],
     unsure: true,
-    brief: ({ beschreibungVN }) => [beschreibungVN, beschreibungVN],
   },
 });

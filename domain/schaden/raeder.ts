@@ -1,5 +1,6 @@
 import { plural } from '../plural.ts';
 import type { Option } from '../questions.ts';
+import { inLine, joined } from '../questions/joined.ts';
 import type { Text } from '../text.ts';
 
 /** §9 'Stolen wheels': 1 to 4, by their codes on the wire. */
@@ -8,11 +9,14 @@ export const RAEDER = { 1: ['1', '1'], 2: ['2', '2'], 3: ['3', '3'], 4: ['4', '4
   Option
 >;
 
-/** The number of stolen wheels, after the words that they are gone: '4 Stück', 'nur eins'. */
-export const wieViele = (n: number): Text => plural(n, ['nur eins', 'just one'], [`${n} Stück`, `${n} of them`]);
+/** So many wheels, within a line; 0 while the number is not known. */
+export const wheels = (n: number): Text =>
+  n === 0 ? ['Räder', 'wheels'] : plural(n, ['ein Rad', 'one wheel'], [`${n} Räder`, `${n} wheels`]);
 
-/** Stolen wheels in the line of the summary: '2 Räder gestohlen'; 0 while the number is not known. */
-export const gestohlen = (n: number): Text =>
-  n === 0
-    ? ['Räder gestohlen', 'wheels stolen']
-    : plural(n, ['ein Rad gestohlen', 'one wheel stolen'], [`${n} Räder gestohlen`, `${n} wheels stolen`]);
+/** What was stolen, at the beginning of the short summary: 'Lenkrad, 2 Räder gestohlen'. */
+export const gestohlen = (things: readonly Option[]): Text => {
+  const [de, en] = joined(things.map(inLine));
+  return [`${large(de)} gestohlen`, `${large(en)} stolen`];
+};
+
+const large = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

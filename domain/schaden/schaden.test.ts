@@ -243,21 +243,40 @@ test('every text is there in both languages, short and calm [1.18 3.14]', () => 
 // prettier-ignore
 const LINES: readonly (readonly [path: string, answers: Answers, de: string, en: string])[] = [
   ['/kfz/reifenRaeder',    { reifenpanne: true, ersatzVorhanden: 'nein' }, 'Reifen platt, kein Ersatzrad', 'Tyre flat, no spare wheel'],
-  ['/kfz/reifenRaeder',    { diebstahl: true, anzahlGestohlen: 1 }, 'Reifen oder Räder: ein Rad gestohlen', 'Tyres or wheels: one wheel stolen'],
-  ['/kfz/springtNichtAn',  { beschreibungVN: 'Es klickt nur.' }, 'Springt nicht an', 'Will not start'],
-  ['/kfz/motorAusgegangen', { warnleuchten: true, warnleuchte_motor: true }, 'Motor ausgegangen: Warnleuchte ist an, Leuchte: Motor', 'Engine stopped: warning light is on, light: Engine'],
-  ['/kfz/motorAusgegangen', { warnleuchten: true, warnleuchte_motor: true, warnleuchte_batterie: true }, 'Motor ausgegangen: Warnleuchte ist an, Leuchten: Batterie oder Elektrik, Motor', 'Engine stopped: warning light is on, lights: Battery or electrics, Engine'],
+  ['/kfz/reifenRaeder',    { diebstahl: true, anzahlGestohlen: 1 }, 'Ein Rad gestohlen', 'One wheel stolen'],
+  ['/kfz/reifenRaeder',    { reifenpanne: true, diebstahl: true, anzahlGestohlen: 2 }, 'Reifen platt, 2 Räder gestohlen', 'Tyre flat, 2 wheels stolen'],
+  ['/kfz/reifenRaeder',    { ersatzVorhanden: 'ja' }, 'Reifen oder Räder: Ersatzrad dabei', 'Tyres or wheels: spare wheel on board'],
+  ['/kfz/reifenRaeder',    { beschreibungVN: 'Die Felge ist verbogen.' }, 'Reifen oder Räder: „Die Felge ist verbogen.“', 'Tyres or wheels: “Die Felge ist verbogen.”'],
+  ['/kfz/springtNichtAn',  { beschreibungVN: 'Es klickt nur.' }, 'Springt nicht an: „Es klickt nur.“', 'Will not start: “Es klickt nur.”'],
+  ['/kfz/motorAusgegangen', { warnleuchten: true, warnleuchte_motor: true }, 'Motor ausgegangen: Warnleuchte ist an, Leuchte: Motor', 'Engine stopped: warning light is on, light: engine'],
+  ['/kfz/motorAusgegangen', { warnleuchten: true, warnleuchte_motor: true, warnleuchte_batterie: true }, 'Motor ausgegangen: Warnleuchte ist an, Leuchten: Batterie oder Elektrik, Motor', 'Engine stopped: warning light is on, lights: battery or electrics, engine'],
+  ['/kfz/motorAusgegangen', { beschreibungVN: 'Es hat geknallt.' }, 'Motor ausgegangen: „Es hat geknallt.“', 'Engine stopped: “Es hat geknallt.”'],
+  ['/kfz/motorAusgegangen', { rauch_temperatur: true, beschreibungVN: 'Es hat geknallt.' }, 'Motor ausgegangen: Rauch oder Hitze', 'Engine stopped: smoke or heat'],
+  ['/kfz/warnleuchten',    { beschreibungVN: 'ein Dreieck' }, 'Warnleuchten: „ein Dreieck“', 'Warning lights: “ein Dreieck”'],
+  ['/kfz/warnleuchten',    { beschreibungVN: 'unbekannt' }, 'Warnleuchten', 'Warning lights'],
   ['/kfz/tankAkkuLeer',    { kraftstoffart: 'unbekannt' }, 'Tank oder Akku leer', 'Tank or battery empty'],
   ['/kfz/schluessel',      { schl_ausg_wo: 'unbekannt', schl_tuer: 'ja' }, 'Schlüssel: Auto ist offen', 'Key: car can be opened'],
   ['/kfz/tankAkkuLeer',    { kraftstoffart: 'strom' }, 'Tank oder Akku leer: Strom', 'Tank or battery empty: electric'],
   ['/kfz/unfall',          { rollfaehig: 'nein' }, 'Unfall: rollt nicht mehr', 'Accident: does not roll'],
   ['/kfz/panne',           { rollfaehig: 'unbekannt' }, 'Panne', 'Breakdown'],
-  ['/kfz/falschbetankung', { kraftstoff_getankt: 'benzin', kraftstoff_benoetigt: 'diesel', motorGestartet: 'nein' }, 'Falsch getankt: Benzin getankt, braucht Diesel, Motor lief nicht', 'Wrong fuel: Petrol put in, needs Diesel, engine did not run'],
+  ['/kfz/falschbetankung', { kraftstoff_getankt: 'benzin', kraftstoff_benoetigt: 'diesel', motorGestartet: 'nein' }, 'Falsch getankt: Benzin getankt, braucht Diesel, Motor lief nicht', 'Wrong fuel: petrol put in, needs diesel, engine did not run'],
+  ['/kfz/falschbetankung', { kraftstoff_getankt: 'gas', kraftstoff_benoetigt: 'zweitakt' }, 'Falsch getankt: Autogas, Erdgas getankt, braucht Zweitakt\u00adgemisch', 'Wrong fuel: LPG or CNG put in, needs two-stroke'],
   ['/kfz/schluessel',      { schl_ausg_wo: 'im_fahrzeug', schl_tuer: 'nein' }, 'Schlüssel: er liegt im Auto, Auto ist zu', 'Key: it is inside the car, car is locked'],
-  ['/kfz/diebstahl',       { raeder: true, anzRaeder: 4 }, 'Diebstahl: Räder, 4 Stück', 'Theft: wheels, 4 of them'],
-  ['/kfz/sonstiges',       { beschreibungVN: 'Ein Marder war am Werk.' }, 'Etwas anderes: Ein Marder war am Werk.', 'Something else: Ein Marder war am Werk.'],
+  ['/kfz/schluessel',      { schl_ausg_wo: 'sonstiges', beschreibungVN: 'Der Bart ist ab.' }, 'Schlüssel: „Der Bart ist ab.“', 'Key: “Der Bart ist ab.”'],
+  ['/kfz/diebstahl',       { raeder: true, anzRaeder: 4 }, '4 Räder gestohlen', '4 wheels stolen'],
+  ['/kfz/diebstahl',       { raeder: true, anzRaeder: 1 }, 'Ein Rad gestohlen', 'One wheel stolen'],
+  ['/kfz/diebstahl',       { lenkrad: true, bordelektronik: true, raeder: true }, 'Lenkrad, Bordelektronik, Räder gestohlen', 'Steering wheel, on-board electronics, wheels stolen'],
+  ['/kfz/diebstahl',       { beschreibungVN: 'der Katalysator' }, 'Diebstahl: „der Katalysator“', 'Theft: “der Katalysator”'],
+  ['/kfz/sonstiges',       { beschreibungVN: 'Ein Marder war am Werk.' }, 'Etwas anderes: „Ein Marder war am Werk.“', 'Something else: “Ein Marder war am Werk.”'],
   ['/fahrrad/reifenraeder', { hinten: true, schlauch: true, ventil: 'presta', reifengroesse: '28' }, 'Reifen oder Räder: Hinterrad, Schlauch', 'Tyres or wheels: rear wheel, inner tube'],
-  ['/fahrrad/reifenraeder', { vorne: true, sonstiges: true, beschreibungSonstiges: 'Eine Speiche ist ab.' }, 'Reifen oder Räder: Vorderrad, etwas anderes, Eine Speiche ist ab.', 'Tyres or wheels: front wheel, something else, Eine Speiche ist ab.'],
+  ['/fahrrad/reifenraeder', { vorne: true, sonstiges: true, beschreibungSonstiges: 'Eine Speiche ist ab.' }, 'Reifen oder Räder: Vorderrad, „Eine Speiche ist ab.“', 'Tyres or wheels: front wheel, “Eine Speiche ist ab.”'],
+  ['/fahrrad/antrieb',     { kette: true, sonstiges: true, beschreibungVN: 'Das Lager knackt.' }, 'Antrieb: Kette, „Das Lager knackt.“', 'Chain, gears or pedals: chain, “Das Lager knackt.”'],
+  ['/fahrrad/antrieb',     { kette: true, beschreibungVN: 'Ich habe ein Kind dabei.' }, 'Antrieb: Kette', 'Chain, gears or pedals: chain'],
+  ['/fahrrad/bremsen',     { sonstiges: true, beschreibungVN: 'quietscht' }, 'Bremsen: „quietscht“', 'Brakes: “quietscht”'],
+  ['/fahrrad/bremsen',     { vorne: true, allgemein: true }, 'Bremsen: Vorderbremse, bremst schlecht', 'Brakes: front brake, brakes badly'],
+  ['/fahrrad/elektrik',    { batterie: true, sonstiges: true, beschreibungVN: 'Kabel ab' }, 'Elektrik: Akku, „Kabel ab“', 'Electrics: battery, “Kabel ab”'],
+  ['/fahrrad/diebstahl',   { raeder: true, sonstiges: true, beschreibungVN: 'Sattel' }, 'Diebstahl: Räder, „Sattel“', 'Theft: wheels, “Sattel”'],
+  ['/fahrrad/sonstiges',   { rahmen: true, sonstiges: true, beschreibungVN: 'Gabel' }, 'Etwas anderes: Rahmen, „Gabel“', 'Something else: frame, “Gabel”'],
   ['/fahrrad/diebstahl',   { ganzesfahrrad: true }, 'Diebstahl: das ganze Fahrrad', 'Theft: the whole bicycle'],
 ];
 
@@ -266,6 +285,27 @@ test('the damage in one line, in both languages', () => {
     const part = partOf(path);
     const { answers } = accept(part, typed, askingOf(path));
     assert.deepEqual(damageLine(part, withAnswers(part, emptyVorgang(), answers), askingOf(path)), [de, en]);
+  }
+});
+
+/** What may stand large within a line: a name in capitals. */
+const LARGE = /(?:^|[,:] )(?![A-Z]{2})[A-Z]/;
+
+test('no choice of a damage stands large within the short summary, beside what is its own in German', () => {
+  for (const { path, part } of DAMAGES) {
+    for (const question of part.questions) {
+      if (!('of' in question)) continue;
+      for (const [code, option] of Object.entries(question.of)) {
+        const chosen = 'field' in question ? { [question.field]: code } : { [code]: true };
+        const above = question.under ? { [question.under]: true } : {};
+        const { answers } = accept(part, { ...above, ...chosen }, askingOf(path));
+        const [de, en] = damageLine(part, withAnswers(part, emptyVorgang(), answers), askingOf(path));
+        if (!part.isNamedIn?.(answers)) {
+          assert.doesNotMatch(en.slice(part.name[1].length + 2), LARGE, `${path} ${option[1]}`);
+          assert.doesNotMatch(de.slice(part.name[0].length), /[,:] (Er|Es|Das|Etwas|Anderes|Bremst|Ein)\b/, path);
+        } else assert.match(`${de} ${en}`, /^[\p{Lu}\d].* [A-Z\d]/u, path);
+      }
+    }
   }
 });
 

@@ -14,13 +14,13 @@ export const SMS_CODES = {
   ZEICHEN:           ['abgelehnt',  ['In diesem Text wurde ein Zeichen ersetzt. Rufen Sie die Person an.', 'A sign of this text was replaced. Call the person.']],
   PRUEFSUMME:        ['abgelehnt',  ['Die Prüfsumme stimmt nicht. Rufen Sie die Person an.', 'The check sum is wrong. Call the person.']],
   INHALT:            ['abgelehnt',  ['Der Inhalt ist nicht lesbar. Rufen Sie die Person an.', 'The content cannot be read. Call the person.']],
-  VORGANG_UNBEKANNT: ['abgelehnt',  ['Zu diesem Text gibt es hier keinen Vorgang, oder nicht mehr.', 'There is no case here for this text, or no more.']],
-  BEREITS_GEMELDET:  ['abgelehnt',  ['Der Vorgang ist schon gemeldet, von einem anderen Gerät.', 'The case is reported already, by another device.']],
+  VORGANG_UNBEKANNT: ['abgelehnt',  ['Zu diesem Text gibt es hier keine Meldung, oder nicht mehr.', 'There is no report here for this text, or no more.']],
+  BEREITS_GEMELDET:  ['abgelehnt',  ['Das ist schon gemeldet, von einem anderen Gerät.', 'This is reported already, by another device.']],
   STORNIERT:         ['abgelehnt',  ['Die Hilfe ist abbestellt.', 'Help is cancelled.']],
   ZURUECKGENOMMEN:   ['abgelehnt',  ['Die Person hat diese Meldung zurückgenommen.', 'The person took this report back.']],
   ZUSTIMMUNG_FEHLT:  ['abgelehnt',  ['Die Person hat den Nutzungsbedingungen nicht zugestimmt. Rufen Sie sie an.', 'The person did not agree to the terms of use. Call them.']],
-  ZU_VIELE:          ['abgelehnt',  ['Von dieser Nummer kommen zu viele Texte ohne Vorgang.', 'Too many texts without a case come from this number.']],
-  NOCH_EINMAL:       ['abgelehnt',  ['Der Vorgang wurde gerade geändert. Senden Sie den Text noch einmal.', 'The case was just changed. Send the text again.']],
+  ZU_VIELE:          ['abgelehnt',  ['Von dieser Nummer kommen zu viele Texte ohne Meldung.', 'Too many texts without a report come from this number.']],
+  NOCH_EINMAL:       ['abgelehnt',  ['Die Meldung wurde gerade geändert. Senden Sie den Text noch einmal.', 'The report was just changed. Send the text again.']],
 } as const satisfies Record<string, readonly [ergebnis: (typeof SMS_ERGEBNISSE)[number], text: Text]>;
 export type SmsCode = keyof typeof SMS_CODES;
 

@@ -44,16 +44,37 @@ describe('when something fails', () => {
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     }, path);
 
-  /** Asserts the error page of a fault: title, number if it has one, the phone first, a retry button. */
-  async function shows(page: Page, code: FaultCode, address: string, number?: string): Promise<void> {
+  /** Asserts the error page of a fault: title, number if it has one, the phone first, a retry where there is a case. */
+  async function shows(
+    page: Page,
+    code: FaultCode,
+    address: string,
+    number?: string,
+    { hasRetry = true } = {},
+  ): Promise<void> {
     const { title, text } = FAULTS[code];
     await page.getByRole('heading', { level: 1, name: title[0] }).waitFor({ timeout: 20_000 });
     assert.ok(await page.getByText(text[0]).isVisible(), text[0]);
     assert.deepEqual(await page.getByText(/^Fehler/).allInnerTexts(), number ? [`Fehler ${number}`] : []);
     await page.waitForURL((url) => url.pathname === address, { timeout: 20_000 });
     assert.ok(await page.locator('.dock a[href="tel:+492214710333"]').isVisible());
-    assert.ok(await page.getByRole('button', { name: 'Noch einmal versuchen' }).isVisible());
+    const retry = page.getByRole('button', { name: 'Noch einmal versuchen' });
+    await retry.waitFor({ state: hasRetry ? 'visible' : 'detached' });
   }
+
+  test('an error page that was opened by itself has nothing to try again', async () => {
+    const { page, context } = await atPicker();
+    const pages = [
+      ['ERR_BAD_REQUEST', '/notfound', '404'],
+      ['ERR_NETWORK', '/errorNetwork', '404'],
+      ['ERR_UNDEFINED', '/error', '500'],
+    ] as const;
+    for (const [code, address, number] of pages) {
+      await page.goto(`${service.url}${address}`);
+      await shows(page, code, address, number, { hasRetry: false });
+    }
+    await context.close();
+  });
 
   test('an unknown case, and an id that is none, are not found, in the stead of the entry in the history [4.29 8.2 8.9]', async () => {
     const { page, context } = await atPicker();
@@ -75,7 +96,7 @@ describe('when something fails', () => {
   test('an address without an id is not found, and the console says so [8.10]', async () => {
     const { page, said, context } = await atPicker();
     await goTo(page, '/kfz/reifenRaeder');
-    await shows(page, 'ERR_BAD_REQUEST', '/notfound', '404');
+    await shows(page, 'ERR_BAD_REQUEST', '/notfound', '404', { hasRetry: false });
     assert.ok(said.some((line) => line.includes('Es wurde keine VorgangsId übergeben')));
     await context.close();
   });
@@ -91,6 +112,8 @@ describe('when something fails', () => {
       const other = await invite(service);
       await page.route(CALL, (route) => route.fulfill({ status, contentType: 'application/problem+json', body: '{}' }));
       await goTo(page, `/kfz/reifenRaeder/${other.userID}`);
+      await shows(page, code, address, number);
+      await page.reload();
       await shows(page, code, address, number);
       await page.unroute(CALL);
       await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();

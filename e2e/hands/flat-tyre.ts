@@ -62,7 +62,7 @@ export const FLAT_TYRE: readonly Step[] = [
   },
   {
     path: '/kfz/schadenort',
-    heading: ['Stimmt der Ort?', 'Is this the right place?'],
+    heading: ['Stimmt der Ort?', 'Is this the right location?'],
     fill: (person) => person.ticks(['Es ist eng eingeparkt', 'It is boxed in']),
     holds: { '[id="schadenOrt.istEngEingeparkt"]': true },
     leave: (person) => person.press(['Ja, hier stehe ich', 'Yes, I am here']),

@@ -14,7 +14,7 @@ const POINT = [11.281, 49.5104];
 const HOUSE = hit({ type: 'house', osm_key: 'building', osm_value: 'yes', housenumber: '12', street: 'Birkenallee', postcode: '91207', city: 'Lauf', country_code: 'de' }, POINT); // prettier-ignore
 const STREET = hit({ type: 'street', osm_key: 'highway', osm_value: 'residential', name: 'Birkenallee', postcode: '91207', city: 'Lauf', country_code: 'de' }, POINT); // prettier-ignore
 const MOTORWAY = hit({ type: 'street', osm_key: 'highway', osm_value: 'motorway', name: 'A 9', postcode: '91207', city: 'Lauf', country_code: 'de' }, POINT); // prettier-ignore
-const HERE = ['Stimmt der Ort?', 'Is this the right place?'] as const;
+const HERE = ['Stimmt der Ort?', 'Is this the right location?'] as const;
 const NEXT = ['Weiter', 'Continue'] as const;
 
 /**

@@ -18,7 +18,7 @@ const HOUSE = hit(
   { type: 'house', osm_key: 'building', osm_value: 'yes', housenumber: '1', street: 'Calle Mayor', postcode: '28013', city: 'Madrid', country_code: 'es' }, // prettier-ignore
   [MADRID.lng, MADRID.lat],
 );
-const HERE = ['Stimmt der Ort?', 'Is this the right place?'] as const;
+const HERE = ['Stimmt der Ort?', 'Is this the right location?'] as const;
 const YES = ['Ja, hier stehe ich', 'Yes, I am here'] as const;
 const NEXT = ['Weiter', 'Continue'] as const;
 const PLATE = ['Wie lautet das Kenn\u00adzeichen?', 'What is the number plate?'] as const;

@@ -134,7 +134,7 @@ test('none after a cancel of the person, one after that of a partner, and none f
     got
       .slice(2)
       .map(textOf)
-      .map((text) => /abgesagt/.test(text)),
+      .map((text) => /ist abbestellt/.test(text)),
     [true],
   );
   const gone = await reported();

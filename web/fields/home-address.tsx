@@ -21,7 +21,7 @@ export function HomeAddress({ form }: { form: Form }) {
         {place?.strasse ? (
           <button className="quiet" type="button" onClick={takeOver}>
             <Icon name="pin" />
-            {say(['Wie der Ort der Panne', 'Same as the place of the breakdown'])}
+            {say(['Wie der Ort der Panne', 'Same as the location of the breakdown'])}
           </button>
         ) : null}
         <AddressFields form={form} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FAULTS, type FaultCode } from '#domain/errors.ts';
+import { useHeld } from '../vorgang/case/held.ts';
 import { Dock } from './dock.tsx';
 import { Lead } from './lead.tsx';
 import { useSay } from '../words/use-say.ts';
@@ -8,15 +9,15 @@ interface FaultPageProps {
   code: FaultCode;
   /** Error number shown to the person; none where no server answered at all. */
   number?: '404' | '500';
-  /** Whether another try may end otherwise. */
-  hasRetry?: boolean;
+  /** Whether another try may end otherwise: not where the page was opened by itself. */
+  hasRetry: boolean;
   /** Stands last, for those who are not in need. */
   last?: ReactNode;
   children?: ReactNode;
 }
 
 /** §8: the error page of a case that could not be loaded: what to do next, retry, phone. */
-export function FaultPage({ code, number, hasRetry = true, last, children }: FaultPageProps) {
+export function FaultPage({ code, number, hasRetry, last, children }: FaultPageProps) {
   const say = useSay();
   const { title, text } = FAULTS[code];
   return (
@@ -44,6 +45,9 @@ function tryAgain(): void {
   if (from) location.replace(from);
   else location.reload();
 }
+
+/** Whether something was asked for and did not come; not where the error page itself was opened. */
+export const useIsAsked = (): boolean => useHeld(({ fault }) => fault !== null) || askedFor() !== undefined;
 
 /** The address that could not be loaded; none where the error page itself was opened. */
 export const askedFor = (): string | undefined => ((history.state ?? {}) as { from?: string }).from;

@@ -112,7 +112,7 @@ export default function DamagePlace() {
 const OWN = ['ortsTyp', 'strasse', 'hausnummer', 'plz', 'ort', 'land', 'name', 'fahrtrichtung', 'km', 'hinweis'];
 
 const TITLES = {
-  point: ['Stimmt der Ort?', 'Is this the right place?'],
+  point: ['Stimmt der Ort?', 'Is this the right location?'],
   address: ['Wie lautet die Adresse?', 'What is the address?'],
   road: ['Wo auf der Straße?', 'Where on the road?'],
   motorway: ['Wo auf der Autobahn?', 'Where on the motorway?'],

@@ -1,12 +1,13 @@
-import { askedFor, FaultPage } from '../kit/fault-page.tsx';
+import { FaultPage, useIsAsked } from '../kit/fault-page.tsx';
 import { useHeld } from '../vorgang/case/held.ts';
 
-/** §8 'ERR_NETWORK', and 'ERR_OFFLINE', which has no error number because nobody answered. D71. */
+/** §8 'ERR_NETWORK', and 'ERR_OFFLINE', which has no error number because nobody answered. D71, ADR 065. */
 export default function ErrorNetwork() {
   const fault = useHeld((state) => state.fault);
+  const isAsked = useIsAsked();
   return fault === 'ERR_OFFLINE' ? (
-    <FaultPage code={fault} />
+    <FaultPage code={fault} hasRetry={isAsked} />
   ) : (
-    <FaultPage code="ERR_NETWORK" number="404" hasRetry={askedFor() !== undefined} />
+    <FaultPage code="ERR_NETWORK" number="404" hasRetry={isAsked} />
   );
 }

@@ -1,8 +1,8 @@
-import { FaultPage } from '../kit/fault-page.tsx';
+import { FaultPage, useIsAsked } from '../kit/fault-page.tsx';
 import { useHeld } from '../vorgang/case/held.ts';
 
 /** §8 'ERR_UNDEFINED', and a load that timed out. */
 export default function ErrorScreen() {
   const fault = useHeld((state) => state.fault);
-  return <FaultPage code={fault === 'LADEN_ZEIT' ? fault : 'ERR_UNDEFINED'} number="500" />;
+  return <FaultPage code={fault === 'LADEN_ZEIT' ? fault : 'ERR_UNDEFINED'} number="500" hasRetry={useIsAsked()} />;
 }

@@ -8,8 +8,8 @@ import { useHeld } from '../vorgang/case/held.ts';
 import { openCase } from '../vorgang/load/begin-case.ts';
 
 /**
- * §8 'ERR_BAD_REQUEST'. Where the demo is on, it is offered last, and only where no case was asked for: whoever has a
- * link to one needs help. D6.
+ * §8 'ERR_BAD_REQUEST'. Where a case was asked for, another try may find it; where none was and the demo is on, that is
+ * offered last: whoever has a link to a case needs help. D6.
  */
 export default function NotFound() {
   const say = useSay();
@@ -20,7 +20,12 @@ export default function NotFound() {
   useEffect(() => void openCase().then((open) => setLost(open?.kept.isLost === true)), []);
   useEffect(() => void hasReceipt().then(setReported), []);
   return (
-    <FaultPage code="ERR_BAD_REQUEST" number="404" last={hasDemo && !isStranded ? <ToDemo /> : null}>
+    <FaultPage
+      code="ERR_BAD_REQUEST"
+      number="404"
+      hasRetry={isStranded}
+      last={hasDemo && !isStranded ? <ToDemo /> : null}
+    >
       {wasReported ? (
         <p className="hint">
           {say([

@@ -119,7 +119,7 @@ function Stay({ stand }: { stand: Stand }) {
   if (!mobil || stand === 'storniert' || stand === 'fertig' || stand === 'da') return null;
   return (
     <Note icon="shield" plain>
-      {say(['Bleiben Sie an einem sicheren Ort, erreichbar unter ', 'Stay in a safe place and keep this phone on: '])}
+      {say(['Bleiben Sie an einem sicheren Ort, erreichbar unter ', 'Stay somewhere safe and keep this phone on: '])}
       <span className="num">{shownPhone(mobil)}</span>.
     </Note>
   );

@@ -96,9 +96,7 @@ export function FileBar({ history: { past, now, future }, actions, failing }: Fi
               <li key={line}>{line}</li>
             ))}
           </ul>
-          {more > 0 ? (
-            <p className="small">{say([`Und ${more} weitere Stellen.`, `And ${more} more places.`])}</p>
-          ) : null}
+          {more > 0 ? <p className="small">{say([`Und ${more} weitere Stellen.`, `And ${more} more.`])}</p> : null}
         </div>
       ) : null}
     </div>

@@ -54,7 +54,7 @@ export function Meldung({ einsatz, auftrag }: { einsatz: Einsatz; auftrag: Auftr
   const facts: Fact[] = [
     { name: say(['Schaden', 'Damage']), value: <Schaden schaden={schaden} />, icon: 'wheel' },
     ...(wann ? [{ name: say(['Gewünscht', 'Requested']), value: say(wann), icon: 'calendar' }] : []),
-    ...bemerkungen.map((value) => ({ name: say(['Bemerkung', 'Remark']), value, icon: 'other' })),
+    ...bemerkungen.map((value) => ({ name: say(['Bemerkung', 'Anything else?']), value, icon: 'other' })),
     ...(ort.satz
       ? [{ name: say(['So steht es in der Meldung', 'As reported']), value: say(ort.satz), icon: 'pin' }]
       : []),

@@ -23,11 +23,11 @@ export function Ort({ auftrag, einsatz: { ort } }: { auftrag: Auftrag; einsatz: 
   const rest = useRest(ort);
   return (
     <section className="eta einsatzort" aria-labelledby="ort">
-      <h2 id="ort">{say(['Einsatzort', 'Place of the breakdown'])}</h2>
+      <h2 id="ort">{say(['Einsatzort', 'Location of the breakdown'])}</h2>
       <p className="ort">
         {zeile
           ? say(zeile).replace(NUMBER, '\u00a0')
-          : say(['Ort nicht bekannt: rufen Sie an.', 'Place not known: call.'])}
+          : say(['Ort nicht bekannt: rufen Sie an.', 'Location not known: call.'])}
       </p>
       {ort.zusatz.length ? <p className="zusatz">{ort.zusatz.map(say).join(' · ')}</p> : null}
       {isDriving ? (

@@ -78,7 +78,7 @@ const FINDING: readonly (readonly [icon: string, text: Text])[] = [
     'phone',
     [
       'Autobahn: Die Notrufsäule kennt ihren Ort. Pfeile an den Leitpfosten zeigen hin.',
-      'Motorway: the emergency telephone knows its place. Arrows on the posts point to it.',
+      'Motorway: the emergency telephone knows its location. Arrows on the posts point to it.',
     ],
   ],
   [

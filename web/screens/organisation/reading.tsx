@@ -43,7 +43,7 @@ export default function Reading({ leseID }: { leseID: string }) {
         <div className="stack">
           <Lead
             title={say(stand ? HEADINGS[stand] : ['Stand der Hilfe', 'How far the help is'])}
-            hint={ort && say([`Ort: ${ort[0]}`, `Place: ${ort[1]}`])}
+            hint={ort && say([`Ort: ${ort[0]}`, `Location: ${ort[1]}`])}
           />
           {beispiel ? (
             <Note icon="info">{say(['Ein Beispiel: Es kommt keine Hilfe.', 'An example: no help will come.'])}</Note>

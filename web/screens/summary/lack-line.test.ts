@@ -8,12 +8,15 @@ import type { Text } from '#domain/text.ts';
 import { emptyVorgang, withValue } from '#domain/vorgang.ts';
 import { lackLine, named, type NamedLack } from './lack-line.ts';
 
-const lack = (name: Text | null, text: Text = ['Sagen Sie es uns.', 'Tell us.']): NamedLack => ({
+const lack = (name: Text | null, isWrong = false): NamedLack => ({
   feld: 'vn.vorname',
   path: '/kfz/personen',
-  text,
+  text: ['Sagen Sie es uns.', 'Tell us.'],
   name,
+  isWrong,
 });
+const OPEN = lack(null);
+const WRONG = lack(null, true);
 const FIRST = lack(['Vorname', 'First name']);
 const LAST = lack(['Nachname', 'Surname']);
 const PHONE = lack(['Handynummer', 'Mobile number']);
@@ -22,8 +25,9 @@ const PHONE = lack(['Handynummer', 'Mobile number']);
 const LINES: readonly (readonly [readonly NamedLack[], de: string, en: string])[] = [
   [[FIRST],              'Vorname fehlt',                             'First name is missing'],
   [[FIRST, LAST, PHONE], 'Vorname, Nachname und Handynummer fehlen',  'First name, surname and mobile number are missing'],
-  [[lack(null)],         'Sagen Sie es uns.',                         'Tell us.'],
-  [[FIRST, lack(null)],  'Vorname fehlt. Sagen Sie es uns.',          'First name is missing. Tell us.'],
+  [[WRONG],              'Sagen Sie es uns.',                         'Tell us.'],
+  [[FIRST, WRONG],       'Vorname fehlt. Sagen Sie es uns.',          'First name is missing. Tell us.'],
+  [[OPEN, OPEN],         'Angaben fehlen',                            'Details are missing'],
 ];
 
 test('what is missing is one sentence, not commands glued together', () => {
@@ -31,7 +35,10 @@ test('what is missing is one sentence, not commands glued together', () => {
 });
 
 /** The line of a case with these values alone, at a path of its app type. */
-function lineAt(path: '/kfz/schadenort' | '/fahrrad/bremsen', values: Readonly<Record<string, unknown>>): Text {
+function lineAt(
+  path: '/kfz/schadenort' | '/fahrrad/bremsen' | '/fahrrad/schadenart',
+  values: Readonly<Record<string, unknown>>,
+): Text {
   const now = exampleAsking(path === '/kfz/schadenort' ? 'kfz' : 'fahrrad');
   const parts = [
     { path: '/kfz/schadenort', part: schadenort },
@@ -61,7 +68,13 @@ test('what a rule asks for is named like a question without an answer', () => {
   }
 });
 
-test('a rule at a question that is asked as a sentence keeps its own words', () => {
+test('a description that another answer asks for is named', () => {
   const values = { schadenTyp: 'SCHADEN_FAHRRAD_BREMSEN', 'fahrradBremsen.sonstiges': true };
-  assert.deepEqual(lineAt('/fahrrad/bremsen', values)[0], 'Beschreiben Sie kurz, was kaputt ist.');
+  assert.deepEqual(lineAt('/fahrrad/bremsen', values), ['Beschreibung fehlt', 'Description is missing']);
+});
+
+test('a damage that is not chosen, or not told, is missing like any other detail', () => {
+  assert.deepEqual(lineAt('/fahrrad/schadenart', {}), ['Art des Schadens fehlt', 'Kind of damage is missing']);
+  const brakes = { schadenTyp: 'SCHADEN_FAHRRAD_BREMSEN' };
+  assert.deepEqual(lineAt('/fahrrad/bremsen', brakes), ['Angaben fehlen', 'Details are missing']);
 });

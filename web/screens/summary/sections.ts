@@ -64,7 +64,7 @@ export function sectionsOf(vorgang: Vorgang, parts: readonly PartOfPath[], now: 
   // prettier-ignore
   const sections = [
     section({ icon: damage?.part.icon ?? 'car', name: ['Schaden', 'Damage'], line: damage ? damageLine(damage.part, vorgang, now) : NOT_GIVEN, path: damage?.path ?? `/${typ}/schadenart` }, damage ? [damage] : []),
-    section({ icon: 'pin', name: ['Ort', 'Place'], line: placeLine(vorgang) ?? NOT_GIVEN, path: `/${typ}/schadenort`, lines: point(vorgang) }, place),
+    section({ icon: 'pin', name: ['Ort', 'Location'], line: placeLine(vorgang) ?? NOT_GIVEN, path: `/${typ}/schadenort`, lines: point(vorgang) }, place),
     section({ icon: typ === 'kfz' ? 'plate' : 'bike', name: typ === 'kfz' ? ['Fahrzeug', 'Vehicle'] : ['Fahrrad', 'Bicycle'], line: vehicleLine(vorgang, typ) ?? NOT_GIVEN, path: typ === 'kfz' ? '/kfz/kennzeichen' : '/fahrrad/fahrrad_infos' }, vehicle),
     section({ icon: 'person', name: ['Person', 'Person'], line: personLine(vorgang, typ), path: `/${typ}/personen` }, person),
   ];
@@ -73,7 +73,7 @@ export function sectionsOf(vorgang: Vorgang, parts: readonly PartOfPath[], now: 
 
 /** The confirmed point. */
 const point = ({ schadenOrt: { positionsdaten } }: Vorgang): Line[] =>
-  positionsdaten ? [{ label: ['Standort', 'Location'], value: pointText(positionsdaten) }] : [];
+  positionsdaten ? [{ label: ['Punkt', 'Point'], value: pointText(positionsdaten) }] : [];
 
 /** Objects of parts that are no damage type. */
 const OTHERS: readonly string[] = ['schadenOrt', 'kfz', 'vn'];

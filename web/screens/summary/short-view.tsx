@@ -1,8 +1,7 @@
 import type { Path } from '#domain/flow.ts';
-import type { Text } from '#domain/text.ts';
 import { Facts, type Fact } from '../../kit/facts.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { lackLine } from './lack-line.ts';
+import { lackLine, MISSING } from './lack-line.ts';
 import { useChange, type ViewProps } from './use-change.ts';
 
 /**
@@ -27,8 +26,6 @@ export function Short({ sections, onChange, isListed }: ViewProps & { isListed: 
   });
   return <Facts facts={facts} />;
 }
-
-const MISSING: Text = ['Angaben fehlen', 'Details are missing'];
 
 /** A line, and below it what is open: a fact, no error. */
 function Value({ line, open }: { line: string; open: readonly string[] }) {
