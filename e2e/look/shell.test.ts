@@ -258,7 +258,7 @@ describe('around the screens', () => {
     await fresh.close();
   });
 
-  test('a second tap at once meets no button of the screen that slides in [2.22]', async () => {
+  test('a second tap at once meets no button of the screen that slides in', async () => {
     const { url } = await invite(service);
     const fresh = await browser.newPage(PHONE);
     await fresh.goto(url, { waitUntil: 'networkidle' });

@@ -17,8 +17,7 @@ export function lateStyle(): Promise<void> {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
-    link.addEventListener('load', () => done());
-    link.addEventListener('error', () => done());
+    for (const end of ['load', 'error']) link.addEventListener(end, () => done());
     document.head.append(link);
   }).then(() => void (isHere = true)));
 }

@@ -115,7 +115,7 @@ function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolea
   requestAnimationFrame(() => {
     if (document.activeElement === before) (main.querySelector('h1') ?? main).focus({ preventScroll: true });
   });
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (matchMedia('(prefers-reduced-motion)').matches) return;
   const translate = [direction === 'forward' ? '2rem' : '-2rem', '0'];
   const frames = { translate, opacity: [0, 1], pointerEvents: ['none', 'none'] };
   main.animate(frames, { id: direction, duration: 200, easing: 'ease-out' });
