@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { isoTime } from './iso-time.ts';
 
 /** Serialises an error for the log: its type, code and stack frames. Not its message, which may quote personal data. */
 function errorFields(error: Error & { code?: unknown }): {
@@ -30,13 +31,22 @@ export function logOptions(
       level: logLevel,
       stream,
       base: null,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      timestamp: () => `,"time":"${isoTime(Date.now())}"`,
       serializers: { req: () => ({}), res: () => ({}), err: errorFields },
     },
     // `logAnswers` writes one line per request instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID().slice(0, 8),
+    genReqId: requestIds(),
     requestIdHeader: false,
+  };
+}
+
+/** Ids of requests: they count on from a random number, so that two processes seldom give the same. */
+function requestIds(): () => string {
+  let id = randomInt(2 ** 32);
+  return () => {
+    id = (id + 1) >>> 0;
+    return id.toString(16).padStart(8, '0');
   };
 }
 
