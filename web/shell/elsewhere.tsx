@@ -70,7 +70,7 @@ const WORDS = {
   reported: ['Schon gemeldet.', 'Already reported.'],
   once:     ['Es gilt die erste Meldung, auch wenn sie von anderer Stelle kam. Es wurde nichts doppelt gesendet.', 'The first report counts, even if it came from elsewhere. Nothing was sent twice.'],
   missing:  ['Ihre Angaben von hier fehlen darin:', 'Your details from here are missing in it:'],
-  lost:     ['Ihre Meldung ist bei uns verloren gegangen. Rufen Sie uns an: Nur so wissen Sie, ob Hilfe kommt.', 'Your report was lost on our side. Call us: only so you know whether help is coming.'],
+  lost:     ['Ihre Meldung ist bei uns verloren gegangen. Rufen Sie uns an: Nur so wissen Sie, ob Hilfe kommt.', 'Your report was lost on our side. Call us: that is the only way to know whether help is coming.'],
   stands:   ['Ihre Abbestellung ist bei uns verloren gegangen. Rufen Sie uns an, damit niemand umsonst kommt.', 'Your cancellation was lost on our side. Call us, so that nobody comes in vain.'],
   unworded: ['Angaben von hier fehlen darin. Rufen Sie uns an.', 'Details from here are missing in it. Call us.'],
 } as const satisfies Record<string, Text>;
