@@ -124,6 +124,7 @@ const WISH = { id: 'a', name: 'X', telefon: '0221 998877', theme: 'ra_Standard',
 const REFUSED: readonly (readonly [what: string, says: RegExp, wish: object])[] = [
   ['an id with a blank',        /^Client a b: its folder/,              { id: 'a b' }],
   ['an id that leads out',      /^Client \.\.\/a: its folder/,          { id: '../a' }],
+  ['an id that leads to what is there', /^Client \.\.: its folder/,  { id: '..' }],
   ['an absolute id',            /^Client \/etc\/a: its folder/,         { id: '/etc/a' }],
   ['a number of letters',       /"telefon\.wahl" is "abc"/,             { telefon: 'abc' }],
   ['no name',                   /"name" is ""/,                         { name: '' }],

@@ -33,7 +33,9 @@ const OURS = join(import.meta.dirname, '../../mandanten', STANDARD);
  */
 export function makeMandant(wish: Wish, folder: string, themesFolder: string): string {
   const { id } = wish;
-  if (existsSync(join(folder, id))) throw new MandantError(`There is a client ${id} already (${join(folder, id)}).`);
+  const isName = /^[\w-]+$/.test(id);
+  if (isName && existsSync(join(folder, id)))
+    throw new MandantError(`There is a client ${id} already (${join(folder, id)}).`);
   const themes = themesIn(themesFolder);
   const theme = themeNamed(wish.theme, themes);
   if (theme === undefined)
@@ -42,7 +44,7 @@ export function makeMandant(wish: Wish, folder: string, themesFolder: string): s
   // Same file system, so that the rename is atomic; names with a dot are ignored by the service.
   const draft = mkdtempSync(join(folder, '.neu-'));
   try {
-    if (/^[\w-]+$/.test(id)) write(join(draft, id), { ...wish, theme }, light);
+    if (isName) write(join(draft, id), { ...wish, theme }, light);
     const { sound, findings } = readClient(id, { folder: draft, themes, demo: 'any' });
     const host = hostsOf(sound).find((one) => claimed(folder, themes).has(one));
     if (host) throw new MandantError(`Another client claims the host ${host} already.`);

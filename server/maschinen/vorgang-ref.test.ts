@@ -96,7 +96,7 @@ test('until the next release a machine may name a case by its userID, and is war
       warning(old)?.map(({ code }) => code),
       ['USERID_VERALTET'],
     );
-    assert.match(warning(old)![0]!.text, /^Name the case by its vorgangRef/);
+    assert.match(warning(old)![0]!.text, /^Name the report by its vorgangRef/);
     const now = await app.call(method, `betreiber/vorgang/${vorgangRef}${path}`, body, says('de'));
     assert.deepEqual([now.statusCode, warning(now)], [200, undefined], path);
   }
@@ -104,7 +104,7 @@ test('until the next release a machine may name a case by its userID, and is war
   const event = { unid: 'a', meldungsTyp: 'ABFAHRT' };
   const old = await send([{ ...event, userID }]);
   assert.deepEqual(old.json().data, [{ vorgangRef, unid: 'a', ergebnis: 'neu', nr: 2 }]);
-  assert.match(warning(old)![0]!.text, /^Nennen Sie den Vorgang mit seiner vorgangRef/);
+  assert.match(warning(old)![0]!.text, /^Nennen Sie die Meldung mit ihrer vorgangRef/);
   const now = await send([
     { ...event, vorgangRef },
     { ...event, vorgangRef, userID },

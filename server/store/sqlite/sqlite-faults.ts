@@ -67,7 +67,8 @@ export function storeFault(file: string, error: unknown): unknown {
 }
 
 /**
- * Retries the attempt while another process holds the lock, up to `PATIENCE_MS` after the first failure. The pauses leave the event loop free.
+ * Retries the attempt while another process holds the lock, up to `PATIENCE_MS` after the first failure. The pauses
+ * leave the event loop free.
  * @throws StoreError or the error of the attempt, see `storeFault`
  */
 export async function withRetry<T>(file: string, attempt: () => T | Promise<T>): Promise<T> {
