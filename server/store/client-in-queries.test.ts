@@ -49,6 +49,16 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
   ['zugriffe.ts', 'delete from zugriffe', 'accesses are kept as long with each client'],
   ['suche.ts', 'select v.mandant, v.user_id', 'a person asks for all that is kept of them, whoever the client'],
   ['events.ts', 'select nr from ereignisse where partner', 'the client is added beside it, where one is given'],
+  [
+    'undelivered.ts',
+    'delete from zustellungen',
+    'the webhook that is not there is the operator’s, for the messages of all',
+  ],
+  [
+    'lifetime.ts',
+    'select 1 from vorgaenge',
+    'whether anybody uses the service at all tells whether its clock is right',
+  ],
   ['lifetime.ts', 'select mandant, monat', 'the count of erased cases is told for all clients'],
   [
     'cases.ts',

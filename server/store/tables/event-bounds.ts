@@ -38,17 +38,18 @@ export async function makeRoom(
   { nr, meldungsTyp, zeit }: Pick<StoredEvent, 'nr' | 'meldungsTyp' | 'zeit'>,
 ): Promise<void> {
   if (meldungsTyp === TYP.POSITION) {
-    const others = `mandant = $1 and user_id = $2 and meldungs_typ = '${TYP.POSITION}'`;
     await rows.all(
-      `delete from ereignisse where ${others} and nr < $3 and substr(zeit, 1, ${TEN_MINUTES}) = $4 and nr <> (
-        select nr from ereignisse where ${others} and substr(zeit, 1, ${TEN_MINUTES}) = $4
-        order by zeit desc, nr desc limit 1)`,
-      [mandant, userID, nr, zeit.slice(0, TEN_MINUTES)],
+      `delete from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3 and nr < $4
+        and substr(zeit, 1, ${TEN_MINUTES}) = $5 and nr <> (
+          select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3
+          and substr(zeit, 1, ${TEN_MINUTES}) = $5 order by zeit desc, nr desc limit 1)`,
+      [mandant, userID, meldungsTyp, nr, zeit.slice(0, TEN_MINUTES)],
     );
     await rows.all(
-      `delete from ereignisse where ${others} and nr < $3 and zeit <= (
-        select zeit from ereignisse where ${others} order by zeit desc, nr desc limit 1 offset ${MOST_OF_TYPE})`,
-      [mandant, userID, nr],
+      `delete from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3 and nr < $4 and zeit <= (
+        select zeit from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3
+        order by zeit desc, nr desc limit 1 offset ${MOST_OF_TYPE})`,
+      [mandant, userID, meldungsTyp, nr],
     );
   }
   if (GIVE_WAY.includes(meldungsTyp))
