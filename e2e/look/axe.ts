@@ -56,8 +56,7 @@ export async function axeFindings(page: Page, rules: 'all' | 'look and language'
 
 /**
  * An expression for the page, whose promise is JSON for `readFindings`. It looks from the page's end, where the sticky
- * dock stands at its own place: elsewhere it covers whatever is just below, which axe takes for a target too small. A
- * screen that slides in (the one animation with an id) is looked at when it is there: until then its colours are pale.
+ * dock stands at its own place: elsewhere it covers whatever is just below, which axe takes for a target too small.
  */
 export function axeRun(rules: 'all' | 'look and language' = 'all'): string {
   const options = {
@@ -66,7 +65,6 @@ export function axeRun(rules: 'all' | 'look and language' = 'all'): string {
     resultTypes: ['violations', 'incomplete'],
   };
   return `(async () => {
-    await Promise.all(document.getAnimations().filter(({ id }) => id).map(({ finished }) => finished.catch(() => 0)));
     const top = scrollY;
     scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
     const { violations, incomplete } = await axe.run(document, ${JSON.stringify(options)});

@@ -97,26 +97,26 @@ function arrived(place: Place): void {
   });
 }
 
-/**
- * Shows the new screen, and slides it in from where the step leads (§2 'Timeline'); then its heading gets the focus.
- * While it moves it takes no tap: the second one of a nervous finger would meet a button that nobody has read. The
- * screen that leaves is not animated: a snapshot of it (View Transitions) costs each tap more than the rest of it.
- * ADR 070
- */
+/** View transition to the new screen, in the direction of the step (§2 'Timeline'); then the heading gets the focus. */
 function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolean): void {
-  // Before the update: after it, scrolling would force a layout of the unfinished screen. The focus waits for that
-  // reason too.
-  if (isSeen) window.scrollTo(0, 0);
-  flushSync(update);
-  const main = document.querySelector('main');
-  if (!isSeen || !main) return;
-  const before = document.activeElement;
-  // Not from a field that somebody was quick to tap: what they go on typing would be lost.
-  requestAnimationFrame(() => {
-    if (document.activeElement === before) (main.querySelector('h1') ?? main).focus({ preventScroll: true });
-  });
-  if (matchMedia('(prefers-reduced-motion)').matches) return;
-  const translate = [direction === 'forward' ? '2rem' : '-2rem', '0'];
-  const frames = { translate, opacity: [0, 1], pointerEvents: ['none', 'none'] };
-  main.animate(frames, { id: direction, duration: 200, easing: 'ease-out' });
+  const replace = (): void => {
+    // Before the update: after it, scrolling would force a layout of the unfinished screen. The focus waits for that
+    // reason too.
+    if (isSeen) window.scrollTo(0, 0);
+    flushSync(update);
+    const before = document.activeElement;
+    // Not from a field that somebody was quick to tap: what they go on typing would be lost.
+    if (isSeen) requestAnimationFrame(() => document.activeElement === before && focusHeading());
+  };
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!isSeen || isStill || !('startViewTransition' in document)) return replace();
+  document.documentElement.dataset['direction'] = direction;
+  const transition = document.startViewTransition(replace);
+  // Rejects where the browser skips the transition (hidden window); the update happens all the same.
+  transition.ready.catch(() => undefined);
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  heading?.focus({ preventScroll: true });
 }
