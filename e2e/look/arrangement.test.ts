@@ -20,9 +20,10 @@ const widthOf = ({ left, right }: Box): number => right - left;
 const middleOf = ({ left, right }: Box): number => (left + right) / 2;
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= NEAR;
 
-/** Boxes of what a selector finds, or with `ofWords` of the words in it. */
-const boxes = (page: Page, selector: string, ofWords = false): Promise<Box[]> =>
-  page.locator(selector).evaluateAll((elements, words) => {
+/** Boxes of what a selector finds, once it finds something; or with `ofWords` of the words in it. */
+async function boxes(page: Page, selector: string, ofWords = false): Promise<Box[]> {
+  await page.locator(selector).first().waitFor({ state: 'attached' });
+  return page.locator(selector).evaluateAll((elements, words) => {
     return elements.map((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
@@ -30,6 +31,7 @@ const boxes = (page: Page, selector: string, ofWords = false): Promise<Box[]> =>
       return { left, right, top, bottom };
     });
   }, ofWords);
+}
 
 const columnsOf = (found: readonly Box[]): number => new Set(found.map(({ left }) => Math.round(left))).size;
 
