@@ -59,9 +59,11 @@ async function startHtml(): Promise<{ html: Buffer; critical: string }> {
     base: '/service/extService.xsp',
   };
   const style = styleOf(mandanten.themeOf(client.mandant.theme), built.criticalCss);
+  const { title, hasNext } = built.headOf(page);
   const html = pageHtml({
     page,
-    title: built.headOf(page).title,
+    title,
+    hasNext,
     style,
     body: built.renderPage(page),
     entry,
