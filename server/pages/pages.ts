@@ -66,8 +66,7 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
     made.set(name + language, html);
     return html;
   };
-  const htmlOf = (page: PageState, style: Style): string => {
-    const { title, hasNext } = built.headOf(page);
+  const htmlOf = (page: PageState, style: Style, { title, hasNext } = built.headOf(page)): string => {
     return pageHtml({ page, title, hasNext, style, body: built.renderPage(page), entry, assets });
   };
   const ready = new LRUCache<string, Packed>({ max: READY });
@@ -76,8 +75,9 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
     auftrag: makeAuftragPages(loaded, assets, mandanten),
     send(request, reply, page, status) {
       const style = styleFor(page);
-      const { isFound } = built.headOf(page);
-      return sendHtml(request, reply, status ?? (isFound ? 200 : 404), htmlOf(page, style), policyOf(page, style));
+      const head = built.headOf(page);
+      const html = htmlOf(page, style, head);
+      return sendHtml(request, reply, status ?? (head.isFound ? 200 : 404), html, policyOf(page, style));
     },
     sendReady(request, reply, page, status) {
       const style = styleFor(page);
