@@ -77,7 +77,8 @@ for (const [engine, operator] of [
     const statusOf = async ({ userID }: Visit): Promise<string> =>
       (await readCase(service, userID)).data.vorgangsMetadaten.status;
 
-    test('meets phones that hold newer answers: they save again, and all of it is there [S18]', async (t) => {
+    /** A phone whose 'Kombi' is in the backup, and whose 'Cabrio' was acknowledged after it. */
+    const acknowledgedSince = async () => {
       const phone = await visit('fahrzeug');
       const { page, userID, changes, saved } = phone;
       await changes('Kombi');
@@ -86,7 +87,12 @@ for (const [engine, operator] of [
       await page.goBack();
       await changes('Cabrio');
       await saved('Cabrio');
-      const newer = await readCase(service, userID);
+      return { phone, restore, newer: await readCase(service, userID) };
+    };
+
+    test('meets phones that hold newer answers: they save again, and all of it is there [S18]', async (t) => {
+      const { phone, newer, restore } = await acknowledgedSince();
+      const { page, userID, saved } = phone;
 
       await restore();
       const restored = await readCase(service, userID);
@@ -103,15 +109,8 @@ for (const [engine, operator] of [
     });
 
     test('and another device that has saved since, as often as was lost: no older answer counts as the newer one [4.179]', async () => {
-      const phone = await visit('fahrzeug');
-      const { page, userID, changes, saved } = phone;
-      await changes('Kombi');
-      await saved('Kombi');
-      const restore = await backUp();
-      await page.goBack();
-      await changes('Cabrio');
-      await saved('Cabrio');
-      const newer = await readCase(service, userID);
+      const { phone, newer, restore } = await acknowledgedSince();
+      const { page, userID, saved } = phone;
 
       await restore();
       for (let isBehind = true; isBehind;) {
