@@ -16,7 +16,7 @@ const HOUR = DAY / 24;
 const JOB_AT = 3_000;
 const WITHOUT = 10_000;
 /** A job that takes longer, in milliseconds, has failed. */
-const LONGEST = 300_000;
+const LONGEST = 600_000;
 const DRAFTS = 500;
 
 /** A day's hours without this one: at night the job would write PostgreSQL's tables anew, which `scrub` measures. */
