@@ -11,7 +11,7 @@ import { pageHtml, styleOf } from '../server/pages/page-html.ts';
 import { packed } from '../server/pages/send-html.ts';
 
 /** Byte budgets in kB (1000 bytes) of brotli. docs/rules.md 'Budgets' */
-const BUDGET = { start: 70, css: 10.1, html: 14, route: 15, gefahr: 12, map: 50, worker: 8, auftrag: 60 } as const;
+const BUDGET = { start: 69, css: 10.1, html: 14, route: 15, gefahr: 12, map: 50, worker: 8, auftrag: 60 } as const;
 
 interface Chunk {
   file: string;
@@ -73,7 +73,7 @@ async function startHtml(): Promise<{ html: Buffer; critical: string }> {
 }
 
 const manifest = read<Manifest>('manifest.json');
-const start = closure(manifest, 'main.tsx');
+const start = new Set([...closure(manifest, 'late-app.ts'), ...closure(manifest, 'main.tsx')]);
 const { html, critical } = await startHtml();
 
 line('JavaScript of the start screen', sizeOf(manifest, start), BUDGET.start);

@@ -47,22 +47,28 @@ function waysOf(fiber) {
   }
   return seen.join();
 }
+var shouldStartViewTransition = !1, pendingViewTransition = null;
+function commit(fiber) {
+  shouldStartViewTransition = 30 === fiber.tag || fiber.isLast;
+  return shouldStartViewTransition ? (pendingViewTransition = gone()) : [pendingViewTransition, "plain"];
+}
 const is = (fiber) => [5 === fiber.tag, 19 === fiber.tag, fiber.tag !== 30, fiber.flag === 30];
 const hooks = { readContext: 1, useState: 2, useOptimistic: 3 };
 const dispatcher = { f: 1, r: gone, D: gone, C: gone, L: gone, m: gone, X: gone, S: gone, M: gone };
 const other = { useOptimistic: 3, f: 1, r: 2 };
 const isHostHoistableType = () => true;
-export { fiberOf, waysOf, is, hooks, dispatcher, other };`;
+export { fiberOf, waysOf, commit, is, hooks, dispatcher, other };`;
 
 test('cases and comparisons of kinds that are never made go; what falls through, and shared variables, stay', async () => {
   const changed = withoutUnused(LIKE_REACT);
-  const { fiberOf, waysOf, is, hooks, dispatcher, other } = await import(
+  const { fiberOf, waysOf, commit, is, hooks, dispatcher, other } = await import(
     `data:text/javascript,${encodeURIComponent(changed)}`
   );
   assert.equal(fiberOf('title', ''), 5);
   const ways = [5, 6, 19, 26, 27, 30].map((tag) => waysOf({ tag }));
   assert.deepEqual(ways, ['five,into', '2,through', '', '', '', '']);
   assert.equal(waysOf({ tag: 6, isLast: true }), '2');
+  assert.deepEqual(commit({ tag: 5, isLast: true }), [null, 'plain']);
   assert.deepEqual(is({ tag: 19, flag: 30 }), [false, false, true, true]);
   assert.deepEqual([hooks, dispatcher], [{ readContext: 1, useState: 2 }, { f: 1 }]);
   assert.deepEqual(other, { useOptimistic: 3, f: 1, r: 2 });

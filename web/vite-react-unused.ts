@@ -19,6 +19,13 @@ const TYPES = new Map([
   ['REACT_VIEW_TRANSITION_TYPE', 'ViewTransition'],
 ]);
 
+/** Variables of react-dom that only a `ViewTransition` would change, and what they stay. */
+const STAY = new Map([
+  ['pendingViewTransition', 'null'],
+  ['shouldStartViewTransition', 'false'],
+  ['viewTransitionMutationContext', 'false'],
+]);
+
 /** Methods of the hooks' dispatcher that nothing here calls, and the exports that would. */
 const HOOKS = new Map([
   ['useActionState', 'useActionState'],
@@ -46,7 +53,8 @@ const FRAGMENT = /^FragmentInstance\.prototype\.\w+ = function[^]*?^};/gm;
 
 /**
  * Dead code elimination in react-dom that no bundler can do, because react-dom dispatches on the number of a fiber's
- * kind (`tag`): for kinds that are never made, cases and comparisons go; then the bundler drops what only they call.
+ * kind (`tag`): for kinds that are never made, cases and comparisons go, and variables that only they change are
+ * constants; then the bundler drops what only they call.
  * ADR 032.
  * @throws Error if React's code is not as expected
  */
@@ -70,6 +78,8 @@ function unusedIn(code: string, tags: ReadonlySet<unknown>): Edit[] {
   const edits: Edit[] = [];
   const isDeadTag = (node: ESTree.Node): boolean => node.type === 'Literal' && tags.has(node.value);
   const isDeadType = (node: ESTree.Node): boolean => node.type === 'Identifier' && TYPES.has(node.name);
+  /** Where the names of variables stand that are declared. */
+  const declaring = new Set<number>();
   /** Bodies of the functions around the node that is visited, and the variables declared in each. */
   const bodies: Body[] = [];
   const enter = ({ body }: { body: ESTree.Node | null }): void => void (body && bodies.push(bodyOf(body)));
@@ -83,7 +93,15 @@ function unusedIn(code: string, tags: ReadonlySet<unknown>): Edit[] {
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
     VariableDeclarator({ id }) {
-      if (id.type === 'Identifier') bodies.at(-1)?.variables.push(id);
+      if (id.type !== 'Identifier') return;
+      bodies.at(-1)?.variables.push(id);
+      declaring.add(id.start);
+    },
+    AssignmentExpression({ left, ...one }) {
+      if (left.type === 'Identifier' && STAY.has(left.name)) edits.push({ ...at(one), text: STAY.get(left.name)! });
+    },
+    Identifier({ name, ...one }) {
+      if (STAY.has(name) && !declaring.has(one.start)) edits.push({ ...at(one), text: STAY.get(name)! });
     },
     BinaryExpression(node) {
       const [one, other] = [node.left, node.right];
