@@ -8,7 +8,7 @@ export interface Look {
   heading: string;
   /** Text of the open dialog; '' without one. */
   dialog: string;
-  /** A view transition is running: a tap now would hit nothing. */
+  /** A screen slides in: a tap now would hit nothing. */
   isMoving: boolean;
   /** Time origin of the document in milliseconds; a reload changes it. */
   born: number;
@@ -26,9 +26,7 @@ export async function lookAt(page: Page): Promise<Look> {
     path: location.pathname,
     heading: document.querySelector('main h1')?.textContent ?? '',
     dialog: document.querySelector('dialog[open]')?.textContent ?? '',
-    isMoving: document
-      .getAnimations()
-      .some(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement?.startsWith('::view-transition')),
+    isMoving: document.querySelector('main[data-slide]') !== null,
     born: performance.timeOrigin,
   }));
   const { path, heading, dialog, ...rest } = await inTime(seen);

@@ -38,7 +38,6 @@ function takeAway(): void {
   };
   take(HTMLElement.prototype, 'popover', 'showPopover', 'hidePopover', 'togglePopover');
   take(HTMLButtonElement.prototype, 'popoverTargetElement', 'popoverTargetAction');
-  take(Document.prototype, 'startViewTransition');
   take(String.prototype, 'toWellFormed', 'isWellFormed');
   take(globalThis, 'requestIdleCallback', 'cancelIdleCallback', 'trustedTypes', 'navigation');
   // React writes attributes; these mean nothing to the older browser.

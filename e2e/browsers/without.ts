@@ -7,7 +7,6 @@
 export const WITHOUT: readonly (readonly [names: string, kind: 'decoration' | 'asked' | 'other way' | 'not it', instead: string])[] = [
   ['<popover=> <popovertarget=> <popovertargetaction=> :popover-open', 'other way', 'the menu opens as a modal dialog once the script runs'],
   [':has',                                       'other way',  'what is chosen and focused shows on the control itself instead of on its row'],
-  ['.startViewTransition view-transition-name :view-transition-old :view-transition-new', 'other way', 'the next screen shows at once'],
   ['requestIdleCallback',                        'other way',  'a timer'],
   ['trustedTypes .createPolicy',                 'other way',  'the address as a string: where there are no Trusted Types none are asked for'],
 
@@ -28,13 +27,12 @@ export const WITHOUT: readonly (readonly [names: string, kind: 'decoration' | 'a
   ['<rel=icon> <name=theme-color>',              'decoration', 'the browser’s own look; iOS takes the touch icon'],
   ['<name=viewport>',                            'not it',     'of a desktop, which has nothing to set; every phone has it'],
 
-  ['.canIntercept .currentEntry .skipTransition navigation .transition', 'asked', 'React, for transitions that it is not asked for'],
+  ['.canIntercept .currentEntry navigation .transition', 'asked', 'React, for transitions that it is not asked for'],
   ['setImmediate',                               'asked',      'React’s scheduler: a message channel'],
   ['.fromElement .animation .delay',             'asked',      'React, for old names of an event and of a style'],
   ['.connection .downlink',                      'asked',      'React, for images that wait for their style sheet'],
   ['.TouchEvent TouchEvent .sourceCapabilities .firesTouchEvents orientation', 'asked', 'Leaflet, on touch screens alone'],
   ['<is=>',                                      'not it',     'a branch of React for custom elements; there are none here'],
-  ['.margin-top .margin-bottom',                 'not it',     'React’s list of style names'],
   ['pushManager .notification',                  'not it',     'of Safari’s window; ours are those of the registration and of an event'],
   ['restore Keyboard',                           'not it',     'variables of ours and of Leaflet'],
 ];

@@ -6,7 +6,7 @@ import { person } from '../hands/person.ts';
 import { onGallery } from './on-gallery.ts';
 import { SCREENS, type Gallery } from './screens.ts';
 import { caseInReach, reachSummary } from '../hands/ready-case.ts';
-import { invite, PHONE, type Service } from '../hands/world.ts';
+import { command, invite, PHONE, type Service } from '../hands/world.ts';
 
 // prettier-ignore
 const WAY = ['schadenart', 'reifenRaeder', 'standort', 'ortsart', 'suche', 'ort-adresse', 'kennzeichen', 'fahrzeug', 'personen', 'zusammenfassung'];
@@ -227,31 +227,51 @@ describe('around the screens', () => {
     await fresh.close();
   });
 
-  test('screens slide forward where the step rises and back where it falls, and the start button says that it works [2.22 2.81 3.26 4.2]', async () => {
+  test('screens slide forward where the step rises and back where it falls [2.22 3.26 4.2]', async () => {
     const { url } = await invite(service);
     const fresh = await browser.newPage(PHONE);
     const who = person(fresh, 'de');
-    const direction = (): Promise<string | undefined> =>
-      fresh.evaluate(() => document.documentElement.dataset['direction']);
+    const direction = await slides(fresh);
     await fresh.goto(url, { waitUntil: 'networkidle' });
-    await fresh.evaluate(() => {
-      const button = document.querySelector('.dock .button')!;
-      const said: string[] = [];
-      new MutationObserver(() => said.push(button.textContent)).observe(button, {
-        childList: true,
-        subtree: true,
-        characterData: true,
-      });
-      Object.assign(globalThis, { said });
-    });
     await who.press(['Jetzt Panne melden', 'Order breakdown service']);
     await who.reads(['Was ist passiert?', 'What happened?']);
     assert.equal(await direction(), 'forward');
-    const said = await fresh.evaluate(() => (globalThis as { said?: string[] }).said);
-    assert.equal(said?.[0], 'Einen Moment …');
     await fresh.locator('.tool-back').click();
     await who.reads(['Panne mit dem Auto?', 'Trouble with the car?']);
     assert.equal(await direction(), 'back');
+    await fresh.close();
+  });
+
+  test('the start button says that it works while a case is made [2.81]', async () => {
+    const { url } = await command<{ url: string }>(service, 'einladung', '--vertrag');
+    const fresh = await browser.newPage(PHONE);
+    const gate = Promise.withResolvers<void>();
+    await fresh.route('**/vorgang/*/start', async (route) => {
+      await gate.promise;
+      return route.continue();
+    });
+    await fresh.goto(url, { waitUntil: 'networkidle' });
+    await fresh.locator('.dock .button').click();
+    await fresh.locator('.dock .button[aria-busy=true]', { hasText: 'Einen Moment …' }).waitFor();
+    gate.resolve();
+    await person(fresh, 'de').reads(['Was ist passiert?', 'What happened?']);
+    await fresh.close();
+  });
+
+  test('a second tap at once meets no button of the screen that slides in', async () => {
+    const { url } = await invite(service);
+    const fresh = await browser.newPage(PHONE);
+    await fresh.goto(url, { waitUntil: 'networkidle' });
+    const hit = await fresh.evaluate(async () => {
+      document.querySelector<HTMLElement>('.dock .button')!.click();
+      const isShown = (): boolean => document.querySelector('.tile') !== null;
+      while (!isShown()) await new Promise(requestAnimationFrame);
+      const { x, y } = document.querySelector('.tile')!.getBoundingClientRect();
+      return document.elementFromPoint(x + 20, y + 20)?.closest('.tile') ?? null;
+    });
+    assert.equal(hit, null);
+    await fresh.locator('.tile').first().click(); // and takes one once it has come
+    await fresh.waitForURL('**/kfz/*/*');
     await fresh.close();
   });
 
@@ -263,11 +283,12 @@ describe('around the screens', () => {
       const made = await invite(service, '--typ', typ);
       const fresh = await browser.newPage(PHONE);
       const who = person(fresh, 'de');
+      const direction = await slides(fresh);
       await fresh.goto(`${service.url}/kfz/personen/${made.userID}`, { waitUntil: 'networkidle' });
       await fresh.evaluate((address) => history.pushState(null, '', address), addressOf(made));
       await who.reads(['Panne mit dem Auto?', 'Trouble with the car?']);
       assert.equal(new URL(fresh.url()).pathname, `/kfz/start/${made.userID}`);
-      assert.equal(await fresh.evaluate(() => document.documentElement.dataset['direction']), 'forward');
+      assert.equal(await direction(), 'forward');
       await fresh.close();
     }
   });
@@ -292,3 +313,15 @@ describe('around the screens', () => {
     await fresh.close();
   });
 });
+
+/** Records the slides of a page; gives the direction of the last. */
+async function slides(page: Page): Promise<() => Promise<string | undefined>> {
+  await page.addInitScript(() => {
+    const note = (): void => {
+      const { slide } = document.querySelector('main')?.dataset ?? {};
+      if (slide) document.documentElement.dataset['slid'] = slide;
+    };
+    new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ['data-slide'] });
+  });
+  return () => page.evaluate(() => document.documentElement.dataset['slid']);
+}

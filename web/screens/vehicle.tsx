@@ -1,5 +1,6 @@
 import { fahrzeug } from '#domain/fahrzeug/fahrzeug.ts';
 import { wordsOf } from '#domain/questions.ts';
+import { usePainted } from '../navigation/use-painted.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../words/use-say.ts';
@@ -25,6 +26,7 @@ export default function Vehicle() {
     leaveScreen(fahrzeug);
     void go.next();
   };
+  const isPainted = usePainted();
   const hasPlate = useHeld((state) => state.held?.vorgang.kfz.kennzeichen_id !== '');
   const hint = hintOf(form.questions, hasPlate);
   return (
@@ -33,8 +35,8 @@ export default function Vehicle() {
         <Suggesting form={form} field="hersteller" names={names} />
         <Suggesting form={form} field="modell" names={models} />
       </div>
-      <Questions form={form} except={['hersteller', 'modell', ...FOLDED]} quietly />
-      <TrailerAndMounted form={form} />
+      {isPainted ? <Questions form={form} except={['hersteller', 'modell', ...FOLDED]} quietly /> : null}
+      {isPainted ? <TrailerAndMounted form={form} /> : null}
     </Sheet>
   );
 }

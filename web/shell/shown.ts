@@ -4,6 +4,7 @@ import { useLocationProperty, usePathname } from 'wouter/use-browser-location';
 import { directionOf, isWithoutCase, type Place } from '#domain/flow.ts';
 import { afterPaint } from '../chunks/after-paint.ts';
 import { AHEAD_HASH } from '../navigation/ahead.ts';
+import { inTap } from '../navigation/use-painted.ts';
 import { followBy, journeyNow, placeNow, trailNow } from '../navigation/navigate.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { isJoined } from '../vorgang/case/keep.ts';
@@ -97,26 +98,32 @@ function arrived(place: Place): void {
   });
 }
 
-/** View transition to the new screen, in the direction of the step (§2 'Timeline'); then the heading gets the focus. */
-function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolean): void {
-  const replace = (): void => {
-    // Before the update: after it, scrolling would force a layout of the unfinished screen. The focus waits for that
-    // reason too.
-    if (isSeen) window.scrollTo(0, 0);
-    flushSync(update);
-    const before = document.activeElement;
-    // Not from a field that somebody was quick to tap: what they go on typing would be lost.
-    if (isSeen) requestAnimationFrame(() => document.activeElement === before && focusHeading());
-  };
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!isSeen || isStill || !('startViewTransition' in document)) return replace();
-  document.documentElement.dataset['direction'] = direction;
-  const transition = document.startViewTransition(replace);
-  // Rejects where the browser skips the transition (hidden window); the update happens all the same.
-  transition.ready.catch(() => undefined);
-}
+/** Milliseconds for which a screen slides in; look.css has the motion. */
+const SLIDE = 200;
+let sliding: ReturnType<typeof setTimeout> | undefined;
 
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-  heading?.focus({ preventScroll: true });
+/**
+ * Shows the new screen, and slides it in from where the step leads (§2 'Timeline'); then its heading gets the focus.
+ * While it moves it takes no tap: the second one of a nervous finger would meet a button that nobody has read. The
+ * screen that leaves is not animated: a snapshot of it (View Transitions) costs each tap more than the rest of it.
+ * ADR 070
+ */
+function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolean): void {
+  // Before the update: after it, scrolling would force a layout of the unfinished screen. The focus waits for that
+  // reason too.
+  if (isSeen) window.scrollTo(0, 0);
+  if (isSeen) inTap(() => flushSync(update));
+  else flushSync(update);
+  const main = document.querySelector('main');
+  if (!isSeen || !main) return;
+  const before = document.activeElement;
+  // Not from a field that somebody was quick to tap: what they go on typing would be lost.
+  requestAnimationFrame(() => {
+    if (document.activeElement === before) (main.querySelector('h1') ?? main).focus({ preventScroll: true });
+  });
+  if (matchMedia('(prefers-reduced-motion)').matches) return;
+  clearTimeout(sliding);
+  main.dataset['slide'] = direction;
+  // By a timer and not by the animation's end, which a page that paints nothing never reaches.
+  sliding = setTimeout(() => delete main.dataset['slide'], SLIDE);
 }

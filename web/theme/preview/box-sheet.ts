@@ -1,10 +1,9 @@
 import type { Scheme, Theme } from '#domain/theme/tokens.ts';
 import { pageRules } from '../page-theme.ts';
 
-/** Overrides within a preview: no window height, no transitions, nothing that only the demo shows. */
+/** Overrides within a preview: no window height, nothing that only the demo shows. */
 const OWN = `
   :host { display: flex; flex-direction: column; min-height: 100%; }
-  main { view-transition-name: none; }
   .banner-demo, .split > .stack > .button-2 { display: none; }
 `;
 
