@@ -78,9 +78,10 @@ export function sceneOf(stage: Stage, plan: Plan, userID: string, ledger: Ledger
     clear: (what) => void odd.delete(what),
     addressOf: (screen) => proxy.url + pathOf(screen),
     async rival(screen) {
-      scene.rivalPage ??= await stage.rival();
-      await scene.rivalPage.goto(service.url + pathOf(screen));
-      return scene.rivalPage;
+      const page = scene.rivalPage ?? (await stage.rival());
+      // Fails while the service is stopped: such a page has no store, and nothing that waits.
+      await page.goto(service.url + pathOf(screen));
+      return (scene.rivalPage = page);
     },
     async inject(phase) {
       for (const strike of plan.injections) {
