@@ -17,6 +17,10 @@ export interface TestPostgres {
   program(name: string, ...args: string[]): void;
   /** Runs SQL as the superuser on a connection of its own. */
   sql<T = Record<string, unknown>>(text: string, url?: string): Promise<T[]>;
+  /** `server_version_num`: 150004 of PostgreSQL 15.4. */
+  version(): Promise<number>;
+  /** The end of the server's log. */
+  log(): string;
   /** Stops the server as a crash would (`immediate`), or in order but at once (`fast`). */
   halt(how: 'immediate' | 'fast'): Promise<void>;
   /** Starts it again on the same port. */
@@ -26,8 +30,14 @@ export interface TestPostgres {
 
 const BASE = '/usr/lib/postgresql';
 
-/** The folder of PostgreSQL's programs, or null. In CI, which promises them, their lack is a failure. */
+/**
+ * The folder of PostgreSQL's programs, or null: POSTGRES_BIN, else that of the newest. In CI, which promises them, their
+ * lack is a failure.
+ */
 function findPostgres(): string | null {
+  const { POSTGRES_BIN: named } = process.env;
+  if (named && !existsSync(join(named, 'initdb'))) throw new Error(`POSTGRES_BIN: there is no initdb in ${named}`);
+  if (named) return named;
   const versions = existsSync(BASE) ? readdirSync(BASE).sort((a, b) => Number(b) - Number(a)) : [];
   const found = versions.map((version) => join(BASE, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
   if (!found && process.env['CI'] === 'true') throw new Error('no PostgreSQL found: install the package postgresql');
@@ -82,7 +92,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    server.stderr?.on('data', (text) => (log = (log + String(text)).slice(-8_000)));
+    server.stderr?.on('data', (text) => (log = (log + String(text)).slice(-32_000)));
     for (const until = performance.now() + 30_000; performance.now() < until && server.exitCode === null;) {
       if (await sql('select 1').catch(() => null)) return;
       await sleep(20);
@@ -110,6 +120,11 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     data,
     program: (name, ...args) => void execFileSync(join(bin, name), args, { env, stdio: ['ignore', 'ignore', 'pipe'] }),
     sql,
+    version: async () => {
+      const [row] = await sql<{ server_version_num: string }>('show server_version_num');
+      return Number(row?.server_version_num);
+    },
+    log: () => log,
     halt,
     restart,
     stop: async () => {
