@@ -26,7 +26,7 @@ export interface Settings {
   database: Database | null;
   /** Folder of the clients' folders. */
   mandantenDir: string;
-  /** Hours in which loads and saves may wait for the overwriting of what was erased (PostgreSQL). ADR 044. */
+  /** Hours for the overwriting of what was erased (PostgreSQL); loads and saves may wait for it. ADR 044, ADR 071. */
   quietHours: QuietHours;
   /** Base path of the calls; ends in extService.xsp. §7. */
   serviceBase: string;
