@@ -24,10 +24,10 @@ const REPACKS = 190_000;
 
 /**
  * Secure erase: rewrites the tables that hold data of a case. Deleted rows and old row versions stay in the files until
- * overwritten, even after a plain `vacuum`. PostgreSQL 19 rewrites beside reads and writes, and locks each table only to
- * put the new file in its place (ADR 071); an older one (`vacuum full`), or one that refuses, locks it exclusively for
- * as long as that takes, so this is for the quiet hours (ADR 044). On a connection of its own, since it takes long.
- * `patience`: milliseconds for which each table is tried again while another has it. `repacks`: for tests.
+ * overwritten, even after a plain `vacuum`. From PostgreSQL 19 on each table is locked only to put the new file in its
+ * place (ADR 071); an older server, or one that refuses that, locks it exclusively for as long as the rewrite takes. So
+ * this is for the quiet hours (ADR 044). On a connection of its own, since it takes long. `patience`: milliseconds for
+ * which each table is tried again while another has it. `repacks`: for tests, the version that can do the former.
  */
 export async function scrubTables(
   config: PoolConfig,

@@ -116,13 +116,14 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     await backup.query('begin');
     await backup.query('lock table vorgaenge in access share mode'); // as pg_dump does
     const refused = assert.rejects(store.lifetime.scrub({ mayBlock: true }), { code: 'STORE_BUSY' });
-    const from = performance.now();
+    let ms = 0; // the longest load
     for (let isOver = false; !isOver;) {
       isOver = (await Promise.race([refused.then(() => true), sleep(20)])) ?? false;
+      const from = performance.now();
       assert.ok(await store.load(kept.userID, null, NOW));
+      ms = Math.max(ms, Math.round(performance.now() - from));
     }
-    const ms = Math.round(performance.now() - from);
-    assert.ok(ms < 1_500, `${ms} ms`);
+    assert.ok(ms < 1_000, `${ms} ms`);
     await backup.query('rollback');
     backup.release();
     await pool.end();

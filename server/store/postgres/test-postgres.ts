@@ -31,10 +31,10 @@ export interface TestPostgres {
 const BASE = '/usr/lib/postgresql';
 
 /**
- * The folder of PostgreSQL's programs, or null: POSTGRES_BIN, else that of the newest. In CI, which promises them, their
- * lack is a failure.
+ * The folder of PostgreSQL's programs, or null: POSTGRES_BIN, else that of the newest. In CI, which promises them, to
+ * find none is a failure.
  */
-function findPostgres(): string | null {
+export function findPostgres(): string | null {
   const { POSTGRES_BIN: named } = process.env;
   if (named && !existsSync(join(named, 'initdb'))) throw new Error(`POSTGRES_BIN: there is no initdb in ${named}`);
   if (named) return named;
