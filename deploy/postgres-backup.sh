@@ -52,7 +52,8 @@ restore() {
     echo "recovery_target_action = 'promote'"
   } >>"$data/postgresql.auto.conf"
   touch "$data/recovery.signal"
-  echo "Start the server on $data; it is ready when pg_is_in_recovery() is false. Then: npm run betreiber -- neue-epoche"
+  echo "Start the server on $data; it is ready when pg_is_in_recovery() is false."
+  echo "Then, before the service starts: npm run betreiber -- neue-epoche"
 }
 
 case ${1:-} in

@@ -15,14 +15,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ownerIds, startPostgres, withoutPostgres } from '../server/store/postgres/test-postgres.ts';
+import { findPostgres, ownerIds, startPostgres, withoutPostgres } from '../server/store/postgres/test-postgres.ts';
 import { BASE } from '../server/test/test-calls.ts';
 import { betreiber, folder, reported, run } from '../server/test/test-service.ts';
 
 /** The recipe for PostgreSQL on a real server: a base backup, the log's archive, and a point in time between. */
 
 const SCRIPT = join(import.meta.dirname, 'postgres-backup.sh');
-const BIN = '/usr/lib/postgresql';
 
 test(
   'a PostgreSQL that is lost comes back as it was at a chosen moment, and who was erased before stays so',
@@ -42,10 +41,9 @@ test(
     appendFileSync(join(server.data, 'pg_hba.conf'), 'host replication all 127.0.0.1/32 trust\n');
     await server.sql('select pg_reload_conf()');
     const url = await server.newUrl();
-    const version = readdirSync(BIN).sort((a, b) => Number(b) - Number(a))[0]!;
     const env = {
       ...process.env,
-      PATH: `${join(BIN, version, 'bin')}:${process.env['PATH']}`,
+      PATH: `${findPostgres()}:${process.env['PATH']}`,
       PGHOST: '127.0.0.1',
       PGPORT: new URL(url).port,
       PGUSER: 'pannenlotse',
@@ -91,15 +89,16 @@ test(
     assert.match(refused.stderr, /is not empty: move the old data away first/);
     const restored = script('restore', join(backups, kept[1]!), archive, server.data, moment);
     assert.equal(restored.status, 0, restored.stderr);
+    assert.match(restored.stdout, /before the service starts: npm run betreiber -- neue-epoche/);
     await server.restart();
     for (let tries = 0; tries < 400; tries++) {
       const [{ busy } = { busy: true }] = await server.sql<{ busy: boolean }>('select pg_is_in_recovery() as busy');
       if (!busy) break;
       await sleep(25);
     }
-    const again = await run(t, dataDir, { DATABASE_URL: url });
     const epoch = betreiber(['neue-epoche', '--json'], dataDir, more.env);
     assert.equal(epoch.status, 0, epoch.stderr);
+    const again = await run(t, dataDir, { DATABASE_URL: url });
     const seconds = (performance.now() - begun) / 1_000;
     const statusOf = async ({ userID }: { userID: string }): Promise<number> =>
       (await fetch(`http://localhost:${again.port}${BASE}/vorgang/${userID}`)).status;
