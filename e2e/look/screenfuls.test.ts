@@ -19,9 +19,12 @@ const MOST: Readonly<Record<string, number>> = {
   'kfz-ort-autobahn': 1.8,
   'kfz-zusammenfassung-alles': 3,
   'kfz-status-unterwegs': 2,
-  // A line more shortly after midnight, when what was expected yesterday has its day.
   'kfz-status-verspätet': 2.15,
 };
+
+/** Around midnight a time of the status is another day's, which takes a line more. */
+const A_LINE = 0.1;
+const isMidnight = (): boolean => [23, 0].includes(new Date().getHours());
 
 /** What a person may do after the report, beside the main button. */
 // prettier-ignore
@@ -95,9 +98,10 @@ describe('nobody has to look for what comes next', () => {
         if (name.includes('ort')) await page.locator('.aloud').waitFor();
         if (name.includes('status')) await page.locator('.map-frame svg').waitFor();
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        const more = name.includes('status') && isMidnight() ? A_LINE : 0;
         console.log(`→ ${name}, ${language}: ${(height / SMALL.height).toFixed(2)} screenfuls`);
         assert.ok(
-          height <= most * SMALL.height,
+          height <= (most + more) * SMALL.height,
           `${language}: ${height} px\n${await page.locator('main').innerText()}`,
         );
       }

@@ -372,7 +372,9 @@ async function step(page: View, address: string): Promise<boolean> {
   if (!can) return false;
   await isSo(
     page,
-    (to) => location.pathname === to && document.querySelector('main > :not([data-before]) h1') !== null,
+    // There, and no longer sliding in.
+    (to) =>
+      location.pathname === to && document.querySelector('main:not([data-slide]) > :not([data-before]) h1') !== null,
     address,
   );
   return true;
