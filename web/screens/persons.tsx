@@ -38,9 +38,13 @@ export default function Persons() {
       </fieldset>
       <FieldOf form={form} field="anzahlPersonen" />
       <FieldOf form={form} field="anzahlFahrraeder" />
-      {isPainted ? <When form={form} /> : null}
-      {isPainted && needsPolicy(form) ? <FieldOf form={form} field="vsnr" /> : null}
-      {isPainted ? <MoreAboutPerson form={form} /> : null}
+      {isPainted ? (
+        <>
+          <When form={form} />
+          {needsPolicy(form) ? <FieldOf form={form} field="vsnr" /> : null}
+          <MoreAboutPerson form={form} />
+        </>
+      ) : null}
     </Sheet>
   );
 }

@@ -35,8 +35,12 @@ export default function Vehicle() {
         <Suggesting form={form} field="hersteller" names={names} />
         <Suggesting form={form} field="modell" names={models} />
       </div>
-      {isPainted ? <Questions form={form} except={['hersteller', 'modell', ...FOLDED]} quietly /> : null}
-      {isPainted ? <TrailerAndMounted form={form} /> : null}
+      {isPainted ? (
+        <>
+          <Questions form={form} except={['hersteller', 'modell', ...FOLDED]} quietly />
+          <TrailerAndMounted form={form} />
+        </>
+      ) : null}
     </Sheet>
   );
 }
