@@ -32,7 +32,7 @@ inEachEngine('the first page', (stage) => {
       assert.equal(arrived, LOADS);
       // A tap may cut off the scripts that are on their way, which Firefox says on the console; the next load does so
       // to those that the worker fetches. WebKit shows /livez by a style of its own, which the policy refuses.
-      const faults = phone.faults.filter((line) => !/\/livez|A ServiceWorker intercepted the request/.test(line));
+      const faults = phone.faults.filter((line) => !/\/livez|\/assets\/\S+ A ServiceWorker intercepted/.test(line));
       if (late === 0) assert.deepEqual(faults, []);
       await phone.close();
     });

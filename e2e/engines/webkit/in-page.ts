@@ -57,7 +57,11 @@ export const UNION = `
   const [, ...elements] = arguments;
   return [...new Set(elements)].sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));`;
 
-/** Whether a tap on the element would arrive: seen, enabled, and nothing over it. Scrolls it into the middle if not. */
+/**
+ * Whether a tap on the element would arrive: seen, enabled, and nothing over it. Scrolls it into the middle if not. The
+ * driver taps a place: a tap that meets another element there, because the page has moved meanwhile, is stopped and is
+ * what `MISSED` tells.
+ */
 export const TAKES_A_TAP = `${SEEN}
   const [element] = elements;
   if (!isSeen(element) || element.matches(':disabled, [aria-disabled=true]')) return false;
@@ -65,11 +69,25 @@ export const TAKES_A_TAP = `${SEEN}
     const { x, y, width, height } = element.getBoundingClientRect();
     return document.elementFromPoint(x + width / 2, y + height / 2);
   };
-  const isOwn = (there) => there !== null && (element.contains(there) || there.contains(element) ||
-    [...(element.labels ?? [])].some((label) => label.contains(there)));
-  if (isOwn(hit())) return true;
-  element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  return isOwn(hit());`;
+  const isWithin = (there) => element.contains(there) || [...(element.labels ?? [])].some((label) => label.contains(there));
+  const isOwn = (there) => there !== null && (isWithin(there) || there.contains(element));
+  if (!isOwn(hit())) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (!isOwn(hit())) return false;
+  window.missedTap = false;
+  const heard = new AbortController();
+  const guard = (event) => {
+    if (event.type === 'click') heard.abort();
+    if (!window.missedTap && isWithin(event.target)) return;
+    window.missedTap = true;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    addEventListener(type, guard, { capture: true, signal: heard.signal });
+  return true;`;
+
+/** Whether the last tap met another element; not on a page that it has led to. */
+export const MISSED = 'return window.missedTap === true;';
 
 export const IS_SEEN = `${SEEN} return elements.length > 0 && isSeen(elements[0]);`;
 

@@ -1,6 +1,6 @@
 import type { Patience, Target } from '../../hands/screen.ts';
 import { find } from './find.ts';
-import { IS_SEEN, OPTION, SHOWN, TAKES_A_TAP } from './in-page.ts';
+import { IS_SEEN, MISSED, OPTION, SHOWN, TAKES_A_TAP } from './in-page.ts';
 import { patternOf, type Part, type Query } from './query.ts';
 import { DriverFault, idOf, type Reference, type Session } from './session.ts';
 import { until } from './until.ts';
@@ -25,6 +25,9 @@ export function target(session: Session, query: Query): Target {
     const isReady = await session.run(TAKES_A_TAP, {}, element);
     if (!isReady) throw new DriverFault('element click intercepted', 'not ready for a tap');
     await session.call('POST', `element/${idOf(element)}/click`);
+    // A page that it leads away from may not answer.
+    const isMissed = await session.run<boolean>(MISSED).catch(() => false);
+    if (isMissed) throw new DriverFault('element click intercepted', 'the page moved under the tap');
   };
   const own: Target = {
     first: () => and({ nth: 0 }),
