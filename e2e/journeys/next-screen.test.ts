@@ -44,6 +44,36 @@ describe('the next screen', () => {
     });
   }
 
+  test('shows its first questions in the task of the tap, and the others after the first paint [ADR 070]', async () => {
+    const { url } = await invite(service);
+    const context = await browser.newContext(STILL);
+    const page = await context.newPage();
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.locator(MAIN).click();
+    await page.locator(TYRES_TILE).waitFor();
+    const [atFirst, then] = await page.evaluate(
+      async ([css, heading]) => {
+        const drawn = (): string[] =>
+          Array.from(document.querySelectorAll('main :is(legend, label)'), (one) => one.textContent);
+        const isShown = (): boolean => document.querySelector('h1')?.textContent.replaceAll('\u00ad', '') === heading;
+        const shown = new Promise<string[]>((resolve) => {
+          new MutationObserver(() => isShown() && resolve(drawn())).observe(document, {
+            childList: true,
+            subtree: true,
+          });
+        });
+        document.querySelector<HTMLElement>(css!)!.click();
+        const first = await shown;
+        for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
+        return [first, drawn()];
+      },
+      [TYRES_TILE, TYRES.heading[0]],
+    );
+    assert.ok(atFirst!.length > 0 && then!.length > atFirst!.length, `${atFirst!.length}, then ${then!.length}`);
+    assert.deepEqual(then!.slice(0, atFirst!.length), atFirst);
+    await context.close();
+  });
+
   test('has asked the device to keep the last answer before its frame: a page that crashes then loses nothing', async () => {
     const { url } = await invite(service);
     const context = await browser.newContext(STILL);
