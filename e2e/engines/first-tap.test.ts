@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FLAT_TYRE } from '../hands/flat-tyre.ts';
-import { slowFiles } from '../hands/hosting/slow-files.ts';
+import { slowFiles, slowly } from '../hands/hosting/slow-files.ts';
 import { invite } from '../hands/world.ts';
 import { inEachEngine, isLong } from './stage.ts';
 import { at } from './walk.ts';
@@ -12,7 +12,7 @@ inEachEngine('the first page', (stage) => {
   for (const late of [0, 1_500]) {
     test(`a tap the moment the button is seen arrives, ${LOADS} times of ${LOADS}, scripts ${late} ms late`, async (t) => {
       const { service, engine } = stage;
-      const line = await slowFiles(service.url, late, {}, 'script');
+      const line = await slowFiles(service.url, slowly(late, 'script'));
       t.after(line.close);
       const phone = await engine.phone();
       const { screen } = phone;

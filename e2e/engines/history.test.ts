@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { AFTER_TYRES, FLAT_TYRE, TYRES } from '../hands/flat-tyre.ts';
+import { slowFiles } from '../hands/hosting/slow-files.ts';
 import { caseInReach } from '../hands/ready-case.ts';
 import { invite } from '../hands/world.ts';
 import { inEachEngineAtLength } from './stage.ts';
@@ -58,6 +60,28 @@ inEachEngineAtLength('back and forward', (stage) => {
     await screen.goBack();
     await isReported(who, userID);
     assert.deepEqual(phone.faults, []);
+    await phone.close();
+  });
+
+  test('a page that somebody leaves while a part of it is on its way is left, and not loaded again', async (t) => {
+    const { service, engine } = stage;
+    const { url } = await invite(service);
+    const isPart = ({ url: path }: IncomingMessage): boolean => /\/assets\/(part|kfz-reifen)/.test(path!);
+    const isLegal = ({ url: path }: IncomingMessage): boolean => path!.startsWith('/recht/');
+    const line = await slowFiles(service.url, (asked) => (isPart(asked) ? 60_000 : isLegal(asked) ? 1_500 : 0));
+    t.after(line.close);
+    const phone = await engine.phone();
+    const { screen } = phone;
+    const who = at(screen);
+    await screen.goto(line.url + new URL(url).pathname);
+    await FLAT_TYRE[0]!.leave(who);
+    await who.reads(FLAT_TYRE[1]!.heading);
+    // The app has taken over: it moves to the next address, whose screen does not come.
+    await screen.locator('html.awake').waitFor();
+    await screen.evaluate(() => document.querySelector<HTMLElement>('.tile[href*=reifenRaeder]')!.click());
+    await screen.waitForURL('**/kfz/reifenRaeder/*');
+    await screen.evaluate(() => void setTimeout(() => location.assign('/recht/impressum')));
+    await who.reads(LEGAL);
     await phone.close();
   });
 });

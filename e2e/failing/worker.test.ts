@@ -11,7 +11,7 @@ import { FLAT_TYRE } from '../hands/flat-tyre.ts';
 import { isReady, keptBy, open, until, visit } from '../hands/installed-app.ts';
 import { person } from '../hands/person.ts';
 import { caseOnce, readCase } from '../hands/ready-case.ts';
-import { slowFiles } from '../hands/hosting/slow-files.ts';
+import { slowFiles, slowly } from '../hands/hosting/slow-files.ts';
 import { onStage } from '../hands/stage.ts';
 import { linksOf, putRows, rowsOf } from '../hands/stored.ts';
 import { LAUF, invite, PHONE, watch, type Service } from '../hands/world.ts';
@@ -144,7 +144,7 @@ describe('with the app on the device', () => {
   });
 
   test('its files stand back while something waits to be sent [4.40]', async () => {
-    const slow = await slowFiles(service.url, 150);
+    const slow = await slowFiles(service.url, slowly(150, 'empty'));
     const { url } = await invite(service);
     const { context, page, who } = await open(browser, url.replace(service.url, slow.url));
     await page.route('**/vorgang/*', (route) => route.abort('internetdisconnected'));
@@ -227,7 +227,11 @@ describe('with the app on the device', () => {
     ['broken', () => undefined],
   ] as const)
     test(`a worker that is ${what} is no obstacle [4.43 C22]`, async (t) => {
-      const line = await slowFiles(service.url, 0, what === 'broken' ? { '/sw.js': 'throw new Error("broken")' } : {});
+      const line = await slowFiles(
+        service.url,
+        () => 0,
+        what === 'broken' ? { '/sw.js': 'throw new Error("broken")' } : {},
+      );
       const { url, userID } = await invite(service);
       const context = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' });
       const page = await context.newPage();

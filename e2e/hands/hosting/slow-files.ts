@@ -1,4 +1,4 @@
-import { createServer, request } from 'node:http';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,27 +9,29 @@ interface Slow {
   close(): Promise<void>;
 }
 
-/** By `Sec-Fetch-Dest`: `empty` for fetch() in the worker, `script` and `style` for the page's own files. */
-const OF_THE_WORKER = 'empty';
-
 /**
- * Reverse proxy that delays files: the service worker's precache requests, or those of another destination (`script`);
- * `instead` replaces scripts by path.
+ * Milliseconds that files of a destination wait, as `Sec-Fetch-Dest` says it: `empty` for fetch() in the worker,
+ * `script` for the page's own.
  */
+export const slowly =
+  (milliseconds: number, destination: 'empty' | 'script') =>
+  ({ url, headers }: IncomingMessage): number =>
+    url!.startsWith('/assets/') && headers['sec-fetch-dest'] === destination ? milliseconds : 0;
+
+/** Reverse proxy; `delay`: milliseconds that a request waits; `instead` replaces scripts by path. */
 export async function slowFiles(
   target: string,
-  milliseconds: number,
+  delay: (request: IncomingMessage) => number,
   instead: Readonly<Record<string, string>> = {},
-  destination = OF_THE_WORKER,
 ): Promise<Slow> {
   let asked = 0;
   const server = createServer((incoming, outgoing) => {
     const { url = '/', method, headers } = incoming;
-    const isSlow = url.startsWith('/assets/') && headers['sec-fetch-dest'] === destination;
-    if (isSlow) asked += 1;
+    const milliseconds = delay(incoming);
+    if (milliseconds) asked += 1;
     const script = instead[url];
     if (script !== undefined) return outgoing.setHeader('content-type', 'text/javascript').end(script);
-    return void sleep(isSlow ? milliseconds : 0).then(() => {
+    return void sleep(milliseconds).then(() => {
       const onward = request(new URL(url, target), { method, headers }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
