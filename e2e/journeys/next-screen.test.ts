@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { AFTER_TYRES, reachTyres, TYRES } from '../hands/flat-tyre.ts';
 import { until } from '../hands/installed-app.ts';
-import { caseOnce } from '../hands/ready-case.ts';
+import { caseInReach, caseOnce } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { rowsOf } from '../hands/stored.ts';
 import { invite, PHONE, watch, type Service } from '../hands/world.ts';
@@ -71,6 +71,34 @@ describe('the next screen', () => {
     );
     assert.ok(atFirst!.length > 0 && then!.length > atFirst!.length, `${atFirst!.length}, then ${then!.length}`);
     assert.deepEqual(then!.slice(0, atFirst!.length), atFirst);
+    await context.close();
+  });
+
+  test('shows of 250 countries the chosen one in the task of the tap, and keeps it when the others come', async () => {
+    const userID = await caseInReach(service, true);
+    const context = await browser.newContext(STILL);
+    const page = await context.newPage();
+    await page.goto(`${service.url}/kfz/kennzeichen/${userID}`, { waitUntil: 'networkidle' });
+    const country = page.locator('.kz select');
+    await country.selectOption({ label: 'Finnland' });
+    const chosen = await country.inputValue();
+    await page.locator('.tool-back').click();
+    await page.locator('.kz').waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    const shown = await page.evaluate(async (css) => {
+      const select = (): HTMLSelectElement | null => document.querySelector('.kz select');
+      const state = (): [string, number] => [select()!.value, select()!.options.length];
+      const first = new Promise<[string, number]>((resolve) => {
+        new MutationObserver(() => select() && resolve(state())).observe(document, { childList: true, subtree: true });
+      });
+      document.querySelector<HTMLElement>(css)!.click();
+      const atFirst = await first;
+      for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
+      return [atFirst, state()] as const;
+    }, MAIN);
+    assert.deepEqual(shown[0], [chosen, 1]);
+    assert.equal(shown[1][0], chosen);
+    assert.ok(shown[1][1] > 200, `${shown[1][1]} countries`);
     await context.close();
   });
 
