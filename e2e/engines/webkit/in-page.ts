@@ -73,21 +73,23 @@ export const TAKES_A_TAP = `${SEEN}
   const isOwn = (there) => there !== null && (isWithin(there) || there.contains(element));
   if (!isOwn(hit())) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   if (!isOwn(hit())) return false;
-  window.missedTap = false;
-  const heard = new AbortController();
+  const tap = (window.tap = { isMissed: false, end: new AbortController() });
   const guard = (event) => {
-    if (event.type === 'click') heard.abort();
-    if (!window.missedTap && isWithin(event.target)) return;
-    window.missedTap = true;
+    // A click may click again, on the box of a label.
+    if (event.type === 'click') tap.end.abort();
+    if (!tap.isMissed && isWithin(event.target)) return;
+    tap.isMissed = true;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
-    addEventListener(type, guard, { capture: true, signal: heard.signal });
+    addEventListener(type, guard, { capture: true, signal: tap.end.signal });
   return true;`;
 
 /** Whether the last tap met another element; not on a page that it has led to. */
-export const MISSED = 'return window.missedTap === true;';
+export const MISSED = `
+  window.tap?.end.abort();
+  return window.tap?.isMissed === true;`;
 
 export const IS_SEEN = `${SEEN} return elements.length > 0 && isSeen(elements[0]);`;
 
