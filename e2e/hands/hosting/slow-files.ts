@@ -31,7 +31,7 @@ export async function slowFiles(
     if (milliseconds) asked += 1;
     const script = instead[url];
     if (script !== undefined) return outgoing.setHeader('content-type', 'text/javascript').end(script);
-    return void sleep(milliseconds).then(() => {
+    return void sleep(milliseconds, undefined, { ref: false }).then(() => {
       const onward = request(new URL(url, target), { method, headers }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
