@@ -377,7 +377,25 @@ async function step(page: View, address: string): Promise<boolean> {
       location.pathname === to && document.querySelector('main:not([data-slide]) > :not([data-before]) h1') !== null,
     address,
   );
+  await page.evaluate(isDrawn);
   return true;
+}
+
+/**
+ * Resolves once nothing of the screen has changed for 100 ms, after 1 s at the latest: what lies below its first
+ * questions is drawn after the first paint, and its optional chunks come after that. ADR 070
+ */
+function isDrawn(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => (observer.disconnect(), resolve());
+    let still = setTimeout(end, 100);
+    setTimeout(end, 1_000);
+    const observer = new MutationObserver(() => {
+      clearTimeout(still);
+      still = setTimeout(end, 100);
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
 }
 
 /** Geolocation stub: answers as `globalThis.answer` says. */
