@@ -377,7 +377,7 @@ async function step(page: View, address: string): Promise<boolean> {
       location.pathname === to && document.querySelector('main:not([data-slide]) > :not([data-before]) h1') !== null,
     address,
   );
-  await page.evaluate(isDrawn);
+  await page.evaluate(untilDrawn);
   return true;
 }
 
@@ -385,7 +385,7 @@ async function step(page: View, address: string): Promise<boolean> {
  * Resolves once nothing of the screen has changed for 100 ms, after 1 s at the latest: what lies below its first
  * questions is drawn after the first paint, and its optional chunks come after that. ADR 070
  */
-function isDrawn(): Promise<void> {
+function untilDrawn(): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => (observer.disconnect(), resolve());
     let still = setTimeout(end, 100);
