@@ -30,7 +30,7 @@ export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promis
   });
 
   /** Reads the status for the stream; null once the case is erased, or a reader's time is over. */
-  const standing = async ({ stored: { userID, mandant }, isForReading }: Found): Promise<Standing | null> => {
+  const standing = async (userID: string, mandant: string, isForReading?: true): Promise<Standing | null> => {
     const stored = await store.load(userID, mandant, isoTime(clock()));
     if (!stored) return null;
     const { order, lastEvent: nr, lastNews: news, isOver } = await readableStatusOf(deps, stored);
@@ -38,6 +38,12 @@ export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promis
     if (!isForReading) return { nr, news, revision, message: { data: order, revision, leseID } };
     return isOver ? null : { nr, news, revision, message: { data: readersStatus(order), revision } };
   };
+
+  /** Holds no more than ids for as long as a stream is open: not the case itself, which is kilobytes of a person. */
+  const lookAt = ({ stored: { userID, mandant }, isForReading }: Found): Look => ({
+    standing: () => standing(userID, mandant, isForReading),
+    stand: () => store.stand(mandant, userID),
+  });
 
   app.get<{ Params: { userID: string } }>(
     '/vorgang/:userID/ereignisse',
@@ -53,13 +59,12 @@ export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promis
     },
     async (request, reply) => {
       const found = await caseOf(deps, request, request.params.userID, ['userID', 'leseID']);
-      const { userID, mandant, status } = found.stored;
+      const { userID, status } = found.stored;
       if (status === '') throw refusalWith('NICHT_GEMELDET', found);
       const own = found.isForReading ? readers : streams;
       if (own.isFull()) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(FULL_FOR) } });
       beginStream(reply, settings);
-      const look: Look = { standing: () => standing(found), stand: () => store.stand(mandant, userID) };
-      const leave = own.open(userID, reply.raw, look);
+      const leave = own.open(userID, reply.raw, lookAt(found));
       reply.raw.once('close', leave);
       return reply;
     },
