@@ -51,7 +51,7 @@ export async function setStage(engine: EngineName): Promise<Stage> {
       LOG_LEVEL: 'trace',
       // The first as `npm start` does. The second, because V8 lets the heap grow with the memory of the machine, and
       // what is merely not collected yet could not be told from a leak.
-      NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=160',
+      NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=160',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
     const dataDir = join(folder, 'data');

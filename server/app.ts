@@ -18,7 +18,7 @@ import { httpServer, SENDING } from './http/http-server.ts';
 import { watchLoad } from './http/overload/watch-load.ts';
 import { rateLimiter, makeMissed } from './http/rate-limit.ts';
 import { openapi } from './http/openapi.ts';
-import { linesByTurn, logAnswers, logOptions, type LogLines } from './http/request-log.ts';
+import { bufferedLines, logAnswers, logOptions, type LogLines } from './http/request-log.ts';
 import { makeCreations } from './vorgang/creations.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 
@@ -60,7 +60,7 @@ export function buildApp({
   stopping = new AbortController().signal,
   shedding,
   withPages = true,
-  log = linesByTurn(process.stderr),
+  log = bufferedLines(process.stderr),
   sending = SENDING,
 }: Parts): FastifyInstance {
   const geo = openGeo(settings.geo, { clock: steady, tell: (event, text) => app.log.warn(event, text) });
@@ -90,7 +90,7 @@ export function buildApp({
   app.setErrorHandler(errorHandler(mandanten));
   readAddresses(app, steady);
   addSecurityHeaders(app, settings);
-  logAnswers(app);
+  logAnswers(app, settings, log);
   addFailpoints(app, settings.failpoints);
   const registry = new Registry();
   app.addHook('onClose', async () => load.stop());

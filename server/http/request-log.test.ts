@@ -82,21 +82,43 @@ test('the log tells the route and the status, and nothing of the person', async 
   assert.match(fault.err.stack, /request-log\.test\.ts/);
 });
 
-test('the lines of a turn are written together; a fatal one and what is left at an exit, at once', () => {
+test('an answer is told at the level info, as the logger tells its own lines; above it, not', async (t) => {
+  for (const [LOG_LEVEL, told] of [
+    ['debug', 1],
+    ['info', 1],
+    ['warn', 0],
+    ['silent', 0],
+  ] as const) {
+    const { app, logged } = await testApp(t, { env: { LOG_LEVEL } });
+    const { headers } = await app.inject({ method: 'GET', url: '/livez?x="' });
+    const lines = logged()
+      .split('\n')
+      .filter((line) => line.includes('"antwort"'));
+    assert.equal(lines.length, told, LOG_LEVEL);
+    if (!lines[0]) continue;
+    const { time, ms, ...line } = JSON.parse(lines[0]);
+    const wanted = { level: 30, event: 'antwort', method: 'GET', route: '/livez', status: 200 };
+    assert.deepEqual(line, { ...wanted, reqId: headers['request-id'] });
+    assert.ok(Math.abs(Date.parse(time) - Date.now()) < 60_000, time);
+    assert.equal(typeof ms, 'number');
+  }
+});
+
+test('the lines of some milliseconds are one write; a fatal one and what is left at an exit come at once', () => {
   const script = `
-    import { linesByTurn } from ${JSON.stringify(import.meta.resolve('./request-log.ts'))};
-    const log = linesByTurn({ write: (lines) => console.log(JSON.stringify(lines)) });
+    import { bufferedLines } from ${JSON.stringify(import.meta.resolve('./request-log.ts'))};
+    const log = bufferedLines({ write: (lines) => console.log(JSON.stringify(lines)) });
     log.write('a');
-    log.write('b');
-    setImmediate(() => {
-      console.log('next turn');
+    setImmediate(() => log.write('b'));
+    setTimeout(() => {
+      console.log('later');
       log.write('c');
       log.flushSync();
       console.log('after a fatal line');
       log.write('d');
       process.exit(0);
-    });`;
+    }, 500);`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
   assert.equal(stderr, '');
-  assert.deepEqual(stdout.trim().split('\n'), ['"ab"', 'next turn', '"c"', 'after a fatal line', '"d"']);
+  assert.deepEqual(stdout.trim().split('\n'), ['"ab"', 'later', '"c"', 'after a fatal line', '"d"']);
 });
