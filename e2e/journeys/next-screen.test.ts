@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page, Route } from 'playwright-core';
 import { AFTER_TYRES, reachTyres, TYRES } from '../hands/flat-tyre.ts';
 import { until } from '../hands/installed-app.ts';
 import { caseInReach, caseOnce } from '../hands/ready-case.ts';
@@ -51,26 +52,9 @@ describe('the next screen', () => {
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.locator(MAIN).click();
     await page.locator(TYRES_TILE).waitFor();
-    const [atFirst, then] = await page.evaluate(
-      async ([css, heading]) => {
-        const drawn = (): string[] =>
-          Array.from(document.querySelectorAll('main :is(legend, label)'), (one) => one.textContent);
-        const isShown = (): boolean => document.querySelector('h1')?.textContent.replaceAll('\u00ad', '') === heading;
-        const shown = new Promise<string[]>((resolve) => {
-          new MutationObserver(() => isShown() && resolve(drawn())).observe(document, {
-            childList: true,
-            subtree: true,
-          });
-        });
-        document.querySelector<HTMLElement>(css!)!.click();
-        const first = await shown;
-        for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
-        return [first, drawn()];
-      },
-      [TYRES_TILE, TYRES.heading[0]],
-    );
-    assert.ok(atFirst!.length > 0 && then!.length > atFirst!.length, `${atFirst!.length}, then ${then!.length}`);
-    assert.deepEqual(then!.slice(0, atFirst!.length), atFirst);
+    const [atFirst, then] = await shownByTap(page, TYRES_TILE, 'textarea, main legend', 'main :is(legend, label)');
+    assert.ok(atFirst.length > 0 && then.length > atFirst.length, `${atFirst.length}, then ${then.length}`);
+    assert.deepEqual(then.slice(0, atFirst.length), atFirst);
     await context.close();
   });
 
@@ -85,20 +69,11 @@ describe('the next screen', () => {
     await page.locator('.tool-back').click();
     await page.locator('.kz').waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
-    const shown = await page.evaluate(async (css) => {
-      const select = (): HTMLSelectElement | null => document.querySelector('.kz select');
-      const state = (): [string, number] => [select()!.value, select()!.options.length];
-      const first = new Promise<[string, number]>((resolve) => {
-        new MutationObserver(() => select() && resolve(state())).observe(document, { childList: true, subtree: true });
-      });
-      document.querySelector<HTMLElement>(css)!.click();
-      const atFirst = await first;
-      for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
-      return [atFirst, state()] as const;
-    }, MAIN);
-    assert.deepEqual(shown[0], [chosen, 1]);
-    assert.equal(shown[1][0], chosen);
-    assert.ok(shown[1][1] > 200, `${shown[1][1]} countries`);
+    const [atFirst, then] = await shownByTap(page, MAIN, '.kz select', '.kz option');
+    assert.equal(atFirst.length, 1);
+    assert.ok(then.length > 200, `${then.length} countries`);
+    assert.ok(then.includes(atFirst[0]!) && atFirst[0]!.includes('Finnland'), atFirst[0]);
+    assert.equal(await country.inputValue(), chosen);
     await context.close();
   });
 
@@ -231,6 +206,22 @@ describe('the next screen', () => {
     await context.close();
   });
 
+  test('that does not come is loaded anew for nobody who has left meanwhile, not even once the service has answered', async () => {
+    const { context, page } = await pickerAlone();
+    const after = (ms: number) => async (route: Route) => {
+      await sleep(ms);
+      await route.continue();
+    };
+    await page.route('**/mandant', after(1_000));
+    await page.route('**/recht/impressum', after(2_500));
+    const asked = page.waitForRequest('**/mandant');
+    await page.locator(TYRES_TILE).click();
+    await asked;
+    await page.evaluate(() => void setTimeout(() => location.assign('/recht/impressum')));
+    await page.getByRole('heading', { name: 'Impressum' }).waitFor();
+    await context.close();
+  });
+
   /** The picker of a fresh case, on a page to which the chunks of the next screen do not come. */
   async function pickerAlone() {
     const { url } = await invite(service);
@@ -304,3 +295,23 @@ const afterTap = (page: Page, selector: string): Promise<string> =>
     const headings = Array.from(document.querySelectorAll('h1'));
     return headings.find((one) => one.checkVisibility())?.textContent.replaceAll('\u00ad', '') ?? '';
   }, selector);
+
+/**
+ * Taps what the selector finds; gives the texts of `parts` in the task in which `screen` comes into the document, and
+ * three frames later.
+ */
+const shownByTap = (page: Page, selector: string, screen: string, parts: string): Promise<[string[], string[]]> =>
+  page.evaluate(
+    async ([css, its, texts]) => {
+      const drawn = (): string[] => Array.from(document.querySelectorAll(texts!), (one) => one.textContent);
+      const atFirst = new Promise<string[]>((resolve) => {
+        const isThere = (): boolean => document.querySelector(its!) !== null;
+        new MutationObserver(() => isThere() && resolve(drawn())).observe(document, { childList: true, subtree: true });
+      });
+      document.querySelector<HTMLElement>(css!)!.click();
+      const first = await atFirst;
+      for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
+      return [first, drawn()] as [string[], string[]];
+    },
+    [selector, screen, parts],
+  );

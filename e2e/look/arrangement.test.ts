@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { onGallery } from './on-gallery.ts';
-import type { Gallery } from './screens.ts';
+import type { Gallery } from './gallery.ts';
 
 const PHONE = { width: 375, height: 667 };
 const DESKTOP = { width: 1280, height: 800 };

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import type { Language } from '#domain/text.ts';
 import { axeFindings, type Finding } from './axe.ts';
 import { onGallery } from './on-gallery.ts';
-import { SCREENS, type Gallery } from './screens.ts';
+import type { Gallery } from './gallery.ts';
+import { SCREENS } from './screens.ts';
 import { watch } from '../hands/world.ts';
 
 const isLong = process.env['TEST_ALL'] === '1';

@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { LANGUAGES } from '#domain/text.ts';
 import { galleryClients } from '../hands/cases.ts';
-import { EDITOR, openGallery, SCREENS, type Screen } from './screens.ts';
+import { openGallery } from './gallery.ts';
+import { EDITOR, SCREENS, type Screen } from './screens.ts';
 import { PHONE, startBrowser, startService, type Service } from '../hands/world.ts';
 
 const SIZES = [

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Language } from '#domain/text.ts';
 import { onGallery } from './on-gallery.ts';
-import type { Gallery } from './screens.ts';
+import type { Gallery } from './gallery.ts';
 
 /** §2 'What the screens ask': each screen shows the words by which a person finds what can be done there. */
 describe('what the screens hold', () => {

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { writeClients } from '../../server/test/test-clients.ts';
 import { onGallery } from './on-gallery.ts';
-import { EDITOR, SCREENS, type Gallery } from './screens.ts';
+import type { Gallery } from './gallery.ts';
+import { EDITOR, SCREENS } from './screens.ts';
 import { galleryClients } from '../hands/cases.ts';
 
 // prettier-ignore

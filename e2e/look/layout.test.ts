@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { brokenWords, edgeless, hiddenFocus, overflows, setPage, SETTINGS, smallTargets } from './layout.ts';
 import { onGallery } from './on-gallery.ts';
-import { SCREENS, type Gallery, type Screen } from './screens.ts';
+import type { Gallery } from './gallery.ts';
+import { SCREENS, type Screen } from './screens.ts';
 import { held, isAgeing, spokenOf } from './spoken.ts';
 
 const HEIGHT = 667;

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { galleryClients } from '../hands/cases.ts';
 import { onStage, type Stage } from '../hands/stage.ts';
 import { PHONE } from '../hands/world.ts';
-import { openGallery, type Gallery } from './screens.ts';
+import { openGallery, type Gallery } from './gallery.ts';
 
 /**
  * Test fixture of a suite: a gallery of all screens on a phone that asks for stillness. `setUp` takes it before the

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { galleryClients } from '../hands/cases.ts';
 import { PHONE, startBrowser, startService } from '../hands/world.ts';
-import { openGallery } from './screens.ts';
+import { openGallery } from './gallery.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures');
 /** Bytes of all four. */

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { LANGUAGES } from '#domain/text.ts';
 import { onGallery } from './on-gallery.ts';
-import { SCREENS, type Gallery } from './screens.ts';
+import type { Gallery } from './gallery.ts';
+import { SCREENS } from './screens.ts';
 
 const SMALL = { width: 375, height: 667 };
 const DESKTOP = { width: 1280, height: 800 };

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { galleryClients } from '../hands/cases.ts';
-import { openGallery, SCREENS } from './screens.ts';
+import { openGallery } from './gallery.ts';
+import { SCREENS } from './screens.ts';
 import { PHONE, startBrowser, startService } from '../hands/world.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

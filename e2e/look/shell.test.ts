@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { FLOW, TIMELINE, type AppTyp } from '#domain/flow.ts';
 import { person } from '../hands/person.ts';
 import { onGallery } from './on-gallery.ts';
-import { SCREENS, type Gallery } from './screens.ts';
+import type { Gallery } from './gallery.ts';
+import { SCREENS } from './screens.ts';
 import { caseInReach, reachSummary } from '../hands/ready-case.ts';
 import { command, invite, PHONE, type Service } from '../hands/world.ts';
 

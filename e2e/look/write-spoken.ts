@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { galleryClients } from '../hands/cases.ts';
 import { PHONE, startBrowser, startService } from '../hands/world.ts';
-import { openGallery, SCREENS } from './screens.ts';
+import { openGallery } from './gallery.ts';
+import { SCREENS } from './screens.ts';
 import { fileOf, headOf, isAgeing, SPOKEN, spokenOf } from './spoken.ts';
 
 const [service, browser] = await Promise.all([startService(galleryClients()), startBrowser()]);

@@ -24,10 +24,13 @@ export function reloadOnLostChunk(): void {
 
 function reload(): void {
   const { reloaded = 0 } = (history.state ?? {}) as { reloaded?: number };
-  if (!navigator.onLine || Date.now() - Math.max(reloaded, left) < PAUSE) return;
+  if (!navigator.onLine || isLeft() || Date.now() - reloaded < PAUSE) return;
   history.replaceState({ ...history.state, reloaded: Date.now() }, '');
-  void isKept().then(async () => !memory.isAlone && (await isReachable()) && location.reload());
+  void isKept().then(async () => !memory.isAlone && (await isReachable()) && !isLeft() && location.reload());
 }
+
+/** Also asked once the service has answered: in those seconds somebody may have left. */
+const isLeft = (): boolean => Date.now() - left < PAUSE;
 
 /**
  * Whether a reload would bring the page back: in a dead spot, which `navigator.onLine` knows nothing of, the browser's
