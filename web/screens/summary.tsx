@@ -14,6 +14,7 @@ import { useHeld } from '../vorgang/case/held.ts';
 import { forgetNotTaken, sendReport } from '../vorgang/after/report.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import { needOwnParts, useOwnParts } from '../navigation/load-part.ts';
+import { usePainted } from '../navigation/use-painted.ts';
 import { summaryView } from './summary/summary-view.ts';
 import { useIsNotSent } from './summary/use-is-not-sent.ts';
 import { useTapDebounce } from './summary/use-tap-debounce.ts';
@@ -21,6 +22,9 @@ import { Short } from './summary/short-view.tsx';
 
 /** Loads the questions of the case before the screen shows. */
 export const preload = (): Promise<unknown> | null => needOwnParts(asking().typ);
+
+/** Sections that are drawn before the first paint after a tap. */
+const FIRST = 2;
 
 /** §2 'summary': what was said, short or in full, ways to change it, and the button that asks for help. */
 export default function Summary() {
@@ -39,6 +43,7 @@ export default function Summary() {
   // A refusal counts as read once this screen is left.
   useEffect(() => () => forgetNotTaken(id), [id]);
   const isNotSent = useIsNotSent();
+  const isPainted = usePainted();
   const now = asking();
   const vorgang = useHeld((state) => state.held?.vorgang);
   const { sections, problems, refusal, isReadOnly, ...view } = summaryView({
@@ -79,9 +84,13 @@ export default function Summary() {
       {isFull && Full ? (
         <Full sections={sections} onChange={isReadOnly ? null : change} />
       ) : (
-        <Short sections={sections} onChange={isReadOnly ? null : change} isListed={problems.length > 0} />
+        <Short
+          sections={sections.slice(0, isPainted ? undefined : FIRST)}
+          onChange={isReadOnly ? null : change}
+          isListed={problems.length > 0}
+        />
       )}
-      {isMissing ? null : (
+      {isMissing || !isPainted ? null : (
         <p className="buttons">
           <button className="quiet" type="button" aria-expanded={isFull} onClick={() => setFull(!isFull)}>
             <Icon name="list" />
