@@ -21,8 +21,8 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const SLOWER = 4;
 const MOST = { heading: 50, paint: 100 };
 /**
- * Milliseconds after a tap in which the page is left alone: the driver's own script, which looks for the place of a
- * click or waits for something, takes the page's thread for 20 to 35 ms at ÷ 4, before the frame that is measured.
+ * Milliseconds after a tap in which the page is left alone: the driver's own script, when it waits for something, takes
+ * the page's thread for 33 ms at ÷ 4, before the frame that is measured. ADR 070
  */
 const SETTLED = 700;
 /** Milliseconds for which a finger stays. */
