@@ -269,7 +269,7 @@ async function looksLike(page: Page, id: string): Promise<void> {
   };
   const { light } = read(`themes/${theme}.json`) as { light: { brand: string } };
   await page.getByRole('img', { name }).waitFor();
-  assert.ok(await page.locator(`.dock a[href="tel:${telefon.wahl}"]`).isVisible());
+  assert.ok(await page.locator(`#root .dock a[href="tel:${telefon.wahl}"]`).isVisible());
   const brand = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
   assert.equal(brand, light.brand);
 }
