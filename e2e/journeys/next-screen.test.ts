@@ -77,6 +77,17 @@ describe('the next screen', () => {
     await context.close();
   });
 
+  test('shows the first lines of the summary in the task of the tap, and all five after the first paint', async () => {
+    const userID = await caseInReach(service, true);
+    const context = await browser.newContext(STILL);
+    const page = await context.newPage();
+    await page.goto(`${service.url}/kfz/personen/${userID}`, { waitUntil: 'networkidle' });
+    const [atFirst, then] = await shownByTap(page, MAIN, '.facts', '.facts dt');
+    assert.deepEqual(atFirst, ['Schaden', 'Ort']);
+    assert.deepEqual(then, ['Schaden', 'Ort', 'Fahrzeug', 'Person', 'Wann']);
+    await context.close();
+  });
+
   test('has asked the device to keep the last answer before its frame: a page that crashes then loses nothing', async () => {
     const { url } = await invite(service);
     const context = await browser.newContext(STILL);
