@@ -62,7 +62,8 @@ const KEPT_BACK = 10;
 
 /**
  * Buffered log: the lines of a few milliseconds are one write, because one for each turn of the event loop costs a load
- * 3 to 4 % more. A fatal line, and what is left at an exit, are written at once; SIGKILL loses what was kept back. ADR 047
+ * 3 to 4 % more. A fatal line, and what is left at an exit, are written at once; SIGKILL loses what was kept back. ADR
+ * 047
  */
 export function bufferedLines(stream: NodeJS.WritableStream): LogLines {
   let lines = '';
