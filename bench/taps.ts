@@ -7,6 +7,7 @@ import { addressOf, FLOW, type Path } from '#domain/flow.ts';
 import { galleryClients, makeCases, type CaseName } from '../e2e/hands/cases.ts';
 import { LOCATED_PHONE, startBrowser, startService, type Service } from '../e2e/hands/world.ts';
 import { SCREENS } from '../e2e/look/screens.ts';
+import { touch } from './taps/finger.ts';
 import { processorTime } from './taps/processor-time.ts';
 import { clockOf, quantile, slowDown } from './taps/tap-clock.ts';
 
@@ -25,8 +26,6 @@ const MOST = { heading: 50, paint: 100 };
  * the page's thread for 33 ms at ÷ 4, before the frame that is measured. ADR 070
  */
 const SETTLED = 700;
-/** Milliseconds for which a finger stays. */
-const HELD = 80;
 
 interface Tap {
   /** Processor milliseconds to the next heading; NaN where the screen leads to none. */
@@ -65,7 +64,7 @@ async function tap(browser: Browser, url: string, isLast: boolean, reducedMotion
   const box = (await button.boundingBox())!;
   let [heading, wall] = [NaN, NaN];
   const act = async (): Promise<void> => {
-    await touch(page, box.x + box.width / 2, box.y + box.height / 2);
+    await touch(page, box);
     await page.waitForTimeout(SETTLED);
     if (isLast) return;
     wall = await clock.took().catch((cause: unknown) => {
@@ -81,14 +80,6 @@ async function tap(browser: Browser, url: string, isLast: boolean, reducedMotion
   });
   await context.close();
   return { heading, wall, paint };
-}
-
-/** A tap as a finger makes it: the browser's own, and no driver's, which holds it for no time at all. */
-async function touch(page: Page, x: number, y: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  await page.waitForTimeout(HELD);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 type Motion = 'reduce' | 'no-preference';
