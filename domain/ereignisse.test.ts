@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import { demoEvents } from './demo/ablauf.ts';
-import { orderStatus, type Ereignis, type OfCase } from './ereignisse.ts';
+import { MOST_NOTES, orderStatus, type Ereignis, type OfCase } from './ereignisse.ts';
 import { isUeberfaellig, SCHRITTE } from './ereignisse/schritte.ts';
 import { typesFrom } from './ereignisse/typen.ts';
 import { readEreignis } from './ereignisse/ereignis.ts';
@@ -119,6 +119,14 @@ test('notes are the senders’ words, a helper lost or not met, and every unknow
     { zeit: minute(5), typ: 'KAFFEEPAUSE', text: 'KAFFEEPAUSE' },
     { zeit: minute(6), typ: 'toString', text: 'Wort' },
   ]);
+});
+
+test('of more notes than 40 a status has the latest', () => {
+  const { hinweise } = statusOf(...Array.from({ length: MOST_NOTES + 5 }, (_, n) => ({ meldungsTyp: `X${n}` })));
+  assert.deepEqual(
+    hinweise.map(({ text }) => text),
+    Array.from({ length: MOST_NOTES }, (_, n) => `X${n + 5}`),
+  );
 });
 
 test('who was not met is asked to call until something happens', () => {

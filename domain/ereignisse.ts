@@ -24,6 +24,7 @@ export interface OrderStatus {
   helfercode?: string;
   /** Only between start and arrival. `genauigkeit`: accuracy in metres, null if unknown. */
   position: { lat: number; lng: number; genauigkeit: number | null; zeit: string } | null;
+  /** The latest `MOST_NOTES`. */
   hinweise: HinweisZeile[];
   /** Where the vehicle or the person was taken; null until completion, or if not told. */
   ziel: { name: string; adresse: string } | null;
@@ -49,6 +50,9 @@ export interface OfCase {
   /** The client's patience; by default `GEDULD`. */
   geduld?: Geduld;
 }
+
+/** Notes of a status at most, so that it stays small whatever a partner sends: no phone shows as many. */
+export const MOST_NOTES = 40;
 
 const DAY = 24 * 60 * 60_000;
 /** Days after completion in which a rating can be given and changed. §4 'Rating'. */
@@ -76,7 +80,7 @@ export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: nu
     eta,
     helfer: isReported ? helferOf(since) : null,
     position: isAwaited ? positionOf(since) : null,
-    hinweise: list.flatMap(hinweisOf),
+    hinweise: list.flatMap(hinweisOf).slice(-MOST_NOTES),
     ziel: zielOf(list),
     anrufen: isReported && isNotMet(list),
     ueberfaelligAb,
@@ -96,11 +100,14 @@ function counted(events: readonly Ereignis[]): Ereignis[] {
   const byReceipt = [...events].sort((a, b) => a.nr - b.nr);
   const first = new Map<string, Ereignis>();
   for (const event of byReceipt) {
-    const known = JSON.stringify([event.partner, event.unid]);
+    const known = `${event.partner}\n${event.unid}`; // no unid has a line break
     if (!first.has(known)) first.set(known, event);
   }
-  const rank = ({ zeit, timestamp }: Ereignis): string => `${zeit} ${timestamp || zeit}`;
-  const ordered = [...first.values()].sort((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))));
+  const ranked = Array.from(first.values(), (event) => ({
+    event,
+    rank: `${event.zeit} ${event.timestamp || event.zeit}`,
+  }));
+  const ordered = ranked.sort((a, b) => (a.rank < b.rank ? -1 : Number(a.rank > b.rank))).map(({ event }) => event);
   const end = ordered.findIndex(({ meldungsTyp }) => meldungsTyp === TYP.STORNO);
   return end < 0 ? ordered : ordered.slice(0, end + 1);
 }

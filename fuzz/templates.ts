@@ -104,7 +104,7 @@ const page = (method: string, path: string, states: readonly State[], other?: Te
   ...(other && { other }),
 });
 
-/** A tenth of the screens would do; each has its own way through the service's state of a page. */
+/** Every fourth screen: each has its own way through the service's state of a page. */
 const SCREENS = FLOW.map(([path]) => page('GET', path === '/' ? '/{id}' : `${path}/{id}`, ANY)).filter(
   (_, nr) => nr % 4 === 0,
 );

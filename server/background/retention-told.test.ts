@@ -28,6 +28,20 @@ test('a run that erases and cannot overwrite keeps its receipt, and the log tell
   assert.deepEqual(lines.slice(2), ['aufbewahrung'], 'the next run makes it good');
 });
 
+test('a run that does not believe the clock erases nothing, and the log tells so', async (t) => {
+  const { store, settings, mandanten, started } = await testApp(t);
+  const { userID } = await started();
+  writeFileSync(receiptsFile(settings.dataDir), '{"zeit":"2020-01-01T00:00:00.000Z","geloescht":{}}\n');
+  const lines: string[] = [];
+  await retainAndTell(settings, store, mandanten, {
+    info: assert.fail,
+    error: ({ event }, text) => void lines.push(event, text),
+  });
+  assert.equal(lines[0], 'aufbewahrung-angehalten');
+  assert.match(lines[1]!, /^The last run .* on 2020-01-01\. Nothing was erased/);
+  assert.ok(await store.load(userID, null, new Date(0).toISOString()));
+});
+
 test('without a webhook messages wait for seven days; one that is set by then gets what came meanwhile, in order', async (t) => {
   const DAY = 24 * 60 * 60_000;
   const { store, settings: usual, mandanten, reported, time } = await testApp(t);

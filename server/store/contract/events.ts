@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { MOST_OF_TYPE } from '../tables/event-bounds.ts';
+import { GIVE_WAY, MOST_CHARACTERS, MOST_OF_TYPE } from '../tables/event-bounds.ts';
 import { cancelOf, eventOf, MANDANT, partnersOf, reportOf } from './contract-examples.ts';
 import type { Given } from './given.ts';
 
@@ -256,10 +256,11 @@ export function events(the: Given): void {
     test('of positions keep the 100 latest and the newest, also where the sender’s times are spread over years', async () => {
       const one = await reported();
       const years = 6 * 365 * 86_400;
-      const many = MOST_OF_TYPE * 3;
+      const most = GIVE_WAY['POSITION']!;
+      const many = most * 3;
       await sent(one, 'POSITION', many, years / many);
       const unids = async () => (await kept(one)).slice(1).map(({ unid }) => unid);
-      const latest = Array.from({ length: MOST_OF_TYPE }, (_, n) => `POSITION${many - MOST_OF_TYPE + n}`);
+      const latest = Array.from({ length: most }, (_, n) => `POSITION${many - most + n}`);
       assert.deepEqual(await unids(), latest);
       for (const [n, early] of [-3, -2, -1].entries()) {
         await the.store.appendEvents(MANDANT, [
@@ -272,7 +273,7 @@ export function events(the: Given): void {
       assert.equal(zeit, at((years / many) * (many - 1)), 'the status shows the latest');
     });
 
-    test('of one type are refused above 100, those of unknown types together, and the other types are not', async () => {
+    test('of one type are refused above 60, those of unknown types together, and the other types are not', async () => {
       const one = await reported();
       const endsOf = async (type: string, many: number) => (await sent(one, type, many)).map(({ ended }) => ended);
       const full = [...Array<string>(MOST_OF_TYPE).fill('neu'), 'zuviele', 'zuviele'];
@@ -288,13 +289,29 @@ export function events(the: Given): void {
       assert.equal((await kept(one)).length, 1 + 2 * MOST_OF_TYPE + 1);
     });
 
-    test('of waiting times keep the newest 100, because only the last one counts', async () => {
+    test('of one type are refused above 60,000 characters, whatever their number, and the other types are not', async () => {
       const one = await reported();
-      await sent(one, 'WARTEZEIT', MOST_OF_TYPE + 20);
-      const times = (await kept(one)).slice(1).map(({ unid }) => unid);
+      const long = JSON.stringify({ hinweis: 'x'.repeat(MOST_CHARACTERS / 4) });
+      const batch = ['a', 'b', 'c', 'd'].map((unid) => partnersOf(one, 'ABFAHRT', { unid, daten: long }));
+      const ends = await the.store.appendEvents(MANDANT, [...batch, partnersOf(one, 'ANKUNFT')]);
       assert.deepEqual(
-        times,
-        Array.from({ length: MOST_OF_TYPE }, (_, n) => `WARTEZEIT${n + 20}`),
+        ends.map(({ ended }) => ended),
+        ['neu', 'neu', 'neu', 'zuviele', 'neu'],
+      );
+    });
+
+    test('of waiting times keep the latest 10, because only the last one counts', async () => {
+      const one = await reported();
+      const most = GIVE_WAY['WARTEZEIT']!;
+      await sent(one, 'WARTEZEIT', most + 20);
+      const unids = async () => (await kept(one)).slice(1).map(({ unid }) => unid);
+      const latest = Array.from({ length: most }, (_, n) => `WARTEZEIT${n + 20}`);
+      assert.deepEqual(await unids(), latest);
+      await sent(one, 'WARTEZEIT', 2);
+      assert.deepEqual(
+        await unids(),
+        [...latest, 'WARTEZEIT1'],
+        'an old one sent again takes no place but the newest’s',
       );
     });
 

@@ -38,7 +38,7 @@ export type Appended =
   | { ended: 'unbekannt' }
   /** The case is cancelled, so its list is frozen. */
   | { ended: 'storniert' }
-  /** The case has `MOST_OF_TYPE` events of this type. */
+  /** The case has as many or as long events of this type as `event-bounds.ts` lets it have. */
   | { ended: 'zuviele' };
 
 export interface Stand {
@@ -111,7 +111,7 @@ export async function appendToCase(
     const nr = await numberOf(rows, current.mandant, userID, event);
     if (nr !== null) appended.push({ ended: 'doppelt', nr });
     else if (current.status === 'storniert') appended.push({ ended: 'storniert' });
-    else if (!(await hasRoom(rows, current.mandant, userID, event.meldungsTyp))) appended.push({ ended: 'zuviele' });
+    else if (!(await hasRoom(rows, current.mandant, userID, event))) appended.push({ ended: 'zuviele' });
     else {
       const fresh = await appendEvent(rows, current.mandant, userID, event);
       await makeRoom(rows, current.mandant, userID, { ...event, nr: fresh });

@@ -40,7 +40,9 @@ export function newsOf(before: Look, after: Look, titles = TITLES): Text {
   const step = SCHRITTE.findLast(
     (_, index) => after.status.schritte[index]?.erledigt && !before.status.schritte[index]?.erledigt,
   );
-  const notes = after.status.hinweise.slice(before.status.hinweise.length).map(hinweisText);
+  // Not by their number: a status has the latest notes only, and an old one may come late.
+  const known = new Set(before.status.hinweise.map((note) => JSON.stringify(note)));
+  const notes = after.status.hinweise.filter((note) => !known.has(JSON.stringify(note))).map(hinweisText);
   const arrival = ankunftText(after.status, after.now);
   const isPromised = JSON.stringify(ankunftText(before.status, after.now)) !== JSON.stringify(arrival);
   return together([

@@ -120,6 +120,14 @@ describe('what is told to a screen reader', () => {
     assert.equal(hinweisText({ zeit: '', typ: 'BETREIBER_HINWEIS', text: 'Bald' })[0], 'Nachricht von uns: Bald');
     assert.equal(hinweisText({ zeit: '', typ: 'SONDERFALL', text: 'SONDERFALL' })[0], 'SONDERFALL');
   });
+  test('a note is told too where a status has as many as it may, and one that comes late', () => {
+    const noted = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n): Record_ => [from + n, `X${from + n}`]);
+    const before = at(100, [REPORT, ...noted(1, 50)]);
+    assert.equal(newsOf(before, at(100, [REPORT, ...noted(1, 51)]))[0], 'X50');
+    const late = at(100, [REPORT, ...noted(1, 50), [20, 'LATE']]);
+    assert.equal(newsOf(before, late)[0], 'LATE');
+  });
 });
 
 test('without a promise there is no sentence of arrival', () => {
