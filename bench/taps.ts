@@ -72,7 +72,7 @@ async function tap(browser: Browser, url: string, isLast: boolean, reducedMotion
     });
   };
   // A trace slows the paint down, which is measured with the slide.
-  if (reducedMotion === 'reduce') heading = await processorTime(browser, page, act);
+  if (reducedMotion === 'reduce' && !isLast) heading = await processorTime(browser, page, act);
   else await act();
   const paint = await clock.slowestPaint().catch((cause: unknown) => {
     if (isLast) return NaN;
@@ -140,7 +140,10 @@ async function measure(service: Service, empty: string, browser: Browser): Promi
     const first = Number.isNaN(heading)
       ? 'leads nowhere'.padEnd(35)
       : `${heading.toFixed(0).padStart(4)} ms (wall ${wall.toFixed(0).padStart(3)}), empty page ${other.toFixed(0).padStart(2)}`;
-    const next = Number.isNaN(paint) ? 'another page' : `next paint ${paint.toFixed(0).padStart(3)} ms`;
+    const longest = Math.max(...sliding.map((one) => one.paint));
+    const next = Number.isNaN(paint)
+      ? 'another page'
+      : `next paint ${paint.toFixed(0).padStart(3)} ms, longest ${longest}`;
     console.log(`${mark(isOver)} ${path.padEnd(29)} ${first}; ${next}`);
   }
   const [p98, ofEmpty] = [all, beside].map((taps) =>
