@@ -147,7 +147,11 @@ describe('every brand', () => {
     });
 
     test(`${mandant}: so it is with the picker that travels in the start page, without script`, async () => {
-      const page = await browser.newPage({ ...PHONE, viewport: { width: 375, height: 2_000 } });
+      const page = await browser.newPage({
+        ...PHONE,
+        viewport: { width: 375, height: 2_000 },
+        reducedMotion: 'reduce', // else colours are measured in the middle of their transition
+      });
       await page.route('**/assets/*.js', (route) => route.abort());
       const { userID } = await invite(service, '--mandant', mandant);
       await page.goto(`${service.url}/kfz/start/${userID}`);

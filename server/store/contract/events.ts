@@ -300,7 +300,7 @@ export function events(the: Given): void {
       );
     });
 
-    test('of waiting times keep the latest 10, because only the last one counts', async () => {
+    test('of waiting times keep the latest 100, because only the last one counts', async () => {
       const one = await reported();
       const most = GIVE_WAY['WARTEZEIT']!;
       await sent(one, 'WARTEZEIT', most + 20);

@@ -10,7 +10,7 @@ export const MOST_CHARACTERS = 60_000;
 /** Of these only the latest counts: above so many, one more takes the place of the earliest. Others are refused. */
 export const GIVE_WAY: Readonly<Record<string, number>> = {
   [TYP.POSITION]: 100,
-  [TYP.WARTEZEIT]: 10,
+  [TYP.WARTEZEIT]: 100,
   [TYP.UEBERFAELLIG]: 10,
   [TYP.ZUGESTELLT]: 10,
 };
