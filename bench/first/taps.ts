@@ -32,7 +32,7 @@ function watchTap(): void {
 export async function tapTime(browser: Browser, service: Service, network: Network, delay: number): Promise<number> {
   const start = await freshStart(service);
   const visit = await opened(browser, service, network, start, watchTap);
-  await tapped(visit, start, delay);
+  await tapped(visit, delay);
   const shown = visit.page.waitForFunction(() => window.shownAfter, undefined, { timeout: 10_000, polling: 50 });
   const ms = await shown.then(
     async (handle) => (await handle.jsonValue())!,

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { between } from '../../e2e/hands/between.ts';
 import { slowLine } from '../../e2e/hands/slow-line.ts';
 import { invite, PHONE, type Service } from '../../e2e/hands/world.ts';
-import { touch } from '../taps/finger.ts';
+import { touch, type Box } from '../taps/finger.ts';
 import { slowDown } from '../taps/tap-clock.ts';
 
 /** kbit/s, round trip in milliseconds, how many times slower the processor is. */
@@ -38,9 +38,19 @@ export interface Visit {
   came(): number;
   /** Since the navigation began, by `performance.now()`. */
   from: number;
-  /** Resolves when the button is seen; until the first paint nothing of the driver runs in the page. ADR 070 */
-  isSeen: Promise<void>;
+  /**
+   * Resolves when the button is seen. Until then the browser itself is asked, and no script of the driver runs in the
+   * page: it takes the page's thread for longer than the first paint. ADR 070
+   */
+  seen: Promise<Sight>;
   close(): Promise<void>;
+}
+
+/** The first sight of the button. */
+interface Sight {
+  /** First contentful paint, milliseconds since the navigation began. */
+  paint: number;
+  box: Box;
 }
 
 /** A page of another site, as people come by a link in a message: the browser then begins a process for ours anyway. */
@@ -62,34 +72,51 @@ export async function opened(
   const relay = await between(typeof origin === 'string' ? ({ url: origin } as Service) : origin, line);
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
-  const painting = await firstPaint(page);
+  const sight = await sightOf(page, button);
   if (prepare) await page.addInitScript(prepare);
   await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`);
   await slowDown(page, slower);
   const from = performance.now();
   void page.goto(relay.url + path).catch(() => undefined); // the click may interrupt this navigation
-  const isSeen = painting.done.then(() => page.locator(button).waitFor({ state: 'visible', timeout: 60_000 }));
   const close = async (): Promise<void> => {
     await context.close();
     await relay.close();
   };
-  return { page, came: () => line.down.came / 1_000, from, isSeen, close };
+  return { page, came: () => line.down.came / 1_000, from, seen: sight.comes, close };
 }
 
-/**
- * The first paint with something to read, as the browser itself tells it: a script that asks the page for it takes the
- * page's thread for longer than the paint. The promise is in an object, so that awaiting this does not await it.
- */
-async function firstPaint(page: Page): Promise<{ done: Promise<void> }> {
+/** Waits for the first paint with something to read, and the button; before the navigation. */
+async function sightOf(page: Page, button: string): Promise<{ comes: Promise<Sight> }> {
   const session = await page.context().newCDPSession(page);
-  const done = new Promise<void>((resolve) =>
-    session.on('Page.lifecycleEvent', ({ name }) => {
-      if (name === 'firstContentfulPaint') resolve();
+  const painted = new Promise<number>((resolve) =>
+    session.on('Page.lifecycleEvent', ({ name, timestamp }) => {
+      if (name === 'firstContentfulPaint') resolve(timestamp);
     }),
   );
   await session.send('Page.enable');
   await session.send('Page.setLifecycleEventsEnabled', { enabled: true });
-  return { done };
+  await session.send('Performance.enable');
+  const see = async (): Promise<Sight> => {
+    const at = await painted;
+    const { metrics } = await session.send('Performance.getMetrics');
+    const began = metrics.find(({ name }) => name === 'NavigationStart')!.value;
+    let box: Box | null;
+    while (!(box = await boxOf(session, button))) await sleep(5);
+    return { paint: (at - began) * 1_000, box };
+  };
+  return { comes: see() };
+}
+
+/** Where an element lies on the screen; null: it is not shown, or the document changed meanwhile. */
+async function boxOf(session: CDPSession, selector: string): Promise<Box | null> {
+  try {
+    const { root } = await session.send('DOM.getDocument', { depth: 0 });
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { border, width, height } = (await session.send('DOM.getBoxModel', { nodeId })).model;
+    return { x: border[0]!, y: border[1]!, width, height };
+  } catch {
+    return null;
+  }
 }
 
 /** What is measured of a click the moment the button is seen. */
@@ -109,10 +136,9 @@ export async function clicked(
   network: Network,
   start: Start,
 ): Promise<Seen> {
-  const { page, came, from, isSeen, close } = await opened(browser, origin, network, start);
-  await isSeen;
-  const paint = await painted(page);
-  await page.locator(start.button).click({ noWaitAfter: true, timeout: 60_000 });
+  const { page, came, from, seen, close } = await opened(browser, origin, network, start);
+  const { paint, box } = await seen;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await page.getByRole('heading', { name: start.heading }).waitFor({ state: 'visible', timeout: 60_000 });
   const second = performance.now() - from;
   const kB = came();
@@ -120,15 +146,9 @@ export async function clicked(
   return { paint, second, kB };
 }
 
-const painted = async (page: Page): Promise<number> => {
-  const entry = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
-  return (await entry.jsonValue())!;
-};
-
-/** Opens the page and taps the middle of its button that many milliseconds after it is seen. */
-export async function tapped({ page, isSeen }: Visit, { button }: Start, delay: number): Promise<void> {
-  await isSeen;
-  const box = (await page.locator(button).boundingBox())!;
+/** Opens the page and taps its button that many milliseconds after it is seen. */
+export async function tapped({ page, seen }: Visit, delay: number): Promise<void> {
+  const { box } = await seen;
   if (delay) await sleep(delay);
   await touch(page, box);
 }

@@ -3,11 +3,16 @@ import type { Page } from 'playwright-core';
 /** Milliseconds for which a finger stays. */
 const HELD = 80;
 
+/** Where something lies on the screen, in CSS pixels. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** A tap on the middle of that box, by the browser's own input: the driver's lets go at once. ADR 070 */
-export async function touch(
-  page: Page,
-  { x, y, width, height }: { x: number; y: number; width: number; height: number },
-): Promise<void> {
+export async function touch(page: Page, { x, y, width, height }: Box): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
