@@ -85,24 +85,26 @@ export async function opened(
   return { page, came: () => line.down.came / 1_000, from, seen: sight.comes, close };
 }
 
-/** Waits for the first paint with something to read, and the button; before the navigation. */
+/** Waits for the first paint with something to read, and the button; before the navigation. Rejects after 60 s. */
 async function sightOf(page: Page, button: string): Promise<{ comes: Promise<Sight> }> {
   const session = await page.context().newCDPSession(page);
-  const painted = new Promise<number>((resolve) =>
-    session.on('Page.lifecycleEvent', ({ name, timestamp }) => {
-      if (name === 'firstContentfulPaint') resolve(timestamp);
-    }),
-  );
+  let painted = NaN;
+  session.on('Page.lifecycleEvent', ({ name, timestamp }) => {
+    if (name === 'firstContentfulPaint') painted = timestamp;
+  });
   await session.send('Page.enable');
   await session.send('Page.setLifecycleEventsEnabled', { enabled: true });
   await session.send('Performance.enable');
+  const until = performance.now() + 60_000;
   const see = async (): Promise<Sight> => {
-    const at = await painted;
-    const { metrics } = await session.send('Performance.getMetrics');
-    const began = metrics.find(({ name }) => name === 'NavigationStart')!.value;
-    let box: Box | null;
-    while (!(box = await boxOf(session, button))) await sleep(5);
-    return { paint: (at - began) * 1_000, box };
+    for (; performance.now() < until; await sleep(5)) {
+      const box = Number.isNaN(painted) ? null : await boxOf(session, button);
+      if (!box) continue;
+      const { metrics } = await session.send('Performance.getMetrics');
+      const began = metrics.find(({ name }) => name === 'NavigationStart')!.value;
+      return { paint: (painted - began) * 1_000, box };
+    }
+    throw new Error(`no ${button} at ${page.url()}`);
   };
   return { comes: see() };
 }

@@ -254,7 +254,7 @@ test('what a partner sends without end stays bounded, and the status is read as 
     await send(...(from % 2_000 ? many(from, 'POSITION', position) : spread(from)));
   const unknown = await send(...many(0, 'KAFFEEPAUSE', { hinweis: 'ü'.repeat(400) }));
   assert.deepEqual([unknown[MOST_OF_TYPE - 1], unknown[MOST_OF_TYPE]], [`neu ${ENDLESS + 2 + MOST_OF_TYPE}`, 'fehler']);
-  const most = GIVE_WAY['POSITION']! + MOST_OF_TYPE + 10;
+  const most = GIVE_WAY.get('POSITION')! + MOST_OF_TYPE + 10;
   assert.ok((await app.store.events('ra_Standard', userID)).length < most);
   const { authorization } = await app.keyOf('betreiber');
   const whole = await app.call('GET', `betreiber/vorgang/${vorgangRef}`, undefined, { authorization });

@@ -256,7 +256,7 @@ export function events(the: Given): void {
     test('of positions keep the 100 latest and the newest, also where the sender’s times are spread over years', async () => {
       const one = await reported();
       const years = 6 * 365 * 86_400;
-      const most = GIVE_WAY['POSITION']!;
+      const most = GIVE_WAY.get('POSITION')!;
       const many = most * 3;
       await sent(one, 'POSITION', many, years / many);
       const unids = async () => (await kept(one)).slice(1).map(({ unid }) => unid);
@@ -302,7 +302,7 @@ export function events(the: Given): void {
 
     test('of waiting times keep the latest 100, because only the last one counts', async () => {
       const one = await reported();
-      const most = GIVE_WAY['WARTEZEIT']!;
+      const most = GIVE_WAY.get('WARTEZEIT')!;
       await sent(one, 'WARTEZEIT', most + 20);
       const unids = async () => (await kept(one)).slice(1).map(({ unid }) => unid);
       const latest = Array.from({ length: most }, (_, n) => `WARTEZEIT${n + 20}`);

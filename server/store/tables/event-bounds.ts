@@ -8,12 +8,12 @@ export const MOST_OF_TYPE = 60;
 export const MOST_CHARACTERS = 60_000;
 
 /** Of these only the latest counts: above so many, one more takes the place of the earliest. Others are refused. */
-export const GIVE_WAY: Readonly<Record<string, number>> = {
-  [TYP.POSITION]: 100,
-  [TYP.WARTEZEIT]: 100,
-  [TYP.UEBERFAELLIG]: 10,
-  [TYP.ZUGESTELLT]: 10,
-};
+export const GIVE_WAY: ReadonlyMap<string, number> = new Map([
+  [TYP.POSITION, 100],
+  [TYP.WARTEZEIT, 100],
+  [TYP.UEBERFAELLIG, 10],
+  [TYP.ZUGESTELLT, 10],
+]);
 /** Rated and remarked as often as `LIMITS.additions` says, and a STORNO comes once. */
 const KNOWN = Object.values(TYP)
   .map((typ) => `'${typ}'`)
@@ -29,7 +29,7 @@ export async function hasRoom(
   userID: string,
   { meldungsTyp, daten }: Pick<StoredEvent, 'meldungsTyp' | 'daten'>,
 ): Promise<boolean> {
-  if (meldungsTyp in GIVE_WAY) return true;
+  if (GIVE_WAY.has(meldungsTyp)) return true;
   const such = isKnownType(meldungsTyp) ? 'meldungs_typ = $3' : `$3 <> '' and meldungs_typ not in (${KNOWN})`;
   const [found] = await rows.all<{ n: number; characters: number }>(
     `select count(*) as n, coalesce(sum(length(daten)), 0) as characters from ereignisse where mandant = $1 and user_id = $2 and ${such}`,
@@ -58,7 +58,7 @@ export async function makeRoom(
           and substr(zeit, 1, ${TEN_MINUTES}) = $5 order by zeit desc, nr desc limit 1)`,
       [mandant, userID, meldungsTyp, nr, zeit.slice(0, TEN_MINUTES)],
     );
-  const most = GIVE_WAY[meldungsTyp];
+  const most = GIVE_WAY.get(meldungsTyp);
   if (most !== undefined)
     await rows.all(
       `delete from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3 and nr < $4 and nr not in (
