@@ -75,23 +75,28 @@ describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.deepEqual([await status(gone.userID), await status(kept.userID)], [404, 200]);
   });
 
-  test('starts at once beside thirteen months of erased cases: two million, 5,000 a day, with TEST_ALL=1', async (t) => {
+  test('starts beside thirteen months of erased cases, of which it reads none: two million, 5,000 a day, with TEST_ALL=1', async (t) => {
     const dataDir = folder(t);
     const DATABASE_URL = await server.newUrl();
-    const first = await run(t, dataDir, { DATABASE_URL });
-    first.child.kill('SIGTERM');
-    await first.ended;
+    const start = async (): Promise<void> => {
+      const { port, child, ended } = await run(t, dataDir, { DATABASE_URL });
+      assert.equal((await fetch(`http://127.0.0.1:${port}/livez`)).status, 200);
+      child.kill('SIGTERM');
+      await ended;
+    };
+    await start();
     await server.sql(
       `insert into geloescht select md5(n::text) || md5((-n)::text),
         to_char(now() - interval '1 day' - n * interval '17 seconds', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"')
       from generate_series(1, ${process.env['TEST_ALL'] === '1' ? 2_000_000 : 200_000}) n`,
       DATABASE_URL,
     );
-    const from = performance.now();
-    const { port } = await run(t, dataDir, { DATABASE_URL });
-    const ms = Math.round(performance.now() - from);
-    t.diagnostic(`answered after ${ms} ms`);
-    assert.equal((await fetch(`http://127.0.0.1:${port}/livez`)).status, 200);
-    assert.ok(ms < 10_000, `${ms} ms`);
+    const read = async (): Promise<number> => {
+      const counted = `select seq_tup_read + idx_tup_fetch as n from pg_stat_user_tables where relname = 'geloescht'`;
+      return Number((await server.sql(counted, DATABASE_URL))[0]!['n']);
+    };
+    const before = await read();
+    await start();
+    assert.equal((await read()) - before, 0);
   });
 });
