@@ -6,7 +6,7 @@ import { between } from '../../e2e/hands/between.ts';
 import { slowLine } from '../../e2e/hands/slow-line.ts';
 import { invite, PHONE, type Service } from '../../e2e/hands/world.ts';
 import { touch, type Box } from '../taps/finger.ts';
-import { slowDown } from '../taps/tap-clock.ts';
+import { clockOf, slowDown, type TapClock } from '../taps/tap-clock.ts';
 
 /** kbit/s, round trip in milliseconds, how many times slower the processor is. */
 export interface Network {
@@ -34,6 +34,8 @@ export async function freshStart(service: Service): Promise<Start> {
 /** Cold start of a page at `origin` over a slow line. */
 export interface Visit {
   page: Page;
+  /** From the tap to the second screen. */
+  clock: TapClock;
   /** kB that have come over the line, headers included. */
   came(): number;
   /** Since the navigation began, by `performance.now()`. */
@@ -60,20 +62,19 @@ const elsewhere = createServer((_, answer) =>
   .listen(0, '127.0.0.1')
   .unref();
 
-/** Opens it with a cold cache, from another site (ADR 054). `prepare`: runs in the page before anything of it. */
+/** Opens it with a cold cache, from another site (ADR 054). */
 export async function opened(
   browser: Browser,
   origin: Service | string,
   { kbits, roundTrip, slower }: Network,
   { path, button }: Start,
-  prepare?: () => void,
 ): Promise<Visit> {
   const line = slowLine(kbits, roundTrip);
   const relay = await between(typeof origin === 'string' ? ({ url: origin } as Service) : origin, line);
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const sight = await sightOf(page, button);
-  if (prepare) await page.addInitScript(prepare);
+  const clock = await clockOf(page);
   await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`);
   await slowDown(page, slower);
   const from = performance.now();
@@ -82,7 +83,7 @@ export async function opened(
     await context.close();
     await relay.close();
   };
-  return { page, came: () => line.down.came / 1_000, from, seen: sight.comes, close };
+  return { page, clock, came: () => line.down.came / 1_000, from, seen: sight.comes, close };
 }
 
 /** Waits for the first paint with something to read, and the button; before the navigation. Rejects after 60 s. */
@@ -138,12 +139,13 @@ export async function clicked(
   network: Network,
   start: Start,
 ): Promise<Seen> {
-  const { page, came, from, seen, close } = await opened(browser, origin, network, start);
+  const { page, clock, came, from, seen, close } = await opened(browser, origin, network, start);
   const { paint, box } = await seen;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await page.getByRole('heading', { name: start.heading }).waitFor({ state: 'visible', timeout: 60_000 });
+  await clock.took();
   const second = performance.now() - from;
   const kB = came();
+  await page.getByRole('heading', { name: start.heading }).waitFor();
   await close();
   return { paint, second, kB };
 }

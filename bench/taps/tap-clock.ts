@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
     /** Milliseconds from event to next paint, of each event of a tap that took 16 ms or more (Event Timing). */
     paints?: number[];
+    /** Tells the driver milliseconds from tap to the frame that showed the next heading. A binding of the browser's. */
+    tellShown(ms: string): void;
   }
 }
 
@@ -11,35 +14,55 @@ declare global {
 export interface TapClock {
   /** Forgets the tap before. `heading`: words of the heading to wait for; without, any other than before. */
   reset(heading?: string): Promise<void>;
-  /** Wall milliseconds from the first tap since to that visible `h1`, of a next page too; rejects after 60 s. */
-  took(): Promise<number>;
+  /**
+   * Wall milliseconds from the first tap since to the frame that shows that `h1`, of a next page too; resolves then, by
+   * the page's own word, for the driver's script would take the page's thread. Rejects after `most` milliseconds.
+   */
+  took(most?: number): Promise<number>;
   /** Slowest event of the last taps until its next paint, in milliseconds; 16 where none took longer. */
   slowestPaint(): Promise<number>;
 }
 
-/** Runs in each page: the clock outlives the page in the tab's session storage. */
+/** What the clock knows, in the tab's name: it outlives the page, and no other process is asked for it. */
+interface Known {
+  /** Words of the heading to wait for; '': any other. */
+  wanted?: string;
+  /** Time of the tap, milliseconds since 1970, and the heading that was in sight. */
+  tap?: { at: number; left: string };
+  isOver?: boolean;
+}
+
+/** Runs in each page. */
 function listen(): void {
+  const known = (): Known => JSON.parse(window.name || '{}') as Known;
+  const keep = (more: Known): void => void (window.name = JSON.stringify({ ...known(), ...more }));
   // Asked only where there are two, for it forces the browser to compute styles.
   const isSeen = (one: Element, _: number, all: Element[]): boolean => all.length === 1 || one.checkVisibility();
   const heading = (): string =>
     Array.from(document.querySelectorAll('h1')).find(isSeen)?.textContent.replaceAll('\u00ad', '') ?? '';
-  const look = (): void => {
-    const tap = sessionStorage.getItem('tap');
-    if (!tap || sessionStorage.getItem('took')) return;
+  // From within a frame: a task of this priority runs once it is drawn, before the page's own timers.
+  const tell = (at: number): void =>
+    void scheduler.postTask(() => window.tellShown(String(performance.timeOrigin + performance.now() - at)), {
+      priority: 'user-blocking',
+    });
+  const look = (inFrame = false): void => {
+    const { wanted, tap, isOver } = known();
+    if (!tap || isOver) return;
     const now = heading();
-    const wanted = sessionStorage.getItem('wanted');
-    if (wanted ? !now.includes(wanted) : !now || now === sessionStorage.getItem('heading')) return;
-    sessionStorage.setItem('took', String(performance.timeOrigin + performance.now() - Number(tap)));
+    if (wanted ? !now.includes(wanted) : !now || now === tap.left) return;
+    keep({ isOver: true });
     performance.mark('next heading'); // for the trace of `processorTime`
+    if (inFrame) tell(tap.at);
+    else requestAnimationFrame(() => tell(tap.at));
   };
   const tapped = ({ timeStamp }: Event): void => {
-    if (sessionStorage.getItem('tap')) return;
-    sessionStorage.setItem('tap', String(performance.timeOrigin + timeStamp));
-    sessionStorage.setItem('heading', heading());
+    if (known().tap) return;
+    keep({ tap: { at: performance.timeOrigin + timeStamp, left: heading() } });
+    requestAnimationFrame(() => look(true)); // a fragment's target shows without a change of the document
   };
   addEventListener('click', tapped, true);
-  addEventListener('hashchange', look);
-  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  addEventListener('hashchange', () => look());
+  new MutationObserver(() => look()).observe(document, { childList: true, subtree: true, characterData: true });
   window.paints = [];
   const events = new PerformanceObserver((list) =>
     window.paints!.push(...list.getEntries().map(({ duration }) => duration)),
@@ -49,17 +72,27 @@ function listen(): void {
 
 /** Measures the taps of a page and of those that follow it in the tab; before its first navigation. */
 export async function clockOf(page: Page): Promise<TapClock> {
+  let shown = Promise.withResolvers<number>();
+  const session = await page.context().newCDPSession(page);
+  session.on('Runtime.bindingCalled', ({ name, payload }) => {
+    if (name === 'tellShown') shown.resolve(Number(payload));
+  });
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: 'tellShown' });
   await page.addInitScript(listen);
   return {
-    reset: (heading = '') =>
-      page.evaluate((wanted) => {
+    reset: (heading = '') => {
+      shown = Promise.withResolvers();
+      return page.evaluate((wanted) => {
         window.paints = [];
-        sessionStorage.clear();
-        sessionStorage.setItem('wanted', wanted);
-      }, heading),
-    async took() {
-      const took = await page.waitForFunction(() => sessionStorage.getItem('took'), null, { timeout: 60_000 });
-      return Number(await took.jsonValue());
+        window.name = JSON.stringify({ wanted });
+      }, heading);
+    },
+    async took(most = 60_000) {
+      const late = sleep(most, NaN, { ref: false });
+      const ms = await Promise.race([shown.promise, late]);
+      if (Number.isNaN(ms)) throw new Error(`no other heading after ${most} ms at ${page.url()}`);
+      return ms;
     },
     // Two frames later every event of the tap has been painted and reported.
     slowestPaint: () =>
