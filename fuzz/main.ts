@@ -26,6 +26,7 @@ const totals = await run({
   seed,
   engine,
   requests: only === undefined ? number('requests', values.requests) : 1,
+  onProgress: (sent, found) => console.log(`${sent} requests sent, ${found} findings so far`),
   ...(only !== undefined && { from: number('only', only), tell: console.log }),
 });
 

@@ -16,6 +16,8 @@ export interface RunOptions {
   lanes?: number;
   /** Told of every request with its answers, as text. */
   tell?(text: string): void;
+  /** Told how many requests have been sent and how many did not hold, after each `STRETCH`. */
+  onProgress?(sent: number, findings: number): void;
 }
 
 export interface Totals extends Tally {
@@ -34,6 +36,7 @@ export interface Totals extends Tally {
 
 /** Requests after which the service counts as warm. */
 export const WARM = 1_000;
+const STRETCH = 10_000;
 /**
  * Connections at once: many, because an unknown id waits a second where more than ten a second are none (docs/rules.md
  * 'Rate limit for unknown ids').
@@ -53,7 +56,10 @@ export async function run(options: RunOptions): Promise<Totals> {
   }
 }
 
-async function runOn(stage: Stage, { requests, seed, from = 0, lanes = LANES, tell }: RunOptions): Promise<Totals> {
+async function runOn(
+  stage: Stage,
+  { requests, seed, from = 0, lanes = LANES, tell, onProgress }: RunOptions,
+): Promise<Totals> {
   const templates = templatesOf(stage.description, stage.common.base);
   const isDescribed = await descriptionCheck(stage.description);
   const tally = newTally();
@@ -66,7 +72,9 @@ async function runOn(stage: Stage, { requests, seed, from = 0, lanes = LANES, te
   const take = (): number | null => {
     if (stage.service.child.exitCode !== null) return null;
     if (sent === Math.min(WARM, requests - 1)) memory.before = stage.memory();
-    return sent < requests ? from + sent++ : null;
+    if (sent === requests) return null;
+    if (sent && sent % STRETCH === 0) onProgress?.(sent, tally.findings.length + tally.more);
+    return from + sent++;
   };
   const late = new Map<number, Shot>();
   const given = { stage, templates, seed, tally, isDescribed, known, halves, late, tell, take };
