@@ -72,9 +72,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             // The start contains the name of every chunk: one more hash character costs it 50 bytes.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups: groups(`${here}main.tsx`) },
-            // V8 compiles these functions beside the page's thread, and not in the first tap that calls them. ADR 070
-            // An entry begins with a line of Vite's own, before which the comment would have to stand.
-            postBanner: ({ isEntry }) => (isEntry ? '' : '//# allFunctionsCalledOnLoad'),
+            // V8 compiles React's functions beside the page's thread, not in the first tap that calls them. ADR 070
+            postBanner: ({ name }) => (name === 'vendor' ? '//# allFunctionsCalledOnLoad' : ''),
           },
         },
       },
