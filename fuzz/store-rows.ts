@@ -40,28 +40,30 @@ interface Row {
  * often a message was tried; and without what a refused cancel notes of a report that may still come by text.
  */
 const OF_ITSELF = `meldungs_typ in ('${TYP.UEBERFAELLIG}', '${TYP.ZUGESTELLT}')`;
-/** The rows of the case, by what the tables have an index of: the query runs beside most requests. */
-const ofCase = (name: string): string => `${name}.mandant = v.mandant and ${name}.user_id = v.user_id`;
-const notOf = (
-  table: string,
-  which = '',
-): string => `(select count(*) from ${table} n where n.user_id = v.user_id ${which}
-    and not exists (select 1 from ereignisse e where ${ofCase('e')} and e.nr = n.nr and e.${OF_ITSELF}))`;
-const WAITING = 'and n.aufgegeben is null';
+const notOf = (table: string): string => `(select count(*) from ${table} n where n.user_id = v.user_id and not exists (
+    select 1 from ereignisse e where e.user_id = v.user_id and e.nr = n.nr and e.${OF_ITSELF}))`;
 const CASE = `select status, revision, mandant, typ, beispiel, lese_id, vorgang_ref, zustimmung_version as used, zustimmung_zeit, letzter_key, gemeldet, doc,
-  (select count(*) from ereignisse e where ${ofCase('e')} and not e.${OF_ITSELF}) as ereignisse,
+  (select count(*) from ereignisse e where e.user_id = v.user_id and not e.${OF_ITSELF}) as ereignisse,
   (select count(*) from wege w where w.user_id = v.user_id) as wege,
-  ${notOf('nachrichten', WAITING)} as nachrichten,
-  ${notOf('zustellungen', WAITING)} as zustellungen,
+  ${notOf('nachrichten')} as nachrichten,
+  ${notOf('zustellungen')} as zustellungen,
   ${notOf('ungelesen')} as ungelesen,
   (select count(*) from zuweisungen z where z.user_id = v.user_id) as zuweisungen,
   (select coalesce(sum(stand + fehlversuche), 0) from auftraege h where h.user_id = v.user_id) as auftraege,
-  (select count(*) from antworten a where ${ofCase('a')} and a.art <> 'zurueck') as antworten,
+  (select count(*) from antworten a where a.user_id = v.user_id and a.art <> 'zurueck') as antworten,
   (select count(*) from einladungen i where i.user_id = v.user_id and i.widerrufen is null) as einladungen
   from vorgaenge v where user_id = $1`;
 const CARD = `select id, gueltig_bis, widerrufen as used, 0 as revision, '' as status, '' as lese_id,
-  (select count(*) from anlagen a where a.mandant = c.mandant
-    and a.schluessel >= 'einstieg ' || c.id || ' ' and a.schluessel < 'einstieg ' || c.id || '!') as faelle from vertraege c where id = $1`;
+  (select count(*) from anlagen a where a.schluessel >= 'einstieg ' || c.id || ' ' and a.schluessel < 'einstieg ' || c.id || '!') as faelle
+  from vertraege c where id = $1`;
+/** Added to the store of this run: both queries run beside most requests, and the service itself asks by client too. */
+const INDEXES = [
+  'ereignisse (user_id)',
+  'antworten (user_id)',
+  'nachrichten (user_id)',
+  'zustellungen (user_id)',
+  'anlagen (schluessel)',
+];
 
 const LONE = `select id from einladungen i where not exists (
   select 1 from einladungen o where o.user_id = i.user_id and o.id <> i.id)`;
@@ -69,6 +71,8 @@ const LONE = `select id from einladungen i where not exists (
 /** Opens the store of a service: its database, or its file. */
 export async function openRows(file: string, databaseUrl: string | undefined): Promise<StoreRows> {
   const engine = databaseUrl ? openPostgres(readDatabaseUrl(databaseUrl)) : await openSqlite(file);
+  for (const [nr, columns] of INDEXES.entries())
+    await engine.write((rows) => rows.all(`create index if not exists fuzz_${nr} on ${columns}`));
   const all = <T>(sql: string, ...of: string[]): Promise<T[]> => engine.read((rows) => rows.all<T>(sql, of));
   const ids = async (...statements: string[]): Promise<string[]> =>
     (await Promise.all(statements.map((sql) => all<{ id: string }>(sql)))).flat().map(({ id }) => id);
