@@ -1,5 +1,5 @@
 import { castOf, type Member } from './cast.ts';
-import { faultsOf, isOfParser, isShed } from './check/answer-check.ts';
+import { faultsOf, isByLeseID, isOfParser, isShed } from './check/answer-check.ts';
 import type { DescriptionCheck } from './check/description-check.ts';
 import { addFinding, count, type Tally } from './check/tally.ts';
 import { isAnswered, maybeMade, wrongChange } from './check/untouched.ts';
@@ -17,9 +17,6 @@ const [TARPIT, MISSES] = [1_000, [401, 404, 429]];
 
 /** Bytes of a head that Node reads at most. */
 const HEAD = 16_384;
-
-/** What a leseID opens: the status with its stream, and its page (D118); and a page that looks at no case. */
-const READS = /\/(status|ereignisse)(\W|$)|\/(organisation|errorNetwork)\//;
 
 export interface Given {
   stage: Stage;
@@ -115,8 +112,7 @@ function judge({ tally, isDescribed, known, late }: Given, shot: Shot, exchange:
     count(tally.statuses, answer.status);
     for (const fault of faultsOf(answer, draft, isDescribed)) find(fault);
     if (isShed(draft.method, answer)) tally.shed += 1;
-    if (answer.status < 400 && leseID && draft.target.includes(leseID) && !READS.test(draft.target))
-      find(`${answer.status} by a leseID`);
+    if (leseID && isByLeseID(answer, draft, leseID)) find(`${answer.status} by a leseID`);
     if (answer.status >= 400 || isOfParser(answer)) continue;
     count(tally.good, template.name);
     for (const [, id] of answer.body.matchAll(/"(?:userID|einladung|id)":"([\w-]{12,15})"/g)) known.add(id!);

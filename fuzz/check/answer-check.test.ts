@@ -5,7 +5,7 @@ import { testApp } from '../../server/test/test-app.ts';
 import { BASE } from '../../server/test/test-calls.ts';
 import type { Description } from '../templates.ts';
 import type { Answer } from '../wire/read-answers.ts';
-import { faultsOf } from './answer-check.ts';
+import { faultsOf, isByLeseID } from './answer-check.ts';
 import { descriptionCheck } from './description-check.ts';
 
 test('a good answer and a good refusal have no fault; a planted one of each kind is found', async (t) => {
@@ -38,4 +38,24 @@ test('a good answer and a good refusal have no fault; a planted one of each kind
   assert.match(faults({ ...good, body: good.body.replace('"revision":', '"r":') }).join(), /as described: .*revision/);
   assert.match(faults({ ...good, status: 206 }).join(), /as described: 206 application\/json/);
   assert.match(faults({ ...good, body: good.body.slice(0, -1) }).join(), /as described: SyntaxError/);
+});
+
+test('a leseID opens the status and its page, however the path is spelt; more is found', () => {
+  const leseID = 'YS59CZ3NDCTQ';
+  const opens = (target: string, status = 200): boolean =>
+    isByLeseID(
+      { status, headers: new Map(), body: '', isStream: false },
+      { method: 'GET', target, headers: [] },
+      leseID,
+    );
+  for (const path of [
+    `status/${leseID}`,
+    `${leseID}/status`,
+    `errorNetwor%6b/${leseID}?sprache=en`,
+    `ERRORNETWORK/${leseID}`,
+  ])
+    assert.equal(opens(`/${path}`), false, path);
+  for (const path of [`vorgang/${leseID}`, `vorgang/%59S59CZ3NDCTQ`, `vorgang/${leseID}%2fstatus`])
+    assert.equal(opens(`/${path}`), true, path);
+  assert.equal(opens(`/vorgang/${leseID}`, 404), false);
 });

@@ -7,13 +7,15 @@ import type { DescriptionCheck } from './description-check.ts';
 const HEADERS = Object.keys(securityHeaders({ publicUrl: 'http://localhost' }));
 /** Statuses that the service never sends: nothing of its own fails here, and 408 and 421 make browsers repeat. F2. */
 const NEVER = [408, 421];
+/** What a leseID opens: the status with its stream, and its page (D118); and a page that looks at no case. */
+const READS = /\/(status|ereignisse)(\W|$)|\/(organisation|errorNetwork)\//i;
 
 /** What is wrong with an answer; [] for nothing. */
 export function faultsOf(answer: Answer, { method, target }: Draft, isDescribed: DescriptionCheck): string[] {
   const { status, headers } = answer;
   const faults: string[] = [];
   // Whoever asks is told that the store did not answer within a quarter of a second, which is what the call is for.
-  const isPlanned = status === 503 && /^\/readyz(\W|$)/.test(target);
+  const isPlanned = status === 503 && /^\/readyz(\W|$)/.test(normalized(target));
   if ((status >= 500 && !isPlanned && !isShed(method, answer)) || NEVER.includes(status))
     faults.push(`status ${status}: ${answer.body.slice(0, 300)}`);
   const missing = HEADERS.filter((name) => !headers.get(name));
@@ -24,6 +26,19 @@ export function faultsOf(answer: Answer, { method, target }: Draft, isDescribed:
   const fault = isOfParser(answer) ? undefined : isDescribed(method, target, answer);
   return fault ? [...faults, `not as described: ${fault}`] : faults;
 }
+
+/** Whether a leseID opened more than it may. */
+export function isByLeseID({ status }: Answer, draft: Draft, leseID: string): boolean {
+  const target = normalized(draft.target);
+  return status < 400 && target.includes(leseID) && !READS.test(target);
+}
+
+/** The target without percent-encodings that change nothing, those of unreserved characters (RFC 3986, 6.2.2.2). */
+const normalized = (target: string): string =>
+  target.replace(/%([\da-f]{2})/gi, (encoded, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[\w.~-]/.test(character) ? character : encoded;
+  });
 
 /** Answered by the HTTP parser's handler, outside the app. */
 export const isOfParser = ({ status, headers }: Answer): boolean =>
