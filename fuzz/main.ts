@@ -26,7 +26,10 @@ const totals = await run({
   seed,
   engine,
   requests: only === undefined ? number('requests', values.requests) : 1,
-  onProgress: (sent, found) => console.log(`${sent} requests sent, ${found} findings so far`),
+  onProgress: (sent, found) => {
+    console.log(`${sent} requests sent`);
+    for (const { nr, what } of found) console.log(`so far ${nr}: ${what}`);
+  },
   ...(only !== undefined && { from: number('only', only), tell: console.log }),
 });
 

@@ -1,5 +1,5 @@
 import { descriptionCheck } from './check/description-check.ts';
-import { addFinding, newTally, type Tally } from './check/tally.ts';
+import { addFinding, newTally, type Finding, type Tally } from './check/tally.ts';
 import { changesOf } from './check/untouched.ts';
 import { sendAgain, startCaller, type Given } from './lane.ts';
 import type { Shot } from './plan.ts';
@@ -16,8 +16,8 @@ export interface RunOptions {
   lanes?: number;
   /** Told of every request with its answers, as text. */
   tell?(text: string): void;
-  /** Told how many requests have been sent and how many did not hold, after each `STRETCH`. */
-  onProgress?(sent: number, findings: number): void;
+  /** Told how many requests have been sent, and what did not hold since it was last told, after each `STRETCH`. */
+  onProgress?(sent: number, found: readonly Finding[]): void;
 }
 
 export interface Totals extends Tally {
@@ -68,12 +68,15 @@ async function runOn(
   const halves: Given['halves'] = [];
   const memory = { before: 0, after: 0 };
   const start = performance.now();
-  let sent = 0;
+  let [sent, told] = [0, 0];
   const take = (): number | null => {
     if (stage.service.child.exitCode !== null) return null;
     if (sent === Math.min(WARM, requests - 1)) memory.before = stage.memory();
     if (sent === requests) return null;
-    if (sent && sent % STRETCH === 0) onProgress?.(sent, tally.findings.length + tally.more);
+    if (sent && sent % STRETCH === 0) {
+      onProgress?.(sent, tally.findings.slice(told));
+      told = tally.findings.length;
+    }
     return from + sent++;
   };
   const late = new Map<number, Shot>();
