@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { hashOf } from './store/tables/bearer-key.ts';
 import { receiver, SECRET } from './outbox/test-receiver.ts';
 import type { Claimed, Delivery } from './store/tables/outbox.ts';
+import { PATIENCE_MS } from './store/sqlite/sqlite-faults.ts';
 import { openSqlite } from './store/sqlite/sqlite.ts';
 import { BASE } from './test/test-calls.ts';
-import { betreiber, folder, reported, run } from './test/test-service.ts';
+import { betreiber, betreiberCommand, folder, reported, run } from './test/test-service.ts';
 
 const COLUMNS = 'hersteller;modell;laenge_min;laenge_max;hoehe_min;hoehe_max;gewicht_max';
 
@@ -230,6 +234,19 @@ test('what is prefilled and not taken over is printed line by line', (t) => {
     { feld: 'kfz.farbe', text: 'There is no such field.' },
   ]);
   assert.doesNotMatch(betreiber(['einladung'], dataDir).stdout, /Not taken/);
+});
+
+test('a command waits for a store that another process holds, longer than a request may', async (t) => {
+  const dataDir = folder(t);
+  betreiber(['einladung'], dataDir);
+  const other = new DatabaseSync(join(dataDir, 'pannenlotse.sqlite'));
+  t.after(() => other.close());
+  other.exec('begin immediate');
+  const [command, ...args] = betreiberCommand(['einladung', '--json']);
+  const made = promisify(execFile)(command, args, { env: { ...process.env, DATA_DIR: dataDir } });
+  await sleep(3 * PATIENCE_MS);
+  other.exec('rollback');
+  assert.match(JSON.parse((await made).stdout).einladung, /^[\w-]{15}$/);
 });
 
 test('an invitation that is revoked leads nowhere, and one that is not there is refused', async (t) => {

@@ -11,7 +11,7 @@ import { MandantError } from './mandanten/mandant-file.ts';
 import { foldersIn } from './mandanten/mandanten.ts';
 import { makeMandant } from './mandanten/mandant-new.ts';
 import { mandantSchema } from './mandanten/mandant-schema.ts';
-import { openStore, sqliteFile, THEMES } from './open.ts';
+import { COMMAND_PATIENCE_MS, openStore, sqliteFile, THEMES } from './open.ts';
 import { readCommandSettings, type Settings } from './settings.ts';
 import { isTextKeyFor } from './store/tables/keys.ts';
 import { STANDARD } from './mandanten/standard.ts';
@@ -109,7 +109,7 @@ function check({ folder, ...surroundings }: Clients, only: string | null, json: 
 /** Asks the installation's store which clients have a key for texts; undefined where there is none yet. ADR 063 */
 async function textKeysOf(settings: Settings): Promise<Clients['isTextKey']> {
   if (!settings.database && !existsSync(sqliteFile(settings))) return undefined;
-  const store = await openStore(settings);
+  const store = await openStore(settings, COMMAND_PATIENCE_MS);
   const keys = await store.keys.list().finally(() => store.close());
   const now = new Date().toISOString();
   return (mandant) => isTextKeyFor(keys, mandant, now);

@@ -25,6 +25,9 @@ export const openMandanten = (
     ...(publicUrl && { publicUrl }),
   });
 
+/** Milliseconds that an operator's command waits for the store, as on a disk that stalls: no phone waits for it. */
+export const COMMAND_PATIENCE_MS = 10_000;
+
 /** Path of the SQLite file, used unless DATABASE_URL is set. */
 export const sqliteFile = ({ dataDir }: Settings): string => join(dataDir, 'pannenlotse.sqlite');
 
@@ -34,13 +37,14 @@ const BROKEN = ['create table halb (x integer)', 'this is no sql'];
 
 /**
  * Opens the store: PostgreSQL, or one SQLite file in DATA_DIR. The service and the operator's commands may have it
- * open at the same time.
+ * open at the same time. `patience`: milliseconds that a call waits for another process, where not as for a request.
  */
-export async function openStore(settings: Settings): Promise<Store> {
+export async function openStore(settings: Settings, patience?: number): Promise<Store> {
   const { database, dataDir } = settings;
-  if (!database) return openSqlite(sqliteFile(settings), failsMidway(settings) ? [...MIGRATIONS, BROKEN] : MIGRATIONS);
+  const migrations = failsMidway(settings) ? [...MIGRATIONS, BROKEN] : MIGRATIONS;
+  if (!database) return openSqlite(sqliteFile(settings), migrations, patience);
   makeFolder(dataDir); // other files are kept there anyway
   // Imported lazily: the driver costs every start time and memory.
   const { openPostgres } = await import('./store/postgres/postgres.ts');
-  return openPostgres(database);
+  return openPostgres(database, patience);
 }

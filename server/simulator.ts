@@ -1,6 +1,6 @@
 import { exampleAssigner } from './auftrag/assign-example.ts';
 import { exitLine } from './exit-line.ts';
-import { openMandanten, openStore } from './open.ts';
+import { COMMAND_PATIENCE_MS, openMandanten, openStore } from './open.ts';
 import { readCommandSettings } from './settings.ts';
 import { helpCase, isForSimulator } from './simulator/start.ts';
 
@@ -22,7 +22,7 @@ async function main([userID = '', ...rest]: readonly string[]): Promise<number> 
     return 2;
   }
   const settings = readCommandSettings({ ...process.env, PARTNER: 'simulator' });
-  const store = await openStore(settings);
+  const store = await openStore(settings, COMMAND_PATIENCE_MS);
   try {
     const stored = await store.load(userID, null, new Date().toISOString());
     if (!stored || !isForSimulator(stored)) {

@@ -2,7 +2,7 @@ import { idKind } from '#domain/ids.ts';
 import type { Store } from '../store/store.ts';
 import { accessesMade } from '../store/tables/auskunft/zugriffe.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
-import { openStore } from '../open.ts';
+import { COMMAND_PATIENCE_MS, openStore } from '../open.ts';
 import type { Settings } from '../settings.ts';
 
 /** Usage error: exit code 2. */
@@ -78,7 +78,7 @@ export async function withStore<T>(
   { settings, aufruf }: Pick<Call, 'settings' | 'aufruf'>,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const store = await openStore(settings);
+  const store = await openStore(settings, COMMAND_PATIENCE_MS);
   const note = (ausgang: 'getan' | 'abgelehnt'): Promise<void> => {
     const made = { akteur: 'befehl', aufruf, ausgang, zeit: new Date().toISOString() };
     return store.zugriffe.add(accessesMade(met.get(store) ?? [], made));

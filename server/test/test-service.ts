@@ -63,9 +63,17 @@ export async function run(
   throw new Error('the service did not start');
 }
 
+/** Command line of one of the operator's commands. */
+export const betreiberCommand = (args: readonly string[], root = ROOT): [string, ...string[]] => [
+  process.execPath,
+  join(root, 'server/betreiber.ts'),
+  ...args,
+];
+
 /** Runs one of the operator's commands to its end. */
 export function betreiber(args: readonly string[], dataDir: string, env: Record<string, string> = {}, root = ROOT) {
-  return spawnSync(process.execPath, [join(root, 'server/betreiber.ts'), ...args], {
+  const [command, ...rest] = betreiberCommand(args, root);
+  return spawnSync(command, rest, {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
   });

@@ -35,12 +35,13 @@ const BUILDING = {
 const START_PATIENCE_MS = 10_000;
 
 /**
- * Opens the store in a PostgreSQL database and migrates it; any number of processes may have it open.
+ * Opens the store in a PostgreSQL database and migrates it; any number of processes may have it open. Each call of it
+ * is tried again for so many milliseconds (`patience`).
  * @throws StoreError with a sentence for the operator, when it cannot be reached or used
  */
-export async function openPostgres(database: Database): Promise<Store> {
+export async function openPostgres(database: Database, patience?: number): Promise<Store> {
   await migrateTogether(database);
-  return makeStore(openEngine(database));
+  return makeStore(openEngine(database, undefined, patience));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Engine, Rows, Wake } from '../engine.ts';
-import { isBusy, PATIENCE_MS, rest, storeFault } from './sqlite-faults.ts';
+import { isBusy, rest, storeFault } from './sqlite-faults.ts';
 
 interface Waiting {
   since: number;
@@ -12,7 +12,7 @@ interface Waiting {
 
 /**
  * Group commit: the writes of one event-loop turn share one transaction and so one fsync. Each has its own savepoint,
- * so its error rolls back only itself. Callers are answered and listeners notified after the commit. `settled` resolves
+ * so its error rolls back only itself. One that finds no lock within `patience` (milliseconds) is refused. Callers are answered and listeners notified after the commit. `settled` resolves
  * when no write is pending.
  */
 export function groupCommit(
@@ -20,6 +20,7 @@ export function groupCommit(
   db: DatabaseSync,
   rows: Rows,
   tell: Wake,
+  patience: number,
 ): { write: Engine['write']; settled(): Promise<void> } {
   let queue: Waiting[] = [];
   let flushing: Promise<void> | null = null;
@@ -34,7 +35,7 @@ export function groupCommit(
       try {
         db.exec('begin immediate');
       } catch (error) {
-        const tooLong = performance.now() - PATIENCE_MS;
+        const tooLong = performance.now() - patience;
         const isLate = (waiting: Waiting): boolean => !isBusy(error) || waiting.since <= tooLong;
         refuse(queue.filter(isLate), error);
         queue = queue.filter((waiting) => !isLate(waiting));

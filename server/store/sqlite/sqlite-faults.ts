@@ -17,7 +17,7 @@ const NOT_TAKEN = [778, 1034, 1546];
 /** Milliseconds that a statement may block the event loop waiting for a lock, and the pause between attempts. */
 export const BLOCK_MS = 20;
 const REST_MS = 20;
-/** Milliseconds of retrying after which the caller gets STORE_BUSY. */
+/** Milliseconds of retrying after which the caller gets STORE_BUSY, where it names none of its own. */
 export const PATIENCE_MS = 450;
 
 const codeOf = (error: unknown): number =>
@@ -67,17 +67,17 @@ export function storeFault(file: string, error: unknown): unknown {
 }
 
 /**
- * Retries the attempt while another process holds the lock, up to `PATIENCE_MS` after the first failure. The pauses
- * leave the event loop free.
+ * Retries the attempt while another process holds the lock, up to `patience` (milliseconds) after the first failure.
+ * The pauses leave the event loop free.
  * @throws StoreError or the error of the attempt, see `storeFault`
  */
-export async function withRetry<T>(file: string, attempt: () => T | Promise<T>): Promise<T> {
+export async function withRetry<T>(file: string, patience: number, attempt: () => T | Promise<T>): Promise<T> {
   let until: number | undefined;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      until ??= performance.now() + PATIENCE_MS;
+      until ??= performance.now() + patience;
       if (!isBusy(error) || performance.now() >= until) throw storeFault(file, error);
     }
     await rest();

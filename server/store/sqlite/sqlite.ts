@@ -6,17 +6,18 @@ import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { groupCommit } from './group-commit.ts';
 import { migrate, MIGRATIONS } from '../migrations.ts';
 import { findingIn } from './sqlite-check.ts';
-import { BLOCK_MS, damaged, withRetry } from './sqlite-faults.ts';
+import { BLOCK_MS, damaged, PATIENCE_MS, withRetry } from './sqlite-faults.ts';
 import type { Store } from '../store.ts';
 import { wakeHub } from '../wake.ts';
 
 /**
- * Opens the store in one file, which is made with its folder where it is missing.
+ * Opens the store in one file, which is made with its folder where it is missing. Each call of it waits so many
+ * milliseconds (`patience`) for a lock of another process.
  * @throws StoreError with a sentence for the operator, when the file is damaged or cannot be opened, or a migration
  * fails
  */
-export async function openSqlite(file: string, migrations = MIGRATIONS): Promise<Store> {
-  const engine = await openEngine(file);
+export async function openSqlite(file: string, migrations = MIGRATIONS, patience?: number): Promise<Store> {
+  const engine = await openEngine(file, patience);
   try {
     await migrate(engine, migrations);
   } catch (error) {
@@ -30,17 +31,17 @@ export async function openSqlite(file: string, migrations = MIGRATIONS): Promise
 const PAGES_KIB = 16_384;
 
 /** SQLite as an engine, with two connections: readers must not see what the writer has not committed. */
-export async function openEngine(file: string): Promise<Engine> {
+export async function openEngine(file: string, patience = PATIENCE_MS): Promise<Engine> {
   makeFolder(dirname(file));
-  const writer = await openWriter(file);
+  const writer = await openWriter(file, patience);
   const reader = new DatabaseSync(file, { timeout: BLOCK_MS });
   reader.exec(`pragma query_only = on; pragma cache_size = -${PAGES_KIB}`);
   const committed = rowsOf(reader);
   const hub = wakeHub();
-  const commits = groupCommit(file, writer, rowsOf(writer), hub.tell);
+  const commits = groupCommit(file, writer, rowsOf(writer), hub.tell, patience);
   let isClosed = false;
   return {
-    read: (query) => withRetry(file, () => query(committed)),
+    read: (query) => withRetry(file, patience, () => query(committed)),
     write: (command) =>
       isClosed
         ? Promise.reject(new StoreError('STORE_CLOSED', `The database ${file} is closed.`))
@@ -48,7 +49,7 @@ export async function openEngine(file: string): Promise<Engine> {
     onWake: hub.onWake,
     scrub: async () => {
       await commits.settled();
-      await withRetry(file, () => truncateLog(writer));
+      await withRetry(file, patience, () => truncateLog(writer));
       return true;
     },
     close: async () => {
@@ -78,7 +79,7 @@ export function makeFolder(folder: string): void {
 }
 
 /** Opens the writing connection; it checks the file before anything is written to it. */
-async function openWriter(file: string): Promise<DatabaseSync> {
+async function openWriter(file: string, patience: number): Promise<DatabaseSync> {
   const attempt = (): DatabaseSync => {
     const db = new DatabaseSync(file, { timeout: BLOCK_MS });
     try {
@@ -100,7 +101,7 @@ async function openWriter(file: string): Promise<DatabaseSync> {
       throw error;
     }
   };
-  return withRetry(file, attempt);
+  return withRetry(file, patience, attempt);
 }
 
 /** Statements of one connection, each SQL text prepared once. SQLite wants `?1` for `$1`. */
