@@ -109,9 +109,12 @@ let sliding: ReturnType<typeof setTimeout> | undefined;
  * ADR 070
  */
 function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolean): void {
-  // Before the update: after it, scrolling would force a layout of the unfinished screen. The focus waits for that
-  // reason too.
+  // Before the update: scrolled after it, the unfinished screen would be laid out once more (forced layout), and so
+  // would the one that leaves if its focus went with it. The next focus waits for the same reason.
   if (isSeen) window.scrollTo(0, 0);
+  const left = document.activeElement;
+  // A field is left alone: it takes in what was typed when it loses the focus.
+  if (isSeen && left instanceof HTMLElement && left.matches('a, button')) left.blur();
   if (isSeen) inTap(() => flushSync(update));
   else flushSync(update);
   const main = document.querySelector('main');

@@ -12,8 +12,8 @@ interface Waiting {
 
 /**
  * Group commit: the writes of one event-loop turn share one transaction and so one fsync. Each has its own savepoint,
- * so its error rolls back only itself. One that finds no lock within `patience` (milliseconds) is refused. Callers are answered and listeners notified after the commit. `settled` resolves
- * when no write is pending.
+ * so its error rolls back only itself. One that gets no lock within `patience` (milliseconds) is refused. Callers are
+ * answered and listeners notified after the commit. `settled` resolves when no write is pending.
  */
 export function groupCommit(
   file: string,
