@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { build, type Plugin } from 'vite';
 import { reactAsModules, REACT } from './vite-react.ts';
-import { withoutUnused } from './vite-react-unused.ts';
+import { unheardIn, withoutUnused } from './vite-react-unused.ts';
 
 const FILE = REACT['react-dom/client']!;
 let folder: string;
@@ -57,11 +57,29 @@ const hooks = { readContext: 1, useState: 2, useOptimistic: 3 };
 const dispatcher = { f: 1, r: gone, D: gone, C: gone, L: gone, m: gone, X: gone, S: gone, M: gone };
 const other = { useOptimistic: 3, f: 1, r: 2 };
 const isHostHoistableType = () => true;
+var registered = [],
+  simpleEventPluginEvents =
+    "abort click touchStart".split(
+      " "
+    );
+simpleEventPluginEvents.push("scrollEnd");
+var registerSimpleEvent = (event, prop) => registered.push(prop), registerDirectEvent = registerSimpleEvent;
+for (var i = 0; i < simpleEventPluginEvents.length; i++)
+  registerSimpleEvent(
+    simpleEventPluginEvents[i], "on " + simpleEventPluginEvents[i]
+  );
+registerSimpleEvent(ANIMATION_END, "onAnimationEnd");
+registerSimpleEvent("focusin", "onFocus");
+registerDirectEvent(
+  "onSelect",
+  "focusout".split(" ")
+);
+export { registered };
 export { fiberOf, waysOf, commit, is, hooks, dispatcher, other };`;
 
 test('cases and comparisons of kinds that are never made go; what falls through, and shared variables, stay', async () => {
   const changed = withoutUnused(LIKE_REACT);
-  const { fiberOf, waysOf, commit, is, hooks, dispatcher, other } = await import(
+  const { fiberOf, waysOf, commit, is, hooks, dispatcher, other, registered } = await import(
     `data:text/javascript,${encodeURIComponent(changed)}`
   );
   assert.equal(fiberOf('title', ''), 5);
@@ -73,6 +91,8 @@ test('cases and comparisons of kinds that are never made go; what falls through,
   assert.deepEqual([hooks, dispatcher], [{ readContext: 1, useState: 2 }, { f: 1 }]);
   assert.deepEqual(other, { useOptimistic: 3, f: 1, r: 2 });
   assert.doesNotMatch(changed, /dead|gone/);
+  assert.deepEqual(registered, ['on click', 'onFocus'], 'events that nothing handles');
+  assert.deepEqual(unheardIn(LIKE_REACT), ['onAbort', 'onTouchStart', 'onScrollEnd', 'onAnimationEnd', 'onSelect']);
 });
 
 /** Names that a file uses and nothing declares, as the linter finds them. */
@@ -93,6 +113,7 @@ test('the changed react-dom uses no variable that it does not declare', () => {
 
 test('another react-dom than expected is refused', () => {
   assert.throws(() => withoutUnused(LIKE_REACT.replace('isHost', 'is')), /not as expected: elements/);
+  assert.throws(() => withoutUnused(LIKE_REACT.replace('simpleEvent', 'event')), /not as expected: events/);
   assert.throws(
     () => withoutUnused(LIKE_REACT.replace('(31)', '(kind)').replace(/case REACT_PROFILER[^]*/, '')),
     /ACTIVITY/,
@@ -126,5 +147,7 @@ test('a build that needs what was taken out fails and says where', async () => {
   await assert.rejects(built(page('jsx("p", {})', 'lazy')), /needs lazy, which web\/vite-react-unused\.ts takes out/);
   await assert.rejects(built(page('jsx("p", {})', 'useOptimistic')), /needs useOptimistic/);
   await assert.rejects(built(page('jsx("title", {})')), /needs jsx\("title"/);
+  await built(page('jsx("p", { onClick: made })'));
+  await assert.rejects(built(page('jsx("p", { onPointerDown: made })')), /needs onPointerDown, which/);
   await assert.rejects(built(page('jsx(Fragment, { ref: made })')), /needs jsx\(.*Fragment/);
 });

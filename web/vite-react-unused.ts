@@ -43,6 +43,16 @@ const HOOKS = new Map([
 /** Exports that call the dispatcher of react-dom, of which `flushSync` alone is needed. */
 const HINTS = ['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule', 'requestFormReset'];
 
+/** Props for events that something here handles; those of the mouse are downshift's. */
+// prettier-ignore
+const HANDLED: readonly string[] = [
+  'onBlur', 'onCancel', 'onChange', 'onClick', 'onClose', 'onFocus', 'onKeyDown', 'onMouseDown', 'onMouseLeave',
+  'onMouseMove', 'onSubmit', 'onToggle',
+];
+/** Where react-dom lists the events that have a prop of their own name, and registers the others. */
+const SIMPLE = /(simpleEventPluginEvents =\s*)"([\w ]+)"([^]*?;)\nsimpleEventPluginEvents\.push\("(\w+)"\);/;
+const REGISTERED = /^register\w+Event\([^;]*?"(on[A-Z]\w+)"[^;]*\);\n/gm;
+
 /** Exports of React that must not be in the build, because what they need is not. */
 export const UNUSED: readonly string[] = [...TYPES.values(), ...HOOKS.values(), ...HINTS].filter(Boolean);
 
@@ -63,8 +73,33 @@ export function withoutUnused(react: string): string {
   if (!host || react.search(FRAGMENT) === -1) throw new Error('react-dom is not as expected: elements and fragments');
   const code = react.replace(host, `fiberTag = ${plain};`).replace(FRAGMENT, '');
   const tags = new Set([hoistable, singleton, ...Array.from(TYPES.keys(), (type) => tagOf(type, code))].map(Number));
-  return edited(code, unusedIn(code, tags));
+  const heard = withoutEvents(code);
+  return edited(heard, unusedIn(heard, tags));
 }
+
+/**
+ * Without the events that nothing here handles: react-dom listens to all at the root, and a tap alone makes 20 of them,
+ * each of which it follows through the tree. ADR 070
+ */
+function withoutEvents(react: string): string {
+  if (!SIMPLE.test(react)) throw new Error('react-dom is not as expected: events');
+  const isHandled = (name: string): boolean => HANDLED.includes(propOf(name));
+  return react
+    .replace(
+      SIMPLE,
+      (_, start, names: string, end) => `${start}"${names.split(' ').filter(isHandled).join(' ')}"${end}`,
+    )
+    .replace(REGISTERED, (statement, prop: string) => (HANDLED.includes(prop) ? statement : ''));
+}
+
+/** Props for events that an element may not have, because react-dom does not listen any more. */
+export function unheardIn(react: string): string[] {
+  const [, , names = '', , last = ''] = SIMPLE.exec(react) ?? [];
+  const registered = Array.from(react.matchAll(REGISTERED), ([, prop]) => prop!);
+  return [...names.split(' ').map(propOf), propOf(last), ...registered].filter((prop) => !HANDLED.includes(prop));
+}
+
+const propOf = (name: string): string => `on${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
 /** Number of the kind that react-dom makes for a type. */
 function tagOf(type: string, code: string): string {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { UNUSED, withoutUnused } from './vite-react-unused.ts';
+import { unheardIn, UNUSED, withoutUnused } from './vite-react-unused.ts';
 
 const { resolve } = createRequire(import.meta.url);
 /** The production build of a package's entry, which its `exports` do not name. */
@@ -36,13 +36,19 @@ const NEEDS =
  */
 export function reactAsModules(): Plugin {
   const files = new Set(Object.values(REACT));
+  let unheard: readonly string[] = [];
+  /** A prop in our own code for an event that react-dom does not hear. In a library such a name may not be React's. */
+  const propIn = (id: string, code: string): string | undefined =>
+    id.includes('/node_modules/') ? undefined : unheard.find((prop) => new RegExp(`\\b${prop}(Capture)?:`).test(code));
   return {
     name: 'react-as-modules',
     enforce: 'pre',
     resolveId: (name) => REACT[name] ?? (name in CHECKS ? `\0${name}` : null),
     load: (id) => CHECKS[id.replace('\0', '')] ?? null,
     transform(code, id) {
-      const own = id === REACT['react-dom/client'] ? withoutUnused(code) : code;
+      const isDom = id === REACT['react-dom/client'];
+      if (isDom) unheard = unheardIn(code);
+      const own = isDom ? withoutUnused(code) : code;
       const changed = files.has(id) ? asModule(own) : byName(own);
       return changed === code ? null : { code: changed, map: null };
     },
@@ -51,7 +57,7 @@ export function reactAsModules(): Plugin {
       for (const [id, { code }] of chunks.flatMap(({ modules }) => Object.entries(modules))) {
         const needed = files.has(id)
           ? UNUSED.find((name) => code?.includes(`exported$${name} `))
-          : NEEDS.exec(code ?? '')?.[0];
+          : (NEEDS.exec(code ?? '')?.[0] ?? propIn(id, code ?? ''));
         if (needed) this.error(`${id} needs ${needed}, which web/vite-react-unused.ts takes out of React`);
       }
     },
