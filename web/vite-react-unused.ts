@@ -46,7 +46,7 @@ const HINTS = ['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload
 /** Props for events that something here handles; those of the mouse are downshift's. */
 // prettier-ignore
 const HANDLED: readonly string[] = [
-  'onBlur', 'onCancel', 'onChange', 'onClick', 'onClose', 'onFocus', 'onKeyDown', 'onMouseDown', 'onMouseLeave',
+  'onBlur', 'onCancel', 'onChange', 'onClick', 'onClose', 'onFocus', 'onKeyDown', 'onMouseDown',
   'onMouseMove', 'onSubmit', 'onToggle',
 ];
 /** Where react-dom lists the events that have a prop of their own name, and registers the others. */

@@ -118,6 +118,21 @@ describe('make and model', () => {
     await close();
   });
 
+  test('a suggestion that the mouse has passed over is not taken by Enter', async () => {
+    const { page, close } = await atVehicle();
+    const make = page.getByRole('combobox', { name: 'Marke' });
+    await make.focus();
+    await page.keyboard.type('zund');
+    const option = page.getByRole('option', { name: 'Zündapp' });
+    await option.hover();
+    await page.locator('[role=option][data-on]').waitFor();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await page.locator('[role=option][data-on]').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    assert.equal(await make.inputValue(), 'zund');
+    await close();
+  });
+
   test('are typed where the lists cannot be had; only the console hears of it, and the journey goes on [8.16]', async () => {
     const said: string[] = [];
     const { page, who, userID, close } = await atVehicle(async (fresh) => {

@@ -110,7 +110,7 @@ let sliding: ReturnType<typeof setTimeout> | undefined;
  */
 function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolean): void {
   // Before the update: scrolled after it, the unfinished screen would be laid out once more (forced layout), and so
-  // would the one that leaves if its focus went with it. The next focus waits for the same reason.
+  // would the one that leaves if its focus went with it. The next focus waits for the paint.
   if (isSeen) window.scrollTo(0, 0);
   const left = document.activeElement;
   // A field is left alone: it takes in what was typed when it loses the focus.
@@ -121,7 +121,7 @@ function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolea
   if (!isSeen || !main) return;
   const before = document.activeElement;
   // Not from a field that somebody was quick to tap: what they go on typing would be lost.
-  requestAnimationFrame(() => {
+  afterPaint(() => {
     if (document.activeElement === before) (main.querySelector('h1') ?? main).focus({ preventScroll: true });
   });
   if (matchMedia('(prefers-reduced-motion)').matches) return;

@@ -1,4 +1,5 @@
 import { useCombobox } from 'downshift';
+import { useEffect } from 'react';
 import { namesLike } from '#domain/fahrzeug/modell.ts';
 import { plural } from '#domain/plural.ts';
 import { pathOf, wordsOf } from '#domain/questions.ts';
@@ -20,13 +21,14 @@ export interface ComboboxProps {
 export function Combobox({ form, question, names }: ComboboxProps) {
   const say = useSay();
   const id = pathOf(form.part, question.field);
+  const menuId = `${id}-liste`;
   const value = String(form.answers[question.field] ?? '');
   const items = namesLike(names, value);
   const change = (typed: string): void => form.set({ [question.field]: typed });
   const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes;
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
+  const { isOpen, highlightedIndex, setHighlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
     inputId: id,
-    menuId: `${id}-liste`,
+    menuId,
     getItemId: (index) => `${id}-${index}`,
     items,
     inputValue: value,
@@ -35,6 +37,13 @@ export function Combobox({ form, question, names }: ComboboxProps) {
       if (selectedItem !== null && (type === ItemClick || type === InputKeyDownEnter)) change(selectedItem);
     },
   });
+  // React is not told of it (web/vite-react-unused.ts).
+  useEffect(() => {
+    const list = document.getElementById(menuId);
+    const leave = (): void => setHighlightedIndex(-1);
+    list?.addEventListener('mouseleave', leave);
+    return () => list?.removeEventListener('mouseleave', leave);
+  }, [menuId, setHighlightedIndex]);
   const isShown = isOpen && items.length > 0;
   const label = say(wordsOf(question.label, form.asking));
   return (
