@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { startPostgres, withoutPostgres, type TestPostgres } from '../../server/store/postgres/test-postgres.ts';
 import { post } from '../../server/test/test-calls.ts';
+import { until } from '../hands/installed-app.ts';
 import { onLines, type Lines, type Visit } from '../hands/lines.ts';
 import { readCase } from '../hands/ready-case.ts';
 import { rowsOf } from '../hands/stored.ts';
@@ -156,6 +157,8 @@ for (const [engine, operator] of [
       const restore = await backUp();
       await send();
       await who.reads(['Wir haben Ihre Meldung', 'We have your report']);
+      // Left before the receipt is stored, the phone would report again under its key.
+      await until(async () => (await rowsOf(page)).warteschlange.length === 0);
       await page.goto('about:blank');
 
       await restore();
