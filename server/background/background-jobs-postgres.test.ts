@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { receiver, SECRET } from '../outbox/test-receiver.ts';
 import { readDatabaseUrl } from '../store/postgres/database-url.ts';
 import { openPostgres } from '../store/postgres/postgres.ts';
@@ -78,9 +79,15 @@ describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
   test('starts beside thirteen months of erased cases, of which it reads none: two million, 5,000 a day, with TEST_ALL=1', async (t) => {
     const dataDir = folder(t);
     const DATABASE_URL = await server.newUrl();
+    const mark = async (): Promise<string | undefined> =>
+      (await server.sql<{ bis: string }>('select bis from journal_staende', DATABASE_URL))[0]?.bis;
+    let marked: string | undefined;
+    /** Starts the service and stops it when it has marked the journal, which it does beside its first calls. */
     const start = async (): Promise<void> => {
       const { port, child, ended } = await run(t, dataDir, { DATABASE_URL });
       assert.equal((await fetch(`http://127.0.0.1:${port}/livez`)).status, 200);
+      const before = marked;
+      while ((marked = await mark()) === before) await pause(20);
       child.kill('SIGTERM');
       await ended;
     };
