@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 const NOT_DELIVERED = /^Failed to load ‘(.+)’\. A ServiceWorker intercepted the request/;
 
 /**
- * Collects the errors on the console of Playwright's page and its uncaught exceptions. Files that a reload has cancelled
- * are none: Firefox tells of the cancelled request first.
+ * Collects the errors on the console of Playwright's page and its uncaught exceptions. Files that a reload has
+ * cancelled are none: Firefox tells of the cancelled request first.
  */
 export function watched(page: Page): string[] {
   const faults: string[] = [];
