@@ -45,48 +45,24 @@ describe('the next screen', () => {
     });
   }
 
-  test('shows its first questions in the task of the tap, and the others after the first paint [ADR 070]', async () => {
-    const { url } = await invite(service);
-    const context = await browser.newContext(STILL);
-    const page = await context.newPage();
-    await page.goto(url, { waitUntil: 'networkidle' });
-    await page.locator(MAIN).click();
-    await page.locator(TYRES_TILE).waitFor();
-    const [atFirst, then] = await shownByTap(page, TYRES_TILE, 'textarea, main legend', 'main :is(legend, label)');
-    assert.ok(atFirst.length > 0 && then.length > atFirst.length, `${atFirst.length}, then ${then.length}`);
-    assert.deepEqual(then.slice(0, atFirst.length), atFirst);
-    await context.close();
-  });
-
-  test('shows of 250 countries the chosen one in the task of the tap, and keeps it when the others come', async () => {
-    const userID = await caseInReach(service, true);
-    const context = await browser.newContext(STILL);
-    const page = await context.newPage();
-    await page.goto(`${service.url}/kfz/kennzeichen/${userID}`, { waitUntil: 'networkidle' });
-    const country = page.locator('.kz select');
-    await country.selectOption({ label: 'Finnland' });
-    const chosen = await country.inputValue();
-    await page.locator('.tool-back').click();
-    await page.locator('.kz').waitFor({ state: 'detached' });
-    await page.waitForLoadState('networkidle');
-    const [atFirst, then] = await shownByTap(page, MAIN, '.kz select', '.kz option');
-    assert.equal(atFirst.length, 1);
-    assert.ok(then.length > 200, `${then.length} countries`);
-    assert.ok(then.includes(atFirst[0]!) && atFirst[0]!.includes('Finnland'), atFirst[0]);
-    assert.equal(await country.inputValue(), chosen);
-    await context.close();
-  });
-
-  test('shows the first lines of the summary in the task of the tap, and all five after the first paint', async () => {
-    const userID = await caseInReach(service, true);
-    const context = await browser.newContext(STILL);
-    const page = await context.newPage();
-    await page.goto(`${service.url}/kfz/personen/${userID}`, { waitUntil: 'networkidle' });
-    const [atFirst, then] = await shownByTap(page, MAIN, '.facts', '.facts dt');
-    assert.deepEqual(atFirst, ['Schaden', 'Ort']);
-    assert.deepEqual(then, ['Schaden', 'Ort', 'Fahrzeug', 'Person', 'Wann']);
-    await context.close();
-  });
+  // prettier-ignore
+  const TAPS: readonly (readonly [from: string, tapped: string, heading: string, button: string, follows: string])[] = [
+    ['schadenart', TYRES_TILE, TYRES.heading[0],     'Weiter',          'Haben Sie ein Ersatzrad dabei?'],
+    ['schadenort', MAIN,       'Wie lautet das Kennzeichen?', 'Weiter', 'Finnland'],
+    ['personen',   MAIN,       'Stimmt alles?',      'Hilfe anfordern', 'Fahrzeug'],
+  ];
+  for (const [from, tapped, heading, button, follows] of TAPS) {
+    test(`shows '${heading}' and its dock in the task of the tap, and what is below after that paint [ADR 070]`, async () => {
+      const userID = await caseInReach(service, true);
+      const context = await browser.newContext(STILL);
+      const page = await context.newPage();
+      await page.goto(`${service.url}/kfz/${from}/${userID}`, { waitUntil: 'networkidle' });
+      const [atFirst, then] = await shownByTap(page, tapped, heading);
+      assert.deepEqual(atFirst, [button]);
+      assert.ok(then.includes(button) && then.includes(follows), then.join());
+      await context.close();
+    });
+  }
 
   test('has asked the device to keep the last answer before its frame: a page that crashes then loses nothing', async () => {
     const { url } = await invite(service);
@@ -308,21 +284,23 @@ const afterTap = (page: Page, selector: string): Promise<string> =>
   }, selector);
 
 /**
- * Taps what the selector finds; gives the texts of `parts` in the task in which `screen` comes into the document, and
- * three frames later.
+ * Taps what the selector finds; gives what can be read, chosen and pressed below the heading in the task in which the
+ * next one comes into the document, and five frames later.
  */
-const shownByTap = (page: Page, selector: string, screen: string, parts: string): Promise<[string[], string[]]> =>
+const shownByTap = (page: Page, selector: string, heading: string): Promise<[string[], string[]]> =>
   page.evaluate(
-    async ([css, its, texts]) => {
-      const drawn = (): string[] => Array.from(document.querySelectorAll(texts!), (one) => one.textContent);
+    async ([css, title]) => {
+      const PARTS = 'main :is(legend, label:not(h1 *), option, dt), .dock .button';
+      const drawn = (): string[] => Array.from(document.querySelectorAll(PARTS), (one) => one.textContent.trim());
       const atFirst = new Promise<string[]>((resolve) => {
-        const isThere = (): boolean => document.querySelector(its!) !== null;
+        setTimeout(resolve, 10_000, ['no such heading']);
+        const isThere = (): boolean => document.querySelector('h1')?.textContent.replaceAll('\u00ad', '') === title;
         new MutationObserver(() => isThere() && resolve(drawn())).observe(document, { childList: true, subtree: true });
       });
       document.querySelector<HTMLElement>(css!)!.click();
       const first = await atFirst;
-      for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
+      for (let frames = 0; frames < 5; frames++) await new Promise((next) => requestAnimationFrame(next));
       return [first, drawn()] as [string[], string[]];
     },
-    [selector, screen, parts],
+    [selector, heading],
   );

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { offered, offeredCode, type Question } from '#domain/questions.ts';
 import { say } from '#domain/text.ts';
-import { usePainted } from '../navigation/use-painted.ts';
 import { useLanguage } from '../words/use-say.ts';
 import type { Form } from './use-answers.ts';
 
@@ -12,26 +11,21 @@ interface OptionsProps {
 
 /**
  * The options of a select: those that stand first, then all others as a group. The empty one is there where the answer
- * may be empty, or is. Until the first paint after a tap the chosen one alone, in its place: a browser measures the
- * words of all 250 countries before it draws their select.
+ * may be empty, or is.
  */
 export function Options({ form: { part, answers, asking }, question }: OptionsProps) {
   const language = useLanguage();
   const { field } = question;
   const mayBeEmpty = !offeredCode(question, part.empty[field]) || !offeredCode(question, answers[field]);
   const { laender } = asking;
-  const isPainted = usePainted();
-  const only = isPainted ? null : answers[field];
   // Memoised: every keystroke on the screen renders again.
   const choices = useMemo(() => {
     const [first, others] = offered(question, language, { laender }).map((choices) =>
-      choices
-        .filter(([code]) => only === null || code === only)
-        .map(([code, option]) => (
-          <option key={code} value={code}>
-            {say(option, language)}
-          </option>
-        )),
+      choices.map(([code, option]) => (
+        <option key={code} value={code}>
+          {say(option, language)}
+        </option>
+      )),
     );
     return (
       <>
@@ -39,7 +33,7 @@ export function Options({ form: { part, answers, asking }, question }: OptionsPr
         {question.first ? <optgroup label={say(question.first[1], language)}>{others}</optgroup> : null}
       </>
     );
-  }, [question, language, laender, only]);
+  }, [question, language, laender]);
   return (
     <>
       {mayBeEmpty ? <option value="">{say(['Bitte wählen', 'Please choose'], language)}</option> : null}

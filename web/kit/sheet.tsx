@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { Later } from '../navigation/later.tsx';
 import { toNextField } from '../navigation/next-field.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { Dock } from './dock.tsx';
@@ -23,7 +24,7 @@ interface SheetProps {
   children?: ReactNode;
 }
 
-/** Layout of a screen with a form: error summary, heading, questions, saved line, dock. */
+/** Layout of a screen with a form: error summary, heading, questions (`Later`), saved line, dock. */
 export function Sheet({ title, hint, lead, checks, onNext, button, children }: SheetProps) {
   const isWrong = checks !== undefined && checks.problems.length > 0;
   const submit = (event: FormEvent): void => {
@@ -36,7 +37,7 @@ export function Sheet({ title, hint, lead, checks, onNext, button, children }: S
       {isWrong ? <ErrorSummary problems={checks.problems} attempt={checks.attempt} /> : null}
       {lead ?? <Lead title={title} hint={hint} isWrong={isWrong} />}
       <ReadOnly />
-      {children}
+      <Later>{children}</Later>
       <div className="sheet-foot">
         <SavedLine />
         <Dock>{typeof button === 'string' || !button ? <NextButton>{button}</NextButton> : button}</Dock>

@@ -1,7 +1,6 @@
 import { wordsOf } from '#domain/questions.ts';
 import { personen } from '#domain/personen/personen.ts';
 import { FieldOf } from '../fields/field.tsx';
-import { usePainted } from '../navigation/use-painted.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { useSay } from '../words/use-say.ts';
@@ -16,7 +15,6 @@ export default function Persons() {
   const say = useSay();
   const go = useGo();
   const form = useAnswers(personen);
-  const isPainted = usePainted();
   const next = (): void => {
     if (!form.isRight()) return;
     leaveScreen(personen);
@@ -38,13 +36,9 @@ export default function Persons() {
       </fieldset>
       <FieldOf form={form} field="anzahlPersonen" />
       <FieldOf form={form} field="anzahlFahrraeder" />
-      {isPainted ? (
-        <>
-          <When form={form} />
-          {needsPolicy(form) ? <FieldOf form={form} field="vsnr" /> : null}
-          <MoreAboutPerson form={form} />
-        </>
-      ) : null}
+      <When form={form} />
+      {needsPolicy(form) ? <FieldOf form={form} field="vsnr" /> : null}
+      <MoreAboutPerson form={form} />
     </Sheet>
   );
 }

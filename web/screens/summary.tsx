@@ -5,6 +5,7 @@ import { NextButton } from '../kit/next-button.tsx';
 import { ErrorSummary } from '../kit/error-summary.tsx';
 import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
+import { Later } from '../navigation/later.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { SavedLine } from '../kit/saved-line.tsx';
 import { useSay } from '../words/use-say.ts';
@@ -14,7 +15,6 @@ import { useHeld } from '../vorgang/case/held.ts';
 import { forgetNotTaken, sendReport } from '../vorgang/after/report.ts';
 import { asking } from '../vorgang/case/vorgang.ts';
 import { needOwnParts, useOwnParts } from '../navigation/load-part.ts';
-import { usePainted } from '../navigation/use-painted.ts';
 import { summaryView } from './summary/summary-view.ts';
 import { useIsNotSent } from './summary/use-is-not-sent.ts';
 import { useTapDebounce } from './summary/use-tap-debounce.ts';
@@ -22,9 +22,6 @@ import { Short } from './summary/short-view.tsx';
 
 /** Loads the questions of the case before the screen shows. */
 export const preload = (): Promise<unknown> | null => needOwnParts(asking().typ);
-
-/** Sections that are drawn before the first paint after a tap. */
-const FIRST = 2;
 
 /** §2 'summary': what was said, short or in full, ways to change it, and the button that asks for help. */
 export default function Summary() {
@@ -43,7 +40,6 @@ export default function Summary() {
   // A refusal counts as read once this screen is left.
   useEffect(() => () => forgetNotTaken(id), [id]);
   const isNotSent = useIsNotSent();
-  const isPainted = usePainted();
   const now = asking();
   const vorgang = useHeld((state) => state.held?.vorgang);
   const { sections, problems, refusal, isReadOnly, ...view } = summaryView({
@@ -81,23 +77,21 @@ export default function Summary() {
       <Lead title={say(view.title)} hint={view.hint && say(view.hint)} isWrong={problems.length > 0} />
       {isNotSent && NotSent ? <NotSent /> : null}
       {refusal && RefusedNote ? <RefusedNote code={refusal.code} text={refusal.text} /> : null}
-      {isFull && Full ? (
-        <Full sections={sections} onChange={isReadOnly ? null : change} />
-      ) : (
-        <Short
-          sections={sections.slice(0, isPainted ? undefined : FIRST)}
-          onChange={isReadOnly ? null : change}
-          isListed={problems.length > 0}
-        />
-      )}
-      {isMissing || !isPainted ? null : (
-        <p className="buttons">
-          <button className="quiet" type="button" aria-expanded={isFull} onClick={() => setFull(!isFull)}>
-            <Icon name="list" />
-            {isFull ? say(['Weniger zeigen', 'Show less']) : say(['Alle Angaben zeigen', 'Show all details'])}
-          </button>
-        </p>
-      )}
+      <Later>
+        {isFull && Full ? (
+          <Full sections={sections} onChange={isReadOnly ? null : change} />
+        ) : (
+          <Short sections={sections} onChange={isReadOnly ? null : change} isListed={problems.length > 0} />
+        )}
+        {isMissing ? null : (
+          <p className="buttons">
+            <button className="quiet" type="button" aria-expanded={isFull} onClick={() => setFull(!isFull)}>
+              <Icon name="list" />
+              {isFull ? say(['Weniger zeigen', 'Show less']) : say(['Alle Angaben zeigen', 'Show all details'])}
+            </button>
+          </p>
+        )}
+      </Later>
       <div className="sheet-foot">
         {isNotSent ? null : <SavedLine isCalm />}
         <Dock>

@@ -1,6 +1,5 @@
 import { fahrzeug } from '#domain/fahrzeug/fahrzeug.ts';
 import { wordsOf } from '#domain/questions.ts';
-import { usePainted } from '../navigation/use-painted.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../words/use-say.ts';
@@ -26,7 +25,6 @@ export default function Vehicle() {
     leaveScreen(fahrzeug);
     void go.next();
   };
-  const isPainted = usePainted();
   const hasPlate = useHeld((state) => state.held?.vorgang.kfz.kennzeichen_id !== '');
   const hint = hintOf(form.questions, hasPlate);
   return (
@@ -35,12 +33,8 @@ export default function Vehicle() {
         <Suggesting form={form} field="hersteller" names={names} />
         <Suggesting form={form} field="modell" names={models} />
       </div>
-      {isPainted ? (
-        <>
-          <Questions form={form} except={['hersteller', 'modell', ...FOLDED]} quietly />
-          <TrailerAndMounted form={form} />
-        </>
-      ) : null}
+      <Questions form={form} except={['hersteller', 'modell', ...FOLDED]} quietly />
+      <TrailerAndMounted form={form} />
     </Sheet>
   );
 }

@@ -4,7 +4,7 @@ import { useLocationProperty, usePathname } from 'wouter/use-browser-location';
 import { directionOf, isWithoutCase, type Place } from '#domain/flow.ts';
 import { afterPaint } from '../chunks/after-paint.ts';
 import { AHEAD_HASH } from '../navigation/ahead.ts';
-import { inTap } from '../navigation/use-painted.ts';
+import { inTap } from '../navigation/later.tsx';
 import { followBy, journeyNow, placeNow, trailNow } from '../navigation/navigate.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { isJoined } from '../vorgang/case/keep.ts';
