@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Later } from '../navigation/later.tsx';
 import { useTitle } from '../words/title.ts';
 
 /**
@@ -10,7 +11,11 @@ export function Lead({ title, hint, isWrong = false }: { title: string; hint?: R
   return (
     <div className="lead">
       <h1 tabIndex={-1}>{title}</h1>
-      {hint ? <p>{hint}</p> : null}
+      {hint ? (
+        <Later>
+          <p>{hint}</p>
+        </Later>
+      ) : null}
     </div>
   );
 }

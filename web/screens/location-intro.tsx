@@ -1,4 +1,5 @@
 import { Dock } from '../kit/dock.tsx';
+import { Later } from '../navigation/later.tsx';
 import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
@@ -43,18 +44,20 @@ export default function LocationIntro() {
           {say(['Standort finden', 'Find my location'])}
         </button>
       </Dock>
-      <div className="ask">
-        <button className="quiet" type="button" onClick={type}>
-          <Icon name="pencil" />
-          {say(['Adresse selbst eingeben', 'Enter the address yourself'])}
-        </button>
-      </div>
-      <Note icon="info" plain>
-        {say([
-          'Helfen können wir nur, wo Halten sicher und erlaubt ist.',
-          'We can only help where stopping is safe and allowed.',
-        ])}
-      </Note>
+      <Later>
+        <div className="ask">
+          <button className="quiet" type="button" onClick={type}>
+            <Icon name="pencil" />
+            {say(['Adresse selbst eingeben', 'Enter the address yourself'])}
+          </button>
+        </div>
+        <Note icon="info" plain>
+          {say([
+            'Helfen können wir nur, wo Halten sicher und erlaubt ist.',
+            'We can only help where stopping is safe and allowed.',
+          ])}
+        </Note>
+      </Later>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { isSameName, NO_SIZES, sizesOf, type Modell } from '#domain/fahrzeug/modell.ts';
 import type { Answers } from '#domain/questions.ts';
 import type { Form } from '../../fields/use-answers.ts';
+import { afterPaint } from '../../chunks/after-paint.ts';
 import { loadHersteller, loadModelle } from '../../vorgang/load/catalogue.ts';
 
 interface Catalogue {
@@ -42,7 +43,8 @@ function useNames(): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => {
     let isOn = true;
-    void loadHersteller().then((list) => isOn && list && setNames(list));
+    // A call takes 5 ms of a slow phone's thread: not in the task of the tap.
+    afterPaint(() => void (isOn && loadHersteller().then((list) => isOn && list && setNames(list))));
     return () => void (isOn = false);
   }, []);
   return names;
