@@ -290,7 +290,7 @@ const afterTap = (page: Page, selector: string): Promise<string> =>
 const shownByTap = (page: Page, selector: string, heading: string): Promise<[string[], string[]]> =>
   page.evaluate(
     async ([css, title]) => {
-      const PARTS = 'main :is(legend, label:not(h1 *), option, dt, .lead p), .dock .button';
+      const PARTS = 'main :is(legend, label:not(h1 *), option, dt, .lead p, .saved), .dock .button';
       const drawn = (): string[] => Array.from(document.querySelectorAll(PARTS), (one) => one.textContent.trim());
       const atFirst = new Promise<string[]>((resolve) => {
         setTimeout(resolve, 10_000, ['no such heading']);

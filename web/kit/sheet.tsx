@@ -24,7 +24,7 @@ interface SheetProps {
   children?: ReactNode;
 }
 
-/** Layout of a screen with a form: error summary, heading, questions (`Later`), saved line, dock. */
+/** Layout of a screen with a form: error summary, heading, questions, saved line, dock. */
 export function Sheet({ title, hint, lead, checks, onNext, button, children }: SheetProps) {
   const isWrong = checks !== undefined && checks.problems.length > 0;
   const submit = (event: FormEvent): void => {
@@ -39,7 +39,9 @@ export function Sheet({ title, hint, lead, checks, onNext, button, children }: S
       <ReadOnly />
       <Later>{children}</Later>
       <div className="sheet-foot">
-        <SavedLine />
+        <Later>
+          <SavedLine />
+        </Later>
         <Dock>{typeof button === 'string' || !button ? <NextButton>{button}</NextButton> : button}</Dock>
       </div>
     </form>

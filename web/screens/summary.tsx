@@ -93,7 +93,7 @@ export default function Summary() {
         )}
       </Later>
       <div className="sheet-foot">
-        {isNotSent ? null : <SavedLine isCalm />}
+        <Later>{isNotSent ? null : <SavedLine isCalm />}</Later>
         <Dock>
           <NextButton busy={view.isBusy} early={!hasPaused}>
             {say(view.button)}
