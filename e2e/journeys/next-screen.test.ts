@@ -64,6 +64,16 @@ describe('the next screen', () => {
     });
   }
 
+  test('shows all of a screen in the task of the tap where the sheet ends with its content: from 768 px on', async () => {
+    const userID = await caseInReach(service, true);
+    const context = await browser.newContext({ ...STILL, viewport: { width: 768, height: 1024 } });
+    const page = await context.newPage();
+    await page.goto(`${service.url}/kfz/personen/${userID}`, { waitUntil: 'networkidle' });
+    const [atFirst] = await shownByTap(page, '#root .sheet-foot .button', 'Stimmt alles?');
+    assert.ok(atFirst.includes('Schaden') && atFirst.includes('Wann'), atFirst.join());
+    await context.close();
+  });
+
   test('has asked the device to keep the last answer before its frame: a page that crashes then loses nothing', async () => {
     const { url } = await invite(service);
     const context = await browser.newContext(STILL);

@@ -3,9 +3,12 @@ import { afterPaint } from '../chunks/after-paint.ts';
 
 let isTap = false;
 
-/** Shows a screen in the task of a tap: what is in `Later` follows after its first paint. */
+/**
+ * Shows a screen in the task of a tap: what is in `Later` follows after its first paint. Not from 768 px on, where the
+ * sheet ends with its content and would be seen to grow.
+ */
 export function inTap(show: () => void): void {
-  isTap = true;
+  isTap = !matchMedia('(min-width: 48em)').matches;
   try {
     show();
   } finally {
