@@ -54,7 +54,7 @@ describe('when something fails', () => {
   ): Promise<void> {
     const { title, text } = FAULTS[code];
     await page.getByRole('heading', { level: 1, name: title[0] }).waitFor({ timeout: 20_000 });
-    assert.ok(await page.getByText(text[0]).isVisible(), text[0]);
+    await page.getByText(text[0]).waitFor({ timeout: 5_000 }); // below the heading, so after its paint
     assert.deepEqual(await page.getByText(/^Fehler/).allInnerTexts(), number ? [`Fehler ${number}`] : []);
     await page.waitForURL((url) => url.pathname === address, { timeout: 20_000 });
     assert.ok(await page.locator('.dock a[href="tel:+492214710333"]').isVisible());

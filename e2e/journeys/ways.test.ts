@@ -97,7 +97,7 @@ describe('the ways between the screens', () => {
     await who.ticks(['Ja', 'Yes'], ['Rollt das Auto noch?', 'Does the car still roll?']);
     await who.press(NEXT);
     await who.reads(['Stimmt alles?', 'Is everything right?']);
-    assert.ok(await page.getByText('Panne: rollt noch').isVisible());
+    await page.getByText('Panne: rollt noch').waitFor();
     const { reifen } = await caseOnce(service, userID, ({ schadenTyp }) => schadenTyp === 'SCHADEN_PANNE');
     assert.equal((reifen as { reifenpanne: boolean }).reifenpanne, true);
     await page.goto(service.url + addressOf('/kfz/panne', userID));
@@ -119,7 +119,7 @@ describe('the ways between the screens', () => {
     await who.types(['Fahrtrichtung', 'Direction'], 'München');
     await who.press(NEXT);
     await who.reads(['Stimmt alles?', 'Is everything right?']);
-    assert.ok(await page.getByText('A 9').first().isVisible());
+    await page.getByText('A 9').first().waitFor();
     await caseOnce(service, userID, ({ schadenOrt }) => schadenOrt.ortsTyp === 'autobahn');
     await context.close();
   });
