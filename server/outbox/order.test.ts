@@ -49,7 +49,8 @@ async function throughKills(
     await ended;
     services[round % count] = await run(t, dataDir, all);
   }
-  for (let tries = 0; tries < 1_200 && (await store.outbox.backlog()).wartend > 0; tries++) await sleep(50);
+  // Two minutes: a message that fails twice, as beside other tests, waits for one (RESTS).
+  for (let tries = 0; tries < 2_400 && (await store.outbox.backlog()).wartend > 0; tries++) await sleep(50);
   for (const { child, ended } of services) {
     child.kill('SIGTERM');
     await ended;
