@@ -46,10 +46,10 @@ describe('the next screen', () => {
   }
 
   // prettier-ignore
-  const TAPS: readonly (readonly [from: string, tapped: string, heading: string, button: string, follows: string])[] = [
-    ['schadenart', TYRES_TILE, TYRES.heading[0],     'Weiter',          'Haben Sie ein Ersatzrad dabei?'],
-    ['schadenort', MAIN,       'Wie lautet das Kennzeichen?', 'Weiter', 'Finnland'],
-    ['personen',   MAIN,       'Stimmt alles?',      'Hilfe anfordern', 'Fahrzeug'],
+  const TAPS: readonly (readonly [from: string, tapped: string, heading: string, button: string, follows: readonly string[]])[] = [
+    ['schadenart', TYRES_TILE, TYRES.heading[0],     'Weiter',          ['Haben Sie ein Ersatzrad dabei?']],
+    ['schadenort', MAIN,       'Wie lautet das Kennzeichen?', 'Weiter', ['Finnland']],
+    ['personen',   MAIN,       'Stimmt alles?',      'Hilfe anfordern', ['Schaden', 'Ort', 'Fahrzeug', 'Person', 'Wann']],
   ];
   for (const [from, tapped, heading, button, follows] of TAPS) {
     test(`shows '${heading}' and its dock in the task of the tap, and what is below after that paint [ADR 070]`, async () => {
@@ -59,7 +59,10 @@ describe('the next screen', () => {
       await page.goto(`${service.url}/kfz/${from}/${userID}`, { waitUntil: 'networkidle' });
       const [atFirst, then] = await shownByTap(page, tapped, heading);
       assert.deepEqual(atFirst, [button]);
-      assert.ok(then.includes(button) && then.includes(follows), then.join());
+      assert.deepEqual(
+        [button, ...follows].filter((one) => !then.includes(one)),
+        [],
+      );
       await context.close();
     });
   }
@@ -301,7 +304,8 @@ const shownByTap = (page: Page, selector: string, heading: string): Promise<[str
   page.evaluate(
     async ([css, title]) => {
       const PARTS = 'main :is(legend, label:not(h1 *), option, dt, .lead p, .saved), .dock .button';
-      const drawn = (): string[] => Array.from(document.querySelectorAll(PARTS), (one) => one.textContent.trim());
+      const drawn = (): string[] =>
+        Array.from(document.querySelectorAll(PARTS), (one) => one.textContent.trim()).filter(Boolean);
       const atFirst = new Promise<string[]>((resolve) => {
         setTimeout(resolve, 10_000, ['no such heading']);
         const isThere = (): boolean => document.querySelector('h1')?.textContent.replaceAll('\u00ad', '') === title;

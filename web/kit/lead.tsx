@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Later } from '../navigation/later.tsx';
 import { useTitle } from '../words/title.ts';
 
 /**
@@ -11,11 +10,7 @@ export function Lead({ title, hint, isWrong = false }: { title: string; hint?: R
   return (
     <div className="lead">
       <h1 tabIndex={-1}>{title}</h1>
-      {hint ? (
-        <Later>
-          <p>{hint}</p>
-        </Later>
-      ) : null}
+      {hint ? <p>{hint}</p> : null}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function Sheet({ title, hint, lead, checks, onNext, button, children }: S
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its fields
     <form className="sheet" noValidate onSubmit={submit} onKeyDown={toNextField}>
       {isWrong ? <ErrorSummary problems={checks.problems} attempt={checks.attempt} /> : null}
-      {lead ?? <Lead title={title} hint={hint} isWrong={isWrong} />}
+      {lead ?? <Lead title={title} hint={hint && <Later>{hint}</Later>} isWrong={isWrong} />}
       <ReadOnly />
       <Later>{children}</Later>
       <div className="sheet-foot">

@@ -32,10 +32,14 @@ export default function LocationIntro() {
         <Rings icon="pin" />
         <Lead
           title={say(['Wie finden wir Sie?', 'How can we find you?'])}
-          hint={say([
-            'Mit Ihrem Standort findet der Helfer Sie am schnellsten. Ihr Browser fragt gleich nach. Tippen Sie dann auf „Erlauben“.',
-            'With your location the helper finds you fastest. Your browser is about to ask. Then tap “Allow”.',
-          ])}
+          hint={
+            <Later>
+              {say([
+                'Mit Ihrem Standort findet der Helfer Sie am schnellsten. Ihr Browser fragt gleich nach. Tippen Sie dann auf „Erlauben“.',
+                'With your location the helper finds you fastest. Your browser is about to ask. Then tap “Allow”.',
+              ])}
+            </Later>
+          }
         />
       </div>
       <Dock>

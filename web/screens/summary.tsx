@@ -74,7 +74,7 @@ export default function Summary() {
           onFollow={(feld) => change(problems.find((problem) => problem.feld === feld)!.path)}
         />
       ) : null}
-      <Lead title={say(view.title)} hint={view.hint && say(view.hint)} isWrong={problems.length > 0} />
+      <Lead title={say(view.title)} hint={view.hint && <Later>{say(view.hint)}</Later>} isWrong={problems.length > 0} />
       {isNotSent && NotSent ? <NotSent /> : null}
       {refusal && RefusedNote ? <RefusedNote code={refusal.code} text={refusal.text} /> : null}
       <Later>
