@@ -45,6 +45,27 @@ describe('the second screen', () => {
     await context.close();
   });
 
+  // prettier-ignore
+  const FIRST = [
+    [375,  'no-preference', [true, false, false]],
+    [768,  'no-preference', [true, false, false]],
+    [1280, 'no-preference', [true, false, false]],
+    [375,  'reduce',        [true, true, true]],
+  ] as const;
+  for (const [width, reducedMotion, first] of FIRST)
+    test(`the start draws its heading first, and nothing moves when the rest follows: ${width} px, motion ${reducedMotion} [ADR 070]`, async () => {
+      const { url } = await invite(service);
+      const context = await browser.newContext({ ...PHONE, viewport: { width, height: 667 }, reducedMotion });
+      const page = await context.newPage();
+      await page.addInitScript(recordSights);
+      await page.goto(url, { waitUntil: 'networkidle' });
+      const { sights, shifts } = await page.evaluate(() => window.recorded!);
+      assert.deepEqual(sights[0], first);
+      assert.deepEqual(sights.at(-1), [true, true, true]);
+      assert.deepEqual(shifts, []);
+      await context.close();
+    });
+
   test('without script back leads to the start, as the arrow does, and the skip link and the language keep the screen', async () => {
     const { context, page } = await openFirst(stage, 'blocked');
     await tapStart(page, 0);
@@ -204,3 +225,28 @@ describe('the second screen', () => {
     }
   });
 });
+
+declare global {
+  interface Window {
+    /** Whether heading, safety notes and button are seen, from the first frame with a heading on; and what moved. */
+    recorded?: { sights: boolean[][]; shifts: string[] };
+  }
+}
+
+/** Init script. */
+function recordSights(): void {
+  const recorded = { sights: [] as boolean[][], shifts: [] as string[] };
+  window.recorded = recorded;
+  const look = (): void => {
+    const parts = ['#root h1', '#root .safety', '#root .dock .button'].map((one) => document.querySelector(one));
+    if (parts.every(Boolean)) recorded.sights.push(parts.map((one) => one!.checkVisibility()));
+    if (recorded.sights.length < 5) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  new PerformanceObserver((list) =>
+    recorded.shifts.push(...list.getEntries().map((one) => JSON.stringify(one))),
+  ).observe({
+    type: 'layout-shift',
+    buffered: true,
+  });
+}
