@@ -2,7 +2,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { addressOf, isWithoutCase } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { App } from './app.tsx';
-import { AHEAD, AHEAD_HASH, isTapped } from './navigation/ahead.ts';
+import { AHEAD, AHEAD_HASH, isTapped, keepCopy } from './navigation/ahead.ts';
 import { trailNow } from './navigation/navigate.ts';
 import { guardCalls } from './navigation/tap-guard.ts';
 import './look/parts.css';
@@ -23,8 +23,8 @@ import { saveOnLeave, start, wishLanguage } from './vorgang/case/vorgang.ts';
 
 /**
  * Hydration: takes over the page that the service has rendered, with the same state and markup; then loads what the
- * device keeps. Of a start page whose picker is shown, the picker, with the consent that the tap has given; where no
- * tap but the link itself led to it, the start. ADR 046.
+ * device keeps. Of a start page whose picker is shown, the picker, with the consent that the tap has given; else, or
+ * where no tap but the link itself led to it, the start, and the picker is kept for its tap. ADR 046.
  */
 async function begin(served: PageState, root: HTMLElement): Promise<void> {
   const mark = document.querySelector(`#${AHEAD}`);
@@ -38,7 +38,7 @@ async function begin(served: PageState, root: HTMLElement): Promise<void> {
   // Before the frame is taken over: beside a mark that is the target, #root is hidden, and can have no focus.
   mark?.remove();
   const shown = ahead && second ? takeOver(second, root) : root;
-  if (!ahead) second?.remove();
+  if (second && !ahead) keepCopy(second, served.language);
   seed(page);
   if (new URLSearchParams(location.search).has('sprache')) wishLanguage(page.language);
   const { row, id } = firstPlace(page);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Text } from '#domain/text.ts';
 import { axe } from '../look/axe.ts';
 import { middleOfStart, openFirst, shows, tapStart } from './first-page.ts';
@@ -9,6 +9,7 @@ import { until, visit } from '../hands/installed-app.ts';
 import { reportCase, caseInReach } from '../hands/ready-case.ts';
 import { onStage, type Stage } from '../hands/stage.ts';
 import { consentOf } from '../hands/consent.ts';
+import { noDatabase } from '../hands/stored.ts';
 import { command, invite, PHONE, watch, type Einladung, type Service } from '../hands/world.ts';
 
 const isLong = process.env['TEST_ALL'] === '1';
@@ -65,6 +66,59 @@ describe('the second screen', () => {
       assert.deepEqual(shifts, []);
       await context.close();
     });
+
+  for (const width of [375, 1280])
+    test(`with script too a tap shows what came with the page, and the screen itself takes its place where nothing moves: ${width} px`, async () => {
+      const { userID, url } = await invite(service);
+      const context = await browser.newContext({ ...PHONE, viewport: { width, height: 667 } });
+      const page = await context.newPage();
+      const { faults } = watch(page, service);
+      await page.goto(url, { waitUntil: 'networkidle' });
+      const seen = await framesOfTap(page);
+      assert.deepEqual(seen[0], { ...seen.at(-1), isCopy: true, path: `/kfz/start/${userID}` });
+      assert.equal(seen.at(-1)!.isCopy, false);
+      assert.equal(seen.at(-1)!.path, `/kfz/schadenart/${userID}`);
+      assert.deepEqual(
+        seen.filter(({ heading, slides }) => heading !== PICKER[0] || slides),
+        [],
+      );
+      await page.locator('h1:focus').waitFor();
+      await until(async () => consentOf(service, userID) !== null);
+      const consent = consentOf(service, userID);
+      await page.goBack();
+      await shows(page, START);
+      assert.equal((await framesOfTap(page))[0]!.isCopy, false, 'once');
+      await page.getByRole('link', { name: 'Reifen oder Räder' }).tap();
+      await shows(page, ['Was ist mit den Reifen?', '']);
+      await page.waitForLoadState('networkidle');
+      assert.equal(consentOf(service, userID), consent);
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
+
+  // prettier-ignore
+  const OTHERWISE: readonly (readonly [name: string, change: (page: Page, context: BrowserContext) => Promise<unknown>, picker: string])[] = [
+    ['in another language',           english,    PICKER[1]],
+    ['below a warning',               isWarned,   PICKER[0]],
+    ['of a case started in a tab beside', isStarted, PICKER[0]],
+  ];
+  for (const [name, change, heading] of OTHERWISE) {
+    test(`what came with the page is not shown where the screen looks otherwise by then: ${name}`, async () => {
+      const { url } = await invite(service);
+      const context = await browser.newContext(PHONE);
+      const page = await context.newPage();
+      if (change === isWarned) await page.addInitScript(noDatabase);
+      await page.goto(url, { waitUntil: 'networkidle' });
+      await change(page, context);
+      const seen = await framesOfTap(page);
+      assert.deepEqual(
+        seen.filter(({ isCopy }) => isCopy),
+        [],
+      );
+      assert.equal(seen.at(-1)!.heading, heading);
+      await context.close();
+    });
+  }
 
   test('without script back leads to the start, as the arrow does, and the skip link and the language keep the screen', async () => {
     const { context, page } = await openFirst(stage, 'blocked');
@@ -248,5 +302,59 @@ function recordSights(): void {
   ).observe({
     type: 'layout-shift',
     buffered: true,
+  });
+}
+
+async function english(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menü' }).tap();
+  await page.getByRole('link', { name: 'English' }).filter({ visible: true }).tap();
+  await shows(page, START, 'en');
+  await page.keyboard.press('Escape');
+}
+
+function isWarned(page: Page): Promise<void> {
+  return page.locator('.banner-warn').waitFor();
+}
+
+async function isStarted(page: Page, context: BrowserContext): Promise<void> {
+  const beside = await context.newPage();
+  await beside.goto(page.url(), { waitUntil: 'networkidle' });
+  await tapStart(beside, 0);
+  await shows(beside, PICKER);
+  await beside.waitForLoadState('networkidle');
+  await beside.close();
+}
+
+interface Frame {
+  /** Whether what is seen is the copy that came with the page: it takes no tap. */
+  isCopy: boolean;
+  path: string;
+  heading: string | undefined;
+  /** Whether it slides in. */
+  slides: boolean;
+  /** Where heading, back link and tiles lie. */
+  places: string[];
+}
+
+/** Taps the start button; gives what the page shows in the same task, and in each of the next twelve frames. */
+function framesOfTap(page: Page): Promise<Frame[]> {
+  return page.evaluate(async () => {
+    const frame = (): Frame => {
+      const placed = Array.from(document.querySelectorAll('h1, .tool-back, .tile, .dock'));
+      return {
+        isCopy: document.querySelector<HTMLElement>('#root')!.inert,
+        path: location.pathname,
+        heading: document.querySelector('h1')?.textContent,
+        slides: document.querySelector('main[data-slide]') !== null,
+        places: placed.map((one) => JSON.stringify(one.getBoundingClientRect())),
+      };
+    };
+    document.querySelector<HTMLElement>('#root .dock .button')!.click();
+    const frames = [frame()];
+    while (frames.length < 13) {
+      await new Promise((next) => requestAnimationFrame(next));
+      frames.push(frame());
+    }
+    return frames;
   });
 }

@@ -1,4 +1,7 @@
 import { createContext, useContext } from 'react';
+import type { Language } from '#domain/text.ts';
+import { afterPaint } from '../chunks/after-paint.ts';
+import { leaveScreen } from './leave-screen.ts';
 
 /**
  * Id of the next screen that travels in the start page, hidden until it is the target of the address (`:target`): the
@@ -26,3 +29,46 @@ export const useAhead = (): boolean => useContext(Ahead);
 
 /** An id of the frame, unique in a page of two. */
 export const useFrameId = (id: string): string => (useAhead() ? `${id}-2` : id);
+
+/** The picker that came with the start page, as the service has drawn it. */
+interface Copy {
+  frame: HTMLElement;
+  language: Language;
+  /** The app's root while the copy is in its place. */
+  root?: HTMLElement;
+}
+
+/** Null: the page came with none, or it is over. */
+let copy: Copy | null = null;
+
+/** Takes it out of the page, and keeps it for the first tap on the start. */
+export function keepCopy(frame: HTMLElement, language: Language): void {
+  frame.remove();
+  frame.removeAttribute('class');
+  frame.inert = true;
+  copy = { frame, language };
+}
+
+/**
+ * Optimistic paint: shows the copy in place of the app, in this task, if there is one that still looks as the screen
+ * will: in that language, and with no warning above it. It takes no tap. `then` shows the screen itself, after that
+ * paint. ADR 046
+ */
+export function showCopy(language: Language, then: () => void): boolean {
+  const root = document.querySelector<HTMLElement>('#root');
+  if (!root || copy?.language !== language || root.querySelector('.banner-warn')) return false;
+  leaveScreen();
+  copy.frame.id = root.id;
+  copy.root = root;
+  root.replaceWith(copy.frame);
+  afterPaint(() => copy && then());
+  return true;
+}
+
+/** Puts the app back in its place, because another screen is there; gives whether the copy was shown. */
+export function dropCopy(): boolean {
+  const root = copy?.root;
+  if (root) copy!.frame.replaceWith(root);
+  copy = null;
+  return root !== undefined;
+}

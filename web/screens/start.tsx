@@ -3,12 +3,12 @@ import { addressOf, choicesAfterStart, type AppTyp } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
 import { SideColumn } from '../kit/side-column.tsx';
 import { Dock } from '../kit/dock.tsx';
-import { AHEAD_HASH } from '../navigation/ahead.ts';
+import { AHEAD_HASH, showCopy } from '../navigation/ahead.ts';
 import { isElsewhere, journeyNow, useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { useLegal } from '../words/legal.ts';
-import { useSay } from '../words/use-say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 import { Emergency } from './start/emergency.tsx';
 import { Scene } from './start/scene.tsx';
 import { StartFields } from './start/start-fields.tsx';
@@ -62,6 +62,7 @@ const loadBeginCase = () => import('./start/begin-case.tsx');
 
 function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; children: ReactNode }) {
   const say = useSay();
+  const language = useLanguage();
   const go = useGo();
   const [isBusy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<ReactNode>(null);
@@ -86,7 +87,13 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
   useEffect(() => {
     if (key) optional(loadBeginCase).catch(() => undefined);
   }, [key]);
-  const onLink = (event: MouseEvent): void => void (isElsewhere(event) || begin(event));
+  const onLink = (event: MouseEvent): void => {
+    if (isElsewhere(event)) return;
+    // Another tab may have started the case meanwhile.
+    if (!hasPickerAhead() || !showCopy(language, () => void go.next())) return void begin(event);
+    event.preventDefault();
+    start();
+  };
   const Main = isLink ? 'a' : 'button';
   return (
     <form

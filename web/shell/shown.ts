@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom';
 import { useLocationProperty, usePathname } from 'wouter/use-browser-location';
 import { directionOf, isWithoutCase, type Place } from '#domain/flow.ts';
 import { afterPaint } from '../chunks/after-paint.ts';
-import { AHEAD_HASH } from '../navigation/ahead.ts';
+import { AHEAD_HASH, dropCopy } from '../navigation/ahead.ts';
 import { inTap } from '../navigation/later.tsx';
+import { leaveScreen } from '../navigation/leave-screen.ts';
 import { followBy, journeyNow, placeNow, trailNow } from '../navigation/navigate.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { isJoined } from '../vorgang/case/keep.ts';
@@ -74,7 +75,11 @@ export function useShown(first: Place | null, address: string): Shown {
     leave();
     arrive(entry.current, () => isCurrent).then(
       (to) => void (isCurrent && to && show(to)),
-      (cause: unknown) => void (isCurrent && setFault(cause)),
+      (cause: unknown) => {
+        if (!isCurrent) return;
+        dropCopy();
+        setFault(cause);
+      },
     );
     return () => void (isCurrent = false);
     // oxlint-disable-next-line react/exhaustive-deps
@@ -109,14 +114,11 @@ let sliding: ReturnType<typeof setTimeout> | undefined;
  * ADR 070
  */
 function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolean): void {
-  // Before the update: scrolled after it, the unfinished screen would be laid out once more (forced layout), and so
-  // would the one that leaves if its focus went with it. The next focus waits for the paint.
-  if (isSeen) window.scrollTo(0, 0);
-  const left = document.activeElement;
-  // A field is left alone: it takes in what was typed when it loses the focus.
-  if (isSeen && left instanceof HTMLElement && left.matches('a, button')) left.blur();
-  if (isSeen) inTap(() => flushSync(update));
-  else flushSync(update);
+  if (isSeen) {
+    leaveScreen();
+    inTap(() => flushSync(update));
+  } else flushSync(update);
+  const isThere = dropCopy();
   const main = document.querySelector('main');
   if (!isSeen || !main) return;
   const before = document.activeElement;
@@ -124,7 +126,7 @@ function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolea
   afterPaint(() => {
     if (document.activeElement === before) (main.querySelector('h1') ?? main).focus({ preventScroll: true });
   });
-  if (matchMedia('(prefers-reduced-motion)').matches) return;
+  if (isThere || matchMedia('(prefers-reduced-motion)').matches) return;
   clearTimeout(sliding);
   main.dataset['slide'] = direction;
   // By a timer and not by the animation's end, which a page that paints nothing never reaches.
