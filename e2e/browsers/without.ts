@@ -16,6 +16,7 @@ export const WITHOUT: readonly (readonly [names: string, kind: 'decoration' | 'a
   ['cursor:pointer cursor:progress cursor:grab cursor:grabbing', 'decoration', 'the usual pointer'],
   ['forced-color-adjust forced-color-adjust:none', 'decoration', 'forced colours are a setting of systems whose browsers know it'],
   ['overscroll-behavior',                        'decoration', 'the page scrolls on at the end of a list'],
+  ['content-visibility content-visibility:hidden', 'decoration', 'the start is drawn in one frame instead of two'],
   ['paint-order',                                'decoration', 'the outline of words on the map lies above them'],
   ['resize resize:vertical',                     'decoration', 'a text field of fixed height'],
   ['<autocapitalize=>',                          'decoration', 'a desktop keyboard has nothing to set'],

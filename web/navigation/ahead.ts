@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Language } from '#domain/text.ts';
 import { afterPaint } from '../chunks/after-paint.ts';
-import { leaveScreen } from './leave-screen.ts';
+import { resetView } from './reset-view.ts';
 
 /**
  * Id of the next screen that travels in the start page, hidden until it is the target of the address (`:target`): the
@@ -52,16 +52,16 @@ export function keepCopy(frame: HTMLElement, language: Language): void {
 /**
  * Optimistic paint: shows the copy in place of the app, in this task, if there is one that still looks as the screen
  * will: in that language, and with no warning above it. It takes no tap. `then` shows the screen itself, after that
- * paint. ADR 046
+ * paint; the copy ends with it, whatever comes of it. ADR 046
  */
-export function showCopy(language: Language, then: () => void): boolean {
+export function showCopy(language: Language, then: () => Promise<void>): boolean {
   const root = document.querySelector<HTMLElement>('#root');
   if (!root || copy?.language !== language || root.querySelector('.banner-warn')) return false;
-  leaveScreen();
+  resetView();
   copy.frame.id = root.id;
   copy.root = root;
   root.replaceWith(copy.frame);
-  afterPaint(() => copy && then());
+  afterPaint(() => void (copy && then().finally(dropCopy)));
   return true;
 }
 

@@ -90,7 +90,7 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
   const onLink = (event: MouseEvent): void => {
     if (isElsewhere(event)) return;
     // Another tab may have started the case meanwhile.
-    if (!hasPickerAhead() || !showCopy(language, () => void go.next())) return void begin(event);
+    if (!hasPickerAhead() || !showCopy(language, () => go.next())) return void begin(event);
     event.preventDefault();
     start();
   };

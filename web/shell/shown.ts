@@ -5,8 +5,8 @@ import { directionOf, isWithoutCase, type Place } from '#domain/flow.ts';
 import { afterPaint } from '../chunks/after-paint.ts';
 import { AHEAD_HASH, dropCopy } from '../navigation/ahead.ts';
 import { inTap } from '../navigation/later.tsx';
-import { leaveScreen } from '../navigation/leave-screen.ts';
 import { followBy, journeyNow, placeNow, trailNow } from '../navigation/navigate.ts';
+import { resetView } from '../navigation/reset-view.ts';
 import { useHeld } from '../vorgang/case/held.ts';
 import { isJoined } from '../vorgang/case/keep.ts';
 import { saveOnLeave, visit } from '../vorgang/case/vorgang.ts';
@@ -75,11 +75,7 @@ export function useShown(first: Place | null, address: string): Shown {
     leave();
     arrive(entry.current, () => isCurrent).then(
       (to) => void (isCurrent && to && show(to)),
-      (cause: unknown) => {
-        if (!isCurrent) return;
-        dropCopy();
-        setFault(cause);
-      },
+      (cause: unknown) => void (isCurrent && setFault(cause)),
     );
     return () => void (isCurrent = false);
     // oxlint-disable-next-line react/exhaustive-deps
@@ -109,13 +105,13 @@ let sliding: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Shows the new screen, and slides it in from where the step leads (§2 'Timeline'); then its heading gets the focus.
- * While it moves it takes no tap: the second one of a nervous finger would meet a button that nobody has read. The
- * screen that leaves is not animated: a snapshot of it (View Transitions) costs each tap more than the rest of it.
- * ADR 070
+ * Meanwhile it takes no tap: the second one of a nervous finger would meet a button that nobody has read. A screen
+ * whose copy was seen before (ADR 046) stays where it is. The screen that leaves is not animated: a snapshot of it
+ * (View Transitions) costs each tap more than the rest of it. ADR 070
  */
 function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolean): void {
   if (isSeen) {
-    leaveScreen();
+    resetView();
     inTap(() => flushSync(update));
   } else flushSync(update);
   const isThere = dropCopy();
@@ -126,9 +122,9 @@ function slide(direction: 'forward' | 'back', update: () => void, isSeen: boolea
   afterPaint(() => {
     if (document.activeElement === before) (main.querySelector('h1') ?? main).focus({ preventScroll: true });
   });
-  if (isThere || matchMedia('(prefers-reduced-motion)').matches) return;
+  if (matchMedia('(prefers-reduced-motion)').matches) return;
   clearTimeout(sliding);
-  main.dataset['slide'] = direction;
+  main.dataset['slide'] = isThere ? 'there' : direction;
   // By a timer and not by the animation's end, which a page that paints nothing never reaches.
   sliding = setTimeout(() => delete main.dataset['slide'], SLIDE);
 }

@@ -23,7 +23,7 @@ export function Top({ place, skipTo }: { place: Place | null; skipTo?: string })
   const row = place?.row;
   const isJourney = row !== undefined && row[2] >= 2 && !isForReading(place!);
   return (
-    <header className={`top ${isJourney ? 'top-steps' : 'top-start'}`}>
+    <header className={`top ${isJourney ? 'top-steps' : row?.[1] === 'start' ? 'top-start top-hero' : 'top-start'}`}>
       {skipTo ? (
         <a className="skip" href={`#${skipTo}`}>
           {say(['Zum Inhalt', 'To the content'])}
