@@ -55,14 +55,18 @@ function listen(): void {
     if (inFrame) tell(tap.at);
     else requestAnimationFrame(() => tell(tap.at));
   };
+  const changes = new MutationObserver(() => look());
+  const watch = (): void => changes.observe(document, { childList: true, subtree: true, characterData: true });
   const tapped = ({ timeStamp }: Event): void => {
     if (known().tap) return;
     keep({ tap: { at: performance.timeOrigin + timeStamp, left: heading() } });
+    watch();
     requestAnimationFrame(() => look(true)); // a fragment's target shows without a change of the document
   };
   addEventListener('click', tapped, true);
   addEventListener('hashchange', () => look());
-  new MutationObserver(() => look()).observe(document, { childList: true, subtree: true, characterData: true });
+  // Only from the tap on: before it, a record of each element that the parser adds would slow the first paint down.
+  if (known().tap) watch();
   window.paints = [];
   const events = new PerformanceObserver((list) =>
     window.paints!.push(...list.getEntries().map(({ duration }) => duration)),
