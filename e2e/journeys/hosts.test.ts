@@ -103,7 +103,7 @@ describe('the built files on a static host of another site than the service', ()
     await page.getByRole('button', { name: 'Nachricht an uns' }).click();
     await page.getByLabel('Was sollen wir noch wissen?').fill('Der Hund ist dabei.');
     await page.getByRole('button', { name: 'Nachricht senden' }).click();
-    await page.getByText('Der Hund ist dabei.').waitFor();
+    await page.getByText('Ihre Nachricht an uns: Der Hund ist dabei.').waitFor();
     assert.deepEqual([...new Set(calls.map((url) => url.origin))], [service.url]);
     assert.deepEqual(faults, []);
     await context.close();

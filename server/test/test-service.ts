@@ -54,10 +54,13 @@ export async function run(
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
   if (env['LOG_LEVEL'] === undefined) child.stderr.pipe(process.stderr);
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve)); // by then its log has been read
   for (let tries = 0; tries < 800; tries++) {
     const answer = await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null);
-    if (answer?.ok) return { child, port, said: () => output, logged: () => log, ended };
+    // Its greeting comes last, after the background jobs have begun: until then a signal would meet no handler. It is
+    // not read where its stdout goes elsewhere.
+    if (answer?.ok && (output || child.stdout.readableEnded))
+      return { child, port, said: () => output, logged: () => log, ended };
     await sleep(25);
   }
   throw new Error('the service did not start');
