@@ -88,21 +88,28 @@ test('each command is written down, with the cases that it met and what became o
   betreiber(['auskunft', 'NOSUCHNOSUCHNOSU'], dataDir);
   betreiber(['schluessel', 'liste'], dataDir);
   betreiber(['sicherung'], dataDir);
-  const dump = JSON.parse(betreiber(['auskunft', vorgangRef!], dataDir).stdout) as { zugriffe: { aufruf: string }[] };
+  const dump = JSON.parse(betreiber(['auskunft', vorgangRef!], dataDir).stdout) as {
+    zugriffe: { aufruf: string; zeit: string }[];
+  };
+  // A row is an hour's: where the clock strikes meanwhile there are two, and within the hour never.
+  const oneAnHour = (rows: string[]): void => assert.deepEqual(rows.toSorted(), [...new Set(rows)].toSorted());
+  oneAnHour(dump.zugriffe.map(({ aufruf, zeit }) => `${zeit.slice(0, 13)} ${aufruf}`));
   const calls = new Set(dump.zugriffe.map(({ aufruf }) => aufruf));
   assert.deepEqual([...calls].toSorted(), ['auskunft', 'einladung', 'hinweis']);
   betreiber(['loeschen', vorgangRef!], dataDir);
-  // A row is an hour's: where the clock strikes meanwhile, two are added up.
   const rowsOf = (...args: string[]): string[] => {
     const lines = betreiber(['zugriffe', ...args], dataDir)
       .stdout.split('\n')
       .filter(Boolean);
     const times = new Map<string, number>();
+    const inHours: string[] = [];
     for (const line of lines) {
-      const [actor, call, of, , outcome, , , count] = line.split(/ {2,}/);
+      const [actor, call, of, , outcome, first, , count] = line.split(/ {2,}/);
       const row = [actor, call, of, outcome].join(' ');
+      inHours.push(`${first!.slice(0, 13)} ${row}`);
       times.set(row, (times.get(row) ?? 0) + Number(count));
     }
+    oneAnHour(inHours);
     return Array.from(times, ([row, count]) => `${row} ${count}`).toSorted();
   };
   assert.deepEqual(rowsOf(vorgangRef!), [

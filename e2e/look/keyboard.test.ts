@@ -31,7 +31,7 @@ describe('with a keyboard alone', () => {
         for (const [index, step] of steps.entries()) {
           const heading = await who.reads(step.heading);
           // A screen reader begins there. Asked of the page: the first heading may be the copy's (ADR 046), which goes.
-          if (index > 0) await heading.and(page.locator(':focus')).waitFor();
+          if (index > 0) await heading.and(page.locator(':focus')).waitFor({ timeout: 2_000 });
           await step.fill?.(who);
           await step.leave(who);
         }
