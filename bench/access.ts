@@ -8,7 +8,7 @@ import { makeAccessLog } from '../server/maschinen/zugriffe.ts';
 import { openMandanten, openStore } from '../server/open.ts';
 import { readSettings } from '../server/settings.ts';
 import { newKey } from '../server/store/tables/bearer-key.ts';
-import { startPostgres, withoutPostgres } from '../server/store/postgres/test-postgres.ts';
+import { sharedPostgres, withoutPostgres } from '../server/store/postgres/test-postgres.ts';
 import type { Store } from '../server/store/store.ts';
 import { flatTyre } from '../server/test/test-app.ts';
 import { BASE } from '../server/test/test-calls.ts';
@@ -84,7 +84,7 @@ async function cases(store: Store, client: ClientOf, publicUrl: string): Promise
 
 const results = [await measure('SQLite', {})];
 if (!withoutPostgres) {
-  const server = await startPostgres();
+  const server = await sharedPostgres();
   results.push(await measure('PostgreSQL', { DATABASE_URL: await server.newUrl() }));
   await server.stop();
 }

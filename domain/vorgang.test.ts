@@ -21,6 +21,7 @@ import {
   withValue,
   type Vorgang,
 } from './vorgang.ts';
+import { size } from '../scripts/test/size.ts';
 
 const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
@@ -422,6 +423,6 @@ test('whatever comes in, nothing is thrown, and what was accepted is accepted ag
       assert.equal(JSON.stringify(once).isWellFormed(), true);
       acceptVorgang(PARTS, raw, readVorgang(raw), asking);
     }),
-    { numRuns: 1_500 },
+    { numRuns: size(300, 1_500) },
   );
 });

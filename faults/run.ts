@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { children, kill } from '../scripts/children.mjs';
+import { killChildren } from '../scripts/processes.ts';
 import { taggedTests } from '../scripts/test-ids.ts';
 import { MATRIX } from './matrix.ts';
 import { both, lastLine, reportOf, tableOf, type Outcome } from './report.ts';
@@ -46,6 +46,6 @@ stop(report.some(({ state }) => state === 'failed') ? 1 : 0);
 
 /** Exits, and kills the child processes that still run. */
 function stop(code: number): never {
-  children().forEach(kill);
+  killChildren();
   process.exit(code);
 }

@@ -1,5 +1,6 @@
+import { run } from 'node:test';
 import { inspect } from 'node:util';
-import { runFile } from '../scripts/children.mjs';
+import { killChildren } from '../scripts/processes.ts';
 import type { Tagged } from '../scripts/test-ids.ts';
 import type { Outcome } from './report.ts';
 
@@ -23,7 +24,9 @@ export async function watchTests(path: string, tests: readonly Tagged[]): Promis
   const seen = new Map<string, string[]>();
   const failures: string[] = [];
   const testNamePatterns = tests.map(({ pattern }) => pattern);
-  for await (const { type, data } of runFile(path, FILE_TIMEOUT, { testNamePatterns })) {
+  // Node's own timeout sends SIGTERM, which a process that is busy in a loop never handles.
+  const hung = setTimeout(killChildren, FILE_TIMEOUT + 5_000);
+  for await (const { type, data } of run({ files: [path], timeout: FILE_TIMEOUT, testNamePatterns })) {
     if (type === 'test:diagnostic') hear(data.message, seen);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     if (type === 'test:fail' && data.details.error.failureType !== 'subtestsFailed')
@@ -34,6 +37,7 @@ export async function watchTests(path: string, tests: readonly Tagged[]): Promis
     for (const test of tests.filter(({ pattern }) => pattern.test(data.name)))
       ended.set(test, [...(ended.get(test) ?? []), end]);
   }
+  clearTimeout(hung);
   return {
     failures,
     outcomeOf: (nr) => {

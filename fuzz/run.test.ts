@@ -4,8 +4,8 @@ import { withoutPostgres } from '../server/store/postgres/test-postgres.ts';
 import { figuresOf, findingsOf } from './report.ts';
 import { run } from './run.ts';
 import type { EngineName } from './stage.ts';
+import { size } from '../scripts/test/size.ts';
 
-const isLong = process.env['TEST_ALL'] === '1';
 const SEED = 1;
 
 async function holds(engine: EngineName, requests: number): Promise<void> {
@@ -19,9 +19,6 @@ async function holds(engine: EngineName, requests: number): Promise<void> {
 const PROMISE =
   'no answer 5xx but what is shed, none slower than 2 s, each as described and with its headers, nothing personal in the log, nothing changed by what was refused, memory at most twice';
 
-test(`${isLong ? '200,000' : '20,000'} requests that were changed at random: ${PROMISE}`, () =>
-  holds('sqlite', isLong ? 200_000 : 20_000));
+test(`requests that were changed at random: ${PROMISE}`, () => holds('sqlite', size(1_000, 200_000)));
 
-test(`the same on PostgreSQL with ${isLong ? '20,000' : '2,000'}`, { skip: withoutPostgres }, () =>
-  holds('postgres', isLong ? 20_000 : 2_000),
-);
+test('the same on PostgreSQL', { skip: withoutPostgres }, () => holds('postgres', size(300, 20_000)));

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres, withoutPostgres } from '../server/store/postgres/test-postgres.ts';
+import { sharedPostgres, withoutPostgres } from '../server/store/postgres/test-postgres.ts';
 import { BASE } from '../server/test/test-calls.ts';
 import { writeClients } from '../server/test/test-clients.ts';
 import { betreiber, run, type Running } from '../server/test/test-service.ts';
@@ -96,7 +96,7 @@ export async function setStage(engine: EngineName): Promise<Stage> {
 
 async function database(t: { after(end: () => unknown): void }): Promise<string> {
   if (withoutPostgres) throw new Error(withoutPostgres);
-  const server = await startPostgres();
+  const server = await sharedPostgres();
   t.after(server.stop);
   return server.newUrl();
 }

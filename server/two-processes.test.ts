@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
-import { startPostgres, withoutPostgres, type TestPostgres } from './store/postgres/test-postgres.ts';
+import { sharedPostgres, withoutPostgres, type AnyPostgres } from './store/postgres/test-postgres.ts';
 import { flatTyre } from './test/test-app.ts';
 import { newCases } from './test/test-callers.ts';
 import { BASE } from './test/test-calls.ts';
@@ -13,9 +13,9 @@ const isLong = process.env['TEST_ALL'] === '1';
 const MANDANT = 'ra_Standard';
 
 describe('two processes on one PostgreSQL', { skip: withoutPostgres, timeout: 300_000 }, () => {
-  let server: TestPostgres;
+  let server: AnyPostgres;
   before(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
   });
   after(() => server.stop());
 

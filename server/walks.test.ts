@@ -14,13 +14,14 @@ import { openMandanten } from './open.ts';
 import type { Mandanten } from './mandanten/mandanten.ts';
 import { readSettings } from './settings.ts';
 import { NOW, testApp, type TestApp } from './test/test-app.ts';
+import { size } from '../scripts/test/size.ts';
 
 /**
  * Property-based test: random walks through the form. A failing one prints `WALK_SEED=… WALKS=1`, which repeats it
  * alone.
  */
 const SEED = Number(process.env['WALK_SEED'] ?? 1_000);
-const WALKS = Number(process.env['WALKS'] ?? (process.env['TEST_ALL'] ? 2_000 : 200));
+const WALKS = Number(process.env['WALKS'] ?? size(40, 2_000));
 const BY_CHANCE = 20;
 
 test(`the service takes ${WALKS} walks by chance from seed ${SEED}: each save, and each report`, async (t) => {

@@ -66,7 +66,7 @@ export async function openPlaces(): Promise<{ engines: readonly (() => Promise<P
     const dataDir = newDir();
     mkdirSync(dataDir);
     if (from) cpSync(from.dataDir, dataDir, { recursive: true });
-    const url = await server!.newUrl(from ? `template ${readDatabaseUrl(from.url).name}` : '');
+    const url = from ? await server!.emptyUrl(`template ${readDatabaseUrl(from.url).name}`) : await server!.newUrl();
     const open = (): Promise<Store> => openPostgres(readDatabaseUrl(url));
     await (await open()).close();
     return {

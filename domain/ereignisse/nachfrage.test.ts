@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { orderStatus } from '../ereignisse.ts';
 import { nachfrageAt } from './nachfrage.ts';
+import { size } from '../../scripts/test/size.ts';
 
 const MINUTE = 60_000;
 const REPORT = Date.parse('2026-11-22T13:00:00.000Z');
@@ -73,6 +74,6 @@ test('what the page works out later from an older status is what the service wou
         statusAt(minute + later, given).nachfrage,
       );
     }),
-    { numRuns: 2_000 },
+    { numRuns: size(500, 2_000) },
   );
 });

@@ -15,7 +15,7 @@ const CALL = '**/extService.xsp/vorgang/*';
 describe('when something fails', () => {
   let service: Service;
   let browser: Browser;
-  onStage((stage) => void ({ service, browser } = stage));
+  onStage((stage) => void ({ service, browser } = stage), {});
 
   interface Visit extends CaseVisit, Einladung {
     /** Console messages so far. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Vorgang } from '#domain/vorgang.ts';
-import { startPostgres, withoutPostgres, type TestPostgres } from '../../server/store/postgres/test-postgres.ts';
+import { sharedPostgres, withoutPostgres, type AnyPostgres } from '../../server/store/postgres/test-postgres.ts';
 import { post } from '../../server/test/test-calls.ts';
 import { until } from '../hands/installed-app.ts';
 import { onLines, type Lines, type Visit } from '../hands/lines.ts';
@@ -26,12 +26,12 @@ const onSqlite: Operator = {
 };
 
 function onPostgres(): Operator {
-  let server: TestPostgres;
+  let server: AnyPostgres;
   let url: string;
   return {
     skip: withoutPostgres,
     begin: async (beside) => {
-      server = await startPostgres();
+      server = await sharedPostgres();
       beside.after(server.stop);
       url = await server.newUrl();
       return { DATABASE_URL: url };

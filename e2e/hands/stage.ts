@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startBrowser, startService, type Service } from './world.ts';
@@ -14,25 +15,56 @@ export interface Beside {
   after(end: () => unknown): void;
 }
 
+/** The browser of this process, for all its test files; and the service with the usual settings. */
+let sharedBrowser: Browser | null = null;
+let sharedService: Service | null = null;
+
 /**
- * Test fixture of a suite: the real service with these settings, and a browser, started before the first test and
- * stopped after the last. `settings` may be a function that first starts what the settings name; `launch`: the browser,
- * if the usual one has not got what is tried.
+ * Test fixture of a suite: a browser and the real service. All suites of the process share them, and make cases and
+ * contexts of their own. With `settings`, even `{}`, the suite has a service of its own; a function first starts what
+ * the settings name. `launch`: a browser of its own, if the usual one has not got what is tried.
  */
 export function onStage(
   setUp: (stage: Stage) => void | Promise<void>,
-  settings: Settings | ((beside: Beside) => Promise<Settings>) = {},
-  launch: () => Promise<Browser> = startBrowser,
+  settings?: Settings | ((beside: Beside) => Promise<Settings>),
+  launch?: () => Promise<Browser>,
 ): void {
   const ends: (() => unknown)[] = [];
   before(async () => {
     const beside: Beside = { after: (end) => void ends.push(end) };
     const env = typeof settings === 'function' ? await settings(beside) : settings;
-    const [service, browser] = await Promise.all([startService(env), launch()]);
-    ends.push(service.stop, () => browser.close());
+    const [service, browser] = await Promise.all([
+      env ? startService(env) : leaseService(),
+      launch ? launch() : leaseBrowser(),
+    ]);
+    ends.push(
+      () => env && service.stop(),
+      () => (launch ? browser.close() : Promise.all(browser.contexts().map((context) => context.close()))),
+    );
     await setUp({ service, browser });
   });
   after(async () => {
     for (const end of ends.toReversed()) await end();
   });
+}
+
+async function leaseBrowser(): Promise<Browser> {
+  if (!sharedBrowser?.isConnected()) sharedBrowser = await startBrowser();
+  return sharedBrowser;
+}
+
+/** The shared service, with a log that begins now. */
+async function leaseService(): Promise<Service> {
+  const service = (sharedService ??= await newSharedService());
+  const from = service.log().length;
+  return { ...service, log: () => service.log().slice(from) };
+}
+
+async function newSharedService(): Promise<Service> {
+  const service = await startService();
+  process.once('exit', () => {
+    service.process.kill('SIGKILL');
+    rmSync(service.dataDir, { recursive: true, force: true });
+  });
+  return service;
 }

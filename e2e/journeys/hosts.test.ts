@@ -189,7 +189,7 @@ describe('pages of the service under one name, its calls under another', () => {
     });
     await service.kill();
     await service.restart();
-  });
+  }, {});
 
   test('the page calls the base that the table names, by script; its form without script stays with the page [7.55]', async () => {
     const { userID } = await invite(service);

@@ -41,7 +41,7 @@ describe('make and model', () => {
     const store = await openSqlite(join(service.dataDir, 'pannenlotse.sqlite'));
     await store.putModels(MODELS);
     await store.close();
-  });
+  }, {});
 
   async function atVehicle(prepare: (page: Page) => Promise<void> = async () => undefined, known: object = {}) {
     const { userID } = await inviteKnowing(service, known);

@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { receiver, SECRET } from '../outbox/test-receiver.ts';
 import { readDatabaseUrl } from '../store/postgres/database-url.ts';
 import { openPostgres } from '../store/postgres/postgres.ts';
-import { startPostgres, withoutPostgres, type TestPostgres } from '../store/postgres/test-postgres.ts';
+import { sharedPostgres, withoutPostgres, type AnyPostgres } from '../store/postgres/test-postgres.ts';
 import { BASE } from '../test/test-calls.ts';
 import { betreiber, folder, reported, run } from '../test/test-service.ts';
 
 describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
-  let server: TestPostgres;
+  let server: AnyPostgres;
   before(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
   });
   after(() => server.stop());
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres, withoutPostgres, type TestPostgres } from '../store/postgres/test-postgres.ts';
+import { sharedPostgres, withoutPostgres, type AnyPostgres } from '../store/postgres/test-postgres.ts';
 import { BASE } from '../test/test-calls.ts';
 import { betreiber, folder, reported, run, type Running } from '../test/test-service.ts';
 
@@ -60,9 +60,9 @@ describe(
   'status streams of one process, events through another, on one PostgreSQL',
   { skip: withoutPostgres, timeout: 400_000 },
   () => {
-    let server: TestPostgres;
+    let server: AnyPostgres;
     before(async () => {
-      server = await startPostgres();
+      server = await sharedPostgres();
     });
     after(() => server.stop());
 

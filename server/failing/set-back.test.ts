@@ -7,7 +7,7 @@ import type { Engine } from '../store/engine.ts';
 import { migrate } from '../store/migrations.ts';
 import { readDatabaseUrl } from '../store/postgres/database-url.ts';
 import { migrateTogether, openEngine as openPostgresEngine, openPostgres } from '../store/postgres/postgres.ts';
-import { startPostgres, withoutPostgres, type TestPostgres } from '../store/postgres/test-postgres.ts';
+import { sharedPostgres, withoutPostgres, type AnyPostgres } from '../store/postgres/test-postgres.ts';
 import { openEngine as openSqliteEngine } from '../store/sqlite/sqlite.ts';
 import { leapRevisions } from '../store/tables/feed.ts';
 import { flatTyre, testApp, type TestApp } from '../test/test-app.ts';
@@ -79,9 +79,9 @@ test('on SQLite each case leaps once, however many there are', async (t) => {
 test('on SQLite no tag of before a restore fits a case after it', async (t) => fitsNothing(await testApp(t)));
 
 describe('on PostgreSQL', { skip: withoutPostgres }, () => {
-  let server: TestPostgres;
+  let server: AnyPostgres;
   before(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
   });
   after(() => server.stop());
 

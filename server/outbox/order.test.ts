@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readDatabaseUrl } from '../store/postgres/database-url.ts';
 import { openPostgres } from '../store/postgres/postgres.ts';
-import { startPostgres, withoutPostgres } from '../store/postgres/test-postgres.ts';
+import { sharedPostgres, withoutPostgres } from '../store/postgres/test-postgres.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import type { NewCase } from '../store/tables/cases.ts';
@@ -81,7 +81,7 @@ test('killed three times while it delivers, a service keeps to the order of each
 });
 
 test('two services on one PostgreSQL keep to it likewise', { skip: withoutPostgres }, async (t) => {
-  const server = await startPostgres();
+  const server = await sharedPostgres();
   t.after(() => server.stop());
   const DATABASE_URL = await server.newUrl();
   const store = await openPostgres(readDatabaseUrl(DATABASE_URL));

@@ -9,7 +9,7 @@ import { readDatabaseUrl } from '../store/postgres/database-url.ts';
 import { openPostgres } from '../store/postgres/postgres.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import type { Store } from '../store/store.ts';
-import { startPostgres, withoutPostgres } from '../store/postgres/test-postgres.ts';
+import { sharedPostgres, withoutPostgres } from '../store/postgres/test-postgres.ts';
 import { flatTyre } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
 import { betreiber, folder, run } from '../test/test-service.ts';
@@ -114,7 +114,7 @@ test(
   'two services on one PostgreSQL, either killed in turns between report and delivery, deliver every report alike [7.34]',
   { skip: withoutPostgres },
   async (t) => {
-    const server = await startPostgres();
+    const server = await sharedPostgres();
     t.after(() => server.stop());
     const DATABASE_URL = await server.newUrl();
     const store = await openPostgres(readDatabaseUrl(DATABASE_URL));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSignedWith, receiver, SECRET } from '../outbox/test-receiver.ts';
-import { startPostgres, withoutPostgres } from '../store/postgres/test-postgres.ts';
+import { sharedPostgres, withoutPostgres } from '../store/postgres/test-postgres.ts';
 import { betreiber, folder, reported, run, type Running } from '../test/test-service.ts';
 
 const OTHER = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
@@ -109,9 +109,9 @@ test(
   'the password of the database is changed without a restart: new connections take the one that was read again',
   { skip: withoutPostgres },
   async (t) => {
-    const server = await startPostgres();
+    const server = await sharedPostgres();
     t.after(server.stop);
-    const url = new URL(await server.newUrl());
+    const url = new URL(await server.emptyUrl());
     await server.sql(`create role gast login password 'geheim-alt'`);
     await server.sql(`alter database ${url.pathname.slice(1)} owner to gast`);
     await server.sql('grant all on schema public to gast', url.href);

@@ -325,7 +325,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       return;
     }
     await server.sql(`create tablespace small location '${disk}'`);
-    const store = await openPostgres(readDatabaseUrl(await server.newUrl('tablespace small')));
+    const store = await openPostgres(readDatabaseUrl(await server.emptyUrl('tablespace small')));
     t.after(async () => {
       await store.close();
       spawnSync('umount', ['-l', disk]);

@@ -67,7 +67,9 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     const holdsIt = async (): Promise<boolean> => {
       await server.sql('checkpoint');
       const base = join(server.data, 'base');
-      const files = readdirSync(base, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+      const files = readdirSync(base, { recursive: true, withFileTypes: true }).filter(
+        (file) => file.isFile() && file.name !== 'pg_internal.init',
+      );
       return files.some(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(canary));
     };
     // Short values lie in the table's file, long incompressible ones in its TOAST file.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,29 +7,40 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../../test/free-port.ts';
 import { readDatabaseUrl, type Database } from './database-url.ts';
+import { openPostgres } from './postgres.ts';
 
-/** For tests: a PostgreSQL server of its own on a free port of this machine; `stop` deletes it. */
-export interface TestPostgres {
-  /** Creates an empty database and gives its DATABASE_URL. The user `gast` needs a password. */
-  newUrl(options?: string): Promise<string>;
-  /** The data directory; `base` in it holds the tables. */
-  data: string;
+/** For tests: a PostgreSQL server on a port of this machine. The user `gast` needs a password. */
+export interface AnyPostgres {
+  /** Creates a database with our empty tables and gives its DATABASE_URL. */
+  newUrl(): Promise<string>;
+  /** Creates a database without tables; `options` of `create database`. */
+  emptyUrl(options?: string): Promise<string>;
   /** Runs one of PostgreSQL's programs, such as pg_dump. */
   program(name: string, ...args: string[]): void;
   /** Runs SQL as the superuser on a connection of its own. */
   sql<T = Record<string, unknown>>(text: string, url?: string): Promise<T[]>;
   /** `server_version_num`: 150004 of PostgreSQL 15.4. */
   version(): Promise<number>;
+  /** Deletes a server of one's own; the one of the whole run stays. */
+  stop(): Promise<void>;
+}
+
+/** A server of one's own, which may be stopped. */
+export interface TestPostgres extends AnyPostgres {
+  port: number;
+  pid(): number;
+  /** The data directory; `base` in it holds the tables. */
+  data: string;
   /** The end of the server's log. */
   log(): string;
   /** Stops the server as a crash would (`immediate`), or in order but at once (`fast`). */
   halt(how: 'immediate' | 'fast'): Promise<void>;
   /** Starts it again on the same port. */
   restart(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 const BASE = '/usr/lib/postgresql';
+const ENV = { ...process.env, LC_ALL: 'C' };
 
 /**
  * The folder of PostgreSQL's programs, or null: POSTGRES_BIN, else that of the newest. In CI, which promises them, to
@@ -47,16 +59,21 @@ export function findPostgres(): string | null {
 /** Reason why tests on PostgreSQL are skipped, or false. */
 export const withoutPostgres = findPostgres() ? false : 'no PostgreSQL found: install the package postgresql';
 
+/** The server of the whole run (`npm test`, by the variable TEST_POSTGRES); else one of one's own. */
+export async function sharedPostgres(): Promise<AnyPostgres> {
+  const port = Number(process.env['TEST_POSTGRES']);
+  return port ? { ...connectTo(port), stop: async () => undefined } : startPostgres();
+}
+
 /** Makes and starts a server; `settings` are added to its defaults. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<TestPostgres> {
   const bin = findPostgres() ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const owner = ownerIds();
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const env = { ...process.env, LC_ALL: 'C' };
   const data = join(folder, 'data');
   const init = ['-D', data, '-U', 'pannenlotse', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
-  execFileSync(join(bin, 'initdb'), init, { ...owner, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  execFileSync(join(bin, 'initdb'), init, { ...owner, env: ENV, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   writeFileSync(
     join(data, 'pg_hba.conf'),
     `host all gast 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n`,
@@ -70,31 +87,20 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     ...settings,
   };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const urlOf = (name: string): string => `postgres://pannenlotse@127.0.0.1:${port}/${name}`;
-
-  const sql: TestPostgres['sql'] = async <T>(text: string, url = urlOf('postgres')) => {
-    const client = new Client({ ...clientConfig(readDatabaseUrl(url)), connectionTimeoutMillis: 5_000 });
-    client.on('error', () => undefined); // the query rejects as well
-    await client.connect();
-    try {
-      return (await client.query(text)).rows as T[];
-    } finally {
-      await client.end();
-    }
-  };
+  const connected = connectTo(port);
 
   let server: ChildProcess | null = null;
   let log = '';
   const restart = async (): Promise<void> => {
     server = spawn(join(bin, 'postgres'), ['-D', data, ...options], {
       ...owner,
-      env,
+      env: ENV,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     server.stderr?.on('data', (text) => (log = (log + String(text)).slice(-32_000)));
     for (const until = performance.now() + 30_000; performance.now() < until && server.exitCode === null;) {
-      if (await sql('select 1').catch(() => null)) return;
+      if (await connected.sql('select 1').catch(() => null)) return;
       await sleep(20);
     }
     throw new Error(`PostgreSQL does not start:\n${log}`);
@@ -110,26 +116,56 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   process.once('exit', () => server?.kill('SIGQUIT'));
 
   await restart();
-  let databases = 0;
   return {
-    newUrl: async (options = '') => {
-      const name = `test_${++databases}`;
-      await sql(`create database ${name} ${options}`);
-      return urlOf(name);
-    },
+    ...connected,
+    port,
+    pid: () => server?.pid ?? 0,
     data,
-    program: (name, ...args) => void execFileSync(join(bin, name), args, { env, stdio: ['ignore', 'ignore', 'pipe'] }),
-    sql,
-    version: async () => {
-      const [row] = await sql<{ server_version_num: string }>('show server_version_num');
-      return Number(row?.server_version_num);
-    },
     log: () => log,
     halt,
     restart,
     stop: async () => {
       await halt('immediate');
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function connectTo(port: number): Omit<AnyPostgres, 'stop'> {
+  const urlOf = (name: string): string => `postgres://pannenlotse@127.0.0.1:${port}/${name}`;
+  const newName = (): string => `test_${randomBytes(8).toString('hex')}`;
+
+  const sql: AnyPostgres['sql'] = async <T>(text: string, url = urlOf('postgres')) => {
+    const client = new Client({ ...clientConfig(readDatabaseUrl(url)), connectionTimeoutMillis: 5_000 });
+    client.on('error', () => undefined); // the query rejects as well
+    await client.connect();
+    try {
+      return (await client.query(text)).rows as T[];
+    } finally {
+      await client.end();
+    }
+  };
+  const emptyUrl = async (options = ''): Promise<string> => {
+    const name = newName();
+    await sql(`create database ${name} ${options}`);
+    return urlOf(name);
+  };
+  /** Name of a database with our tables, which the new ones are copied from: ten times as fast as making them. */
+  let template: Promise<string> | null = null;
+  const newTemplate = async (): Promise<string> => {
+    const url = readDatabaseUrl(await emptyUrl());
+    await (await openPostgres(url)).close();
+    return url.name;
+  };
+  return {
+    emptyUrl,
+    newUrl: async () => emptyUrl(`template ${await (template ??= newTemplate())}`),
+    sql,
+    program: (name, ...args) =>
+      void execFileSync(join(findPostgres()!, name), args, { env: ENV, stdio: ['ignore', 'ignore', 'pipe'] }),
+    version: async () => {
+      const [row] = await sql<{ server_version_num: string }>('show server_version_num');
+      return Number(row?.server_version_num);
     },
   };
 }

@@ -1,0 +1,164 @@
+/**
+ * Test runner (`npm test`): types, lint, format, the size budget and every test file, from one queue, by a few worker
+ * processes. A worker runs its files one after another, so that they share modules, a browser and a service. The last
+ * line is the count; the exit code is 1 if anything failed. Nothing is run a second time.
+ *
+ * `--all` also runs the long tests (TEST_ALL=1, `*.long.test.ts`, deploy/). Other words choose test files by a part of
+ * their path.
+ */
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { startPostgres, withoutPostgres } from '../../server/store/postgres/test-postgres.ts';
+import { killChildren, processorSeconds } from '../processes.ts';
+import { newPool, type Done, type Job } from './pool.ts';
+import { PUT_ASIDE } from './put-aside.ts';
+import { indent } from './result.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const isAll = process.argv.includes('--all');
+const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+/** A browser file keeps three quarters of a core busy and else waits: one worker more than cores fills them. */
+const WORKERS = availableParallelism() + 1;
+/** Seconds after which a test file is killed, and processor seconds from which on it is named at the end. */
+const LIMIT = (isAll ? 60 : 5) * 60;
+const MUCH = 60;
+/** Seconds between two lines that say what runs, where nothing else was printed. */
+const QUIET = 30;
+/** How long each job took last time, in seconds. */
+const TIMES = join(ROOT, 'node_modules/.cache/test-times.json');
+
+process.chdir(ROOT);
+process.env['PATH'] = join(ROOT, 'node_modules/.bin') + delimiter + process.env['PATH'];
+process.env['NO_COLOR'] = '1';
+// A Node process starts in half the processor time, and the tests start hundreds of them.
+process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules/.cache/node-compile');
+if (isAll) process.env['TEST_ALL'] = '1';
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(1));
+
+// prettier-ignore
+const COMMANDS: readonly Job[] = [
+  ['tsc', '-p', 'tsconfig.json'],
+  ['tsc', '-p', 'domain/tsconfig.json'],
+  ['tsc', '-p', 'web/worker/sw/tsconfig.json'],
+  ['oxlint', '--deny-warnings'],
+  ['prettier', '--check', '--log-level=warn', '--cache', '--cache-location=node_modules/.cache/prettier', '.'],
+  ['node', 'bench/bytes.ts'],
+].map((command) => ({ name: command.slice(0, 3).join(' '), command }));
+
+/** Tests of whole deployments and searches of minutes: in `test:all`, or by a word of their path. */
+const isLong = (file: string): boolean => /^deploy\/|\.long\.test\.ts$/.test(file);
+/** Firefox and WebKitGTK run after the others: beside those, on two cores, their drivers are not steady enough. */
+const isEngine = ({ name }: Job): boolean => name.startsWith('e2e/engines/');
+
+const found = globSync('**/*.test.ts', { exclude: (path) => /(^|\/)(node_modules|dist|data|\.[^/]+)$/.test(path) });
+const files = found
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => (words.length ? words.some((word) => file.includes(word)) : isAll || !isLong(file)));
+if (files.length === 0) {
+  console.log(`No test file's path contains: ${words.join(' ')}.\n\n0 passed, 1 failed`);
+  process.exit(1);
+}
+
+// The longest first, so that no worker is left with a long one at the end; what is not known counts as long.
+const lastTimes = readTimes();
+const expected = ({ name }: Job): number => lastTimes[name] ?? Infinity;
+const jobs = [...(words.length ? [] : COMMANDS), ...files.map((name): Job => ({ name }))].toSorted((one, other) =>
+  expected(one) === expected(other) ? (one.name < other.name ? -1 : 1) : expected(other) - expected(one),
+);
+
+const start = performance.now();
+let printedAt = start;
+const done: Done[] = [];
+const pool = newPool({ workers: WORKERS, limit: LIMIT, onDone: printJob });
+const database = words.length === 0 && !withoutPostgres ? await startPostgres() : null;
+if (database) process.env['TEST_POSTGRES'] = String(database.port);
+const quiet = setInterval(sayWhatRuns, 1_000);
+await pool.runAll(jobs.filter((job) => !isEngine(job)));
+await pool.runAll(jobs.filter(isEngine));
+clearInterval(quiet);
+const { user, system } = process.cpuUsage();
+const processor = pool.processor() + (user + system) / 1e6 + (database ? processorSeconds(database.pid()) : 0);
+await database?.stop();
+writeTimes();
+report();
+end(done.some(({ result }) => result.failed > 0) ? 1 : 0);
+
+function printJob(job: Done): void {
+  done.push(job);
+  const { name, result, seconds, processor } = job;
+  const isFine = result.failed === 0;
+  const counts = (['passed', 'failed', 'skipped'] as const)
+    .filter((key) => result[key] > 0)
+    .map((key) => `${result[key]} ${key}`);
+  const place = `${done.length}/${jobs.length}`.padStart(7);
+  const times = `${seconds.toFixed(1).padStart(6)} s ${processor.toFixed(1).padStart(6)} cpu`;
+  console.log(`${place}  ${isFine ? 'ok  ' : 'FAIL'}  ${name.padEnd(48)} ${times}  ${counts.join(', ')}`.trimEnd());
+  // Figures that a test prints for the log.
+  for (const figure of result.printed.match(/^→ .*$/gm) ?? []) console.log(`         ${figure}`);
+  if (!isFine) console.log(result.failures.map((text) => indent(text.split('\n')[0]!)).join('\n'));
+  printedAt = performance.now();
+}
+
+function sayWhatRuns(): void {
+  if (performance.now() - printedAt < QUIET * 1_000) return;
+  const now = [...pool.running].map(({ name, start, test }) => `${name} ${since(start)}${test && ` (${test})`}`);
+  console.log(`         … running: ${now.join('; ')}`);
+  printedAt = performance.now();
+}
+
+function report(): void {
+  const all = (key: 'failures' | 'aside' | 'crashed'): string[] =>
+    done.flatMap(({ name, result }) => {
+      const { printed } = result;
+      const also = key === 'failures' && result[key].length && printed.trim();
+      return [...result[key], ...(also ? [`  printed by ${name}:\n\n${indent(printed.slice(-8_000))}`] : [])];
+    });
+  const sum = (key: 'passed' | 'failed' | 'skipped'): number => done.reduce((n, { result }) => n + result[key], 0);
+  heading(
+    'put aside until they are mended',
+    PUT_ASIDE.map((one) => `${one.since} ${one.file}: ${one.test}: ${one.reason}`),
+  );
+  heading('failed, and put aside', all('aside'));
+  heading('the browser crashed', all('crashed'));
+  heading('failures', all('failures'));
+  const slowest = done.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+  heading('slowest', [slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`).join('\n')]);
+  const much = done.filter(({ processor }) => processor > MUCH);
+  heading(
+    `more than ${MUCH} s of processor time`,
+    much.map(({ name, processor }) => `   ${name}: ${processor.toFixed()} s`),
+  );
+  console.log(`\n${since(start)}, ${(processor / 60).toFixed(1)} minutes of processor time`);
+  const skipped = sum('skipped');
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`);
+}
+
+function heading(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.log(`\n== ${title}\n\n${lines.join('\n\n')}`);
+}
+
+function since(time: number): string {
+  const seconds = Math.round((performance.now() - time) / 1_000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+function readTimes(): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(TIMES, 'utf8')) as Record<string, number>;
+  } catch {
+    return {}; // the first run
+  }
+}
+
+function writeTimes(): void {
+  const times = Object.fromEntries(done.map(({ name, seconds }) => [name, Math.round(seconds * 10) / 10]));
+  mkdirSync(dirname(TIMES), { recursive: true });
+  writeFileSync(TIMES, JSON.stringify({ ...lastTimes, ...times }));
+}
+
+/** Exits, and ends all processes that are left. */
+function end(code: number): never {
+  killChildren();
+  process.exit(code);
+}

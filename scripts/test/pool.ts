@@ -1,0 +1,140 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { killTree, processorSeconds } from '../processes.ts';
+import { failure, type Result } from './result.ts';
+import type { Message } from './worker.ts';
+
+export interface Job {
+  /** Path of a test file, or the words of a command. */
+  name: string;
+  command?: readonly string[];
+}
+
+export interface Running extends Job {
+  start: number;
+  /** The newest test that began. */
+  test: string;
+}
+
+export interface Done extends Job {
+  result: Result;
+  seconds: number;
+  /** Processor seconds, with those of child processes; 0 where there is no /proc. */
+  processor: number;
+}
+
+export interface Pool {
+  /** What runs now. */
+  running: ReadonlySet<Running>;
+  /** Processor seconds of all workers so far. */
+  processor(): number;
+  /** Runs jobs in this order, each by the next free worker. */
+  runAll(jobs: readonly Job[]): Promise<void>;
+}
+
+/** Milliseconds that a worker may take to close its browser and its service. */
+const GRACE = 5_000;
+
+/** Worker processes, each of which runs one job at a time. `limit`: seconds after which a job is killed. */
+export function newPool({
+  workers,
+  limit,
+  onDone,
+}: {
+  workers: number;
+  limit: number;
+  onDone: (done: Done) => void;
+}): Pool {
+  const running = new Set<Running>();
+  const all = Array.from({ length: workers }, () => newWorker(limit));
+
+  async function runJob(job: Job, worker: Worker): Promise<void> {
+    const now: Running = { ...job, start: performance.now(), test: '' };
+    running.add(now);
+    const before = worker.processor();
+    const result = await worker.run(now);
+    running.delete(now);
+    const seconds = (performance.now() - now.start) / 1_000;
+    onDone({ ...job, result, seconds, processor: worker.processor() - before });
+  }
+
+  return {
+    running,
+    processor: () => all.reduce((sum, worker) => sum + worker.processor(), 0),
+    runAll: async (jobs) => {
+      const queue = [...jobs];
+      const work = async (worker: Worker): Promise<void> => {
+        for (let job = queue.shift(); job; job = queue.shift()) await runJob(job, worker);
+        await worker.end();
+      };
+      await Promise.all(all.map(work));
+    },
+  };
+}
+
+interface Worker {
+  run(job: Running): Promise<Result>;
+  processor(): number;
+  end(): Promise<void>;
+}
+
+/** A worker starts its process with its first job, and anew after that was killed. */
+function newWorker(limit: number): Worker {
+  let child: ChildProcess | null = null;
+  /** Processor seconds of its processes that have ended. */
+  let ended = 0;
+
+  function begin(): ChildProcess {
+    const begun = fork(join(import.meta.dirname, 'worker.ts'), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    begun.once('exit', () => (child = null));
+    return (child = begun);
+  }
+
+  function kill(): void {
+    if (!child?.pid) return;
+    ended += processorSeconds(child.pid);
+    killTree(child.pid);
+  }
+
+  async function end(): Promise<void> {
+    if (!child) return;
+    const exited = once(child, 'exit');
+    const timer = setTimeout(kill, GRACE);
+    ended += processorSeconds(child.pid!);
+    child.disconnect();
+    await exited;
+    clearTimeout(timer);
+  }
+
+  async function run(job: Running): Promise<Result> {
+    const worker = child ?? begin();
+    // What the children of the worker print.
+    let printed = '';
+    const hear = (text: unknown): void => void (printed += String(text));
+    worker.stdout!.on('data', hear);
+    worker.stderr!.on('data', hear);
+    const broken = (why: string): Result => failure(`✖ ${job.name}\n\n    ${why} in: ${job.test}`, printed);
+    const { promise, resolve } = Promise.withResolvers<Result>();
+    const read = (message: Message): void => {
+      if ('begins' in message) job.test = message.begins;
+      else resolve({ ...message.result, printed: message.result.printed + printed });
+    };
+    const breakOff = (code: number | null, signal: string | null): void =>
+      resolve(broken(`The process ended with ${signal ?? `code ${code}`}`));
+    const timer = setTimeout(() => {
+      resolve(broken(`No end after ${limit} s, killed`));
+      kill();
+    }, limit * 1_000);
+    worker.on('message', read).once('exit', breakOff);
+    worker.send({ name: job.name, command: job.command });
+    const result = await promise;
+    clearTimeout(timer);
+    worker.off('message', read).off('exit', breakOff);
+    worker.stdout!.off('data', hear);
+    worker.stderr!.off('data', hear);
+    return result;
+  }
+
+  return { run, end, processor: () => ended + (child?.pid ? processorSeconds(child.pid) : 0) };
+}

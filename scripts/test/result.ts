@@ -1,0 +1,35 @@
+/** What became of one test file. */
+export interface Result {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Name and error of each failed test, to print. */
+  failures: string[];
+  /** The same of tests that are put aside, and of tests in which the browser crashed. Neither counts. */
+  aside: string[];
+  crashed: string[];
+  /** What the file printed. */
+  printed: string;
+}
+
+export const emptyResult = (): Result => ({
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [],
+  aside: [],
+  crashed: [],
+  printed: '',
+});
+
+/** A result with one failure. */
+export const failure = (text: string, printed = ''): Result => ({
+  ...emptyResult(),
+  failed: 1,
+  failures: [text],
+  printed,
+});
+
+export function indent(text: string): string {
+  return text.trim().replaceAll(/^(?=.)/gm, '    ');
+}
