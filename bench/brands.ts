@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { PHONE, invite, startBrowser, startService } from '../e2e/hands/world.ts';
+import { MOVING_PHONE, invite, startBrowser, startService } from '../e2e/hands/world.ts';
 import { THEMES } from '../server/open.ts';
 import { STANDARD } from '../server/mandanten/standard.ts';
 import { writeClients } from '../server/test/test-clients.ts';
@@ -23,7 +23,7 @@ writeClients(folder, Object.fromEntries(brands.map((theme) => [theme, { theme }]
 
 /** Milliseconds from the request to the first contentful paint, with a cold cache. */
 async function firstPaint(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext(PHONE);
+  const context = await browser.newContext(MOVING_PHONE);
   const page = await context.newPage();
   await page.goto(url);
   const ms = await page.evaluate(

@@ -1,6 +1,6 @@
 import { happens } from '../e2e/hands/happens.ts';
 import { caseInReach, reportCase } from '../e2e/hands/ready-case.ts';
-import { PHONE, startBrowser, startService } from '../e2e/hands/world.ts';
+import { MOVING_PHONE, startBrowser, startService } from '../e2e/hands/world.ts';
 
 /** Benchmark: milliseconds from a partner's call to its words on the person's screen (95th percentile). */
 const EVENTS = 40;
@@ -12,7 +12,7 @@ export async function measureEvents(): Promise<boolean> {
   try {
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
-    const page = await (await browser.newContext(PHONE)).newPage();
+    const page = await (await browser.newContext(MOVING_PHONE)).newPage();
     await page.goto(`${service.url}/organisation/${userID}`);
     await page.locator('.progress').waitFor();
     const times: number[] = [];

@@ -29,7 +29,11 @@ type Waits = number[];
 
 /** Goes the whole way; `leave` taps what leads on from the screen of that number. */
 async function waits(browser: Browser, url: string, leave: (page: Page, nr: number) => Promise<void>): Promise<Waits> {
-  const context = await browser.newContext({ ...LOCATED_PHONE, serviceWorkers: 'allow' });
+  const context = await browser.newContext({
+    ...LOCATED_PHONE,
+    reducedMotion: 'no-preference',
+    serviceWorkers: 'allow',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   await slowDown(page, LINE.slower);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { invite, PHONE, startBrowser, startService, type Einladung, type Service } from '../e2e/hands/world.ts';
+import { invite, MOVING_PHONE, startBrowser, startService, type Einladung, type Service } from '../e2e/hands/world.ts';
 
 /**
  * Benchmark: time from the navigation to the first heading and to the hydrated page. Offline after one visit, compared
@@ -49,7 +49,7 @@ async function timesOf(context: BrowserContext, address: string): Promise<Times>
 
 /** A browser after one visit in which the start button was pressed and acknowledged. */
 async function visited(browser: Browser, url: string, serviceWorkers: 'allow' | 'block'): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...PHONE, serviceWorkers });
+  const context = await browser.newContext({ ...MOVING_PHONE, serviceWorkers });
   const page = await context.newPage();
   await page.goto(url);
   await page.locator('.dock .button').first().click();

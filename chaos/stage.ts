@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { COMPLETE } from '../e2e/hands/ready-case.ts';
-import { command, PHONE, startBrowser, startService, type Service } from '../e2e/hands/world.ts';
+import { command, MOVING_PHONE, startBrowser, startService, type Service } from '../e2e/hands/world.ts';
 import { SECRET } from '../server/outbox/test-receiver.ts';
 import { post, startCase } from '../server/test/test-calls.ts';
 import { newPhone, type Phone } from './phone.ts';
@@ -59,7 +59,7 @@ export async function setStage(): Promise<Stage> {
     late: [],
     async rival() {
       for (const old of (await browser)?.contexts() ?? []) await old.close();
-      const context = await (await (browser ??= startBrowser())).newContext(PHONE);
+      const context = await (await (browser ??= startBrowser())).newContext(MOVING_PHONE);
       context.setDefaultTimeout(10_000);
       return context.newPage();
     },

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
-import { invite, PHONE, watch, type Service } from '../hands/world.ts';
+import { invite, MOVING_PHONE, watch, type Service } from '../hands/world.ts';
 
 describe('the first page', () => {
   let service: Service;
@@ -14,7 +14,7 @@ describe('the first page', () => {
     let arrived = 0;
     for (let load = 0; load < 20; load++) {
       const { url } = await invite(service);
-      const context = await browser.newContext(PHONE);
+      const context = await browser.newContext(MOVING_PHONE);
       const page = await context.newPage();
       await slow(await context.newCDPSession(page));
       void page.goto(url).catch(() => undefined); // the tap interrupts this navigation
@@ -28,7 +28,7 @@ describe('the first page', () => {
 
   test('safety notes, consent, phone and a working start button are there without any script [2.79]', async () => {
     const { url, userID } = await invite(service);
-    const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
+    const context = await browser.newContext({ ...MOVING_PHONE, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(url);
     for (const words of ['Warnblinker einschalten', 'Notruf 112', 'Anrufen'])
@@ -41,7 +41,7 @@ describe('the first page', () => {
 
   test('the script takes over the same markup without a word on the console', async () => {
     const { url } = await invite(service);
-    const context = await browser.newContext(PHONE);
+    const context = await browser.newContext(MOVING_PHONE);
     const page = await context.newPage();
     const { faults } = watch(page, service);
     await page.goto(url);
@@ -53,7 +53,7 @@ describe('the first page', () => {
 
   test('the app that a dead spot has kept away comes once the network is back, without a reload', async () => {
     const { url } = await invite(service);
-    const context = await browser.newContext(PHONE);
+    const context = await browser.newContext(MOVING_PHONE);
     const page = await context.newPage();
     const app = '**/assets/main-*.js';
     await page.route(app, (route) => route.abort('internetdisconnected'));

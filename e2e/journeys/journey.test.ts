@@ -7,7 +7,7 @@ import { BICYCLE, CAR, type Journey } from '../hands/journey/journey.ts';
 import { holdsReport, makeJourney } from '../hands/journey/make-journey.ts';
 import { person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
-import { invite, PHONE, watch, type Service } from '../hands/world.ts';
+import { invite, MOVING_PHONE, watch, type Service } from '../hands/world.ts';
 
 describe('from the invitation to the receipt, on a phone', () => {
   let service: Service;
@@ -18,7 +18,7 @@ describe('from the invitation to the receipt, on a phone', () => {
     const { typ, position } = journey;
     const { url, userID } = await invite(service, '--typ', typ);
     const found = position && { geolocation: position, permissions: ['geolocation'] };
-    const context = await browser.newContext({ ...PHONE, ...found });
+    const context = await browser.newContext({ ...MOVING_PHONE, ...found });
     const page = await context.newPage();
     const { faults } = watch(page, service);
 

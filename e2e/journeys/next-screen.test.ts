@@ -9,7 +9,7 @@ import { onStage } from '../hands/stage.ts';
 import { rowsOf } from '../hands/stored.ts';
 import { invite, PHONE, watch, type Service } from '../hands/world.ts';
 
-const STILL = { ...PHONE, reducedMotion: 'reduce' } as const;
+const STILL = PHONE;
 const MAIN = '#root .dock .button';
 const TYRES_TILE = '.tile[href*=reifenRaeder]';
 const CHUNKS = /\/assets\/(part|kfz-reifen-raeder)-[^/]*\.js$/;

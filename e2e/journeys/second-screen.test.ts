@@ -10,7 +10,7 @@ import { reportCase, caseInReach } from '../hands/ready-case.ts';
 import { onStage, type Stage } from '../hands/stage.ts';
 import { consentOf } from '../hands/consent.ts';
 import { noDatabase, rowsOf } from '../hands/stored.ts';
-import { command, invite, PHONE, watch, type Einladung, type Service } from '../hands/world.ts';
+import { command, invite, MOVING_PHONE, watch, type Einladung, type Service } from '../hands/world.ts';
 
 const isLong = process.env['TEST_ALL'] === '1';
 /** How long after the first sight of the button it is tapped, milliseconds. */
@@ -57,7 +57,7 @@ describe('the second screen', () => {
   for (const [mandant, width, reducedMotion, first] of FIRST)
     test(`the start draws its heading first, and nothing moves when the rest follows: ${mandant}, ${width} px, motion ${reducedMotion} [ADR 070]`, async () => {
       const { url } = await invite(service, '--mandant', mandant);
-      const context = await browser.newContext({ ...PHONE, viewport: { width, height: 667 }, reducedMotion });
+      const context = await browser.newContext({ ...MOVING_PHONE, viewport: { width, height: 667 }, reducedMotion });
       const page = await context.newPage();
       await page.addInitScript(recordSights);
       await page.goto(url, { waitUntil: 'networkidle' });
@@ -71,7 +71,7 @@ describe('the second screen', () => {
   for (const width of [375, 1280])
     test(`with script too a tap shows what came with the page, and the screen itself takes its place where nothing moves: ${width} px`, async () => {
       const { userID, url } = await invite(service);
-      const context = await browser.newContext({ ...PHONE, viewport: { width, height: 667 } });
+      const context = await browser.newContext({ ...MOVING_PHONE, viewport: { width, height: 667 } });
       const page = await context.newPage();
       const { faults } = watch(page, service);
       await page.goto(url, { waitUntil: 'networkidle' });
@@ -112,7 +112,7 @@ describe('the second screen', () => {
   for (const [name, change, heading] of OTHERWISE) {
     test(`what came with the page is not shown where the screen looks otherwise by then: ${name}`, async () => {
       const { url } = await invite(service);
-      const context = await browser.newContext(PHONE);
+      const context = await browser.newContext(MOVING_PHONE);
       const page = await context.newPage();
       if (change === isWarned) await page.addInitScript(noDatabase);
       await page.goto(url, { waitUntil: 'networkidle' });
@@ -218,7 +218,7 @@ describe('the second screen', () => {
 
   test('a link or a bookmark that ends in the picker is no tap: the script shows the start with its consent, and records none', async () => {
     const { userID } = await invite(service);
-    const context = await browser.newContext(PHONE);
+    const context = await browser.newContext(MOVING_PHONE);
     const page = await context.newPage();
     const { faults } = watch(page, service);
     for (const hash of ['#schadenart', '#inhalt-2', '#schadenart']) {
@@ -240,7 +240,7 @@ describe('the second screen', () => {
 
   test('a later screen shows with its style sheet, however late that comes; the first two wait for none', async () => {
     const userID = await caseInReach(service, true);
-    const context = await browser.newContext(PHONE);
+    const context = await browser.newContext(MOVING_PHONE);
     const page = await context.newPage();
     await page.route('**/*.css', async (route) => {
       await sleep(1_500);
@@ -271,7 +271,7 @@ describe('the second screen', () => {
       ['/kfz/start/DEMOMODUS',            '/kfz/start/DEMOMODUS',       'Panne mit dem Auto?'],
     ] as const;
     for (const [from, to, heading] of ADDRESSES) {
-      const context: BrowserContext = await browser.newContext(PHONE);
+      const context: BrowserContext = await browser.newContext(MOVING_PHONE);
       const page = await context.newPage();
       const { faults } = watch(page, service);
       await page.goto(`${service.url}${from}#schadenart`);

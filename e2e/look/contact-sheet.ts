@@ -49,7 +49,7 @@ const addressOf = (file: string): string =>
   brand === undefined ? encodeURIComponent(file) : `data:image/jpeg;base64,${pictures.get(file)!.toString('base64')}`;
 
 async function take(service: Service, browser: Browser): Promise<void> {
-  const page = await browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
+  const page = await browser.newPage(PHONE);
   const gallery = await openGallery(service, page);
   for (const [index, screen] of wanted.entries()) {
     await gallery.show(screen);

@@ -13,7 +13,7 @@ export function onGallery(
   { phone = {}, clients = galleryClients() }: { phone?: BrowserContextOptions; clients?: Record<string, string> } = {},
 ): void {
   onStage(async (stage) => {
-    const page = await stage.browser.newPage({ ...PHONE, reducedMotion: 'reduce', ...phone });
+    const page = await stage.browser.newPage({ ...PHONE, ...phone });
     await setUp(await openGallery(stage.service, page), stage);
   }, clients);
 }

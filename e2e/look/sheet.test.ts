@@ -78,6 +78,6 @@ for (const id of process.env['TEST_ALL'] === '1' ? ['haselmaus', 'mauersegler', 
     t.after(service.stop);
     const browser = await startBrowser();
     t.after(() => browser.close());
-    const gallery = await openGallery(service, await browser.newPage({ ...PHONE, reducedMotion: 'reduce' }));
+    const gallery = await openGallery(service, await browser.newPage(PHONE));
     for (const screen of SCREENS) await gallery.show(screen);
   });

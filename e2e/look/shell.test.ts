@@ -7,7 +7,7 @@ import { onGallery } from './on-gallery.ts';
 import type { Gallery } from './gallery.ts';
 import { SCREENS } from './screens.ts';
 import { caseInReach, reachSummary } from '../hands/ready-case.ts';
-import { command, invite, PHONE, type Service } from '../hands/world.ts';
+import { command, invite, MOVING_PHONE, type Service } from '../hands/world.ts';
 
 // prettier-ignore
 const WAY = ['schadenart', 'reifenRaeder', 'standort', 'ortsart', 'suche', 'ort-adresse', 'kennzeichen', 'fahrzeug', 'personen', 'zusammenfassung'];
@@ -81,7 +81,7 @@ describe('around the screens', () => {
   });
 
   test('a legal text leads back to where it was opened', async () => {
-    const context = await browser.newContext(PHONE);
+    const context = await browser.newContext(MOVING_PHONE);
     const { userID } = await invite(service);
     const opened = await context.newPage();
     await opened.goto(`${service.url}/kfz/start/${userID}`);
@@ -207,7 +207,7 @@ describe('around the screens', () => {
   test('the icon of the window is a bicycle for the bicycle, else a car [1.21]', async () => {
     for (const typ of ['kfz', 'fahrrad'] as const) {
       const { userID } = await invite(service, '--typ', typ);
-      const fresh = await browser.newPage(PHONE);
+      const fresh = await browser.newPage(MOVING_PHONE);
       await fresh.goto(`${service.url}/${userID}`);
       assert.equal(await fresh.locator('link[rel=icon]').getAttribute('href'), `/${typ}.svg`);
       assert.equal((await fetch(`${service.url}/${typ}.svg`)).status, 200);
@@ -217,7 +217,7 @@ describe('around the screens', () => {
 
   test('an address with /# is put right, and an invitation gives way to its case [2.2]', async () => {
     const { userID, einladung } = await invite(service);
-    const fresh = await browser.newPage(PHONE);
+    const fresh = await browser.newPage(MOVING_PHONE);
     const who = person(fresh, 'de');
     await fresh.goto(`${service.url}/#/kfz/schadenart/${userID}`);
     await who.reads(['Was ist passiert?', 'What happened?']);
@@ -230,7 +230,7 @@ describe('around the screens', () => {
 
   test('screens slide forward where the step rises and back where it falls [2.22 3.26 4.2]', async () => {
     const { url } = await invite(service);
-    const fresh = await browser.newPage(PHONE);
+    const fresh = await browser.newPage(MOVING_PHONE);
     const who = person(fresh, 'de');
     const direction = await slides(fresh);
     await fresh.goto(url, { waitUntil: 'networkidle' });
@@ -248,7 +248,7 @@ describe('around the screens', () => {
 
   test('the start button says that it works while a case is made [2.81]', async () => {
     const { url } = await command<{ url: string }>(service, 'einladung', '--vertrag');
-    const fresh = await browser.newPage(PHONE);
+    const fresh = await browser.newPage(MOVING_PHONE);
     const gate = Promise.withResolvers<void>();
     await fresh.route('**/vorgang/*/start', async (route) => {
       await gate.promise;
@@ -264,7 +264,7 @@ describe('around the screens', () => {
 
   test('a second tap at once meets no button of the screen that slides in', async () => {
     const { url } = await invite(service);
-    const fresh = await browser.newPage(PHONE);
+    const fresh = await browser.newPage(MOVING_PHONE);
     await fresh.goto(url, { waitUntil: 'networkidle' });
     const hit = await fresh.evaluate(async () => {
       document.querySelector<HTMLElement>('.dock .button')!.click();
@@ -285,7 +285,7 @@ describe('around the screens', () => {
       ['kfz', ({ userID }: { userID: string }) => `/fahrrad/start/${userID}`],
     ] as const) {
       const made = await invite(service, '--typ', typ);
-      const fresh = await browser.newPage(PHONE);
+      const fresh = await browser.newPage(MOVING_PHONE);
       const who = person(fresh, 'de');
       const direction = await slides(fresh);
       await fresh.goto(`${service.url}/kfz/personen/${made.userID}`, { waitUntil: 'networkidle' });
@@ -299,7 +299,7 @@ describe('around the screens', () => {
 
   test('a field that is tapped before the heading of its screen has the focus keeps it, and all that is typed', async () => {
     const userID = await caseInReach(service, true);
-    const fresh = await browser.newPage(PHONE);
+    const fresh = await browser.newPage(MOVING_PHONE);
     const who = person(fresh, 'de');
     // A slow phone: every animation frame comes 300 ms late.
     await fresh.addInitScript(() => {

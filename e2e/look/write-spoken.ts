@@ -9,7 +9,7 @@ import { fileOf, headOf, isAgeing, SPOKEN, spokenOf } from './spoken.ts';
 
 const [service, browser] = await Promise.all([startService(galleryClients()), startBrowser()]);
 try {
-  const gallery = await openGallery(service, await browser.newPage({ ...PHONE, reducedMotion: 'reduce' }));
+  const gallery = await openGallery(service, await browser.newPage(PHONE));
   const texts = new Map<string, string>();
   for (const screen of SCREENS.toSorted((one, other) => Number(isAgeing(other)) - Number(isAgeing(one)))) {
     await gallery.show(screen);

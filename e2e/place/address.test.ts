@@ -51,7 +51,7 @@ describe('the address', () => {
     const position = { lat: LAUF.latitude + visits / 1_000, lng: LAUF.longitude, timestamp: at, erfasstTimestamp: at };
     const browserPosition = accuracy ? { ...position, genauigkeit: accuracy } : null;
     const userID = await caseInReach(service, true, { schadenOrt: { ortsTyp, browserPosition } });
-    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+    const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     const { faults } = watch(page, service);
     await page.goto(`${service.url}/kfz/schadenort/${userID}`);
@@ -232,7 +232,7 @@ describe('the geocoder is down', () => {
 
   async function visit(schadenOrt: object) {
     const userID = await caseInReach(service, true, { schadenOrt });
-    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+    const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     const { faults } = watch(page, service);
     await page.goto(`${service.url}/kfz/schadenort/${userID}`);

@@ -50,7 +50,7 @@ describe('abroad', () => {
   /** Opens a screen of a started case with these fields beside the complete ones. */
   async function visit(path: string, known: Partial<Record<keyof typeof COMPLETE, object>>) {
     const userID = await caseInReach(service, true, { ...COMPLETE, ...known });
-    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+    const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     const { faults } = watch(page, service);
     await page.goto(`${service.url}/kfz/${path}/${userID}`);

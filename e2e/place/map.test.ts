@@ -439,7 +439,7 @@ describe('the point on the map', () => {
   });
 
   test('axe finds nothing on the map and the drawing of the helper', async () => {
-    const page = await (await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })).newPage();
+    const page = await (await browser.newContext(PHONE)).newPage();
     const show = await openHelperMap(withTiles, page);
     const now = Date.now();
     for (const karte of [{ zoomMin: 11, zoomMax: 17, hinweis: '© Test' }, null]) {
