@@ -3,8 +3,9 @@
  * processes. A worker runs its files one after another, so that they share modules, a browser and a service. The last
  * line is the count; the exit code is 1 if anything failed. Nothing is run a second time.
  *
- * `--all` also runs the long tests (TEST_ALL=1, `*.long.test.ts`, deploy/). Other words choose test files by a part of
- * their path.
+ * `--all` (`npm run test:all`) also runs the long tests: TEST_ALL=1, `*.long.test.ts`, deploy/. `--check` (`npm run
+ * check`) runs types, lint, format and the unit tests that a change touches. Words choose test files by a part of their
+ * path.
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -14,9 +15,11 @@ import { killChildren, processorSeconds } from '../processes.ts';
 import { newPool, type Done, type Job } from './pool.ts';
 import { PUT_ASIDE } from './put-aside.ts';
 import { indent } from './result.ts';
+import { touchedTests } from './touched.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const isAll = process.argv.includes('--all');
+const isCheck = process.argv.includes('--check');
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 /** A browser file keeps three quarters of a core busy and else waits: one worker more than cores fills them. */
 const WORKERS = availableParallelism() + 1;
@@ -25,6 +28,9 @@ const LIMIT = (isAll ? 60 : 5) * 60;
 const MUCH = 60;
 /** Seconds between two lines that say what runs, where nothing else was printed. */
 const QUIET = 30;
+/** Seconds of unit tests that `--check` runs, and how long one counts that has never run. */
+const CHECK = 75;
+const UNKNOWN = 1;
 /** How long each job took last time, in seconds. */
 const TIMES = join(ROOT, 'node_modules/.cache/test-times.json');
 
@@ -45,6 +51,8 @@ const COMMANDS: readonly Job[] = [
   ['prettier', '--check', '--log-level=warn', '--cache', '--cache-location=node_modules/.cache/prettier', '.'],
   ['node', 'bench/bytes.ts'],
 ].map((command) => ({ name: command.slice(0, 3).join(' '), command }));
+/** The size budget, which needs a build. */
+const BYTES = COMMANDS.at(-1)!;
 
 /** Tests of whole deployments and searches of minutes: in `test:all`, or by a word of their path. */
 const isLong = (file: string): boolean => /^deploy\/|\.long\.test\.ts$/.test(file);
@@ -52,18 +60,21 @@ const isLong = (file: string): boolean => /^deploy\/|\.long\.test\.ts$/.test(fil
 const isEngine = ({ name }: Job): boolean => name.startsWith('e2e/engines/');
 
 const found = globSync('**/*.test.ts', { exclude: (path) => /(^|\/)(node_modules|dist|data|\.[^/]+)$/.test(path) });
-const files = found
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => (words.length ? words.some((word) => file.includes(word)) : isAll || !isLong(file)));
+const lastTimes = readTimes();
+const files = isCheck
+  ? nearest(touchedTests())
+  : found
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => (words.length ? words.some((word) => file.includes(word)) : isAll || !isLong(file)));
 if (files.length === 0) {
   console.log(`No test file's path contains: ${words.join(' ')}.\n\n0 passed, 1 failed`);
   process.exit(1);
 }
 
 // The longest first, so that no worker is left with a long one at the end; what is not known counts as long.
-const lastTimes = readTimes();
 const expected = ({ name }: Job): number => lastTimes[name] ?? Infinity;
-const jobs = [...(words.length ? [] : COMMANDS), ...files.map((name): Job => ({ name }))].toSorted((one, other) =>
+const commands = words.length ? [] : isCheck ? COMMANDS.filter((job) => job !== BYTES) : [...COMMANDS];
+const jobs = [...commands, ...files.map((name): Job => ({ name }))].toSorted((one, other) =>
   expected(one) === expected(other) ? (one.name < other.name ? -1 : 1) : expected(other) - expected(one),
 );
 
@@ -71,7 +82,7 @@ const start = performance.now();
 let printedAt = start;
 const done: Done[] = [];
 const pool = newPool({ workers: WORKERS, limit: LIMIT, onDone: printJob });
-const database = words.length === 0 && !withoutPostgres ? await startPostgres() : null;
+const database = words.length === 0 && !isCheck && !withoutPostgres ? await startPostgres() : null;
 if (database) process.env['TEST_POSTGRES'] = String(database.port);
 const quiet = setInterval(sayWhatRuns, 1_000);
 await pool.runAll(jobs.filter((job) => !isEngine(job)));
@@ -83,6 +94,15 @@ await database?.stop();
 writeTimes();
 report();
 end(done.some(({ result }) => result.failed > 0) ? 1 : 0);
+
+/** The first of these tests that `--check` has time for. */
+function nearest(tests: readonly string[]): string[] {
+  let seconds = 0;
+  const chosen = tests.filter((test) => (seconds += lastTimes[test] ?? UNKNOWN) <= CHECK);
+  const left = tests.length - chosen.length;
+  if (left > 0) console.log(`${left} of ${tests.length} tests that the change touches are left to npm test.`);
+  return chosen;
+}
 
 function printJob(job: Done): void {
   done.push(job);

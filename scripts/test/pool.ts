@@ -100,8 +100,9 @@ function newWorker(limit: number): Worker {
   async function end(): Promise<void> {
     if (!child) return;
     const exited = once(child, 'exit');
-    const timer = setTimeout(kill, GRACE);
-    ended += processorSeconds(child.pid!);
+    const { pid = 0 } = child;
+    const timer = setTimeout(() => killTree(pid), GRACE);
+    ended += processorSeconds(pid);
     child.disconnect();
     await exited;
     clearTimeout(timer);
