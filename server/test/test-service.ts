@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Vorgang } from '#domain/vorgang.ts';
+import { execute, type Ended } from '../betreiber/execute.ts';
 import { freePort } from './free-port.ts';
 import { flatTyre } from './test-app.ts';
 import { post, startCase } from './test-calls.ts';
@@ -73,7 +74,19 @@ export const betreiberCommand = (args: readonly string[], root = ROOT): [string,
   ...args,
 ];
 
-/** Runs one of the operator's commands to its end. */
+/** Runs one of the operator's commands in this process, which takes a tenth of the time of one of its own. */
+export async function operate(
+  args: readonly string[],
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Ended> {
+  let warned = '';
+  const warn = (line: string): void => void (warned += `${line}\n`);
+  const ended = await execute(args, { ...process.env, DATA_DIR: dataDir, ...env }, { warn });
+  return { ...ended, stderr: warned + ended.stderr };
+}
+
+/** Runs one of the operator's commands as a process to its end: where a test is about that, or of another `root`. */
 export function betreiber(args: readonly string[], dataDir: string, env: Record<string, string> = {}, root = ROOT) {
   const [command, ...rest] = betreiberCommand(args, root);
   return spawnSync(command, rest, {
@@ -82,7 +95,7 @@ export function betreiber(args: readonly string[], dataDir: string, env: Record<
   });
 }
 
-/** Makes a case by the operator's command and reports it by calls as a phone does; gives its ids. */
+/** Makes a case by the operator's command, and reports it by calls as a phone does; gives its ids. */
 export async function reported(
   port: number,
   dataDir: string,
@@ -93,7 +106,8 @@ export async function reported(
     root = ROOT,
   }: { env?: Record<string, string>; vorgang?: Vorgang; flags?: string[]; root?: string } = {},
 ): Promise<{ userID: string; vorgangRef: string; einladung: string }> {
-  const made = betreiber(['einladung', '--json', ...flags], dataDir, env, root);
+  const args = ['einladung', '--json', ...flags];
+  const made = root === ROOT ? await operate(args, dataDir, env) : betreiber(args, dataDir, env, root);
   const ids = JSON.parse(made.stdout) as { userID: string; vorgangRef: string; einladung: string };
   const { userID } = ids;
   const url = `http://localhost:${port}`;
