@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util';
+import { auftrag } from './auftrag.ts';
+import { aufbewahrung } from './aufbewahrung.ts';
+import { auskunft } from './auskunft.ts';
+import { RefusedError, UsageError, type Call, type Command } from './command.ts';
+import { einladung } from './einladung.ts';
+import { herstellerImport } from './hersteller-import.ts';
+import { hinweis } from './hinweis.ts';
+import { link } from './link.ts';
+import { loeschen } from './loeschen.ts';
+import { nachrichtProbe } from './nachricht-probe.ts';
+import { neueEpoche } from './neue-epoche.ts';
+import { pushSchluessel } from './push-schluessel.ts';
+import { schluessel } from './schluessel.ts';
+import { sicherung } from './sicherung.ts';
+import { sicherungsschluessel } from './sicherungsschluessel.ts';
+import { widerrufen } from './widerrufen.ts';
+import { wiederherstellen } from './wiederherstellen.ts';
+import { zugriffe } from './zugriffe.ts';
+import { zustellungen } from './zustellungen.ts';
+import { zuweisen } from './zuweisen.ts';
+import { exitLine } from '../exit-line.ts';
+import { readCommandSettings } from '../settings.ts';
+
+/** The operator's commands, by name. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  einladung,
+  widerrufen,
+  schluessel,
+  'hersteller-import': herstellerImport,
+  zuweisen,
+  auftrag,
+  link,
+  hinweis,
+  zustellungen,
+  zugriffe,
+  'nachricht-probe': nachrichtProbe,
+  'push-schluessel': pushSchluessel,
+  aufbewahrung,
+  loeschen,
+  auskunft,
+  sicherung,
+  sicherungsschluessel,
+  wiederherstellen,
+  'neue-epoche': neueEpoche,
+};
+
+const CALL = 'npm run betreiber --';
+
+const helpOf = (name: string, { usage, about, more = [] }: Command): string =>
+  [`  ${CALL} ${name} ${usage}`.trimEnd(), '', `${name}: ${about}`, ...more.map((line) => `  ${line}`), ''].join('\n');
+
+const HELP = `The operator's commands. They work beside the running service, on its store and DATA_DIR.
+
+${Object.entries(COMMANDS)
+  .map(([name, { usage }]) => `  ${CALL} ${name} ${usage}`.trimEnd())
+  .join('\n')}
+
+${Object.entries(COMMANDS)
+  .map(([name, { about }]) => `${name.padEnd(18)} ${about}`)
+  .join('\n')}
+
+Each one tells more with --help, and prints one line of JSON with --json. Links begin with PUBLIC_URL, as the service was
+last started with. Exit codes: 0 done, 1 refused, 2 not understood.
+`;
+
+/** What a command printed, and its exit code. */
+export interface Ended {
+  status: 0 | 1 | 2;
+  stdout: string;
+  stderr: string;
+}
+
+/**
+ * Runs one of the operator's commands, given as the words of a command line, and gives what it prints. `ask` asks the
+ * person at the terminal; `warn` is told a warning at once.
+ */
+export async function execute(
+  [name = '', ...rest]: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { ask, warn }: { ask?: Call['ask']; warn(line: string): void },
+): Promise<Ended> {
+  const done = (stdout: string): Ended => ({ status: 0, stdout, stderr: '' });
+  /** Help to print on a usage error: that of the command, once it is known. */
+  let help = HELP;
+  let isJson = false;
+  try {
+    if (name === '--help' || name === '-h') return done(HELP);
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!command) throw new UsageError(name ? `There is no command "${name}".` : 'Which command?');
+    help = helpOf(name, command);
+    const { values, positionals: args } = parse(command, rest);
+    if (values['help']) return done(help);
+    isJson = values['json'] === true;
+    const [least, most] = command.args;
+    if (args.length < least || args.length > most)
+      throw new UsageError(
+        `${name} takes ${least === most ? least : `${least} to ${most}`} words, not ${args.length}.`,
+      );
+    const typed = Object.entries(values);
+    const answer = await command.run({
+      settings: readCommandSettings(env),
+      aufruf: command.hasVerbs ? `${name} ${args[0]}` : name,
+      args,
+      values: Object.fromEntries(typed.filter((one): one is [string, string] => typeof one[1] === 'string')),
+      flags: new Set(typed.filter(([, value]) => value === true).map(([flag]) => flag)),
+      ...(ask && !isJson && { ask }),
+      warn,
+    });
+    return done(isJson ? `${JSON.stringify(answer.json)}\n` : answer.text);
+  } catch (error) {
+    if (error instanceof UsageError) return { status: 2, stdout: '', stderr: `${error.message}\n\n${help}` };
+    const isRefused = error instanceof RefusedError;
+    return {
+      status: 1,
+      stdout: isRefused && isJson ? `${JSON.stringify(error.json)}\n` : '',
+      stderr: `${isRefused ? error.message : exitLine(error)}\n`,
+    };
+  }
+}
+
+function parse(
+  { options = [], flags = [] }: Command,
+  args: readonly string[],
+): { values: Readonly<Record<string, unknown>>; positionals: string[] } {
+  const known = [
+    ...options.map((name) => [name, { type: 'string' }] as const),
+    ...['json', ...flags].map((name) => [name, { type: 'boolean' }] as const),
+    ['help', { type: 'boolean', short: 'h' }] as const,
+  ];
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: Object.fromEntries(known) });
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
