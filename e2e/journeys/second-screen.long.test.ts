@@ -7,12 +7,12 @@ import { axe } from '../look/axe.ts';
 import { middleOfStart, openFirst, shows, tapStart } from './first-page.ts';
 import { until, visit } from '../hands/installed-app.ts';
 import { reportCase, caseInReach } from '../hands/ready-case.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { onStage, type Stage } from '../hands/stage.ts';
 import { consentOf } from '../hands/consent.ts';
 import { noDatabase, rowsOf } from '../hands/stored.ts';
 import { command, invite, MOVING_PHONE, watch, type Einladung, type Service } from '../hands/world.ts';
 
-const isLong = process.env['TEST_ALL'] === '1';
 /** How long after the first sight of the button it is tapped, milliseconds. */
 const DELAYS = isLong ? [0, 50, 150, 300, 500, 750, 1_000, 1_500, 2_000, 3_000] : [0, 150, 1_000];
 

@@ -16,9 +16,9 @@ import {
 import { axe } from '../look/axe.ts';
 import { until } from '../hands/installed-app.ts';
 import { caseOnce } from '../hands/ready-case.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { onStage, type Stage } from '../hands/stage.ts';
 
-const isLong = process.env['TEST_ALL'] === '1';
 /** How long after the first sight of the button it is tapped, milliseconds. */
 const DELAYS = isLong ? [0, 50, 150, 300, 500, 750, 1_000, 1_500, 2_000, 3_000] : [0, 150, 1_000];
 
