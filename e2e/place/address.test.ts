@@ -3,8 +3,10 @@ import { beforeEach, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { answers, found, hit, testGeocoder, type Script, type TestGeocoder } from '../../server/geo/test-geocoder.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { axe } from '../look/axe.ts';
 import { leaveAddress } from '../hands/bicycle-tube.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person, type CaseVisit } from '../hands/person.ts';
 import { caseInReach, caseOnce } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -78,11 +80,13 @@ describe('the address', () => {
   const search = (page: Page): Promise<void> => page.getByRole('button', { name: 'Adresse suchen' }).click();
 
   // prettier-ignore
-  for (const [accuracy, line] of [
+  const POINTS = [
     [8,  'Birkenallee 1291207 Lauf'],
     [25, 'Birkenallee91207 Lauf'],
     [80, 'Birkenallee91207 Lauf'],
-  ] as const) {
+  ] as const;
+  // prettier-ignore
+  for (const [accuracy, line] of isLong ? POINTS : POINTS.slice(0, 1)) {
     test(`of a point of ${accuracy} m is filled in ${accuracy > 20 ? 'without' : 'with'} its number, asked for once`, async () => {
       geocoder.becomes(answers(found(HOUSE)));
       const { page, who, held, close } = await visit('innerorts', accuracy);
@@ -103,7 +107,7 @@ describe('the address', () => {
     });
   }
 
-  test('on a motorway is its number, from the position; direction and kilometre stay open', async () => {
+  longTest('on a motorway is its number, from the position; direction and kilometre stay open', async () => {
     geocoder.becomes(answers(found(MOTORWAY)));
     const { page, who, field, held, close } = await visit('autobahn', 12);
     await page.getByText('aus Ihrem Standort').waitFor();
@@ -126,7 +130,7 @@ describe('the address', () => {
     await close();
   });
 
-  test('that comes late changes nothing that was typed meanwhile', async () => {
+  longTest('that comes late changes nothing that was typed meanwhile', async () => {
     geocoder.becomes((response, request) => void setTimeout(() => answers(found(MOTORWAY))(response, request), 1_500));
     const { page, who, field, close } = await visit('autobahn', 12);
     await who.types(['Autobahn', 'Motorway'], 'A 3');
@@ -147,7 +151,7 @@ describe('the address', () => {
     await dialog.getByText('Hausnummer nicht bestätigt').waitFor();
     await dialog.getByText('Die Postleitzahl weicht ab: 91207 statt 90000').waitFor();
     await dialog.getByText('Daten: © OpenStreetMap').waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme });
       assert.deepEqual(await axe(page), [], colorScheme);
     }
@@ -242,6 +246,7 @@ describe('the geocoder is down', () => {
     Promise.all(['plz', 'ort'].map((name) => page.locator(`[id="schadenOrt.adresse.${name}"]`).inputValue()));
 
   for (const [nr, [how, script, ortsTyp, genauigkeit, button, words]] of WAYS.entries()) {
+    if (nr !== 1 && !isLong) continue;
     test(`${how}, ${ortsTyp}, ${genauigkeit} m: the page says so beside what the table knows, and goes on [8.21]`, async () => {
       geocoder.becomes(script);
       const at = Date.now();
@@ -250,7 +255,7 @@ describe('the geocoder is down', () => {
       await page.getByRole('status').getByText(words, { exact: true }).waitFor();
       if (genauigkeit === 8) await page.locator('.found .point').getByText('91207 Lauf').waitFor();
       if (genauigkeit === 400) assert.deepEqual(await townOf(page), ['91207', 'Lauf an der Pegnitz']);
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const)) {
         await page.emulateMedia({ colorScheme });
         assert.deepEqual(await axe(page), [], colorScheme);
       }
@@ -266,18 +271,21 @@ describe('the geocoder is down', () => {
     });
   }
 
-  test('a search offers the town, says that the street could not be asked for, and may be tried again', async () => {
-    geocoder.becomes(fails);
-    const adresse = { strasse: 'Birkenallee', plz: '91207', ort: 'Lauf' };
-    const { page, who, close } = await visit({ ortsTyp: 'innerorts', adresse });
-    await page.getByRole('button', { name: 'Adresse suchen' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText(`${DOWN} Ein Treffer. Tippen Sie darauf, wenn er stimmt.`).waitFor();
-    assert.deepEqual(await axe(page), []);
-    await dialog.getByRole('button', { name: 'Noch einmal suchen' }).click();
-    await dialog.getByRole('button', { name: 'Lauf' }).click();
-    await who.press(NEXT);
-    await page.waitForURL('**/kennzeichen/**');
-    await close();
-  });
+  longTest(
+    'a search offers the town, says that the street could not be asked for, and may be tried again',
+    async () => {
+      geocoder.becomes(fails);
+      const adresse = { strasse: 'Birkenallee', plz: '91207', ort: 'Lauf' };
+      const { page, who, close } = await visit({ ortsTyp: 'innerorts', adresse });
+      await page.getByRole('button', { name: 'Adresse suchen' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(`${DOWN} Ein Treffer. Tippen Sie darauf, wenn er stimmt.`).waitFor();
+      assert.deepEqual(await axe(page), []);
+      await dialog.getByRole('button', { name: 'Noch einmal suchen' }).click();
+      await dialog.getByRole('button', { name: 'Lauf' }).click();
+      await who.press(NEXT);
+      await page.waitForURL('**/kennzeichen/**');
+      await close();
+    },
+  );
 });

@@ -4,10 +4,12 @@ import type { Browser } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { answers, found, hit, testGeocoder, type TestGeocoder } from '../../server/geo/test-geocoder.ts';
 import { BASE } from '../../server/test/test-calls.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { axe } from '../look/axe.ts';
 import { keyboard } from '../hands/keys.ts';
 import { leaveAddress } from '../hands/bicycle-tube.ts';
 import { READ_ALOUD, unfold } from '../hands/unfold.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person, type CaseVisit } from '../hands/person.ts';
 import { caseInReach, caseOnce, COMPLETE, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -94,7 +96,7 @@ describe('abroad', () => {
     const { userID, page, who, close } = await visit('schadenort', inMadrid('innerorts'));
     await who.reads(HERE);
     await page.locator('.point', { hasText: '28013 Madrid, Spanien' }).waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme });
       assert.deepEqual(await axe(page), [], colorScheme);
     }
@@ -106,7 +108,7 @@ describe('abroad', () => {
     await close();
   });
 
-  test('where nobody knows the address, nobody says that it is in Germany', async () => {
+  longTest('where nobody knows the address, nobody says that it is in Germany', async () => {
     geocoder.becomes(answers({ type: 'FeatureCollection', features: [] }));
     const { userID, page, who, close } = await visit('schadenort', inMadrid('innerorts'));
     await page.getByText('Hier ist keine Adresse bekannt.', { exact: false }).waitFor();
@@ -137,7 +139,7 @@ describe('abroad', () => {
     await close();
   });
 
-  test('a country that does not exist is chosen anew, or stays open', async () => {
+  longTest('a country that does not exist is chosen anew, or stays open', async () => {
     const adresse = { strasse: 'Calle Mayor', ort: 'Madrid', land: 'XX' };
     const { userID, page, who, close } = await visit('schadenort', { schadenOrt: { ortsTyp: 'innerorts', adresse } });
     const land = page.getByLabel('Land', { exact: true });
@@ -157,7 +159,7 @@ describe('abroad', () => {
     assert.equal(await page.locator('.kz-land b').textContent(), 'E');
     await page.getByText('Geben Sie es so ein, wie es auf dem Schild steht.').waitFor();
     await who.types(['Wie lautet das Kenn', 'What is the number plate'], '1234 BCD');
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme });
       assert.deepEqual(await axe(page), [], colorScheme);
     }

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Vorgang } from '#domain/vorgang.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { axe } from '../look/axe.ts';
 import { leaveAddress } from '../hands/bicycle-tube.ts';
 import { READ_ALOUD, unfold } from '../hands/unfold.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person, type CaseVisit } from '../hands/person.ts';
 import { caseInReach, caseOnce } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -78,7 +80,7 @@ describe('the position', () => {
 
   const find = (page: Page): Promise<void> => page.locator('.dock .button').click();
 
-  for (const accuracy of [8, 25, 80]) {
+  for (const accuracy of isLong ? [8, 25, 80] : [25]) {
     test(`${accuracy} m stand for the place once they are confirmed, with the town beside them`, async () => {
       const { page, who, held, close } = await visit({ accuracy });
       await find(page);
@@ -107,10 +109,11 @@ describe('the position', () => {
     });
   }
 
-  for (const [accuracy, town] of [
+  const ROUGH_ONES = [
     [400, ['91207', 'Lauf an der Pegnitz']],
     [2_500, ['', '']],
-  ] as const) {
+  ] as const;
+  for (const [accuracy, town] of isLong ? ROUGH_ONES : ROUGH_ONES.slice(0, 1)) {
     test(`${accuracy} m are too imprecise: the address is asked for, ${town[0] ? 'its town filled in' : 'nothing filled in [C30]'}`, async (t) => {
       const { page, who, fields, held, close } = await visit({ accuracy });
       await find(page);
@@ -164,7 +167,7 @@ describe('the position', () => {
     await close();
   });
 
-  test('unavailable: the address [4.98 C29]', async (t) => {
+  longTest('unavailable: the address [4.98 C29]', async (t) => {
     const { page, who, cdp, close } = await visit({});
     await cdp.send('Emulation.setGeolocationOverride', {});
     const tapped = Date.now();
@@ -175,7 +178,7 @@ describe('the position', () => {
     await close();
   });
 
-  test('unavailable outside a town: the reason alone, since a road is not asked for its town', async () => {
+  longTest('unavailable outside a town: the reason alone, since a road is not asked for its town', async () => {
     const { page, who, cdp, close } = await visit({ ortsTyp: 'ausserorts' });
     await cdp.send('Emulation.setGeolocationOverride', {});
     await find(page);
@@ -222,49 +225,55 @@ describe('the position', () => {
     await close();
   });
 
-  test('once it is confirmed nothing is measured any more; what was measured is kept whole, what is sent is rounded', async () => {
-    const { page, who, context, held, close } = await visit({ accuracy: 80 });
-    await context.setGeolocation({ latitude: 49.510_351_234, longitude: 11.281_224_567, accuracy: 80.25 });
-    await find(page);
-    await who.reads(FOUND);
-    await who.press(NEXT);
-    await who.press(YES);
-    await page.waitForURL('**/kennzeichen/**');
-    await context.setGeolocation({ latitude: 49.52, longitude: 11.29, accuracy: 9 });
-    await page.waitForTimeout(500);
-    await page.goBack();
-    await who.reads(HERE);
-    await page.getByText('auf etwa 80 m genau', { exact: false }).waitFor();
-    assert.equal(await page.getByText('von Ihnen gesetzt').count(), 0);
-    const { browserPosition, positionsdaten } = await held((one) => one.positionsdaten !== null);
-    const { lat, lng, genauigkeit } = browserPosition!;
-    assert.deepEqual([lat, lng, genauigkeit], [49.510_351_2, 11.281_224_6, 80.25]);
-    assert.deepEqual(positionsdaten, { lat: 49.510_35, lng: 11.281_22 });
-    await close();
-  });
+  longTest(
+    'once it is confirmed nothing is measured any more; what was measured is kept whole, what is sent is rounded',
+    async () => {
+      const { page, who, context, held, close } = await visit({ accuracy: 80 });
+      await context.setGeolocation({ latitude: 49.510_351_234, longitude: 11.281_224_567, accuracy: 80.25 });
+      await find(page);
+      await who.reads(FOUND);
+      await who.press(NEXT);
+      await who.press(YES);
+      await page.waitForURL('**/kennzeichen/**');
+      await context.setGeolocation({ latitude: 49.52, longitude: 11.29, accuracy: 9 });
+      await page.waitForTimeout(500);
+      await page.goBack();
+      await who.reads(HERE);
+      await page.getByText('auf etwa 80 m genau', { exact: false }).waitFor();
+      assert.equal(await page.getByText('von Ihnen gesetzt').count(), 0);
+      const { browserPosition, positionsdaten } = await held((one) => one.positionsdaten !== null);
+      const { lat, lng, genauigkeit } = browserPosition!;
+      assert.deepEqual([lat, lng, genauigkeit], [49.510_351_2, 11.281_224_6, 80.25]);
+      assert.deepEqual(positionsdaten, { lat: 49.510_35, lng: 11.281_22 });
+      await close();
+    },
+  );
 
-  test('a question nobody answers: after fifteen seconds how to allow it, and the address [8.23 C31]', async (t) => {
-    const { page, who, held, close } = await visit({
-      prepare: (one) =>
-        one.addInitScript(() => {
-          const never = (): number => 1;
-          Object.assign(navigator.geolocation, { getCurrentPosition: never, watchPosition: never });
-          const status = { state: 'prompt', addEventListener: () => undefined };
-          navigator.permissions.query = () => Promise.resolve(status as unknown as PermissionStatus);
-        }),
-    });
-    await find(page);
-    await who.reads(['Darf die Seite Ihren Standort sehen?', 'May this page see your location?']);
-    const asked = Date.now();
-    await page.getByText('Sehen Sie keine Frage?', { exact: false }).waitFor({ timeout: 20_000 });
-    t.diagnostic(`seen C31: the way by hand ${((Date.now() - asked) / 1_000).toFixed(1)} s after the question`);
-    await page.getByText('So geht es doch', { exact: false }).waitFor();
-    await who.press(BY_HAND);
-    await who.reads(ADDRESS);
-    await page.getByText('Der Browser wartet auf', { exact: false }).waitFor();
-    await held((one) => one.automatischeLokalisierungFehlgeschlagen);
-    await close();
-  });
+  longTest(
+    'a question nobody answers: after fifteen seconds how to allow it, and the address [8.23 C31]',
+    async (t) => {
+      const { page, who, held, close } = await visit({
+        prepare: (one) =>
+          one.addInitScript(() => {
+            const never = (): number => 1;
+            Object.assign(navigator.geolocation, { getCurrentPosition: never, watchPosition: never });
+            const status = { state: 'prompt', addEventListener: () => undefined };
+            navigator.permissions.query = () => Promise.resolve(status as unknown as PermissionStatus);
+          }),
+      });
+      await find(page);
+      await who.reads(['Darf die Seite Ihren Standort sehen?', 'May this page see your location?']);
+      const asked = Date.now();
+      await page.getByText('Sehen Sie keine Frage?', { exact: false }).waitFor({ timeout: 20_000 });
+      t.diagnostic(`seen C31: the way by hand ${((Date.now() - asked) / 1_000).toFixed(1)} s after the question`);
+      await page.getByText('So geht es doch', { exact: false }).waitFor();
+      await who.press(BY_HAND);
+      await who.reads(ADDRESS);
+      await page.getByText('Der Browser wartet auf', { exact: false }).waitFor();
+      await held((one) => one.automatischeLokalisierungFehlgeschlagen);
+      await close();
+    },
+  );
 
   test('without a network the coordinates alone are enough, and can be read out', async () => {
     const { page, who, context, held, close } = await visit({ accuracy: 12 });
@@ -287,7 +296,7 @@ describe('the position', () => {
     await close();
   });
 
-  test('the sentence to read out is copied as it stands; without a clipboard it can still be marked', async () => {
+  longTest('the sentence to read out is copied as it stands; without a clipboard it can still be marked', async () => {
     const { userID, page, who, held, close } = await visit({ accuracy: 12, ortsTyp: 'autobahn' });
     await find(page);
     await who.press(NEXT);
