@@ -35,12 +35,12 @@ export interface Einladung {
 }
 
 /**
- * Starts `server/main.ts` of the package in `cwd` (default: this one) and waits until it answers. @throws Error with
- * its output
+ * Starts `server/main.ts` of the package in `cwd` (default: this one), on `env.PORT` or a free port, and waits until it
+ * answers. @throws Error with its output
  */
 export async function startService(env: Record<string, string> = {}, cwd?: string): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pannenlotse-'));
-  const port = await freePort();
+  const port = Number(env['PORT'] ?? (await freePort()));
   const url = `http://localhost:${port}`;
   const output: string[] = [];
   const launch = async (): Promise<ChildProcess> => {
