@@ -16,6 +16,7 @@ import { anyDeed, knownBefore, onward } from '#domain/test/test-walk-chance.ts';
 import { perform, walkOf, type Deed } from '#domain/test/test-walk-deeds.ts';
 import { here, SKIES, type Sky, type Walk } from '#domain/test/test-walk.ts';
 import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, type Vorgang } from '#domain/vorgang.ts';
+import { size } from '../../scripts/test/size.ts';
 import { writeClients } from '../../server/test/test-clients.ts';
 import { person } from './person.ts';
 import { act, isShown } from './walker.ts';
@@ -43,7 +44,7 @@ function clientOf(seed: number): object {
 
 /** Model-based test: random walks through the screens of one type. `few` walks, `many` with TEST_ALL=1. */
 export function walksByChance(typ: AppTyp, few: number, many: number): void {
-  const count = Number(process.env['WALKS'] ?? (process.env['TEST_ALL'] ? many : few));
+  const count = Number(process.env['WALKS'] ?? size(few, many));
   const seeds = Array.from({ length: count }, (_, nr) => SEED + nr);
   describe(`${count} walks by chance through the real screens of ${typ} from seed ${SEED}`, { concurrency: 3 }, () =>
     walks(typ, seeds),

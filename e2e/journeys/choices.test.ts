@@ -3,8 +3,10 @@ import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { addressOf, CHOICES, type Path } from '#domain/flow.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { axe } from '../look/axe.ts';
 import { NEXT } from '../hands/flat-tyre.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
 import { invite, LOCATED_PHONE, type Service } from '../hands/world.ts';
@@ -15,6 +17,9 @@ const SCREENS = [
   ['/kfz/innerorts_ausserorts', '.kind', 1, '/kfz/lokalisierung'] as const,
   ['/fahrrad/innerorts_ausserorts', '.kind', 2, '/fahrrad/lokalisierung'] as const,
 ];
+
+/** One screen of tiles and one of kinds of place; all in `test:all`. */
+const SAMPLE = ['/kfz/schadenart de', '/fahrrad/innerorts_ausserorts en'];
 
 describe('a screen of choices', () => {
   let service: Service;
@@ -33,6 +38,7 @@ describe('a screen of choices', () => {
 
   for (const [path, rows, nr, leadsTo] of SCREENS) {
     for (const language of LANGUAGES) {
+      if (!isLong && !SAMPLE.includes(`${path} ${language}`)) continue;
       test(`${path} in ${language}: one tap goes on; whoever comes back sees the row and goes on with it [2.139]`, async () => {
         const { page, userID } = await at(path, language);
         const who = person(page, language);
@@ -65,7 +71,7 @@ describe('a screen of choices', () => {
     }
   }
 
-  test('whoever chose within a group comes back to the group, and to the choice of all', async () => {
+  longTest('whoever chose within a group comes back to the group, and to the choice of all', async () => {
     const { page, userID } = await at('/kfz/schadenart', 'de');
     const who = person(page, 'de');
     const shows = (there: Path): Promise<void> => page.waitForURL(`**${addressOf(there, userID)}`);

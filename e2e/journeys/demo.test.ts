@@ -4,13 +4,15 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import type { Text } from '#domain/text.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
 import { middleOfStart, shows, tapStart } from './first-page.ts';
 import { FLAT_TYRE, NEXT, type Step } from '../hands/flat-tyre.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person, type Person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
 import { staticHost, type StaticHost } from '../hands/hosting/static-host.ts';
-import { LAUF, PHONE, startBrowser, startService, type Service } from '../hands/world.ts';
+import { LAUF, PHONE, startService, type Service } from '../hands/world.ts';
 
 const KEY = 'DPH_DEMOMODUS';
 const JOURNEYS = [
@@ -35,8 +37,8 @@ function record(page: Page): string[] {
   return calls;
 }
 
-/** Walks through a journey; every screen must show the demo banner. */
-async function walks(who: Person, steps: readonly Step[]): Promise<void> {
+/** Walks over some screens; each must show the demo banner. */
+async function walksOver(who: Person, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     await who.reads(step.heading);
     await who.page.waitForURL(`**${step.path}/DEMOMODUS`);
@@ -44,6 +46,11 @@ async function walks(who: Person, steps: readonly Step[]): Promise<void> {
     await step.fill?.(who);
     await step.leave(who);
   }
+}
+
+/** Walks through a journey, to the status page. */
+async function walks(who: Person, steps: readonly Step[]): Promise<void> {
+  await walksOver(who, steps);
   await who.page.waitForURL('**/organisation/DEMOMODUS');
 }
 
@@ -81,7 +88,7 @@ describe('the demo', () => {
     return { page, who: person(page, 'de'), calls, close: () => context.close() };
   }
 
-  for (const [start, steps] of JOURNEYS) {
+  for (const [start, steps] of isLong ? JOURNEYS : JOURNEYS.slice(0, 1)) {
     test(`goes from ${start} to the end of the help without a request to any service, and begins again [4.85 4.88 6.3 9.2]`, async () => {
       const { page, who, calls, close } = await open(`${service.url}${start}/DEMOMODUS`);
       await walks(who, steps);
@@ -161,7 +168,7 @@ describe('the demo', () => {
     ['holds something else', "localStorage.setItem('DPH_DEMOMODUS', '{\"vorgang\":7,\"typed\":[1],\"typ\":{}}')"],
     ['cannot be read or written', "Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new DOMException('denied', 'SecurityError'); }"],
   ] as const;
-  for (const [what, script] of STORAGES) {
+  for (const [what, script] of isLong ? STORAGES : STORAGES.slice(0, 1)) {
     test(`begins fresh where the browser's storage ${what} [4.87]`, async () => {
       const { who, close } = await open(`${service.url}/kfz/start/DEMOMODUS`, (page) =>
         page.addInitScript({ content: script }),
@@ -178,6 +185,9 @@ describe('the demo', () => {
 });
 
 describe('the setting DEMO', () => {
+  let browser: Browser;
+  onStage((stage) => void ({ browser } = stage));
+
   // prettier-ignore
   const SETTINGS = [
     ['strict', 'DEMOMODUS',       'Panne mit dem Auto?',    0],
@@ -190,11 +200,13 @@ describe('the setting DEMO', () => {
     ['off',    'DEMOMODUS',       'Vorgang nicht gefunden', 0],
     ['off',    'abcdefghi',       'Vorgang nicht gefunden', 0],
   ] as const;
-  for (const value of ['strict', 'off'] as const) {
+  for (const value of isLong ? (['strict', 'off'] as const) : (['strict'] as const)) {
     test(`${value} says which ids are the demo, which is offered to nobody with a case [4.92]`, async () => {
-      const [service, browser] = await Promise.all([startService({ DEMO: value }), startBrowser()]);
+      const service = await startService({ DEMO: value });
       try {
-        for (const [, id, heading, offers] of SETTINGS.filter(([setting]) => setting === value)) {
+        const rows = SETTINGS.filter(([setting]) => setting === value);
+        // A sample: the demo, what is not, and a link to a case.
+        for (const [, id, heading, offers] of isLong ? rows : [rows[0]!, rows[1]!, rows[3]!]) {
           const page = await browser.newPage(PHONE);
           await page.goto(`${service.url}/kfz/start/${id}`);
           await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
@@ -206,7 +218,6 @@ describe('the setting DEMO', () => {
           await page.close();
         }
       } finally {
-        await browser.close();
         await service.stop();
       }
     });
@@ -217,19 +228,16 @@ describe('the built files on a plain static host', () => {
   let host: StaticHost;
   let browser: Browser;
   let origin: string;
+  onStage((stage) => void ({ browser } = stage));
   before(async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['server/static-files.ts']);
     assert.match(stdout, /dist[/\\]web.*index\.html#\/kfz\/start\/DEMOMODUS/, 'the build says where they are');
     host = await staticHost('dist/web');
     origin = `http://localhost:${host.port}`;
-    browser = await startBrowser();
   });
-  after(async () => {
-    await browser?.close();
-    host?.close();
-  });
+  after(() => host?.close());
 
-  for (const [start, steps] of JOURNEYS) {
+  for (const [start, steps] of isLong ? JOURNEYS : JOURNEYS.slice(1)) {
     test(`are the demo, begun at index.html#${start}/DEMOMODUS [1.20 4.90]`, async () => {
       host.asked.length = 0;
       const page = await browser.newPage({ ...PHONE, permissions: ['geolocation'], geolocation: LAUF });
@@ -238,12 +246,14 @@ describe('the built files on a plain static host', () => {
       page.on('console', (line) => /policy|trusted/i.test(line.text()) && faults.push(line.text()));
       const who = person(page, 'de');
       await page.goto(`${origin}/index.html#${start}/DEMOMODUS`);
-      await walks(who, steps);
-      await page.locator('.progress').first().waitFor();
-      // The demo's clock goes on: on a slow machine help is under way soon. For two minutes from here on it surely is.
-      await turnBack(page, 60);
+      if (isLong) {
+        await walks(who, steps);
+        await page.locator('.progress').first().waitFor();
+        // The demo's clock goes on: on a slow machine help is under way soon. For two minutes from here on it surely is.
+        await turnBack(page, 60);
+      } else await walksOver(who, steps.slice(0, 3));
       await page.reload(); // a static host answers unknown paths with 404.html
-      await who.reads(UNDER_WAY);
+      await who.reads(isLong ? UNDER_WAY : steps[3]!.heading);
       assert.deepEqual(
         host.asked.filter((path) => path.includes('service')),
         [],
@@ -253,7 +263,7 @@ describe('the built files on a plain static host', () => {
     });
   }
 
-  test('show the choice after the start without a network, from the first sight of its button', async () => {
+  longTest('show the choice after the start without a network, from the first sight of its button', async () => {
     for (const [start, steps] of JOURNEYS)
       for (const delay of [0, 150, 1_000]) {
         const context = await browser.newContext(PHONE);

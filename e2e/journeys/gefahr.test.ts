@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { addressOf, FLOW, isWithoutCase } from '#domain/flow.ts';
+import { addressOf, FLOW, isWithoutCase, type Path } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Text } from '#domain/text.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { axe } from '../look/axe.ts';
 import { overflows } from '../look/layout.ts';
 import { assignLink, openCab } from '../hands/helfer.ts';
 import { open, visit } from '../hands/installed-app.ts';
 import { keyboard } from '../hands/keys.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, caseOnce, COMPLETE, readCase, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -31,8 +33,11 @@ const fieldsOf = (page: Page): Promise<string[]> =>
   ]);
 
 /** Screens of an app type that a case shows. */
-const pathsOf = (typ: string): string[] =>
+const pathsOf = (typ: string): Path[] =>
   FLOW.map(([path]) => path).filter((path) => path.startsWith(`/${typ}/`) && !isWithoutCase(path));
+
+/** Questions and the summary; every screen in `test:all`. */
+const SAMPLE = ['/kfz/personen', '/kfz/zusammenfassung'] as const satisfies readonly Path[];
 
 describe('danger first', () => {
   let service: Service;
@@ -54,20 +59,19 @@ describe('danger first', () => {
     assert.deepEqual(await fieldsOf(page), before, where);
   }
 
-  for (const typ of ['kfz', 'fahrrad'] as const)
+  for (const typ of isLong ? (['kfz', 'fahrrad'] as const) : (['kfz'] as const))
     test(`from every screen, ${typ}, it is one tap there, and back to the same answers, without a network [2.141]`, async () => {
       const { url, userID } = await inviteKnowing(service, typ === 'kfz' ? COMPLETE : {}, '--typ', typ);
       const { context, page } = await visit(browser, url);
       await context.setOffline(true);
-      let count = 0;
-      for (const path of pathsOf(typ)) {
+      const all = pathsOf(typ);
+      assert.ok(all.length >= 15, `${all.length} screens`);
+      for (const path of isLong ? all : SAMPLE) {
         await page.goto(service.url + addressOf(path, userID));
         await page.locator('main h1').waitFor();
         await page.waitForFunction(() => document.documentElement.classList.contains('awake'));
         await thereAndBack(page, path);
-        count += 1;
       }
-      assert.ok(count >= 15, `${count} screens`);
       await context.close();
     });
 
@@ -77,7 +81,8 @@ describe('danger first', () => {
     const addresses = [`/organisation/${userID}`, '/notfound', '/errorNetwork', '/error', '/cleared', '/kfz/falsch'];
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
-    for (const address of [...addresses, `/kfz/schadenart/${DEMO_ID}`, `/fahrrad/start/${DEMO_ID}`]) {
+    addresses.push(`/kfz/schadenart/${DEMO_ID}`, `/fahrrad/start/${DEMO_ID}`);
+    for (const address of isLong ? addresses : addresses.slice(0, 2)) {
       await page.goto(service.url + address);
       await page.locator('main h1').waitFor();
       await page.waitForFunction(() => document.documentElement.classList.contains('awake'));
@@ -90,21 +95,27 @@ describe('danger first', () => {
     await context.close();
   });
 
-  test('opened by its address without a network, the cached page paints and joins the case of the device', async () => {
-    const { url, userID } = await inviteKnowing(service, COMPLETE);
-    const { context, page } = await visit(browser, url);
-    await context.setOffline(true);
-    await page.goto(`${service.url}/gefahr/${userID}`);
-    await person(page, 'de').reads(HEADING);
-    await page.getByText('Hauptstraße 1').first().waitFor();
-    await page.goto(`${service.url}/gefahr`);
-    await person(page, 'de').reads(HEADING);
-    await context.close();
-  });
+  longTest(
+    'opened by its address without a network, the cached page paints and joins the case of the device',
+    async () => {
+      const { url, userID } = await inviteKnowing(service, COMPLETE);
+      const { context, page } = await visit(browser, url);
+      await context.setOffline(true);
+      await page.goto(`${service.url}/gefahr/${userID}`);
+      await person(page, 'de').reads(HEADING);
+      await page.getByText('Hauptstraße 1').first().waitFor();
+      await page.goto(`${service.url}/gefahr`);
+      await person(page, 'de').reads(HEADING);
+      await context.close();
+    },
+  );
 
   test('a tick shows its one instruction, is saved at once, and stands first for whoever helps', async () => {
-    const { url, userID } = await inviteKnowing(service, COMPLETE);
-    const { context, page, who } = await visit(browser, url);
+    const userID = await caseInReach(service, true);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const who = person(page, 'de');
+    await page.goto(`${service.url}/kfz/schadenart/${userID}`);
     await page.locator(BAR).click();
     await who.reads(HEADING);
     assert.equal(await page.locator(SHOWN).count(), 0);
@@ -123,7 +134,7 @@ describe('danger first', () => {
     await cab.context.close();
   });
 
-  test('a tick made without a network is sent once there is one; after the report it is not kept', async () => {
+  longTest('a tick made without a network is sent once there is one; after the report it is not kept', async () => {
     const { url, userID } = await inviteKnowing(service, COMPLETE);
     const { context, page, who } = await visit(browser, url);
     await context.setOffline(true);
@@ -182,8 +193,9 @@ describe('danger first', () => {
   test('an unknown id, another kind of id and no id show it all the same', async () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
-    for (const id of ['', '/BCDFGHJKLMNP', '/DEMOMODUS', '/x', '/BCDFGHJKLMNPQRST'])
-      for (const query of ['', '?sprache=en']) {
+    const ids = ['', '/BCDFGHJKLMNP', '/DEMOMODUS', '/x', '/BCDFGHJKLMNPQRST'];
+    for (const id of isLong ? ids : ids.slice(0, 2))
+      for (const query of isLong ? ['', '?sprache=en'] : ['?sprache=en']) {
         const answer = await page.goto(`${service.url}/gefahr${id}${query}`);
         assert.equal(answer?.status(), 200, id);
         await person(page, query ? 'en' : 'de').reads(HEADING);
@@ -191,7 +203,7 @@ describe('danger first', () => {
     await context.close();
   });
 
-  for (const scheme of ['light', 'dark'] as const)
+  for (const scheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const))
     test(`axe finds nothing, ${scheme}, and nothing is wider than a small phone; a keyboard alone does`, async () => {
       const { userID } = await inviteKnowing(service, COMPLETE);
       const context = await browser.newContext({ ...PHONE, colorScheme: scheme });
@@ -209,8 +221,10 @@ describe('danger first', () => {
       assert.deepEqual(await axe(page), []);
       await page.setViewportSize({ width: 320, height: 640 });
       assert.deepEqual(await overflows(page), []);
-      await page.setViewportSize({ width: 1280, height: 1_600 });
-      assert.deepEqual(await axe(page), [], 'wide');
+      if (isLong) {
+        await page.setViewportSize({ width: 1280, height: 1_600 });
+        assert.deepEqual(await axe(page), [], 'wide');
+      }
       await context.close();
     });
 
@@ -218,7 +232,8 @@ describe('danger first', () => {
     const { userID } = await invite(service);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
-    for (const path of ['/kfz/unfall', '/kfz/motorAusgegangen', '/kfz/warnleuchten', '/kfz/schluessel']) {
+    const all = ['/kfz/unfall', '/kfz/motorAusgegangen', '/kfz/warnleuchten', '/kfz/schluessel'] as const;
+    for (const path of isLong ? all : all.slice(0, 1)) {
       await page.goto(service.url + addressOf(path, userID));
       await page.locator('main .note a[href="tel:112"]').waitFor();
     }

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { say, type Language, type Text } from '#domain/text.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { openSqlite } from '../../server/store/sqlite/sqlite.ts';
 import { post } from '../../server/test/test-calls.ts';
 import { assignLink, HEADINGS, openCab, type Cab } from '../hands/helfer.ts';
 import { until } from '../hands/installed-app.ts';
+import { longTest } from '../hands/long-test.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { PHONE, watch, type Service } from '../hands/world.ts';
@@ -46,7 +48,7 @@ describe('two phones, the person’s and the one in the cab', () => {
     return events.filter(({ partner }) => partner.startsWith('auftrag:')).map(({ meldungsTyp }) => meldungsTyp);
   };
 
-  for (const language of ['de', 'en'] as const) {
+  for (const language of isLong ? (['de', 'en'] as const) : (['de'] as const)) {
     test(`from the assignment to the rating, in ${language === 'de' ? 'German' : 'English'}`, async () => {
       const person = await waiting(language);
       const { url, code } = await assignLink(service, person.userID);
@@ -109,7 +111,7 @@ describe('two phones, the person’s and the one in the cab', () => {
       ),
     );
 
-  test('in a dead spot the taps wait on the phone, also over a reload, and come once, in order', async () => {
+  longTest('in a dead spot the taps wait on the phone, also over a reload, and come once, in order', async () => {
     const person = await waiting();
     const { url } = await assignLink(service, person.userID);
     const cab: Cab = await openCab(browser, service, url, 'de', { serviceWorkers: 'allow' });

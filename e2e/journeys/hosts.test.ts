@@ -9,16 +9,19 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Text } from '#domain/text.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { answers, found, hit, testGeocoder } from '../../server/geo/test-geocoder.ts';
-import { BASE } from '../../server/test/test-calls.ts';
-import { FLAT_TYRE, reachTyres, TYRES } from '../hands/flat-tyre.ts';
+import { isLong } from '../../scripts/test/size.ts';
+import { BASE, startCase } from '../../server/test/test-calls.ts';
+import { freePort } from '../../server/test/free-port.ts';
+import { FLAT_TYRE, TYRES, type Step } from '../hands/flat-tyre.ts';
 import { happens } from '../hands/happens.ts';
 import { isReady } from '../hands/installed-app.ts';
 import { chequered, foundCase, POINT } from '../hands/map-world.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person, type Person } from '../hands/person.ts';
-import { caseInReach, caseOnce } from '../hands/ready-case.ts';
+import { caseInReach, caseOnce, COMPLETE } from '../hands/ready-case.ts';
 import { onStage, type Beside } from '../hands/stage.ts';
 import { staticHost, type StaticHost } from '../hands/hosting/static-host.ts';
-import { invite, LOCATED_PHONE, PHONE, type Service } from '../hands/world.ts';
+import { invite, inviteKnowing, LOCATED_PHONE, PHONE, type Service } from '../hands/world.ts';
 
 const HOUSE = hit({ type: 'house', osm_key: 'building', osm_value: 'yes', housenumber: '12', street: 'Birkenallee', postcode: '91207', city: 'Lauf', country_code: 'de' }, [POINT.lng, POINT.lat]); // prettier-ignore
 const REPORTED: Text = ['Wir haben Ihre Meldung', 'We have your report'];
@@ -78,19 +81,21 @@ describe('the built files on a static host of another site than the service', ()
     return { page, context, who: person(page, 'de'), ...heard };
   }
 
-  async function walks(who: Person, to: string): Promise<void> {
-    for (const step of FLAT_TYRE) {
+  async function walks(who: Person, steps: readonly Step[]): Promise<void> {
+    for (const step of steps) {
       await who.reads(step.heading);
-      if (step.path === to) return;
       await step.fill?.(who);
       await step.leave(who);
     }
   }
 
   test('a whole report from the invitation to the live status, under the policy, by calls to the service alone [7.56]', async () => {
-    const { einladung, userID } = await invite(service);
-    const { page, context, who, faults, calls } = await open(`${origin}/${einladung}`, LOCATED);
-    await walks(who, '');
+    // In the short run from the persons on.
+    const { einladung, userID } = await inviteKnowing(service, isLong ? {} : COMPLETE);
+    if (!isLong) await startCase(service.url, userID);
+    const at = isLong ? einladung : `kfz/personen/${userID}`;
+    const { page, context, who, faults, calls } = await open(`${origin}/${at}`, LOCATED);
+    await walks(who, FLAT_TYRE.slice(isLong ? 0 : -2));
     await who.reads(REPORTED);
     assert.equal(new URL(page.url()).pathname, `/organisation/${userID}`);
     const stream = calls.filter(({ pathname }) => pathname.endsWith('/ereignisse'));
@@ -128,32 +133,41 @@ describe('the built files on a static host of another site than the service', ()
     await context.close();
   });
 
-  test('a report without a network waits on the device, also over a start of the app, and is sent [7.57]', async () => {
-    const userID = await caseInReach(service, true);
-    const { page, context, faults } = await open(`${origin}/kfz/personen/${userID}`);
-    await page.getByLabel('Vorname').fill('Janna');
-    await page.getByRole('button', { name: 'Weiter' }).click(); // the first call that the service acknowledges
-    await page.getByRole('button', { name: 'Hilfe anfordern' }).waitFor();
-    await isReady(page);
-    assert.deepEqual(faults, []);
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Hilfe anfordern' }).click();
-    const unsent = page.getByRole('heading', { name: 'Noch nicht gesendet' });
-    await unsent.waitFor();
-    await page.reload();
-    await unsent.waitFor();
-    await context.setOffline(false);
-    await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
-    const { vn } = await caseOnce(service, userID, ({ vorgangsMetadaten }) => vorgangsMetadaten.status === 'gemeldet');
-    assert.equal(vn.vorname, 'Janna');
-    await context.close();
-  });
+  longTest(
+    'a report without a network waits on the device, also over a start of the app, and is sent [7.57]',
+    async () => {
+      const userID = await caseInReach(service, true);
+      const { page, context, faults } = await open(`${origin}/kfz/personen/${userID}`);
+      await page.getByLabel('Vorname').fill('Janna');
+      await page.getByRole('button', { name: 'Weiter' }).click(); // the first call that the service acknowledges
+      await page.getByRole('button', { name: 'Hilfe anfordern' }).waitFor();
+      await isReady(page);
+      assert.deepEqual(faults, []);
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Hilfe anfordern' }).click();
+      const unsent = page.getByRole('heading', { name: 'Noch nicht gesendet' });
+      await unsent.waitFor();
+      await page.reload();
+      await unsent.waitFor();
+      await context.setOffline(false);
+      await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
+      const { vn } = await caseOnce(
+        service,
+        userID,
+        ({ vorgangsMetadaten }) => vorgangsMetadaten.status === 'gemeldet',
+      );
+      assert.equal(vn.vorname, 'Janna');
+      await context.close();
+    },
+  );
 
   test('what was typed reaches the service although the page goes away at once', async () => {
-    const { userID, einladung } = await invite(service);
+    const userID = await caseInReach(service, true, {});
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
-    const who = await reachTyres(page, `${origin}/${einladung}`);
+    const who = person(page, 'de');
+    await page.goto(`${origin}${TYRES.path}/${userID}`);
+    await who.reads(TYRES.heading);
     await TYRES.fill!(who);
     await page.goto('about:blank');
     await caseOnce(service, userID, isTyre);
@@ -178,33 +192,28 @@ describe('pages of the service under one name, its calls under another', () => {
   let service: Service;
   let browser: Browser;
   let origin: string;
-  onStage(async (stage) => {
-    ({ service, browser } = stage);
-    origin = service.url.replace('localhost', 'panne.localhost');
-    // The port is known only now.
-    const base = `${service.url}${BASE}`;
-    Object.assign(service.env, {
-      SERVICE_HOSTS: JSON.stringify([{ suffix: '.localhost', base }]),
-      WEB_ORIGINS: origin,
-    });
-    await service.kill();
-    await service.restart();
-  }, {});
+  onStage(
+    (stage) => void ({ service, browser } = stage),
+    async () => {
+      const port = await freePort();
+      origin = `http://panne.localhost:${port}`;
+      const hosts = [{ suffix: '.localhost', base: `http://localhost:${port}${BASE}` }];
+      return { PORT: String(port), SERVICE_HOSTS: JSON.stringify(hosts), WEB_ORIGINS: origin };
+    },
+  );
 
   test('the page calls the base that the table names, by script; its form without script stays with the page [7.55]', async () => {
-    const { userID } = await invite(service);
+    const userID = await caseInReach(service, true, {});
     const context = await browser.newContext(INSTALLING);
     const page = await context.newPage();
     const { faults, calls } = listen(page);
-    const answer = await page.goto(`${origin}/kfz/start/${userID}`);
+    const answer = await page.goto(`${origin}${TYRES.path}/${userID}`);
     const policy = answer?.headers()['content-security-policy'] ?? '';
     assert.ok(policy.includes(`connect-src ${service.url};`), policy);
     const who = person(page, 'de');
-    for (const step of FLAT_TYRE.slice(0, 3)) {
-      await who.reads(step.heading);
-      await step.fill?.(who);
-      await step.leave(who);
-    }
+    await who.reads(TYRES.heading);
+    await TYRES.fill!(who);
+    await TYRES.leave(who);
     await caseOnce(service, userID, isTyre);
     assert.deepEqual([...new Set(calls.map((url) => url.origin))], [service.url]);
     assert.deepEqual(faults, []);

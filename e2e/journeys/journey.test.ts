@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { Language } from '#domain/text.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { axe } from '../look/axe.ts';
 import { BICYCLE, CAR, type Journey } from '../hands/journey/journey.ts';
 import { holdsReport, makeJourney } from '../hands/journey/make-journey.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
 import { invite, MOVING_PHONE, watch, type Service } from '../hands/world.ts';
@@ -32,10 +34,12 @@ describe('from the invitation to the receipt, on a phone', () => {
   }
 
   for (const language of ['de', 'en'] as const satisfies readonly Language[]) {
+    if (language === 'en' && !isLong) continue;
     test(`a flat tyre is reported in ${language === 'de' ? 'German' : 'English'}, with a reload and axe on every screen [1.1 1.4 1.16 2.9]`, () =>
       reports(CAR, language));
   }
 
-  test('a broken tube of a bicycle is reported in English, with a reload and axe on every screen', () =>
-    reports(BICYCLE, 'en'));
+  longTest('a broken tube of a bicycle is reported in English, with a reload and axe on every screen', () =>
+    reports(BICYCLE, 'en'),
+  );
 });

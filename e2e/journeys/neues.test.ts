@@ -6,6 +6,7 @@ import { happens } from '../hands/happens.ts';
 import { caseInReach, COMPLETE, readCase, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { PHONE, type Service } from '../hands/world.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { clientsFolder } from '../../server/test/test-clients.ts';
 import type { TestContext } from 'node:test';
 
@@ -59,6 +60,7 @@ describe('news without an open page', () => {
       [true, await browser.newContext(PHONE)],
       [false, await browser.newContext(PHONE)],
     ] as const) {
+      if (!hasLock && !isLong) continue;
       await context.addInitScript((has) => {
         if (!has) return void Reflect.deleteProperty(Navigator.prototype, 'wakeLock');
       }, hasLock);

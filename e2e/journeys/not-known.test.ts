@@ -7,8 +7,10 @@ import { asked } from '#domain/questions.ts';
 import { exampleAsking } from '#domain/test/test-example.ts';
 import { LANGUAGES, type Language, type Text } from '#domain/text.ts';
 import { SCHADEN } from '#domain/vorgang.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { axe } from '../look/axe.ts';
 import { NEXT } from '../hands/flat-tyre.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person, type Person } from '../hands/person.ts';
 import { caseInReach, COMPLETE, readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -23,6 +25,9 @@ const SCREENS = PARTS.filter(({ part, path }) => SCHADEN.some(([, at]) => at ===
     ({ path, part }) => [path, asked(part, part.empty, exampleAsking()).filter(({ unsure }) => unsure).length] as const,
   )
   .filter(([, count]) => count > 0);
+
+/** All in `test:all`. */
+const SAMPLE = '/kfz/reifenRaeder en';
 
 describe("'Weiß ich nicht'", () => {
   let service: Service;
@@ -43,6 +48,7 @@ describe("'Weiß ich nicht'", () => {
 
   for (const [path, count] of SCREENS) {
     for (const language of LANGUAGES) {
+      if (!isLong && SAMPLE !== `${path} ${language}`) continue;
       test(`${path} in ${language}: seen, chosen by a tap, and still there after next and back [5.53]`, async () => {
         const { page, who, userID } = await at(path, language);
         const shows = (there: Path): Promise<void> =>
@@ -68,7 +74,7 @@ describe("'Weiß ich nicht'", () => {
     }
   }
 
-  test('stays beside another answer of its screen', async () => {
+  longTest('stays beside another answer of its screen', async () => {
     const { page, who } = await at('/kfz/reifenRaeder', 'de');
     await who.ticks(NOT_KNOWN, ['Was ist passiert?', 'What happened?']);
     await who.ticks(['Nein', 'No']);

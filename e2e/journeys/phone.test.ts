@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { WEBPARAMS } from '#domain/mandant.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { daysFrom } from '../../web/words/days.ts';
 import { happens, seenAt } from '../hands/happens.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person, type Visit } from '../hands/person.ts';
 import { caseInReach, caseOnce, readCase, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -36,7 +38,7 @@ describe('on a phone that is not as it should be', () => {
 
   test('a clock that is a day off, or jumps, moves neither the age of a position nor the days to choose [C27]', async (t) => {
     const userID = await caseInReach(service, true);
-    for (const days of [-1, 1]) {
+    for (const days of isLong ? [-1, 1] : [-1]) {
       const { context, page, who } = await visit(`/kfz/fahrzeug/${userID}`, {}, (fresh) =>
         turnClock(fresh, days * DAY),
       );
@@ -65,7 +67,7 @@ describe('on a phone that is not as it should be', () => {
       ['BEAUFTRAGT', -6, { wartezeitMinuten: '40' }],
       ['ABFAHRT', -5],
     ]);
-    for (const days of [-1, 1]) {
+    for (const days of isLong ? [-1, 1] : [1]) {
       const { context, page } = await visit(`/organisation/${reported}`, {}, (fresh) => turnClock(fresh, days * DAY));
       await happens(service, reported, [['POSITION', 0, seenAt(49.5352, 11.3241)]]);
       await page.getByRole('img', { name: /^Helfer etwa/ }).waitFor();
@@ -148,7 +150,7 @@ describe('on a phone that is not as it should be', () => {
     await context.close();
   });
 
-  test('on a sixth of the speed a key shows within 200 ms [C38]', async (t) => {
+  longTest('on a sixth of the speed a key shows within 200 ms [C38]', async (t) => {
     const userID = await caseInReach(service, true);
     const { context, page, who } = await visit(`/kfz/reifenRaeder/${userID}`, {}, slow);
     await page.waitForLoadState('networkidle');

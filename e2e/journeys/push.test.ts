@@ -6,6 +6,7 @@ import { pushService } from '../../server/test/test-push-service.ts';
 import { axe } from '../look/axe.ts';
 import { happens } from '../hands/happens.ts';
 import { isReady } from '../hands/installed-app.ts';
+import { longTest } from '../hands/long-test.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { PHONE, startWhole, type Service } from '../hands/world.ts';
@@ -31,16 +32,30 @@ describe('news by push', () => {
     startWhole, // for notifications
   );
 
-  async function statusPage(more: { abo?: Abo; isAllowed?: boolean } = {}) {
-    const { abo = push.subscribe(KEY.publicKey), isAllowed = true } = more;
+  async function statusPage(more: { abo?: Abo; prepare?: (page: Page) => Promise<unknown> } = {}) {
+    const { abo = push.subscribe(KEY.publicKey), prepare } = more;
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
     const context = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' });
-    if (isAllowed) await context.grantPermissions(['notifications'], { origin: service.url });
+    if (prepare !== deny) await context.grantPermissions(['notifications'], { origin: service.url });
     await context.addInitScript(answers, abo);
     const page = await context.newPage();
+    await prepare?.(page);
     await page.goto(`${service.url}/organisation/${userID}`);
     return { userID, context, page, abo };
+  }
+
+  /** The person has refused notifications. */
+  async function deny(page: Page): Promise<void> {
+    const cdp = await page.context().newCDPSession(page);
+    const { targetInfo } = await cdp.send('Target.getTargetInfo');
+    const all = await browser.newBrowserCDPSession();
+    await all.send('Browser.setPermission', {
+      permission: { name: 'notifications' },
+      setting: 'denied',
+      origin: service.url,
+      ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
+    });
   }
 
   test('by a tap on the status page; the message is shown by the worker, and a tap on it opens the status [4.155]', async () => {
@@ -81,7 +96,7 @@ describe('news by push', () => {
     await context.close();
   });
 
-  test('what the worker cannot read it shows all the same, and leads nowhere else', async () => {
+  longTest('what the worker cannot read it shows all the same, and leads nowhere else', async () => {
     const { context, page, userID } = await statusPage();
     await page.getByRole('button', { name: 'Mitteilungen einschalten' }).click();
     await page.getByText('Mitteilungen auf diesem Gerät').waitFor();
@@ -96,33 +111,22 @@ describe('news by push', () => {
   });
 
   test('who does not allow it reads how to; where only pages on the home screen get it, that is said [4.157]', async () => {
-    const denied = await statusPage({ isAllowed: false });
-    const cdp = await denied.context.newCDPSession(denied.page);
-    const { targetInfo } = await cdp.send('Target.getTargetInfo');
-    const all = await browser.newBrowserCDPSession();
-    await all.send('Browser.setPermission', {
-      permission: { name: 'notifications' },
-      setting: 'denied',
-      origin: service.url,
-      ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
-    });
-    await denied.page.reload();
+    const denied = await statusPage({ prepare: deny });
     await denied.page.getByText('Ihr Browser lässt hier keine Mitteilungen zu.').waitFor();
     await denied.context.close();
-    const { context, userID } = await statusPage();
-    await context.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, 'PushManager');
-      Object.defineProperty(Navigator.prototype, 'standalone', { value: false });
-    });
-    const page = await context.newPage();
-    await page.goto(`${service.url}/organisation/${userID}`);
+    const prepare = (fresh: Page) =>
+      fresh.addInitScript(() => {
+        Reflect.deleteProperty(globalThis, 'PushManager');
+        Object.defineProperty(Navigator.prototype, 'standalone', { value: false });
+      });
+    const { context, page } = await statusPage({ prepare });
     await page
       .getByText('Ihr Gerät zeigt Mitteilungen nur von Seiten auf dem Home-Bildschirm. Lassen Sie diese Seite offen.')
       .waitFor();
     await context.close();
   });
 
-  test('a subscription that the service refuses says why', async () => {
+  longTest('a subscription that the service refuses says why', async () => {
     const foreign = { ...push.subscribe(KEY.publicKey), endpoint: 'https://push.example/x' };
     const { page, context } = await statusPage({ abo: foreign });
     await page.getByRole('button', { name: 'Mitteilungen einschalten' }).click();

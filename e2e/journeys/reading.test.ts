@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { encode } from 'uqr';
+import { isLong } from '../../scripts/test/size.ts';
 import { axe } from '../look/axe.ts';
 import { happens, seenAt } from '../hands/happens.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
@@ -64,10 +65,11 @@ describe('reading along, from the receipt’s code', () => {
       ['de', 'Hilfe ist unterwegs'],
       ['en', 'Help is on the way'],
     ] as const) {
+      if (language === 'de' && !isLong) continue;
       await page.goto(`${address}?sprache=${language}`);
       await heading(page, title);
       assert.equal(await page.evaluate(() => document.documentElement.lang), language);
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const)) {
         await page.emulateMedia({ colorScheme });
         assert.deepEqual(await axe(page), [], `${language} ${colorScheme}`);
       }

@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { makeWatch } from '../../server/background/overdue-watch.ts';
+import { COMMAND_PATIENCE_MS, openMandanten, openStore } from '../../server/open.ts';
 import { receiver, SECRET, type Got } from '../../server/outbox/test-receiver.ts';
 import { post } from '../../server/test/test-calls.ts';
+import { readCommandSettings } from '../../server/settings.ts';
 import { openSqlite } from '../../server/store/sqlite/sqlite.ts';
 import { axe } from '../look/axe.ts';
 import { happenedEarlier } from '../hands/earlier.ts';
 import { happens, type Happening } from '../hands/happens.ts';
+import { longTest } from '../hands/long-test.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { command, PHONE, refOf, type Service } from '../hands/world.ts';
@@ -34,17 +38,27 @@ describe('silence', () => {
     },
   );
 
-  /** The status page of a case that was reported so many minutes ago, and has had this since. */
-  async function silent(minutes: number, happening = NUMBER) {
+  /** The status page of a case that was reported so many minutes ago, and has had this since; `isSeen`: by the watch. */
+  async function silent(minutes: number, happening = NUMBER, { isSeen = false } = {}) {
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
     await happens(service, userID, [happening]);
     happenedEarlier(service, userID, minutes);
+    if (isSeen) await look();
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     await page.goto(`${service.url}/organisation/${userID}`);
     await page.locator('.progress').waitFor();
     return { userID, context, page };
+  }
+  /** Looks for what is overdue beside the service, which does so every 30 s. */
+  async function look(): Promise<void> {
+    const settings = readCommandSettings({ ...process.env, DATA_DIR: service.dataDir, ...service.env });
+    const store = await openStore(settings, COMMAND_PATIENCE_MS);
+    const mandanten = openMandanten(settings, () => undefined);
+    const log = { warn: () => undefined, info: () => undefined, error: () => undefined };
+    await makeWatch({ store, mandanten, clock: Date.now, steady: () => performance.now() }, log).look();
+    await store.close();
   }
   const heading = (page: Page, words: string, timeout = LIMIT): Promise<void> =>
     page.getByRole('heading', { level: 1, name: words, exact: true }).waitFor({ timeout });
@@ -59,22 +73,25 @@ describe('silence', () => {
     return events.map(({ meldungsTyp }) => meldungsTyp);
   };
 
-  test('after the claim number is said within a minute of the limit, told once, and says that we know only once we do [4.152]', async () => {
-    const { userID, context, page } = await silent(9.95);
-    await heading(page, 'Noch keine Nachricht');
-    await page.getByText(/^Seit .* keine Nachricht$/).waitFor();
-    await page.getByText('Das wird uns gerade gemeldet. Sie können uns auch anrufen.').waitFor({ timeout: LIMIT });
-    assert.equal(await page.getByText('Wir fragen nach').count(), 0);
-    isTaken = true;
-    await heading(page, 'Wir fragen nach');
-    await page.getByText(/^Wir wissen seit .* davon\./).waitFor();
-    assert.deepEqual(await typesOf(userID), ['EINGANG', 'SCHADENNUMMER', 'UEBERFAELLIG', 'ZUGESTELLT']);
-    assert.equal(new Set((await overdue(userID)).map(({ id }) => id)).size, 1);
-    isTaken = false;
-    await context.close();
-  });
+  longTest(
+    'after the claim number is said within a minute of the limit, told once, and says that we know only once we do [4.152]',
+    async () => {
+      const { userID, context, page } = await silent(9.95);
+      await heading(page, 'Noch keine Nachricht');
+      await page.getByText(/^Seit .* keine Nachricht$/).waitFor();
+      await page.getByText('Das wird uns gerade gemeldet. Sie können uns auch anrufen.').waitFor({ timeout: LIMIT });
+      assert.equal(await page.getByText('Wir fragen nach').count(), 0);
+      isTaken = true;
+      await heading(page, 'Wir fragen nach');
+      await page.getByText(/^Wir wissen seit .* davon\./).waitFor();
+      assert.deepEqual(await typesOf(userID), ['EINGANG', 'SCHADENNUMMER', 'UEBERFAELLIG', 'ZUGESTELLT']);
+      assert.equal(new Set((await overdue(userID)).map(({ id }) => id)).size, 1);
+      isTaken = false;
+      await context.close();
+    },
+  );
 
-  test('of an assigned helper says that we ask the helper', async () => {
+  longTest('of an assigned helper says that we ask the helper', async () => {
     isTaken = true;
     const { page, context } = await silent(9.95, ['BEAUFTRAGT']);
     await heading(page, 'Wir fragen beim Helfer nach');
@@ -86,7 +103,7 @@ describe('silence', () => {
   });
 
   test('that nobody has taken says so, with the number as the first action, until the operator answers [4.153]', async () => {
-    const { userID, context, page } = await silent(13);
+    const { userID, context, page } = await silent(13, NUMBER, { isSeen: true });
     await heading(page, 'Bitte rufen Sie uns an');
     await page.getByText('Dass Sie noch warten, hat bei uns niemand bestätigt.').waitFor();
     const [first] = await page.locator('main').getByRole('link').or(page.locator('main').getByRole('button')).all();

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { gsmLength, SMS_LENGTH } from '#domain/nachricht/gsm7.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { clientsFolder } from '../../server/test/test-clients.ts';
 import { gateway, messageIn, NUMMER } from '../hands/gateway.ts';
+import { longTest } from '../hands/long-test.ts';
 import { caseInReach, caseOnce, COMPLETE, readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { PHONE, type Service } from '../hands/world.ts';
@@ -54,7 +56,7 @@ describe('a report by text message', () => {
 
   test('after two failed tries without data the page offers a text that is ready; it confirms nothing before the service has, and asks by itself [4.170 C42]', async (t) => {
     const post = await gateway(service);
-    for (const language of ['de', 'en'] as const) {
+    for (const language of isLong ? (['de', 'en'] as const) : (['de'] as const)) {
       const words = WORDS[language];
       const { page, userID, close } = await summary(language);
       await page.context().setOffline(true);
@@ -94,7 +96,7 @@ describe('a report by text message', () => {
     t.diagnostic('seen C42: offered after two tries, confirmed by the service alone, one report');
   });
 
-  test('a save whose answer was lost before does not keep the rest back', async () => {
+  longTest('a save whose answer was lost before does not keep the rest back', async () => {
     const post = await gateway(service);
     const { page, userID, close } = await summary('de');
     await page.goto(`${service.url}/kfz/personen/${userID}`, { waitUntil: 'networkidle' });

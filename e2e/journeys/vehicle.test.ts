@@ -6,6 +6,7 @@ import type { Vorgang } from '#domain/vorgang.ts';
 import { openSqlite } from '../../server/store/sqlite/sqlite.ts';
 import { axe } from '../look/axe.ts';
 import { TRAILER, unfold } from '../hands/unfold.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseOnce } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -118,7 +119,7 @@ describe('make and model', () => {
     await close();
   });
 
-  test('a suggestion that the mouse has passed over is not taken by Enter', async () => {
+  longTest('a suggestion that the mouse has passed over is not taken by Enter', async () => {
     const { page, close } = await atVehicle();
     const make = page.getByRole('combobox', { name: 'Marke' });
     await make.focus();
@@ -153,7 +154,7 @@ describe('make and model', () => {
     await close();
   });
 
-  test('a list of models that does not come is no obstacle either [8.17]', async () => {
+  longTest('a list of models that does not come is no obstacle either [8.17]', async () => {
     const said: string[] = [];
     const { page, who, close } = await atVehicle(async (fresh) => {
       fresh.on('console', (message) => said.push(message.text()));
@@ -171,7 +172,7 @@ describe('make and model', () => {
     await close();
   });
 
-  test('what is mounted is ticked in rows that each have a drawing', async () => {
+  longTest('what is mounted is ticked in rows that each have a drawing', async () => {
     const { page, who, userID, close } = await atVehicle();
     await unfold(page, TRAILER);
     const rows = page.getByRole('group', { name: 'Was ist angebaut?' }).locator('label');
@@ -186,20 +187,23 @@ describe('make and model', () => {
     await close();
   });
 
-  test('the level of the tank is offered once each; 0 % that the operator knows shows as empty and stays 0 %', async () => {
-    const { page, who, userID, close } = await atVehicle(undefined, { kfz: { tankStand: '0%' } });
-    const level = page.getByLabel('Wie voll ist der Tank oder Akku?');
-    const offered = await level.locator('option').allInnerTexts();
-    assert.deepEqual([offered.length, ...offered.slice(0, 3)], [12, 'Bitte wählen', 'Leer', '10 %']);
-    assert.equal(await level.locator('option:checked').innerText(), 'Leer');
-    await who.types(['Marke', 'Make'], 'Eigenbau');
-    await who.press(['Weiter', 'Continue']);
-    const kfz = await storedKfz(userID, ({ hersteller }) => hersteller === 'Eigenbau');
-    assert.equal(kfz['tankStand'], '0%');
-    await close();
-  });
+  longTest(
+    'the level of the tank is offered once each; 0 % that the operator knows shows as empty and stays 0 %',
+    async () => {
+      const { page, who, userID, close } = await atVehicle(undefined, { kfz: { tankStand: '0%' } });
+      const level = page.getByLabel('Wie voll ist der Tank oder Akku?');
+      const offered = await level.locator('option').allInnerTexts();
+      assert.deepEqual([offered.length, ...offered.slice(0, 3)], [12, 'Bitte wählen', 'Leer', '10 %']);
+      assert.equal(await level.locator('option:checked').innerText(), 'Leer');
+      await who.types(['Marke', 'Make'], 'Eigenbau');
+      await who.press(['Weiter', 'Continue']);
+      const kfz = await storedKfz(userID, ({ hersteller }) => hersteller === 'Eigenbau');
+      assert.equal(kfz['tankStand'], '0%');
+      await close();
+    },
+  );
 
-  test('the combobox not coming leaves plain fields and does not load the page again', async () => {
+  longTest('the combobox not coming leaves plain fields and does not load the page again', async () => {
     let loads = 0;
     const { page, who, close } = await atVehicle(async (fresh) => {
       fresh.on('load', () => void (loads += 1));

@@ -1,3 +1,3 @@
 import { walksByChance } from '../hands/chance.ts';
 
-walksByChance('fahrrad', 4, 40);
+walksByChance('fahrrad', 1, 40);

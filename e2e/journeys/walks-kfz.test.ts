@@ -1,3 +1,3 @@
 import { walksByChance } from '../hands/chance.ts';
 
-walksByChance('kfz', 6, 60);
+walksByChance('kfz', 1, 60);

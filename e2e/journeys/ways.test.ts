@@ -9,6 +9,7 @@ import type { Text } from '#domain/text.ts';
 import { startCase } from '../../server/test/test-calls.ts';
 import { writeClients } from '../../server/test/test-clients.ts';
 import { NEXT } from '../hands/flat-tyre.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, caseOnce, COMPLETE, readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -106,42 +107,48 @@ describe('the ways between the screens', () => {
     await context.close();
   });
 
-  test('who changes the place on the summary may say that it is a motorway, and comes back with road and direction [2.129]', async () => {
-    const { userID, context, page, who } = await changes('/kfz/schadenort');
-    await who.press(KIND_OF_PLACE);
-    await who.reads(['Wo stehen Sie?', 'Where are you?']);
-    await who.press(['Auf der Autobahn', 'On a motorway']);
-    await who.press(['Standort finden', 'Find my location']);
-    await who.reads(['Standort gefunden', 'Location found']);
-    await who.press(NEXT);
-    await who.reads(['Wo auf der Autobahn?', 'Where on the motorway?']);
-    await who.types(['Autobahn', 'Motorway'], 'A 9');
-    await who.types(['Fahrtrichtung', 'Direction'], 'München');
-    await who.press(NEXT);
-    await who.reads(['Stimmt alles?', 'Is everything right?']);
-    await page.getByText('A 9').first().waitFor();
-    await caseOnce(service, userID, ({ schadenOrt }) => schadenOrt.ortsTyp === 'autobahn');
-    await context.close();
-  });
+  longTest(
+    'who changes the place on the summary may say that it is a motorway, and comes back with road and direction [2.129]',
+    async () => {
+      const { userID, context, page, who } = await changes('/kfz/schadenort');
+      await who.press(KIND_OF_PLACE);
+      await who.reads(['Wo stehen Sie?', 'Where are you?']);
+      await who.press(['Auf der Autobahn', 'On a motorway']);
+      await who.press(['Standort finden', 'Find my location']);
+      await who.reads(['Standort gefunden', 'Location found']);
+      await who.press(NEXT);
+      await who.reads(['Wo auf der Autobahn?', 'Where on the motorway?']);
+      await who.types(['Autobahn', 'Motorway'], 'A 9');
+      await who.types(['Fahrtrichtung', 'Direction'], 'München');
+      await who.press(NEXT);
+      await who.reads(['Stimmt alles?', 'Is everything right?']);
+      await page.getByText('A 9').first().waitFor();
+      await caseOnce(service, userID, ({ schadenOrt }) => schadenOrt.ortsTyp === 'autobahn');
+      await context.close();
+    },
+  );
 
-  test('a client that asks nothing of the car but its plate has no empty screen, on the way and from the summary', async () => {
-    const { userID } = await inviteKnowing(service, COMPLETE, '--mandant', 'schild');
-    await startCase(service.url, userID);
-    const context = await browser.newContext(PHONE);
-    const page = await context.newPage();
-    const who = person(page, 'de');
-    await page.goto(service.url + addressOf('/kfz/kennzeichen', userID), { waitUntil: 'networkidle' });
-    await who.press(NEXT);
-    await who.reads(['Ihre Angaben', 'Your details']);
-    await page.locator('.tool-back').click();
-    await who.reads(PLATE);
-    await page.goto(service.url + addressOf('/kfz/zusammenfassung', userID), { waitUntil: 'networkidle' });
-    await page.locator(`main a[href="${addressOf('/kfz/kennzeichen', userID)}"]`).click();
-    await who.reads(PLATE);
-    await who.press(NEXT);
-    await who.reads(['Stimmt alles?', 'Is everything right?']);
-    await context.close();
-  });
+  longTest(
+    'a client that asks nothing of the car but its plate has no empty screen, on the way and from the summary',
+    async () => {
+      const { userID } = await inviteKnowing(service, COMPLETE, '--mandant', 'schild');
+      await startCase(service.url, userID);
+      const context = await browser.newContext(PHONE);
+      const page = await context.newPage();
+      const who = person(page, 'de');
+      await page.goto(service.url + addressOf('/kfz/kennzeichen', userID), { waitUntil: 'networkidle' });
+      await who.press(NEXT);
+      await who.reads(['Ihre Angaben', 'Your details']);
+      await page.locator('.tool-back').click();
+      await who.reads(PLATE);
+      await page.goto(service.url + addressOf('/kfz/zusammenfassung', userID), { waitUntil: 'networkidle' });
+      await page.locator(`main a[href="${addressOf('/kfz/kennzeichen', userID)}"]`).click();
+      await who.reads(PLATE);
+      await who.press(NEXT);
+      await who.reads(['Stimmt alles?', 'Is everything right?']);
+      await context.close();
+    },
+  );
 
   test('a screen left without a change is not saved, one with a change is, once [4.32]', async () => {
     const { userID } = await invite(service);
@@ -186,7 +193,7 @@ describe('the ways between the screens', () => {
     await context.close();
   });
 
-  test('what was typed is saved when another case opens on the same screen', async () => {
+  longTest('what was typed is saved when another case opens on the same screen', async () => {
     const [{ userID }, other] = await Promise.all([invite(service), invite(service)]);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
