@@ -11,6 +11,8 @@ export interface RunOptions {
   seed: number;
   /** The number of the first round. */
   from?: number;
+  /** From the number of a round to that of the next. */
+  step?: number;
   /** Prints the good rounds too. */
   isVerbose?: boolean;
   /** Prints the report of a round with findings: when the round is over, or at the end if they show late. */
@@ -39,6 +41,7 @@ export async function run({
   rounds,
   seed,
   from = 0,
+  step = 1,
   isVerbose = false,
   say = () => undefined,
 }: RunOptions): Promise<Totals> {
@@ -47,8 +50,8 @@ export async function run({
     const scenes: Scene[] = [];
     const known = new Set<Scene>();
     const start = Date.now();
-    for (let nr = from; nr < from + rounds; nr++) {
-      const scene = await play(stage, planOf(seed, nr));
+    for (let n = 0; n < rounds; n++) {
+      const scene = await play(stage, planOf(seed, from + n * step));
       scenes.push(scene);
       const [found] = audited(stage, [scene]);
       if (!found || (isClean(found) && !isVerbose)) continue;

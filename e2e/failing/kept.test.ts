@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { AFTER_TYRES, FLAT_TYRE, reachTyres, TYRES } from '../hands/flat-tyre.ts';
+import { AFTER_TYRES, FLAT_TYRE, TYRES } from '../hands/flat-tyre.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, caseOnce, reachSummary, readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { invite, killProfile, LOCATED_PHONE, PHONE, startProfile, type Service } from '../hands/world.ts';
+import { invite, killProfile, PHONE, startProfile, type Service } from '../hands/world.ts';
 
 describe('what a person answered is kept', () => {
   let service: Service;
@@ -16,12 +17,14 @@ describe('what a person answered is kept', () => {
   onStage((stage) => void ({ service, browser } = stage));
 
   test('a browser killed right after an answer still has it [C12]', async (t) => {
-    const { url } = await invite(service);
+    const userID = await caseInReach(service, true, {});
     const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-profile-'));
     t.after(() => rm(folder, { recursive: true, force: true }));
     const first = await startProfile(folder);
     const page = await first.newPage();
-    const who = await reachTyres(page, url);
+    await page.goto(`${service.url}${TYRES.path}/${userID}`);
+    const who = person(page, 'de');
+    await who.reads(TYRES.heading);
     await TYRES.fill!(who);
     await page.getByRole('button', { name: 'Weiter' }).click();
     await who.reads(AFTER_TYRES.heading);
@@ -37,44 +40,38 @@ describe('what a person answered is kept', () => {
     await second.close();
   });
 
-  test('without a network the next screens show, the screen says what is not sent, and all of it is sent once the network is back [2.7 4.31 8.14]', async () => {
-    const { url, userID } = await invite(service);
-    const context = await browser.newContext(PHONE);
-    const page = await context.newPage();
-    const who = person(page, 'de');
-    await page.goto(url);
-    await page.waitForLoadState('networkidle');
-    await who.reads(FLAT_TYRE[0]!.heading);
-    await FLAT_TYRE[0]!.leave(who);
-    await who.press(['Reifen oder Räder', 'Tyres or wheels']);
-    await who.reads(TYRES.heading);
-    await isFetched(page, 'location-intro');
-    await context.setOffline(true);
-    await TYRES.fill!(who);
-    await who.press(['Weiter', 'Continue']);
-    await who.reads(AFTER_TYRES.heading);
-    await page.getByText('Noch nicht gesendet').first().waitFor();
-    await context.setOffline(false);
-    await caseOnce(
-      service,
-      userID,
-      ({ reifen }) => (reifen as { reifenpanne: boolean } | undefined)?.reifenpanne === true,
-    );
-    await context.close();
-  });
+  longTest(
+    'without a network the next screens show, the screen says what is not sent, and all of it is sent once the network is back [2.7 4.31 8.14]',
+    async () => {
+      const { url, userID } = await invite(service);
+      const context = await browser.newContext(PHONE);
+      const page = await context.newPage();
+      const who = person(page, 'de');
+      await page.goto(url);
+      await page.waitForLoadState('networkidle');
+      await who.reads(FLAT_TYRE[0]!.heading);
+      await FLAT_TYRE[0]!.leave(who);
+      await who.press(['Reifen oder Räder', 'Tyres or wheels']);
+      await who.reads(TYRES.heading);
+      await isFetched(page, 'location-intro');
+      await context.setOffline(true);
+      await TYRES.fill!(who);
+      await who.press(['Weiter', 'Continue']);
+      await who.reads(AFTER_TYRES.heading);
+      await page.getByText('Noch nicht gesendet').first().waitFor();
+      await context.setOffline(false);
+      await caseOnce(
+        service,
+        userID,
+        ({ reifen }) => (reifen as { reifenpanne: boolean } | undefined)?.reifenpanne === true,
+      );
+      await context.close();
+    },
+  );
 
   test('two taps on send and a lost answer make one report [4.50 C8]', async (t) => {
-    const { url, userID } = await invite(service);
-    const context = await browser.newContext(LOCATED_PHONE);
-    const page = await context.newPage();
-    const who = person(page, 'de');
-    await page.goto(url);
-    for (const step of FLAT_TYRE.slice(0, -1)) {
-      await who.reads(step.heading);
-      await step.fill?.(who);
-      await step.leave(who);
-    }
-    await who.reads(FLAT_TYRE.at(-1)!.heading);
+    const userID = await caseInReach(service, true);
+    const { context, page } = await reachSummary(browser, service, userID);
     let reports = 0;
     const keys = new Set<string | undefined>();
     await page.route('**/melden', async (route) => {
@@ -96,7 +93,7 @@ describe('what a person answered is kept', () => {
     await context.close();
   });
 
-  test('what is chosen while something is being sent raises no alarm', async () => {
+  longTest('what is chosen while something is being sent raises no alarm', async () => {
     const userID = await caseInReach(service, true);
     const { context, page } = await reachSummary(browser, service, userID);
     const alarms = await page.evaluate(async () => {
@@ -117,7 +114,7 @@ describe('what a person answered is kept', () => {
     await context.close();
   });
 
-  test('a language that could not be sent any more is there again after a reload', async () => {
+  longTest('a language that could not be sent any more is there again after a reload', async () => {
     const userID = await caseInReach(service, true);
     const { context, page } = await reachSummary(browser, service, userID);
     const choose = async (menu: string, language: string): Promise<void> => {

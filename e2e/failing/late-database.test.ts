@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { reachTyres, TYRES } from '../hands/flat-tyre.ts';
 import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
 import { until } from '../hands/installed-app.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, caseOnce, reachSummary, readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -33,7 +34,7 @@ describe('a database that opens late, or forgets', { concurrency: 2 }, () => {
   }
   const opens = (page: Page): Promise<void> => page.evaluate(() => sessionStorage.removeItem('late'));
 
-  test('what was answered on the visit before is joined to what is answered now, and stays stored', async (t) => {
+  longTest('what was answered on the visit before is joined to what is answered now, and stays stored', async (t) => {
     const { url } = await invite(service);
     const context = await browser.newContext(PHONE);
     await context.addInitScript(opensLate);
@@ -81,26 +82,29 @@ describe('a database that opens late, or forgets', { concurrency: 2 }, () => {
     await context.close();
   });
 
-  test('storage that takes every row and forgets it: that is said, and the journey ends in one report [C41]', async (t) => {
-    const { url, userID } = await invite(service, '--typ', 'fahrrad');
-    const context = await browser.newContext(PHONE);
-    await context.addInitScript(forgets);
-    const page = await context.newPage();
-    const who = person(page, 'de');
-    await page.goto(url);
-    for (const step of BICYCLE_TUBE) {
-      await who.reads(step.heading);
-      if (step === BICYCLE_TUBE[2]) await page.getByText('Dieses Gerät speichert nichts').first().waitFor();
-      await step.fill?.(who);
-      await step.leave(who);
-    }
-    await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
-    const { data } = await readCase(service, userID);
-    assert.equal(data.vorgangsMetadaten.status, 'gemeldet');
-    assert.equal((await rowsOf(page)).faelle.length, 0, 'nothing was kept');
-    t.diagnostic('seen C41: said on the screen, reported once from memory');
-    await context.close();
-  });
+  longTest(
+    'storage that takes every row and forgets it: that is said, and the journey ends in one report [C41]',
+    async (t) => {
+      const { url, userID } = await invite(service, '--typ', 'fahrrad');
+      const context = await browser.newContext(PHONE);
+      await context.addInitScript(forgets);
+      const page = await context.newPage();
+      const who = person(page, 'de');
+      await page.goto(url);
+      for (const step of BICYCLE_TUBE) {
+        await who.reads(step.heading);
+        if (step === BICYCLE_TUBE[2]) await page.getByText('Dieses Gerät speichert nichts').first().waitFor();
+        await step.fill?.(who);
+        await step.leave(who);
+      }
+      await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
+      const { data } = await readCase(service, userID);
+      assert.equal(data.vorgangsMetadaten.status, 'gemeldet');
+      assert.equal((await rowsOf(page)).faelle.length, 0, 'nothing was kept');
+      t.diagnostic('seen C41: said on the screen, reported once from memory');
+      await context.close();
+    },
+  );
 
   test('storage that forgets is found out also while somebody answers without a pause', async () => {
     const context = await browser.newContext(PHONE);

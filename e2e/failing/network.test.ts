@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { answerOf, between, STREAM, type Asked, type Fate } from '../hands/between.ts';
 import { happens } from '../hands/happens.ts';
 import { onLines, SAVE, secondsSince, type Lines } from '../hands/lines.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, readCase, reportCase } from '../hands/ready-case.ts';
 import { behindTls, certificate, trustFlag } from '../hands/hosting/tls.ts';
@@ -18,17 +19,20 @@ describe('between the phone and the service', () => {
   let visit: Lines['visit'];
   onLines((lines) => void ({ service, browser, visit } = lines));
 
-  test('a refused connection keeps the answers on the device, says so with the phone, and they go once it is back [N2]', async (t) => {
-    const { line, changes, unsent, saved, close } = await visit('fahrzeug');
-    await line.down();
-    await changes('Kombi');
-    await unsent();
-    await line.up();
-    const start = Date.now();
-    await saved('Kombi');
-    t.diagnostic(`seen N2: kept, and sent ${secondsSince(start)} after the service could be reached`);
-    await close();
-  });
+  longTest(
+    'a refused connection keeps the answers on the device, says so with the phone, and they go once it is back [N2]',
+    async (t) => {
+      const { line, changes, unsent, saved, close } = await visit('fahrzeug');
+      await line.down();
+      await changes('Kombi');
+      await unsent();
+      await line.up();
+      const start = Date.now();
+      await saved('Kombi');
+      t.diagnostic(`seen N2: kept, and sent ${secondsSince(start)} after the service could be reached`);
+      await close();
+    },
+  );
 
   test('bytes that vanish are given up in time, and the answers go once they no longer do [N3]', async (t) => {
     const { page, line, changes, unsent, saved, close } = await visit('fahrzeug', (fresh) => fresh.clock.install());
@@ -54,8 +58,8 @@ describe('between the phone and the service', () => {
       { how: 'answer', text: answerOf('200 OK', { 'content-type': 'application/json' }, '{"ok":1}'), isDone: false },
     ],
   ];
-  test('the login page of a public network is no acknowledgement, by 200 or by 302 [N4]', async (t) => {
-    for (const [what, fate] of process.env['TEST_ALL'] ? PORTALS : PORTALS.slice(0, 1)) {
+  longTest('the login page of a public network is no acknowledgement, by 200 or by 302 [N4]', async (t) => {
+    for (const [what, fate] of PORTALS) {
       const { userID, line, changes, unsent, saved, close } = await visit('fahrzeug');
       line.meet(SAVE, fate);
       await changes('Kombi');
@@ -68,7 +72,7 @@ describe('between the phone and the service', () => {
     }
   });
 
-  test('a name that cannot be resolved is as no network [N5]', async (t) => {
+  longTest('a name that cannot be resolved is as no network [N5]', async (t) => {
     const { page, changes, unsent, saved, close } = await visit('fahrzeug');
     await page.route('**/extService.xsp/**', (route) => route.abort('namenotresolved'));
     await changes('Kombi');
@@ -106,33 +110,36 @@ describe('between the phone and the service', () => {
     await line.close();
   });
 
-  test('429 makes the app wait as long as it is told, in seconds or until a date, and the person goes on [N10]', async (t) => {
-    const busy = (): string => new Date(Math.ceil(Date.now() / 1_000 + 3) * 1_000).toUTCString();
-    for (const word of process.env['TEST_ALL'] ? [() => '3', busy] : [busy]) {
-      const { page, who, line, changes, saved, close } = await visit('fahrzeug');
-      const after = word();
-      const headers = { 'content-type': 'application/problem+json', 'retry-after': after };
-      line.meet(
-        SAVE,
-        { how: 'answer', text: answerOf('429 Too Many Requests', headers, '{"code":"ZU_VIELE"}'), isDone: false },
-        1,
-      );
-      await changes('Kombi');
-      await page.locator('.banner-warn').waitFor();
-      await page.goBack();
-      await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
-      await saved('Kombi');
-      const [first, second] = line.asked(SAVE);
-      const rest = second!.at - first!.at;
-      // Retry-After as a date: less time is left by the moment a slow machine has sent the first call.
-      const told = after === '3' ? 3_000 : Math.min(3_000, Date.parse(after) - first!.at);
-      assert.ok(rest >= told - 100 && rest < 6_000, `${rest} ms, told ${told} ms`);
-      t.diagnostic(`seen N10: Retry-After ${after}: next call after ${rest} ms`);
-      await close();
-    }
-  });
+  longTest(
+    '429 makes the app wait as long as it is told, in seconds or until a date, and the person goes on [N10]',
+    async (t) => {
+      const busy = (): string => new Date(Math.ceil(Date.now() / 1_000 + 3) * 1_000).toUTCString();
+      for (const word of [() => '3', busy]) {
+        const { page, who, line, changes, saved, close } = await visit('fahrzeug');
+        const after = word();
+        const headers = { 'content-type': 'application/problem+json', 'retry-after': after };
+        line.meet(
+          SAVE,
+          { how: 'answer', text: answerOf('429 Too Many Requests', headers, '{"code":"ZU_VIELE"}'), isDone: false },
+          1,
+        );
+        await changes('Kombi');
+        await page.locator('.banner-warn').waitFor();
+        await page.goBack();
+        await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
+        await saved('Kombi');
+        const [first, second] = line.asked(SAVE);
+        const rest = second!.at - first!.at;
+        // Retry-After as a date: less time is left by the moment a slow machine has sent the first call.
+        const told = after === '3' ? 3_000 : Math.min(3_000, Date.parse(after) - first!.at);
+        assert.ok(rest >= told - 100 && rest < 6_000, `${rest} ms, told ${told} ms`);
+        t.diagnostic(`seen N10: Retry-After ${after}: next call after ${rest} ms`);
+        await close();
+      }
+    },
+  );
 
-  test('502, 503 and 504 of a proxy, as a page, mean again [N11]', async (t) => {
+  longTest('502, 503 and 504 of a proxy, as a page, mean again [N11]', async (t) => {
     const { userID, line, changes, unsent, saved, close } = await visit('fahrzeug');
     for (const status of ['504 Gateway Timeout', '503 Service Unavailable', '502 Bad Gateway'])
       line.meet(
@@ -150,7 +157,7 @@ describe('between the phone and the service', () => {
     await close();
   });
 
-  test('an older save that arrives last changes nothing [N12]', async (t) => {
+  longTest('an older save that arrives last changes nothing [N12]', async (t) => {
     const { page, userID, line, changes, saved, close } = await visit('fahrzeug');
     await changes('Alt');
     await saved('Alt');
@@ -169,41 +176,46 @@ describe('between the phone and the service', () => {
     await close();
   });
 
-  test('a certificate that has expired or is another host’s lets nothing pass, and the answers go once it is right [N14]', async (t) => {
-    const made = [certificate('localhost', 30), certificate('localhost', -1), certificate('panne.example', 30)];
-    const [right, expired, foreign] = made;
-    if (!right || !expired || !foreign) return t.skip('needs openssl to make certificates');
-    const trusting = await startBrowser(trustFlag(right));
-    const tls = await behindTls(service, right);
-    const userID = await caseInReach(service, true);
-    const page = await (await trusting.newContext(PHONE)).newPage();
-    const refusals: string[] = [];
-    page.on('requestfailed', (request) => refusals.push(request.failure()?.errorText ?? ''));
-    const who = person(page, 'de');
-    await page.goto(`${tls.url}/kfz/fahrzeug/${userID}`, { waitUntil: 'networkidle' });
-    for (const [nr, wrong] of [expired, foreign].entries()) {
-      refusals.length = 0;
-      tls.shows(wrong);
-      const before = tls.used();
-      await who.types(['Modell', 'Model'], `Kombi ${nr}`);
-      await who.press(['Weiter', 'Continue']);
-      await page.locator('.banner-warn').waitFor({ timeout: 15_000 });
-      assert.ok((await page.locator('a[href^="tel:"]:visible').count()) > 0, 'whom to call');
-      assert.ok(
-        refusals.some((refusal) => refusal.startsWith('net::ERR_CERT_')),
-        refusals.join(),
-      );
-      assert.deepEqual([tls.used(), (await readCase(service, userID)).revision], [before, 1 + nr]);
-      t.diagnostic(`seen N14: ${wrong === expired ? 'expired' : 'another host’s'}: ${refusals.at(-1)}, nothing passed`);
-      tls.shows(right);
-      await page.locator('.banner-warn').waitFor({ state: 'detached', timeout: 15_000 });
-      assert.equal((await readCase(service, userID)).data.kfz.modell, `Kombi ${nr}`);
-      await page.goBack();
-      await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
-    }
-    await trusting.close();
-    await tls.close();
-  });
+  longTest(
+    'a certificate that has expired or is another host’s lets nothing pass, and the answers go once it is right [N14]',
+    async (t) => {
+      const made = [certificate('localhost', 30), certificate('localhost', -1), certificate('panne.example', 30)];
+      const [right, expired, foreign] = made;
+      if (!right || !expired || !foreign) return t.skip('needs openssl to make certificates');
+      const trusting = await startBrowser(trustFlag(right));
+      const tls = await behindTls(service, right);
+      const userID = await caseInReach(service, true);
+      const page = await (await trusting.newContext(PHONE)).newPage();
+      const refusals: string[] = [];
+      page.on('requestfailed', (request) => refusals.push(request.failure()?.errorText ?? ''));
+      const who = person(page, 'de');
+      await page.goto(`${tls.url}/kfz/fahrzeug/${userID}`, { waitUntil: 'networkidle' });
+      for (const [nr, wrong] of [expired, foreign].entries()) {
+        refusals.length = 0;
+        tls.shows(wrong);
+        const before = tls.used();
+        await who.types(['Modell', 'Model'], `Kombi ${nr}`);
+        await who.press(['Weiter', 'Continue']);
+        await page.locator('.banner-warn').waitFor({ timeout: 15_000 });
+        assert.ok((await page.locator('a[href^="tel:"]:visible').count()) > 0, 'whom to call');
+        assert.ok(
+          refusals.some((refusal) => refusal.startsWith('net::ERR_CERT_')),
+          refusals.join(),
+        );
+        assert.deepEqual([tls.used(), (await readCase(service, userID)).revision], [before, 1 + nr]);
+        t.diagnostic(
+          `seen N14: ${wrong === expired ? 'expired' : 'another host’s'}: ${refusals.at(-1)}, nothing passed`,
+        );
+        tls.shows(right);
+        await page.locator('.banner-warn').waitFor({ state: 'detached', timeout: 15_000 });
+        assert.equal((await readCase(service, userID)).data.kfz.modell, `Kombi ${nr}`);
+        await page.goBack();
+        await who.reads(['Was für ein Auto ist es?', 'What car is it?']);
+      }
+      await trusting.close();
+      await tls.close();
+    },
+  );
 });
 
 const withKey = (request: Asked, key: string): Buffer =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { tapOn } from '../../chaos/tap.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
 import { startBrowser, type Service } from '../hands/world.ts';
@@ -23,7 +24,7 @@ describe('nothing is lost, nothing is sent twice', () => {
     return userID;
   }
 
-  test('a report that waited while another phone wrote carries both phones’ answers, and goes once', async () => {
+  longTest('a report that waited while another phone wrote carries both phones’ answers, and goes once', async () => {
     const userID = await ready();
     await page.goto(`${service.url}/kfz/personen/${userID}`);
     await person(page, 'de').types(['Vorname', 'First name'], 'Ina');
@@ -92,36 +93,39 @@ describe('nothing is lost, nothing is sent twice', () => {
     await context.close();
   });
 
-  test('a tap made before the summary came sends nothing, however late a busy page hears of it [4.52]', async () => {
-    const userID = await ready();
-    await page.goto(`${service.url}/kfz/personen/${userID}`);
-    await page.waitForTimeout(2_000);
-    const madeAt = Date.now() - 1_500;
-    await person(page, 'de').press(['Weiter', 'Continue']);
-    const send = page.getByRole('button', { name: 'Hilfe anfordern' });
-    await send.click({ trial: true });
-    const { x, y, width, height } = (await send.boundingBox())!;
-    const session = await context.newCDPSession(page);
-    const tap = async (moment: number): Promise<void> => {
-      const at = {
-        x: x + width / 2,
-        y: y + height / 2,
-        button: 'left',
-        clickCount: 1,
-        timestamp: moment / 1_000,
-      } as const;
-      await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
-      await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
-    };
-    await tap(madeAt);
-    await tap(madeAt + 300);
-    await page.waitForTimeout(700);
-    assert.equal(await page.getByRole('heading', { name: 'Stimmt alles?' }).count(), 1);
-    assert.equal((await readCase(service, userID)).data.vorgangsMetadaten.status, '');
-    await tap(madeAt + 1_000); // a rest after the last one, by its timestamp still before the summary
-    await page.waitForURL(`**/organisation/${userID}`, { timeout: 20_000 });
-    await context.close();
-  });
+  longTest(
+    'a tap made before the summary came sends nothing, however late a busy page hears of it [4.52]',
+    async () => {
+      const userID = await ready();
+      await page.goto(`${service.url}/kfz/personen/${userID}`);
+      await page.waitForTimeout(2_000);
+      const madeAt = Date.now() - 1_500;
+      await person(page, 'de').press(['Weiter', 'Continue']);
+      const send = page.getByRole('button', { name: 'Hilfe anfordern' });
+      await send.click({ trial: true });
+      const { x, y, width, height } = (await send.boundingBox())!;
+      const session = await context.newCDPSession(page);
+      const tap = async (moment: number): Promise<void> => {
+        const at = {
+          x: x + width / 2,
+          y: y + height / 2,
+          button: 'left',
+          clickCount: 1,
+          timestamp: moment / 1_000,
+        } as const;
+        await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
+        await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+      };
+      await tap(madeAt);
+      await tap(madeAt + 300);
+      await page.waitForTimeout(700);
+      assert.equal(await page.getByRole('heading', { name: 'Stimmt alles?' }).count(), 1);
+      assert.equal((await readCase(service, userID)).data.vorgangsMetadaten.status, '');
+      await tap(madeAt + 1_000); // a rest after the last one, by its timestamp still before the summary
+      await page.waitForURL(`**/organisation/${userID}`, { timeout: 20_000 });
+      await context.close();
+    },
+  );
 
   test('without the consent of the start page nothing is sent, and the summary says where to give it', async () => {
     const userID = await ready(false);
@@ -135,7 +139,7 @@ describe('nothing is lost, nothing is sent twice', () => {
     await context.close();
   });
 
-  test('a case that the service no longer knows leads to the page that says so', async () => {
+  longTest('a case that the service no longer knows leads to the page that says so', async () => {
     const userID = await ready();
     await page.route(`**/vorgang/${userID}`, (route) =>
       route.fulfill({
@@ -153,7 +157,7 @@ describe('nothing is lost, nothing is sent twice', () => {
     await context.close();
   });
 
-  test('a device that refuses to write still sends the report', async () => {
+  longTest('a device that refuses to write still sends the report', async () => {
     const userID = await ready();
     await page.evaluate(() => {
       for (const method of ['add', 'put'] as const) {
@@ -168,7 +172,7 @@ describe('nothing is lost, nothing is sent twice', () => {
     await context.close();
   });
 
-  test('a second tab shows what the first one wrote and sent', async () => {
+  longTest('a second tab shows what the first one wrote and sent', async () => {
     const userID = await ready();
     const other = await context.newPage();
     await other.goto(`${service.url}/kfz/zusammenfassung/${userID}`);
@@ -182,7 +186,7 @@ describe('nothing is lost, nothing is sent twice', () => {
     await context.close();
   });
 
-  test('over plain http in a local network the report goes too', async () => {
+  longTest('over plain http in a local network the report goes too', async () => {
     const lan = await startBrowser('--host-resolver-rules=MAP panne.example 127.0.0.1');
     const inLan = { ...service, url: service.url.replace('localhost', 'panne.example') };
     const userID = await caseInReach(service, true);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FAULTS } from '#domain/errors.ts';
+import { size } from '../../scripts/test/size.ts';
 import { answerOf } from '../hands/between.ts';
 import { onLines, REPORT, type Lines } from '../hands/lines.ts';
+import { longTest } from '../hands/long-test.ts';
 
 /**
  * Idempotency (R3, R4): however the connection fails, service and operator hold one report. Rows of faults/client.ts
@@ -21,7 +23,7 @@ describe('one report', () => {
     await close();
   });
 
-  test('an answer to the report that never comes is given up in time, and the report is one [C4]', async (t) => {
+  longTest('an answer to the report that never comes is given up in time, and the report is one [C4]', async (t) => {
     const { page, line, send, unsent, isOneReport, close } = await visit('zusammenfassung', (fresh) =>
       fresh.clock.install(),
     );
@@ -39,7 +41,7 @@ describe('one report', () => {
     await close();
   });
 
-  test('an answer to the report that is cut in its middle is none, and the report is one [C5]', async (t) => {
+  longTest('an answer to the report that is cut in its middle is none, and the report is one [C5]', async (t) => {
     const { line, send, isOneReport, close } = await visit('zusammenfassung');
     line.meet(REPORT, { how: 'cut', after: 150 }, 1);
     line.meet(REPORT, { how: 'cut', after: 900 }, 1);
@@ -50,7 +52,7 @@ describe('one report', () => {
     await close();
   });
 
-  test('a report that the browser itself sends again on another connection is one [C6]', async (t) => {
+  longTest('a report that the browser itself sends again on another connection is one [C6]', async (t) => {
     const { page, line, send, isOneReport, close } = await visit('zusammenfassung');
     let asked = 0;
     page.on('request', (request) => void (request.url().endsWith('/melden') && (asked += 1)));
@@ -65,10 +67,8 @@ describe('one report', () => {
     await close();
   });
 
-  test('408 and 421 of a box in between, after which browsers send again, leave one report [C7]', async (t) => {
-    for (const status of process.env['TEST_ALL']
-      ? ['408 Request Timeout', '421 Misdirected Request']
-      : ['421 Misdirected Request']) {
+  longTest('408 and 421 of a box in between, after which browsers send again, leave one report [C7]', async (t) => {
+    for (const status of ['408 Request Timeout', '421 Misdirected Request']) {
       const { line, send, isOneReport, close } = await visit('zusammenfassung');
       line.meet(REPORT, { how: 'answer', text: answerOf(status, { connection: 'close' }, ''), isDone: true }, 1);
       await send();
@@ -81,7 +81,7 @@ describe('one report', () => {
     assert.ok(!ours.includes(408) && !ours.includes(421), 'the service says neither');
   });
 
-  test('a network that changes within the report leaves one report [N6]', async (t) => {
+  longTest('a network that changes within the report leaves one report [N6]', async (t) => {
     const { page, line, send, isOneReport, close } = await visit('zusammenfassung');
     line.meet(REPORT, { how: 'hold' }, 2);
     await send();
@@ -98,7 +98,7 @@ describe('one report', () => {
     const { line, send, isOneReport, close } = await visit('zusammenfassung');
     await send();
     await isOneReport();
-    const rest = process.env['TEST_ALL'] ? 10_000 : 500;
+    const rest = size(500, 10_000);
     await new Promise((next) => setTimeout(next, rest));
     const status = await line.again(line.asked(REPORT)[0]!);
     assert.equal(status, 200);

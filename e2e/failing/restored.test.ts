@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Vorgang } from '#domain/vorgang.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { sharedPostgres, withoutPostgres, type AnyPostgres } from '../../server/store/postgres/test-postgres.ts';
 import { post } from '../../server/test/test-calls.ts';
 import { until } from '../hands/installed-app.ts';
 import { onLines, type Lines, type Visit } from '../hands/lines.ts';
+import { longTest } from '../hands/long-test.ts';
 import { readCase } from '../hands/ready-case.ts';
 import { rowsOf } from '../hands/stored.ts';
 import { command, type Service } from '../hands/world.ts';
@@ -29,7 +31,7 @@ function onPostgres(): Operator {
   let server: AnyPostgres;
   let url: string;
   return {
-    skip: withoutPostgres,
+    skip: isLong ? withoutPostgres : 'with TEST_ALL',
     begin: async (beside) => {
       server = await sharedPostgres();
       beside.after(server.stop);
@@ -109,105 +111,120 @@ for (const [engine, operator] of [
       await phone.close();
     });
 
-    test('and another device that has saved since, as often as was lost: no older answer counts as the newer one [4.179]', async () => {
-      const { phone, newer, restore } = await acknowledgedSince();
-      const { page, userID, saved } = phone;
+    longTest(
+      'and another device that has saved since, as often as was lost: no older answer counts as the newer one [4.179]',
+      async () => {
+        const { phone, newer, restore } = await acknowledgedSince();
+        const { page, userID, saved } = phone;
 
-      await restore();
-      for (let isBehind = true; isBehind;) {
-        const { data, revision } = await readCase(service, userID);
-        const headers = { 'if-match': `"${revision}"`, 'idempotency-key': crypto.randomUUID() };
-        await post(service.url, `vorgang/${userID}`, { ...data, kfz: { ...data.kfz, kmStand: revision } }, headers);
-        isBehind = revision <= newer.revision;
-      }
-      await givesName(phone, 'Zenobia');
-      await saved('Cabrio');
-      assert.equal((await readCase(service, userID)).data.vn.vorname, 'Zenobia');
-      assert.equal(await page.getByText('Kombi').count(), 0);
-      await phone.close();
-    });
+        await restore();
+        for (let isBehind = true; isBehind;) {
+          const { data, revision } = await readCase(service, userID);
+          const headers = { 'if-match': `"${revision}"`, 'idempotency-key': crypto.randomUUID() };
+          await post(service.url, `vorgang/${userID}`, { ...data, kfz: { ...data.kfz, kmStand: revision } }, headers);
+          isBehind = revision <= newer.revision;
+        }
+        await givesName(phone, 'Zenobia');
+        await saved('Cabrio');
+        assert.equal((await readCase(service, userID)).data.vn.vorname, 'Zenobia');
+        assert.equal(await page.getByText('Kombi').count(), 0);
+        await phone.close();
+      },
+    );
 
-    test('meets a phone with a receipt: its page says that the report is lost and whom to call, and can report again [4.180]', async () => {
-      const phone = await visit('zusammenfassung');
-      const { page, userID, who, send } = phone;
-      const restore = await backUp();
-      await send();
-      await who.reads(['Wir haben Ihre Meldung', 'We have your report']);
+    longTest(
+      'meets a phone with a receipt: its page says that the report is lost and whom to call, and can report again [4.180]',
+      async () => {
+        const phone = await visit('zusammenfassung');
+        const { page, userID, who, send } = phone;
+        const restore = await backUp();
+        await send();
+        await who.reads(['Wir haben Ihre Meldung', 'We have your report']);
 
-      await restore();
-      await comesBack(phone);
-      await page.getByText(LOST).waitFor({ timeout: 60_000 });
-      assert.equal(await page.getByText('Wir haben Ihre Meldung').count(), 0);
-      assert.ok(await canCall(phone));
-      assert.equal(await statusOf(phone), '', 'nothing reports by itself: help may be on its way');
+        await restore();
+        await comesBack(phone);
+        await page.getByText(LOST).waitFor({ timeout: 60_000 });
+        assert.equal(await page.getByText('Wir haben Ihre Meldung').count(), 0);
+        assert.ok(await canCall(phone));
+        assert.equal(await statusOf(phone), '', 'nothing reports by itself: help may be on its way');
 
-      await page.goto(`${phone.line.url}/kfz/zusammenfassung/${userID}`);
-      await page.getByText(LOST).waitFor();
-      await send();
-      await who.reads(['Wir haben Ihre Meldung', 'We have your report']);
-      assert.equal(await page.getByText(LOST).count(), 0, 'it is told no longer');
-      assert.equal(await statusOf(phone), 'gemeldet');
-      await phone.close();
-    });
+        await page.goto(`${phone.line.url}/kfz/zusammenfassung/${userID}`);
+        await page.getByText(LOST).waitFor();
+        await send();
+        await who.reads(['Wir haben Ihre Meldung', 'We have your report']);
+        assert.equal(await page.getByText(LOST).count(), 0, 'it is told no longer');
+        assert.equal(await statusOf(phone), 'gemeldet');
+        await phone.close();
+      },
+    );
 
-    test('meets that phone when its page is opened again: nothing of what the service still has is emptied', async () => {
-      const phone = await visit('zusammenfassung');
-      const { page, userID, who, send } = phone;
-      const before = (await readCase(service, userID)).data;
-      const restore = await backUp();
-      await send();
-      await who.reads(['Wir haben Ihre Meldung', 'We have your report']);
-      // Left before the receipt is stored, the phone would report again under its key.
-      await until(async () => (await rowsOf(page)).warteschlange.length === 0);
-      await page.goto('about:blank');
+    longTest(
+      'meets that phone when its page is opened again: nothing of what the service still has is emptied',
+      async () => {
+        const phone = await visit('zusammenfassung');
+        const { page, userID, who, send } = phone;
+        const before = (await readCase(service, userID)).data;
+        const restore = await backUp();
+        await send();
+        await who.reads(['Wir haben Ihre Meldung', 'We have your report']);
+        // Left before the receipt is stored, the phone would report again under its key.
+        await until(async () => (await rowsOf(page)).warteschlange.length === 0);
+        await page.goto('about:blank');
 
-      await restore();
-      await page.goto(`${phone.line.url}/organisation/${userID}`);
-      await page.getByText(LOST).waitFor({ timeout: 30_000 });
-      assert.equal(await page.getByText('Wir haben Ihre Meldung').count(), 0);
-      await page.goto(`${phone.line.url}/kfz/zusammenfassung/${userID}`);
-      await page.getByText('K-RA 1234').first().waitFor();
-      const { kfz, vn, schadenOrt } = (await readCase(service, userID)).data;
-      assert.deepEqual({ kfz, vn, schadenOrt } satisfies Partial<Vorgang>, {
-        kfz: before.kfz,
-        vn: before.vn,
-        schadenOrt: before.schadenOrt,
-      });
-      await phone.close();
-    });
+        await restore();
+        await page.goto(`${phone.line.url}/organisation/${userID}`);
+        await page.getByText(LOST).waitFor({ timeout: 30_000 });
+        assert.equal(await page.getByText('Wir haben Ihre Meldung').count(), 0);
+        await page.goto(`${phone.line.url}/kfz/zusammenfassung/${userID}`);
+        await page.getByText('K-RA 1234').first().waitFor();
+        const { kfz, vn, schadenOrt } = (await readCase(service, userID)).data;
+        assert.deepEqual({ kfz, vn, schadenOrt } satisfies Partial<Vorgang>, {
+          kfz: before.kfz,
+          vn: before.vn,
+          schadenOrt: before.schadenOrt,
+        });
+        await phone.close();
+      },
+    );
 
-    test('meets a phone with a case younger than the backup: what was typed stays on it, and its page says whom to call', async () => {
-      const restore = await backUp();
-      const phone = await visit('fahrzeug');
-      const { page, changes, saved } = phone;
-      await changes('Kombi');
-      await saved('Kombi');
+    longTest(
+      'meets a phone with a case younger than the backup: what was typed stays on it, and its page says whom to call',
+      async () => {
+        const restore = await backUp();
+        const phone = await visit('fahrzeug');
+        const { page, changes, saved } = phone;
+        await changes('Kombi');
+        await saved('Kombi');
 
-      await restore();
-      await givesName(phone, 'Zenobia');
-      await page.waitForURL('**/notfound', { timeout: 30_000 });
-      await page.getByText('ist noch auf diesem Gerät').waitFor();
-      assert.ok(await canCall(phone));
-      const [row] = (await rowsOf(page)).faelle as { vorgang: Vorgang }[];
-      assert.deepEqual([row?.vorgang.kfz.modell, row?.vorgang.vn.vorname], ['Kombi', 'Zenobia']);
-      await phone.close();
-    });
+        await restore();
+        await givesName(phone, 'Zenobia');
+        await page.waitForURL('**/notfound', { timeout: 30_000 });
+        await page.getByText('ist noch auf diesem Gerät').waitFor();
+        assert.ok(await canCall(phone));
+        const [row] = (await rowsOf(page)).faelle as { vorgang: Vorgang }[];
+        assert.deepEqual([row?.vorgang.kfz.modell, row?.vorgang.vn.vorname], ['Kombi', 'Zenobia']);
+        await phone.close();
+      },
+    );
 
-    test('meets a phone with the receipt of a case younger than the backup: its page does not go on saying that all is well [4.181]', async () => {
-      const restore = await backUp();
-      const phone = await visit('zusammenfassung');
-      const { page, userID, who, send } = phone;
-      await send();
-      await who.reads(['Wir haben Ihre Meldung', 'We have your report']);
+    longTest(
+      'meets a phone with the receipt of a case younger than the backup: its page does not go on saying that all is well [4.181]',
+      async () => {
+        const restore = await backUp();
+        const phone = await visit('zusammenfassung');
+        const { page, userID, who, send } = phone;
+        await send();
+        await who.reads(['Wir haben Ihre Meldung', 'We have your report']);
 
-      await restore();
-      await comesBack(phone);
-      await page.waitForURL('**/notfound', { timeout: 60_000 });
-      const told = page.getByText('Ihre Meldung von diesem Gerät liegt uns nicht mehr vor');
-      await told.waitFor();
-      assert.ok(await canCall(phone));
-      await page.goto(`${phone.line.url}/organisation/${userID}`);
-      await told.waitFor();
-      await phone.close();
-    });
+        await restore();
+        await comesBack(phone);
+        await page.waitForURL('**/notfound', { timeout: 60_000 });
+        const told = page.getByText('Ihre Meldung von diesem Gerät liegt uns nicht mehr vor');
+        await told.waitFor();
+        assert.ok(await canCall(phone));
+        await page.goto(`${phone.line.url}/organisation/${userID}`);
+        await told.waitFor();
+        await phone.close();
+      },
+    );
   });

@@ -3,9 +3,11 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { FAULTS } from '#domain/errors.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
+import { size } from '../../scripts/test/size.ts';
 import { axe } from '../look/axe.ts';
-import { reachTyres, TYRES } from '../hands/flat-tyre.ts';
+import { TYRES } from '../hands/flat-tyre.ts';
 import { happens } from '../hands/happens.ts';
+import { longTest } from '../hands/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, reachSummary, readCase, reportCase } from '../hands/ready-case.ts';
 import { startCase } from '../../server/test/test-calls.ts';
@@ -32,7 +34,7 @@ describe('a device that others use too', () => {
   const kept = async (page: Page): Promise<string> =>
     JSON.stringify([await rowsOf(page), await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])]);
 
-  test('what comes late of one case leads nobody astray in another [4.84]', async () => {
+  longTest('what comes late of one case leads nobody astray in another [4.84]', async () => {
     const car = await caseInReach(service, true);
     const { userID: bicycle } = await invite(service, '--typ', 'fahrrad');
     await startCase(service.url, bicycle);
@@ -68,49 +70,52 @@ describe('a device that others use too', () => {
     await context.close();
   });
 
-  test('the status of one case shows nothing of another, and what becomes of a cancel there closes no question here [4.82]', async () => {
-    const [first, second] = [await caseInReach(service, true), await caseInReach(service, true)];
-    for (const userID of [first, second]) await reportCase(service, userID);
-    const context = await browser.newContext(PHONE);
-    const page = await context.newPage();
-    await happens(service, first, [['SCHADENNUMMER', 0, { ranaSNR: '26-118 402' }]]);
-    await page.goto(`${service.url}/organisation/${first}`);
-    await page.getByText('26-118 402').first().waitFor();
-    let letGo: (() => void) | undefined;
-    const isHeldBack = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(`**/storno/vorgang/${first}`, async (route) => {
-      await isHeldBack;
-      await route.continue();
-    });
-    const question = page.getByRole('dialog', { name: 'Hilfe abbestellen?' });
-    const yes = question.getByRole('button', { name: 'Ja, abbestellen' });
-    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
-    await page.waitForTimeout(700); // past the time in which a repeated tap is ignored
-    await yes.click();
-    await question.getByRole('button', { name: 'Wird abbestellt' }).waitFor();
-    await page.route(`**/vorgang/${second}/**`, async (route) => {
-      await new Promise((later) => setTimeout(later, 1_000));
-      await route.continue();
-    });
-    await page.evaluate((to) => history.pushState({ nr: 0 }, '', to), `/organisation/${second}`);
-    await question.waitFor({ state: 'detached' });
-    await page.waitForTimeout(300);
-    await person(page, 'de').reads(['Wir haben Ihre Meldung', '']);
-    assert.equal(await page.getByText('26-118 402').count(), 0, 'before the status of this one is there, too');
-    await page.waitForLoadState('networkidle');
-    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
-    await yes.waitFor();
-    assert.equal(await yes.getAttribute('aria-busy'), null);
-    const answered = page.waitForResponse(`**/storno/vorgang/${first}`);
-    letGo!();
-    await answered;
-    await page.waitForTimeout(500);
-    assert.ok(await yes.isVisible(), 'the question about this case');
-    const status = async (userID: string): Promise<string> =>
-      (await readCase(service, userID)).data.vorgangsMetadaten.status;
-    assert.deepEqual([await status(first), await status(second)], ['storniert', 'gemeldet']);
-    await context.close();
-  });
+  longTest(
+    'the status of one case shows nothing of another, and what becomes of a cancel there closes no question here [4.82]',
+    async () => {
+      const [first, second] = [await caseInReach(service, true), await caseInReach(service, true)];
+      for (const userID of [first, second]) await reportCase(service, userID);
+      const context = await browser.newContext(PHONE);
+      const page = await context.newPage();
+      await happens(service, first, [['SCHADENNUMMER', 0, { ranaSNR: '26-118 402' }]]);
+      await page.goto(`${service.url}/organisation/${first}`);
+      await page.getByText('26-118 402').first().waitFor();
+      let letGo: (() => void) | undefined;
+      const isHeldBack = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route(`**/storno/vorgang/${first}`, async (route) => {
+        await isHeldBack;
+        await route.continue();
+      });
+      const question = page.getByRole('dialog', { name: 'Hilfe abbestellen?' });
+      const yes = question.getByRole('button', { name: 'Ja, abbestellen' });
+      await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+      await page.waitForTimeout(700); // past the time in which a repeated tap is ignored
+      await yes.click();
+      await question.getByRole('button', { name: 'Wird abbestellt' }).waitFor();
+      await page.route(`**/vorgang/${second}/**`, async (route) => {
+        await new Promise((later) => setTimeout(later, 1_000));
+        await route.continue();
+      });
+      await page.evaluate((to) => history.pushState({ nr: 0 }, '', to), `/organisation/${second}`);
+      await question.waitFor({ state: 'detached' });
+      await page.waitForTimeout(300);
+      await person(page, 'de').reads(['Wir haben Ihre Meldung', '']);
+      assert.equal(await page.getByText('26-118 402').count(), 0, 'before the status of this one is there, too');
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+      await yes.waitFor();
+      assert.equal(await yes.getAttribute('aria-busy'), null);
+      const answered = page.waitForResponse(`**/storno/vorgang/${first}`);
+      letGo!();
+      await answered;
+      await page.waitForTimeout(500);
+      assert.ok(await yes.isVisible(), 'the question about this case');
+      const status = async (userID: string): Promise<string> =>
+        (await readCase(service, userID)).data.vorgangsMetadaten.status;
+      assert.deepEqual([await status(first), await status(second)], ['storniert', 'gemeldet']);
+      await context.close();
+    },
+  );
 
   test('after the report only what the status page needs stays on the device; what is not sent stays until it is [4.77]', async (t) => {
     const userID = await caseInReach(service, true);
@@ -138,35 +143,38 @@ describe('a device that others use too', () => {
     await context.close();
   });
 
-  test('a page that goes while something of a reported case is being kept leaves no more of it than what the status page needs', async () => {
-    const userID = await caseInReach(service, true);
-    await reportCase(service, userID);
-    const context = await browser.newContext(PHONE);
-    await context.addInitScript(() => {
-      const written: string[] = [];
-      const put = IDBObjectStore.prototype.put;
-      IDBObjectStore.prototype.put = function (...given) {
-        written.push(JSON.stringify(given[0]));
-        return put.apply(this, given);
-      };
-      Object.assign(globalThis, { written });
-    });
-    const page = await context.newPage();
-    await page.goto(`${service.url}/organisation/${userID}`);
-    await page.getByRole('button', { name: 'Nachricht an uns' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    const before = await page.evaluate(() => (globalThis as unknown as { written: string[] }).written.length);
-    await page.evaluate(() => {
-      document.querySelector<HTMLElement>('#menue a[hreflang=en]')!.click();
-      dispatchEvent(new PageTransitionEvent('pagehide'));
-    });
-    await person(page, 'en').reads(['', 'We have your report']);
-    await page.waitForTimeout(300);
-    const written = await page.evaluate(() => (globalThis as unknown as { written: string[] }).written);
-    assert.ok(written.length > before, 'it was kept');
-    for (const words of PERSONAL) assert.ok(!written.join().includes(words), `${words} was written`);
-    await context.close();
-  });
+  longTest(
+    'a page that goes while something of a reported case is being kept leaves no more of it than what the status page needs',
+    async () => {
+      const userID = await caseInReach(service, true);
+      await reportCase(service, userID);
+      const context = await browser.newContext(PHONE);
+      await context.addInitScript(() => {
+        const written: string[] = [];
+        const put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = function (...given) {
+          written.push(JSON.stringify(given[0]));
+          return put.apply(this, given);
+        };
+        Object.assign(globalThis, { written });
+      });
+      const page = await context.newPage();
+      await page.goto(`${service.url}/organisation/${userID}`);
+      await page.getByRole('button', { name: 'Nachricht an uns' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const before = await page.evaluate(() => (globalThis as unknown as { written: string[] }).written.length);
+      await page.evaluate(() => {
+        document.querySelector<HTMLElement>('#menue a[hreflang=en]')!.click();
+        dispatchEvent(new PageTransitionEvent('pagehide'));
+      });
+      await person(page, 'en').reads(['', 'We have your report']);
+      await page.waitForTimeout(300);
+      const written = await page.evaluate(() => (globalThis as unknown as { written: string[] }).written);
+      assert.ok(written.length > before, 'it was kept');
+      for (const words of PERSONAL) assert.ok(!written.join().includes(words), `${words} was written`);
+      await context.close();
+    },
+  );
 
   test('what nobody has come back to for 30 days is gone from the device, but for what is not sent [4.78]', async () => {
     const [old, unsent, fresh] = [
@@ -233,11 +241,12 @@ describe('a device that others use too', () => {
   });
 
   test('what is not sent is named before it is deleted, and must be given up; then it is never sent, and going back shows nothing [4.80]', async (t) => {
-    const { userID } = await invite(service);
+    const userID = await caseInReach(service, true, {});
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
-    const who = await reachTyres(page, `${service.url}/kfz/start/${userID}`);
-    await page.waitForLoadState('networkidle');
+    const who = person(page, 'de');
+    await page.goto(`${service.url}${TYRES.path}/${userID}`, { waitUntil: 'networkidle' });
+    await who.reads(TYRES.heading);
     await openMenu(page);
     await page.getByRole('button', { name: 'Daten auf diesem Gerät löschen' }).waitFor();
     await page.getByRole('button', { name: 'Schließen' }).click();
@@ -289,10 +298,11 @@ describe('a device that others use too', () => {
       },
       PERSONAL.slice(0, 4),
     );
-    for (const path of ['/kfz/start', '/kfz/personen', '/kfz/zusammenfassung', '/organisation']) {
+    const paths = ['/kfz/personen', '/kfz/start', '/kfz/zusammenfassung', '/organisation'];
+    for (const path of paths.slice(0, size(1, paths.length))) {
       const fresh = await context.newPage();
       const cdp = await context.newCDPSession(fresh);
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: size(3, 6) });
       await fresh.goto(`${service.url}${path}/${userID}`);
       await fresh.getByRole('heading', { level: 1 }).first().waitFor();
       await fresh.waitForLoadState('networkidle');
@@ -300,7 +310,7 @@ describe('a device that others use too', () => {
       assert.deepEqual(seen, [], path);
       await fresh.close();
     }
-    t.diagnostic('seen C14: nothing of the other case in any change of the document, at a sixth of the speed');
+    t.diagnostic('seen C14: nothing of the other case in any change of the document, on a slow device');
     await context.close();
   });
 });
@@ -351,7 +361,7 @@ describe('a page that the browser has kept whole and shows again', () => {
     return shown && shown.join('\n');
   }
 
-  test('leads to the status page if the case was reported meanwhile [C14]', async (t) => {
+  longTest('leads to the status page if the case was reported meanwhile [C14]', async (t) => {
     const userID = await caseInReach(service, true);
     const { context, page } = await left('/kfz/zusammenfassung', userID);
     await reportCase(service, userID);
@@ -361,7 +371,7 @@ describe('a page that the browser has kept whole and shows again', () => {
     await context.close();
   });
 
-  test('shows what another tab has kept meanwhile [C14]', async (t) => {
+  longTest('shows what another tab has kept meanwhile [C14]', async (t) => {
     const userID = await caseInReach(service, true);
     const { context, page } = await left('/kfz/personen', userID);
     const other = await context.newPage();
@@ -397,7 +407,7 @@ describe('a page that the browser has kept whole and shows again', () => {
     await context.close();
   });
 
-  test('lets go of a case that the service no longer knows [4.83 C14]', async (t) => {
+  longTest('lets go of a case that the service no longer knows [4.83 C14]', async (t) => {
     const userID = await caseInReach(service, true);
     const { context, page } = await left('/kfz/zusammenfassung', userID);
     await command(service, 'loeschen', userID);

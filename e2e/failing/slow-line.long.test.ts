@@ -10,7 +10,7 @@ import { person, type Person } from '../hands/person.ts';
 import { readCase } from '../hands/ready-case.ts';
 import { invite, PHONE, type Service } from '../hands/world.ts';
 
-/** fault N1: the full fault with TEST_ALL=1, else a faster line. */
+/** fault N1. */
 describe('on a poor line', () => {
   let service: Service;
   let browser: Browser;
@@ -21,7 +21,7 @@ describe('on a poor line', () => {
     'on a line of 50 kbit/s and two seconds there and back, every twentieth call reset, the whole way ends in the status [N1]',
     { timeout: 400_000 },
     async (t) => {
-      const [kbits, roundTrip] = process.env['TEST_ALL'] ? [50, 2_000] : [400, 250];
+      const [kbits, roundTrip] = [50, 2_000];
       const dice = diceOf(Number(process.env['LINE_SEED'] ?? 4));
       const line = await between(service, slowLine(kbits, roundTrip));
       let resets = 0;

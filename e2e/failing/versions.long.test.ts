@@ -16,7 +16,7 @@ const WORDS = ['Jetzt Panne melden', 'Panne jetzt melden'] as const;
 /**
  * Deployment under open pages: two real builds, one after the other on the same service. F9, faults C23 to C26 and C35.
  */
-describe('from one version to the next', { skip: !process.env['TEST_ALL'] && 'two builds: with TEST_ALL' }, () => {
+describe('from one version to the next', () => {
   let copy: Package;
   let service: Service;
   let browser: Browser;
