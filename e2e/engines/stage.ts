@@ -1,13 +1,11 @@
 import { after, before, describe } from 'node:test';
 import { canInstall, missingFor } from '../../scripts/browser.mjs';
+import { leaseService } from '../hands/stage.ts';
 import { startService, type Service } from '../hands/world.ts';
 import type { Engine } from './engine.ts';
 import { startChromium } from './chromium.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebkit } from './webkit/engine.ts';
-
-/** All of it (`npm run engines`, `npm run test:all`), or the sample that is part of `npm test`. */
-export const isLong = process.env['TEST_ALL'] === '1';
 
 /** What Firefox has since its versions 121 and 125, switched off. */
 const SINCE_2023 = { 'layout.css.has-selector.enabled': false, 'dom.element.popover.enabled': false };
@@ -30,22 +28,17 @@ export interface Stage {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Describes the same tests for Firefox and WebKitGTK; named without `TEST_ALL` they run as well. */
-export function inEachEngine(about: string, tests: (stage: Stage) => void, env: Settings = {}): void {
+/** Describes the same tests for Firefox and WebKitGTK. */
+export function inEachEngine(about: string, tests: (stage: Stage) => void, env?: Settings): void {
   for (const name of ['Firefox', 'WebKitGTK'] as const) inEngine(name, about, tests, env);
 }
 
-/** The same for tests that only `npm run engines` and `npm run test:all` run. */
-export function inEachEngineAtLength(about: string, tests: (stage: Stage) => void, env: Settings = {}): void {
-  if (isLong) inEachEngine(about, tests, env);
-  else describe(about, { skip: 'with TEST_ALL' }, () => undefined);
-}
-
 /**
- * Describes tests for one engine, on a service of their own with these settings; `stage` is filled in before the first.
- * An engine that is not installed is skipped by name; in a CI that could have installed it, it fails.
+ * Describes tests for one engine; `stage` is filled in before the first. With `env`, even `{}`, they have a service of
+ * their own, else the one that all share. An engine that is not installed is skipped by name; in a CI that could have
+ * installed it, it fails.
  */
-export function inEngine(name: EngineName, about: string, tests: (stage: Stage) => void, env: Settings = {}): void {
+export function inEngine(name: EngineName, about: string, tests: (stage: Stage) => void, env?: Settings): void {
   const { needs, start } = ENGINES[name];
   const missing = needs ? missingFor(needs) : [];
   const isDue = process.env['CI'] === 'true' && canInstall();
@@ -54,11 +47,11 @@ export function inEngine(name: EngineName, about: string, tests: (stage: Stage) 
   describe(`${about}, in ${name}`, { skip }, () => {
     const stage = { name } as Stage;
     before(async () => {
-      [stage.service, stage.engine] = await Promise.all([startService(env), start()]);
+      [stage.service, stage.engine] = await Promise.all([env ? startService(env) : leaseService(), start()]);
     });
     after(async () => {
       await stage.engine?.close();
-      await stage.service?.stop();
+      if (env) await stage.service?.stop();
     });
     tests(stage);
   });

@@ -54,7 +54,7 @@ async function leaseBrowser(): Promise<Browser> {
 }
 
 /** The shared service, with a log that begins now. */
-async function leaseService(): Promise<Service> {
+export async function leaseService(): Promise<Service> {
   const service = (sharedService ??= await newSharedService());
   const from = service.log().length;
   return { ...service, log: () => service.log().slice(from) };

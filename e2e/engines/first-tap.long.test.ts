@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { FLAT_TYRE } from '../hands/flat-tyre.ts';
 import { slowFiles, slowly } from '../hands/hosting/slow-files.ts';
 import { invite } from '../hands/world.ts';
-import { inEachEngine, isLong } from './stage.ts';
+import { inEachEngine } from './stage.ts';
 import { at } from './walk.ts';
 
-const LOADS = isLong ? 10 : 3;
+const LOADS = 10;
 
 inEachEngine('the first page', (stage) => {
   for (const late of [0, 1_500]) {

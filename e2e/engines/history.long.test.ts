@@ -5,13 +5,13 @@ import { AFTER_TYRES, FLAT_TYRE, TYRES } from '../hands/flat-tyre.ts';
 import { slowFiles } from '../hands/hosting/slow-files.ts';
 import { caseInReach } from '../hands/ready-case.ts';
 import { invite } from '../hands/world.ts';
-import { inEachEngineAtLength } from './stage.ts';
+import { inEachEngine } from './stage.ts';
 import { at, isReported, walk } from './walk.ts';
 
 const WORDS = 'Vorne links, an der Bordsteinkante.';
 const LEGAL = ['Impressum', 'Legal notice'] as const;
 
-inEachEngineAtLength('back and forward', (stage) => {
+inEachEngine('back and forward', (stage) => {
   test('lead through the screens with their answers, also from another page and after a reload', async () => {
     const { service, engine } = stage;
     const { url } = await invite(service);

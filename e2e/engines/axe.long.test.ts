@@ -11,11 +11,11 @@ import type { Screen } from '../hands/screen.ts';
 import { galleryOf, stubPosition, type Gallery } from '../look/gallery.ts';
 import { SCREENS } from '../look/screens.ts';
 import type { Phone } from './engine.ts';
-import { inEachEngineAtLength } from './stage.ts';
+import { inEachEngine } from './stage.ts';
 import { at, TYPIST } from './walk.ts';
 
 /** The screens of the gallery, which Chromium's axe.test.ts shows in more variants, in the other two engines. */
-inEachEngineAtLength(
+inEachEngine(
   'axe finds nothing wrong on',
   (stage) => {
     let line: Between;
@@ -46,7 +46,7 @@ inEachEngineAtLength(
   galleryClients(),
 );
 
-inEachEngineAtLength('axe finds nothing wrong, also beside the forms', (stage) => {
+inEachEngine('axe finds nothing wrong, also beside the forms', (stage) => {
   test('on the helper’s page, in each state', async () => {
     const { service, engine } = stage;
     const userID = await caseInReach(service, true);

@@ -4,13 +4,13 @@ import { happens, type Happening } from '../hands/happens.ts';
 import { caseInReach, readCase, reportCase } from '../hands/ready-case.ts';
 import type { Screen } from '../hands/screen.ts';
 import type { Phone } from './engine.ts';
-import { inEachEngineAtLength, type Stage } from './stage.ts';
+import { inEachEngine, type Stage } from './stage.ts';
 import { at } from './walk.ts';
 
 const HELPER = JSON.stringify({ name: 'Abschleppdienst Muster', telefon: '0221 471033', kennzeichen: 'N-AB 123' });
 const ORDERED: Happening = ['BEAUFTRAGT', 0, { apPartnerInfo: HELPER, wartezeitMinuten: '40' }];
 
-inEachEngineAtLength('the status page', (stage) => {
+inEachEngine('the status page', (stage) => {
   test('from the report to the rating, each step as it happens, with axe on each', async () => {
     const { service } = stage;
     const { phone, userID } = await reported(stage);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { AFTER_TYRES, FLAT_TYRE, TYRES } from '../hands/flat-tyre.ts';
 import { invite } from '../hands/world.ts';
-import { inEachEngineAtLength } from './stage.ts';
+import { inEachEngine } from './stage.ts';
 import { at, pathOf, walk } from './walk.ts';
 
 const WORDS = 'Vorne links, an der Bordsteinkante.';
 
-inEachEngineAtLength('a browser that is killed', (stage) => {
+inEachEngine('a browser that is killed', (stage) => {
   // prettier-ignore
   const MOMENTS = [
       ['right after the step', 3],

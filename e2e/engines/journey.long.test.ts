@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Language } from '#domain/text.ts';
-import { BICYCLE, CAR, type Journey } from '../hands/journey/journey.ts';
+import { LANGUAGES } from '#domain/text.ts';
+import { BICYCLE, CAR } from '../hands/journey/journey.ts';
 import { holdsReport, makeJourney } from '../hands/journey/make-journey.ts';
 import { invite } from '../hands/world.ts';
-import { inEachEngine, inEngine, isLong, type Stage } from './stage.ts';
+import { inEachEngine, inEngine, type Stage } from './stage.ts';
 import { at } from './walk.ts';
 
-// prettier-ignore
-const JOURNEYS: readonly (readonly [journey: Journey, language: Language, isSample: boolean])[] = [
-  [CAR,     'de', true],
-  [CAR,     'en', false],
-  [BICYCLE, 'de', false],
-  [BICYCLE, 'en', true],
-];
+const JOURNEYS = [CAR, BICYCLE].flatMap((journey) => LANGUAGES.map((language) => [journey, language] as const));
 
 function journeys(stage: Stage): void {
-  for (const [journey, language, isSample] of JOURNEYS) {
-    if (!isSample && !isLong) continue;
+  for (const [journey, language] of JOURNEYS) {
     const { typ, position } = journey;
     test(`${typ} in ${language}, with a reload and axe on every screen`, async () => {
       const { service, engine } = stage;
@@ -33,4 +26,4 @@ function journeys(stage: Stage): void {
 }
 
 inEachEngine('from the invitation to the receipt', journeys);
-if (isLong) inEngine('Firefox without :has and popover', 'from the invitation to the receipt', journeys);
+inEngine('Firefox without :has and popover', 'from the invitation to the receipt', journeys);
