@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sharedPostgres, withoutPostgres } from '../server/store/postgres/test-postgres.ts';
 import { BASE } from '../server/test/test-calls.ts';
 import { writeClients } from '../server/test/test-clients.ts';
-import { betreiber, run, type Running } from '../server/test/test-service.ts';
+import { operate, run, type Running } from '../server/test/test-service.ts';
 import { mbtiles, png } from '../server/geo/map/test-tiles.ts';
 import { watchLog, type LogWatch } from './check/log-watch.ts';
 import { FREMD, PARTNER, type Scene } from './scene.ts';
@@ -71,14 +71,14 @@ export async function setStage(engine: EngineName): Promise<Stage> {
       description: (await json('/service/openapi.json')) as Description,
       common: {
         keys: {
-          betreiber: keyOf(['--art', 'betreiber', '--name', 'fuzz', ...OF_STANDARD], dataDir, env),
-          partner: keyOf(
+          betreiber: await keyOf(['--art', 'betreiber', '--name', 'fuzz', ...OF_STANDARD], dataDir, env),
+          partner: await keyOf(
             ['--art', 'partner', '--name', PARTNER, '--darf', 'ereignisse,sms', ...OF_STANDARD],
             dataDir,
             env,
           ),
-          alle: keyOf(['--art', 'betreiber', '--name', 'fuzz-alle', '--alle-mandanten'], dataDir, env),
-          fremd: keyOf(['--art', 'partner', '--name', FREMD, ...OF_STANDARD], dataDir, env),
+          alle: await keyOf(['--art', 'betreiber', '--name', 'fuzz-alle', '--alle-mandanten'], dataDir, env),
+          fremd: await keyOf(['--art', 'partner', '--name', FREMD, ...OF_STANDARD], dataDir, env),
         },
         zustimmung: data.zustimmung,
         host: `localhost:${service.port}`,
@@ -103,8 +103,8 @@ async function database(t: { after(end: () => unknown): void }): Promise<string>
 
 const OF_STANDARD = ['--mandant', 'ra_Standard'];
 
-function keyOf(flags: readonly string[], dataDir: string, env: Record<string, string>): string {
-  const { stdout, stderr } = betreiber(['schluessel', 'anlegen', ...flags, '--json'], dataDir, env);
+async function keyOf(flags: readonly string[], dataDir: string, env: Record<string, string>): Promise<string> {
+  const { stdout, stderr } = await operate(['schluessel', 'anlegen', ...flags, '--json'], dataDir, env);
   const [, key] = /"schluessel":\s*"([^"]+)"/.exec(stdout) ?? [];
   if (!key) throw new Error(`no key was made: ${stderr}`);
   return key;

@@ -10,6 +10,7 @@ import { readDatabaseUrl } from './store/postgres/database-url.ts';
 import { openPostgres } from './store/postgres/postgres.ts';
 import { startPostgres, withoutPostgres, type TestPostgres } from './store/postgres/test-postgres.ts';
 import { flatTyre, testApp } from './test/test-app.ts';
+import { operate } from './test/test-service.ts';
 
 describe('the service on PostgreSQL', { skip: withoutPostgres }, () => {
   let server: TestPostgres;
@@ -122,10 +123,7 @@ describe('the service on PostgreSQL', { skip: withoutPostgres }, () => {
       service.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     });
-    const made = spawnSync(process.execPath, [join(import.meta.dirname, 'betreiber.ts'), 'einladung', '--json'], {
-      env,
-      encoding: 'utf8',
-    });
+    const made = await operate(['einladung', '--json'], dataDir, { DATABASE_URL: env.DATABASE_URL });
     assert.deepEqual([made.status, made.stderr], [0, '']);
     const url = `http://localhost:${port}/service/extService.xsp/vorgang/${JSON.parse(made.stdout).einladung}`;
     let answer: Response | null = null;

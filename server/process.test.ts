@@ -5,10 +5,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLong, size } from '../scripts/test/size.ts';
 import { flatTyre } from './test/test-app.ts';
 import { newCases } from './test/test-callers.ts';
 import { BASE } from './test/test-calls.ts';
-import { betreiber, folder, MAIN, run } from './test/test-service.ts';
+import { betreiber, folder, MAIN, operate, run } from './test/test-service.ts';
 
 test('a wrong setting and a taken port are one clear line and exit 1 [S9]', async (t) => {
   const dataDir = folder(t);
@@ -20,23 +21,27 @@ test('a wrong setting and a taken port are one clear line and exit 1 [S9]', asyn
   const taken = String((blocker.address() as { port: number }).port);
   const file = join(dataDir, 'a-file');
   writeFileSync(file, '');
-  const cases = [
+  /** One that is wrong in itself, one that the system refuses, one of a folder; the others are of the same kinds. */
+  const few = [
     [{ PORT: 'none' }, /^PORT must be a number from 1 to 65535, not "none"\.\n$/],
-    [{ SERVICE_BASE: '/x' }, /^SERVICE_BASE must be .*\n$/],
-    [{ WEBHOOK_URL: 'https://panne.example/hook' }, /^WEBHOOK_SECRET .*\n$/],
-    [{ FAULT: 'memory', NODE_ENV: 'production' }, /^FAULT breaks the service on purpose, .*\n$/],
-    [{ FAULT: 'nothing' }, /^FAULT must be of .*\n$/],
     [
       { PORT: taken, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://wrong.example' },
       new RegExp(`^Port ${taken} is taken: .*\\n$`),
     ],
     [{ DATA_DIR: join(file, 'below') }, /^DATA_DIR .*\n$/],
+  ] as const;
+  const more = [
+    [{ SERVICE_BASE: '/x' }, /^SERVICE_BASE must be .*\n$/],
+    [{ WEBHOOK_URL: 'https://panne.example/hook' }, /^WEBHOOK_SECRET .*\n$/],
+    [{ FAULT: 'memory', NODE_ENV: 'production' }, /^FAULT breaks the service on purpose, .*\n$/],
+    [{ FAULT: 'nothing' }, /^FAULT must be of .*\n$/],
     [{ DATA_DIR: '/proc/none/below' }, /^DATA_DIR .*\n$/],
     [
       { HOST: '203.0.113.1', PORT: '39999', LOG_LEVEL: 'silent' },
       /^HOST 203\.0\.113\.1 is no address of this machine\.\n$/,
     ],
   ] as const;
+  const cases = isLong ? [...few, ...more] : few;
   const times: number[] = [];
   for (const [env, line] of cases) {
     const from = performance.now();
@@ -125,21 +130,23 @@ test('the operator makes a case beside the running service, with --json as one l
     [userID, '', '0588', 'Zenobia', false],
   );
 
-  const shown = betreiber(['einladung', '--beispiel'], dataDir);
+  const shown = await operate(['einladung', '--beispiel'], dataDir);
   assert.match(shown.stdout, /^https:\/\/panne\.example\/[2-9B-Z]{15}\n\n█/);
 });
 
-test('a command that is refused exits with 1, one that is not understood with 2 and the help', (t) => {
+test('a command that is refused exits with 1, one that is not understood with 2 and the help', async (t) => {
   const dataDir = folder(t);
   const refused = [
     ['einladung', '--mandant', 'nobody'],
     ['einladung', '--vorbelegung', join(dataDir, 'none.json')],
   ];
   for (const args of refused) {
-    const { status, stderr } = betreiber(args, dataDir);
+    const { status, stderr } = await operate(args, dataDir);
     assert.equal(status, 1);
     assert.match(stderr, /^[^\n]+\n$/);
   }
+  const ended = betreiber([...refused[0]!, '--json'], dataDir);
+  assert.deepEqual([ended.status, `${JSON.parse(ended.stdout).fehler}\n`], [1, ended.stderr], 'as a process');
   for (const args of [
     [],
     ['einladungen'],
@@ -147,15 +154,15 @@ test('a command that is refused exits with 1, one that is not understood with 2 
     ['einladung', '--unknown'],
     ['einladung', 'x'],
   ]) {
-    const { status, stderr } = betreiber(args, dataDir);
+    const { status, stderr } = await operate(args, dataDir);
     assert.equal(status, 2, args.join(' '));
     assert.match(stderr, /npm run betreiber -- einladung/);
   }
   assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false, 'nothing was made');
-  assert.equal(betreiber(['--help'], dataDir).status, 0);
+  assert.equal((await operate(['--help'], dataDir)).status, 0);
 });
 
-const KILLS = process.env['TEST_ALL'] === '1' ? 50 : 10;
+const KILLS = size(2, 50);
 const CALLERS = 8;
 /**
  * Limit of the median time from the start of the process to its first save, in milliseconds. The goal is 1 s; on a

@@ -3,29 +3,35 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
+import { size } from '../scripts/test/size.ts';
 import { sharedPostgres, withoutPostgres, type AnyPostgres } from './store/postgres/test-postgres.ts';
 import { flatTyre } from './test/test-app.ts';
 import { newCases } from './test/test-callers.ts';
 import { BASE } from './test/test-calls.ts';
-import { run } from './test/test-service.ts';
+import { run, type Running } from './test/test-service.ts';
 
-const isLong = process.env['TEST_ALL'] === '1';
 const MANDANT = 'ra_Standard';
 
 describe('two processes on one PostgreSQL', { skip: withoutPostgres, timeout: 300_000 }, () => {
   let server: AnyPostgres;
+  let envOf: (name: string) => { DATABASE_URL: string; DATA_DIR: string };
+  let services: Running[];
+  const ends: (() => unknown)[] = [];
   before(async () => {
     server = await sharedPostgres();
-  });
-  after(() => server.stop());
-
-  /** Two service processes on one fresh database with that many new cases. */
-  async function two(t: TestContext, cases: number) {
     const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
-    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    ends.push(server.stop, () => rmSync(folder, { recursive: true, force: true }));
     const DATABASE_URL = await server.newUrl();
-    const envOf = (name: string) => ({ DATABASE_URL, DATA_DIR: join(folder, name) });
-    const services = await Promise.all(['eins', 'zwei'].map((name) => run(t, join(folder, name), { DATABASE_URL })));
+    envOf = (name) => ({ DATABASE_URL, DATA_DIR: join(folder, name) });
+    const t = { after: (end: () => unknown) => void ends.push(end) };
+    services = await Promise.all(['eins', 'zwei'].map((name) => run(t, join(folder, name), { DATABASE_URL })));
+  });
+  after(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
+
+  /** That many new cases, and what writes them through the two processes. */
+  async function two(t: TestContext, cases: number) {
     const { store, userIDs } = await newCases(t, envOf('test'), cases);
     /** Writes the whole case through one of the two: the first for an even `turn`, else the second. */
     const write = async (turn: number, path: string, revision: number, vorname: string) => {
@@ -41,7 +47,7 @@ describe('two processes on one PostgreSQL', { skip: withoutPostgres, timeout: 30
   }
 
   test('of 20 saves at once on one revision exactly one wins, and the others are given what it saved', async (t) => {
-    const { store, userIDs, write } = await two(t, isLong ? 50 : 5);
+    const { store, userIDs, write } = await two(t, size(2, 50));
     for (const [round, userID] of userIDs.entries()) {
       const all = await Promise.all(
         Array.from({ length: 20 }, (_, turn) => write(turn, userID, 1, `Name-${round}-${turn}`)),
@@ -60,7 +66,7 @@ describe('two processes on one PostgreSQL', { skip: withoutPostgres, timeout: 30
   });
 
   test('the feed misses no report while cases are saved and reported through both at once', async (t) => {
-    const { store, userIDs, write } = await two(t, isLong ? 500 : 60);
+    const { store, userIDs, write } = await two(t, size(30, 500));
     const zeit = new Date().toISOString();
     let writes = 0;
     const waiting = [...userIDs.entries()];

@@ -3,12 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { size } from '../../scripts/test/size.ts';
 import { receiver, SECRET } from '../outbox/test-receiver.ts';
 import { readDatabaseUrl } from '../store/postgres/database-url.ts';
 import { openPostgres } from '../store/postgres/postgres.ts';
 import { sharedPostgres, withoutPostgres, type AnyPostgres } from '../store/postgres/test-postgres.ts';
 import { BASE } from '../test/test-calls.ts';
-import { betreiber, folder, reported, run } from '../test/test-service.ts';
+import { folder, operate, reported, run } from '../test/test-service.ts';
 
 describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
   let server: AnyPostgres;
@@ -23,7 +24,7 @@ describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
     const env = { DATABASE_URL: await server.newUrl(), WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET };
     const [first, second] = [await run(t, dataDir, env), await run(t, dataDir, env)];
     const ids: string[] = [];
-    for (let n = 0; n < 6; n++) {
+    for (let n = 0; n < 4; n++) {
       const { port } = n % 2 ? first : second;
       ids.push((await reported(port, dataDir, { env })).vorgangRef);
     }
@@ -44,11 +45,14 @@ describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
     const env = { DATABASE_URL };
     const { port, child, ended } = await run(t, dataDir, env);
     const [gone, kept] = [await reported(port, dataDir, { env }), await reported(port, dataDir, { env })];
-    const command = (...args: string[]) => betreiber(args, dataDir, env);
-    assert.equal(JSON.parse(command('auskunft', gone.userID).stdout).vorgaenge[0].doc.vn.nachname, 'Quittenbaum');
+    const command = (...args: string[]) => operate(args, dataDir, env);
+    assert.equal(
+      JSON.parse((await command('auskunft', gone.userID)).stdout).vorgaenge[0].doc.vn.nachname,
+      'Quittenbaum',
+    );
     for (const args of [['sicherung'], ['wiederherstellen', 'x']])
-      assert.match(command(...args).stderr, /PostgreSQL: .*pg_/);
-    const made = command(
+      assert.match((await command(...args)).stderr, /PostgreSQL: .*pg_/);
+    const made = await command(
       'schluessel',
       'anlegen',
       '--art',
@@ -67,8 +71,8 @@ describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
     await ended;
     const before = new URL(DATABASE_URL).pathname.slice(1);
     await server.sql(`create database backup template ${before}`);
-    assert.equal(command('loeschen', gone.userID).status, 0);
-    assert.equal(command('aufbewahrung').status, 0);
+    assert.equal((await command('loeschen', gone.userID)).status, 0);
+    assert.equal((await command('aufbewahrung')).status, 0);
     const [hour = ''] = globSync('geloescht/*.jsonl', { cwd: dataDir });
     assert.match(readFileSync(join(dataDir, hour), 'utf8'), /^\n\{"hash":"[0-9a-f]{64}","zeit":"20.*"\}\n$/);
     const restored = await run(t, dataDir, { DATABASE_URL: DATABASE_URL.replace(before, 'backup') });
@@ -95,7 +99,7 @@ describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
     await server.sql(
       `insert into geloescht select md5(n::text) || md5((-n)::text),
         to_char(now() - interval '1 day' - n * interval '17 seconds', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"')
-      from generate_series(1, ${process.env['TEST_ALL'] === '1' ? 2_000_000 : 200_000}) n`,
+      from generate_series(1, ${size(20_000, 2_000_000)}) n`,
       DATABASE_URL,
     );
     const read = async (): Promise<number> => {

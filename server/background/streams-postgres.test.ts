@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { size } from '../../scripts/test/size.ts';
 import { sharedPostgres, withoutPostgres, type AnyPostgres } from '../store/postgres/test-postgres.ts';
 import { BASE } from '../test/test-calls.ts';
-import { betreiber, folder, reported, run, type Running } from '../test/test-service.ts';
+import { folder, operate, reported, run, type Running } from '../test/test-service.ts';
 
-const KILLS = process.env['TEST_ALL'] === '1' ? 20 : 4;
-const CASES = 5;
+const KILLS = size(2, 20);
+const CASES = size(3, 5);
 
 interface Status {
   nr: number;
@@ -73,14 +74,14 @@ describe(
       const ports = processes.map(({ port }) => port);
       const cases: Awaited<ReturnType<typeof reported>>[] = [];
       for (let n = 0; n < CASES; n++) cases.push(await reported(ports[0]!, dataDir, { env }));
-      const made = betreiber(
+      const made = await operate(
         ['schluessel', 'anlegen', '--art', 'partner', '--name', 'probe', '--alle-mandanten', '--json'],
         dataDir,
         env,
       );
       const { schluessel } = JSON.parse(made.stdout) as { schluessel: string };
       for (const { vorgangRef } of cases)
-        assert.equal(betreiber(['zuweisen', vorgangRef, '--partner', 'probe'], dataDir, env).status, 0);
+        assert.equal((await operate(['zuweisen', vorgangRef, '--partner', 'probe'], dataDir, env)).status, 0);
       const streams = cases.map(({ userID }) => readStream(t, ports[0]!, userID));
 
       let sent = 0;

@@ -5,6 +5,7 @@ import { lacks } from '#domain/complete.ts';
 import { PARTS } from '#domain/parts.ts';
 import { emptyVorgang } from '#domain/vorgang.ts';
 import { WEBPARAMS } from '#domain/mandant.ts';
+import { size } from '../../scripts/test/size.ts';
 import { flatTyre, NOW, testApp, type TestApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
 
@@ -165,8 +166,11 @@ const IDS = [
 
 test('unknown, malformed, expired and another host’s ids are one and the same 404 [4.34 4.35 6.1]', async (t) => {
   const bodies = new Set<string>();
-  for (const id of IDS) {
-    const { call } = await testApp(t);
+  const app = await testApp(t, { env: { TRUST_PROXY: 'loopback' } });
+  for (const [n, id] of IDS.entries()) {
+    // From an address of its own, for one that asks for too many is refused.
+    const call: TestApp['call'] = (method, path, body, headers = {}) =>
+      app.call(method, path, body, { 'x-forwarded-for': `10.0.0.${n}`, ...headers });
     for (const answer of [
       await call('GET', `vorgang/${encodeStrays(id)}`),
       await call('GET', `vorgang/${encodeStrays(id)}/status`),
@@ -215,12 +219,12 @@ test('an id that was never given and one that is none take the same time', async
   const { app, call } = await testApp(t, { env: { TRUST_PROXY: 'loopback' } });
   const median = async (id: string, round: number): Promise<number> => {
     const times: number[] = [];
-    for (let n = 0; n < 150; n++) {
+    for (let n = 0; n < size(60, 150); n++) {
       const from = performance.now();
       await app.inject({ url: `${BASE}/vorgang/${id}`, headers: { 'x-forwarded-for': `10.${round}.${n}.1` } });
       times.push(performance.now() - from);
     }
-    return times.sort((a, b) => a - b)[75]!;
+    return times.sort((a, b) => a - b)[size(30, 75)]!;
   };
   await call('GET', 'mandant');
   const ratios: number[] = [];

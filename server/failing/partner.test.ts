@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { size } from '../../scripts/test/size.ts';
 import { NOW, testApp, type TestApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
 
@@ -113,7 +114,7 @@ test('an unknown type with fields that are none of ours is kept as a note and mo
   t.diagnostic('seen P9: kept, shown as the note it carries, 1 step done as before');
 });
 
-const EVENTS = process.env['TEST_ALL'] === '1' ? 1_000 : 200;
+const EVENTS = size(100, 1_000);
 
 test('a thousand calls with an event each within five seconds are all taken, and people are served meanwhile [P12]', async (t) => {
   const app = await testApp(t);

@@ -5,14 +5,15 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { spawn, spawnSync } from 'node:child_process';
-import { test, type TestContext } from 'node:test';
+import { after, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { size } from '../../scripts/test/size.ts';
 import { checkBackup } from '../store/sqlite/sqlite-backup.ts';
 import type { Store } from '../store/store.ts';
 import { flatTyre } from '../test/test-app.ts';
 import { newCases } from '../test/test-callers.ts';
 import { BASE } from '../test/test-calls.ts';
-import { folder, MAIN, run } from '../test/test-service.ts';
+import { folder, MAIN, run, type Running } from '../test/test-service.ts';
 
 /** The service as a process whose environment fails: faults S2 to S13, D2 and D6. */
 
@@ -25,8 +26,6 @@ interface Saved {
   text: string;
   ms: number;
 }
-
-const isLong = process.env['TEST_ALL'] === '1';
 
 /**
  * Saves a whole case and gives the answer.
@@ -72,10 +71,26 @@ const isAlive = async (port: number, within = 2_000): Promise<boolean> => {
 const revisionOf = async (store: Store, userID: string): Promise<number> =>
   (await store.load(userID, null, new Date().toISOString()))!.revision;
 
-/** A running service with one case, and its store opened by the test as well. */
-async function withCase(t: TestContext, env: Record<string, string> = {}, by: readonly string[] = []) {
+const ends: (() => unknown)[] = [];
+after(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+/** The service of the tests that leave it as it was. */
+let shared: Promise<Running & { dataDir: string }> | undefined;
+
+async function startIn(
+  t: Pick<TestContext, 'after'>,
+  env: Record<string, string> = {},
+  by: readonly string[] = [],
+): Promise<Running & { dataDir: string }> {
   const dataDir = folder(t);
-  const running = await run(t, dataDir, { PARTNER: 'none', ...env }, by);
+  return { ...(await run(t, dataDir, { PARTNER: 'none', ...env }, by)), dataDir };
+}
+
+/** A running service with a new case, and its store opened by the test as well; with settings, one of the test alone. */
+async function withCase(t: TestContext, env?: Record<string, string>, by?: readonly string[]) {
+  const ofAll = { after: (end: () => unknown) => void ends.push(end) };
+  const { dataDir, ...running } = await (env || by ? startIn(t, env, by) : (shared ??= startIn(ofAll)));
   const { store, userIDs } = await newCases(t, { DATA_DIR: dataDir }, 1);
   return { ...running, dataDir, store, userID: userIDs[0]! };
 }
@@ -93,7 +108,7 @@ test('a process that stands still answers nobody, says so to who watches, and on
   t.diagnostic('seen S4: no answer and no health while it stood still, then 200 and revision 2 after two tries');
 });
 
-const STREAMS = isLong ? 1_000 : 100;
+const STREAMS = size(12, 1_000);
 
 test('asked to stop with streams open, the service answers the call under way, says bye to each stream, and ends with 0 [S2]', async (t) => {
   const { child, port, dataDir, userID, store, ended } = await withCase(t, { DRAIN_SECONDS: '0' });
@@ -282,7 +297,7 @@ test('the service lives on when nobody reads its log and its greeting any more, 
 
 test('a backup beside people who save is whole, and how much longer their saves take meanwhile is told [D6]', async (t) => {
   const { port, dataDir } = await withCase(t, { LOG_LEVEL: 'silent' });
-  const { userIDs } = await newCases(t, { DATA_DIR: dataDir }, isLong ? 10_000 : 1_000);
+  const { userIDs } = await newCases(t, { DATA_DIR: dataDir }, size(200, 10_000));
   const revisions = new Map(userIDs.slice(0, 8).map((userID) => [userID, 1]));
   /** Eight people save until aborted; gives the 99th percentile in milliseconds. */
   const people = async (signal: AbortSignal): Promise<number> => {
@@ -299,8 +314,8 @@ test('a backup beside people who save is whole, and how much longer their saves 
     await Promise.all([...revisions.keys()].map(person));
     return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
   };
-  await people(AbortSignal.timeout(500)); // warm-up
-  const alone = await people(AbortSignal.timeout(1_500));
+  await people(AbortSignal.timeout(size(100, 500))); // warm-up
+  const alone = await people(AbortSignal.timeout(size(300, 1_500)));
   const over = new AbortController();
   const saving = people(over.signal);
   const from = performance.now();

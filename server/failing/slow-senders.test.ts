@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLong } from '../../scripts/test/size.ts';
 import { SENDING } from '../http/http-server.ts';
 import { testApp, type TestApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
 
-const isLong = process.env['TEST_ALL'] === '1';
 /** The production limits with TEST_ALL=1, else ten times shorter. */
 const sending = isLong ? SENDING : { head: 1_000, request: 3_000, look: 100, silence: 3_000 };
 const SENDERS = 500;

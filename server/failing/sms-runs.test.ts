@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
 import { emptyVorgang, readVorgang, withValue } from '#domain/vorgang.ts';
+import { size } from '../../scripts/test/size.ts';
 import { flatTyre, testApp, type TestApp } from '../test/test-app.ts';
 import { smsTextOf } from '../test/test-sms.ts';
 
 /** Property-based test. A failing run prints `SMS_SEED=… SMS_RUNS=1`, which repeats it alone. */
 const SEED = Number(process.env['SMS_SEED'] ?? 63_000);
-const RUNS = Number(process.env['SMS_RUNS'] ?? (process.env['TEST_ALL'] ? 1_000 : 60));
+const RUNS = Number(process.env['SMS_RUNS'] ?? size(20, 1_000));
 
 test(`${RUNS} runs of text and network from seed ${SEED}, in any order, doubled, late: one report each [4.171 P21]`, async (t) => {
   const app = await testApp(t);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { NOW, testApp } from '../test/test-app.ts';
 import { backupFile, replacedFile } from '../sicherung/backup-files.ts';
 import { testClients } from '../test/test-clients.ts';
-import { betreiber, folder } from '../test/test-service.ts';
+import { folder, operate } from '../test/test-service.ts';
 import { retain, retainHourly } from './aufbewahrung.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -185,15 +185,15 @@ test('receipts are kept for 40 days, so a run reads as much after years as after
   assert.equal(statSync(file).mode & 0o777, 0o600);
 });
 
-test('a stopped job is told by the command and in the log, and goes on with --weiter', (t) => {
+test('a stopped job is told by the command and in the log, and goes on with --weiter', async (t) => {
   const dataDir = folder(t);
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(join(dataDir, 'aufbewahrung.jsonl'), '{"zeit":"2020-01-01T00:00:00.000Z","geloescht":{}}\n{"cut');
-  const stopped = betreiber(['aufbewahrung'], dataDir);
+  const stopped = await operate(['aufbewahrung'], dataDir);
   assert.equal(stopped.status, 1);
   assert.match(stopped.stderr, /^The last run .* on 2020-01-01\. Nothing was erased: .* aufbewahrung --weiter\.\n$/);
-  assert.equal(betreiber(['aufbewahrung', '--weiter'], dataDir).status, 0);
-  assert.equal(betreiber(['aufbewahrung'], dataDir).status, 0);
+  assert.equal((await operate(['aufbewahrung', '--weiter'], dataDir)).status, 0);
+  assert.equal((await operate(['aufbewahrung'], dataDir)).status, 0);
 });
 
 test('the service runs the job within an hour of its start and then every hour, whatever becomes of it', async (t) => {
@@ -216,10 +216,10 @@ test('the service runs the job within an hour of its start and then every hour, 
   assert.equal(await pass(48), 3);
 });
 
-test('the command runs the job beside the service', (t) => {
+test('the command runs the job beside the service', async (t) => {
   const dataDir = folder(t);
   mkdirSync(dataDir, { recursive: true });
-  const { status, stdout } = betreiber(['aufbewahrung', '--json'], dataDir);
+  const { status, stdout } = await operate(['aufbewahrung', '--json'], dataDir);
   assert.equal(status, 0);
   assert.deepEqual(JSON.parse(stdout).geloescht.ra_Standard, 0);
   assert.match(readFileSync(join(dataDir, 'aufbewahrung.jsonl'), 'utf8'), /^\{"zeit":"20.*\}\n$/);

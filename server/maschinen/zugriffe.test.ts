@@ -8,7 +8,7 @@ import { newKey } from '../store/tables/bearer-key.ts';
 import type { Zugriff, Zugriffe } from '../store/tables/auskunft/zugriffe.ts';
 import { flatTyre, NOW, testApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
-import { betreiber, folder, reported, run } from '../test/test-service.ts';
+import { folder, operate, reported, run } from '../test/test-service.ts';
 import { makeAccessLog } from './zugriffe.ts';
 
 const ZEIT = new Date(NOW).toISOString();
@@ -101,7 +101,7 @@ test('no key, name, number, plate, position or id of a person ever stands in the
   const { port } = await run(t, dataDir);
   const { userID, vorgangRef, einladung } = await reported(port, dataDir);
   const make = ['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'Leitstelle', '--alle-mandanten', '--json'];
-  const { schluessel, id } = JSON.parse(betreiber(make, dataDir).stdout) as { schluessel: string; id: string };
+  const { schluessel, id } = JSON.parse((await operate(make, dataDir)).stdout) as { schluessel: string; id: string };
   const call = (path: string) =>
     fetch(`http://127.0.0.1:${port}${BASE}/betreiber/${path}`, { headers: { authorization: `Bearer ${schluessel}` } });
   // Before the store has it, it is in a file, which is emptied within a second.
@@ -120,7 +120,7 @@ test('no key, name, number, plate, position or id of a person ever stands in the
   assert.equal(readFileSync(files()[0]!, 'utf8'), '', 'what the store has is taken out of the file');
   const { mobilnummer } = flatTyre().vorgangsMetadaten;
   const secrets = [schluessel, 'Leitstelle', userID, einladung, 'Zenobia', 'K-RA', mobilnummer, '50.93', 'Trankgasse'];
-  const { stdout } = betreiber(['zugriffe', '--json'], dataDir);
+  const { stdout } = await operate(['zugriffe', '--json'], dataDir);
   for (const text of [onTheWay, stdout]) {
     assert.ok(text.includes(id) && text.includes(vorgangRef), text);
     for (const secret of secrets) assert.ok(!text.includes(secret), `${secret} in ${text}`);
@@ -132,23 +132,23 @@ test('a service that is killed right after its answer has written the access dow
   const first = await run(t, dataDir);
   const { vorgangRef } = await reported(first.port, dataDir);
   const make = ['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'x', '--alle-mandanten', '--json'];
-  const { schluessel, id } = JSON.parse(betreiber(make, dataDir).stdout) as { schluessel: string; id: string };
+  const { schluessel, id } = JSON.parse((await operate(make, dataDir)).stdout) as { schluessel: string; id: string };
   const headers = { authorization: `Bearer ${schluessel}` };
   const path = `${BASE}/betreiber/vorgang/${vorgangRef}`;
   assert.equal((await fetch(`http://127.0.0.1:${first.port}${path}`, { headers })).status, 200);
   first.child.kill('SIGKILL');
   await first.ended;
-  const inStore = () =>
-    JSON.parse(betreiber(['zugriffe', vorgangRef, '--schluessel', id, '--json'], dataDir).stdout) as Zugriff[];
+  const inStore = async () =>
+    JSON.parse((await operate(['zugriffe', vorgangRef, '--schluessel', id, '--json'], dataDir)).stdout) as Zugriff[];
   const second = await run(t, dataDir);
-  assert.deepEqual(inStore().map(wordsOf), [`GET /betreiber/vorgang/:vorgangRef ${vorgangRef} 200 1`]);
+  assert.deepEqual((await inStore()).map(wordsOf), [`GET /betreiber/vorgang/:vorgangRef ${vorgangRef} 200 1`]);
   assert.deepEqual(globSync('zugriffe/*', { cwd: dataDir }), []);
   // A stop leaves nothing behind.
   assert.equal((await fetch(`http://127.0.0.1:${second.port}${path}`, { headers })).status, 200);
   second.child.kill('SIGTERM');
   assert.equal(await second.ended, 0);
   assert.deepEqual(
-    inStore().map(({ anzahl }) => anzahl),
+    (await inStore()).map(({ anzahl }) => anzahl),
     [2],
   );
   assert.deepEqual(globSync('zugriffe/*', { cwd: dataDir }), []);

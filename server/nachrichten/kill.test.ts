@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { size } from '../../scripts/test/size.ts';
 import { partnersOf } from '../store/contract/contract-examples.ts';
 import { newVapidKey } from '../outbox/push-settings.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
@@ -10,7 +11,7 @@ import { pushService } from '../test/test-push-service.ts';
 import { folder, run } from '../test/test-service.ts';
 import { eventually, gatewayOn, pushTo, reportedFor, smsTo } from './test-lane.ts';
 
-const KILLS = 20;
+const KILLS = size(2, 20);
 
 test(`killed ${KILLS} times between the effect and its acknowledgement, the service says nothing twice, and what comes next to all`, async (t) => {
   let kill: (() => void) | null = null;

@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { clientsFolder } from '../test/test-clients.ts';
-import { folder } from '../test/test-service.ts';
+import { folder, operate } from '../test/test-service.ts';
 import { gatewayOn } from './test-lane.ts';
 
-const BETREIBER = join(import.meta.dirname, '../betreiber.ts');
 const NUMMER = '0176 04069012';
 
-/** Runs `nachricht-probe` with that gateway; beside this process, whose gateway must answer meanwhile. */
+/** Runs `nachricht-probe` with that gateway. */
 async function probed(t: TestContext, nachrichten: unknown, words: readonly string[] = [NUMMER], env = {}) {
   const MANDANTEN_DIR = clientsFolder(t, { ra_Standard: { nachrichten } });
-  const args = [BETREIBER, 'nachricht-probe', ...words];
-  const all = { ...process.env, DATA_DIR: folder(t), MANDANTEN_DIR, ...env };
-  return new Promise<{ status: number; out: string }>((resolve) =>
-    execFile(process.execPath, args, { env: all }, (error, stdout, stderr) =>
-      resolve({ status: error ? Number(error.code) : 0, out: stdout + stderr }),
-    ),
-  );
+  const { status, stdout, stderr } = await operate(['nachricht-probe', ...words], folder(t), { MANDANTEN_DIR, ...env });
+  return { status, out: stdout + stderr };
 }
 
 test('the trial gateway: nothing is sent, and the command says what would have been', async (t) => {

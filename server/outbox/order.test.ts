@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLong, size } from '../../scripts/test/size.ts';
 import { readDatabaseUrl } from '../store/postgres/database-url.ts';
 import { openPostgres } from '../store/postgres/postgres.ts';
 import { sharedPostgres, withoutPostgres } from '../store/postgres/test-postgres.ts';
@@ -17,7 +18,7 @@ const CASES = 20;
 /** What happens in each case after its report, a message each. */
 const TOLD = ['NACHTRAG', 'UEBERFAELLIG', 'BEAUFTRAGT', 'ABFAHRT'] as const;
 const OF_CASE = 1 + TOLD.length;
-const KILLS = 3;
+const KILLS = size(1, 3);
 /** Messages of a round that come before its kill. */
 const BEFORE = 30;
 
@@ -73,18 +74,19 @@ async function throughKills(
   t.diagnostic(`${got.length} messages of ${CASES * OF_CASE * KILLS} in order of their case through ${KILLS} kills`);
 }
 
-test('killed three times while it delivers, a service keeps to the order of each case: what was under way comes again before the next [7.68]', async (t) => {
+test('killed while it delivers, again and again, a service keeps to the order of each case: what was under way comes again before the next [7.68]', async (t) => {
   const dataDir = folder(t);
   const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
   t.after(store.close);
   await throughKills(t, store, { dataDir, count: 1, env: {} });
 });
 
-test('two services on one PostgreSQL keep to it likewise', { skip: withoutPostgres }, async (t) => {
-  const server = await sharedPostgres();
-  t.after(() => server.stop());
-  const DATABASE_URL = await server.newUrl();
-  const store = await openPostgres(readDatabaseUrl(DATABASE_URL));
-  t.after(store.close);
-  await throughKills(t, store, { dataDir: folder(t), count: 2, env: { DATABASE_URL } });
-});
+if (isLong)
+  void test('two services on one PostgreSQL keep to it likewise', { skip: withoutPostgres }, async (t) => {
+    const server = await sharedPostgres();
+    t.after(() => server.stop());
+    const DATABASE_URL = await server.newUrl();
+    const store = await openPostgres(readDatabaseUrl(DATABASE_URL));
+    t.after(store.close);
+    await throughKills(t, store, { dataDir: folder(t), count: 2, env: { DATABASE_URL } });
+  });

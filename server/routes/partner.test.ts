@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { size } from '../../scripts/test/size.ts';
 import { GIVE_WAY, MOST_OF_TYPE } from '../store/tables/event-bounds.ts';
 import { flatTyre, NOW, testApp, type TestApp } from '../test/test-app.ts';
 import { testClients } from '../test/test-clients.ts';
@@ -229,7 +230,7 @@ test('of a batch of more than a thousand the first thousand are taken; one of mo
 });
 
 /** Positions of one key within an hour; 100,000 of them in the long run. */
-const ENDLESS = process.env['TEST_ALL'] ? 100_000 : 16_000;
+const ENDLESS = size(4_000, 100_000);
 /** Minutes between them. */
 const SPREAD = 120;
 

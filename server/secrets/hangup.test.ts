@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSignedWith, receiver, SECRET } from '../outbox/test-receiver.ts';
 import { sharedPostgres, withoutPostgres } from '../store/postgres/test-postgres.ts';
-import { betreiber, folder, reported, run, type Running } from '../test/test-service.ts';
+import { folder, operate, reported, run, type Running } from '../test/test-service.ts';
 
 const OTHER = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
@@ -138,7 +138,7 @@ test(
     assert.equal(await ready(), 200);
     await cut();
     assert.equal(await ready(), 200, 'new connections alone');
-    assert.equal(betreiber(['einladung', '--json'], dataDir, env).status, 0, 'a command reads the file itself');
+    assert.equal((await operate(['einladung', '--json'], dataDir, env)).status, 0, 'a command reads the file itself');
     assert.doesNotMatch(service.logged(), /geheim-/);
   },
 );

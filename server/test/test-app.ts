@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { TestContext } from 'node:test';
@@ -18,6 +17,7 @@ import { openSqlite } from '../store/sqlite/sqlite.ts';
 import type { Key } from '../store/tables/keys.ts';
 import type { Store } from '../store/store.ts';
 import { BASE } from './test-calls.ts';
+import { MEMORY } from './memory-folder.ts';
 import { shareValidators } from './shared-validators.ts';
 import { undescribedIn } from './test-description.ts';
 import { newVorgang, type Invited } from '../vorgang/vorgang-new.ts';
@@ -81,9 +81,6 @@ interface Changes {
   shedding?: () => Shedding;
 }
 
-/** Where there is one, a folder in memory: a commit to the disk takes longer than the rest of a call. */
-const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
 /** The clients of this package, by the settings that they depend on: to read them takes a third of an app's start. */
 const clients = new Map<string, Mandanten>();
 
@@ -102,7 +99,7 @@ function clientsOf(settings: Settings, env: Changes['env'] = {}): Mandanten {
  * OpenAPI description.
  */
 export async function testApp(t: TestContext, changes: Changes = {}): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(FOLDER, 'pannenlotse-'));
+  const dataDir = mkdtempSync(join(MEMORY, 'pannenlotse-'));
   const settings = readSettings({ DATA_DIR: dataDir, ...changes.env });
   const real = await openSqlite(join(dataDir, 'test.sqlite'));
   const store = changes.store?.(real) ?? real;

@@ -19,7 +19,7 @@ export const MAIN = join(ROOT, 'server/main.ts');
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/node-compile');
 
 /** A temporary folder, removed after the test. */
-export function folder(t: TestContext): string {
+export function folder(t: Pick<TestContext, 'after'>): string {
   const made = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
   t.after(() => rmSync(made, { recursive: true, force: true }));
   return made;

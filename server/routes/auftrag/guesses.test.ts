@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { AUFTRAG_LENGTH } from '#domain/auftrag.ts';
 import { symbols } from '#domain/ids.ts';
+import { size } from '../../../scripts/test/size.ts';
 import { testApp } from '../../test/test-app.ts';
 import { BASE } from '../../test/test-calls.ts';
 import { assigned } from '../../test/test-auftrag.ts';
 
 /** Guesses in all, with TEST_ALL=1 and without. */
-const GUESSES = process.env['TEST_ALL'] ? 100_000 : 2_000;
+const GUESSES = size(600, 100_000);
 
 test(`${GUESSES} guesses at the keys of ten links hit none, and all but the first ten are limited`, async (t) => {
   const app = await testApp(t);

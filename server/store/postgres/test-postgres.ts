@@ -84,6 +84,8 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     port,
     unix_socket_directories: '',
     recovery_init_sync_method: 'syncfs',
+    // Tests stop processes, never the machine: what the system has taken is there afterwards.
+    fsync: 'off',
     ...settings,
   };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
