@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { hashOf } from './store/tables/bearer-key.ts';
@@ -12,21 +12,34 @@ import type { Claimed, Delivery } from './store/tables/outbox.ts';
 import { PATIENCE_MS } from './store/sqlite/sqlite-faults.ts';
 import { openSqlite } from './store/sqlite/sqlite.ts';
 import { BASE } from './test/test-calls.ts';
-import { betreiber, betreiberCommand, folder, reported, run } from './test/test-service.ts';
+import { betreiberCommand, folder, operate, reported, run } from './test/test-service.ts';
+
+/** A service beside which the commands of several tests run, each on a case of its own. */
+const beside = { dataDir: '', port: 0 };
+const ends: (() => unknown)[] = [];
+const t = { after: (end: () => unknown) => void ends.push(end) };
+before(async () => {
+  const dataDir = folder(t);
+  const { port } = await run(t, dataDir);
+  Object.assign(beside, { dataDir, port });
+});
+after(() => {
+  for (const end of ends.toReversed()) end();
+});
 
 const COLUMNS = 'hersteller;modell;laenge_min;laenge_max;hoehe_min;hoehe_max;gewicht_max';
 
-test('each command explains itself, and what it does not understand ends with 2 and that help', (t) => {
+test('each command explains itself, and what it does not understand ends with 2 and that help', async (t) => {
   const dataDir = folder(t);
-  const help = betreiber(['--help'], dataDir);
+  const help = await operate(['--help'], dataDir);
   assert.equal(help.status, 0);
   const names = [...help.stdout.matchAll(/npm run betreiber -- ([\w-]+)/g)].map(([, name]) => name!);
   assert.ok(names.length >= 10, names.join(' '));
   for (const name of names) {
-    const { status, stderr } = betreiber([name, '--unknown'], dataDir);
+    const { status, stderr } = await operate([name, '--unknown'], dataDir);
     assert.deepEqual([status, stderr.includes(`npm run betreiber -- ${name}`)], [2, true], name);
   }
-  assert.match(betreiber(['schluessel', '--help'], dataDir).stdout, /anlegen .*\n.*--art/);
+  assert.match((await operate(['schluessel', '--help'], dataDir)).stdout, /anlegen .*\n.*--art/);
   for (const args of [
     ['schluessel'],
     ['schluessel', 'weg'],
@@ -35,14 +48,14 @@ test('each command explains itself, and what it does not understand ends with 2 
     ['loeschen'],
     ['auskunft', 'a', 'b'],
   ])
-    assert.equal(betreiber(args, dataDir).status, 2, args.join(' '));
+    assert.equal((await operate(args, dataDir)).status, 2, args.join(' '));
   assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false, 'nothing was made');
 });
 
 test('a key has the rights that --darf names; one that does not exist is refused with one line, and no key is made [7.130]', async (t) => {
   const dataDir = folder(t);
   const make = (art: string, ...more: string[]) =>
-    betreiber(['schluessel', 'anlegen', '--art', art, '--name', 'x', '--alle-mandanten', '--json', ...more], dataDir);
+    operate(['schluessel', 'anlegen', '--art', art, '--name', 'x', '--alle-mandanten', '--json', ...more], dataDir);
   for (const [art, darf, line] of [
     [
       'betreiber',
@@ -57,38 +70,38 @@ test('a key has the rights that --darf names; one that does not exist is refused
     ['betreiber', '', '--darf of a key for a betreiber must be of lesen,anlegen,ereignisse,loeschen, not "".'],
     ['partner', 'lesen', '--darf of a key for a partner must be of ereignisse,sms, not "lesen".'],
   ] as const) {
-    const { status, stdout, stderr } = make(art, '--darf', darf);
+    const { status, stdout, stderr } = await make(art, '--darf', darf);
     assert.deepEqual([status, stdout, stderr.split('\n')[0]], [2, '', line]);
   }
   assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false);
   const made = [
-    make('betreiber', '--darf', 'ereignisse, lesen'),
-    make('partner', '--darf', 'ereignisse'),
-    make('betreiber'),
+    await make('betreiber', '--darf', 'ereignisse, lesen'),
+    await make('partner', '--darf', 'ereignisse'),
+    await make('betreiber'),
   ];
   assert.deepEqual(
     made.map(({ stdout }) => (JSON.parse(stdout) as { darf: string[] | null }).darf),
     [['lesen', 'ereignisse'], ['ereignisse'], null],
   );
   assert.match(
-    betreiber(['schluessel', 'liste'], dataDir).stdout,
+    (await operate(['schluessel', 'liste'], dataDir)).stdout,
     /  lesen,ereignisse  .*\n.*  ereignisse  .*\n.*  all rights  /,
   );
 });
 
 test('each command is written down, with the cases that it met and what became of it, and zugriffe lists them [7.131]', async (t) => {
   const dataDir = folder(t);
-  const { vorgangRef, userID } = JSON.parse(betreiber(['einladung', '--json'], dataDir).stdout) as Record<
+  const { vorgangRef, userID } = JSON.parse((await operate(['einladung', '--json'], dataDir)).stdout) as Record<
     string,
     string
   >;
-  betreiber(['auskunft', vorgangRef!], dataDir);
-  betreiber(['auskunft', userID!], dataDir);
-  betreiber(['hinweis', vorgangRef!, 'Wir kommen.'], dataDir);
-  betreiber(['auskunft', 'NOSUCHNOSUCHNOSU'], dataDir);
-  betreiber(['schluessel', 'liste'], dataDir);
-  betreiber(['sicherung'], dataDir);
-  const dump = JSON.parse(betreiber(['auskunft', vorgangRef!], dataDir).stdout) as {
+  await operate(['auskunft', vorgangRef!], dataDir);
+  await operate(['auskunft', userID!], dataDir);
+  await operate(['hinweis', vorgangRef!, 'Wir kommen.'], dataDir);
+  await operate(['auskunft', 'NOSUCHNOSUCHNOSU'], dataDir);
+  await operate(['schluessel', 'liste'], dataDir);
+  await operate(['sicherung'], dataDir);
+  const dump = JSON.parse((await operate(['auskunft', vorgangRef!], dataDir)).stdout) as {
     zugriffe: { aufruf: string; zeit: string }[];
   };
   // A row is an hour's: where the clock strikes meanwhile there are two, and within the hour never.
@@ -96,11 +109,9 @@ test('each command is written down, with the cases that it met and what became o
   oneAnHour(dump.zugriffe.map(({ aufruf, zeit }) => `${zeit.slice(0, 13)} ${aufruf}`));
   const calls = new Set(dump.zugriffe.map(({ aufruf }) => aufruf));
   assert.deepEqual([...calls].toSorted(), ['auskunft', 'einladung', 'hinweis']);
-  betreiber(['loeschen', vorgangRef!], dataDir);
-  const rowsOf = (...args: string[]): string[] => {
-    const lines = betreiber(['zugriffe', ...args], dataDir)
-      .stdout.split('\n')
-      .filter(Boolean);
+  await operate(['loeschen', vorgangRef!], dataDir);
+  const rowsOf = async (...args: string[]): Promise<string[]> => {
+    const lines = (await operate(['zugriffe', ...args], dataDir)).stdout.split('\n').filter(Boolean);
     const times = new Map<string, number>();
     const inHours: string[] = [];
     for (const line of lines) {
@@ -112,13 +123,13 @@ test('each command is written down, with the cases that it met and what became o
     oneAnHour(inHours);
     return Array.from(times, ([row, count]) => `${row} ${count}`).toSorted();
   };
-  assert.deepEqual(rowsOf(vorgangRef!), [
+  assert.deepEqual(await rowsOf(vorgangRef!), [
     `befehl auskunft ${vorgangRef} getan 3`,
     `befehl einladung ${vorgangRef} getan 1`,
     `befehl hinweis ${vorgangRef} abgelehnt 1`,
     `befehl loeschen ${vorgangRef} getan 1`,
   ]);
-  const all = rowsOf();
+  const all = await rowsOf();
   for (const row of [
     'befehl auskunft - abgelehnt 1',
     'befehl schluessel liste - getan 1',
@@ -126,14 +137,14 @@ test('each command is written down, with the cases that it met and what became o
   ])
     assert.ok(all.includes(row), `${row} in ${all.join('; ')}`);
   assert.ok(!all.join().includes(userID!));
-  assert.equal(betreiber(['zugriffe', userID!], dataDir).status, 2);
-  assert.equal(betreiber(['zugriffe', '--schluessel', 'ffffffff'], dataDir).status, 1);
+  assert.equal((await operate(['zugriffe', userID!], dataDir)).status, 2);
+  assert.equal((await operate(['zugriffe', '--schluessel', 'ffffffff'], dataDir)).status, 1);
 });
 
 test('a key is shown once, kept as a hash, listed without it, and revoked', async (t) => {
   const dataDir = folder(t);
-  const make = (...more: string[]) => betreiber(['schluessel', 'anlegen', ...more], dataDir);
-  const made = make('--art', 'partner', '--name', 'Abschlepper Süd', '--alle-mandanten', '--json');
+  const make = (...more: string[]) => operate(['schluessel', 'anlegen', ...more], dataDir);
+  const made = await make('--art', 'partner', '--name', 'Abschlepper Süd', '--alle-mandanten', '--json');
   assert.deepEqual([made.status, made.stderr], [0, '']);
   const { id, schluessel } = JSON.parse(made.stdout) as { id: string; schluessel: string };
   assert.match(schluessel, /^pl_[\w-]{43}$/);
@@ -141,72 +152,77 @@ test('a key is shown once, kept as a hash, listed without it, and revoked', asyn
   const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
   t.after(store.close);
   assert.equal((await store.keys.find(hashOf(schluessel), NOW))?.name, 'Abschlepper Süd');
-  const list = betreiber(['schluessel', 'liste'], dataDir);
+  const list = await operate(['schluessel', 'liste'], dataDir);
   assert.match(
     list.stdout,
     new RegExp(`^${id}  partner  all clients  Abschlepper Süd  all rights  .*  never used  good\\n$`),
   );
   await store.keys.used(id, '2026-03-02');
-  assert.match(betreiber(['schluessel', 'liste'], dataDir).stdout, /  used 2026-03-02  good\n$/);
+  assert.match((await operate(['schluessel', 'liste'], dataDir)).stdout, /  used 2026-03-02  good\n$/);
   assert.doesNotMatch(list.stdout, /pl_/);
-  assert.equal(betreiber(['schluessel', 'widerrufen', id], dataDir).status, 0);
+  assert.equal((await operate(['schluessel', 'widerrufen', id], dataDir)).status, 0);
   assert.equal(await store.keys.find(hashOf(schluessel), NOW), null);
-  assert.match(betreiber(['schluessel', 'liste'], dataDir).stdout, /revoked 20/);
-  assert.equal(betreiber(['schluessel', 'widerrufen', 'ffffffff'], dataDir).status, 1);
-  assert.equal(make('--art', 'gast', '--name', 'x').status, 2);
-  assert.equal(make('--art', 'partner').status, 2);
-  assert.equal(make('--art', 'partner', '--name', 'x', '--mandant', 'nobody').status, 1);
+  assert.match((await operate(['schluessel', 'liste'], dataDir)).stdout, /revoked 20/);
+  assert.equal((await operate(['schluessel', 'widerrufen', 'ffffffff'], dataDir)).status, 1);
+  assert.equal((await make('--art', 'gast', '--name', 'x')).status, 2);
+  assert.equal((await make('--art', 'partner')).status, 2);
+  assert.equal((await make('--art', 'partner', '--name', 'x', '--mandant', 'nobody')).status, 1);
 });
 
-test('a key is for one client or, said outright, for all: neither or both make none [7.63]', (t) => {
+test('a key is for one client or, said outright, for all: neither or both make none [7.63]', async (t) => {
   const dataDir = folder(t);
   const make = (...more: string[]) =>
-    betreiber(['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'x', ...more, '--json'], dataDir);
-  assert.deepEqual([make().status, make('--mandant', 'ra_Standard', '--alle-mandanten').status], [2, 2]);
-  assert.match(make().stderr, /--mandant ID, or --alle-mandanten/);
+    operate(['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'x', ...more, '--json'], dataDir);
+  assert.deepEqual(
+    [(await make()).status, (await make('--mandant', 'ra_Standard', '--alle-mandanten')).status],
+    [2, 2],
+  );
+  assert.match((await make()).stderr, /--mandant ID, or --alle-mandanten/);
   assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false);
-  assert.equal(JSON.parse(make('--mandant', 'ra_Standard').stdout).mandant, 'ra_Standard');
-  assert.equal(JSON.parse(make('--alle-mandanten').stdout).mandant, null);
+  assert.equal(JSON.parse((await make('--mandant', 'ra_Standard')).stdout).mandant, 'ra_Standard');
+  assert.equal(JSON.parse((await make('--alle-mandanten')).stdout).mandant, null);
 });
 
-test('a key may end: after its last day on its client’s clock, or at a time; the list says so, and warns 14 days before', (t) => {
+test('a key may end: after its last day on its client’s clock, or at a time; the list says so, and warns 14 days before', async (t) => {
   const dataDir = folder(t);
   const make = (bis: string, ...more: string[]) => {
     const scope = more.length ? more : ['--alle-mandanten'];
-    return betreiber(
+    return operate(
       ['schluessel', 'anlegen', '--art', 'partner', '--name', 'x', ...scope, '--bis', bis, '--json'],
       dataDir,
     );
   };
-  const endOf = (...given: Parameters<typeof make>): string => JSON.parse(make(...given).stdout).gueltigBis;
+  const endOf = async (...given: Parameters<typeof make>): Promise<string> =>
+    JSON.parse((await make(...given)).stdout).gueltigBis;
   for (const wrong of ['', 'bald', '2026-02-30', '2020-01-01', '2099-01-01T25:00', '2099-12-31T18:00:00 Uhr'])
-    assert.deepEqual([make(wrong).status, make(wrong).stdout], [2, ''], wrong);
+    assert.deepEqual([(await make(wrong)).status, (await make(wrong)).stdout], [2, ''], wrong);
   assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false, 'nothing was made');
-  assert.equal(endOf('2099-12-31'), '2099-12-31T23:00:00.000Z');
-  assert.equal(endOf('2099-07-31', '--mandant', 'ra_Standard'), '2099-07-31T22:00:00.000Z');
-  assert.equal(endOf('2099-12-31T18:00:30'), '2099-12-31T17:00:30.000Z');
-  assert.equal(endOf('2099-12-31T18:00Z'), '2099-12-31T18:00:00.000Z');
+  assert.equal(await endOf('2099-12-31'), '2099-12-31T23:00:00.000Z');
+  assert.equal(await endOf('2099-07-31', '--mandant', 'ra_Standard'), '2099-07-31T22:00:00.000Z');
+  assert.equal(await endOf('2099-12-31T18:00:30'), '2099-12-31T17:00:30.000Z');
+  assert.equal(await endOf('2099-12-31T18:00Z'), '2099-12-31T18:00:00.000Z');
   const soon = new Date(Date.now() + 13.9 * 24 * 3_600_000).toISOString();
-  const { id } = JSON.parse(make(`${soon.slice(0, 19)}Z`).stdout);
-  endOf(`${new Date(Date.now() + 14.1 * 24 * 3_600_000).toISOString().slice(0, 19)}Z`);
-  const list = betreiber(['schluessel', 'liste'], dataDir);
+  const { id } = JSON.parse((await make(`${soon.slice(0, 19)}Z`)).stdout);
+  await endOf(`${new Date(Date.now() + 14.1 * 24 * 3_600_000).toISOString().slice(0, 19)}Z`);
+  const list = await operate(['schluessel', 'liste'], dataDir);
   assert.match(list.stdout, /  good until 2099-12-31T18:00Z\n/);
   assert.match(list.stderr, new RegExp(`^Key ${id} \\(x\\) ends at ${soon.slice(0, 19)}[^\\n]+\\n$`));
 });
 
 test('the service takes a key to the second of its end, and its log warns of those that end, without the name', async (t) => {
   const dataDir = folder(t);
-  const endAt = (time: number): { id: string; schluessel: string; gueltigBis: string } => {
+  const endAt = async (time: number): Promise<{ id: string; schluessel: string; gueltigBis: string }> => {
     const bis = new Date(time).toISOString().replace('.000', '');
     const scope = ['--mandant', 'ra_Standard', '--bis', bis, '--json'];
     return JSON.parse(
-      betreiber(['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'Quittenbaum', ...scope], dataDir).stdout,
+      (await operate(['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'Quittenbaum', ...scope], dataDir))
+        .stdout,
     );
   };
-  const soon = endAt(Math.ceil(Date.now() / 1_000) * 1_000 + 3_600_000);
+  const soon = await endAt(Math.ceil(Date.now() / 1_000) * 1_000 + 3_600_000);
   const { port, logged } = await run(t, dataDir, { LOG_LEVEL: 'warn' });
-  const end = Math.ceil(Date.now() / 1_000) * 1_000 + 6_000;
-  const { schluessel, gueltigBis } = endAt(end);
+  const end = Math.ceil(Date.now() / 1_000) * 1_000 + 3_000;
+  const { schluessel, gueltigBis } = await endAt(end);
   assert.equal(Date.parse(gueltigBis), end);
   const headers = { authorization: `Bearer ${schluessel}` };
   const calls: { from: number; to: number; status: number }[] = [];
@@ -228,27 +244,27 @@ test('the service takes a key to the second of its end, and its log warns of tho
   assert.doesNotMatch(logged(), /Quittenbaum|pl_/);
 });
 
-test('what is prefilled and not taken over is printed line by line', (t) => {
+test('what is prefilled and not taken over is printed line by line', async (t) => {
   const dataDir = folder(t);
   const file = join(dataDir, 'fields.json');
   writeFileSync(file, JSON.stringify({ kfz: { kmStand: 12.5, farbe: 'rot' }, vn: { vorname: 'Jana' } }));
-  const printed = betreiber(['einladung', '--vorbelegung', file], dataDir);
+  const printed = await operate(['einladung', '--vorbelegung', file], dataDir);
   assert.equal(printed.status, 0, printed.stderr);
   assert.match(
     printed.stdout,
     /\nNot taken over as it came:\n  kfz\.kmStand: Stored as 12\.\n  kfz\.farbe: There is no such field\.\n$/,
   );
-  const json = JSON.parse(betreiber(['einladung', '--vorbelegung', file, '--json'], dataDir).stdout);
+  const json = JSON.parse((await operate(['einladung', '--vorbelegung', file, '--json'], dataDir)).stdout);
   assert.deepEqual(json.nicht_uebernommen, [
     { feld: 'kfz.kmStand', text: 'Stored as 12.' },
     { feld: 'kfz.farbe', text: 'There is no such field.' },
   ]);
-  assert.doesNotMatch(betreiber(['einladung'], dataDir).stdout, /Not taken/);
+  assert.doesNotMatch((await operate(['einladung'], dataDir)).stdout, /Not taken/);
 });
 
 test('a command waits for a store that another process holds, longer than a request may', async (t) => {
   const dataDir = folder(t);
-  betreiber(['einladung'], dataDir);
+  await operate(['einladung'], dataDir);
   const other = new DatabaseSync(join(dataDir, 'pannenlotse.sqlite'));
   t.after(() => other.close());
   other.exec('begin immediate');
@@ -259,47 +275,45 @@ test('a command waits for a store that another process holds, longer than a requ
   assert.match(JSON.parse((await made).stdout).einladung, /^[\w-]{15}$/);
 });
 
-test('an invitation that is revoked leads nowhere, and one that is not there is refused', async (t) => {
-  const dataDir = folder(t);
-  const { port } = await run(t, dataDir);
-  const { einladung } = JSON.parse(betreiber(['einladung', '--json'], dataDir).stdout);
+test('an invitation that is revoked leads nowhere, and one that is not there is refused', async () => {
+  const { dataDir, port } = beside;
+  const { einladung } = JSON.parse((await operate(['einladung', '--json'], dataDir)).stdout);
   const load = async () => (await fetch(`http://localhost:${port}${BASE}/vorgang/${einladung}`)).status;
   assert.equal(await load(), 200);
-  assert.equal(betreiber(['widerrufen', einladung], dataDir).status, 0);
+  assert.equal((await operate(['widerrufen', einladung], dataDir)).status, 0);
   assert.equal(await load(), 404);
-  const refused = betreiber(['widerrufen', 'XXXXXXXXXXXXXXX', '--json'], dataDir);
+  const refused = await operate(['widerrufen', 'XXXXXXXXXXXXXXX', '--json'], dataDir);
   assert.deepEqual([refused.status, refused.stdout], [1, '{"fehler":"There is no such invitation."}\n']);
 });
 
-test('a person who asks is given all that is kept, readable [7.41]', async (t) => {
-  const dataDir = folder(t);
-  const { port } = await run(t, dataDir);
+test('a person who asks is given all that is kept, readable [7.41]', async () => {
+  const { dataDir, port } = beside;
   const { userID, vorgangRef } = await reported(port, dataDir);
-  const given = JSON.parse(betreiber(['auskunft', vorgangRef], dataDir).stdout);
+  const given = JSON.parse((await operate(['auskunft', vorgangRef], dataDir)).stdout);
   assert.equal(given.vorgaenge[0].doc.vn.nachname, 'Quittenbaum');
   assert.equal(given.ereignisse[0].daten.meldungsTyp, 'EINGANG');
-  const again = JSON.parse(betreiber(['auskunft', userID, '--json'], dataDir).stdout);
+  const again = JSON.parse((await operate(['auskunft', userID, '--json'], dataDir)).stdout);
   assert.deepEqual({ ...again, zugriffe: [] }, { ...given, zugriffe: [] });
-  assert.equal(betreiber(['auskunft', 'XXXXXXXXXXXX'], dataDir).status, 1);
+  assert.equal((await operate(['auskunft', 'XXXXXXXXXXXX'], dataDir)).status, 1);
 });
 
 test('a case is assigned to a partner, and taken back; its link is printed; a key of before is said to reach all', async (t) => {
   const dataDir = folder(t);
-  const { userID, vorgangRef } = JSON.parse(betreiber(['einladung', '--json'], dataDir).stdout);
-  const run = (...args: string[]) => betreiber(args, dataDir);
-  assert.equal(run('zuweisen', vorgangRef).status, 2);
-  const unknown = run('zuweisen', vorgangRef, '--partner', 'Niemand');
+  const { userID, vorgangRef } = JSON.parse((await operate(['einladung', '--json'], dataDir)).stdout);
+  const call = (...args: string[]) => operate(args, dataDir);
+  assert.equal((await call('zuweisen', vorgangRef)).status, 2);
+  const unknown = await call('zuweisen', vorgangRef, '--partner', 'Niemand');
   assert.deepEqual([unknown.status, unknown.stdout], [1, '']);
   assert.match(unknown.stderr, /^There is no partner key "Niemand" that is good for this client\.$/m);
-  run('schluessel', 'anlegen', '--art', 'partner', '--name', 'Süd', '--alle-mandanten');
-  assert.equal(run('zuweisen', vorgangRef, '--partner', 'Süd').stdout, 'Süd may act on it.\n');
+  await call('schluessel', 'anlegen', '--art', 'partner', '--name', 'Süd', '--alle-mandanten');
+  assert.equal((await call('zuweisen', vorgangRef, '--partner', 'Süd')).stdout, 'Süd may act on it.\n');
   const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
   t.after(store.close);
   assert.equal((await store.zuweisungen.of('ra_Standard', userID))[0]?.partner, 'Süd');
-  assert.equal(run('zuweisen', vorgangRef, '--partner', 'Süd', '--zurueck').status, 0);
-  assert.equal(run('zuweisen', vorgangRef, '--partner', 'Süd', '--zurueck').status, 1);
+  assert.equal((await call('zuweisen', vorgangRef, '--partner', 'Süd', '--zurueck')).status, 0);
+  assert.equal((await call('zuweisen', vorgangRef, '--partner', 'Süd', '--zurueck')).status, 1);
   const url = `http://localhost:3000/${userID}`;
-  assert.deepEqual(JSON.parse(run('link', vorgangRef, '--json').stdout), { vorgangRef, userID, url });
+  assert.deepEqual(JSON.parse((await call('link', vorgangRef, '--json')).stdout), { vorgangRef, userID, url });
   const old = {
     id: 'alt',
     art: 'partner',
@@ -311,20 +325,19 @@ test('a case is assigned to a partner, and taken back; its link is printed; a ke
     gueltigBis: null,
   } as const;
   await store.keys.add(old, 'hash');
-  assert.match(run('schluessel', 'liste').stdout, /Alt .* good for all cases until the next release/);
+  assert.match((await call('schluessel', 'liste')).stdout, /Alt .* good for all cases until the next release/);
 });
 
-test('a helper is assigned by a command that prints the link with its QR code, and taken back [4.168]', async (t) => {
-  const dataDir = folder(t);
-  const { port } = await run(t, dataDir);
+test('a helper is assigned by a command that prints the link with its QR code, and taken back [4.168]', async () => {
+  const { dataDir, port } = beside;
   const { userID, vorgangRef } = await reported(port, dataDir);
-  const call = (...args: string[]) => betreiber(['auftrag', vorgangRef, ...args], dataDir);
-  assert.equal(call('--name', 'Süd').status, 2, 'without a number');
-  assert.equal(call('--name', 'Süd', '--telefon', '0221 47101', '--minuten', '700').status, 2);
-  const said = call('--name', 'Süd', '--telefon', '0221 47101');
+  const call = (...args: string[]) => operate(['auftrag', vorgangRef, ...args], dataDir);
+  assert.equal((await call('--name', 'Süd')).status, 2, 'without a number');
+  assert.equal((await call('--name', 'Süd', '--telefon', '0221 47101', '--minuten', '700')).status, 2);
+  const said = await call('--name', 'Süd', '--telefon', '0221 47101');
   assert.match(said.stdout, /\/auftrag\/\w{27}\n[^]*█[^]*\nsms:022147101\?body=/);
   const made = JSON.parse(
-    call('--name', 'Süd', '--telefon', '0221 47101', '--minuten', '30', '--angenommen', '--json').stdout,
+    (await call('--name', 'Süd', '--telefon', '0221 47101', '--minuten', '30', '--angenommen', '--json')).stdout,
   );
   const base = `http://localhost:${port}${BASE}`;
   const read = async (path: string) =>
@@ -332,49 +345,48 @@ test('a helper is assigned by a command that prints the link with its QR code, a
   const { data } = await read(`auftrag/${made.url.split('/').at(-1)}`);
   assert.deepEqual([data['stand'], data['code']], ['angenommen', made.code]);
   assert.equal((await read(`vorgang/${userID}/status`)).data['helfercode'], made.code);
-  assert.deepEqual([call('--ende').status, call('--ende').status], [0, 1]);
-  assert.equal(betreiber(['auftrag', 'ZZZZZZZZZZZZZZZZ', '--ende'], dataDir).status, 1);
+  assert.deepEqual([(await call('--ende')).status, (await call('--ende')).status], [0, 1]);
+  assert.equal((await operate(['auftrag', 'ZZZZZZZZZZZZZZZZ', '--ende'], dataDir)).status, 1);
 });
 
-test('the operator writes to the person by a command, to a report that stands and in a text of 1 to 400 characters', async (t) => {
-  const dataDir = folder(t);
-  const { port } = await run(t, dataDir);
+test('the operator writes to the person by a command, to a report that stands and in a text of 1 to 400 characters', async () => {
+  const { dataDir, port } = beside;
   const { userID, vorgangRef } = await reported(port, dataDir);
-  const written = betreiber(['hinweis', vorgangRef, 'Der Wagen kommt in 20 Minuten.', '--json'], dataDir);
+  const written = await operate(['hinweis', vorgangRef, 'Der Wagen kommt in 20 Minuten.', '--json'], dataDir);
   const { text, zeit } = JSON.parse(written.stdout);
   assert.equal(text, 'Der Wagen kommt in 20 Minuten.');
   const status = await fetch(`http://localhost:${port}${BASE}/vorgang/${userID}/status`);
   const { data } = (await status.json()) as { data: { hinweise: unknown[] } };
   assert.deepEqual(data.hinweise, [{ zeit, typ: 'BETREIBER_HINWEIS', text }]);
   for (const wrong of ['', '  ', 'x'.repeat(401)]) {
-    const refused = betreiber(['hinweis', vorgangRef, wrong], dataDir);
+    const refused = await operate(['hinweis', vorgangRef, wrong], dataDir);
     assert.equal(refused.status, 2);
     assert.match(refused.stderr, /^Write 1 to 400 characters as text\.$/m);
   }
-  assert.equal(betreiber(['hinweis', vorgangRef, 'ohne', 'Anführung'], dataDir).status, 2);
-  const draft = JSON.parse(betreiber(['einladung', '--json'], dataDir).stdout);
-  const early = betreiber(['hinweis', draft.vorgangRef, 'Hallo'], dataDir);
+  assert.equal((await operate(['hinweis', vorgangRef, 'ohne', 'Anführung'], dataDir)).status, 2);
+  const draft = JSON.parse((await operate(['einladung', '--json'], dataDir)).stdout);
+  const early = await operate(['hinweis', draft.vorgangRef, 'Hallo'], dataDir);
   assert.deepEqual([early.status, early.stdout], [1, '']);
   assert.match(early.stderr, /^A message goes to a report that is not cancelled/m);
-  assert.equal(betreiber(['hinweis', 'ZZZZZZZZZZZZZZZZ', 'Hallo'], dataDir).status, 1);
+  assert.equal((await operate(['hinweis', 'ZZZZZZZZZZZZZZZZ', 'Hallo'], dataDir)).status, 1);
 });
 
 test('messages that wait are listed; none is given up, so none is sent again', async (t) => {
   const dataDir = folder(t);
   const { port } = await run(t, dataDir);
   const { vorgangRef } = await reported(port, dataDir);
-  const [waiting] = JSON.parse(betreiber(['zustellungen', 'liste', '--json'], dataDir).stdout);
+  const [waiting] = JSON.parse((await operate(['zustellungen', 'liste', '--json'], dataDir)).stdout);
   assert.deepEqual(
     [waiting.userID, JSON.parse(waiting.daten).data.vorgangRef, waiting.versuche],
     [undefined, vorgangRef, 0],
   );
   assert.match(
-    betreiber(['zustellungen', 'liste'], dataDir).stdout,
+    (await operate(['zustellungen', 'liste'], dataDir)).stdout,
     /ra_Standard  vorgang\.gemeldet  due 20.* 0 tries/,
   );
-  assert.equal(betreiber(['zustellungen', 'tot'], dataDir).stdout, 'None.\n');
-  assert.equal(betreiber(['zustellungen', 'wiederholen'], dataDir).stdout, '0 will be sent again.\n');
-  assert.equal(betreiber(['zustellungen', 'wiederholen', waiting.id], dataDir).status, 1);
+  assert.equal((await operate(['zustellungen', 'tot'], dataDir)).stdout, 'None.\n');
+  assert.equal((await operate(['zustellungen', 'wiederholen'], dataDir)).stdout, '0 will be sent again.\n');
+  assert.equal((await operate(['zustellungen', 'wiederholen', waiting.id], dataDir)).status, 1);
 });
 
 test('what was given up is listed with the reason, and sent again: one by its id, or all', async (t) => {
@@ -390,28 +402,27 @@ test('what was given up is listed with the reason, and sent again: one by its id
   const claimed = await store.outbox.claim(now, now, 2);
   for (const one of claimed) await store.outbox.giveUp(one, now, 'status 500');
   const [first, second] = claimed as [Claimed, Claimed];
-  const command = (...args: string[]) => betreiber(['zustellungen', ...args], dataDir);
-  const dead = () => JSON.parse(command('tot', '--json').stdout).map(({ id }: Delivery) => id);
+  const command = (...args: string[]) => operate(['zustellungen', ...args], dataDir);
+  const dead = async () => JSON.parse((await command('tot', '--json')).stdout).map(({ id }: Delivery) => id);
   const line = new RegExp(`^${first.id}  ra_Standard  vorgang\\.gemeldet  given up ${now}  1 tries  status 500$`, 'm');
-  assert.match(command('tot').stdout, line);
-  assert.deepEqual(dead().toSorted(), [first.id, second.id].toSorted());
-  assert.equal(command('wiederholen', first.id, '--mandant', 'haselmaus').status, 1, 'of another client');
-  assert.equal(command('wiederholen', first.id).stdout, '1 will be sent again.\n');
-  assert.deepEqual(dead(), [second.id]);
-  assert.equal(command('wiederholen', first.id).status, 1, 'it is on its way');
-  assert.deepEqual(JSON.parse(command('wiederholen', '--json').stdout), { wiederholt: 1 });
+  assert.match((await command('tot')).stdout, line);
+  assert.deepEqual((await dead()).toSorted(), [first.id, second.id].toSorted());
+  assert.equal((await command('wiederholen', first.id, '--mandant', 'haselmaus')).status, 1, 'of another client');
+  assert.equal((await command('wiederholen', first.id)).stdout, '1 will be sent again.\n');
+  assert.deepEqual(await dead(), [second.id]);
+  assert.equal((await command('wiederholen', first.id)).status, 1, 'it is on its way');
+  assert.deepEqual(JSON.parse((await command('wiederholen', '--json')).stdout), { wiederholt: 1 });
   await run(t, dataDir, { WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET });
   await until(2);
   assert.deepEqual(got.map(({ id }) => id).toSorted(), [first.id, second.id].toSorted(), 'under the ids of before');
 });
 
-test('a list of models is taken whole: 100,000 lines, beside the running service', async (t) => {
-  const dataDir = folder(t);
-  const { port } = await run(t, dataDir);
+test('a list of models is taken whole: 100,000 lines, beside the running service', async () => {
+  const { dataDir, port } = beside;
   const file = join(dataDir, 'models.csv');
   const line = (n: number) => `"Werk ""${n % 100}""";Modell ${n};3000;4000;1400;1500;2500`;
   writeFileSync(file, `\uFEFF${COLUMNS}\r\n${Array.from({ length: 100_000 }, (_, n) => line(n)).join('\r\n')}\r\n`);
-  const { status, stdout, stderr } = betreiber(['hersteller-import', file, '--json'], dataDir);
+  const { status, stdout, stderr } = await operate(['hersteller-import', file, '--json'], dataDir);
   assert.deepEqual([status, stdout, stderr], [0, '{"importiert":100000}\n', '']);
   const { data } = await (
     await fetch(`http://localhost:${port}${BASE}/hersteller/${encodeURIComponent('Werk "7"')}`)
@@ -447,10 +458,10 @@ test('a list with a fault brings in nothing and names each line with its reason'
   const file = join(dataDir, 'models.csv');
   const take = (content: string | Buffer) => {
     writeFileSync(file, content);
-    return betreiber(['hersteller-import', file, '--json'], dataDir);
+    return operate(['hersteller-import', file, '--json'], dataDir);
   };
   for (const [what, lines, wrong] of LISTS) {
-    const { status, stdout } = take(lines.join('\n'));
+    const { status, stdout } = await take(lines.join('\n'));
     const { importiert, fehler } = JSON.parse(stdout) as {
       importiert: number;
       fehler: { zeile: number; grund: string }[];
@@ -462,23 +473,22 @@ test('a list with a fault brings in nothing and names each line with its reason'
     );
     for (const [index, [, reason]] of wrong.entries()) assert.match(fehler[index]!.grund, reason, what);
   }
-  const latin1 = take(Buffer.from(`${HEAD}\n${GOOD}\nCitroën,C4,1,2,1,2,3\n`, 'latin1'));
+  const latin1 = await take(Buffer.from(`${HEAD}\n${GOOD}\nCitroën,C4,1,2,1,2,3\n`, 'latin1'));
   assert.match(latin1.stdout, /"zeile":3,"grund":"is not UTF-8/);
   assert.match(latin1.stderr, /^line 3: is not UTF-8.*\nNothing was brought in\.\n$/);
-  assert.equal(take(Buffer.from(`\uFEFF${HEAD}\n`, 'utf16le')).status, 1);
-  assert.equal(betreiber(['hersteller-import', join(dataDir, 'none.csv')], dataDir).status, 1);
+  assert.equal((await take(Buffer.from(`\uFEFF${HEAD}\n`, 'utf16le'))).status, 1);
+  assert.equal((await operate(['hersteller-import', join(dataDir, 'none.csv')], dataDir)).status, 1);
   const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
   t.after(store.close);
   assert.deepEqual(await store.manufacturers(), []);
-  assert.equal(take(`${HEAD}\n${GOOD}\n`).status, 0);
+  assert.equal((await take(`${HEAD}\n${GOOD}\n`)).status, 0);
   assert.deepEqual(await store.manufacturers(), ['Audi']);
 });
 
-test('after a restore by other means the operator begins a new epoch beside the service, and every reader begins anew', async (t) => {
-  const dataDir = folder(t);
-  const { port } = await run(t, dataDir);
+test('after a restore by other means the operator begins a new epoch beside the service, and every reader begins anew', async () => {
+  const { dataDir, port } = beside;
   const ids = [await reported(port, dataDir), await reported(port, dataDir)].map(({ vorgangRef }) => vorgangRef);
-  const made = betreiber(
+  const made = await operate(
     ['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'x', '--mandant', 'ra_Standard', '--json'],
     dataDir,
   );
@@ -490,7 +500,7 @@ test('after a restore by other means the operator begins a new epoch beside the 
   };
   const { cursor } = await feed('0');
   assert.deepEqual((await feed(cursor)).data, [], 'as long as nobody says so');
-  const { status, stderr } = betreiber(['neue-epoche'], dataDir);
+  const { status, stderr } = await operate(['neue-epoche'], dataDir);
   assert.deepEqual([status, stderr], [0, '']);
   const told = await feed(cursor);
   assert.equal(told.code, 'STAND_VORAUS');
@@ -501,16 +511,16 @@ test('after a restore by other means the operator begins a new epoch beside the 
   );
 });
 
-test('the key for push is made once: shown, or written into a file that is nobody else’s and is never overwritten', (t) => {
+test('the key for push is made once: shown, or written into a file that is nobody else’s and is never overwritten', async (t) => {
   const dataDir = folder(t);
-  const shown = betreiber(['push-schluessel'], dataDir);
+  const shown = await operate(['push-schluessel'], dataDir);
   const [, key = ''] = /^PUSH_KEY=([\w-]{43})\n/.exec(shown.stdout) ?? [];
-  assert.equal(betreiber(['zustellungen', 'liste'], dataDir, { PUSH_KEY: key }).status, 0);
+  assert.equal((await operate(['zustellungen', 'liste'], dataDir, { PUSH_KEY: key })).status, 0);
   const datei = join(dataDir, 'push');
-  const written = betreiber(['push-schluessel', '--datei', datei], dataDir);
+  const written = await operate(['push-schluessel', '--datei', datei], dataDir);
   assert.deepEqual([written.status, written.stdout.includes(readFileSync(datei, 'utf8').trim())], [0, false]);
   assert.equal(statSync(datei).mode & 0o777, 0o600);
-  assert.equal(betreiber(['zustellungen', 'liste'], dataDir, { PUSH_KEY_FILE: datei }).status, 0);
-  const again = betreiber(['push-schluessel', '--datei', datei], dataDir);
+  assert.equal((await operate(['zustellungen', 'liste'], dataDir, { PUSH_KEY_FILE: datei })).status, 0);
+  const again = await operate(['push-schluessel', '--datei', datei], dataDir);
   assert.deepEqual([again.status, /EEXIST/.test(again.stderr)], [1, true]);
 });

@@ -4,8 +4,10 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, Writable, type Readable } from 'node:stream';
 import { test, type TestContext } from 'node:test';
 import { mistakeLine } from '#domain/mistake.ts';
+import { executeMandant } from './betreiber/mandant.ts';
 import { legalHtml } from './mandanten/legal.ts';
 import { checkMandanten } from './mandanten/mandant-check.ts';
 import { makeMandant } from './mandanten/mandant-new.ts';
@@ -14,6 +16,7 @@ import { THEMES } from './open.ts';
 import { themesIn } from './mandanten/themes.ts';
 
 const OURS = join(import.meta.dirname, '../mandanten/ra_Standard');
+const COMMAND = join(import.meta.dirname, 'mandant-command.ts');
 
 function folderOf(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
@@ -22,28 +25,54 @@ function folderOf(t: TestContext): string {
   return folder;
 }
 
-function run(folder: string, ...args: string[]): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, 'mandant-command.ts'), ...args],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, MANDANTEN_DIR: folder },
-      input: '',
-    },
+interface Ended {
+  status: number | null;
+  out: string;
+  err: string;
+}
+
+/** What a command in this process uses of a process; each stream is told what is written to it. */
+const placeOf = (folder: string, stdin: Readable, out: (text: string) => void, err: (text: string) => void) => ({
+  env: { ...process.env, MANDANTEN_DIR: folder },
+  stdin,
+  stdout: told(out),
+  stderr: told(err),
+});
+
+const told = (hear: (text: string) => void): Writable =>
+  new Writable({ write: (chunk, _, done) => done(void hear(String(chunk))) });
+
+/** Runs a command in this process. */
+async function run(folder: string, ...args: string[]): Promise<Ended> {
+  let [out, err] = ['', ''];
+  const place = placeOf(
+    folder,
+    new PassThrough(),
+    (text) => (out += text),
+    (text) => (err += text),
   );
+  return { status: await executeMandant(args, place), out, err };
+}
+
+/** Runs a command as a process. */
+function spawned(folder: string, ...args: string[]): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, MANDANTEN_DIR: folder },
+    input: '',
+  });
   return { status, out: stdout, err: stderr };
 }
 
 const lastLine = (out: string): string => out.trimEnd().split('\n').at(-1)!;
 
-test('The clients of the package may go live', () => {
-  const { status, out } = run(join(OURS, '..'), 'check');
+test('The clients of the package may go live', async () => {
+  const { status, out } = await run(join(OURS, '..'), 'check');
   assert.equal(status, 0, out);
   assert.match(lastLine(out), /^\d+ checked, 0 mistakes$/);
 });
 
-test('A new client passes the check and is served; what is there already is never touched', (t) => {
+test('A new client passes the check and is served; what is there already is never touched', async (t) => {
   const folder = folderOf(t);
   const flags = [
     '--name',
@@ -57,9 +86,9 @@ test('A new client passes the check and is served; what is there already is neve
     '--host',
     'kranich.example',
   ];
-  const made = run(folder, 'new', 'kranich', ...flags);
+  const made = await run(folder, 'new', 'kranich', ...flags);
   assert.deepEqual([made.status, made.err], [0, '']);
-  assert.deepEqual(run(folder, 'check', 'kranich').out.trimEnd().split('\n').at(-1), '1 checked, 0 mistakes');
+  assert.deepEqual((await run(folder, 'check', 'kranich')).out.trimEnd().split('\n').at(-1), '1 checked, 0 mistakes');
   const { client } = readMandanten({ folder, themesFolder: THEMES, demo: 'any', warn: assert.fail }).mandantOfHost(
     'kranich.example',
   );
@@ -74,37 +103,54 @@ test('A new client passes the check and is served; what is there already is neve
   assert.equal(client.mandant.testmandant, true);
 
   const before = readFileSync(join(folder, 'kranich/mandant.json'), 'utf8');
-  const again = run(folder, 'new', 'kranich', '--name', 'X', '--telefon', '0221 1');
+  const again = await run(folder, 'new', 'kranich', '--name', 'X', '--telefon', '0221 1');
   assert.deepEqual([again.status, readFileSync(join(folder, 'kranich/mandant.json'), 'utf8')], [1, before]);
   assert.match(again.err, /^There is a client kranich already/);
 });
 
 /** Runs the command as at a terminal: types each answer after its prompt, and closes the input after the last. */
 async function typed(folder: string, answers: readonly string[], ...args: string[]) {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  const { hear, said } = typist(stdin, answers);
+  const status = await executeMandant(
+    args,
+    placeOf(folder, stdin, () => undefined, hear),
+  );
+  return { status, said: said() };
+}
+
+/** The same as a process. */
+async function typedAtProcess(folder: string, answers: readonly string[], ...args: string[]) {
   // A pipe that claims to be a TTY; line editing and echo are Node's part.
   const asTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY = true'];
-  const child = spawn(process.execPath, [...asTerminal, join(import.meta.dirname, 'mandant-command.ts'), ...args], {
+  const child = spawn(process.execPath, [...asTerminal, COMMAND, ...args], {
     env: { ...process.env, MANDANTEN_DIR: folder },
   });
+  const { hear, said } = typist(child.stdin, answers);
+  child.stderr.setEncoding('utf8').on('data', hear);
+  child.stdout.resume();
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, said: said() };
+}
+
+function typist(input: Writable, answers: readonly string[]): { hear(text: string): void; said(): string } {
   const rest = [...answers];
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  const hear = (text: string): void => {
     said += text;
     // Output arrives in chunks of any size; a prompt is complete with its colon.
     if (!said.endsWith(': ')) return;
     const answer = rest.shift();
-    if (answer === undefined) child.stdin.end();
-    else child.stdin.write(`${answer}\n`);
-  });
-  child.stdout.resume();
-  const [status] = (await once(child, 'close')) as [number | null];
-  return { status, said };
+    if (answer === undefined) input.end();
+    else input.write(`${answer}\n`);
+  };
+  return { hear, said: () => said };
 }
 
 test('At a terminal it asks for what the flags lack, and an empty answer is the default', async (t) => {
   const folder = folderOf(t);
   const answers = ['Kranich', '0221 998877', '', '', 'a.example  b.example'];
-  const { status, said } = await typed(folder, answers, 'new', 'kranich');
+  const { status, said } = await typedAtProcess(folder, answers, 'new', 'kranich');
   assert.equal(status, 0, said);
   assert.match(said, /^Name.*: Telephone number.*: What it helps with.*: Theme.*: Host names of its own.*: $/);
   const file = JSON.parse(readFileSync(join(folder, 'kranich/mandant.json'), 'utf8')) as Record<string, unknown>;
@@ -143,7 +189,7 @@ const NOT_UNDERSTOOD: readonly (readonly [says: RegExp, ...args: string[]])[] = 
   [/no command "check a b"/,       'check', 'a', 'b'],
 ];
 
-test('A new client with a mistake is refused with what to do, and leaves nothing behind', (t) => {
+test('A new client with a mistake is refused with what to do, and leaves nothing behind', async (t) => {
   const folder = folderOf(t);
   makeMandant({ ...WISH, id: 'taken', hosts: ['taken.example'] }, folder, THEMES);
   for (const [what, says, wish] of REFUSED) {
@@ -151,13 +197,13 @@ test('A new client with a mistake is refused with what to do, and leaves nothing
     assert.deepEqual(readdirSync(folder), ['ra_Standard', 'taken'], what);
   }
   for (const [says, ...args] of NOT_UNDERSTOOD) {
-    const { status, out, err } = run(folder, ...args);
+    const { status, out, err } = await run(folder, ...args);
     assert.deepEqual([status, out], [2, ''], args.join(' '));
     assert.match(err, says);
   }
 });
 
-test('The check names every mistake and ends with 1; the last line is the count', (t) => {
+test('The check names every mistake and ends with 1; the last line is the count', async (t) => {
   const folder = folderOf(t);
   for (const id of ['a', 'b', 'c']) makeMandant({ ...WISH, id }, folder, THEMES);
   const change = (id: string, changes: object): void => {
@@ -166,7 +212,7 @@ test('The check names every mistake and ends with 1; the last line is the count'
   };
   change('a', { hosts: ['x.example'], zone: 'Mars' });
   change('b', { hosts: ['x.example'], theme: 'nirgends', webparams: { vsnrLabel: 'Nur deutsch' } });
-  const all = run(folder, 'check');
+  const all = await run(folder, 'check');
   assert.equal(all.status, 1);
   assert.equal(lastLine(all.out), '4 checked, 5 mistakes');
   assert.match(all.out, /^✗ a: 2 mistakes$/m);
@@ -176,8 +222,8 @@ test('The check names every mistake and ends with 1; the last line is the count'
   assert.match(all.out, /^ {2}mandant\.json, "hosts" is "x\.example": client a claims this host too/m);
   assert.match(all.out, /^✓ c: theme ra_Standard/m);
   change('a', { zone: 'Europe/Vienna' });
-  assert.match(run(folder, 'check', 'a').out, /"hosts" is "x\.example": client b claims this host too/);
-  const json = JSON.parse(run(folder, 'check', 'b', '--json').out) as {
+  assert.match((await run(folder, 'check', 'a')).out, /"hosts" is "x\.example": client b claims this host too/);
+  const json = JSON.parse((await run(folder, 'check', 'b', '--json')).out) as {
     checked: { name: string; mistakes: { field: string }[] }[];
     mistakes: number;
   };
@@ -186,12 +232,12 @@ test('The check names every mistake and ends with 1; the last line is the count'
     json.checked[0]!.mistakes.map(({ field }) => field),
     ['theme', 'webparams.vsnrLabel', 'hosts'],
   );
-  assert.equal(run(folder, 'check', 'c').status, 0);
+  assert.equal((await run(folder, 'check', 'c')).status, 0);
   rmSync(join(folder, 'c', 'logo.svg'));
-  const noLogo = run(folder, 'check', 'c');
+  const noLogo = await run(folder, 'check', 'c');
   assert.equal(noLogo.status, 1, 'it is served, but must not go live');
   assert.match(noLogo.out, /^ {2}logo\.svg: the file is missing, put it into the folder; until then the name stands/m);
-  const unknown = run(folder, 'check', 'nobody');
+  const unknown = await run(folder, 'check', 'nobody');
   assert.deepEqual([unknown.status, unknown.err], [1, `There is no client "nobody" in ${folder}.\n`]);
 });
 
@@ -325,7 +371,7 @@ test('A theme that nobody can read is named with each pair, for its client and b
   );
 });
 
-test('a brand for each theme is checked, all within 10 seconds', (t) => {
+test('a brand for each theme is checked, all within 10 seconds', async (t) => {
   const folder = folderOf(t);
   const themes = themesIn(THEMES);
   for (const theme of themes.filter((name) => name !== 'ra_Standard'))
@@ -342,19 +388,19 @@ test('a brand for each theme is checked, all within 10 seconds', (t) => {
       THEMES,
     );
   const start = performance.now();
-  const { status, out } = run(folder, 'check');
+  const { status, out } = await run(folder, 'check');
   const time = performance.now() - start;
   assert.deepEqual([status, lastLine(out)], [0, `${themes.length} checked, 0 mistakes`]);
   assert.ok(time <= 10_000, `${time} ms`);
   console.log(`→ ${themes.length} brands checked in ${(time / 1_000).toFixed(1)} s`);
 });
 
-test('The schema is written beside the clients; help is help, and a folder that is not there is named', (t) => {
+test('The schema is written beside the clients; help is help, and a folder that is not there is named', async (t) => {
   const folder = folderOf(t);
-  assert.equal(run(folder, 'schema').status, 0);
+  assert.equal((await run(folder, 'schema')).status, 0);
   const ours = readFileSync(join(OURS, '../mandant.schema.json'), 'utf8');
   assert.equal(readFileSync(join(folder, 'mandant.schema.json'), 'utf8'), ours);
-  assert.equal(run(folder, '--help').status, 0);
-  const none = run(join(folder, 'none'), 'check');
+  assert.equal(spawned(folder, '--help').status, 0);
+  const none = spawned(join(folder, 'none'), 'check');
   assert.deepEqual([none.status, none.err], [1, `There is no folder ${join(folder, 'none')} of clients.\n`]);
 });

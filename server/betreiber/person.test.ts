@@ -8,8 +8,9 @@ import { emptyVorgang } from '#domain/vorgang.ts';
 import { openMandanten, openStore } from '../open.ts';
 import { readSettings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
-import { betreiber, folder } from '../test/test-service.ts';
+import { folder, operate } from '../test/test-service.ts';
 import { newVorgang } from '../vorgang/vorgang-new.ts';
+import { execute } from './execute.ts';
 
 interface Person {
   telefon?: string;
@@ -38,7 +39,7 @@ async function store(t: TestContext) {
     const wish = { client: of, typ: 'kfz', beispiel: false, vorbelegung, publicUrl: settings.publicUrl, now } as const;
     return newVorgang(opened, wish);
   };
-  const call = (...args: string[]) => betreiber(args, dataDir);
+  const call = (...args: string[]) => operate(args, dataDir);
   const isThere = async ({ userID }: { userID: string }) =>
     (await opened.load(userID, null, '2026-03-02T10:00:00Z')) !== null;
   return { dataDir, draft, call, isThere, opened };
@@ -49,17 +50,17 @@ test('a person’s cases are found by number or plate, however they are written,
   const one = await draft({ telefon: '0176 040690 12', kennzeichen: 'K-RA 1234E' });
   const gone = await draft({ telefon: '0049176/04069012', mandant: 'weg_Gegangen' });
   const other = await draft({ telefon: '0176 04069013', kennzeichen: 'KR-A 1234E' });
-  const refsIn = (...args: string[]): string[] => {
-    const { status, stdout, stderr } = call('auskunft', ...args, '--ja', '--json');
+  const refsIn = async (...args: string[]): Promise<string[]> => {
+    const { status, stdout, stderr } = await call('auskunft', ...args, '--ja', '--json');
     assert.equal(status, 0, stderr);
     const { vorgaenge } = JSON.parse(stdout) as { vorgaenge: { vorgaenge: { vorgang_ref: string }[] }[] };
     return vorgaenge.map(({ vorgaenge: [row] }) => row!.vorgang_ref).toSorted();
   };
-  assert.deepEqual(refsIn('--telefon', '+49 (0)176 04069012'), [one.vorgangRef, gone.vorgangRef].toSorted());
-  assert.deepEqual(refsIn('--telefon', '017604069012', '--mandant', 'weg_Gegangen'), [gone.vorgangRef]);
-  assert.deepEqual(refsIn('--kennzeichen', 'k-ra1234e'), [one.vorgangRef]);
-  assert.deepEqual(refsIn('--kennzeichen', 'KRA1234E'), [one.vorgangRef, other.vorgangRef].toSorted());
-  assert.deepEqual(refsIn('--kennzeichen', 'KRA1234E', '--telefon', '0176 04069013'), [other.vorgangRef]);
+  assert.deepEqual(await refsIn('--telefon', '+49 (0)176 04069012'), [one.vorgangRef, gone.vorgangRef].toSorted());
+  assert.deepEqual(await refsIn('--telefon', '017604069012', '--mandant', 'weg_Gegangen'), [gone.vorgangRef]);
+  assert.deepEqual(await refsIn('--kennzeichen', 'k-ra1234e'), [one.vorgangRef]);
+  assert.deepEqual(await refsIn('--kennzeichen', 'KRA1234E'), [one.vorgangRef, other.vorgangRef].toSorted());
+  assert.deepEqual(await refsIn('--kennzeichen', 'KRA1234E', '--telefon', '0176 04069013'), [other.vorgangRef]);
 });
 
 test('what was found is listed, without a name, and nothing is done before somebody has said ja [7.127]', async (t) => {
@@ -67,7 +68,7 @@ test('what was found is listed, without a name, and nothing is done before someb
   const mine = [await draft({ telefon: '017604069012' }), await draft({ telefon: '017604069012' })];
   const neighbour = await draft({ telefon: '017604069013' });
   for (const command of ['auskunft', 'loeschen']) {
-    const { status, stdout, stderr } = call(command, '--telefon', '0176 04069012');
+    const { status, stdout, stderr } = await call(command, '--telefon', '0176 04069012');
     assert.deepEqual([status, stdout], [1, '']);
     assert.match(
       stderr,
@@ -76,19 +77,25 @@ test('what was found is listed, without a name, and nothing is done before someb
     for (const { vorgangRef, userID } of mine) assert.ok(stderr.includes(vorgangRef) && !stderr.includes(userID));
     assert.ok(!stderr.includes('Quittenbaum'));
   }
-  const json = JSON.parse(call('loeschen', '--telefon', '017604069012', '--json').stdout) as { gefunden: object[] };
+  const json = JSON.parse((await call('loeschen', '--telefon', '017604069012', '--json')).stdout) as {
+    gefunden: object[];
+  };
   assert.equal(json.gefunden.length, 2);
   assert.deepEqual(await Promise.all(mine.map(isThere)), [true, true]);
 
-  const no = await typed(dataDir, 'nein', 'loeschen', '--telefon', '017604069012');
-  assert.deepEqual([no.status, await isThere(mine[0]!)], [1, true], no.said);
+  const no = await execute(
+    ['loeschen', '--telefon', '017604069012'],
+    { DATA_DIR: dataDir },
+    { ask: async () => 'nein', warn: () => undefined },
+  );
+  assert.deepEqual([no.status, await isThere(mine[0]!)], [1, true], no.stderr);
   assert.equal((await typed(dataDir, null, 'loeschen', '--telefon', '017604069012')).status, 1, 'the input has ended');
   const yes = await typed(dataDir, 'ja', 'loeschen', '--telefon', '017604069012');
   assert.equal(yes.status, 0, yes.said);
   assert.deepEqual(await Promise.all([...mine, neighbour].map(isThere)), [false, false, true]);
-  assert.equal(call('loeschen', '--telefon', '017604069013', '--ja').status, 0);
+  assert.equal((await call('loeschen', '--telefon', '017604069013', '--ja')).status, 0);
   assert.equal(await isThere(neighbour), false);
-  const again = call('loeschen', '--telefon', '017604069013', '--ja');
+  const again = await call('loeschen', '--telefon', '017604069013', '--ja');
   assert.deepEqual([again.status, again.stderr], [1, 'No case has this number.\n']);
 });
 
@@ -101,7 +108,7 @@ test('a number that fits 200 cases is one line that says how many and how to nar
       angelegt: `2026-03-${String(1 + (n % 25)).padStart(2, '0')}T12:00:00Z`,
     });
   for (const command of ['auskunft', 'loeschen']) {
-    const { status, stdout, stderr } = call(command, '--telefon', '0221471033', '--ja');
+    const { status, stdout, stderr } = await call(command, '--telefon', '0221471033', '--ja');
     assert.deepEqual([status, stdout, stderr.split('\n').length], [1, '', 2]);
     assert.match(
       stderr,
@@ -110,7 +117,7 @@ test('a number that fits 200 cases is one line that says how many and how to nar
   }
   assert.equal(await opened.count(), 200);
   const narrow = ['--von', '2026-03-02', '--bis', '2026-03-04', '--mandant', 'ra_Standard'];
-  const { status, stdout } = call('loeschen', '--telefon', '0221471033', ...narrow, '--ja', '--json');
+  const { status, stdout } = await call('loeschen', '--telefon', '0221471033', ...narrow, '--ja', '--json');
   assert.equal(status, 0);
   assert.equal((JSON.parse(stdout) as { vorgaenge: string[] }).vorgaenge.length, 12);
   assert.equal(await opened.count(), 188);
@@ -130,10 +137,10 @@ test('the number that text messages go to finds its case too', async (t) => {
   const sms = { ziel: 'sms', weg: 'probe', adresse: '+4917604069012', sprache: 'de' };
   const report = { mandant: 'ra_Standard', userID, revision: 1, doc: '{}', key: 'k', zeit: event.zeit, beleg: '{}' };
   await opened.report({ ...report, event, weg: sms } as never);
-  assert.ok(call('auskunft', '--telefon', '0176-04069012', '--ja').stdout.includes(vorgangRef));
+  assert.ok((await call('auskunft', '--telefon', '0176-04069012', '--ja')).stdout.includes(vorgangRef));
 });
 
-test('what is no number, no plate, no day, or no question is not understood, and no store is made', (t) => {
+test('what is no number, no plate, no day, or no question is not understood, and no store is made', async (t) => {
   const dataDir = folder(t);
   for (const args of [
     ['--telefon', 'abends'],
@@ -149,13 +156,13 @@ test('what is no number, no plate, no day, or no question is not understood, and
     [],
   ])
     for (const command of ['auskunft', 'loeschen']) {
-      const { status, stderr } = betreiber([command, ...args], dataDir);
+      const { status, stderr } = await operate([command, ...args], dataDir);
       assert.deepEqual([status, stderr.includes(`npm run betreiber -- ${command}`)], [2, true], args.join(' '));
     }
   assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false);
 });
 
-/** Runs a command as at a terminal, with that answer to its question; null: the input ends. */
+/** Runs a command as a process, as at a terminal, with that answer to its question; null: the input ends. */
 async function typed(dataDir: string, answer: string | null, ...args: string[]) {
   const asTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY = true'];
   const child = spawn(process.execPath, [...asTerminal, join(import.meta.dirname, '../betreiber.ts'), ...args], {
