@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { addressOf } from '#domain/flow.ts';
-import type { Language } from '#domain/text.ts';
+import { LANGUAGES, type Language } from '#domain/text.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { MODERN, MODERN_CSS } from '../../web/look/modern.ts';
 import { assignLink } from '../hands/helfer.ts';
+import { longTest } from '../hands/long-test.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { invite, PHONE, watch, type Service } from '../hands/world.ts';
@@ -23,6 +25,16 @@ const TO_HELPER: Said = {
   de: ['Dieser Browser ist für diese Seite zu alt. Rufen Sie die Zentrale an', /^Anrufen/],
   en: ['This browser is too old for this page. Call the control room', /^Call us/],
 };
+
+/** Pages of a case; with TEST_ALL=1 all of them, in both languages. */
+const PAGES = [
+  ['kfz', '/kfz/start'],
+  ['kfz', '/organisation'],
+  ['fahrrad', '/fahrrad/start'],
+  ['kfz', '/kfz/schadenart'],
+  ['kfz', '/kfz/personen'],
+  ['kfz', '/gefahr'],
+] as const;
 
 /** A feature query that no browser answers; the files then have other hashes than the page says. */
 const changed = (body: string): string =>
@@ -65,15 +77,8 @@ describe('a browser that is too old', () => {
     test(`gets a page that says so, with the phone, ${javaScriptEnabled ? 'and no script changes it' : 'without script'}`, async () => {
       const page = await tooOld((body) => body, { javaScriptEnabled });
       const { faults } = watch(page, service);
-      for (const language of ['de', 'en'] as const) {
-        for (const [typ, path] of [
-          ['kfz', '/kfz/start'],
-          ['fahrrad', '/fahrrad/start'],
-          ['kfz', '/kfz/schadenart'],
-          ['kfz', '/kfz/personen'],
-          ['kfz', '/organisation'],
-          ['kfz', '/gefahr'],
-        ] as const) {
+      for (const language of isLong ? LANGUAGES : (['de'] as const)) {
+        for (const [typ, path] of isLong ? PAGES : PAGES.slice(0, 2)) {
           const { userID } = await invite(service, '--typ', typ);
           await page.goto(`${service.url}${addressOf(path, userID)}?sprache=${language}`);
           await page.waitForLoadState('networkidle');
@@ -86,7 +91,7 @@ describe('a browser that is too old', () => {
     });
   }
 
-  test('gets it also where no form is; a helper’s in words for helpers', async () => {
+  longTest('gets it also where no form is; a helper’s in words for helpers', async () => {
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
     const { url } = await assignLink(service, userID);

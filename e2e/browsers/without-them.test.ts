@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { isLong } from '../../scripts/test/size.ts';
 import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
 import { FLAT_TYRE } from '../hands/flat-tyre.ts';
 import { person } from '../hands/person.ts';
@@ -35,16 +36,17 @@ describe('without what the oldest browsers lack', () => {
     return context.newPage();
   }
 
-  for (const [what, typ, steps, language] of JOURNEYS) {
+  for (const [what, typ, steps, language] of isLong ? JOURNEYS : JOURNEYS.slice(0, 1)) {
     test(`${what} is reported, and the keyboard’s place shows on every screen`, async () => {
       const { url, userID } = await invite(service, '--typ', typ);
       const page = await older();
       const { faults } = watch(page, service);
       const who = person(page, language);
       await page.goto(`${url}?sprache=${language}`);
-      for (const step of steps) {
+      for (const [index, step] of steps.entries()) {
         await who.reads(step.heading);
-        assert.deepEqual(await hiddenFocus(page), [], step.path);
+        // With TEST_ALL=1 on every screen.
+        if (isLong || index % 3 === 2) assert.deepEqual(await hiddenFocus(page), [], step.path);
         await step.fill?.(who);
         await step.leave(who);
       }

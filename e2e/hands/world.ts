@@ -1,13 +1,11 @@
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { caseOf, withStore } from '../../server/betreiber/command.ts';
-import { einladung } from '../../server/betreiber/einladung.ts';
-import { zuweisen } from '../../server/betreiber/zuweisen.ts';
+import { execute } from '../../server/betreiber/execute.ts';
 import { readCommandSettings } from '../../server/settings.ts';
 import { freePort } from '../../server/test/free-port.ts';
 
@@ -95,30 +93,9 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 }
 
 /** Creates an invitation by the operator's command `einladung`, beside the running service; `args` are its options. */
-export async function invite(service: Service, ...args: string[]): Promise<Einladung> {
-  const { values } = parseArgs({
-    args: ['--mandant', 'ra_Standard', '--typ', 'kfz', ...args],
-    options: INVITE_OPTIONS,
-  });
-  const { beispiel, ...rest } = values;
-  // In this process: spawning Node for each of some hundred cases would take minutes.
-  const answer = await einladung.run({
-    settings: readCommandSettings({ ...process.env, DATA_DIR: service.dataDir, ...service.env }),
-    aufruf: 'einladung',
-    args: [],
-    values: rest,
-    flags: new Set(beispiel ? ['beispiel'] : []),
-    warn: () => undefined,
-  });
-  return answer.json as Einladung;
+export function invite(service: Service, ...args: string[]): Promise<Einladung> {
+  return command(service, 'einladung', '--mandant', 'ra_Standard', '--typ', 'kfz', ...args);
 }
-
-const INVITE_OPTIONS = {
-  mandant: { type: 'string' },
-  typ: { type: 'string' },
-  vorbelegung: { type: 'string' },
-  beispiel: { type: 'boolean' },
-} as const;
 
 /** Creates an invitation to a case with prefilled fields. */
 export async function inviteKnowing(service: Service, known: object, ...args: string[]): Promise<Einladung> {
@@ -127,17 +104,9 @@ export async function inviteKnowing(service: Service, known: object, ...args: st
   return invite(service, '--vorbelegung', file, ...args);
 }
 
-/** Assigns a case to a partner by the operator's command `zuweisen`, in this process; gives its vorgangRef. */
+/** Assigns a case to a partner by the operator's command `zuweisen`; gives its vorgangRef. */
 export async function assign(service: Service, userID: string, partner: string): Promise<string> {
-  const answer = await zuweisen.run({
-    settings: readCommandSettings({ ...process.env, DATA_DIR: service.dataDir, ...service.env }),
-    aufruf: 'zuweisen',
-    args: [userID],
-    values: { partner },
-    flags: new Set(),
-    warn: () => undefined,
-  });
-  return (answer.json as { vorgangRef: string }).vorgangRef;
+  return (await command<{ vorgangRef: string }>(service, 'zuweisen', userID, '--partner', partner)).vorgangRef;
 }
 
 /** How machines name a case. */
@@ -146,12 +115,15 @@ export async function refOf(service: Service, userID: string): Promise<string> {
   return (await withStore({ settings, aufruf: 'test' }, (store) => caseOf(store, userID))).vorgangRef;
 }
 
-/** Spawns an operator's command beside the running service; gives its `--json` output. */
+/**
+ * Runs an operator's command beside the running service, in this process: spawning Node for each of some hundred cases
+ * would take minutes. Gives its `--json` output. @throws Error with what it printed if it is refused
+ */
 export async function command<T>(service: Service, ...args: string[]): Promise<T> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/betreiber.ts', ...args, '--json'], {
-    env: { ...process.env, DATA_DIR: service.dataDir, ...service.env },
-  });
-  return JSON.parse(stdout.trim().split('\n').at(-1)!) as T;
+  const env = { ...process.env, DATA_DIR: service.dataDir, ...service.env };
+  const { status, stdout, stderr } = await execute([...args, '--json'], env, { warn: () => undefined });
+  if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
+  return JSON.parse(stdout) as T;
 }
 
 const FLAGS =

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Language } from '#domain/text.ts';
 import { onGallery } from './on-gallery.ts';
 import type { Gallery } from './gallery.ts';
+import { longTest } from '../hands/long-test.ts';
 
 /** §2 'What the screens ask': each screen shows the words by which a person finds what can be done there. */
 describe('what the screens hold', () => {
@@ -40,40 +41,45 @@ describe('what the screens hold', () => {
     );
     await gallery.speak('de');
   });
-  test('the start of the bicycle: what comes next, in five points [2.82]', () =>
+  longTest('the start of the bicycle: what comes next, in five points [2.82]', () =>
     holds(
       'fahrrad-start',
       'Notruf 112 · was kaputt ist · Standort · Fahrrad · Ihre Angaben · Pannenmeldung · Kontakt · Jetzt Panne melden',
-    ));
+    ),
+  );
 
-  test('the choice of the car: six problems [2.83]', () =>
+  longTest('the choice of the car: six problems [2.83]', () =>
     holds(
       'kfz-schadenart',
       'Springt nicht an · Motor ausgegangen · Reifen oder Räder · Tank oder Akku · Abschleppen oder Unfall · Anderes Problem',
-    ));
-  test('the groups of the car: what each offers [2.53 2.84]', async () => {
+    ),
+  );
+  longTest('the groups of the car: what each offers [2.53 2.84]', async () => {
     await holds('kfz-tankAkku', 'Tank oder Akku leer · Falsch getankt');
     await holds('kfz-unfallAbschleppen', 'Panne · Unfall');
     await holds('kfz-anderesProblem', 'Schlüssel · Warnleuchten · Diebstahl · Etwas anderes');
   });
-  test('the choice of the bicycle: six problems [2.101]', () =>
-    holds('fahrrad-schadenart', 'Reifen oder Räder · Antrieb · Bremsen · Elektrik · Diebstahl · Etwas anderes'));
+  longTest('the choice of the bicycle: six problems [2.101]', () =>
+    holds('fahrrad-schadenart', 'Reifen oder Räder · Antrieb · Bremsen · Elektrik · Diebstahl · Etwas anderes'),
+  );
 
-  test('engine stopped: smoke, and under the warning light three lights [2.85]', () =>
+  longTest('engine stopped: smoke, and under the warning light three lights [2.85]', () =>
     holds(
       'kfz-motorAusgegangen-voll',
       'Rauch oder Hitze · Warnleuchte ist an · Temperatur · Batterie oder Elektrik · Motor',
-    ));
-  test('engine will not start, other: a free text [2.86 2.94]', async () => {
+    ),
+  );
+  longTest('engine will not start, other: a free text [2.86 2.94]', async () => {
     await holds('kfz-springtNichtAn', 'Beschreiben Sie es kurz');
     await holds('kfz-sonstiges', 'Beschreiben Sie das Problem');
   });
-  test('tyres of the car: flat, stolen with a count of 1 to 4, spare wheel [2.89]', () =>
+  longTest('tyres of the car: flat, stolen with a count of 1 to 4, spare wheel [2.89]', () =>
     holds(
       'kfz-reifenRaeder-voll',
       'Mehreres ist möglich · Reifen ist platt · Räder wurden gestohlen · Wie viele Räder · 1 · 2 · 3 · 4 · Ersatzrad',
-    ));
-  test('empty tank: eight fuels; wrong fuel: which, and whether the engine ran [2.90 2.91]', async () => {
+    ),
+  );
+  longTest('empty tank: eight fuels; wrong fuel: which, and whether the engine ran [2.90 2.91]', async () => {
     await holds(
       'kfz-tankAkkuLeer',
       'Benzin · Diesel · Strom · Autogas, Erdgas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß ich nicht',
@@ -84,46 +90,56 @@ describe('what the screens hold', () => {
       `Was haben Sie getankt · ${all} · Was braucht das Auto · ${all} · Lief der Motor`,
     );
   });
-  test('accident and breakdown: whether the car still rolls [2.92]', async () => {
+  longTest('accident and breakdown: whether the car still rolls [2.92]', async () => {
     for (const name of ['kfz-unfall', 'kfz-panne'])
       await holds(name, 'Rollt das Auto noch · Ja · Nein · Weiß ich nicht');
   });
-  test('key: what is wrong with it, and whether the car opens [2.93]', () =>
+  longTest('key: what is wrong with it, and whether the car opens [2.93]', () =>
     holds(
       'kfz-schluessel',
       'defekt · im Auto · verloren · Etwas anderes · Weiß ich nicht · Lässt sich das Auto öffnen · Weiß ich nicht',
-    ));
-  test('warning lights: ten of them [2.88]', () =>
+    ),
+  );
+  longTest('warning lights: ten of them [2.88]', () =>
     holds(
       'kfz-warnleuchten',
       'Motor aus · Öldruck · Motortemperatur · Bremsen · Batterie oder Elektrik · Bremsbeläge · Ölstand · Motorsteuerung · Getriebe · Reifendruck · ESP · Weiß ich nicht',
-    ));
-  test('theft from the car: steering wheel, electronics, wheels with a count of 1 to 4 [2.87 9.12]', () =>
+    ),
+  );
+  longTest('theft from the car: steering wheel, electronics, wheels with a count of 1 to 4 [2.87 9.12]', () =>
     holds(
       'kfz-diebstahl-voll',
       'Mehreres ist möglich · Lenkrad · Bordelektronik · Räder · Wie viele Räder · 1 · 2 · 3 · 4',
-    ));
+    ),
+  );
 
-  test('wheels of the bicycle: which wheel, which part, valve, size [2.102–2.104]', () =>
+  longTest('wheels of the bicycle: which wheel, which part, valve, size [2.102–2.104]', () =>
     holds(
       'fahrrad-reifenraeder-voll',
       'Vorderrad · Hinterrad · Rad am Anhänger · Schlauch · Mantel · Felge · Etwas anderes · Presta · Dunlop · Schrader · Wie groß ist der Reifen',
-    ));
-  test('drive, brakes, electrics, theft, other of the bicycle: their defects and something else [2.105]', async () => {
-    await holds('fahrrad-antrieb', 'Kette · Gangschaltung · blockieren · Pedal ist ab · Etwas anderes');
-    await holds('fahrrad-bremsen', 'Vorderbremse · Hinterbremse · Bremszug · Bremst schlecht · Etwas anderes');
-    await holds('fahrrad-elektrik', 'Akku · Motor · Licht · Bordcomputer · Etwas anderes');
-    await holds('fahrrad-diebstahl', 'Das ganze Fahrrad · Räder · Elektronik · Etwas anderes');
-    await holds('fahrrad-sonstiges', 'Rahmen · Achse · Schloss · Etwas anderes');
-  });
+    ),
+  );
+  longTest(
+    'drive, brakes, electrics, theft, other of the bicycle: their defects and something else [2.105]',
+    async () => {
+      await holds('fahrrad-antrieb', 'Kette · Gangschaltung · blockieren · Pedal ist ab · Etwas anderes');
+      await holds('fahrrad-bremsen', 'Vorderbremse · Hinterbremse · Bremszug · Bremst schlecht · Etwas anderes');
+      await holds('fahrrad-elektrik', 'Akku · Motor · Licht · Bordcomputer · Etwas anderes');
+      await holds('fahrrad-diebstahl', 'Das ganze Fahrrad · Räder · Elektronik · Etwas anderes');
+      await holds('fahrrad-sonstiges', 'Rahmen · Achse · Schloss · Etwas anderes');
+    },
+  );
 
-  test('location intro: why, by hand instead, and only where stopping is safe and allowed [2.107 2.118]', () =>
-    holds('kfz-standort', 'Standort · Standort finden · Adresse selbst eingeben · sicher und erlaubt'));
-  test('kind of place: in a town, outside, on a motorway [2.108]', () =>
-    holds('kfz-ortsart', 'Im Ort · Außerhalb · Auf der Autobahn'));
-  test('a found position: its accuracy in metres [2.109 4.95]', () =>
-    holds('kfz-suche-gefunden', 'Standort gefunden · etwa 12 m genau'));
-  test('a position asked for, refused or too imprecise: the next step [8.19 8.22]', async () => {
+  longTest('location intro: why, by hand instead, and only where stopping is safe and allowed [2.107 2.118]', () =>
+    holds('kfz-standort', 'Standort · Standort finden · Adresse selbst eingeben · sicher und erlaubt'),
+  );
+  longTest('kind of place: in a town, outside, on a motorway [2.108]', () =>
+    holds('kfz-ortsart', 'Im Ort · Außerhalb · Auf der Autobahn'),
+  );
+  longTest('a found position: its accuracy in metres [2.109 4.95]', () =>
+    holds('kfz-suche-gefunden', 'Standort gefunden · etwa 12 m genau'),
+  );
+  longTest('a position asked for, refused or too imprecise: the next step [8.19 8.22]', async () => {
     await holds('kfz-suche-fragt', 'Ihr Browser fragt gerade nach · Erlauben');
     await holds('kfz-suche-verweigert', 'Ergänzen Sie Straße und Ort. · Adresse eingeben');
     // The last: its case keeps the point.
@@ -134,7 +150,7 @@ describe('what the screens hold', () => {
     const countries = await optionsOf('schadenOrt.adresse.land');
     assert.deepEqual(countries.slice(0, 4), ['Deutschland', 'Belgien', 'Luxemburg', 'Niederlande']);
   });
-  test('outside a town: road, direction and country; on a motorway the kilometre too [2.115]', async () => {
+  longTest('outside a town: road, direction and country; on a motorway the kilometre too [2.115]', async () => {
     await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · in der Nähe · Land · Parkhaus · eng eingeparkt');
     await holds('kfz-ort-punkt-ausserorts', 'Straße · Parkhaus · eng eingeparkt');
     await holds('kfz-ort-autobahn', 'Autobahn · A 9 · Fahrtrichtung · Kilometer · in der Nähe · Land');
@@ -148,7 +164,7 @@ describe('what the screens hold', () => {
     assert.equal(countries.length, 250);
     assert.equal(await page.locator('.kz optgroup').getAttribute('label'), 'Anderes Land');
   });
-  test("a wrong plate: the client's HTML; one with two readings: both as buttons [5.20]", async () => {
+  longTest("a wrong plate: the client's HTML; one with two readings: both as buttons [5.20]", async () => {
     await holds('kfz-kennzeichen-fehler', 'Geben Sie das Kennzeichen so ein: K-RA 1234E · besonderes Kennzeichen');
     // The button below takes them.
     assert.equal(await page.getByText('gehen hier nicht').count(), 0);
@@ -165,13 +181,14 @@ describe('what the screens hold', () => {
     const levels = await optionsOf('kfz.tankStand');
     for (const level of ['Leer', '10 %', '50 %', '90 %', 'Voll']) assert.ok(levels.includes(level), level);
   });
-  test('bicycle: seven kinds, make, trailer [2.106]', () =>
+  longTest('bicycle: seven kinds, make, trailer [2.106]', () =>
     holds(
       'fahrrad-fahrrad_infos',
       'Fahrrad · E-Bike · Tandem · Lastenrad · Dreirad · Anderes · Keine Angabe · Marke · Ist ein Anhänger dabei',
-    ));
+    ),
+  );
 
-  test('persons: when, how many, who, and what the client adds [2.121 2.122]', async () => {
+  longTest('persons: when, how many, who, and what the client adds [2.121 2.122]', async () => {
     await holds(
       'kfz-personen-voll',
       'Vorname · Nachname · Handynummer · Wie viele Personen · 1 · 2 · 3 · 4 · 5 · 6+ · Jetzt · Später · Weitere Angaben · Arbeitgeber · Wie lautet die Nummer Ihres Versicherungsscheins? · Wo wohnen Sie · Straße · PLZ · Bemerkung',
@@ -258,7 +275,7 @@ describe('what the screens hold', () => {
     }
   });
 
-  test('the summary: short, in full, with ways to change [2.125]', async () => {
+  longTest('the summary: short, in full, with ways to change [2.125]', async () => {
     await holds('kfz-zusammenfassung', 'Schaden · Ort · Fahrzeug · Person · zwei Personen vor Ort · Wann');
     assert.ok((await page.getByRole('link', { name: /^Ändern/ }).count()) >= 5);
     await holds(
@@ -266,10 +283,11 @@ describe('what the screens hold', () => {
       'Rollt das Auto noch · Kennzeichen · Kilometerstand · 84.300 km · Name · Weniger zeigen',
     );
   });
-  test('the status: the number, stay within reach, six steps [1.5 2.131 2.132 4.107]', () =>
+  longTest('the status: the number, stay within reach, six steps [1.5 2.131 2.132 4.107]', () =>
     holds(
       'kfz-status',
       'Wir haben Ihre Meldung · Bestätigt um · erreichbar unter · 0176 040690 12 · Meldung eingegangen · Schadennummer vergeben · Helfer beauftragt · Helfer losgefahren · Ankunft · Abgeschlossen',
-    ));
-  test('the status of a cancelled report says so', () => holds('kfz-status-storniert', 'Die Hilfe ist abbestellt'));
+    ),
+  );
+  longTest('the status of a cancelled report says so', () => holds('kfz-status-storniert', 'Die Hilfe ist abbestellt'));
 });

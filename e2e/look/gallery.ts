@@ -157,3 +157,14 @@ export function stubPosition(): void {
   navigator.permissions.query = () =>
     Promise.resolve({ state: state(), addEventListener: () => undefined } as unknown as PermissionStatus);
 }
+
+/**
+ * What `watch` saw and no screen should do. Expected: the browser's own messages about the screen without a network, the
+ * page that is not found (404), and one conflict (409): the gallery leaves screens faster than anybody. The queue's tests
+ * cover what becomes of it.
+ */
+export function unexpected(faults: readonly string[]): string[] {
+  const of = (code: number): string[] => faults.filter((fault) => fault.includes(`status of ${code}`));
+  const others = faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|status of 40[49]/.test(fault));
+  return [...others, ...of(404).slice(1), ...of(409).slice(1)];
+}

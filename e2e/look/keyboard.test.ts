@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { LANGUAGES } from '#domain/text.ts';
+import { isLong } from '../../scripts/test/size.ts';
 import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
 import { FLAT_TYRE } from '../hands/flat-tyre.ts';
 import { keyboard } from '../hands/keys.ts';
@@ -18,8 +20,9 @@ describe('with a keyboard alone', () => {
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
 
-  for (const language of ['de', 'en'] as const) {
-    for (const [what, typ, steps] of JOURNEYS) {
+  // With all: both journeys in both languages.
+  for (const language of isLong ? LANGUAGES : (['de'] as const)) {
+    for (const [what, typ, steps] of isLong ? JOURNEYS : JOURNEYS.slice(0, 1)) {
       test(`${what} is reported, in ${language === 'de' ? 'German' : 'English'}`, async () => {
         const { url, userID } = await invite(service, '--typ', typ);
         const context = await browser.newContext({ ...PHONE, geolocation: LAUF, permissions: ['geolocation'] });

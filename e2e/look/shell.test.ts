@@ -8,6 +8,7 @@ import type { Gallery } from './gallery.ts';
 import { SCREENS } from './screens.ts';
 import { caseInReach, reachSummary } from '../hands/ready-case.ts';
 import { command, invite, MOVING_PHONE, type Service } from '../hands/world.ts';
+import { longTest } from '../hands/long-test.ts';
 
 // prettier-ignore
 const WAY = ['schadenart', 'reifenRaeder', 'standort', 'ortsart', 'suche', 'ort-adresse', 'kennzeichen', 'fahrzeug', 'personen', 'zusammenfassung'];
@@ -103,17 +104,20 @@ describe('around the screens', () => {
     assert.ok([...car, ...bicycle].every((icon) => icon.length > 0));
   });
 
-  test('a device turned on its side without network keeps its screen, and goes without what stands beside it', async () => {
-    const { context, page: turned } = await reachSummary(browser, service, await caseInReach(service, true));
-    await context.setOffline(true);
-    const missed = turned.waitForEvent('requestfailed', (request) => request.url().includes('so-far'));
-    await turned.setViewportSize({ width: 1280, height: 667 });
-    await missed;
-    await turned.waitForTimeout(300);
-    assert.ok(await turned.getByRole('heading', { name: 'Stimmt alles?' }).isVisible());
-    assert.ok(await turned.locator('.beside .number').isVisible(), 'the phone stays');
-    await context.close();
-  });
+  longTest(
+    'a device turned on its side without network keeps its screen, and goes without what stands beside it',
+    async () => {
+      const { context, page: turned } = await reachSummary(browser, service, await caseInReach(service, true));
+      await context.setOffline(true);
+      const missed = turned.waitForEvent('requestfailed', (request) => request.url().includes('so-far'));
+      await turned.setViewportSize({ width: 1280, height: 667 });
+      await missed;
+      await turned.waitForTimeout(300);
+      assert.ok(await turned.getByRole('heading', { name: 'Stimmt alles?' }).isVisible());
+      assert.ok(await turned.locator('.beside .number').isVisible(), 'the phone stays');
+      await context.close();
+    },
+  );
 
   test('terms, privacy and legal notice are at the foot where the flow says so; elsewhere in the menu [2.23]', async () => {
     const legal = ['Nutzungsbedingungen', 'Datenschutz', 'Impressum'];
@@ -166,7 +170,7 @@ describe('around the screens', () => {
     await wide(375);
   });
 
-  test('what is written in the drawing of a point is at least 12 px high', async () => {
+  longTest('what is written in the drawing of a point is at least 12 px high', async () => {
     await show('kfz-ort-punkt');
     for (const width of [375, 768, 1280]) {
       await wide(width);
@@ -204,7 +208,7 @@ describe('around the screens', () => {
     await wide(375);
   });
 
-  test('the icon of the window is a bicycle for the bicycle, else a car [1.21]', async () => {
+  longTest('the icon of the window is a bicycle for the bicycle, else a car [1.21]', async () => {
     for (const typ of ['kfz', 'fahrrad'] as const) {
       const { userID } = await invite(service, '--typ', typ);
       const fresh = await browser.newPage(MOVING_PHONE);
@@ -246,7 +250,7 @@ describe('around the screens', () => {
     await fresh.close();
   });
 
-  test('the start button says that it works while a case is made [2.81]', async () => {
+  longTest('the start button says that it works while a case is made [2.81]', async () => {
     const { url } = await command<{ url: string }>(service, 'einladung', '--vertrag');
     const fresh = await browser.newPage(MOVING_PHONE);
     const gate = Promise.withResolvers<void>();
@@ -279,43 +283,49 @@ describe('around the screens', () => {
     await fresh.close();
   });
 
-  test('an invitation, or a start route of the wrong type, sets the progress to 0/0: the start slides forward [4.6]', async () => {
-    for (const [typ, addressOf] of [
-      ['kfz', ({ einladung }: { einladung: string }) => `/${einladung}`],
-      ['kfz', ({ userID }: { userID: string }) => `/fahrrad/start/${userID}`],
-    ] as const) {
-      const made = await invite(service, '--typ', typ);
+  longTest(
+    'an invitation, or a start route of the wrong type, sets the progress to 0/0: the start slides forward [4.6]',
+    async () => {
+      for (const [typ, addressOf] of [
+        ['kfz', ({ einladung }: { einladung: string }) => `/${einladung}`],
+        ['kfz', ({ userID }: { userID: string }) => `/fahrrad/start/${userID}`],
+      ] as const) {
+        const made = await invite(service, '--typ', typ);
+        const fresh = await browser.newPage(MOVING_PHONE);
+        const who = person(fresh, 'de');
+        const direction = await slides(fresh);
+        await fresh.goto(`${service.url}/kfz/personen/${made.userID}`, { waitUntil: 'networkidle' });
+        await fresh.evaluate((address) => history.pushState(null, '', address), addressOf(made));
+        await who.reads(['Panne mit dem Auto?', 'Trouble with the car?']);
+        assert.equal(new URL(fresh.url()).pathname, `/kfz/start/${made.userID}`);
+        assert.equal(await direction(), 'forward');
+        await fresh.close();
+      }
+    },
+  );
+
+  longTest(
+    'a field that is tapped before the heading of its screen has the focus keeps it, and all that is typed',
+    async () => {
+      const userID = await caseInReach(service, true);
       const fresh = await browser.newPage(MOVING_PHONE);
       const who = person(fresh, 'de');
-      const direction = await slides(fresh);
-      await fresh.goto(`${service.url}/kfz/personen/${made.userID}`, { waitUntil: 'networkidle' });
-      await fresh.evaluate((address) => history.pushState(null, '', address), addressOf(made));
-      await who.reads(['Panne mit dem Auto?', 'Trouble with the car?']);
-      assert.equal(new URL(fresh.url()).pathname, `/kfz/start/${made.userID}`);
-      assert.equal(await direction(), 'forward');
+      // A slow phone: every animation frame comes 300 ms late.
+      await fresh.addInitScript(() => {
+        const next = requestAnimationFrame;
+        globalThis.requestAnimationFrame = (paint) => Number(setTimeout(() => next(paint), 300));
+      });
+      await fresh.goto(`${service.url}/kfz/fahrzeug/${userID}`, { waitUntil: 'networkidle' });
+      const isFocused = (element: Element): boolean => element === document.activeElement;
+      await who.press(['Weiter', 'Continue']);
+      const heading = await who.reads(['Ihre Angaben', 'Your details']);
+      const field = fresh.locator('[id="vn.vorname"]');
+      await field.pressSequentially('Werkstatt', { delay: 50 });
+      assert.match(await field.inputValue(), /Werkstatt/);
+      assert.deepEqual([await field.evaluate(isFocused), await heading.evaluate(isFocused)], [true, false]);
       await fresh.close();
-    }
-  });
-
-  test('a field that is tapped before the heading of its screen has the focus keeps it, and all that is typed', async () => {
-    const userID = await caseInReach(service, true);
-    const fresh = await browser.newPage(MOVING_PHONE);
-    const who = person(fresh, 'de');
-    // A slow phone: every animation frame comes 300 ms late.
-    await fresh.addInitScript(() => {
-      const next = requestAnimationFrame;
-      globalThis.requestAnimationFrame = (paint) => Number(setTimeout(() => next(paint), 300));
-    });
-    await fresh.goto(`${service.url}/kfz/fahrzeug/${userID}`, { waitUntil: 'networkidle' });
-    const isFocused = (element: Element): boolean => element === document.activeElement;
-    await who.press(['Weiter', 'Continue']);
-    const heading = await who.reads(['Ihre Angaben', 'Your details']);
-    const field = fresh.locator('[id="vn.vorname"]');
-    await field.pressSequentially('Werkstatt', { delay: 50 });
-    assert.match(await field.inputValue(), /Werkstatt/);
-    assert.deepEqual([await field.evaluate(isFocused), await heading.evaluate(isFocused)], [true, false]);
-    await fresh.close();
-  });
+    },
+  );
 });
 
 /** Records the slides of a page; gives the direction of the last. */

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -5,7 +6,7 @@ import type { Screen } from './screens.ts';
 
 /**
  * What a screen reader is given of each screen, in its order: roles, names and states of the accessibility tree. The
- * files of e2e/look/spoken hold it, compared by layout.test.ts and written by `npm run spoken`. ADR 053.
+ * files of e2e/look/spoken hold it, compared by every-screen.test.ts and written by `npm run spoken`. ADR 053.
  */
 export const SPOKEN = join(import.meta.dirname, 'spoken');
 
@@ -63,4 +64,14 @@ export function held(screen: Screen): string {
   const parts = existsSync(file) ? readFileSync(file, 'utf8').split(/^(?=== )/m) : [];
   const part = parts.find((one) => one.startsWith(`${headOf(screen)}\n`)) ?? '';
   return part.slice(headOf(screen).length).trim();
+}
+
+/** Asserts what a screen reader is given, after a live region's pause. `npm run spoken` writes it anew. */
+export async function isSpoken(page: Page, screen: Screen): Promise<void> {
+  let spoken = await spokenOf(page);
+  for (let tries = 0; tries < 20 && spoken !== held(screen); tries++) {
+    await page.waitForTimeout(100);
+    spoken = await spokenOf(page);
+  }
+  assert.equal(spoken, held(screen), `${screen.name}: read it; where it is right, npm run spoken`);
 }

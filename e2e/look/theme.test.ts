@@ -12,8 +12,9 @@ import { keyboard } from '../hands/keys.ts';
 import { overflows } from './layout.ts';
 import { onStage, type Stage } from '../hands/stage.ts';
 import { invite, watch } from '../hands/world.ts';
+import { isLong } from '../../scripts/test/size.ts';
+import { longTest } from '../hands/long-test.ts';
 
-const isLong = process.env['TEST_ALL'] === '1';
 const PICTURES = join(import.meta.dirname, '../../screens');
 const LARGE = { width: 1280, height: 800 };
 
@@ -84,7 +85,7 @@ describe('the theme editor', () => {
   });
 
   test('is reached with and without an id, shows foot and no timeline, and is not redirected [2.76 4.132]', async () => {
-    for (const id of ['', 'DEMOMODUS', 'XXXXXXXXXXXX', 'x']) {
+    for (const id of isLong ? ['', 'DEMOMODUS', 'XXXXXXXXXXXX', 'x'] : ['x']) {
       await opened(`/kfz/theme/${id}`);
       assert.equal(new URL(page.url()).pathname, id ? `/kfz/theme/${id}` : '/kfz/theme');
       assert.equal(await page.locator('.frame > .top .timeline').first().isVisible(), false);
@@ -132,41 +133,44 @@ describe('the theme editor', () => {
     await closed();
   });
 
-  test('by keyboard: a colour on the way to another is not taken, and nothing is exported while a field is wrong', async () => {
-    await opened();
-    const keys = keyboard(page);
-    const ours = tokensOf('ra_Standard').light;
-    const chosen = (): Promise<string> => page.getByLabel('brand auswählen', { exact: true }).inputValue();
-    const tap = (): Promise<void> => page.getByRole('button', { name: 'Exportieren' }).click();
-    const isFocused = (token: string): Promise<boolean> =>
-      field(token).evaluate((one) => one === document.activeElement);
+  longTest(
+    'by keyboard: a colour on the way to another is not taken, and nothing is exported while a field is wrong',
+    async () => {
+      await opened();
+      const keys = keyboard(page);
+      const ours = tokensOf('ra_Standard').light;
+      const chosen = (): Promise<string> => page.getByLabel('brand auswählen', { exact: true }).inputValue();
+      const tap = (): Promise<void> => page.getByRole('button', { name: 'Exportieren' }).click();
+      const isFocused = (token: string): Promise<boolean> =>
+        field(token).evaluate((one) => one === document.activeElement);
 
-    await keys.type(field('brand'), '#07394');
-    assert.deepEqual([await chosen(), await field('brand').inputValue()], [ours['brand'], '#07394']);
-    const downloads: Download[] = [];
-    page.on('download', (download) => downloads.push(download));
-    await tap();
-    assert.ok(await isFocused('brand'));
-    assert.equal(await page.locator('#token-brand-wrong').innerText(), 'Schreiben Sie eine Farbe als #rrggbb.');
-    await page.keyboard.press('Control+a');
-    await keys.type(field('brand'), '#073');
-    assert.equal(await chosen(), ours['brand'], 'until the field is left');
-    await page.keyboard.press('Tab');
-    assert.deepEqual([await chosen(), await field('brand').inputValue()], ['#007733', '#007733']);
-    await page.keyboard.press('Control+z');
-    assert.equal(await chosen(), ours['brand']);
+      await keys.type(field('brand'), '#07394');
+      assert.deepEqual([await chosen(), await field('brand').inputValue()], [ours['brand'], '#07394']);
+      const downloads: Download[] = [];
+      page.on('download', (download) => downloads.push(download));
+      await tap();
+      assert.ok(await isFocused('brand'));
+      assert.equal(await page.locator('#token-brand-wrong').innerText(), 'Schreiben Sie eine Farbe als #rrggbb.');
+      await page.keyboard.press('Control+a');
+      await keys.type(field('brand'), '#073');
+      assert.equal(await chosen(), ours['brand'], 'until the field is left');
+      await page.keyboard.press('Tab');
+      assert.deepEqual([await chosen(), await field('brand').inputValue()], ['#007733', '#007733']);
+      await page.keyboard.press('Control+z');
+      assert.equal(await chosen(), ours['brand']);
 
-    await field('radius').fill('99px');
-    await tap();
-    assert.ok(await isFocused('radius'));
-    assert.deepEqual(downloads, []);
-    await field('radius').fill('9px');
-    const { shape } = JSON.parse((await exported()).text) as { shape: Record<string, string> };
-    assert.equal(shape['radius'], '9px');
-    await closed();
-  });
+      await field('radius').fill('99px');
+      await tap();
+      assert.ok(await isFocused('radius'));
+      assert.deepEqual(downloads, []);
+      await field('radius').fill('9px');
+      const { shape } = JSON.parse((await exported()).text) as { shape: Record<string, string> };
+      assert.equal(shape['radius'], '9px');
+      await closed();
+    },
+  );
 
-  test('shape: slider and digits, bounds said in words, and seen in the screens [4.127]', async () => {
+  longTest('shape: slider and digits, bounds said in words, and seen in the screens [4.127]', async () => {
     await opened();
     await field('radius').fill('24px');
     const button = boxOf('phone', 'light').locator('.dock .button');
@@ -231,42 +235,45 @@ describe('the theme editor', () => {
     await closed();
   });
 
-  test('five real screens at phone and desktop width, light and dark; they are looked at only [4.124]', async () => {
-    await opened();
-    for (const [name, heading] of [
-      ['Start', 'Panne mit dem Auto?'],
-      ['Auswahl', 'Was ist passiert?'],
-      ['Fragen', 'Was ist mit den Reifen?'],
-      ['Prüfen', 'Stimmt alles?'],
-      ['Status', 'Hilfe ist unterwegs'],
-    ] as const) {
-      await page.getByLabel(name, { exact: true }).check({ force: true });
-      // The status comes after its screen.
-      await boxOf('desktop', 'dark').getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-      for (const kind of ['phone', 'desktop'] as const) {
-        for (const scheme of ['light', 'dark'] as const) {
-          const box = boxOf(kind, scheme);
-          const [width, ground] = await box.locator('.frame').evaluate((frame) => {
-            const host = (frame.getRootNode() as ShadowRoot).host;
-            return [(frame as HTMLElement).offsetWidth, getComputedStyle(host).backgroundColor] as const;
-          });
-          assert.equal(width, kind === 'phone' ? 375 : 1280);
-          assert.equal(ground, scheme === 'light' ? 'rgb(242, 246, 247)' : 'rgb(12, 22, 26)');
-          assert.equal(await box.locator('main').isVisible(), true);
-          assert.equal(await box.locator('.beside').first().isVisible(), kind === 'desktop');
+  longTest(
+    'five real screens at phone and desktop width, light and dark; they are looked at only [4.124]',
+    async () => {
+      await opened();
+      for (const [name, heading] of [
+        ['Start', 'Panne mit dem Auto?'],
+        ['Auswahl', 'Was ist passiert?'],
+        ['Fragen', 'Was ist mit den Reifen?'],
+        ['Prüfen', 'Stimmt alles?'],
+        ['Status', 'Hilfe ist unterwegs'],
+      ] as const) {
+        await page.getByLabel(name, { exact: true }).check({ force: true });
+        // The status comes after its screen.
+        await boxOf('desktop', 'dark').getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+        for (const kind of ['phone', 'desktop'] as const) {
+          for (const scheme of ['light', 'dark'] as const) {
+            const box = boxOf(kind, scheme);
+            const [width, ground] = await box.locator('.frame').evaluate((frame) => {
+              const host = (frame.getRootNode() as ShadowRoot).host;
+              return [(frame as HTMLElement).offsetWidth, getComputedStyle(host).backgroundColor] as const;
+            });
+            assert.equal(width, kind === 'phone' ? 375 : 1280);
+            assert.equal(ground, scheme === 'light' ? 'rgb(242, 246, 247)' : 'rgb(12, 22, 26)');
+            assert.equal(await box.locator('main').isVisible(), true);
+            assert.equal(await box.locator('.beside').first().isVisible(), kind === 'desktop');
+          }
         }
       }
-    }
-    const reached = new Set<string>();
-    for (let presses = 0; presses < 120; presses++) {
-      await page.keyboard.press('Tab');
-      reached.add(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.outerHTML ?? ''));
-    }
-    assert.deepEqual([...reached], [''], 'the keyboard went into a preview');
-    await closed();
-  });
+      const reached = new Set<string>();
+      for (let presses = 0; presses < 120; presses++) {
+        await page.keyboard.press('Tab');
+        reached.add(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.outerHTML ?? ''));
+      }
+      assert.deepEqual([...reached], [''], 'the keyboard went into a preview');
+      await closed();
+    },
+  );
 
-  test('nothing is asked of the service and nothing is kept, whatever is done [4.131]', async () => {
+  longTest('nothing is asked of the service and nothing is kept, whatever is done [4.131]', async () => {
     await opened();
     await page.evaluate(() => localStorage.setItem('DPH_DEMOMODUS', 'mine'));
     await page.waitForLoadState('networkidle');
@@ -290,50 +297,54 @@ describe('the theme editor', () => {
     await closed();
   });
 
-  test('a logo of the device is drawn within the limits of the theme; it is a step like any other; what is none, or too large, is said [4.128]', async () => {
-    await opened();
-    const picture = async (width: number, height: number): Promise<Buffer> => {
-      const other = await stage.browser.newPage({ viewport: { width, height } });
-      const bytes = await other.screenshot();
-      await other.close();
-      return bytes;
-    };
-    const choose = (name: string, buffer: Buffer, mimeType = 'image/png'): Promise<void> =>
-      page.locator('input[accept^=".png"]').setInputFiles({ name, buffer, mimeType });
-    await choose('breit.png', await picture(1400, 100));
-    await page.getByText('breit.png: 1400 × 100 Pixel.').waitFor();
-    const drawn = boxOf('desktop', 'light').locator('canvas.logo');
-    const { width, height } = (await drawn.evaluate((logo) => ({
-      width: (logo as HTMLElement).offsetWidth,
-      height: (logo as HTMLElement).offsetHeight,
-    })))!;
-    assert.ok(width <= 280 && height <= 56, `${width} × ${height}`);
-    assert.equal(await boxOf('desktop', 'light').locator('img.logo').isVisible(), false);
-    await page.getByRole('button', { name: 'Rückgängig' }).click();
-    await boxOf('desktop', 'light').locator('img.logo').waitFor();
-    await page.getByRole('button', { name: 'Wiederholen' }).click();
-    await drawn.waitFor();
-    await choose('riese.png', await picture(2900, 40));
-    await page.getByText('riese.png hat 2900 × 40 Pixel. Machen Sie es höchstens 2800 × 480 groß.').waitFor();
-    assert.equal(await boxOf('desktop', 'light').locator('img.logo').isVisible(), true);
-    await choose('kein.png', Buffer.from('x'));
-    await page.getByText('kein.png ist kein Bild.').waitFor();
-    await choose('zeichnung.svg', Buffer.from("<svg width='9' viewBox='0 0 300 100'></svg>"), 'image/svg+xml');
-    await page.getByText('zeichnung.svg: 300 × 100.').waitFor();
-    await closed();
-  });
+  longTest(
+    'a logo of the device is drawn within the limits of the theme; it is a step like any other; what is none, or too large, is said [4.128]',
+    async () => {
+      await opened();
+      const picture = async (width: number, height: number): Promise<Buffer> => {
+        const other = await stage.browser.newPage({ viewport: { width, height } });
+        const bytes = await other.screenshot();
+        await other.close();
+        return bytes;
+      };
+      const choose = (name: string, buffer: Buffer, mimeType = 'image/png'): Promise<void> =>
+        page.locator('input[accept^=".png"]').setInputFiles({ name, buffer, mimeType });
+      await choose('breit.png', await picture(1400, 100));
+      await page.getByText('breit.png: 1400 × 100 Pixel.').waitFor();
+      const drawn = boxOf('desktop', 'light').locator('canvas.logo');
+      const { width, height } = (await drawn.evaluate((logo) => ({
+        width: (logo as HTMLElement).offsetWidth,
+        height: (logo as HTMLElement).offsetHeight,
+      })))!;
+      assert.ok(width <= 280 && height <= 56, `${width} × ${height}`);
+      assert.equal(await boxOf('desktop', 'light').locator('img.logo').isVisible(), false);
+      await page.getByRole('button', { name: 'Rückgängig' }).click();
+      await boxOf('desktop', 'light').locator('img.logo').waitFor();
+      await page.getByRole('button', { name: 'Wiederholen' }).click();
+      await drawn.waitFor();
+      await choose('riese.png', await picture(2900, 40));
+      await page.getByText('riese.png hat 2900 × 40 Pixel. Machen Sie es höchstens 2800 × 480 groß.').waitFor();
+      assert.equal(await boxOf('desktop', 'light').locator('img.logo').isVisible(), true);
+      await choose('kein.png', Buffer.from('x'));
+      await page.getByText('kein.png ist kein Bild.').waitFor();
+      await choose('zeichnung.svg', Buffer.from("<svg width='9' viewBox='0 0 300 100'></svg>"), 'image/svg+xml');
+      await page.getByText('zeichnung.svg: 300 × 100.').waitFor();
+      await closed();
+    },
+  );
 
-  for (const [language, scheme] of [
+  const ways = [
     ['de', 'light'],
     ['en', 'dark'],
-  ] as const) {
+  ] as const;
+  for (const [language, scheme] of isLong ? ways : ways.slice(0, 1)) {
     test(`axe finds nothing wrong with it, and nothing is too wide: ${language}, ${scheme}`, async () => {
       await opened(`/kfz/theme/?sprache=${language}`, scheme);
       assert.deepEqual(await axe(page), []);
       // A sample shows a failing pair on purpose; the text beside it says that it fails.
       await field('ink-soft').fill('#777777');
       await field('edge').fill('#x');
-      for (const width of [375, 1280, 1720]) {
+      for (const width of isLong ? [375, 1280, 1720] : [375]) {
         await page.setViewportSize({ width, height: 900 });
         const tooWide = async (): Promise<string[]> =>
           (await overflows(page)).filter((line) => !/\.(screen|device|tokens)\b/.test(line));
