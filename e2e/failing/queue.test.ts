@@ -284,7 +284,7 @@ describe('the queue and the truth on the screen', () => {
     await first.context.close();
   });
 
-  longTest('the same without a network is on the device, and goes with the next visit [4.59 C33]', async (t) => {
+  longTest('the same without a network is on the device, and goes with the next visit [C33]', async (t) => {
     const second = await at('fahrzeug');
     await second.page.route(SAVE, (route) => route.abort('internetdisconnected'));
     await second.page.locator('[id="kfz.modell"]').pressSequentially('Cabrio');
