@@ -199,7 +199,7 @@ async function tapper(page: Page, target: Locator): Promise<(moment: number) => 
     );
 }
 
-/** Taps as often as a nervous finger; on a slow machine the page hears late of them, but not of a pause between them. */
+/** Taps as often as a nervous finger. A slow machine hears of them late, but not of a pause between them. */
 async function tapNervously(page: Page, target: Locator): Promise<void> {
   const tap = await tapper(page, target);
   const start = Date.now();

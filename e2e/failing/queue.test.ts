@@ -304,7 +304,7 @@ describe('the queue and the truth on the screen', () => {
     async (t) => {
       const { page, context, userID } = await at('fahrzeug');
       const [row] = (await rowsOf(page)).faelle as { vorgang: { reifen: object } }[];
-      // Unknown fields, as an older version may have left them: the service drops them, but they are part of the request.
+      // Unknown fields, as an older version may have left them: the service drops them, though they are sent.
       const reifen = { ...row!.vorgang.reifen, alt: 'x'.repeat(61_000) };
       await putRows(page, { faelle: [{ ...row!, vorgang: { ...row!.vorgang, reifen } }] });
       await page.reload();

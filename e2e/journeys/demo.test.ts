@@ -249,7 +249,7 @@ describe('the built files on a plain static host', () => {
       if (isLong) {
         await walks(who, steps);
         await page.locator('.progress').first().waitFor();
-        // The demo's clock goes on: on a slow machine help is under way soon. For two minutes from here on it surely is.
+        // The demo's clock goes on, so on a slow machine help is under way soon. From here on it surely is.
         await turnBack(page, 60);
       } else await walksOver(who, steps.slice(0, 3));
       await page.reload(); // a static host answers unknown paths with 404.html

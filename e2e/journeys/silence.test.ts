@@ -38,7 +38,7 @@ describe('silence', () => {
     },
   );
 
-  /** The status page of a case that was reported so many minutes ago, and has had this since; `isSeen`: by the watch. */
+  /** The status page of a case reported so many minutes ago, which has had this since; `isSeen`: by the watch. */
   async function silent(minutes: number, happening = NUMBER, { isSeen = false } = {}) {
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);

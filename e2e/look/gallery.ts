@@ -159,9 +159,9 @@ export function stubPosition(): void {
 }
 
 /**
- * What `watch` saw and no screen should do. Expected: the browser's own messages about the screen without a network, the
- * page that is not found (404), and one conflict (409): the gallery leaves screens faster than anybody. The queue's tests
- * cover what becomes of it.
+ * What `watch` saw and no screen should do. Expected are the browser's own messages about the screen without a network,
+ * the page that is not found (404), and one conflict (409). The gallery leaves screens faster than anybody; the queue's
+ * tests cover what becomes of a conflict.
  */
 export function unexpected(faults: readonly string[]): string[] {
   const of = (code: number): string[] => faults.filter((fault) => fault.includes(`status of ${code}`));

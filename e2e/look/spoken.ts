@@ -50,7 +50,7 @@ const CHANGING: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/\b\d+[\s\u00a0](Minuten?|Min\.|Stunden?|Sekunden?)/g,  'n Minuten'],
   [/gerade eben/g,                                         'vor n Minuten'],
   [/(?<=- paragraph): (Wird gespeichert …|Gespeichert um hh:mm Uhr|Bisher nur auf diesem Gerät)$/g, ''],
-  [/(?<=- status): Gespeichert/g,                          ''],
+  [/(?<=- status): (Gespeichert|Saved)/g,                  ''],
   [/http:\/\/localhost:\d+/g,                             'Adresse'],
   [/\b[BCDFGHJKLMNP-Z2-9]{12,15}\b/g,                      'Kennung'],
 ];

@@ -87,7 +87,7 @@ async function startIn(
   return { ...(await run(t, dataDir, { PARTNER: 'none', ...env }, by)), dataDir };
 }
 
-/** A running service with a new case, and its store opened by the test as well; with settings, one of the test alone. */
+/** A running service with a new case, and its store opened by the test; with settings, one of the test alone. */
 async function withCase(t: TestContext, env?: Record<string, string>, by?: readonly string[]) {
   const ofAll = { after: (end: () => unknown) => void ends.push(end) };
   const { dataDir, ...running } = await (env || by ? startIn(t, env, by) : (shared ??= startIn(ofAll)));

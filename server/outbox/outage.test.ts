@@ -121,7 +121,8 @@ test('many that are refused keep the receiver from the others for a probe or two
     await settled(20);
   }
   const refused = [...numbersByCase(got).values()].map((numbers) => numbers.filter((nr) => nr === 2).length);
-  // Its own times in half an hour, the longest that is tried, are 0, 5 s, 1 min, 6 min; each may be brought forward once, and some probe.
+  // Its own times in half an hour, the longest that is tried, are 0, 5 s, 1 min, 6 min. Each may be brought forward
+  // once, and some probe.
   assert.ok(Math.max(...refused) <= 12, `${Math.max(...refused)} tries`);
 });
 
