@@ -120,6 +120,7 @@ describe('the built files on a static host of another site than the service', ()
     await page.getByText('Birkenallee').first().waitFor();
     await page.getByRole('button', { name: 'Punkt verschieben' }).click();
     await page.locator('dialog figcaption').waitFor();
+    await page.waitForFunction(() => [...document.querySelectorAll('dialog img')].every((one) => (one as HTMLImageElement).complete)); // prettier-ignore
     const widths = await page
       .locator('dialog img')
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
