@@ -47,7 +47,7 @@ const SELECTS: readonly (readonly [path: RegExp, autocomplete: string])[] = [
 /** Screens that together have every text control; with TEST_ALL=1 all that have one. */
 // prettier-ignore
 const FEW = [
-  'kfz-sonstiges-voll', 'fahrrad-reifenraeder-voll', 'kfz-ort-adresse-voll', 'kfz-ort-autobahn-voll', 'kfz-kennzeichen-voll',
+  'kfz-sonstiges-voll', 'fahrrad-reifenraeder-voll', 'fahrrad-fahrrad_infos-voll', 'kfz-ort-adresse-voll', 'kfz-ort-autobahn-voll', 'kfz-kennzeichen-voll',
   'kfz-fahrzeug-voll', 'fahrrad-fahrrad_infos-voll', 'kfz-personen-später-voll', 'kfz-status-nachtrag', 'kfz-status-bewertung',
 ];
 const AFTERWARDS = ['kfz-status-nachtrag', 'kfz-status-bewertung'];

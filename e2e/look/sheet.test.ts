@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { isLong } from '../../scripts/test/size.ts';
 import { galleryClients } from '../hands/cases.ts';
 import { longTest } from '../hands/long-test.ts';
@@ -13,7 +13,12 @@ import { PHONE, startBrowser, startService } from '../hands/world.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test("A test client's contact sheet is one file that holds its pictures, also of a case in progress; with a mistake there is none", (t) => {
+/** A test client in a folder of its own: runs the client's command, and says where its sheet is written. */
+function testClient(t: TestContext): {
+  file: string;
+  folder: string;
+  run(...args: string[]): ReturnType<typeof spawnSync>;
+} {
   const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
   const file = join(ROOT, 'screens/bogen_test.html');
   t.after(() => {
@@ -29,22 +34,29 @@ test("A test client's contact sheet is one file that holds its pictures, also of
       env: { ...process.env, MANDANTEN_DIR: folder, SIMULATOR_SPEED: '1000' },
     });
   run('new', 'bogen_test', '--name', 'Bogen', '--telefon', '0221 998877', '--theme', 'mint_Velo');
+  return { file, folder, run };
+}
+
+longTest("A test client's contact sheet is one file that holds its pictures, also of a case in progress", (t) => {
+  const { file, folder, run } = testClient(t);
   const own = join(folder, 'bogen_test/mandant.json');
   const made = JSON.parse(readFileSync(own, 'utf8')) as { webparams?: object };
   const webparams = { ...made.webparams, vsnrMinAnzahl: 12 };
   writeFileSync(own, JSON.stringify({ ...made, testmandant: true, webparams }));
-  const screens = isLong ? ['nicht-gefunden', 'kfz-status-abbestellen'] : ['kfz-status-abbestellen'];
-  const { status, stderr } = run('sheet', 'bogen_test', ...screens);
+  const { status, stderr } = run('sheet', 'bogen_test', 'nicht-gefunden', 'kfz-status-abbestellen');
   assert.equal(status, 0, String(stderr));
   const html = readFileSync(file, 'utf8');
-  assert.equal(html.match(/src="data:image\/jpeg;base64,/g)?.length, screens.length * 12);
+  assert.equal(html.match(/src="data:image\/jpeg;base64,/g)?.length, 24);
   assert.doesNotMatch(html, /(src|href)="(?!data:)/);
+});
 
+test('A client with a mistake has no contact sheet', (t) => {
+  const { file, folder, run } = testClient(t);
   rmSync(join(folder, 'bogen_test/agb.de.md'));
-  rmSync(file);
   const refused = run('sheet', 'bogen_test');
   assert.equal(refused.status, 1);
   assert.match(String(refused.stdout), /agb\.de\.md: the file is missing/);
+  assert.equal(existsSync(file), false);
 });
 
 longTest(

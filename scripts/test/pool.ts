@@ -87,14 +87,19 @@ function newWorker(limit: number): Worker {
 
   function begin(): ChildProcess {
     const begun = fork(join(import.meta.dirname, 'worker.ts'), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-    begun.once('exit', () => (child = null));
+    begun.once('exit', () => {
+      if (child === begun) child = null;
+    });
     return (child = begun);
   }
 
+  /** The next job gets a new process, even before the end of this one is told. */
   function kill(): void {
     if (!child?.pid) return;
-    ended += processorSeconds(child.pid);
-    killTree(child.pid);
+    const { pid } = child;
+    child = null;
+    ended += processorSeconds(pid);
+    killTree(pid);
   }
 
   async function end(): Promise<void> {
