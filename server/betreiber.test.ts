@@ -17,10 +17,10 @@ import { betreiberCommand, folder, operate, reported, run } from './test/test-se
 /** A service beside which the commands of several tests run, each on a case of its own. */
 const beside = { dataDir: '', port: 0 };
 const ends: (() => unknown)[] = [];
-const t = { after: (end: () => unknown) => void ends.push(end) };
 before(async () => {
-  const dataDir = folder(t);
-  const { port } = await run(t, dataDir);
+  const file = { after: (end: () => unknown) => void ends.push(end) };
+  const dataDir = folder(file);
+  const { port } = await run(file, dataDir);
   Object.assign(beside, { dataDir, port });
 });
 after(() => {

@@ -48,7 +48,7 @@ const SELECTS: readonly (readonly [path: RegExp, autocomplete: string])[] = [
 // prettier-ignore
 const FEW = [
   'kfz-sonstiges-voll', 'fahrrad-reifenraeder-voll', 'fahrrad-fahrrad_infos-voll', 'kfz-ort-adresse-voll', 'kfz-ort-autobahn-voll', 'kfz-kennzeichen-voll',
-  'kfz-fahrzeug-voll', 'fahrrad-fahrrad_infos-voll', 'kfz-personen-später-voll', 'kfz-status-nachtrag', 'kfz-status-bewertung',
+  'kfz-fahrzeug-voll', 'kfz-personen-später-voll', 'kfz-status-nachtrag', 'kfz-status-bewertung',
 ];
 const AFTERWARDS = ['kfz-status-nachtrag', 'kfz-status-bewertung'];
 const WRITTEN = [
