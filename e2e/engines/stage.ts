@@ -1,6 +1,6 @@
 import { after, before, describe } from 'node:test';
 import { canInstall, missingFor } from '../../scripts/browser.mjs';
-import { leaseService } from '../hands/stage.ts';
+import { giveBack, leaseService } from '../hands/stage.ts';
 import { startService, type Service } from '../hands/world.ts';
 import type { Engine } from './engine.ts';
 import { startChromium } from './chromium.ts';
@@ -51,7 +51,7 @@ export function inEngine(name: EngineName, about: string, tests: (stage: Stage) 
     });
     after(async () => {
       await stage.engine?.close();
-      if (env) await stage.service?.stop();
+      if (stage.service) await (env ? stage.service.stop() : giveBack(stage.service));
     });
     tests(stage);
   });

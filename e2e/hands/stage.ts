@@ -15,6 +15,8 @@ export interface Beside {
   after(end: () => unknown): void;
 }
 
+/** Whether this is a worker of `npm test`, which ends by itself; a file that is run alone must let all go. */
+const isWorker = process.env['TEST_WORKER'] === '1';
 /** The browser of this process, for all its test files; and the service with the usual settings. */
 let sharedBrowser: Browser | null = null;
 let sharedService: Service | null = null;
@@ -38,8 +40,8 @@ export function onStage(
       launch ? launch() : leaseBrowser(),
     ]);
     ends.push(
-      () => env && service.stop(),
-      () => (launch ? browser.close() : Promise.all(browser.contexts().map((context) => context.close()))),
+      () => (env ? service.stop() : giveBack(service)),
+      () => (launch || !isWorker ? browser.close() : Promise.all(browser.contexts().map((context) => context.close()))),
     );
     await setUp({ service, browser });
   });
@@ -55,9 +57,15 @@ async function leaseBrowser(): Promise<Browser> {
 
 /** The shared service, with a log that begins now. */
 export async function leaseService(): Promise<Service> {
+  if (!isWorker) return startService();
   const service = (sharedService ??= await newSharedService());
   const from = service.log().length;
   return { ...service, log: () => service.log().slice(from) };
+}
+
+/** Stops a leased service, unless another file will use it. */
+export async function giveBack(service: Service): Promise<void> {
+  if (!isWorker) await service.stop();
 }
 
 async function newSharedService(): Promise<Service> {

@@ -45,7 +45,10 @@ describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     for (const [n, step] of steps.entries()) {
       await who.reads(step.heading);
       if (n === (isLong ? 2 : 0)) await server.halt('immediate');
-      if (n === steps.length - 2) await server.restart();
+      if (n === steps.length - 2) {
+        for (let tries = 0; tries < 300 && faults.length === 0; tries++) await page.waitForTimeout(50);
+        await server.restart();
+      }
       await step.fill?.(who);
       await step.leave(who);
     }

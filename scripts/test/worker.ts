@@ -13,6 +13,7 @@ import { emptyResult, failure, indent, type Result } from './result.ts';
  */
 
 const ROOT = join(import.meta.dirname, '../..');
+process.env['TEST_WORKER'] = '1';
 
 export type Message = { begins: string } | { result: Result };
 
