@@ -11,17 +11,22 @@ export interface CircuitBreaker {
   isClosed(): boolean;
   succeeded(): void;
   /**
-   * `rest`: milliseconds of the server's `Retry-After`; above 0 the circuit opens at once. True if this failure opened
-   * it.
+   * `rest`: milliseconds of the server's `Retry-After`; above 0 the circuit opens at once. True if this failure is the
+   * first that shows an outage.
    */
   failed(rest: number): boolean;
 }
 
-/** A closed circuit breaker. `open`: milliseconds until a trial request. */
-export function circuitBreaker(clock: () => number, open: number = CIRCUIT_BREAKER.open): CircuitBreaker {
+/** A circuit breaker, closed or half-open. `open`: milliseconds until a trial request. */
+export function circuitBreaker(
+  clock: () => number,
+  open: number = CIRCUIT_BREAKER.open,
+  begins: 'closed' | 'half-open' = 'closed',
+): CircuitBreaker {
   let failures = 0;
   /** Time of the next trial; 0 while closed. */
-  let until = 0;
+  let until = begins === 'closed' ? 0 : clock();
+  let isOutage = false;
   return {
     mayTry() {
       if (until === 0) return true;
@@ -34,13 +39,15 @@ export function circuitBreaker(clock: () => number, open: number = CIRCUIT_BREAK
     succeeded() {
       failures = 0;
       until = 0;
+      isOutage = false;
     },
     failed(rest) {
       failures += 1;
       if (failures < CIRCUIT_BREAKER.failures && rest === 0) return false;
-      const wasClosed = until === 0;
       until = clock() + Math.min(CIRCUIT_BREAKER.mostOpen, Math.max(open, rest));
-      return wasClosed;
+      const isFirst = !isOutage;
+      isOutage = true;
+      return isFirst;
     },
   };
 }

@@ -53,7 +53,8 @@ export function startOutbox({
 }: Lane): Worker {
   // A system clock that is set back must not delay a report (fault S8).
   const due = monotonicClock(clock, steady);
-  const circuit = circuitBreaker(steady, PROBE);
+  // The process before may have died during an outage: one message finds out whether it is over.
+  const circuit = circuitBreaker(steady, PROBE, 'half-open');
   const underWay = new Set<Promise<void>>();
   const ending = new AbortController();
   const settle = settling({ outbox, circuit, receiver, log, due, ending: ending.signal });
@@ -62,7 +63,7 @@ export function startOutbox({
   let isRung = false;
   /** The service stops. */
   let isOver = false;
-  let isResumed = false;
+  let isFirstProbe = true;
   /** The message that probed last. */
   let probed = '';
 
@@ -84,12 +85,12 @@ export function startOutbox({
   async function claim(): Promise<Claimed[]> {
     const now = due();
     const until = iso(now + timeoutMs + SPARE);
-    // The process before may have died during an outage, and nobody knows whether it is over.
-    if (!isResumed) await outbox.resume(iso(now));
-    isResumed = true;
     if (circuit.isClosed()) return outbox.claim(iso(now), until, AT_ONCE - underWay.size);
     if (underWay.size > 0 || !circuit.mayTry()) return [];
     const probe = await outbox.probe(iso(now), until, probed);
+    // The process before left nothing behind, so there is no outage to find out about.
+    if (!probe && isFirstProbe) circuit.succeeded();
+    isFirstProbe = false;
     probed = probe?.id ?? '';
     return probe ? [probe] : [];
   }
