@@ -30,8 +30,8 @@ interface ActionsProps {
 export function Actions({ status, stand, asOf, leseID, asked, ask }: ActionsProps) {
   const say = useSay();
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
-  const cancel = useOptional(() => import('./cancel.tsx'), status.erlaubt.stornieren);
-  const rating = useOptional(() => import('./rating.tsx'), status.erlaubt.bewerten);
+  const cancel = useOptional(() => import('./cancel.tsx'), status.erlaubt.stornieren || asked === 'storno');
+  const rating = useOptional(() => import('./rating.tsx'), status.erlaubt.bewerten || asked === 'bewertung');
   const remark = useOptional(() => import('./remark.tsx'), !isDemo);
   const receipt = useOptional(() => import('./receipt.tsx'), asked === 'beleg');
   const hasUnmet = useHeld(({ held }) => Boolean(held?.unmet?.length));
