@@ -11,8 +11,7 @@ interface Seen {
 const TICKS = 100;
 
 /** The process and all below it, children first; only itself where there is no /proc. */
-export function treeOf(pid: number): number[] {
-  const seen = processes();
+export function treeOf(pid: number, seen = processes()): number[] {
   const below = (parent: number): number[] =>
     [...seen].filter(([, one]) => one.parent === parent).flatMap(([child]) => [...below(child), child]);
   return [...below(pid), pid];
@@ -21,7 +20,7 @@ export function treeOf(pid: number): number[] {
 /** Processor seconds of a process and all below it, also of those that have ended; 0 where there is no /proc. */
 export function processorSeconds(pid: number): number {
   const seen = processes();
-  return treeOf(pid).reduce((sum, one) => sum + (seen.get(one)?.seconds ?? 0), 0);
+  return treeOf(pid, seen).reduce((sum, one) => sum + (seen.get(one)?.seconds ?? 0), 0);
 }
 
 /** `kill -9` of a process and all below it. */

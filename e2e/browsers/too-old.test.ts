@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '#domain/text.ts';
 import { isLong } from '../../scripts/test/size.ts';
 import { MODERN, MODERN_CSS } from '../../web/look/modern.ts';
 import { assignLink } from '../hands/helfer.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { invite, PHONE, watch, type Service } from '../hands/world.ts';

@@ -8,7 +8,7 @@ import { between, STREAM } from '../hands/between.ts';
 import { reachTyres, TYRES } from '../hands/flat-tyre.ts';
 import { happens } from '../hands/happens.ts';
 import { until } from '../hands/installed-app.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person, type CaseVisit, type Person } from '../hands/person.ts';
 import { caseInReach, caseOnce, readCase, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';

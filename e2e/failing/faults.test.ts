@@ -5,7 +5,7 @@ import { FAULTS, type FaultCode } from '#domain/errors.ts';
 import { valueAt } from '#domain/vorgang.ts';
 import { isLong, size } from '../../scripts/test/size.ts';
 import { AFTER_TYRES, TYRES } from '../hands/flat-tyre.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person, type CaseVisit } from '../hands/person.ts';
 import { readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { AFTER_TYRES, FLAT_TYRE, TYRES } from '../hands/flat-tyre.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, caseOnce, reachSummary, readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { reachTyres, TYRES } from '../hands/flat-tyre.ts';
 import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
 import { until } from '../hands/installed-app.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, caseOnce, reachSummary, readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';

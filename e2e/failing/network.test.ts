@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { answerOf, between, STREAM, type Asked, type Fate } from '../hands/between.ts';
 import { happens } from '../hands/happens.ts';
 import { onLines, SAVE, secondsSince, type Lines } from '../hands/lines.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, readCase, reportCase } from '../hands/ready-case.ts';
 import { behindTls, certificate, trustFlag } from '../hands/hosting/tls.ts';

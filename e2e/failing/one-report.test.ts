@@ -4,7 +4,7 @@ import { FAULTS } from '#domain/errors.ts';
 import { size } from '../../scripts/test/size.ts';
 import { answerOf } from '../hands/between.ts';
 import { onLines, REPORT, type Lines } from '../hands/lines.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 
 /**
  * Idempotency (R3, R4): however the connection fails, service and operator hold one report. Rows of faults/client.ts

@@ -6,7 +6,7 @@ import { isLong, size } from '../../scripts/test/size.ts';
 import { post } from '../../server/test/test-calls.ts';
 import { axeFindings } from '../look/axe.ts';
 import { until } from '../hands/installed-app.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person, type CaseVisit } from '../hands/person.ts';
 import { caseInReach, caseOnce, readCase, reportCase, writeElsewhere } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';

@@ -7,7 +7,7 @@ import { sharedPostgres, withoutPostgres, type AnyPostgres } from '../../server/
 import { post } from '../../server/test/test-calls.ts';
 import { until } from '../hands/installed-app.ts';
 import { onLines, type Lines, type Visit } from '../hands/lines.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { readCase } from '../hands/ready-case.ts';
 import { rowsOf } from '../hands/stored.ts';
 import { command, type Service } from '../hands/world.ts';

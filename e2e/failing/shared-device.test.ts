@@ -7,7 +7,7 @@ import { size } from '../../scripts/test/size.ts';
 import { axe } from '../look/axe.ts';
 import { TYRES } from '../hands/flat-tyre.ts';
 import { happens } from '../hands/happens.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, reachSummary, readCase, reportCase } from '../hands/ready-case.ts';
 import { startCase } from '../../server/test/test-calls.ts';

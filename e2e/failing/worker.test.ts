@@ -10,7 +10,7 @@ import { isLong, size } from '../../scripts/test/size.ts';
 import { writeClients } from '../../server/test/test-clients.ts';
 import { AFTER_TYRES, FLAT_TYRE, TYRES } from '../hands/flat-tyre.ts';
 import { isReady, keptBy, open, until, visit } from '../hands/installed-app.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseOnce, COMPLETE, readCase } from '../hands/ready-case.ts';
 import { slowFiles, slowly } from '../hands/hosting/slow-files.ts';

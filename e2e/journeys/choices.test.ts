@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '#domain/text.ts';
 import { isLong } from '../../scripts/test/size.ts';
 import { axe } from '../look/axe.ts';
 import { NEXT } from '../hands/flat-tyre.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
 import { invite, LOCATED_PHONE, type Service } from '../hands/world.ts';

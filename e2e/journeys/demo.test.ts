@@ -8,7 +8,7 @@ import { isLong } from '../../scripts/test/size.ts';
 import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
 import { middleOfStart, shows, tapStart } from './first-page.ts';
 import { FLAT_TYRE, NEXT, type Step } from '../hands/flat-tyre.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person, type Person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
 import { staticHost, type StaticHost } from '../hands/hosting/static-host.ts';

@@ -10,7 +10,7 @@ import { overflows } from '../look/layout.ts';
 import { assignLink, openCab } from '../hands/helfer.ts';
 import { open, visit } from '../hands/installed-app.ts';
 import { keyboard } from '../hands/keys.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, caseOnce, COMPLETE, readCase, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';

@@ -8,7 +8,7 @@ import { openSqlite } from '../../server/store/sqlite/sqlite.ts';
 import { post } from '../../server/test/test-calls.ts';
 import { assignLink, HEADINGS, openCab, type Cab } from '../hands/helfer.ts';
 import { until } from '../hands/installed-app.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { PHONE, watch, type Service } from '../hands/world.ts';

@@ -16,7 +16,7 @@ import { FLAT_TYRE, TYRES, type Step } from '../hands/flat-tyre.ts';
 import { happens } from '../hands/happens.ts';
 import { isReady } from '../hands/installed-app.ts';
 import { chequered, foundCase, POINT } from '../hands/map-world.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person, type Person } from '../hands/person.ts';
 import { caseInReach, caseOnce, COMPLETE } from '../hands/ready-case.ts';
 import { onStage, type Beside } from '../hands/stage.ts';

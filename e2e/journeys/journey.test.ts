@@ -6,7 +6,7 @@ import { isLong } from '../../scripts/test/size.ts';
 import { axe } from '../look/axe.ts';
 import { BICYCLE, CAR, type Journey } from '../hands/journey/journey.ts';
 import { holdsReport, makeJourney } from '../hands/journey/make-journey.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
 import { invite, MOVING_PHONE, watch, type Service } from '../hands/world.ts';

@@ -10,7 +10,7 @@ import { SCHADEN } from '#domain/vorgang.ts';
 import { isLong } from '../../scripts/test/size.ts';
 import { axe } from '../look/axe.ts';
 import { NEXT } from '../hands/flat-tyre.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person, type Person } from '../hands/person.ts';
 import { caseInReach, COMPLETE, readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';

@@ -5,7 +5,7 @@ import { WEBPARAMS } from '#domain/mandant.ts';
 import { isLong } from '../../scripts/test/size.ts';
 import { daysFrom } from '../../web/words/days.ts';
 import { happens, seenAt } from '../hands/happens.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person, type Visit } from '../hands/person.ts';
 import { caseInReach, caseOnce, readCase, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';

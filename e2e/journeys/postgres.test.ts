@@ -6,7 +6,7 @@ import { startPostgres, withoutPostgres, type TestPostgres } from '../../server/
 import { cancelAfterArrival, cancelBeforeArrival } from '../hands/cancelling.ts';
 import { FLAT_TYRE } from '../hands/flat-tyre.ts';
 import { happens } from '../hands/happens.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, readCase, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';

@@ -6,7 +6,7 @@ import { pushService } from '../../server/test/test-push-service.ts';
 import { axe } from '../look/axe.ts';
 import { happens } from '../hands/happens.ts';
 import { isReady } from '../hands/installed-app.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { PHONE, startWhole, type Service } from '../hands/world.ts';

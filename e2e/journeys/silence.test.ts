@@ -11,7 +11,7 @@ import { openSqlite } from '../../server/store/sqlite/sqlite.ts';
 import { axe } from '../look/axe.ts';
 import { happenedEarlier } from '../hands/earlier.ts';
 import { happens, type Happening } from '../hands/happens.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { command, PHONE, refOf, type Service } from '../hands/world.ts';

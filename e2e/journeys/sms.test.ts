@@ -5,7 +5,7 @@ import { gsmLength, SMS_LENGTH } from '#domain/nachricht/gsm7.ts';
 import { isLong } from '../../scripts/test/size.ts';
 import { clientsFolder } from '../../server/test/test-clients.ts';
 import { gateway, messageIn, NUMMER } from '../hands/gateway.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { caseInReach, caseOnce, COMPLETE, readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { PHONE, type Service } from '../hands/world.ts';

@@ -6,7 +6,7 @@ import { axe } from '../look/axe.ts';
 import { between, STREAM } from '../hands/between.ts';
 import { cancelAfterArrival, cancelBeforeArrival } from '../hands/cancelling.ts';
 import { happens, seenAt, type Happening } from '../hands/happens.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person } from '../hands/person.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { post } from '../../server/test/test-calls.ts';

@@ -6,7 +6,7 @@ import type { Vorgang } from '#domain/vorgang.ts';
 import { openSqlite } from '../../server/store/sqlite/sqlite.ts';
 import { axe } from '../look/axe.ts';
 import { TRAILER, unfold } from '../hands/unfold.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseOnce } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';

@@ -9,7 +9,7 @@ import type { Text } from '#domain/text.ts';
 import { startCase } from '../../server/test/test-calls.ts';
 import { writeClients } from '../../server/test/test-clients.ts';
 import { NEXT } from '../hands/flat-tyre.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, caseOnce, COMPLETE, readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';

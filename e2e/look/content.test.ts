@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Language } from '#domain/text.ts';
 import { onGallery } from './on-gallery.ts';
 import type { Gallery } from './gallery.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 
 /** §2 'What the screens ask': each screen shows the words by which a person finds what can be done there. */
 describe('what the screens hold', () => {

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { isLong } from '../../scripts/test/size.ts';
 import { assignLink, HEADINGS, openCab } from '../hands/helfer.ts';
 import { keyboard } from '../hands/keys.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { PHONE, type Service } from '../hands/world.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { isLong } from '../../scripts/test/size.ts';
 import { galleryClients } from '../hands/cases.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { openGallery } from './gallery.ts';
 import { SCREENS } from './screens.ts';
 import { PHONE, startBrowser, startService } from '../hands/world.ts';

@@ -8,7 +8,7 @@ import type { Gallery } from './gallery.ts';
 import { SCREENS } from './screens.ts';
 import { caseInReach, reachSummary } from '../hands/ready-case.ts';
 import { command, invite, MOVING_PHONE, type Service } from '../hands/world.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 
 // prettier-ignore
 const WAY = ['schadenart', 'reifenRaeder', 'standort', 'ortsart', 'suche', 'ort-adresse', 'kennzeichen', 'fahrzeug', 'personen', 'zusammenfassung'];

@@ -13,7 +13,7 @@ import { overflows } from './layout.ts';
 import { onStage, type Stage } from '../hands/stage.ts';
 import { invite, watch } from '../hands/world.ts';
 import { isLong } from '../../scripts/test/size.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 
 const PICTURES = join(import.meta.dirname, '../../screens');
 const LARGE = { width: 1280, height: 800 };

@@ -6,7 +6,7 @@ import { answers, found, hit, testGeocoder, type Script, type TestGeocoder } fro
 import { isLong } from '../../scripts/test/size.ts';
 import { axe } from '../look/axe.ts';
 import { leaveAddress } from '../hands/bicycle-tube.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person, type CaseVisit } from '../hands/person.ts';
 import { caseInReach, caseOnce } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';

@@ -9,7 +9,7 @@ import { axe } from '../look/axe.ts';
 import { keyboard } from '../hands/keys.ts';
 import { leaveAddress } from '../hands/bicycle-tube.ts';
 import { READ_ALOUD, unfold } from '../hands/unfold.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { person, type CaseVisit } from '../hands/person.ts';
 import { caseInReach, caseOnce, COMPLETE, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';

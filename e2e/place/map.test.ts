@@ -11,7 +11,7 @@ import { axe } from '../look/axe.ts';
 import { keyboard } from '../hands/keys.ts';
 import { overflows, setPage, SETTINGS, smallTargets } from '../look/layout.ts';
 import { chequered, foundCase, helperAt, openHelperMap, POINT } from '../hands/map-world.ts';
-import { longTest } from '../hands/long-test.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { PHONE, startService, watch, type Service } from '../hands/world.ts';

@@ -4,6 +4,7 @@ import { chmodSync, closeSync, copyFileSync, openSync, statSync, truncateSync, w
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { isLong } from '../../scripts/test/size.ts';
 import { makeStore } from '../store/commands.ts';
 import { migrate } from '../store/migrations.ts';
@@ -126,8 +127,9 @@ test('a service whose disk runs full answers 507, goes on reading, counts it, an
   t.diagnostic(`seen D1: 20 saves 507, every load 200 and as acknowledged, then 20 of 20 saved, same process`);
 });
 
-if (isLong)
-  void test('a limit on the size of files, as of a quota, is a full disk: 507, not ready, reads go on, and saves again once it is lifted [D1]', async (t) => {
+longTest(
+  'a limit on the size of files, as of a quota, is a full disk: 507, not ready, reads go on, and saves again once it is lifted [D1]',
+  async (t) => {
     const dataDir = folder(t);
     const limited = ['bash', '-c', 'ulimit -S -f 2500 && exec "$@"', 'bash'];
     if (spawnSync('prlimit', ['--version']).status !== 0) return t.skip('needs prlimit');
@@ -165,7 +167,8 @@ if (isLong)
     t.diagnostic(
       'seen D1: 20 saves 507 at a limit of file size, not ready, every load as acknowledged, then all saved',
     );
-  });
+  },
+);
 
 test('a damaged or shortened file, and a folder that may not be written, end the start within 2 s with one line that says what to do [D3 D4]', async (t) => {
   const { at: dataDir, mount } = mountable(t);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isLong, size } from '../../scripts/test/size.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
+import { size } from '../../scripts/test/size.ts';
 import { readDatabaseUrl } from '../store/postgres/database-url.ts';
 import { openPostgres } from '../store/postgres/postgres.ts';
 import { sharedPostgres, withoutPostgres } from '../store/postgres/test-postgres.ts';
@@ -81,12 +82,15 @@ test('killed while it delivers, again and again, a service keeps to the order of
   await throughKills(t, store, { dataDir, count: 1, env: {} });
 });
 
-if (isLong)
-  void test('two services on one PostgreSQL keep to it likewise', { skip: withoutPostgres }, async (t) => {
+longTest(
+  'two services on one PostgreSQL keep to it likewise',
+  async (t) => {
     const server = await sharedPostgres();
     t.after(() => server.stop());
     const DATABASE_URL = await server.newUrl();
     const store = await openPostgres(readDatabaseUrl(DATABASE_URL));
     t.after(store.close);
     await throughKills(t, store, { dataDir: folder(t), count: 2, env: { DATABASE_URL } });
-  });
+  },
+  { skip: withoutPostgres },
+);

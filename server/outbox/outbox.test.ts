@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { isLong, size } from '../../scripts/test/size.ts';
 import { openMandanten } from '../open.ts';
 import { isSignedWith, receiver, SECRET } from './test-receiver.ts';
@@ -110,19 +111,18 @@ test('killed between report and delivery, again and again, the service delivers 
   await throughKills(t, { env: {}, dataDir, store, count: 1, kills: KILLS });
 });
 
-if (isLong)
-  void test(
-    'two services on one PostgreSQL, either killed in turns between report and delivery, deliver every report alike [7.34]',
-    { skip: withoutPostgres },
-    async (t) => {
-      const server = await sharedPostgres();
-      t.after(() => server.stop());
-      const DATABASE_URL = await server.newUrl();
-      const store = await openPostgres(readDatabaseUrl(DATABASE_URL));
-      t.after(store.close);
-      await throughKills(t, { env: { DATABASE_URL }, dataDir: folder(t), store, count: 2, kills: KILLS });
-    },
-  );
+longTest(
+  'two services on one PostgreSQL, either killed in turns between report and delivery, deliver every report alike [7.34]',
+  async (t) => {
+    const server = await sharedPostgres();
+    t.after(() => server.stop());
+    const DATABASE_URL = await server.newUrl();
+    const store = await openPostgres(readDatabaseUrl(DATABASE_URL));
+    t.after(store.close);
+    await throughKills(t, { env: { DATABASE_URL }, dataDir: folder(t), store, count: 2, kills: KILLS });
+  },
+  { skip: withoutPostgres },
+);
 
 test('a start says when nobody would hear of a report: neither a webhook nor a good operator key', async (t) => {
   const dataDir = folder(t);

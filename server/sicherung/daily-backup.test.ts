@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isLong } from '../../scripts/test/size.ts';
+import { longTest } from '../../scripts/test/long-test.ts';
 import { SettingsError } from '../setting.ts';
 import { checkBackup } from '../store/sqlite/sqlite-backup.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
@@ -159,8 +159,9 @@ test('the service makes an encrypted backup by itself, from which a stopped one 
   assert.match((JSON.parse(byHand.stdout) as { datei: string }).datei, /\.sqlite\.age$/, 'the command encrypts too');
 });
 
-if (isLong)
-  void test('a service that is killed while it backs up leaves no file with a backup’s name, and the next start removes the half', async (t) => {
+longTest(
+  'a service that is killed while it backs up leaves no file with a backup’s name, and the next start removes the half',
+  async (t) => {
     const dataDir = folder(t);
     const database = join(dataDir, 'pannenlotse.sqlite');
     await (await openSqlite(database)).close();
@@ -179,4 +180,5 @@ if (isLong)
     const again = await run(t, dataDir, { SICHERUNG_UHRZEIT: '00:00', LOG_LEVEL: 'info' });
     for (let tries = 0; tries < 400 && !again.logged().includes('"event":"sicherung"'); tries++) await sleep(50);
     assert.match(readdirSync(backups).join(), /^pannenlotse-[\dT-]+-taeglich\.sqlite$/);
-  });
+  },
+);
