@@ -10,6 +10,8 @@ export interface CircuitBreaker {
   mayTry(): boolean;
   isClosed(): boolean;
   succeeded(): void;
+  /** The trial request was not needed: half-open, the next caller may make one. */
+  skipped(): void;
   /**
    * `rest`: milliseconds of the server's `Retry-After`; above 0 the circuit opens at once. True if this failure is the
    * first that shows an outage.
@@ -40,6 +42,9 @@ export function circuitBreaker(
       failures = 0;
       until = 0;
       isOutage = false;
+    },
+    skipped() {
+      if (until > 0) until = clock();
     },
     failed(rest) {
       failures += 1;

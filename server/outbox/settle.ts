@@ -102,7 +102,10 @@ export function settling({
 
   return (one, sent) => {
     if (sent.ended === 'accepted') return accepted(one, sent.again);
-    if (sent.ended === 'over') return outbox.done(one.id, iso(due()));
+    if (sent.ended === 'over') {
+      circuit.skipped();
+      return outbox.done(one.id, iso(due()));
+    }
     if (sent.ended === 'early') return outbox.release(one, iso(sent.at), 'too early');
     // It may be a mistake of the receiver's.
     if (sent.ended === 'gone') return wait(one, PAUSE, 'status 410');

@@ -63,7 +63,6 @@ export function startOutbox({
   let isRung = false;
   /** The service stops. */
   let isOver = false;
-  let isFirstProbe = true;
   /** The message that probed last. */
   let probed = '';
 
@@ -88,9 +87,8 @@ export function startOutbox({
     if (circuit.isClosed()) return outbox.claim(iso(now), until, AT_ONCE - underWay.size);
     if (underWay.size > 0 || !circuit.mayTry()) return [];
     const probe = await outbox.probe(iso(now), until, probed);
-    // The process before left nothing behind, so there is no outage to find out about.
-    if (!probe && isFirstProbe) circuit.succeeded();
-    isFirstProbe = false;
+    // Nothing rests after a failure: there is no outage to find out about.
+    if (!probe) circuit.succeeded();
     probed = probe?.id ?? '';
     return probe ? [probe] : [];
   }
