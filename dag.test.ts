@@ -26,11 +26,12 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^domain\/demo\//, /^domain\/theme\//, /^domain\/accept\//, /^domain\/(accept-vorgang|parts|complete)\.ts/, /^domain\/auftrag\//, /^domain\/sms\//, /^domain\/test\//,
   ],
   web: [
-    /^web\/look\//, /^web\/chunks\//, /^web\/worker\/[^/]*$/, /^web\/worker\/sw\//,
-    /^web\/vorgang\/net\//, /^web\/queue\//, /^web\/live\//, /^web\/vorgang\/device\//, /^web\/vorgang\/merge\//, /^web\/vorgang\/case\//, /^web\/vorgang\/demo\//, /^web\/vorgang\/after\//,
-    /^web\/vorgang\/sending\//, /^web\/vorgang\/load\//, /^web\/vorgang\/background\//,
+    /^web\/look\//, /^web\/worker\/[^/]*$/, /^web\/worker\/sw\//, /^web\/net\//, /^web\/queue\//, /^web\/live\//,
+    /^web\/vorgang\/state\//, /^web\/vorgang\/device\//, /^web\/vorgang\/merge\//, /^web\/vorgang\/demo\//, /^web\/vorgang\/case\//,
+    /^web\/vorgang\/sending\//, /^web\/vorgang\/commands\//, /^web\/vorgang\/after\//, /^web\/vorgang\/load\//, /^web\/vorgang\/background\//,
     /^web\/words\//, /^web\/navigation\//, /^web\/worker\/page\//, /^web\/kit\//, /^web\/fields\//, /^web\/ort\/[^/]*$/, /^web\/ort\/karte\//,
-    /^web\/theme\/[^/]*$/, /^web\/screens\/[^/]*\//, /^web\/screens\/[^/]*$/, /^web\/shell\//, /^web\/theme\/preview\//, /^web\/auftrag\/(ansicht|held|meldung|words|ziel)\.ts/, /^web\/auftrag\/device\//, /^web\/auftrag\/parts\//, /^web\/auftrag\//, /^web\/(app|page|main|static|late-app)\./, /^web\/vite/,
+    /^web\/theme\/[^/]*$/, /^web\/screens\/[^/]*\//, /^web\/screens\/[^/]*$/, /^web\/shell\//, /^web\/theme\/preview\//, /^web\/router\//,
+    /^web\/auftrag\/(ansicht|held|meldung|words|ziel)\.ts/, /^web\/auftrag\/device\//, /^web\/auftrag\/parts\//, /^web\/auftrag\//, /^web\/(app|page|main|static)\./, /^web\/build\//, /^web\/vite/,
   ],
   server: [
     /^server\/(setting|failpoints)\.ts/, /^server\/secrets\//, /^server\/files\//, /^server\/store\/(engine|wake|migrations)\.ts/, /^server\/store\/tables\//, /^server\/store\/[^/]*$/,
@@ -49,24 +50,16 @@ const RANKS: Record<string, readonly RegExp[]> = {
   ],
 };
 
-/** Dynamic imports that may go up: a late chunk is fetched by what loads early. Each with its reason. */
-// prettier-ignore
-const LATE: readonly (readonly [from: string, to: string, why: string])[] = [
-  ['web/worker/begin.ts',            'web/worker/page/tend.ts',          'the service worker is registered after the first paint'],
-  ['web/vorgang/device/later.ts',    'web/vorgang/background/start.ts',  'the first page does not wait for background work'],
-  ['web/vorgang/case/keep.ts',       'web/vorgang/demo/demo.ts',         'only the demo keeps its case in localStorage'],
-  ['web/screens/theme.tsx',          'web/theme/preview/preview.tsx',    'the same, fetched with its screen'],
-];
-
 const files = sources('{domain,web,server,e2e,fuzz}');
-const arrows = files.flatMap(arrowsOf);
+const arrows = [...files, ...sources('{chaos,bench,faults}')].flatMap(arrowsOf);
 const byFile = Map.groupBy(arrows, ({ file }) => file);
 
 test('There are imports to read.', () => assert.ok(arrows.length > 1_000, `${arrows.length} imports`));
 
 test('The domain knows nobody, not even a package (its tests may); web and server know it, never each other.', () =>
   none(
-    ({ file, to, isTest }) => !KNOWS[top(file)]!.includes(top(to)) && !(isTest && !KNOWS[top(to)]),
+    ({ file, to, isTest }) =>
+      KNOWS[top(file)] !== undefined && !KNOWS[top(file)]!.includes(top(to)) && !(isTest && !KNOWS[top(to)]),
     'move what both need into domain',
   ));
 
@@ -78,8 +71,8 @@ test('Every file has a rank: each folder of domain, web, server, e2e and fuzz st
     [],
   ));
 
-test('An earlier rank never imports a later one, not even its types; only tests do, and the late chunks listed here.', () =>
-  none((arrow) => isUp(arrow) && !isLate(arrow), 'move what both need down, or take it as a parameter'));
+test('An earlier rank never imports a later one, not even its types; only tests do.', () =>
+  none((arrow) => isUp(arrow), 'move what both need down, or take it as a parameter'));
 
 test('A planted arrow from any rank to the next is found.', () => {
   for (const ranks of Object.values(RANKS)) {
@@ -90,29 +83,14 @@ test('A planted arrow from any rank to the next is found.', () => {
   }
 });
 
-test('Every late chunk that is listed is still fetched from there.', () =>
-  assert.deepEqual(
-    LATE.filter(([from, to]) => !(byFile.get(from) ?? []).some((arrow) => arrow.kind === 'late' && arrow.to === to)),
-    [],
-  ));
-
 test('Nothing but api.ts imports from routes/.', () =>
   none(
     ({ file, to, isTest }) => !isTest && to.startsWith('server/routes/') && file !== 'server/api.ts',
     'what routes share belongs into server/vorgang or server/pages',
   ));
 
-test('At run time nothing goes in a circle; what comes late counts for none.', () =>
-  none(
-    ({ file, to, kind }) => kind === 'value' && reaches(to, file, ['value']),
-    'move what both need into a file of its own',
-  ));
-
-test('In the domain not even types go in a circle.', () =>
-  none(
-    ({ file, to, isTest }) => top(file) === 'domain' && !isTest && reaches(to, file, ['value', 'type', 'late']),
-    'move the type into a file of its own',
-  ));
+test('Nothing goes in a circle: no value, no type, and nothing that is imported late.', () =>
+  none(({ file, to, isTest }) => !isTest && reaches(to, file), 'move what both need into a file of its own'));
 
 function none(isBroken: (arrow: Arrow) => boolean, remedy: string): void {
   const broken = arrows.filter(isBroken).map(({ file, line, to }) => `${file}:${line} imports ${to}: ${remedy}`);
@@ -133,10 +111,6 @@ function isUp({ file, to, isTest }: Arrow): boolean {
   return !isTest && top(file) === top(to) && rankOf(to) > rankOf(file);
 }
 
-function isLate({ file, to, kind }: Arrow): boolean {
-  return kind === 'late' && LATE.some(([from, chunk]) => from === file && chunk === to);
-}
-
 /** A path that a rank's pattern matches, for planting. */
 function fileOf(rank: RegExp): string {
   const path = rank.source
@@ -149,8 +123,8 @@ function fileOf(rank: RegExp): string {
   return /\.tsx?$/.test(path) ? path : `${path}${path.endsWith('/') ? 'x.ts' : path.endsWith('.') ? 'ts' : '.ts'}`;
 }
 
-function reaches(from: string, goal: string, kinds: readonly Arrow['kind'][], seen = new Set<string>()): boolean {
+function reaches(from: string, goal: string, seen = new Set<string>()): boolean {
   if (from === goal || seen.has(from)) return from === goal;
   seen.add(from);
-  return (byFile.get(from) ?? []).some(({ to, kind }) => kinds.includes(kind) && reaches(to, goal, kinds, seen));
+  return (byFile.get(from) ?? []).some(({ to }) => reaches(to, goal, seen));
 }

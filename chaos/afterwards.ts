@@ -4,7 +4,7 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { happens } from '../e2e/hands/happens.ts';
 import type { Wanted } from './ledger.ts';
 import { lookUntil, type Look } from './look.ts';
-import type { FollowUp } from './plan.ts';
+import type { FollowUp } from './injection.ts';
 import type { Scene } from './scene.ts';
 import { tapIfThere, tapOn } from './tap.ts';
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { TYP, type ServiceTyp } from '#domain/ereignisse/typen.ts';
 import { valueAt } from '#domain/vorgang.ts';
 import type { Ledger, Wanted } from './ledger.ts';
-import { HELPER_TAPS, type FollowUp } from './plan.ts';
+import { HELPER_TAPS, type FollowUp } from './injection.ts';
 import type { Receiver } from './receiver.ts';
 import type { Scene } from './scene.ts';
 

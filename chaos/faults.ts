@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { person } from '../e2e/hands/person.ts';
-import type { Phase, Injection } from './plan.ts';
+import type { Phase, Injection } from './injection.ts';
 import type { Typed } from './ledger.ts';
 import type { Answer, ProxiedCall } from './proxy.ts';
 import type { Scene } from './scene.ts';

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { assignLink, HEADINGS, PAUSE } from '../e2e/hands/helfer.ts';
 import { lookUntil, type Look } from './look.ts';
-import { HELPER_TAPS, type HelperTap } from './plan.ts';
-import { GRACE, sceneOf, type Scene } from './scene.ts';
+import { HELPER_TAPS, type HelperTap } from './injection.ts';
+import { GRACE, type Scene } from './scene.ts';
+import { sceneOf } from './scene-of.ts';
 import type { Stage } from './stage.ts';
 import { openAgain, takeTurns } from './turns.ts';
 

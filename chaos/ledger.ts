@@ -1,4 +1,4 @@
-import type { FollowUp, HelperTap } from './plan.ts';
+import type { FollowUp, HelperTap } from './injection.ts';
 
 /** An answer the user typed and left the screen with. */
 export interface Typed {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { inTime } from './look.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from './injection.ts';
 import { help } from './helper.ts';
-import { firstLine, sceneOf, type Scene } from './scene.ts';
+import { firstLine, type Scene } from './scene.ts';
+import { sceneOf } from './scene-of.ts';
 import type { Stage } from './stage.ts';
 import { visit } from './visit.ts';
 

@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { FAULTS } from './faults.ts';
-import { newLedger, type Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import type { Phone } from './phone.ts';
-import type { FollowUp, Phase, Plan, Injection } from './plan.ts';
+import type { FollowUp, Phase, Plan } from './injection.ts';
 import type { Proxy, Write } from './proxy.ts';
 import type { Receiver } from './receiver.ts';
-import type { Stage } from './stage.ts';
 import type { Service } from '../e2e/hands/world.ts';
 
 /** Milliseconds for which a transient state of the page is tolerated while it loads. */
@@ -49,64 +46,6 @@ export interface Scene {
   settled(): Promise<void>;
   /** The writes to this case that came through the proxy, that is from the user's own phone. */
   writes(kind?: string): Write[];
-}
-
-export function sceneOf(stage: Stage, plan: Plan, userID: string, ledger: Ledger = newLedger()): Scene {
-  const { service, receiver, proxy, phone } = stage;
-  const running = new Set<Promise<unknown>>();
-  const begun = new Set<Injection>();
-  const odd = new Map<string, number>();
-  const pathOf = (screen: string): string => `/kfz/${screen}/${userID}`;
-  const scene: Scene = {
-    plan,
-    userID,
-    ledger,
-    service,
-    receiver,
-    proxy,
-    phone,
-    taps: 1,
-    gap: 0,
-    place: proxy.url + pathOf(plan.entry),
-    rivalPage: null,
-    isOver: false,
-    followUps: [...plan.after],
-    lastingFor(what) {
-      if (!odd.has(what)) odd.set(what, Date.now());
-      return Date.now() - odd.get(what)!;
-    },
-    clear: (what) => void odd.delete(what),
-    addressOf: (screen) => proxy.url + pathOf(screen),
-    async rival(screen) {
-      const page = scene.rivalPage ?? (await stage.rival());
-      // Fails while the service is stopped: such a page has no store, and nothing that waits.
-      await page.goto(service.url + pathOf(screen));
-      return (scene.rivalPage = page);
-    },
-    async inject(phase) {
-      for (const strike of plan.injections) {
-        if (strike.phase !== phase || begun.has(strike)) continue;
-        begun.add(strike);
-        ledger.note(`fault: ${strike.fault}`);
-        await Promise.resolve(FAULTS[strike.fault]!.inject(scene, strike)).catch((error: unknown) =>
-          ledger.note(`could not inject: ${firstLine(error)}`),
-        );
-      }
-    },
-    schedule(ms, what, work) {
-      const way = sleep(ms)
-        .then(() => (ledger.note(what), work()))
-        .catch((error: unknown) => ledger.note(`${what}: ${firstLine(error)}`))
-        .finally(() => running.delete(way));
-      running.add(way);
-    },
-    scheduleLate: (ms, work) => void stage.late.push(sleep(ms).then(work)),
-    async settled() {
-      while (running.size > 0) await Promise.all(running);
-    },
-    writes: (kind) => proxy.writes.filter((write) => write.userID === userID && (!kind || write.kind === kind)),
-  };
-  return scene;
 }
 
 export const firstLine = (error: unknown): string =>

@@ -32,7 +32,7 @@ import { makeZuweisungen } from './tables/zuweisungen.ts';
 import { makeSms } from './tables/sms/sms.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './tables/report.ts';
 import type { Store } from './store.ts';
-import type { Appended, NewEvent } from './tables/events.ts';
+import type { Appended, NewEvent } from './tables/event.ts';
 import type { Added, Cancelled } from './tables/report.ts';
 
 /** The store on an engine whose schema is up to date. */

@@ -2,7 +2,7 @@ import type { Modell } from '#domain/fahrzeug/modell.ts';
 import type { Auftraege } from './tables/auftrag/auftraege.ts';
 import type { Cards } from './tables/cards.ts';
 import type { Consent, Created, NewCase, StoredCase, Write, Written } from './tables/cases.ts';
-import type { Appended, NewEvent, Stand, StoredEvent } from './tables/events.ts';
+import type { Appended, NewEvent, Stand, StoredEvent } from './tables/event.ts';
 import type { DueLooks } from './tables/faellig.ts';
 import type { FeedPage, FeedStand } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { makeId } from '#domain/ids.ts';
-import type { NewAuftrag } from '../tables/auftrag/auftraege.ts';
+import type { NewAuftrag } from '../tables/auftrag/assign.ts';
 import type { NewCase, Write } from '../tables/cases.ts';
-import type { NewEvent } from '../tables/events.ts';
+import type { NewEvent } from '../tables/event.ts';
 import type { Cancel, Rating, Remark, Report } from '../tables/report.ts';
 
 /** The fixed current time of the tests. */

@@ -1,6 +1,6 @@
 import { isKnownType, TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../engine.ts';
-import type { StoredEvent } from './events.ts';
+import type { StoredEvent } from './event.ts';
 
 /** Most events of one type that a case keeps; those of all unknown types count together. */
 export const MOST_OF_TYPE = 60;

@@ -1,7 +1,7 @@
 import { EVENT_TYPES, type MessageTyp, type ServiceTyp } from '#domain/ereignisse/typen.ts';
 import { SERVICE } from '#domain/lesbar.ts';
 import type { StoredCase } from './cases.ts';
-import type { StoredEvent } from './events.ts';
+import type { StoredEvent } from './event.ts';
 
 /**
  * An event that the service itself writes: a help-status record (§3), whose values are all text.

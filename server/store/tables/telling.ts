@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isMessageType, TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../engine.ts';
-import type { NewEvent } from './events.ts';
+import type { NewEvent } from './event.ts';
 import { KENNUNG_COLUMNS, kennungenOf, name, type KennungRow } from './kennungen.ts';
 import { messageOf } from './service-event.ts';
 

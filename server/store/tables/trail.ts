@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_TYPES, eventTypeOf, TYP } from '#domain/ereignisse/typen.ts';
 import { lockStatus } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
-import type { StoredEvent } from './events.ts';
+import type { StoredEvent } from './event.ts';
 import { noteDeleted } from './scrubbing.ts';
 import { dropWege } from './outbox/wege.ts';
 

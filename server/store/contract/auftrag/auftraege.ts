@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, test } from 'node:test';
 import { readMeldung } from '#domain/auftrag/meldung.ts';
 import { assignmentOf, cancelOf, MANDANT, NOW, partnersOf, reportOf } from '../contract-examples.ts';
-import type { NewAuftrag } from '../../tables/auftrag/auftraege.ts';
+import type { NewAuftrag } from '../../tables/auftrag/assign.ts';
 import type { OfAuftrag, Said } from '../../tables/auftrag/tell.ts';
 import type { NewCase } from '../../tables/cases.ts';
 import type { Given } from '../given.ts';

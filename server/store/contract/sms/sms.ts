@@ -9,7 +9,7 @@ const KEY = 'abcdef0123456789abcdef0123456789';
 
 export function sms(the: Given): void {
   describe('reports by text message', () => {
-    test('the service gives a case the name that the phone gives it (web/vorgang/net/sms-id.test.ts has the same one)', async () => {
+    test('the service gives a case the name that the phone gives it (web/net/sms-id.test.ts has the same one)', async () => {
       assert.equal(await smsIDOf('BCDFGHJKLMNP'), 'EIA2WCUBVG');
     });
 

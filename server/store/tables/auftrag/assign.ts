@@ -4,12 +4,28 @@ import type { Helfer } from '#domain/ereignisse/helfer.ts';
 import { TYP, type MeldungsTyp } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../../engine.ts';
 import { lockStatus } from '../cases.ts';
-import { appendToCase, newsOf, type NewEvent } from '../events.ts';
+import type { NewEvent } from '../event.ts';
+import { appendToCase, newsOf } from '../events.ts';
 import type { Note } from '../observation.ts';
-import type { NewAuftrag } from './auftraege.ts';
 import { end } from './ende.ts';
 import { beauftragt } from './beauftragt.ts';
 import { auftragOfID, latestAuftrag, type StoredAuftrag } from './row.ts';
+
+/** A new assignment of a helper. */
+export interface NewAuftrag {
+  mandant: string;
+  userID: string;
+  auftragID: string;
+  /** SHA-256 of the link's key, in hex. */
+  token: string;
+  helfer: Helfer;
+  code: string;
+  minuten: number | null;
+  /** The helper has agreed already, by telephone: BEAUFTRAGT is written with it. */
+  angenommen: boolean;
+  /** ISO time. */
+  zeit: string;
+}
 
 export type Assigned =
   /** `isSame`: the helper had it already, and has a new key. */

@@ -1,26 +1,9 @@
-import type { Helfer } from '#domain/ereignisse/helfer.ts';
 import type { Engine } from '../../engine.ts';
 import type { Observed } from '../observation.ts';
-import { assignHelper, withdrawHelper, type Assigned } from './assign.ts';
+import { assignHelper, withdrawHelper, type Assigned, type NewAuftrag } from './assign.ts';
 import { checkCode, type Checked } from './handshake.ts';
 import { auftragOfHash, latestAuftrag, type StoredAuftrag } from './row.ts';
 import { tellAll, type OfAuftrag, type Said, type Told } from './tell.ts';
-
-/** A new assignment of a helper. */
-export interface NewAuftrag {
-  mandant: string;
-  userID: string;
-  auftragID: string;
-  /** SHA-256 of the link's key, in hex. */
-  token: string;
-  helfer: Helfer;
-  code: string;
-  minuten: number | null;
-  /** The helper has agreed already, by telephone: BEAUFTRAGT is written with it. */
-  angenommen: boolean;
-  /** ISO time. */
-  zeit: string;
-}
 
 /** Assignments of helpers by a link. Each command is one transaction. ADR 061 */
 export interface Auftraege {

@@ -3,7 +3,7 @@ import type { EigenesEreignis } from '#domain/auftrag/lauf.ts';
 import type { Received } from '#domain/ereignisse/ereignis.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../../engine.ts';
-import type { NewEvent } from '../events.ts';
+import type { NewEvent } from '../event.ts';
 import { beauftragt } from './beauftragt.ts';
 import type { StoredAuftrag } from './row.ts';
 

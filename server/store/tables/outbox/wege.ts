@@ -2,7 +2,7 @@ import { isNews, type Gesagt } from '#domain/nachricht/neuigkeit.ts';
 import { randomUUID } from 'node:crypto';
 import type { Rows } from '../../engine.ts';
 import { lockStatus } from '../cases.ts';
-import type { StoredEvent } from '../events.ts';
+import type { StoredEvent } from '../event.ts';
 
 /** A way by which a person is told of news. */
 export interface Weg {

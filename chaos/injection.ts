@@ -1,0 +1,37 @@
+import { TYP } from '#domain/ereignisse/typen.ts';
+
+/** The helper's taps, by the event that each makes, in their order. */
+export const HELPER_TAPS = [TYP.BEAUFTRAGT, TYP.ABFAHRT, TYP.ANKUNFT, TYP.ABSCHLUSS] as const;
+export type HelperTap = (typeof HELPER_TAPS)[number];
+/**
+ * What the user does when a fault is injected: saves an answer, reports, or sends a follow-up after the report; or the
+ * helper taps.
+ */
+export type Phase = 'save' | 'report' | 'after' | HelperTap;
+/** A follow-up to a report: a remark, a cancel, a rating. */
+export type FollowUp = 'nachtrag' | 'storno' | 'bewertung';
+
+/** One fault of a round with its random parameters; each fault reads those it needs. */
+export interface Injection {
+  /** Key of FAULTS. */
+  fault: string;
+  phase: Phase;
+  /** Delay in milliseconds after the tap. */
+  wait: number;
+  /** Duration in milliseconds. */
+  lasts: number;
+  /** Share of a request or a response that comes through, 0 to 1. */
+  share: number;
+  times: number;
+}
+
+/** The plan of a round, fixed by the seed before it begins. */
+export interface Plan {
+  nr: number;
+  /** The screen the user opens. */
+  entry: 'start' | 'fahrzeug' | 'personen' | 'zusammenfassung';
+  injections: readonly Injection[];
+  after: readonly FollowUp[];
+  /** The faults that hit the helper's phone; null: no helper comes. */
+  helper: readonly Injection[] | null;
+}
